@@ -9,13 +9,10 @@ import type { Publication, Replay, Verification } from './replay.js';
 export type * from './replay.js';
 export type { Outage, Outages } from './outages.js';
 
-/** A kind of stream that a context owns: only the context appends to such streams. */
 export interface OwnStreams {
   // `never` accepts any event type: users of a list of contexts need only names and catalogues.
   readonly kind: StreamKind<never>;
-  /** One sentence for the reference of events. */
   readonly about: string;
-  /** State after any event, for auditors. */
   readonly replay?: Replay;
   /** Recomputes and compares the decisions of such a stream, beyond the checks for all streams (`audit verify`). */
   readonly verification?: Verification;
@@ -28,7 +25,7 @@ export interface ReactorServices {
   /** Read models are a few milliseconds behind the events: rules must not use them. */
   readonly views: Pick<ReadStore, 'view'>;
   readonly outages: Outages;
-  /** The 32 bytes from `SEAL_KEY_FILE`. */
+  /** The 32 bytes of `SEAL_KEY_FILE`. */
   readonly rootKey: Buffer;
   readonly events: Pick<EventStore, 'readStream' | 'head'>;
   readonly eventsPlace: EventsPlace;
@@ -44,26 +41,19 @@ export interface OutgoingSettings {
   readonly siteUrl: string;
   /** How long completed deliveries are kept, in ms. */
   readonly keepDeliveriesFor: number;
-  /** Access to the WhatsApp Cloud API, if configured. */
   readonly whatsApp: WhatsAppSettings | null;
 }
 
 export interface LogSettings {
-  /** Address of the installation, which names its log, if known. */
   readonly publicUrl: string | null;
-  /** Verifier keys of co-signers (C2SP `tlog-cosignature`). */
   readonly witnesses: readonly string[];
-  /** Time-stamping authority for heads (RFC 3161), if any. */
   readonly tsaUrl: string | null;
 }
 
 export interface WhatsAppSettings {
-  /** Including the version: `https://graph.facebook.com/v23.0`. */
   readonly apiUrl: string;
   readonly token: string;
-  /** Id of the sender's number. */
   readonly phoneId: string;
-  /** Id of the WhatsApp Business account with the templates. */
   readonly accountId: string;
 }
 
@@ -73,7 +63,6 @@ export interface WorkServices extends Pick<ReactorServices, 'executor' | 'clock'
   readonly logger: { warn(message: object): void; error(message: object): void };
 }
 
-/** State from a backup. Actions after the backup are not in it, but may have had external effects. */
 export interface RestoredState {
   readonly state: Pick<ReadStore, 'state'>;
   readonly now: Instant;
@@ -87,13 +76,12 @@ export interface BackgroundWork {
 
 /** One part of the application with its own streams. The api, worker, command line and docs read it; loads no Nest. */
 export interface Context {
-  /** Name of its folder in `libs`, which holds its golden files. */
   readonly name: string;
   readonly streams: readonly OwnStreams[];
   readonly projections: readonly Projection[];
-  /** Reactors to events. They run in one process at a time: the embedded server or the leading worker. */
+  /** Reactors run in one process at a time: the embedded server or the leading worker. */
   readonly reactors?: (services: ReactorServices) => readonly Reactor[];
-  /** Starts background work, in the process that runs the reactors. Only that process loads it. */
+  /** Only the process that runs the reactors starts and loads it. */
   readonly work?: (services: WorkServices) => Promise<readonly BackgroundWork[]>;
   /** Publications about other contexts' streams, for auditors. At most one context has it. */
   readonly publication?: Publication;

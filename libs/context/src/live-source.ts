@@ -3,10 +3,7 @@ import type { BuyerPayloads, StaffRead, LiveKind, LivePayloads } from '@tender/c
 import type { RecordedEvent } from '@tender/event-store';
 import type { StreamKind } from '@tender/kernel';
 
-/**
- * Recipients: staff roles with a read permission; all approved users; bidders of one company (all, only some, or all
- * except some user ids); or all users of a company, including viewing visitors.
- */
+/** Recipients: staff with a read permission, all approved users, bidders of a company, or its users with visitors. */
 export type Audience =
   | StaffRead
   | 'everybody'
@@ -20,15 +17,11 @@ type MessageTo<To extends Audience, Payloads extends Partial<LivePayloads>> = {
   [K in LiveKind & keyof Payloads]: { kind: K; audience: To; payload: Payloads[K] };
 }[LiveKind & keyof Payloads];
 
-/** Synchronous if nothing must be read. */
 export type EventMapper = (event: RecordedEvent) => LiveMessage[] | Promise<LiveMessage[]>;
 
-/** Maps the events of one kind of stream to live messages (`domain.md §8`). */
 export interface LiveSource {
   readonly kind: StreamKind<never>;
-  /** Starts a page of events, in which the mapper may cache what it reads. */
   startPage(): EventMapper;
 }
 
-/** Marks a provider as a `LiveSource`, for discovery by the api. */
 export const LiveMessages = DiscoveryService.createDecorator();

@@ -2,10 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus, type Query } from '@nestjs/cqrs';
 import { outcomeOf, type CallMeter } from '@tender/event-store';
 
-/** Token of the `CallMeter` for queries. */
 export const QUERY_METER = Symbol('QueryMeter');
 
-/** Nest's query bus with metrics by query name. All reads for an answer use it. */
 @Injectable()
 export class Queries {
   constructor(

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { decrypt, derivedKey, encrypt, NONCE_BYTES } from '@tender/kernel';
 
-/** Padding unit in bytes for short texts such as amounts. */
+/** Padding unit in bytes, for short texts such as amounts. */
 export const SHORT_TEXTS = 256;
-/** Padding unit in bytes for notes: 1000 Latin letters have the same length as an empty note. */
 export const NOTES = 1_024;
 
 /** Encrypts users' private records in `state`. The length of the ciphertext reveals no amount. */
@@ -13,7 +12,6 @@ export class RecordSeal {
   private readonly logger = new Logger(RecordSeal.name);
   private isReported = false;
 
-  /** @param purpose kind of record; each has its own key @param unit padding unit in bytes */
   constructor(
     rootKey: Buffer,
     purpose: string,
@@ -22,7 +20,6 @@ export class RecordSeal {
     this.key = derivedKey(rootKey, purpose);
   }
 
-  /** @param context location of the record, required for decryption */
   seal(content: object, context: string): string {
     const text = Buffer.from(JSON.stringify(content));
     const length = Math.ceil(text.length / this.unit) * this.unit;

@@ -4,12 +4,10 @@ import type { CollectionSpec, ReadStore } from '@tender/read-store';
 import type { PersonalData } from './module.js';
 import { RecordSeal, SHORT_TEXTS } from './record-seal.js';
 
-/** Number of the last addendum to an auction or viewing that a user has read. State, not events. */
 export interface SeenRecord {
   _id: string;
   userId: string;
   companyId: string;
-  /** The number, encrypted. */
   sealed: string;
 }
 
@@ -28,7 +26,6 @@ export interface Changed {
 export abstract class SeenAddenda implements PersonalData {
   private readonly seal: RecordSeal;
 
-  /** @param kept the collection, and the purpose of its derived key */
   protected constructor(
     private readonly store: ReadStore,
     rootKey: Buffer,

@@ -1,6 +1,5 @@
 import { plusMillis, type Clock, type Instant } from '@tender/kernel';
 
-/** Interval in ms. The writer may be another process, which sends no signal. */
 const POLL_EVERY = 500;
 /** Overlap of two polls, in ms: a record may be written shortly after its own instant, and clocks differ. */
 const REACH_BACK = 5_000;
@@ -10,14 +9,12 @@ export type IsUnseen = (key: string, at: Instant) => boolean;
 
 export interface StatePollerOptions {
   clock: Clock;
-  /** Reports new records since an instant. If it fails, the next poll starts at the same instant. */
   poll(from: Instant, isUnseen: IsUnseen): Promise<void>;
   warn(error: unknown): void;
 }
 
 /** Finds state records of all processes, which have no events, so that each process notifies its own tabs. */
 export class StatePoller {
-  /** Keys already found. Entries are removed once no poll reaches back to them. */
   private readonly seen = new Map<string, Instant>();
   private timer: NodeJS.Timeout | null = null;
   private since: Instant;

@@ -7,7 +7,6 @@ export type UserMessage = {
 
 export interface OpenTabs {
   people(): string[];
-  /** Sends to one user; `everywhere` includes tabs at other processes. */
   send(userId: string, message: UserMessage, where: 'here' | 'everywhere'): void;
   broadcast(may: Permission, message: UserMessage): void;
 }
@@ -38,7 +37,6 @@ export class UserMessages {
     }
   }
 
-  /** Sends to a user's tabs at this process. For changes that every process detects itself. */
   sendHere(userId: string, message: UserMessage): void {
     this.tabs?.send(userId, message, 'here');
   }

@@ -17,10 +17,7 @@ export interface WithAddendum {
   addendum?: AddendumWords;
 }
 
-/**
- * One changed field of an auction or viewing, or of one of its lots or parcels, as buyers saw it before and after.
- * `lots` and `goods` hold their number, with the ids of those that were added or removed. `images` holds their number.
- */
+/** A changed field as buyers saw it. `lots`, `goods`: number and ids added or removed; `images`: number. */
 export interface AddendumChange {
   lotId?: string;
   goodId?: string;

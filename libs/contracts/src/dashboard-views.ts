@@ -4,11 +4,6 @@ import type { BookingStatus, ViewingStatus } from './viewings/viewing-enumeratio
 import type { AuctionView } from './auctions/auction-views.js';
 import type { WaitingInvitation } from './people/views.js';
 
-/**
- * The dashboard of staff for one day (`specification.md §7` DASHBOARD). The docstrings are part of the description of
- * the API.
- */
-
 /** `GET dashboard/getDailySummary`, for staff. */
 export interface DailySummary {
   /** When the summary was made, by the server's clock. */

@@ -1,7 +1,3 @@
-/**
- * Labels of event types of auctions and viewings, as on the audit page. The specs of both contexts check that none is
- * missing.
- */
 export const AUCTION_EVENT_LABELS = {
   AuctionCreated: 'Auction created',
   AuctionUpdated: 'Auction updated',

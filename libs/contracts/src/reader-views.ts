@@ -3,11 +3,7 @@ import type { AuctionView, BidStepView, BidView, HappeningView, LotView } from '
 import type { FileView, FolderView } from './documents/document-views.js';
 import type { BookingStep, BookingView, GoodView, RoomView, ViewingView } from './viewings/viewing-views.js';
 
-/**
- * Views of staff and of buyers as types that cannot replace each other
- * (`docs/decisions/0062-views-for-staff-and-buyers-are-types.md`). `AuctionView` and similar types describe what either
- * may receive. The server's view functions return the types below.
- */
+/** Views of staff and of buyers as distinct types (`docs/decisions/0062-views-for-staff-and-buyers-are-types.md`). */
 
 declare const own: unique symbol;
 
@@ -33,7 +29,6 @@ type Only<View, Fields, Reader extends 'staff' | 'buyer'> = Required<
 > &
   Pick<View, keyof View & FieldsOf<Fields, `${Reader}?`>>;
 
-/** The fields of the other reader, all forbidden. */
 type Without<Fields, Reader extends 'staff' | 'buyer'> = {
   [Field in FieldsOf<Fields, Reader | `${Reader}?`>]?: never;
 };

@@ -5,16 +5,10 @@ export interface Backoff {
   longest: number;
 }
 
-/** The pause in ms after a number of consecutive failures, from 1. */
 export const backoffMillis = ({ first, longest }: Backoff, failures: number): number =>
   Math.min(first * 2 ** (failures - 1), longest);
 
-/**
- * Repeats work until it succeeds.
- * @param pauseAfter the pause in ms after an error; null: the error is final. It may throw another error instead.
- * @param signal ends the retry during a pause, and before the next one.
- * @throws the final error, or the last one when the signal aborts.
- */
+/** Repeats work until success, a final error (`pauseAfter` gives null instead of ms) or the abort of `signal`. */
 export async function retry<T>(
   work: () => Promise<T>,
   pauseAfter: (error: unknown, failures: number) => number | null | Promise<number | null>,

@@ -43,15 +43,9 @@ export interface LivePayloads {
   bookingDeleted: { booking: BookingPatch };
   /** Staff rejected a request. */
   bookingRejected: { booking: BookingPatch };
-  /**
-   * Drafts changed in another tab or on another device. To the bidder, and to colleagues who see the bidder's sealed
-   * amounts.
-   */
+  /** Drafts changed in another tab. To the bidder, and to colleagues who see the bidder's sealed amounts. */
   draftsChanged: { auctionId: string; tab?: string };
-  /**
-   * Marks on lots changed in another tab or on another device. A star: to the company's buyers; a priority or note: to
-   * people who see the writer's sealed amounts.
-   */
+  /** Marks changed in another tab. A star: to the company. Others: to people who see the writer's amounts. */
   marksChanged: { auctionId: string; tab?: string };
   /** To all tabs of the person whose command failed. */
   failed: FailedCommand;
@@ -63,10 +57,7 @@ export interface LivePayloads {
   messageUpdated: { message: HubMessageProgress };
   /** A folder or its files changed, or the reader lost access to it; clients that show folders reload them. */
   foldersChanged: { folder: string };
-  /**
-   * People changed. With `company`: to staff and that company. With `invitedTo`, the id of an auction or viewing whose
-   * invited addresses changed: to readers of that list. Clients that show such lists reload them.
-   */
+  /** With `company`: to staff and that company. With `invitedTo` (auction or viewing): to readers of that list. */
   peopleChanged: { company?: string; invitedTo?: string };
 }
 
@@ -154,20 +145,14 @@ type Patch<View, Ids extends keyof View> = Pick<View, Ids> & Partial<View>;
 
 export type LiveKind = keyof LivePayloads;
 
-/**
- * One numbered message. `seq` is consecutive within the connection, so a hole is a gap. `position` is opaque: clients
- * only send it back when they reconnect.
- */
+/** `seq` is consecutive within the connection: a hole is a gap. `position` is opaque, sent back to reconnect. */
 export type LiveMessage = {
   [K in LiveKind]: { kind: K; seq: Count; position: string; at: Instant; payload: LivePayloads[K] };
 }[LiveKind];
 
 /** socket.io events from the server. */
 export interface ServerEvents {
-  /**
-   * First message: the start position of the connection, so that it can resume even if no message follows, and its
-   * user.
-   */
+  /** First message: the start position of the connection, so that it can resume without another message. */
   ready: (hello: { position: string; serverTime: string; userId: string }) => void;
   message: (message: LiveMessage) => void;
   /** The client is too far behind, or the store was replaced: reload everything. */
@@ -188,11 +173,8 @@ export const SOCKET_PROTOCOL = 1;
 /** The client's `auth` in the handshake. */
 export interface Handshake {
   position?: string;
-  /**
-   * The client's `SOCKET_PROTOCOL`. Absent: the server's. Any other version is refused with `SOCKET_PROTOCOL_UNKNOWN`.
-   */
+  /** The client's `SOCKET_PROTOCOL`; absent: the server's. Refusal: `SOCKET_PROTOCOL_UNKNOWN`. */
   protocol?: number;
 }
 
-/** Maximum backlog of a socket before the server disconnects it. */
 export const SLOW_CLIENT_LIMIT = { messages: 1_000, bytes: 1_048_576 } as const;

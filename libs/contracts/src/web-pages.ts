@@ -1,10 +1,7 @@
 import type { Role } from './values/enumerations.js';
 import { can, type Permission } from './people/permissions.js';
 
-/**
- * Every page route and its permission (`specification.md §2`; `/viewing`, `/unsubscribe`, `/terms`, `/log`,
- * `/sealed-bids`, `/audit`, `/operations` and `/house-settings` are additions).
- */
+/** Every page route and its permission (`specification.md §2`, and additions). */
 export const PAGES = {
   '/about': 'about-page-visit',
   '/': 'dashboard-visit',
@@ -45,7 +42,6 @@ export const PAGES = {
 
 export type PagePath = keyof typeof PAGES;
 
-/** Home pages: a role starts at the first one that it may visit. */
 const HOMES = ['/signup', '/dashboard', '/audit', '/', '/overview'] as const satisfies readonly PagePath[];
 
 /** The page after signing in, or after opening a page without its permission (`domain.md §2`). */

@@ -1,7 +1,6 @@
 import type { DomainEvent, EventCatalogue, EventSchema } from '@tender/kernel';
 import type { RecordedEvent } from './port.js';
 
-/** An event whose data has the newest version. */
 export type UpcastEvent<Event extends DomainEvent> = Event & Omit<RecordedEvent, keyof DomainEvent>;
 
 /** This program cannot read the event. It is never skipped: the state without it would be wrong. */

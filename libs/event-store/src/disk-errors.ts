@@ -8,12 +8,10 @@ const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'DISK_FULL'];
 
 interface Failure {
   errcode?: unknown;
-  /** Code of the operating system or `node:sqlite`. */
   code?: unknown;
   cause?: unknown;
 }
 
-/** Outermost first. */
 function causesOf(error: unknown): Failure[] {
   const causes: Failure[] = [];
   for (let failure = error; typeof failure === 'object' && failure !== null; failure = (failure as Failure).cause)
@@ -23,7 +21,6 @@ function causesOf(error: unknown): Failure[] {
 
 const primary = ({ errcode }: Failure): number | null => (typeof errcode === 'number' ? errcode & 0xff : null);
 
-/** A retry may work later. */
 export function isDiskFull(error: unknown): boolean {
   return causesOf(error).some(
     (failure) =>
@@ -31,14 +28,12 @@ export function isDiskFull(error: unknown): boolean {
   );
 }
 
-/** Both may be temporary. */
 export function isDiskTrouble(error: unknown): boolean {
   return (
     isDiskFull(error) || causesOf(error).some((failure) => primary(failure) === SQLITE_IOERR || failure.code === 'EIO')
   );
 }
 
-/** Retries do not help. */
 export function isCorrupt(error: unknown): boolean {
   return causesOf(error).some((failure) => [SQLITE_CORRUPT, SQLITE_NOTADB].includes(primary(failure) ?? 0));
 }

@@ -2,7 +2,6 @@ import { isEnd, kindNameOf, mayFollow, NOTHING_CHANGED, type FinalEvents } from 
 import { changedStore } from './changed-store.js';
 import type { EventStore, RecordedEvent, Revision } from './port.js';
 
-/** By stream kind. */
 export type FinalEventsByKind = Readonly<Record<string, FinalEvents>>;
 
 const PAGE = 1_000;
@@ -22,7 +21,6 @@ interface Known {
 
 /** Only another program can have written an event that may not follow the end (`docs/decisions/0054`). */
 export class EndedStreams {
-  /** Null: its kind has no end. */
   private readonly streams = new Map<string, Known | null>();
 
   /** @param events omit if `isLegalNext` receives all events from the first one on. */
@@ -31,20 +29,17 @@ export class EndedStreams {
     private readonly events: Pick<EventStore, 'readStream'> | null = null,
   ) {}
 
-  /** Whether an event may follow the earlier events. Reads the beginning of a stream if it was not passed. */
   isLegal(event: RecordedEvent): boolean | Promise<boolean> {
     const known = this.known(event.stream);
     if (!known) return true;
     return known.upTo >= event.revision - 1 ? note(known, event) : this.isLegalAfterReading(event, known);
   }
 
-  /** For a complete sequence of events. */
   isLegalNext(event: RecordedEvent): boolean {
     const known = this.known(event.stream);
     return !known || note(known, event);
   }
 
-  /** Among the passed events. */
   isFirstEnd({ stream, revision }: StreamEnd): boolean {
     return this.streams.get(stream)?.marks[0]?.revision === revision;
   }
@@ -70,7 +65,6 @@ export class EndedStreams {
   }
 }
 
-/** @returns whether the event is legal */
 function note(known: Known, { revision, type }: RecordedEvent): boolean {
   const { finals, marks } = known;
   const last = marks.findLast((mark) => mark.revision < revision);
@@ -81,7 +75,6 @@ function note(known: Known, { revision, type }: RecordedEvent): boolean {
   return isLegal;
 }
 
-/** The first end of a stream and the legal events after it. */
 export async function eventsFromEnd(
   events: Pick<EventStore, 'readStream'>,
   { stream, revision }: StreamEnd,

@@ -1,10 +1,6 @@
-/**
- * Batch sizes, cache sizes and delays of the event store. They affect speed only, never what is accepted. Measured by
- * `npm run bench` (`docs/decisions/0014-cpu-cost-of-a-bid.md`).
- */
+/** Sizes and delays affect speed only. Measured by `npm run bench` (decision 14). */
 
-// ── Deciding
-// ────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+// Deciding
 
 /** Number of commands, over all streams, that are sent at once, while this thread reads further requests. */
 export const FLUSH_AT = 32;
@@ -12,46 +8,27 @@ export const FLUSH_AT = 32;
 /** Maximum number of commands of one stream per append: more would delay other streams. */
 export const COMMANDS_PER_BATCH = 500;
 
-/**
- * Maximum number of events in an EventStoreDB append of several commands. The server queues 32 events per live
- * subscription (23.10, no setting). A longer append overflows the queue and drops the subscription, so that every
- * subscriber must catch up.
- */
+/** The server queues 32 events per live subscription (23.10): a longer append drops the subscriptions. */
 export const EVENTS_PER_APPEND = 32;
 
-/**
- * Maximum number of concurrent appends of one stream, each decided on the state after the previous one. Only with a
- * single writer: another process's events could reach the revision that a batch expects.
- */
+/** Concurrent appends of a stream. Only with a single writer: else other events take their places. */
 export const BATCHES_AHEAD = 8;
 
 /** Attempts before a command that lost every race is rejected with `BUSY`. The number of rivals does not fall. */
 export const ATTEMPTS = 400;
 
-/**
- * How long a command is retried after an unknown outcome, or while appends are refused because of an event that no read
- * shows; in ms. Then it is rejected with `UNAVAILABLE`. One more append or read fits into the 5 s that a caller waits.
- */
+/** In ms after an unknown outcome; then `UNAVAILABLE`. One more call fits into the 5 s that a caller waits. */
 export const PATIENCE_MILLIS = 2_400;
 
-/**
- * In ms, while the outcome is unknown or the refusing event is invisible. Doubles; the actual pause is a random part.
- */
+/** In ms, while the outcome is unknown. Doubles; the actual pause is a random part. */
 export const RETRY_MILLIS = { first: 10, longest: 500 } as const;
 
 /** Longest pause after a second lost race, in ms; the actual one is a random part. Short, because the store works. */
 export const RACE_MILLIS = 5;
 
-/**
- * Commands per append that indicate a crowded stream: the process will have as many again after the others' appends.
- */
 export const CROWD = 8;
 
-/**
- * How long a process yields after an append: this multiple of the append's duration, at most `longest` ms. The others
- * must receive its events and append, and it must receive theirs. In a crowd others always write, and a turn that is
- * too short costs both an append.
- */
+/** Yields for `times` the append's duration, at most `longest` ms. A turn too short costs both an append. */
 export const TURN = { times: 3, longest: 50 } as const;
 export const TURN_IN_A_CROWD = { times: 6, longest: 150 } as const;
 
@@ -79,8 +56,7 @@ export const STREAM_PAGE = 1_000;
 /** New commands between two searches for expired ones: a search per command would cost more than it frees. */
 export const FORGET_EVERY = 256;
 
-// ── Snapshots
-// ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+// Snapshots
 
 /** Events until a snapshot is due. It waits until the stream is quiet, because saving blocks all requests. */
 export const SNAPSHOT_EVERY = 5_000;
@@ -91,8 +67,7 @@ export const QUIET_MILLIS = 250;
 /** Events until a snapshot is saved although the stream is busy: a third of a second of reading at the next start. */
 export const SNAPSHOT_AT_LATEST = 100_000;
 
-// ── Writing to SQLite
-// ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+// Writing to SQLite
 
 /** Events that trigger a message to the writer thread: it writes them while this thread prepares the next. */
 export const LARGE_MESSAGE = 16;
@@ -109,11 +84,9 @@ export const CHECKPOINT_PAGES = 4_000;
 /** WAL size in bytes above which it is truncated, if readers kept it from being reused. */
 export const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** Maximum number of cached stream ids and heads in the writer; others are read from the file. */
 export const REMEMBERED_STREAMS = 10_000;
 
-// ── Following
-// ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+// Following
 
 /** Maximum number of events per page: about 2 ms of parsing between two turns of the event loop. */
 export const SUBSCRIPTION_PAGE = 1_000;
@@ -124,17 +97,12 @@ export const RECENT = 1_000;
 /** EventStoreDB events in memory, at most twice as many. Subscribers further behind read separately. */
 export const SHARED_TAIL = 2_000;
 
-/**
- * The same for a worker, which may take over: ten seconds at 2000 events/s, the age of a leader's checkpoints when its
- * lease expires. All subscriptions then start from memory; uses some tens of megabytes.
- */
+/** For a worker, which may take over: ten seconds at 2000 events/s, the age of checkpoints when a lease expires. */
 export const TAKE_OVER_TAIL = 20_000;
 
 /** Interval in ms for polling commits of other processes, which send no signal. */
 export const POLL_MILLIS = 500;
 
-/** Pauses before each try to resume a lost EventStoreDB subscription, in ms. */
 export const RESUME_MILLIS: readonly number[] = [0, 100, 250, 500, 1_000];
 
-/** Streams compared with the log watermark between two pauses: 1–2 ms. */
 export const COMPARED_AT_A_TIME = 100;

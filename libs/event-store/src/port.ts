@@ -17,7 +17,6 @@ export interface NewEvent {
   type: string;
   data: object;
   metadata: EventMetadata;
-  /** Canonical texts of data and metadata, if already written for the hash. */
   json?: EventJson;
 }
 
@@ -25,13 +24,8 @@ export interface RecordedEvent extends StoredEvent {
   position: Position;
 }
 
-/**
- * Conflict: the store holds another event at this place. Nothing was written. The other event may be uncommitted and
- * invisible to reads, as on a cluster leader without a majority. It may be an earlier append of the same command, so
- * this error does not prove a lost race.
- */
+/** Nothing was written. The other event may be uncommitted, or an earlier append of the same command. */
 export class WrongExpectedRevision extends Error {
-  /** @param present the stream's last revision, if reported. Its event may be uncommitted. */
   constructor(
     readonly stream: string,
     readonly expected: Revision,
@@ -42,7 +36,6 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** Nothing was written. */
 export class StoreFull extends Error {
   constructor(
     readonly stream: string,
@@ -72,7 +65,6 @@ export interface StreamHead {
   position: Position;
 }
 
-/** The file is damaged or was edited. */
 export class DamagedEvent extends Error {
   readonly stream: string;
   readonly revision: Revision;
@@ -96,11 +88,8 @@ export interface EventStore {
   readonly contiguous: boolean;
 
   /**
-   * Appends all events or none. Resolves when they are durable (survive a power cut).
-   * @param expected the stream's current revision, `NO_STREAM` for a new one.
-   * @returns the position of the last event.
-   * @throws WrongExpectedRevision if the stream has another revision; StoreFull if the disk is full; OutcomeUnknown if
-   * the connection to the store was lost.
+   * Appends all events or none, durably. @param expected current revision, `NO_STREAM` for a new stream
+   * @returns the position of the last event @throws WrongExpectedRevision, StoreFull, OutcomeUnknown
    */
   appendEvents(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position>;
 
@@ -113,27 +102,21 @@ export interface EventStore {
   /** Position of the last event, or `START`. */
   head(): Promise<Position>;
 
-  /**
-   * Reads the next `limit` events after a position (exclusive). Returns the last one of each stream, in the order of
-   * positions: the last element is the end of the read. Empty if there are no events.
-   */
+  /** The last event of each stream among the next `limit` events, in the order of positions. Empty at the end. */
   heads(after: Position, limit: number): Promise<StreamHead[]>;
 
   /** Parts of the store that this program did not make and that may change reads or writes, like a trigger. */
   foreignParts(): Promise<string[]>;
 
-  /**
-   * Such as an index that does not fit its table. Reads the whole file at once. Absent if a server keeps the events.
-   */
+  /** Reads the whole file at once. Absent if a server keeps the events. */
   flaws?(): string[];
 
   /** The given events that a read by stream and revision does not find, because an index is wrong. */
   misplaced(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
 
   /**
-   * Delivers every event after a position (exclusive), in order, without gaps or repeats: first the existing ones, then
-   * new ones. The handler gets non-empty pages and is awaited (back-pressure). If it fails, the subscription ends and
-   * `ended` rejects with its error. Lost connections are resumed.
+   * Delivers every event after a position (exclusive) in order, without gaps or repeats, in non-empty pages. Awaits
+   * the handler (back-pressure); its failure rejects `ended`. Resumes lost connections.
    */
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription;
 
@@ -141,7 +124,7 @@ export interface EventStore {
 }
 
 export interface Subscription {
-  /** No page is delivered after this resolves. */
+  /** Waits for the handler, which must not await it. No page is delivered afterwards. */
   stop(): Promise<void>;
   /** Resolves after `stop`; rejects if the handler failed. */
   readonly ended: Promise<void>;

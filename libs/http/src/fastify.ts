@@ -40,7 +40,6 @@ export function fastifyAdapter({
     routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65_000,
-    // Disconnects clients that do not read their answer (`cutOffIdle`). A poll of the socket is answered within 25 s.
     connectionTimeout: UNREAD_SECONDS * 1_000,
     requestTimeout: UPLOADED_WITHIN,
     // Ignores upgrades to anything but a web socket: the request is answered without one.
@@ -52,7 +51,6 @@ export function fastifyAdapter({
       // The host gate refuses such requests (`host-gate.ts`): Node would answer them outside the queues.
       requireHostHeader: false,
     },
-    // Our own hook refuses requests during the shutdown (`refuseWhileDraining`).
     return503OnClosing: false,
     frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) =>
       request.server.queues.enqueueRefused(

@@ -9,7 +9,6 @@ import { ReadLimit } from './limits/read-limit.js';
 import { SecurityLog } from './log/security-log.js';
 import { GuestQueue } from './queues/guest-queue.js';
 
-/** Limits, queues and the security log for all contexts. The app provides `HTTP_SETTINGS` and the clock. */
 @Global()
 @Module({
   providers: [

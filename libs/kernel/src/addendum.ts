@@ -7,10 +7,8 @@ import {
 } from '@tender/contracts';
 import { canonicalJson } from './canonical-json.js';
 
-/** The fields that buyers see of an auction, a lot, a viewing or a parcel. */
 export type Shown = Readonly<Record<string, unknown>>;
 
-/** The fields that differ, in the order of `after`. */
 export const differencesIn = (
   before: Shown,
   after: Shown,
@@ -57,7 +55,6 @@ export const addendumOf = (before: number, changes: AddendumChange[], words: Add
 export const isFilesOnly = (changes: readonly AddendumChange[]): boolean =>
   changes.length > 0 && changes.every(({ field }) => field === 'files') && namedIn(changes).length === 0;
 
-/** @param numbers of lots or parcels, by id */
 export const numbered = (
   changes: readonly AddendumChange[],
   numbers: ReadonlyMap<string, string>,

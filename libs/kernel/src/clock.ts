@@ -5,7 +5,7 @@ export type { Instant };
 
 export interface Clock {
   (): Instant;
-  /** Set while the machine's clock has jumped and is not believed. The clock then counts on from before the jump. */
+  /** Set while the machine's clock has jumped and is not believed. */
   readonly step?: ClockStep | null;
   believe?(): void;
   /** Counts on from `instant` until `believe`, or until the machine is set to about that time. */
@@ -47,11 +47,7 @@ class Offset {
   }
 }
 
-/**
- * Follows the machine's clock while it is steady. After a deviation of more than 2 s from the monotonic clock, in one
- * or many steps, it counts on monotonically until the deviation is undone or accepted
- * (`docs/decisions/0020-a-clock-that-jumps.md`).
- */
+/** Counts monotonically after a jump of more than 2 s (`docs/decisions/0020-a-clock-that-jumps.md`). */
 export function guardedClock({ wall, monotonic }: MachineClocks): Clock {
   let usual: Offset;
   let right: number;

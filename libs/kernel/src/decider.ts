@@ -1,7 +1,6 @@
 import type { Role } from '@tender/contracts';
 import type { Instant } from './clock.js';
 
-/** A fact in the past tense. Data only: ids, integer cents, instants. */
 export interface DomainEvent {
   type: string;
   data: object;
@@ -25,7 +24,6 @@ export const isSystem = ({ role }: { role: string }): boolean => role === SYSTEM
 
 export const isGuest = ({ role }: { role: string }): boolean => role === 'guest';
 
-/** Whether the actor is a user, whose stream holds the role. */
 export const isPerson = (actor: Pick<Actor, 'role'>): boolean => !isSystem(actor) && !isGuest(actor);
 
 /** Input of a decision besides the state. No clock, no randomness. */
@@ -35,10 +33,7 @@ export interface Context {
   actor: Actor;
 }
 
-/**
- * Pure rules of one kind of stream. `decide` throws a `Rejection` or returns new facts (none if nothing changes).
- * `evolve` never throws, reads no clock, accepts old facts and does not modify its argument.
- */
+/** Pure rules. `decide` throws a `Rejection` or returns facts. `evolve` never throws and accepts old facts. */
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State;
   decide(state: State, command: Command, context: Context): Event[];

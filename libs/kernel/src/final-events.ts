@@ -1,14 +1,10 @@
 import { changesNothing } from './decider.js';
 
-/**
- * Types that end a stream, with the types that may follow. `NothingChanged` always may. The newest final event counts.
- */
+/** Types that end a stream, with the types that may follow. `NothingChanged` always may. */
 export type FinalEvents<Type extends string = string> = Readonly<Partial<Record<Type, readonly Type[]>>>;
 
-/** The type may be unknown to this program. */
 const isFinal = (finals: FinalEvents, type: string): boolean => Object.hasOwn(finals, type);
 
-/** Whether events of this type only follow an end. Before an end they are not final. */
 const isAfterEnd = (finals: FinalEvents, type: string): boolean =>
   Object.values(finals).some((followers) => followers?.includes(type));
 
@@ -16,7 +12,6 @@ const isAfterEnd = (finals: FinalEvents, type: string): boolean =>
 export const isEnd = (finals: FinalEvents, last: string | null, type: string): boolean =>
   isFinal(finals, type) && (last !== null || !isAfterEnd(finals, type));
 
-/** @param last type of the stream's newest final event, or null. */
 export const mayFollow = <Type extends string>(finals: FinalEvents<Type>, last: Type | null, type: string): boolean => {
   const allowed = last === null || !isFinal(finals, last) ? undefined : finals[last];
   return allowed === undefined || changesNothing({ type }) || (allowed as readonly string[]).includes(type);

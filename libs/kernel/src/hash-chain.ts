@@ -7,9 +7,7 @@ export interface EventMetadata {
   version: number;
   at: Instant;
   actor: Actor;
-  /**
-   * Revision of the staff's or company's stream that granted the rights. Absent for guests, server and release 0.1.0.
-   */
+  /** Revision of the stream that granted the rights. Absent for guests, the server and release 0.1.0. */
   actorRevision?: number;
   /** Only bids: revision of the company's stream against which the approval was checked. */
   bidderRevision?: number;
@@ -40,11 +38,10 @@ export type UnhashedEvent = Omit<StoredEvent, 'metadata'> & { metadata: Omit<Eve
 
 export interface EventJson {
   data: string;
-  /** Includes the hash. */
   metadata: string;
 }
 
-/** Lower-case hex SHA-256 of an event's canonical JSON, the size of that JSON in bytes, and the JSON to store. */
+/** `hash` is lower-case hex SHA-256 of the canonical JSON; `bytes` is the size of that JSON. */
 export interface ChainLink {
   hash: string;
   bytes: number;
@@ -65,7 +62,6 @@ export function hashOf(event: StoredEvent): string {
   return chainLink({ ...event, metadata }).hash;
 }
 
-/** The hash that the event claims. */
 export const carriedHash = (event: StoredEvent): string => event.metadata.hash;
 
 export interface ChainBreak {
@@ -74,17 +70,12 @@ export interface ChainBreak {
   problem: 'missing' | 'previousHash' | 'hash';
 }
 
-/** The last verified event of a stream. */
 export interface ChainHead {
   revision: number;
   hash: string;
 }
 
-/**
- * Verifies the next events of one stream after the previous head.
- * @param computed expected hash of an event; `carriedHash` if it was verified before.
- * @returns the new head, or the first inconsistent event.
- */
+/** @param computed expected hash; `carriedHash` if verified before @returns the new head or the first wrong event */
 export function verifyChain(
   events: Iterable<StoredEvent>,
   previous: ChainHead = { revision: -1, hash: CHAIN_START },

@@ -29,16 +29,13 @@ export function newId(): string {
 /** `<id of the stream>.<random>` (`domain.md §1`). */
 export const newIdWithin = (streamId: string): string => `${streamId}.${newId()}`;
 
-/** Id of the stream, or null if the id has none. */
 export function streamIdOf(id: string): string | null {
   const dot = id.indexOf('.');
   return dot > 0 && dot < id.length - 1 ? id.slice(0, dot) : null;
 }
 
-/** The id of a company in a view for that company. */
 export const ownId = (companyId: string): OwnId => companyId as OwnId;
 
-/** Type guard for the id of a company and the ids of its users, which have its prefix. */
 export const isOwnId =
   (companyId: string) =>
   (id: string): id is OwnId =>

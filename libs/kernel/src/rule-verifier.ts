@@ -15,7 +15,6 @@ export interface RecordedStep<Event extends DomainEvent> {
   bidderRevision?: number | undefined;
   revision?: number | undefined;
   position?: bigint | undefined;
-  /** In the store or file. */
   version?: number | undefined;
 }
 
@@ -30,22 +29,14 @@ export function recordedStep<Event extends DomainEvent>(
 export type CommandRun<Event extends DomainEvent> = readonly RecordedStep<Event>[];
 
 export interface RuleMisfit {
-  /** `actor`: the actor may not give the command. `rule`: any other difference. */
   problem: 'actor' | 'rule';
-  /** Error code of the rules' refusal, or a word for the difference. */
   rule?: string;
 }
 
-/** Compares all fields, random ones included. */
 export const isSameEvent = (one: DomainEvent, other: DomainEvent): boolean =>
   one.type === other.type && canonicalJson(one.data) === canonicalJson(other.data);
 
-/**
- * Replays the rules over a history. For each event it reconstructs the command, decides it on the state before, with
- * the recorded actor and time, and compares the decision with the record.
- * The first event may hold only a part of the command. If an unexpected event of the same command follows, the command
- * is reconstructed from all its events so far.
- */
+/** Replays a history: reconstructs each command from its events, decides it again, compares it with the record. */
 export abstract class RuleVerifier<
   State,
   Command extends { type: string },
@@ -65,7 +56,6 @@ export abstract class RuleVerifier<
     this.before = decider.initial;
   }
 
-  /** @returns why the rules would not have produced it */
   next(step: RecordedStep<Event>): RuleMisfit | Misfit | null {
     const isContinuation = this.isContinuation(step);
     const misfit = isContinuation ? this.misfitOfData(step.event) : (this.unfinished() ?? this.misfitOfCommand(step));
@@ -87,7 +77,6 @@ export abstract class RuleVerifier<
   /** @throws Rejection if the rules refuse the command */
   protected abstract decide(state: State, command: Command, run: CommandRun<Event>): Event[];
 
-  /** Whether the last, expected event of a run adds a fact to the command, which must then be decided again. */
   protected addsFacts(_: CommandRun<Event>): boolean {
     return false;
   }
@@ -104,7 +93,6 @@ export abstract class RuleVerifier<
     return isSameEvent(decided, recorded);
   }
 
-  /** The recorded version of the rules, also if this event records it; null for streams without one. */
   protected rulesOf(_: State, __: Event): RulesVersion | null {
     return null;
   }
@@ -113,7 +101,6 @@ export abstract class RuleVerifier<
     return false;
   }
 
-  /** @param decided undefined if the command changes nothing */
   protected misfitOfFirst(decided: Event | undefined, { event }: RecordedStep<Event>): RuleMisfit | Misfit | null {
     if (!decided) return this.isVoid(event) ? null : { problem: 'rule', rule: 'nothing to change' };
     return this.isAsDecided(decided, event, this.state) ? null : { problem: 'rule', rule: 'different' };
@@ -156,7 +143,6 @@ export abstract class RuleVerifier<
     return true;
   }
 
-  /** Whether one command produces all these events, and possibly more. */
   private isExplained(run: CommandRun<Event>): boolean {
     return this.commandsBehind(this.before, run).some((command) => {
       if (!this.mayGive(command, run[0]!, this.before)) return false;
@@ -170,7 +156,6 @@ export abstract class RuleVerifier<
     });
   }
 
-  /** @returns null if the rules refuse the command */
   private decisionOn(command: Command, run: CommandRun<Event>): Event[] | null {
     try {
       return this.decide(this.before, command, run);
@@ -211,7 +196,6 @@ export abstract class RuleVerifier<
     return misfit;
   }
 
-  /** @param _ state before the command */
   protected mayGive({ type }: Command, { actor }: RecordedStep<Event>, _: State): boolean {
     return roleMayGive(this.rights[type as Command['type']], actor.role);
   }

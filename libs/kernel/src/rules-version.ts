@@ -12,7 +12,6 @@ export interface RulesVersion {
   readonly recordsRevisions: boolean;
   /** Whether an open auction without withdrawals refuses to lower a bid. */
   readonly refusesLowerBids: boolean;
-  /** Whether staff may void single bids of a company. */
   readonly voidsSingleBids: boolean;
   /** Whether a soft close may have a minimum rise and a latest end, and ignores voided bids. */
   readonly boundsSoftClose: boolean;
@@ -20,7 +19,6 @@ export interface RulesVersion {
   readonly publishesAddenda: boolean;
 }
 
-/** Release 0.1.0, with stricter records. */
 const STRICT: RulesVersion = {
   comparesOrderOfKeys: false,
   allowsWithdrawalsWithoutBid: false,

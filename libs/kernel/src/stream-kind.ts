@@ -4,9 +4,7 @@ import type { DomainEvent, EventCatalogue } from './decider.js';
 export interface StreamKind<Event extends DomainEvent = DomainEvent> {
   readonly name: string;
   readonly catalogue: EventCatalogue<Event>;
-  /** `auction` and `x1` give `auction-x1`. */
   stream(id: string): string;
-  /** Null for a stream of another kind. */
   idOf(stream: string): string | null;
 }
 
@@ -36,7 +34,6 @@ export function singleStream<Event extends DomainEvent>(
   return { ...streamKind(name, catalogue), stream: () => name, idOf: (stream) => (stream === name ? name : null) };
 }
 
-/** Also works for kinds that this program does not know. */
 export function kindNameOf(stream: string): string {
   const end = stream.indexOf(SEPARATOR);
   return end < 0 ? stream : stream.slice(0, end);

@@ -2,10 +2,8 @@ import type { Clock } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import { taskRecords, type TaskRecord } from './reactor-records.js';
 
-/** The log contains all of them. */
 const MOST_LISTED = 1_000;
 
-/** An admin can list and retry them from any process. */
 export class DeadLetters {
   private readonly records: StateCollection<TaskRecord>;
 
@@ -16,13 +14,11 @@ export class DeadLetters {
     this.records = state.state(taskRecords);
   }
 
-  /** Oldest first. Includes failed tasks with automatic retries. */
   async list(): Promise<TaskRecord[]> {
     const failed = await this.records.find({ where: { error: { gt: '' } }, limit: MOST_LISTED });
     return failed.sort((a, b) => (a.at < b.at ? -1 : 1));
   }
 
-  /** Retries a task now and resets its failures. @returns whether the task exists. */
   async retry(id: string): Promise<boolean> {
     return this.records.update(id, { dead: false, failures: 0, nextAt: this.clock() });
   }

@@ -2,7 +2,6 @@ import type { Instant } from '@tender/kernel';
 import type { ReadStore } from '@tender/read-store';
 import { taskRecords } from './reactor-records.js';
 
-/** Whether a reactor outside `passedOver` has a due time after `from` and up to `to`. */
 export async function isDueBetween(
   state: Pick<ReadStore, 'state'>,
   from: Instant,

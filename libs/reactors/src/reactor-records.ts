@@ -3,30 +3,25 @@ import type { CollectionSpec } from '@tender/read-store';
 
 export interface ReactorRecord {
   _id: string;
-  /** The history of the position (`EventStore.epoch`). */
   epoch: string;
   /** Every event up to here is processed or is a task. A bigint as text. */
   position: string;
   /** Null before the first event. A restored history with this event in its place is continued from there. */
   last: { id: string; stream: string; revision: number } | null;
-  /**
-   * Fencing number of the writer's lease (`Lease`): a process that has lost the lease has a lower one and cannot write.
-   */
+  /** Fencing number of the writer's lease (`Lease`): a process that lost the lease cannot write. */
   fence: number;
 }
 
-/** Pending work: a due time, an event whose reaction failed, or a later event of the same stream. */
+/** A due time, an event whose reaction failed, or a later event of the same stream. */
 export interface TaskRecord {
   _id: string;
   reactor: string;
-  /** Stream of the event; null for a due time. */
   stream: string | null;
   revision: number | null;
   name: string;
   at: Instant;
   nextAt: Instant;
   failures: number;
-  /** The last error, for the operator. */
   error: string | null;
   /** No more automatic tries: an admin must request a retry. */
   dead: boolean;

@@ -13,13 +13,10 @@ export interface ReactorStores {
   clock: Clock;
   /** Fencing number of this process's lease, null after its loss (`Lease`). Absent if there is only one process. */
   fence?: () => number | null;
-  /** Interval between checks of the tasks, in ms. Tests with their own clock lower it. */
   lookEvery?: number;
-  /** Called for every failed reaction; `dead`: no automatic retry. */
   onFailure(failure: { reactor: string; task: string; error: unknown; dead: boolean }): void;
 }
 
-/** Another process runs the reactors: this one must stop. */
 export class LostReactors extends Error {
   constructor(reactor: string) {
     super(`another process runs the reactor ${reactor}`);
@@ -27,18 +24,17 @@ export class LostReactors extends Error {
   }
 }
 
-/** Interval between checks of the tasks, in ms: delay until a changed clock or another process's retry is noticed. */
+/** In ms: delay until a changed clock or another process's retry is noticed. */
 const LOOK_EVERY = 1_000;
-/** Interval between checkpoints without reactions, in ms. A restart reads events since the last checkpoint again. */
+/** In ms. A restart reads events since the last checkpoint again. */
 const CHECKPOINT_EVERY = 5_000;
-/** Pause after events without a reaction, in ms: most reactors ignore bids, and larger pages are cheaper. */
+/** In ms: most reactors ignore bids, and larger pages are cheaper. */
 const BREATH = 20;
-/** Delay of a due time that its reaction schedules again for the same instant, in ms. */
+/** Delay in ms of a due time that its reaction schedules again for the same instant. */
 const ASK_AGAIN = 1_000;
-/** Maximum number of concurrent tasks: many auctions may end together. */
+/** Many auctions may end together. */
 const TASKS_AT_ONCE = 16;
 
-/** The last processed event. Its place in its stream shows whether a restored history still contains it. */
 type Place = Pick<RecordedEvent, 'id' | 'stream' | 'revision'>;
 
 interface Beginning {
@@ -80,7 +76,6 @@ export class ReactorRun {
     this.arm();
   }
 
-  /** @throws LostReactors if a process with a newer lease has started. */
   static async start(reactor: Reactor, stores: ReactorStores, { revive }: { revive: boolean }): Promise<ReactorRun> {
     const records = stores.state.state(reactorRecords);
     const record = await claim(reactor, stores, records);
@@ -122,7 +117,6 @@ export class ReactorRun {
     }
     if (reacted) await this.inTurn(() => this.save());
     else if (performance.now() - this.savedAt > CHECKPOINT_EVERY) await this.inTurn(() => this.saveInPassing());
-    // After the last existing page, due tasks are tried at once.
     if (reacted || (this.isBehind && this.position >= this.begun.head)) this.arm();
     if (!reacted && !this.isBehind) await delay(BREATH);
   }
@@ -177,8 +171,8 @@ export class ReactorRun {
         const reaction = this.reaction(`due/${name}/${at}`, task);
         await this.reactor.due(name, {
           ...reaction,
-          // While the clock is in doubt, a reaction may find its due time not reached and reschedule it for the same
-          // instant. The delay prevents an endless loop.
+          // While the clock is in doubt, a due time may be rescheduled for the same instant: the delay ends that
+          // loop.
           schedule: async (other, when) => {
             if (other === name && when === at) again ??= ASK_AGAIN;
             else await reaction.schedule(other, when);
@@ -215,7 +209,6 @@ export class ReactorRun {
     };
   }
 
-  /** @throws LostReactors */
   private async save(): Promise<void> {
     const {
       records,
@@ -241,13 +234,11 @@ export class ReactorRun {
     }
   }
 
-  /** @throws LostReactors if this process no longer holds the lease for certain. */
   private assertLeads(): void {
     const { fence } = this.stores;
     if (fence && fence() !== this.begun.record.fence) throw new LostReactors(this.reactor.name);
   }
 
-  /** Schedules the next check: when a task is due, at `lookAt` at the latest. */
   private arm(): void {
     clearTimeout(this.timer);
     if (this.stopped) return;
@@ -260,7 +251,6 @@ export class ReactorRun {
   }
 }
 
-/** Claims the reactor under this lease. @returns its checkpoint. @throws LostReactors */
 async function claim(
   reactor: Reactor,
   { events, fence: lead }: ReactorStores,

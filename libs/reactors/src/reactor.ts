@@ -1,13 +1,11 @@
 import { upcast, type RecordedEvent, type UpcastEvent } from '@tender/event-store';
 import { kindNameOf, type DomainEvent, type Instant, type StreamKind } from '@tender/kernel';
 
-/** @typeParam Due names of the reactor's due times; they are stored */
 export interface Reaction<Due extends string = string> {
   /** Idempotency key: the same for a retry after a crash. Use it as a command's id or a mail's Message-ID. */
   readonly key: string;
   /** Calls `due` at an instant, also after a restart. A second call with the same name replaces the instant. */
   readonly schedule: (name: Due, at: Instant) => Promise<void>;
-  /** Does nothing if there is no due time of this name. */
   readonly cancel: (name: Due) => Promise<void>;
 }
 
@@ -16,22 +14,16 @@ export interface DueReaction<Due extends string = string> extends Reaction<Due> 
   again(millis: number): void;
 }
 
-/**
- * A durable process manager. Events are delivered at least once, in order within a stream. A failed reaction is retried
- * with increasing pauses, and is dead after the last try.
- */
+/** A durable process manager: events arrive at least once, in order within a stream. */
 export interface Reactor {
   readonly name: string;
   /** Start of a new reactor: at the first event of the installation, or with the next. */
   readonly begins: 'first' | 'next';
   handles(event: Pick<RecordedEvent, 'stream' | 'type' | 'data'>): boolean;
-  /** `event` has its stored version. */
   react(event: RecordedEvent, reaction: Reaction): Promise<void>;
-  /** Called at a due time, or later if the server was down. */
   due(name: string, reaction: DueReaction): Promise<void>;
 }
 
-/** `id` is the id of the event's stream. */
 export type EventReaction<Event extends DomainEvent, Due extends string = string> = (
   event: UpcastEvent<Event>,
   reaction: Reaction<Due> & { id: string },
@@ -44,7 +36,7 @@ export type Reactions<Event extends DomainEvent, Due extends string = string> = 
 export interface ReactorHead<Due extends string = string>
   extends Pick<Reactor, 'name'>, Partial<Pick<Reactor, 'begins'>> {
   due?(name: Due, reaction: DueReaction<Due>): Promise<void>;
-  /** Whether to ignore an event of a handled type. Saves a checkpoint per event, which matters for hundreds of bids. */
+  /** Ignores an event of a handled type without a checkpoint: this matters for hundreds of bids. */
   passesOver?(event: Pick<RecordedEvent, 'type' | 'data'>): boolean;
 }
 
@@ -52,7 +44,6 @@ export interface DefinedReactor<Due extends string = string> extends Reactor {
   on<Event extends DomainEvent>(kind: StreamKind<Event>, reactions: Reactions<Event, Due>): DefinedReactor<Due>;
 }
 
-/** Starts a definition; `.on(kind, reactions)` adds a kind of stream. */
 export const defineReactor = <Due extends string = string>(head: ReactorHead<Due>): DefinedReactor<Due> =>
   // The cast is safe: only the reactor itself stores names of due times.
   reactorOf({ begins: 'next', due: noDueTimes, ...(head as ReactorHead) }, new Map());

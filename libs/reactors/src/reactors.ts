@@ -4,32 +4,23 @@ import { isPassing, PASSING_PAUSE } from './passing.js';
 import type { Reactor } from './reactor.js';
 import { LostReactors, ReactorRun, type ReactorStores } from './reactor-run.js';
 
-/**
- * First and longest pause in ms before a reactor restarts after a failure of its stores. The pause doubles each time.
- */
+/** Pauses in ms before a reactor restarts after a failure of its stores. They double. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 10_000;
 
-/**
- * `behind`: not at the initial end of the log. `retrying`: its stores or a task failed. `standingStill`: has dead
- * tasks. `lost`: another process runs it.
- */
+/** `behind`: not at the initial end of the log. `standingStill`: has dead tasks. `lost`: runs elsewhere. */
 export type ReactorCondition = 'behind' | 'level' | 'retrying' | 'standingStill' | 'lost';
 
 export interface ReactorStatus {
   name: string;
   condition: ReactorCondition;
   error: string | null;
-  /** Number of failed events and due times with automatic retries. */
   retrying: number;
-  /** Number of dead events and due times. */
   setAside: number;
   position: Position | null;
 }
 
-/** Runs reactors independently: a slow or failing one does not delay the others. */
 export class Reactors {
-  /** Resolves once every reactor has passed the initial log and due tasks, or has failed. */
   readonly passed: Promise<void>;
   private readonly supervised: readonly SupervisedReactor[];
 
@@ -63,7 +54,6 @@ class SupervisedReactor {
   private run: ReactorRun | null = null;
   private position: Position | null = null;
   private isBehind = true;
-  /** Error of the stores; null while it runs. */
   private error: { lost: boolean; words: string } | null = null;
   private failures = 0;
   private readonly stopping = new AbortController();

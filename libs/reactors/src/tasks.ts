@@ -4,7 +4,7 @@ import type { StateCollection } from '@tender/read-store';
 import { isPassing, PASSING_PAUSE } from './passing.js';
 import type { TaskRecord } from './reactor-records.js';
 
-/** First and longest pause in ms between two tries. The pause doubles each time. */
+/** Pauses in ms between two tries. They double. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 10 * 60_000;
 /** Number of failures until a task is dead: about two hours of tries. */
@@ -28,7 +28,6 @@ export class Tasks {
     return tasks;
   }
 
-  /** Reads the tasks again: an admin may have requested a retry in any process. */
   async refresh(): Promise<void> {
     const found = await this.records.find({ where: { reactor: this.reactor } });
     this.tasks.clear();
@@ -50,19 +49,16 @@ export class Tasks {
     return this.tasks.has(this.eventId(event));
   }
 
-  /** Whether events of a stream are pending, so that later ones must wait. */
   holds(stream: string): boolean {
     for (const task of this.tasks.values()) if (task.stream === stream && !task.dead) return true;
     return false;
   }
 
-  /** Whether an admin may have changed a task: only failed ones can be retried. */
   get mayHaveChanged(): boolean {
     for (const { error } of this.tasks.values()) if (error !== null) return true;
     return false;
   }
 
-  /** Failed tasks: with automatic retries, and dead. */
   get failed(): { retrying: TaskRecord[]; setAside: TaskRecord[] } {
     const failed = [...this.tasks.values()].filter(({ error }) => error !== null);
     return { retrying: failed.filter(({ dead }) => !dead), setAside: failed.filter(({ dead }) => dead) };
@@ -74,7 +70,6 @@ export class Tasks {
     return this.runnable().reduce((least, task) => Math.min(least, waitFor(task)), Infinity);
   }
 
-  /** Earliest first; at most one per stream. */
   ready(): TaskRecord[] {
     const waitFor = this.waits();
     return this.runnable()
@@ -136,20 +131,17 @@ export class Tasks {
     this.tasks.delete(id);
   }
 
-  /** Removes a completed task, unless it was rescheduled in the meantime. */
   async complete(task: TaskRecord): Promise<void> {
     if (this.tasks.get(task._id) !== task) return;
     await this.records.delete(task._id, { at: task.at });
     this.tasks.delete(task._id);
   }
 
-  /** Retries after `millis` ms without counting a failure, unless it was rescheduled in the meantime. */
   async again(task: TaskRecord, millis: number): Promise<void> {
     if (this.tasks.get(task._id) === task)
       await this.saveTask({ ...task, failures: 0, error: null, nextAt: plusMillis(this.clock(), millis) });
   }
 
-  /** @returns the task with its next try, or dead. */
   async fail(task: TaskRecord, failure: unknown): Promise<TaskRecord> {
     const after = failed(task, failure, this.clock());
     if (this.tasks.get(task._id) === task) await this.saveTask(after);

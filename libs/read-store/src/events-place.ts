@@ -15,7 +15,6 @@ export async function openEvents(place: EventsPlace, { onFailure, atHand }: Even
   return (await eventStoreDB()).EventStoreDBEventStore.open({ ...place, atHand });
 }
 
-/** Opens the events for reads, in another thread or process than the writer. */
 export async function openEventsBeside(place: EventsPlace): Promise<EventStore> {
   return 'file' in place ? SqliteEventStore.open({ ...place, readOnly: true }) : openEvents(place);
 }

@@ -6,9 +6,7 @@ export interface EventsThreadOptions {
   /** It gets `{ events }` as its data, answers `{ id, ask }` with `{ id, … }`, and ends at `'stop'`. */
   module: URL;
   events: EventsPlace;
-  /** For debuggers and errors. */
   name: string;
-  /** After the last answer. */
   idleMillis: number;
 }
 
@@ -27,7 +25,6 @@ export class EventsThread<Ask, Told extends object> {
 
   constructor(private readonly options: EventsThreadOptions) {}
 
-  /** @throws Error if the thread failed; Rejection UNAVAILABLE after `stop`. */
   request(ask: Ask): Promise<Told> {
     if (this.stopped) return Promise.reject(new Rejection('UNAVAILABLE'));
     const worker = (this.worker ??= this.start());
@@ -39,7 +36,6 @@ export class EventsThread<Ask, Told extends object> {
     });
   }
 
-  /** Pending requests reject. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.end();

@@ -19,7 +19,6 @@ export interface FilePart {
 }
 
 export interface StoredFile {
-  /** In bytes. */
   size: number;
   content: Readable;
 }

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Shared by all processes, with its own clock. */
 export interface LeaseRegister {
   /** @returns the fencing number, which rises with each new holder; null if another process holds the lease. */
   acquireLease(holder: string, millis: number): Promise<number | null>;
@@ -11,36 +10,28 @@ export interface LeaseListener {
   /** Called before each attempt. False leaves the lease to other processes. Default: true. */
   canLead?(): Promise<boolean>;
   gained(fence: number): void;
-  /** The lease expired or another process has it. */
   lost(): void;
 }
 
 export interface LeaseTiming {
-  /** Duration of the lease from each renewal. */
   holdMillis: number;
   renewMillis: number;
-  /** Pause between attempts of a process without the lease. */
   retryMillis: number;
 }
 
 /** In ms. Another process leads at most 4.4 s after a holder's death; the read models are current within 10 s. */
 const TIMING: LeaseTiming = { holdMillis: 4_000, renewMillis: 800, retryMillis: 400 };
 
-/**
- * The holder counts its time from before each request, so that it stops before another process can lead. A late write
- * carries an old fencing number and is refused.
- */
+/** The holder counts from before each request, so that it stops before another process can lead. */
 export class Lease {
   private readonly wake = new AbortController();
   private readonly running: Promise<void>;
   private held: { fence: number; until: number } | null = null;
-  /** No attempt before this time (`performance.now`), and the number of yields. */
   private abstainsUntil = 0;
   private yields = 0;
   private yielded: Promise<void> = Promise.resolve();
   private expiry: NodeJS.Timeout | undefined;
 
-  /** @param holder unique name of this process. */
   constructor(
     private readonly register: LeaseRegister,
     private readonly holder: string,
@@ -55,10 +46,7 @@ export class Lease {
     return this.held && performance.now() < this.held.until ? this.held.fence : null;
   }
 
-  /**
-   * For a leader without progress. It pauses for three attempts of the others, and leads again if no other process can.
-   * The fencing number refuses its pending writes.
-   */
+  /** For a leader without progress: it pauses for three attempts, and leads again if no other process can. */
   async yield(): Promise<void> {
     if (!this.held) return;
     this.abstainsUntil = performance.now() + 3 * this.timing.retryMillis;
@@ -96,7 +84,6 @@ export class Lease {
     try {
       const fence = await this.register.acquireLease(this.holder, this.timing.holdMillis);
       if (this.wake.signal.aborted) return;
-      // The request was sent before `yield`.
       if (yields !== this.yields) return await this.register.releaseLease(this.holder);
       if (fence === null || (this.held && this.held.fence !== fence)) this.lose();
       if (fence !== null && performance.now() < until) this.hold(fence, until);

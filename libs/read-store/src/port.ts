@@ -1,22 +1,16 @@
-/**
- * Documents in typed collections, on SQLite or MongoDB. Filters are the small part of MongoDB's language that both can
- * index. `views` are disposable read models, written by the projection runner only. `state` is user data, sessions,
- * marks and checkpoints: never rebuilt, durable before an answer.
- */
+/** `views` are disposable read models that the projection runner writes. `state` is durable and never rebuilt. */
 export type Database = 'views' | 'state';
 
 export interface Document {
   _id: string;
 }
 
-/** Declares a collection: name, database, indexes. Indexes are created at start. */
 export interface CollectionSpec<D extends Document> extends CollectionDeclaration {
   readonly indexes?: readonly IndexSpec<D>[];
   /** Type only, never set. */
   readonly document?: D;
 }
 
-/** A collection without its document type, for adapters and the projection runner. */
 export interface CollectionDeclaration {
   readonly name: string;
   readonly database: Database;
@@ -42,10 +36,7 @@ export type Condition =
   | Scalar
   | { in: readonly Scalar[] }
   | { gt?: string | number; gte?: string | number; lt?: string | number; lte?: string | number };
-/**
- * All conditions must hold. An array field matches a scalar that it contains; a missing field is null. An `undefined`
- * condition or a range without bounds throws: a forgotten value must not match other users' documents.
- */
+/** All conditions must hold. An array matches a scalar in it; a missing field is null. `undefined` throws. */
 export type Filter<D> = { readonly [F in FieldPath<D>]?: Condition };
 
 export interface Query<D> {
@@ -62,10 +53,7 @@ export interface Collection<D extends Document> {
   count(where?: Filter<D>): Promise<number>;
 }
 
-/**
- * A collection of `state`. A write is durable when its promise resolves. Rejects with Rejection DISK_FULL if nothing
- * was written, or UNAVAILABLE if the disk fails: read to find out.
- */
+/** Durable when resolved. Rejects with DISK_FULL if nothing was written, or UNAVAILABLE: read to find out. */
 export interface StateCollection<D extends Document> extends Collection<D> {
   /** @throws UniqueViolation if the id or a unique key exists. */
   insert(document: D): Promise<void>;
@@ -79,9 +67,7 @@ export interface StateCollection<D extends Document> extends Collection<D> {
   update(id: string, set: Partial<Omit<D, '_id'>>, where?: Filter<D>): Promise<boolean>;
   /** Like `update` for many documents, atomic like `putMany`. Ignores missing documents. */
   updateMany(changes: readonly { id: string; set: Partial<Omit<D, '_id'>> }[]): Promise<void>;
-  /** @returns whether a document was deleted. */
   delete(id: string, where?: Filter<D>): Promise<boolean>;
-  /** @returns the number of deleted documents. */
   deleteMany(where: Filter<D>): Promise<number>;
 }
 
@@ -93,7 +79,6 @@ export class UniqueViolation extends Error {
 }
 
 export interface ReadStore {
-  /** The active generation. */
   view<D extends Document>(spec: CollectionSpec<D>): Collection<D>;
   state<D extends Document>(spec: CollectionSpec<D>): StateCollection<D>;
   close(): Promise<void>;

@@ -11,21 +11,13 @@ import type { Usd } from '../values/money.js';
 import type { StonesDescription } from '../values/stones.js';
 import type { Count, Instant } from '../values/units.js';
 
-/** Auctions, lots and bids as answers and socket messages carry them (`domain.md §3, §5`). */
-
-/**
- * Soft close: a company's first bid on a lot, or a higher one, that is accepted in the last `windowSeconds` moves the end
- * `extendSeconds` later.
- */
+/** Soft close: an accepted first or higher bid of a company in the last `windowSeconds` moves the end. */
 export interface SoftClose {
   /** Length of the window before the end, in seconds. */
   windowSeconds: Count;
   /** Length of one extension, in seconds. */
   extendSeconds: Count;
-  /**
-   * Percentage by which a bid must exceed the company's own highest amount on the lot to move the end, and at least
-   * $1.00. Absent: any rise moves it.
-   */
+  /** Percentage above the company's own highest amount, at least $1.00, that moves the end. Absent: any rise. */
   stepPercent?: Count;
   /** Total number of seconds by which bids can move the end. Absent: no limit. */
   latestEndSeconds?: Count;
@@ -57,26 +49,17 @@ export interface AuctionView {
   /** Ids of the invited companies. */
   companies: string[];
   bidVisibility: BidVisibility;
-  /**
-   * The root key does not open this sealed auction, so its amounts cannot be decrypted. Until it ends, it accepts no
-   * bids and can only be cancelled. Absent otherwise.
-   */
+  /** The root key does not open this sealed auction: until it ends, it accepts no bids and can only be cancelled. */
   keyLost?: true;
   withdrawals: WithdrawalRule;
   extension: SoftClose | null;
   /** Version of the rules that decide it for life: 1 or 2 in auctions that an older release created. */
   rules: Count;
-  /**
-   * Why it is paused, was completed or was cancelled. Buyers see only the reason for a pause: the server's own `outage`
-   * or `clock`, or a text that staff wrote for companies.
-   */
+  /** Reason of the pause, completion or cancellation. Buyers see only a pause's: `outage`, `clock` or a text. */
   reason?: string | null;
   /** When the pause began; null unless it is paused. A resumed auction has the same time left as at this moment. */
   pausedAt: Instant | null;
-  /**
-   * Hash of the auction's chain head when the result was published: it lets anyone prove the result later. Absent
-   * before.
-   */
+  /** Hash of the auction's chain head when the result was published. Absent before. */
   resultHash?: string;
   /** Number of addenda. Absent without one. */
   addenda?: Count;
@@ -92,9 +75,7 @@ export interface LotDescription extends StonesDescription {
   lotNo: string;
   /** The smallest accepted bid; null if there is no minimum. */
   minimumBid: Usd | null;
-  /**
-   * Addresses of pictures. Uploaded ones are below `/api/lot/images/`; replace `large` by `small` for the thumbnail.
-   */
+  /** Addresses of pictures. For uploaded ones, replace `large` by `small` to get the thumbnail. */
   images: string[];
 }
 
@@ -111,9 +92,7 @@ export interface LotView extends LotDescription {
   _id: string;
   auctionId: string;
   withdrawn: boolean;
-  /**
-   * Staff only: null until the auction is completed, and while staff have not decided. Buyers have `outcome` instead.
-   */
+  /** Staff only: null until the auction is completed, and while undecided. Buyers have `outcome`. */
   sold?: boolean | null;
   /** Staff only: why it was withdrawn, or the reason of the last decision on it; null without a reason. */
   reason?: string | null;
@@ -125,10 +104,7 @@ export interface LotView extends LotDescription {
   reservePrice?: Usd;
   /** Staff only; in a sealed auction null until completion. */
   result?: LotResult | null;
-  /**
-   * Buyers only: after the result is published, on lots on which the own company bid. `priceToPay` is null if it did
-   * not win.
-   */
+  /** Buyers only: after the result, on lots with an own bid. `priceToPay` is null if it did not win. */
   outcome?: { won: boolean; priceToPay: Usd | null };
   /** The reader's mark on the lot. Absent without one. */
   preference?: LotPreference;
@@ -136,10 +112,7 @@ export interface LotView extends LotDescription {
   addendum?: { number: Count; at: Instant };
 }
 
-/**
- * A mark on a lot (the watch list): the company's star, and the note and priority of the reader, or of a colleague
- * whose sealed amounts the reader sees.
- */
+/** A mark on a lot (watch list): the company's star, and a note and priority of the reader or a colleague. */
 export interface LotPreference {
   lotId: string;
   favourite: boolean;
@@ -235,9 +208,7 @@ export interface BidLimits {
   perCarat: string;
 }
 
-/**
- * `GET bidding/drafts/{auctionId}`: the reader's drafts, and those of colleagues whose sealed amounts the reader sees.
- */
+/** `GET bidding/drafts/{auctionId}`: drafts of the reader, and of colleagues whose sealed amounts the reader sees. */
 export interface BidDraftsView {
   lots: BidDraft[];
   limits: BidLimits;
@@ -289,16 +260,11 @@ export interface HappeningView {
   companyId?: string | null;
   /** Staff only: the company whose bid moved the end, and how often its bids have done so. Absent if staff moved it. */
   movedBy?: EndMover;
-  /**
-   * The reason; null without one. Buyers see only reasons written for them: of a pause and of their own voided bids.
-   */
+  /** The reason; null without one. Buyers see only reasons of a pause and of voided own bids. */
   reason?: string | null;
 }
 
-/**
- * Performance of a company. Counts lots on which it has an active bid, or had one at the close, in auctions that were
- * not cancelled.
- */
+/** Performance of a company: counts lots with an active bid, now or at the close, without cancelled auctions. */
 export interface AuctionPerformance {
   auctions: Count;
   lotsBid: Count;

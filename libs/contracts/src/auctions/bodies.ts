@@ -85,10 +85,7 @@ export interface AddendaSeenBody {
 
 /** A command about an active bid. */
 export interface StandingBidBody extends Pick<BidBody, 'userId' | 'reason'> {
-  /**
-   * `revisedAt ?? placedAt` as the client last saw it (optimistic lock): a bid that has changed since is refused with
-   * `BID_CHANGED`. Omit to skip the check.
-   */
+  /** `revisedAt ?? placedAt` as last seen (optimistic lock); else `BID_CHANGED`. Omit to skip the check. */
   seen?: Instant;
 }
 
@@ -109,10 +106,7 @@ export interface BidDraftsBody {
 /** A mark on a lot: the company's star, the own priority and note. Absent fields stay unchanged. */
 export type LotMarkBody = Pick<LotPreference, 'lotId'> & Partial<LotPreference>;
 
-/**
- * Id of the tab that marks lots: it receives no live message about its own change. A header, because a process of an
- * older release ignores it; an unknown field of a body would be refused.
- */
+/** Id of the tab, so that it gets no live message of its change. A header: older releases refuse unknown fields. */
 export const TAB_HEADER = 'app-tab';
 
 export interface LotMarksBody {

@@ -1,7 +1,5 @@
 import type { LotView } from './auction-views.js';
 
-/** Pictures of lots: sizes, addresses, and the rule that assigns files of a ZIP to lots. Server and web share it. */
-
 /** Maximum pixels of the longer side: for a thumbnail, and for a full screen. */
 export const LOT_IMAGE_SIZES = { small: 320, large: 1_600 } as const;
 export type LotImageSize = keyof typeof LOT_IMAGE_SIZES;
@@ -15,11 +13,9 @@ export const LOT_IMAGE_MAXIMA = {
   bytes: 25 * MIB,
   /** Width times height: 50 megapixels. A decoded picture takes four bytes for each. */
   pixels: 50_000_000,
-  /** Bytes of a ZIP. */
   zip: 250 * MIB,
   /** Total bytes of the unpacked files of a ZIP. */
   unpacked: 500 * MIB,
-  /** Pictures in one ZIP. */
   perZip: 500,
 } as const;
 
@@ -29,10 +25,8 @@ const ADDRESS = /^\/api\/lot\/images\/[^/]+\/([^/]+)\/(small|large)$/;
 export const lotImageAddress = (lotId: string, imageId: string, size: LotImageSize): string =>
   `/api/lot/images/${lotId}/${imageId}/${size}`;
 
-/** The id in an address of `lotImageAddress`; null for any other. */
 export const imageIdOf = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null;
 
-/** The ids of a lot's uploaded pictures, in their order. */
 export const imageIdsOf = ({ images }: Pick<LotView, 'images'>): string[] =>
   images.flatMap((address) => imageIdOf(address) ?? []);
 
@@ -43,11 +37,8 @@ export interface LotImageMatches {
 }
 
 /**
- * Assigns each picture of a ZIP to a lot. The nearest folder with the name of a lot decides (`12/anything.png`);
- * otherwise the file name: `12.jpg`, or with a number behind it `12-2.jpg`, `12 (2).jpg`. A word such as `lot` may
- * precede the number. Case, punctuation and leading zeros do not count. A name that fits two lots matches none. Hidden
- * files of operating systems are ignored.
- * @param paths as the ZIP has them
+ * Assigns pictures of a ZIP to lots, by the nearest folder with a lot's name (`12/a.png`), else by the file name
+ * (`12-2.jpg`). Ignores case, punctuation and leading zeros. A name that fits two lots matches none.
  */
 export function matchLotImages(
   paths: readonly string[],
@@ -83,10 +74,8 @@ function lotOf<Lot>(path: string, lots: ReadonlyMap<string, Lot>): Lot | null {
   return key === undefined ? null : lots.get(key)!;
 }
 
-/** Words before the number of a lot: `Lot 13`, `kavel13`. */
 const NUMBER_WORD = /^(?:lot|parcel|kavel|partij|los|lote|פריט|לוט|חבילה|лот)(?:-(?:no|nr))?(?:-|(?=\d))/;
 
-/** The key of a name, with and without the word before the number. */
 const keysOf = (name: string): string[] => {
   const key = keyOf(name);
   const bare = keyOf(key.replace(NUMBER_WORD, ''));

@@ -1,7 +1,7 @@
 import type { AuctionView } from './auction-views.js';
 import { BID_VISIBILITIES, type AuctionType, type BidVisibility } from '../values/enumerations.js';
 
-/** The steps by which each type of auction finds a price. The web explains each of them. */
+/** The steps by which each type of auction finds a price. */
 export interface PriceSteps {
   tenderPayAsBid: 'ownBid';
   highestLosingPrice: 'noBidAtReserve' | 'secondBid' | 'reserve';
@@ -24,16 +24,12 @@ export interface SaleRule<Step> {
   visibilities: readonly BidVisibility[];
 }
 
-/**
- * Lowering a bid would circumvent a forbidden withdrawal. A sealed auction accepts a lower amount: a refusal would let
- * others find the amount by trying.
- */
+/** A sealed auction accepts a lower amount: a refusal would let others find the amount by trying. */
 const TENDER = {
   mayLower: ({ withdrawals, bidVisibility }) => withdrawals === 'allowed' || bidVisibility === 'sealed',
   visibilities: BID_VISIBILITIES,
 } satisfies Omit<SaleRule<never>, 'price'>;
 
-/** The price rule of each type of auction. Server and web read it; the web adds the texts. */
 export const SALE_RULES: { readonly [Type in AuctionType]: Readonly<SaleRule<PriceSteps[Type]>> } = {
   tenderPayAsBid: { ...TENDER, price: ({ winnerBid }) => ({ price: winnerBid, step: 'ownBid' }) },
   highestLosingPrice: {

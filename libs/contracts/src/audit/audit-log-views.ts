@@ -2,9 +2,6 @@ import type { AnchorsVerdict } from './audit-views.js';
 import type { ErrorCode } from '../errors/error-codes.js';
 import type { Count, Instant } from '../values/units.js';
 
-/** Views of the audit log (`domain.md §10`). The docstrings are part of the description of the API. */
-
-/** Kinds of entries of the audit log, for filters. */
 export const AUDIT_LOG_KINDS = [
   'denial',
   'signIn',
@@ -61,9 +58,8 @@ export interface AuditLogPage {
 
 export const AUDIT_LOG_PROBLEMS = ['missing', 'previousHash', 'hash', 'origin', 'stream', 'end'] as const;
 /**
- * Why an entry does not verify. `missing`: entries before it are missing. `previousHash`: it does not follow the
- * previous entry. `hash`: it was changed. `origin`: its origin was changed. `stream`: a chain that it names is missing.
- * `end`: entries at the end that it names, or that this process has written, are missing.
+ * Why an entry does not verify. `missing`: entries before it. `previousHash`, `hash`, `origin`: its link, content or
+ * origin was changed. `stream`: a chain that it names is missing. `end`: entries at the end of a chain are missing.
  */
 export type AuditLogProblem = (typeof AUDIT_LOG_PROBLEMS)[number];
 

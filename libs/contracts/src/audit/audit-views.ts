@@ -12,8 +12,6 @@ import type { BookingStatus, ViewingStatus } from '../viewings/viewing-enumerati
 import type { LotResult, SoftClose } from '../auctions/auction-views.js';
 import type { ViewingLocation } from '../viewings/viewing-views.js';
 
-/** Views of an event history for auditors (`domain.md §10`). The docstrings are part of the description of the API. */
-
 /** The author of an event; `system` is the server, for scheduled events. */
 export interface AuditActor {
   userId: string;
@@ -58,10 +56,7 @@ export interface AuditEvents {
   total: Count;
 }
 
-/**
- * A compact overview of a history: columns with one entry for each event. The numbers of `type`, `subject` and
- * `company` are indexes into `types`, `subjects` and `companies`; -1 means none.
- */
+/** Columns with one entry per event. Numbers are indexes into `types`, `subjects`, `companies`; -1 means none. */
 export interface AuditOutline {
   /** Revision of the first entry. */
   from: Count;
@@ -128,9 +123,7 @@ export interface ReplayedAuction {
   /** Reason of the pause while paused, or of an early end by an admin. Null without a reason. */
   reason: string | null;
   bidVisibility: BidVisibility;
-  /**
-   * Whether amounts are shown: always in an open auction; in a sealed one for its whole history, once it is completed.
-   */
+  /** Whether amounts are shown: always in an open auction, in a sealed one only after completion. */
   opened: boolean;
   withdrawals: WithdrawalRule;
   extension: SoftClose | null;
@@ -219,13 +212,12 @@ export interface AuditComparison {
 }
 
 /**
- * Why an event does not verify. `missing`: one or more events before it are missing. `previousHash`, `hash`: the hash
- * chain is broken. `time`: it is older than the previous event. `actor`: the actor may not do this. `rule`: the rules
- * would not have produced it. `late`: a bid while the auction was not live. `repeated`: a second bid of a company on a
- * lot. `uninvited`, `unapproved`: the status of the bidder at that moment. `lot`: an unknown or withdrawn lot. `price`:
- * a result that does not follow from the bids. `seal`: the published key does not open an amount. `unreadable`: this
- * program cannot read the event. `evidence`: the history of a company does not verify. `commitment`, `root`, `result`:
- * a published value that does not match this history.
+ * Why an event does not verify. `missing`: events before it. `previousHash`, `hash`: the hash chain is broken.
+ * `time`: older than the previous event. `actor`: not allowed to do this. `rule`: the rules would not have produced
+ * it. `late`: a bid while the auction was not live. `repeated`: a second bid of a company on a lot. `uninvited`,
+ * `unapproved`: the bidder's status. `lot`: unknown or withdrawn. `price`: does not follow from the bids. `seal`: the
+ * published key does not open an amount. `unreadable`: not readable by this program. `evidence`: the history of a
+ * company does not verify. `commitment`, `root`, `result`: a published value does not match this history.
  */
 export type AuditProblem =
   | 'missing'
@@ -247,11 +239,7 @@ export type AuditProblem =
   | 'root'
   | 'result';
 
-/**
- * The parts that a verification could not check. `amounts`: those of a sealed auction whose key is not published yet.
- * `cancelledAmounts`: those of a cancelled sealed auction, whose key is never published. `roles`: those of staff, in an
- * export without the staff stream.
- */
+/** `amounts`: the key is not published yet. `cancelledAmounts`: it never is. `roles`: the staff stream is missing. */
 export type Unchecked = 'amounts' | 'cancelledAmounts' | 'roles';
 
 /** `GET audit/findings`: evidence that the history differs from what the server has written. */
@@ -279,17 +267,11 @@ export interface AuditMisfit {
   lotId: string | null;
 }
 
-/**
- * Verification of the server's anchors. Each anchor binds the histories of all streams and the ends of the audit log's
- * chains.
- */
+/** Verification of the server's anchors: each binds the histories of all streams and the audit log's chains. */
 export interface AnchorsVerdict {
   /** Number of recomputed anchors. */
   computed: Count;
-  /**
-   * Number of anchors that name positions of another store, from before a move of the installation: they are not
-   * compared.
-   */
+  /** Number of anchors from before a move of the installation, which are not compared. */
   elsewhere: Count;
   /** Minutes of the anchors that do not match the histories. */
   misfits: Instant[];
@@ -320,10 +302,7 @@ export interface AuditVerdict {
   /** The last verified event; null without one. */
   head: { revision: Count; hash: string } | null;
   misfit: AuditMisfit | null;
-  /**
-   * The result of each lot, derived from the bids and compared with the published one; null before completion, and for
-   * viewings.
-   */
+  /** Derived result of each lot, compared with the published one; null before completion, and for viewings. */
   prices: { lotId: string; priceToPay: Usd | null; sold: boolean | null }[] | null;
   /** Publications of the auction, compared with its history: null until its root is in the log, and for viewings. */
   published: { commitments: Count; gaps: CommitmentGaps; root: string | null } | null;

@@ -2,10 +2,7 @@ import type { BidEndView } from '../auctions/auction-views.js';
 import type { Usd } from '../values/money.js';
 import type { Count, Instant } from '../values/units.js';
 
-/**
- * Kinds of entries of the public log. Entries are made every minute, regardless of the number of bids: they count no
- * bids.
- */
+/** Kinds of entries of the public log. Their number does not depend on the number of bids. */
 export const LOG_ENTRY_KINDS = ['key', 'commitment', 'root', 'result', 'anchor'] as const;
 export type LogEntryKind = (typeof LOG_ENTRY_KINDS)[number];
 
@@ -39,10 +36,7 @@ export interface PublicLogView {
   origin: string;
   /** The log's key, which verifies checkpoints (C2SP `signed-note`, verifier key). */
   vkey: string;
-  /**
-   * The entries that name the log's keys, the newest last. The newest key at a given time signed the heads of that
-   * time.
-   */
+  /** The entries that name the log's keys, the newest last: each signed the heads of its time. */
   keyEntries: LogEntryView[];
   /** Number of entries. */
   size: Count;
@@ -79,9 +73,7 @@ export interface LogEntriesView {
 
 /** `GET log/auctions/{id}`: the log entries of one auction. */
 export interface LoggedAuctionView {
-  /**
-   * Number of commitments to its history: one a minute from publication to completion, while the server was running.
-   */
+  /** Number of commitments to its history: one a minute from publication to completion. */
   commitments: Count;
   first: LogEntryView | null;
   last: LogEntryView | null;
@@ -107,10 +99,7 @@ export interface LogConsistencyView {
   hashes: string[];
 }
 
-/**
- * Progress of the proof of an auction’s bids. `running`: the auction has not ended. `proving`: it has ended, and its
- * root is published in the next minute. `proven`: its root is in the log.
- */
+/** `proving`: the auction has ended, its root is published in the next minute. `proven`: its root is in the log. */
 export const PROOF_STATES = ['running', 'proving', 'proven'] as const;
 export type ProofState = (typeof PROOF_STATES)[number];
 

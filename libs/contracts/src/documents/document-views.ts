@@ -1,8 +1,7 @@
 import type { FileType } from './file-types.js';
 import type { Count, Instant } from '../values/units.js';
 
-/** Views and request bodies of folders and their files (`domain.md §7`). */
-
+/** A file of a folder (`domain.md §7`). */
 export interface FileView {
   _id: string;
   /** Id of its folder. */
@@ -21,10 +20,7 @@ export interface FileView {
 export interface FolderView {
   _id: string;
   name: string;
-  /**
-   * Whether buyers see it: every approved person, or for the folder of a viewing or auction the invited people who see
-   * that.
-   */
+  /** Whether buyers see it: all approved people, or those invited to its viewing or auction. */
   public: boolean;
   /** Id of the viewing that the folder belongs to. */
   viewing: string | null;

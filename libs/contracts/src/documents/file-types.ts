@@ -1,7 +1,4 @@
-/**
- * Types of stored files, detected from the content, with the allowed extensions (`domain.md §7`). The first extension
- * is added to a name without one.
- */
+/** Stored file types, detected from the content, with their extensions, the default first (`domain.md §7`). */
 export const FILE_TYPES = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -17,7 +14,6 @@ export type FileType = keyof typeof FILE_TYPES;
 
 export const PERSON_FILE_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** Types of terms: a document, or a text in UTF-8. */
 export const TERMS_TYPES = ['application/pdf', 'text/plain'] as const;
 export type TermsType = (typeof TERMS_TYPES)[number];
 

@@ -110,7 +110,6 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The text for users of each refusal. */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   MALFORMED: 'The request could not be read',
   INVALID: 'Some of the values are not valid',

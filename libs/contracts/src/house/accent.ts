@@ -1,11 +1,4 @@
-/**
- * The accent colour: its shades in both themes, and whether text on it and text in it is readable (WCAG 2.2, 1.4.3).
- */
-
-/**
- * From near white to near black. The eighth is the accent itself and the fill of the light theme; the dark theme fills
- * with the seventh.
- */
+/** From near white to near black. The eighth is the accent; the dark theme fills with the seventh. */
 export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
 /** Petrol: the default accent, dark enough for white text. */
@@ -30,7 +23,6 @@ export interface AccentProblem {
   what: string;
 }
 
-/** Minimum contrast of text of ordinary size with its background. */
 export const MINIMUM_CONTRAST = 4.5;
 
 const WHITE = '#ffffff';
@@ -45,7 +37,6 @@ const DEPTHS = [0.2, 0.4];
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-/** The shades of a colour, `#rrggbb`. */
 export const shadesOf = (accent: string): Shades =>
   [
     ...TINTS.map((part) => mixed(accent, WHITE, part)),
@@ -86,7 +77,6 @@ function mixed(one: string, other: string, part: number): string {
   return `#${a.map((value, index) => hex(value + (b[index]! - value) * part)).join('')}`;
 }
 
-/** Relative luminance, from 0 to 1. */
 function luminance(colour: string): number {
   const [red, green, blue] = channels(colour).map((value) => {
     const part = value / 255;

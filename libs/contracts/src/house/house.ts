@@ -1,4 +1,4 @@
-/** Name of an installation without a name of its own. */
+/** Used until the installation sets a name. */
 export const NEUTRAL_NAME = 'Auction Management';
 
 /** Contact data of the firm, visible to all users. */
@@ -40,12 +40,10 @@ export const EMPTY_HOUSE: HouseView = {
   bidTerms: null,
 };
 
-/** Maximum pixels of a stored logo. */
 export const LOGO_SIZE = { width: 640, height: 160 } as const;
 /** The `<meta>` of the page that holds the branding, so that the first paint has it. */
 export const HOUSE_META = 'house';
 
-/** Lists that staff import from spreadsheets. */
 export const SHEET_LISTS = ['lots', 'goods'] as const;
 export type SheetList = (typeof SHEET_LISTS)[number];
 

@@ -1,9 +1,8 @@
 import type { Instant } from '../values/units.js';
 
 /**
- * `queued`: waits for its time, or for a retry. `sending`: the channel is processing it. `sent`: the channel has
- * accepted it. `failed`: rejected permanently, or after the last retry. `kept`: the installation has no such channel,
- * so staff can read it here. `skipped`: the person has turned such messages off, or it came too late.
+ * `queued`: waits for its time or a retry. `failed`: rejected permanently, or after the last retry. `kept`: no such
+ * channel, so staff can read it here. `skipped`: the person turned such messages off, or it came too late.
  */
 export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'failed', 'kept', 'skipped'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

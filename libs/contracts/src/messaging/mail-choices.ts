@@ -1,8 +1,4 @@
-/**
- * Kinds of messages that people can exclude from their mailbox; the application still shows them. Messages with a
- * deadline or a legal purpose are not among them: bookings, pauses and ends of auctions, results, the own account.
- * `alerts` are for admins only, and off until an admin switches them on.
- */
+/** Messages that people can exclude from their mailbox, without those with a deadline or a legal purpose. */
 export const MAIL_CHOICES = [
   'auctionStarts',
   'auctionReminders',

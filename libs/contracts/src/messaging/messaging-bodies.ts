@@ -1,8 +1,7 @@
 import type { Channel, MessageAudience, Placeholder } from './messaging-enumerations.js';
 import type { TemplateView } from './messaging-views.js';
 
-/** Request bodies about messages to people. The API's DTO classes implement them. */
-
+/** A new template. */
 export type CreateTemplateBody = Pick<TemplateView, 'name' | 'subject' | 'body'>;
 /** Absent fields stay unchanged. */
 export type TemplateUpdates = Partial<CreateTemplateBody>;

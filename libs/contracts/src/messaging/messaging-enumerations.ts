@@ -1,6 +1,3 @@
-/** Enumerations of messages to people (`specification.md §3, §9`; `domain.md §6`). */
-
-/** The e-mail templates that every installation has from its first start. */
 export const TEMPLATE_NAMES = [
   'welcomeTemplate',
   'appointmentReminderTemplate',
@@ -29,9 +26,7 @@ export const TEMPLATE_LABELS: Record<TemplateName, string> = {
 export const isTemplateName = (name: string): name is TemplateName =>
   (TEMPLATE_NAMES as readonly string[]).includes(name);
 
-/** Audiences of a message without a subject. */
 export const GENERAL_AUDIENCES = ['all', 'auction', 'viewing'] as const;
-/** Audiences of a message about one viewing. */
 export const VIEWING_AUDIENCES = ['all', 'bookingsPending', 'bookingsCompleted'] as const;
 /** Audiences of a message about one auction. The specification does not have `notBid`. */
 export const AUCTION_AUDIENCES = ['all', 'bidsWon', 'bidsLost', 'notBid'] as const;
@@ -74,16 +69,12 @@ export const CHANNEL_LABELS: Record<Channel, string> = { inApp: 'In the app', em
 export const MESSAGE_STATUSES = ['scheduled', 'sending', 'sent', 'cancelled'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** Topics of notifications; lists are filtered by `auction` and `viewing`. */
 export const NOTIFICATION_TOPICS = ['general', 'auction', 'viewing'] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 export const NOTIFICATION_FILTERS = ['all', 'auction', 'viewing'] as const;
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
 
-/**
- * Placeholders of templates, as `{{firstName}}`. `of`: the subject that a message needs to fill it in. `example`: its
- * text in previews.
- */
+/** Placeholders, as `{{firstName}}`. `of`: the subject that fills it in. `example`: its text in previews. */
 export const PLACEHOLDERS = {
   firstName: { label: 'First name', of: 'person', example: 'Anna' },
   lastName: { label: 'Last name', of: 'person', example: 'Peeters' },
@@ -103,10 +94,8 @@ export const PLACEHOLDERS = {
 export type Placeholder = keyof typeof PLACEHOLDERS;
 export const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
 
-/** Any text between two pairs of braces: a placeholder, or a misspelled one. */
 export const PLACEHOLDER_PATTERN = /\{\{([^{}]*)\}\}/g;
 
-/** Distinct names between braces in a text, also unknown ones. */
 export const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACEHOLDER_PATTERN)].map(([, name = '']) => name.trim())),
 ];

@@ -1,11 +1,6 @@
 import type { Channel, MessageAudience, MessageStatus, NotificationTopic } from './messaging-enumerations.js';
 import type { Count, Instant } from '../values/units.js';
 
-/**
- * Views and live messages of messages to people (`domain.md §6`). The docstrings are part of the description of the
- * API.
- */
-
 /** A notification of one person in the application. */
 export interface NotificationView {
   _id: string;

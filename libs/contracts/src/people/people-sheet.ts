@@ -1,7 +1,4 @@
-/**
- * Headings of the template for lists of people, as `POST user/bulk/upload` reads them: English in every language of the
- * web.
- */
+/** Headings of the template for lists of people: English in every language of the web. */
 export const PEOPLE_SHEET_HEADINGS = {
   firstName: 'First name',
   lastName: 'Last name',

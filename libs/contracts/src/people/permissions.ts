@@ -1,10 +1,7 @@
 import type { Role } from '../values/enumerations.js';
 import type { UserView } from './views.js';
 
-/**
- * The single table of permissions: the server's guard, the web's router and its buttons read it (`domain.md §2`). Page
- * permissions are spelled as in `specification.md §6`; the others name a capability of the API.
- */
+/** The single table of permissions (`domain.md §2`). Page permissions are spelled as in `specification.md §6`. */
 export const PAGE_PERMISSIONS = [
   'about-page-visit',
   'sign-in',
@@ -108,10 +105,7 @@ export const API_PERMISSIONS = [
 
 export type Permission = (typeof PAGE_PERMISSIONS)[number] | (typeof API_PERMISSIONS)[number];
 
-/**
- * Data that staff read and companies do not: objects of all companies, drafts, and internal fields. A role with one of
- * these rights also receives the live messages about it.
- */
+/** Data of staff: objects of all companies, drafts, internal fields. These rights include the live messages. */
 export const STAFF_READS = [
   /** Auctions, lots and bids. */
   'auction:read-all',
@@ -152,7 +146,6 @@ type Right = Permission | Capability;
 
 const signedIn: Permission[] = ['public', 'session:own', 'profile:read'];
 
-/** Rights of admins and auditors: they read everything. */
 const staff: Right[] = [
   ...signedIn,
   ...STAFF_READS,
@@ -182,7 +175,6 @@ const staff: Right[] = [
   'dashboard:read',
   'folder:read',
 ];
-/** Rights of every person of a company: viewings for the own company, and reading what staff publish. */
 const visitor: Right[] = [
   ...signedIn,
   'paper:own',
@@ -288,10 +280,7 @@ const RIGHTS: Readonly<Record<Role, ReadonlySet<Right>>> = {
   viewerOnly: new Set<Right>([...visitor, 'about-page-visit']),
 };
 
-/**
- * Calls that a person without approval may make; any other is a 409 `NOT_APPROVED` (`domain.md §2`). A person who has
- * not accepted the current terms may make the same; any other is a 403 `TERMS_NOT_ACCEPTED`.
- */
+/** Calls allowed before approval (else 409 `NOT_APPROVED`) and before accepting terms (403 `TERMS_NOT_ACCEPTED`). */
 export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Permission>([
   ...signedIn,
   'about-page-visit',
@@ -303,18 +292,11 @@ export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Per
 
 const BY_ROLE: ReadonlyMap<string, ReadonlySet<Right>> = new Map(Object.entries(RIGHTS));
 
-/**
- * Whether a role has a right: the only check of roles in code (`scripts/lint/rules.mjs`). The server has no rights, nor
- * has an unknown role, as a forged event may record it. Approval is a separate check: see
- * `PERMISSIONS_WITHOUT_APPROVAL`.
- */
+/** The only check of roles in code. False for the server and for an unknown role, as a forged event may record it. */
 export const can = (role: Role | 'system', right: Permission | Capability): boolean =>
   BY_ROLE.get(role)?.has(right) ?? false;
 
-/**
- * Whether a person is admitted: approved, with a confirmed address if the server sends mail, and with the current terms
- * accepted.
- */
+/** Whether a person is approved, with a confirmed address if the server sends mail, and with accepted terms. */
 export const isAdmitted = ({
   status,
   awaitsEmail,

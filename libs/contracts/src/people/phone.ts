@@ -2,7 +2,6 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { visibleText } from '../text/invisible.js';
 import type { PhoneView } from './views.js';
 
-/** Phone rules of `specification.md §5`, shared by server and web. */
 export const PHONE_MESSAGES = {
   invalid: 'Please enter a valid phone number',
   missing: 'Missing country code or phone number',
@@ -11,10 +10,7 @@ export const PHONE_MESSAGES = {
 const NATIONAL_NUMBER = /^[\d\s().-]{2,}$/;
 const EXTENSION = /^\d{1,20}$/;
 
-/**
- * Why a phone is not valid, or null if it is. `countryCode` is a calling code with a leading `+`; the national number
- * has 2 to 17 digits, the extension at most 20. The whole must be a valid number of a country with that code.
- */
+/** Why a phone is not valid; null if it is. The number has 2 to 17 digits, the extension at most 20. */
 export function phoneProblem(phone: Partial<PhoneView>): string | null {
   const { countryCode, number, extension } = phone;
   if (!countryCode || !number) return PHONE_MESSAGES.missing;
@@ -31,10 +27,7 @@ export function phoneProblem(phone: Partial<PhoneView>): string | null {
 const EXTENSION_BEHIND =
   /[\s,;]*(?:\bext(?:ension)?|\bx|#|\btoestel|\btst|\bposte|\bdurchwahl|שלוחה)[.:]?\s*(\d{1,20})$/iu;
 
-/**
- * Normalises a phone as people and devices write it: removes invisible characters, a repeated calling code (`+32 475
- * …`, `0032 475 …`) and other separators, and moves a trailing extension into its field.
- */
+/** Removes invisible characters, separators and a repeated calling code (`0032 475 …`); splits off an extension. */
 export function tidyPhone({ countryCode, number, extension }: PhoneView): PhoneView {
   const code = visibleText(countryCode);
   const given = visibleText(extension ?? '');

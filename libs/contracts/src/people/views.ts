@@ -3,10 +3,7 @@ import type { TermsType } from '../documents/file-types.js';
 import type { HouseView } from '../house/house.js';
 import type { Count, Instant } from '../values/units.js';
 
-/**
- * Views of people and companies in answers and live messages (`domain.md §3, §5`). The docstrings are part of the
- * description of the API.
- */
+/** A phone number in three parts. */
 
 export interface PhoneView {
   /** Calling code of the country, with its `+`: `+32`. */
@@ -38,10 +35,7 @@ export interface UserView {
   awaitsEmail: boolean;
   /** Has been invited, and has not chosen a password yet. */
   invited: boolean;
-  /**
-   * For a buyer reading a colleague who bids: whether the buyer has confirmed them, and so shows them sealed amounts.
-   * Absent for others.
-   */
+  /** Whether the buyer who reads has confirmed this colleague, and so shows them sealed amounts. */
   confirmed?: boolean;
   phone: PhoneView | null;
   /** Null for staff. */
@@ -123,9 +117,7 @@ export interface InvitationOutcome {
   skipped: { email: string; reason: InvitationSkip }[];
 }
 
-/**
- * `POST user/bulk/upload`: the number of imported people. Rows are numbered as in the spreadsheet; the heading is 1.
- */
+/** `POST user/bulk/upload`: the number of imported people. Row 1 is the heading. */
 export interface BulkOutcome {
   imported: Count;
   skipped: { row: Count; reason: string }[];
@@ -162,10 +154,7 @@ export interface AwaitedSignUpView {
   joins?: true;
 }
 
-/**
- * The step after which an invited person joins: an approval with the invitations, or, after it, the confirmation of the
- * address. Null: an admin must invite the person again.
- */
+/** An approval with the invitations, or after it the confirmation of the address. Null: invite the person again. */
 export type JoinsAfter = 'approval' | 'confirmation' | null;
 
 /** E-mail invitations of a person to auctions and viewings that the person has not joined. */
@@ -209,10 +198,7 @@ export interface ClockView {
   house: Instant;
   /** Time of the machine's clock; null while the server uses it. */
   machine: Instant | null;
-  /**
-   * Whether the clock is too far ahead to be trusted automatically: an admin must accept it, or the operator corrects
-   * it.
-   */
+  /** Whether the clock is too far ahead to be trusted: an admin must accept it, or the operator correct it. */
   waitsForAdmin: boolean;
 }
 

@@ -19,15 +19,10 @@ export type Language = keyof typeof LANGUAGES;
 
 const isLanguage = (text: string | undefined): text is Language => text !== undefined && Object.hasOwn(LANGUAGES, text);
 
-/** The cookie that stores the chosen language. */
 export const LANGUAGE_COOKIE = 'language';
 const CHOSEN = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([a-z]+)(?:;|$)`);
 
-/**
- * The language for a browser: the chosen one, else the first supported one of its own, else English.
- * @param cookies `name=value; name=value`, as in a browser or a request
- * @param own the browser's languages, the preferred first: `nl-BE`, `en`
- */
+/** The language for a browser: the chosen one (cookie), else the first supported one of `own`, else English. */
 export function languageFor(cookies: string, own: readonly string[]): Language {
   const chosen = CHOSEN.exec(cookies)?.[1];
   if (isLanguage(chosen)) return chosen;

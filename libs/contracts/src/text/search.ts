@@ -16,10 +16,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 const WITHOUT_MARK = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 const ASCII = /^[\x20-\x7e]*$/;
 
-/**
- * The normalised form for searches: without case, accents, vowel signs and invisible characters. `José`, `JOSE` and
- * `jose` are equal, and so are `Işık` and `isik`, `Groß` and `gross`.
- */
+/** Text for searches without case, accents, vowel signs and invisible characters: `Işık` equals `isik`. */
 export const foldForSearch = (text: string): string =>
   ASCII.test(text)
     ? text.toLowerCase()

@@ -7,7 +7,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)
   (text) => expect(escapeFormula(text)).toMatch(/^'/),
 );
 
-test('ordinary text and numbers stay as they are', () => {
+test('does not change ordinary text and numbers', () => {
   expect(escapeFormula('Lot 12')).toBe('Lot 12');
   expect(csvOf([[-5, 'a,b', 'say "so"', null, true]])).toBe('-5,"a,b","say ""so""",,true');
 });
@@ -21,7 +21,7 @@ test.each([
   'Alpha\r=1+1',
   'Alpha";"=1+1',
   'Alpha";=1+1',
-])('%j stays one cell whatever a spreadsheet takes for a separator', (text) => {
+])('%j stays one cell with every separator', (text) => {
   for (const delimiter of [',', ';', '\t', '|']) {
     const { data } = Papa.parse<string[]>(csvOf([[text]]), { delimiter });
     expect(data).toEqual([[text]]);

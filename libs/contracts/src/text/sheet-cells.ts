@@ -15,10 +15,7 @@ export const escapeFormula = (text: string): string =>
 export const unescapeFormula = (text: string): string =>
   text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text;
 
-/**
- * CSV as in RFC 4180, with every text escaped and quoted: a spreadsheet may use a semicolon or a tab as separator, and
- * would otherwise start a new cell, perhaps a formula, inside a text. Numbers stay numbers: `-5` is no formula.
- */
+/** CSV as in RFC 4180. Every text is escaped and quoted: a spreadsheet may use another separator. */
 export function csvOf(rows: SheetCell[][], delimiter: Delimiter = ','): string {
   return rows.map((row) => row.map(csvCell).join(delimiter)).join('\r\n');
 }

@@ -1,10 +1,7 @@
 /** Detected encodings of a text file, by the names that `TextDecoder` knows. */
 export type ShownEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252' | 'windows-1255';
 
-/**
- * Detects UTF-8, UTF-16 with or without its mark, or the code page that Excel writes in the West, in Israel or in
- * Russia.
- */
+/** Detects UTF-8, UTF-16 with or without its mark, or the code page of Excel in the West, Israel or Russia. */
 export function encodingOf(bytes: Uint8Array): ShownEncoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -21,11 +18,7 @@ export function encodingOf(bytes: Uint8Array): ShownEncoding {
   }
 }
 
-/**
- * French and German words have one or two accented letters in a row; Hebrew and Russian words read as windows-1252 have
- * only those. Hebrew letters become the small ones from à to ú; Russian words begin with a capital, or have letters
- * outside that range.
- */
+/** Hebrew and Russian words read as windows-1252 have only accented letters: Hebrew from à to ú. */
 function codePageOf(western: string): ShownEncoding {
   const accented = western.match(/[\u0080-\u00ff]/g)?.length ?? 0;
   const inWords = (western.match(/[\u00c0-\u00ff]{3,}/g) ?? []).join('');

@@ -1,5 +1,3 @@
-/** Enumerations of the product with their labels (`specification.md §3, §4, §9`). */
-
 export const ROLES = ['guest', 'admin', 'auditor', 'buyer', 'buyerCompanyMember', 'viewerOnly'] as const;
 export type Role = (typeof ROLES)[number];
 /** Roles of the firm; all other signed-in users belong to a company. */
@@ -26,17 +24,11 @@ export const isMemberRole = (role: string): role is MemberRole => isRoleOf(MEMBE
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'deleted'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/**
- * Why a person was not invited to a company: already a member, or not possible (a concurrent invitation of the same
- * person). A person with an account elsewhere is invited like any other.
- */
+/** Why a person was not invited to a company. A person with an account elsewhere is invited like any other. */
 export const INVITATION_SKIPS = ['alreadyMember', 'notPossible'] as const;
 export type InvitationSkip = (typeof INVITATION_SKIPS)[number];
 
-/**
- * Why a person was not invited to an auction: without an account, so invited to sign up; the person or the company not
- * approved; a member of staff.
- */
+/** Why a person was not invited to an auction: no account, the person or company not approved, or staff. */
 export const AUCTION_INVITATION_SKIPS = ['invitedToSignUp', 'notApproved', 'staff'] as const;
 export type AuctionInvitationSkip = (typeof AUCTION_INVITATION_SKIPS)[number];
 

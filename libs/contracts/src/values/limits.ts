@@ -16,7 +16,6 @@ export const LENGTHS = {
   houseName: 60,
   /** Phone of the firm's contact data. */
   phone: 40,
-  /** The branding's text about bids. */
   bidTerms: 1_000,
   address: 500,
   auctionName: 200,
@@ -44,7 +43,6 @@ export const LENGTHS = {
   messageBody: 10_000,
   /** Name or language of a WhatsApp template. */
   whatsappName: 512,
-  /** Reason of a decision, pause, withdrawal or void. */
   reason: 500,
 } as const;
 
@@ -64,7 +62,6 @@ export const ROWS_PER_CALL = {
 /** Maximum number of lots of an auction: its result is one event, which must fit into one append. */
 export const MAXIMUM_LOTS = 2_000;
 
-/** Maximum number of people in a sheet of the bulk import. */
 export const MAXIMUM_PEOPLE_IN_SHEET = 1_000;
 
 /** Maximum sizes of uploaded files, in bytes. */
@@ -75,38 +72,28 @@ export const FILE_SIZES = {
   sheet: 10 * 1024 * 1024,
   terms: 5 * 1024 * 1024,
   logo: 2 * 1024 * 1024,
-  /** A file in a folder. */
   folderFile: 25 * 1024 * 1024,
 } as const;
 
-/** Maximum size of terms in text form, in bytes. */
 export const TERMS_TEXT_BYTES = 256 * 1024;
 
-/** Maximum number of files of one upload to a folder. */
 export const FILES_PER_UPLOAD = 10;
 /** Maxima of one folder; `bytes` also keeps its archive below the size that every program opens. */
 export const FOLDER_MAXIMA = { files: 500, bytes: 2 * 1024 * 1024 * 1024 } as const;
 /** Maxima of an archive whose content is inspected: unpacked bytes and number of files. */
 export const ARCHIVE_MAXIMA = { bytes: 100 * 1024 * 1024, files: 5_000 } as const;
 
-/** Maximum number of pieces of a lot. */
 export const MAXIMUM_PIECES = 10_000_000;
-/** Maximum weight of a lot, in carats. */
 export const MAXIMUM_CARATS = 10_000_000;
-/** Maximum number of decimals of a weight in carats. */
 export const CARAT_DECIMALS = 4;
-/** Maximum number of pictures of a lot. */
 export const MAXIMUM_IMAGES = 10;
-/** Maximum priority of a company's mark on a lot. */
 export const MAXIMUM_PRIORITY = 1_000;
 
 /** Number of minutes, including the present one, for which staff see the number of bids. */
 export const PACE_MINUTES = 30;
-/** Maximum length of a soft close's window, and of the extension, in seconds. */
 export const MAXIMUM_SOFT_CLOSE_SECONDS = 3_600;
 /** Maximum total time by which bids can move an end, in seconds. */
 export const MAXIMUM_LATEST_END_SECONDS = 24 * 3_600;
-/** Maximum rise that a soft close may demand, in percent. */
 export const MAXIMUM_STEP_PERCENT = 100;
 
 /** Number of characters of a text as limits count them: code points, as JSON Schema does. */
@@ -115,50 +102,32 @@ export const lengthOf = (text: string): number => [...text].length;
 /** Whether a text has no control characters except tabs and line breaks: some programs end a text at NUL. */
 export const isPlainText = (text: string): boolean => !/(?![\t\n\r])\p{Cc}/u.test(text);
 
-/**
- * Whether a name is one line of visible characters: no control characters (`Cc`), line separators or format characters
- * (`Cf`). U+200C and U+200D are allowed: the spelling of some languages needs them.
- */
+/** No control (`Cc`), format (`Cf`) or line separator characters, but U+200C and U+200D: some languages need them. */
 export const isName = (text: string): boolean => !/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
 
-/**
- * The key of a company for comparisons: case and spaces do not count; the same name in another country is another
- * company.
- */
+/** Company identity: case and spaces do not count; the same name in another country is another company. */
 export const companyKey = ({ name, country }: { name: string; country: string }): string =>
   JSON.stringify([name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase(), country]);
 
-/**
- * Whether a number is a weight: positive, with at most `CARAT_DECIMALS` decimals. The decimals are read from the
- * number's shortest text.
- */
+/** Positive, with at most `CARAT_DECIMALS` decimals in the number's shortest text. */
 export const isCarats = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value <= MAXIMUM_CARATS && Number(value.toFixed(CARAT_DECIMALS)) === value;
 
 export const isPieces = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAXIMUM_PIECES;
 
-/** Maximum number of days of a viewing. */
 export const MAXIMUM_VIEWING_DAYS = 60;
 
-/**
- * The allowed years of planned dates. Instants are compared as texts, and an instant after the year 9999 has one more
- * character.
- */
+/** Instants are compared as texts, and an instant after the year 9999 has one more character. */
 export const YEARS = { first: 2000, last: 2999 } as const;
 
 export const isYear = (year: number): boolean => year >= YEARS.first && year <= YEARS.last;
-/** Maximum numbers of objects of one viewing. */
 export const VIEWING_MAXIMA = { rooms: 100, goods: 5_000, bookings: 10_000 } as const;
 /** Maximum number of bookings of one company in a viewing, including rejected and cancelled ones. */
 export const MAXIMUM_COMPANY_BOOKINGS = 500;
-/** Maximum number of people in a room. */
 export const MAXIMUM_CAPACITY = 1_000;
-/** Maximum number of placeholders of a WhatsApp template. */
 export const MAXIMUM_WHATSAPP_PARAMETERS = 20;
-/** Maximum number of days by which a message can be scheduled ahead. */
 export const MAXIMUM_DAYS_AHEAD = 365;
-/** Maximum number of attendees of a booking. */
 export const MAXIMUM_ATTENDEES = 50;
 
 /** The cookie that stores the chosen colour scheme: `light` or `dark`; any other value follows the device. */

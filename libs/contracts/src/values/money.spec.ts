@@ -29,7 +29,7 @@ describe('money', () => {
     [-0.01, -1],
     [-3, -300],
     [-0, 0],
-  ])('%d may be negative: refusing that is a rule of its own', (usd, cents) => expect(centsOf(usd)).toBe(cents));
+  ])('%d may be negative: another rule refuses it', (usd, cents) => expect(centsOf(usd)).toBe(cents));
 
   test('every amount of cents survives the wire', () => {
     for (let cents = 1; cents < 1_000_000_000_000; cents = Math.ceil(cents * 1.01))

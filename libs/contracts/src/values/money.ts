@@ -6,10 +6,7 @@ export type Usd = number;
 /** The largest accepted bid: 10,000,000,000.00 USD (`domain.md §5`). Its cents are a safe integer. */
 export const MAXIMUM_AMOUNT: Usd = 10_000_000_000;
 
-/**
- * Exact cents of a wire amount, or null if it is no amount of money: not finite, or more than two decimals. The
- * decimals are read from the shortest text of the number, because products of floats round.
- */
+/** Exact cents, or null if not finite or with more than two decimals (of the shortest text: float products round). */
 export function centsOf(usd: Usd): Cents | null {
   if (!Number.isFinite(usd) || Math.abs(usd) > MAXIMUM_AMOUNT * 1000) return null;
   // Fast path for whole dollars, as most bids are. (-0 + 0 is 0.)
@@ -20,14 +17,10 @@ export function centsOf(usd: Usd): Cents | null {
   return match[1] ? 0 - cents : cents;
 }
 
-/** Whether a value is a price or a bid: positive, at most two decimals, at most the largest amount. */
 export const isPrice = (usd: unknown): usd is Usd =>
   typeof usd === 'number' && usd > 0 && usd <= MAXIMUM_AMOUNT && centsOf(usd) !== null;
 
-/**
- * The wire amount of integer cents. Division by 100 rounds to the nearest double, whose shortest text has at most two
- * decimals.
- */
+/** Division by 100 rounds to the nearest double, whose shortest text has at most two decimals. */
 export const usdOf = (cents: Cents): Usd => cents / 100;
 
 /** The locale of the server and its mails. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { stoneFields, buyerStones, STONE_COLUMNS, STONE_FIELDS, stoneValue, NO_STONE_FIELDS } from './stones.js';
 
-test('each value of stones has a key of its own, and each text a maximum length', () => {
+test('each value of stones has a unique key, and each text a maximum length', () => {
   expect(new Set(STONE_COLUMNS.map(({ key }) => key)).size).toBe(STONE_COLUMNS.length);
   for (const { key, kind, length = 0 } of STONE_COLUMNS) expect([key, kind === 'text']).toEqual([key, length > 0]);
 });
@@ -14,7 +14,7 @@ test('descriptions have every field and nothing else; buyers do not see the fiel
   expect(Object.keys(buyerStones(more))).toEqual(shown);
 });
 
-test('the parts of a Kimberley certificate are values of their own', () => {
+test('the parts of a Kimberley certificate are separate values', () => {
   const stones = { ...NO_STONE_FIELDS, shape: 'Oval', kimberley: { number: 'ZA-1', origin: 'Lesotho' } };
   const values = STONE_COLUMNS.map((column) => [column.key, stoneValue(stones, column)]);
   expect(values.filter(([, value]) => value !== null)).toEqual([

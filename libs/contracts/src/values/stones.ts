@@ -42,9 +42,7 @@ export interface StoneValue {
   kind: 'text' | 'category' | 'pieces' | 'carats' | 'day';
   /** Maximum number of characters of a text. */
   length?: number;
-  /**
-   * The value refers to a document: invisible characters are removed, and lists read it as the spreadsheet displays it.
-   */
+  /** Refers to a document: without invisible characters, and read as the spreadsheet displays it. */
   reference?: true;
   /** Few distinct values: lists are filtered by them. */
   facet?: true;
@@ -71,9 +69,8 @@ const LABORATORIES = [
 const TRAIT = { none: '', kind: 'text', length: 60, facet: true, trait: true } as const;
 
 /**
- * Every field of stones. DTOs, event schemas, read models, sheets, tables, filters, forms and letters are derived from
- * it; `docs/developing.md` says what else a new field needs. Add fields, but do not reorder them: addenda name changes
- * in this order, and verification compares them with those of a history.
+ * DTOs, events, sheets and forms derive from these fields (`docs/developing.md`). Add, but never reorder: addenda
+ * name changes in this order, and verification compares them with those of a history.
  */
 export const STONE_FIELDS = {
   description: { none: '', label: 'Description', kind: 'text', length: 1_000 },
@@ -106,7 +103,6 @@ const FIELD_NAMES = Object.keys(STONE_FIELDS) as (keyof StonesDescription)[];
 /** Part of the version of each read model and snapshot that holds descriptions of stones: a new field raises it. */
 export const STONES_VERSION = FIELD_NAMES.length;
 
-/** Stones without any known value. */
 export const NO_STONE_FIELDS = Object.fromEntries(
   FIELD_NAMES.map((field) => [field, STONE_FIELDS[field].none]),
 ) as unknown as Required<StonesDescription>;
@@ -136,7 +132,6 @@ export interface StoneColumn extends StoneValue {
   into?: readonly ['kimberley', keyof KimberleyCertificate];
 }
 
-/** The values of all fields, with each part of a Kimberley certificate as a value. */
 export const STONE_COLUMNS: readonly StoneColumn[] = FIELD_NAMES.flatMap((field): StoneColumn | StoneColumn[] => {
   const definition = STONE_FIELDS[field];
   if (!('parts' in definition)) return { ...definition, key: field };
@@ -153,7 +148,6 @@ export const STONE_LABELS = Object.fromEntries(STONE_COLUMNS.map(({ key, label }
   Record<StoneColumnKey, string>
 >;
 
-/** A value of some stones; null if it is not known. */
 export const stoneValue = (stones: Partial<StonesDescription>, { key, into }: StoneColumn): string | number | null =>
   (into
     ? stones.kimberley?.[into[1]]

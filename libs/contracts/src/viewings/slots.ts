@@ -8,10 +8,7 @@ import { isYear, MAXIMUM_VIEWING_DAYS } from '../values/limits.js';
 import type { Instant } from '../values/units.js';
 import { SLOT_HOURS } from './viewing-enumerations.js';
 
-/**
- * The calendar of a viewing: days and hours in its time zone, and their instants. Server and web share it. A separate
- * entry point (`@tender/contracts/slots`), so that only pages with a calendar load it.
- */
+/** The calendar of a viewing. A separate entry point, so that only pages with a calendar load it. */
 
 /** A calendar day without a time zone: `2026-11-23`. */
 export type LocalDate = string;
@@ -22,7 +19,6 @@ const parsed = (date: LocalDate) => PlainDate.fromString(date, getISO);
 const instant = (zoned: Parameters<typeof ZonedDateTime.toInstant>[0]): Instant =>
   Instants.toString(ZonedDateTime.toInstant(zoned), { smallestUnit: 'millisecond' });
 
-/** Whether a text is an existing calendar day in an allowed year. */
 export function isLocalDate(text: unknown): text is LocalDate {
   return (
     typeof text === 'string' && LOCAL_DATE.test(text) && isYear(Number(text.slice(0, 4))) && holds(() => parsed(text))
@@ -45,7 +41,6 @@ function holds(make: () => unknown): boolean {
   }
 }
 
-/** The first instant of a day in a time zone. */
 export const startOfDay = (date: LocalDate, timeZone: string): Instant =>
   instant(PlainDate.toZonedDateTime(parsed(date), timeZone));
 
@@ -75,7 +70,6 @@ export function localMinute(at: Instant, timeZone: string): string {
   return PlainDateTime.toString(ZonedDateTime.toPlainDateTime(zoned), { smallestUnit: 'minute' });
 }
 
-/** The local day in a time zone at an instant. */
 export const dateAt = (at: Instant, timeZone: string): LocalDate =>
   PlainDate.toString(
     ZonedDateTime.toPlainDate(ZonedDateTime.create(Instants.fromString(at).epochNanoseconds, timeZone)),
@@ -84,9 +78,7 @@ export const dateAt = (at: Instant, timeZone: string): LocalDate =>
 export const plusDays = (date: LocalDate, days: number): LocalDate =>
   PlainDate.toString(PlainDate.addDays(parsed(date), days));
 
-/**
- * The days from one to another, both included, at most `MAXIMUM_VIEWING_DAYS`; none if the last is before the first.
- */
+/** The days from one to another, both included, at most `MAXIMUM_VIEWING_DAYS`. */
 export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
   const length = Math.min(Math.max(numberOfDays(first, last), 0), MAXIMUM_VIEWING_DAYS);
   const start = parsed(first);
@@ -97,5 +89,4 @@ export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
 export const numberOfDays = (first: LocalDate, last: LocalDate): number =>
   PlainDate.diffDays(parsed(first), parsed(last)) + 1;
 
-/** Whether a value is the start hour of a slot. */
 export const isSlotHour = (value: unknown): value is number => (SLOT_HOURS as readonly unknown[]).includes(value);

@@ -5,8 +5,6 @@ import type { ViewingStatus } from './viewing-enumerations.js';
 import type { BookingView, GoodDescription, RoomView, ViewingView } from './viewing-views.js';
 import type { UserView } from '../people/views.js';
 
-/** Request bodies of viewings (`domain.md §4`), and answers other than views. The API's DTO classes implement them. */
-
 /** A new viewing. */
 export interface CreateViewingBody
   extends

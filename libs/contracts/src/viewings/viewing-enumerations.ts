@@ -1,8 +1,5 @@
-/** Enumerations of viewings, rooms, goods and bookings (`specification.md §3, §4, §9`). */
-
 export const VIEWING_STATUSES = ['draft', 'published', 'live', 'completed'] as const;
 export type ViewingStatus = (typeof VIEWING_STATUSES)[number];
-/** The labels on a viewing's card. */
 export const VIEWING_STATUS_LABELS: Record<ViewingStatus, string> = {
   draft: 'Pending Setup',
   published: 'Viewing published',

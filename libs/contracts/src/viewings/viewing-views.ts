@@ -12,11 +12,6 @@ import type {
   ViewingStatus,
 } from './viewing-enumerations.js';
 
-/**
- * Views of viewings in answers and live messages (`domain.md §4`). The docstrings are part of the description of the
- * API.
- */
-
 /** The place of a viewing. */
 export interface ViewingLocation {
   name: string;
@@ -34,10 +29,7 @@ export interface FreeSlots {
   slots: Count[];
 }
 
-/**
- * A viewing. For buyers, `users` and `companies` hold only the own company's entries, and `creationInProgress` is
- * absent.
- */
+/** A viewing. For buyers, `users` and `companies` are of the own company; no `creationInProgress`. */
 export interface ViewingView {
   _id: string;
   name: string;

@@ -1,7 +1,6 @@
 /** Duration of a failure in ms. Longer than the callers' 10 s retry: a failing store never looks healthy in between. */
 const COUNTS_MILLIS = 12_000;
 
-/** Whether the last append of this process worked. A readable store may still reject appends. */
 export class AppendHealth {
   private failedAt = -Infinity;
 

@@ -5,7 +5,6 @@ import type { Executed, RecordedFact } from './command-types.js';
 import type { Sent } from './sent-batch.js';
 import type { Acceptance, AcceptedCommands } from './stream-cache.js';
 
-/** False for `NothingChanged`, which only records an accepted command. */
 const isDomainEvent = (event: { type: string }): boolean => !changesNothing(event);
 
 interface AnsweredStream<State, Command, Event extends DomainEvent> {
@@ -38,7 +37,6 @@ export class BatchAnswers<State, Command, Event extends DomainEvent> {
     }
   }
 
-  /** Answers a retry with the events of the first command. */
   private async repeat({ first, count }: Acceptance, state: State): Promise<Executed<State, Event>> {
     const { decider, stream, store } = this.of;
     const events = await store.readStream(stream, first, count);

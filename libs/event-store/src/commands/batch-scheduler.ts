@@ -9,7 +9,6 @@ export class BatchScheduler {
   private readonly workers = new Set<Flushable>();
   private commands = 0;
 
-  /** Call once for each command that may be sent. */
   soon(worker: Flushable): void {
     if (this.workers.size === 0) setImmediate(() => this.flushAll());
     this.workers.add(worker);

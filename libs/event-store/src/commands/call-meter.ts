@@ -5,7 +5,6 @@ import { Rejection } from '@tender/kernel';
 export type CallOutcome = 'accepted' | 'repeated' | 'answered' | 'refused' | 'failed';
 
 export interface CallMeter {
-  /** @param name the command's `type`, or the query's class. @param millis since the call. */
   answered(name: string, outcome: CallOutcome, millis: number): void;
 }
 

@@ -16,7 +16,6 @@ import type { CommandContext } from './command-types.js';
 import { MAXIMUM_APPEND_BYTES, type NewEvent, type Revision } from '../port.js';
 import type { Acceptance, StreamState } from './stream-cache.js';
 
-/** Reported once the batch's events are durable. */
 export type Outcome<State> =
   | AcceptedOutcome<State>
   | { kind: 'repeated'; acceptance: Acceptance }
@@ -31,12 +30,9 @@ export interface AcceptedOutcome<State> {
 }
 
 export interface CommandBatch<State> {
-  /** One for each command, in order; fewer if not all fit into one append. */
   outcomes: Outcome<State>[];
   events: NewEvent[];
-  /** After the append. */
   head: StreamState<State>;
-  /** Accepted idempotent commands by id. */
   accepted: Map<string, AcceptedOutcome<State>>;
 }
 
@@ -44,7 +40,6 @@ export interface BatchRules<State, Command, Event extends DomainEvent> {
   decider: Decider<State, Command, Event>;
   stream: string;
   clock: Clock;
-  /** Maximum number of events in an append of several commands. */
   eventsPerAppend: number;
   earlier(commandId: string): Acceptance | AcceptedOutcome<State> | undefined;
   unknownOutcomes: { mayFollow(commandId: string, revision: Revision): boolean };
@@ -73,8 +68,7 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
       const facts = decider
         .decide(head.state, command, { now, actor: context.actor })
         .map((fact) => ({ ...fact, data: canonical(fact.data) }));
-      // Records `NothingChanged` only for commands with an `Idempotency-Key`. `idempotent` is no criterion: reactors
-      // omit it too, and repeat theirs on purpose.
+      // Only an `Idempotency-Key` needs the record: reactors repeat their commands on purpose.
       const noted = facts.length === 0 && context.fingerprint !== undefined ? [NOTHING_CHANGED] : facts;
       const sealed = sealEvents({ stream, catalogue: decider.catalogue, head, now, context }, noted);
       if (sealed.bytes > MAXIMUM_APPEND_BYTES) throw new Rejection('TOO_LARGE');
@@ -96,8 +90,7 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
     } catch (error) {
       const { head } = batch;
       if (unknownOutcomes.mayFollow(context.commandId, head.revision)) {
-        // An earlier append of the command may still arrive. The fence event occupies its place, so that the refusal
-        // stays true.
+        // An earlier append of the command may still arrive: the fence event occupies its place.
         const unnamed = { ...context, commandId: randomUUID(), fingerprint: undefined };
         const place = { stream, catalogue: decider.catalogue, head, now, context: unnamed };
         const fence = sealEvents(place, [NOTHING_CHANGED]);
@@ -120,11 +113,7 @@ function repetition<State>(
   return 'kind' in before ? before : { kind: 'repeated', acceptance: before };
 }
 
-/**
- * Salt of a hash. A bidder receives the hash of an own event, and later the event without its position. Without a salt
- * the position, which counts other bidders' events, could be guessed from two adjacent own events. A UUID has 122
- * random bits, and Node caches them: salts are on the path of every bid.
- */
+/** Without a salt, two own hashes would reveal the position, which counts other bids. Node caches random UUIDs. */
 const newSalt = (): string => randomUUID();
 
 interface Place<Event extends DomainEvent> {
@@ -163,8 +152,7 @@ export function sealEvents<Event extends DomainEvent>(
       salt: newSalt(),
       version,
     };
-    // New for each decision: EventStoreDB treats an append as done if the events at its place have the same ids,
-    // regardless of their content (docs/decisions/0003).
+    // New for each decision: EventStoreDB compares ids only, not the content (docs/decisions/0003).
     const event = { id: randomUUID(), type, data };
     const chained = chainLink({ ...event, stream, revision: head.revision + 1 + index, metadata });
     hash = chained.hash;

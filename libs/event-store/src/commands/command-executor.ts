@@ -14,17 +14,12 @@ const RIGHTS_ARE_FRESH = 1_000;
 
 type AnyWorker = StreamWorker<unknown, NamedCommand, DomainEvent>;
 
-/**
- * Runs commands, each by the worker of its stream (`docs/bid-path.md`). Services send a `…CommandMessage` over Nest's
- * command bus, whose handler adds the stream, the decider and the common checks. Only code without Nest (reactors,
- * start-up) calls `execute`.
- */
+/** Runs commands, each by the worker of its stream (`docs/bid-path.md`). Services use Nest's command bus instead. */
 export class CommandExecutor {
   private readonly workers = new Map<string, Pick<AnyWorker, 'idle' | 'lastUse' | 'onEvent'>>();
   private readonly services: WorkerServices;
   private uses = 0;
 
-  /** @param meter is called for every command, also of reactors and start-up. */
   constructor(
     store: EventStore,
     clock: Clock,
@@ -45,12 +40,7 @@ export class CommandExecutor {
     return this.services.health.isHealthy;
   }
 
-  /**
-   * Resolves when the command's events are durable. Repeats a check of rights that is older than 1 s.
-   * @throws Rejection as the rules refuse; `KEY_REUSED` if the command's id was accepted with another body; `DISK_FULL`
-   * if nothing was written; `BUSY` after too many conflicts; `UNAVAILABLE` if the store could not be reached. A retry
-   * with the same key is safe.
-   */
+  /** Resolves when the events are durable. @throws Rejection by a rule; KEY_REUSED, DISK_FULL, BUSY, UNAVAILABLE */
   execute<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
@@ -96,7 +86,6 @@ export class CommandExecutor {
     return this.worker(decider, stream).cache.recent();
   }
 
-  /** Updates cached states, which saves reads. They may still be stale: the expected revision of an append decides. */
   onEvents(events: readonly RecordedEvent[]): void {
     if (this.services.store.exclusive) return;
     for (const event of events) this.workers.get(event.stream)?.onEvent(event);
@@ -127,7 +116,6 @@ export class CommandExecutor {
     return worker;
   }
 
-  /** Least recently used first, at most a tenth of the cache. */
   private evict(): void {
     const idle = [...this.workers]
       .filter(([, worker]) => worker.idle)

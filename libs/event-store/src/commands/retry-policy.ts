@@ -6,12 +6,10 @@ import type { CommandContext } from './command-types.js';
 
 interface Tried {
   attempts: number;
-  /** Time of the call (`performance.now`). */
   askedAt: number;
   context: Pick<CommandContext, 'within'>;
 }
 
-/** Null: retry. */
 type Verdict = 'UNAVAILABLE' | 'BUSY' | null;
 
 export const unrejected = <Command extends Tried & { reject(error: unknown): void }>(
@@ -36,15 +34,9 @@ export const verdictAfterRace = ({ attempts, askedAt, context }: Tried): Verdict
   return attempts >= ATTEMPTS ? 'BUSY' : null;
 };
 
-/** Waits a random part of this time, so that processes do not retry in step. */
 export const pauseAtMost = (millis: number): Promise<void> => delay(millis * Math.random());
 
-/**
- * Counts consecutive appends that were refused because of an event that no read shows. A race causes one or two, until
- * the winner's event is committed. More mean that the store cannot commit: an EventStoreDB leader without a majority
- * keeps an append in its log and refuses the next ones. That append may be an earlier attempt of the refused command,
- * so each refusal counts as an unknown outcome.
- */
+/** Counts refused appends without a visible winner: more than two mean that the store cannot commit. */
 export class Blockage {
   private since = 0;
   private refusals = 0;

@@ -20,7 +20,6 @@ import type { SnapshotStore } from '../snapshots.js';
 
 const EPOCH = '1970-01-01T00:00:00.000Z';
 
-/** Immutable. */
 export interface StreamState<State> {
   readonly state: State;
   readonly revision: Revision;
@@ -51,7 +50,6 @@ export class AcceptedCommands {
     return this.acceptances.get(commandId);
   }
 
-  /** Expects events in stream order. A known event changes nothing. */
   remember({ revision, metadata }: Pick<RecordedEvent, 'revision' | 'metadata'>): void {
     const known = this.acceptances.get(metadata.commandId);
     if (known) {
@@ -80,7 +78,6 @@ export class AcceptedCommands {
 export class Following {
   /** Time (`performance.now`) before which every acknowledged event, of any process, has been delivered. */
   level = -Infinity;
-  /** The first own append that the subscription has not delivered. */
   private sign: { position: Position; asked: number } | null = null;
 
   /** @param asked start of the append. Everything acknowledged before it has a lower position. */
@@ -99,10 +96,8 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   readonly accepted = new AcceptedCommands();
   private head: StreamState<State> | null = null;
   private reading: Promise<StreamState<State>> | null = null;
-  /** Follows `reading`. Shared by all calls during that read. */
   private nextReading: Promise<StreamState<State>> | null = null;
   private readAt = -Infinity;
-  /** Delivered events that could not be applied, and their number when the last completed read began. */
   private misses = 0;
   private missesRead = -1;
   private snapshotRevision: Revision = NO_STREAM;
@@ -130,14 +125,12 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     return this.head && this.store.exclusive ? Promise.resolve(this.head) : this.refresh();
   }
 
-  /** A state that includes all events older than `RECENT_MILLIS`. */
   recent(): Promise<StreamState<State>> {
     const levelAt = this.misses === this.missesRead ? Math.max(this.readAt, this.following.level) : this.readAt;
     const isRecent = this.store.exclusive || performance.now() - levelAt < RECENT_MILLIS;
     return this.head && isRecent ? Promise.resolve(this.head) : this.refresh();
   }
 
-  /** Applies the next event, which saves a read. @throws UnreadableEvent */
   onEvent(event: RecordedEvent): void {
     const { head } = this;
     if (head && event.revision <= head.revision) return;
@@ -148,7 +141,6 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     this.accepted.remember(event);
   }
 
-  /** A state at or after a revision: the cached one, that of the running read, or a new read. */
   async reaching(revision: Revision): Promise<StreamState<State>> {
     const goesAsFar = (head: StreamState<State> | null): head is StreamState<State> =>
       head !== null && (this.store.exclusive || head.revision >= revision);
@@ -157,10 +149,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     return goesAsFar(this.head) ? this.head : this.refresh();
   }
 
-  /**
-   * Reads to the end. A running read may miss newer events, so a call during a read shares the next one. It fails with
-   * the running read: otherwise it would wait twice for a store that does not answer.
-   */
+  /** Reads to the end. A running read may miss newer events: calls during it share the next one, or its failure. */
   refresh(): Promise<StreamState<State>> {
     if (!this.reading) return this.beginReading();
     const next = (): Promise<StreamState<State>> => {
@@ -181,12 +170,10 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     return this.reading;
   }
 
-  /** Replaces the state after an append, unless a read has already got further. */
   advance(head: StreamState<State>): void {
     if (!this.head || head.revision > this.head.revision) this.head = head;
   }
 
-  /** Call after each append. A due snapshot waits until the stream is quiet. */
   saveSnapshotWhenQuiet(): void {
     if (!this.decider.snapshot || !this.snapshots || !this.head) return;
     const unsaved = this.head.revision - this.snapshotRevision;

@@ -34,8 +34,7 @@ export interface WorkerServices {
 }
 
 /**
- * Runs the commands of one stream in order. A batch decides all waiting commands, each on the state after the previous
- * one, and writes their events in one append with the expected revision.
+ * Runs the commands of one stream in order. A batch decides all waiting commands, and is one append.
  *
  *     execute        dispatch         append is durable
  *     ───────▶ waiting ─────────▶ sent ─────────▶ answered, in the order of the calls
@@ -44,14 +43,9 @@ export interface WorkerServices {
  *                 │                 ▼
  *                 └──────────── recovering ─────▶ rejected: BUSY, UNAVAILABLE, DISK_FULL
  *
- * - Waiting: nothing is sent while recovering, during a turn of other processes (`turns`), or with the maximum number of
- *   unanswered batches: `BATCHES_AHEAD`, or 1 if other processes write. An unread stream is recovered first.
- * - Sent: `answerSent` answers batch by batch. If an append fails, its batch and all later ones return to waiting.
- * - Recovering after `behind`, a conflict: reads up to the winner's event (`present`). BUSY after `ATTEMPTS`. While no
- *   read shows that event, `blockage` lengthens the pauses.
- * - Recovering after `unknown`: reads with backoff. UNAVAILABLE after `PATIENCE_MILLIS`. `unknownOutcomes` keeps the
- *   commands until the stream is beyond the place of their events: a retry is found as accepted, or is decided again.
- * - Recovering after `full`: DISK_FULL for the commands with events; decides the others again.
+ * Nothing is sent while recovering, during a turn of other processes (`turns`), or with `BATCHES_AHEAD` unanswered
+ * batches (1 if other processes write). BUSY after `ATTEMPTS` conflicts. UNAVAILABLE after `PATIENCE_MILLIS` with an
+ * unknown outcome: `unknownOutcomes` keeps the commands until the stream is beyond the place of their events.
  */
 export class StreamWorker<State, Command extends NamedCommand, Event extends DomainEvent> {
   readonly cache: StreamCache<State, Command, Event>;
@@ -121,7 +115,6 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     });
   }
 
-  /** Applies an event of the subscription. Ignores an unreadable one: the next read of the stream reports it. */
   onEvent(event: RecordedEvent): void {
     try {
       if (this.isFromOtherProcess(event)) this.turns.othersWrote();
@@ -133,7 +126,6 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
 
   private get mayDispatch(): boolean {
     const full = this.sent.length >= (this.store.exclusive ? BATCHES_AHEAD : 1);
-    // While recovering, the stream is being read: waiting commands are decided on the result.
     return !full && !this.recovering && !this.turns.isYielding && this.waiting.length > 0;
   }
 
@@ -149,7 +141,6 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
 
   private dispatch(): void {
     const head = this.sent.at(-1)?.batch.head ?? this.cache.lastSeen;
-    // The stream was never read.
     if (!head) return void this.recover();
     const commands = this.waiting.splice(0, COMMANDS_PER_BATCH);
     const batch = decideBatch(
@@ -175,7 +166,6 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.dispatchSoon();
   }
 
-  /** In order. After a failure, recovers all of them. */
   private async answerSent(): Promise<void> {
     this.answering = true;
     for (let first = this.sent[0]; first; first = this.sent[0]) {
@@ -193,7 +183,6 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.answering = false;
   }
 
-  /** An event of another process that is not applied yet. */
   private isFromOtherProcess({ id, revision }: RecordedEvent): boolean {
     const isOwn = this.sent.some(({ base, batch }) => batch.events[revision - base - 1]?.id === id);
     return !isOwn && revision > (this.cache.lastSeen?.revision ?? NO_STREAM);
@@ -230,15 +219,12 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.waiting = unrejected(this.waiting, verdictAfterUnknown);
     if (attempts > 1) await pauseAtMost(backoffMillis(RETRY_MILLIS, attempts));
     await this.cache.refresh();
-    // The read may have taken as long as an append.
     this.waiting = unrejected(this.waiting, verdictAfterUnknown);
   }
 
-  /** @param refusedAt the revision that the append expected; null if the store refused nothing. */
   private async readAfterRefusal(refusedAt: Revision | null, attempts: number): Promise<void> {
     const isUpToDate = (): boolean => refusedAt !== null && this.revision > refusedAt && this.revision >= this.present;
     if (attempts > 1) await pauseAtMost(RACE_MILLIS);
-    // The subscription may have delivered everything already.
     if (!isUpToDate()) await this.cache.refresh();
     if (refusedAt !== null && this.revision <= refusedAt) {
       this.blockage.refused();

@@ -1,14 +1,8 @@
 import { APPEND_DELIVERY_MILLIS, CROWD, RAREST_TURN, TURN, TURN_IN_A_CROWD } from '../pacing.js';
 
-/**
- * Fair turns of several processes that write to one stream. Without them the slower of two busy processes would lose
- * every race for seconds, unnoticed by the faster one. After an append, each process yields and then decides its
- * waiting commands on the others' events. Each turn without events of others halves the frequency of yielding until
- * others write.
- */
+/** Fair turns of processes that write to one stream: otherwise the slower one would lose every race for seconds. */
 export class Turns {
   private left = 1;
-  /** Number of turns without events of others since others wrote. */
   private inVain = 0;
   private timer: NodeJS.Timeout | null = null;
   private ends = 0;
@@ -29,10 +23,7 @@ export class Turns {
     });
   }
 
-  /**
-   * For an event of another process. The yielded turn ends after the last event of an append, because waiting commands
-   * need all of them.
-   */
+  /** The turn ends after the last event of an append, because waiting commands need all of them. */
   othersWrote(): void {
     this.left = 1;
     this.inVain = 0;

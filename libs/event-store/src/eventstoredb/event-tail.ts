@@ -9,14 +9,12 @@ export class EventTail {
 
   constructor(private readonly capacity: number) {}
 
-  /** @param position every event after it will be pushed. */
   begin(position: Position): void {
     this.from = position;
   }
 
   push(page: readonly RecordedEvent[]): void {
     this.events.push(...page);
-    // Removes many at a time, because each removal copies the rest.
     if (this.events.length > 2 * this.capacity) {
       this.from = this.events.at(-this.capacity - 1)!.position;
       this.events = this.events.slice(-this.capacity);
@@ -24,18 +22,15 @@ export class EventTail {
     this.wake();
   }
 
-  /** Whether the buffer holds, or will receive, every event after a position. */
   reaches(position: Position): boolean {
     return this.from !== null && position >= this.from;
   }
 
-  /** The next events after a position for which `reaches` is true. Empty at the end. */
   after(position: Position, limit: number): RecordedEvent[] {
     const first = this.events.findLastIndex((event) => event.position <= position) + 1;
     return this.events.slice(first, first + limit);
   }
 
-  /** Resolves when there are events after a position, or at `wake`. */
   async beyond(position: Position): Promise<void> {
     const last = this.events.at(-1);
     if (!last || last.position <= position) await new Promise<void>((resolve) => this.waiting.add(resolve));

@@ -5,16 +5,11 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import messages, { type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { NO_STREAM, WrongExpectedRevision, type NewEvent, type Position, type Revision } from '../port.js';
 
-// Internals of the client, in CommonJS.
 const { StreamsClient } = grpc;
 const { Empty, StreamIdentifier, UUID, WrongExpectedVersion } = shared;
 const { BatchAppendReq } = messages;
 
-/**
- * Time for the server to end the call after its answer, in ms. If the answer overtakes the end of the request, the
- * server never ends it (race in `BatchAppend` of 23.10). A hundred open calls block the connection until their
- * deadlines.
- */
+/** In ms. After a race in `BatchAppend` (23.10) the server never ends a call; a hundred block the connection. */
 const END_MILLIS = 100;
 const DETAILS = 'event_store.client.';
 const CONFLICT = 'WrongExpectedVersion';
@@ -26,12 +21,7 @@ interface Append {
   events: readonly NewEvent[];
 }
 
-/**
- * Appends all events in one message of a separate call. The client's own append sends a message per event, each at
- * extra cost; its batch stream is shared by all appends (`docs/decisions/0013-an-append-is-a-call.md`).
- * @returns the position of the last event. @throws WrongExpectedRevision; RangeError if too large. Any other error
- * leaves the outcome unknown.
- */
+/** See decision 13. Any error but WrongExpectedRevision and RangeError (too large) leaves the outcome unknown. */
 export async function appendInOneMessage(
   client: EventStoreDBClient,
   request: Append & { deadline: number },
@@ -72,7 +62,6 @@ function messageOf({ stream, expected, events }: Append) {
     .setIsFinal(true);
 }
 
-/** Stores the JSON texts that were hashed. */
 function proposed({ id, type, data, metadata, json }: NewEvent) {
   const message = new BatchAppendReq.ProposedMessage()
     .setId(new UUID().setString(id))

@@ -9,16 +9,10 @@ import {
 import { Rejection } from '@tender/kernel';
 
 const AWAY = [UnavailableError, DeadlineExceededError, CancelledError, TimeoutError, NotLeaderError];
-/** gRPC code for a connection that broke during an answer. */
 const INTERNAL = 13;
-/** Prefix of the client's untyped error if no cluster member answers. */
 const NOBODY = 'Failed to discover';
 
-/**
- * Adds a timeout to a call. The client's deadline does not cover its first request for the server's features, which can
- * hang forever.
- * @throws Rejection UNAVAILABLE after `millis` ms
- */
+/** Adds a timeout: the client's deadline does not cover its first request. @throws Rejection UNAVAILABLE */
 export function inTime<T>(call: Promise<T>, millis: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Rejection('UNAVAILABLE', { cause: 'Timeout' })), millis);
@@ -26,7 +20,6 @@ export function inTime<T>(call: Promise<T>, millis: number): Promise<T> {
   });
 }
 
-/** Maps errors of an unreachable server to UNAVAILABLE, which callers may retry. Returns other errors unchanged. */
 export function readFailure(error: unknown): unknown {
   const away =
     AWAY.some((kind) => error instanceof kind) ||

@@ -17,7 +17,6 @@ export interface LineSource {
 /** A checkpoint occupies a slot in the queue of `EVENTS_PER_APPEND`; the default is one per 32 events. */
 const SEARCHED = { maxSearchWindow: 1_000, checkpointInterval: 10 };
 
-/** Resumes from its position after each loss. */
 export class EventStoreDBCatchUp implements Subscription {
   readonly ended: Promise<void>;
   private readonly running: Promise<void>;
@@ -25,10 +24,7 @@ export class EventStoreDBCatchUp implements Subscription {
   private current: ReturnType<EventStoreDBClient['subscribeToAll']> | null = null;
   private readonly wake = new AbortController();
 
-  /**
-   * @param position start (exclusive), or a function that finds it and is retried if it fails.
-   * @param isDone called after each page; true ends the subscription.
-   */
+  /** @param position start (exclusive), or a function that finds it @param isDone true after a page ends it */
   constructor(
     private readonly source: LineSource,
     private position: Position | (() => Promise<Position>),
@@ -36,7 +32,6 @@ export class EventStoreDBCatchUp implements Subscription {
     private readonly isDone: () => boolean = () => false,
   ) {
     this.running = this.run();
-    // A separate promise: `stop` must not mark a failure of `ended` as handled.
     this.ended = this.running.then(() => undefined);
   }
 
@@ -60,7 +55,6 @@ export class EventStoreDBCatchUp implements Subscription {
     }
   }
 
-  /** @returns the handler's error. */
   private async follow(): Promise<{ error: unknown } | null> {
     const position = await this.beginning();
     if (position === null || this.stopped) return null;
@@ -78,7 +72,6 @@ export class EventStoreDBCatchUp implements Subscription {
         if (next.done) return null;
         const event = loggedEvent(next.value as { event?: unknown });
         if (event && names.isOurs(event)) page.push(names.recorded(event));
-        // Collects the events that have already arrived into one page.
         if (page.length === 0 || (subscription.readableLength > 0 && page.length < SUBSCRIPTION_PAGE)) continue;
         const handed = page;
         page = [];
@@ -102,7 +95,6 @@ export class EventStoreDBCatchUp implements Subscription {
     }
   }
 
-  /** Null if the position cannot be found now. */
   private async beginning(): Promise<Position | null> {
     const { position } = this;
     if (typeof position !== 'function') return position;

@@ -17,7 +17,6 @@ import { backoffMillis } from '@tender/contracts';
 import { RETRY_MILLIS } from '../pacing.js';
 import { START, type Position } from '../port.js';
 
-/** The event that identifies a history. The `$` prefix of its type hides it from readers. */
 const EPOCH_STREAM = 'tender-epoch';
 const EPOCH_TYPE = '$tender-epoch';
 
@@ -33,11 +32,7 @@ export interface Epoch {
   since: Position;
 }
 
-/**
- * Credentials make the client use a separate call per append. Its batch stream crashes the process when a late answer
- * to an abandoned append arrives, and applies the first append's deadline to the stream (db-client 6.2.1). A server
- * without authentication ignores them.
- */
+/** Credentials avoid the client's batch stream, which crashes on late answers and misuses deadlines (6.2.1). */
 function credentialsIn(connectionString: string): Credentials {
   const { username, password } = new URL(
     connectionString.replace(/^(esdb|kurrentdb|kurrent)(\+discover)?:/, 'http:').replace(/,[^/?]*/, ''),
@@ -60,7 +55,6 @@ export async function renewEpochOnServer({ url, prefix = '' }: Place): Promise<v
   }
 }
 
-/** A restore needs a new epoch (docs/operations.md). */
 export async function epochOf(client: EventStoreDBClient, { url, prefix = '' }: Place): Promise<Epoch> {
   const stream = prefix + EPOCH_STREAM;
   const one = { maxCount: 1, ...OF_LEADER };

@@ -27,7 +27,6 @@ export async function allOf(read: AsyncIterable<{ event?: unknown }>): Promise<L
 
 export const logPosition = (position: Position): LogPosition => ({ commit: position, prepare: position });
 
-/** The prefix allows several installations on a server. */
 export class StreamNames {
   constructor(readonly prefix: string) {}
 

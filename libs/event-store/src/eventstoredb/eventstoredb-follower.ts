@@ -4,11 +4,7 @@ import { EventStoreDBCatchUp, type LineSource } from './eventstoredb-catch-up.js
 import { SUBSCRIPTION_PAGE } from '../pacing.js';
 import type { Position, RecordedEvent, Subscription } from '../port.js';
 
-/**
- * A subscription that shares the tail of the log with all others of this process. It reads older events by a separate
- * catch-up subscription, which ends with the first page within the tail. A slow subscriber falls behind the tail and
- * starts another one.
- */
+/** Shares the tail of the log. Older events come from a separate subscription, until the first page in the tail. */
 export class EventStoreDBFollower implements Subscription {
   readonly ended: Promise<void>;
   private readonly running: Promise<void>;
@@ -21,7 +17,6 @@ export class EventStoreDBFollower implements Subscription {
     private readonly handler: (page: RecordedEvent[]) => Promise<void> | void,
   ) {
     this.running = this.run();
-    // A separate promise: `stop` must not mark a failure of `ended` as handled.
     this.ended = this.running.then(() => undefined);
   }
 
@@ -56,7 +51,6 @@ export class EventStoreDBFollower implements Subscription {
       const page = tail.after(this.position, SUBSCRIPTION_PAGE);
       if (page.length > 0) await this.hand(page);
       else await tail.beyond(this.position);
-      // Yields to other work; events that arrive in the meantime form one page.
       await setImmediate();
     }
   }

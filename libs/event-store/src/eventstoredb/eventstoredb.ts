@@ -33,25 +33,19 @@ import {
 } from '../port.js';
 
 const DISPOSE_MILLIS = 500;
-/** Maximum page when searching the end of the log. Also a busy server answers within `READ_MILLIS`. */
+/** Maximum pages of backward and forward reads: a busy server answers within `READ_MILLIS`. */
 const PAGE_BACK = 512;
-/** Maximum page of forward reads. Also a busy server answers within `READ_MILLIS`. */
 const PAGE_ON = 1_000;
 export { renewEpochOnServer } from './eventstoredb-epoch.js';
 
 export interface EventStoreDBOptions {
   url: string;
-  /** Stream name prefix of this installation on a shared server. */
   prefix?: string;
   /** Newest events in memory from the start on, for a process that may take over at once. Default: `SHARED_TAIL`. */
   atHand?: number;
 }
 
-/**
- * Events in EventStoreDB. Other processes may write, so a cached state is stale until the tail was read. A position is
- * the commit position of the event, which equals its own position since explicit transactions were removed. Only the
- * order of positions is significant.
- */
+/** Other processes may write. A position is the commit position of the event; only its order is significant. */
 export class EventStoreDBEventStore implements EventStore {
   readonly exclusive = false;
   readonly eventsPerAppend = EVENTS_PER_APPEND;
@@ -62,11 +56,8 @@ export class EventStoreDBEventStore implements EventStore {
   readonly epoch: string;
   /** No event of this installation precedes it: readers from the start skip events of other installations. */
   private readonly since: Position;
-  /**
-   * The last seen end of the log, and the last own event up to it. Initially the position before the first own event.
-   */
+  /** The last seen end of the log, and the last own event up to it. */
   private seen: { end: Position; head: Position };
-  /** The running search for the end, and the next one, shared by all calls during a search. */
   private search: Promise<Position> | null = null;
   private nextSearch: Promise<Position> | null = null;
   private closed = false;
@@ -132,10 +123,7 @@ export class EventStoreDBEventStore implements EventStore {
     }
   }
 
-  /**
-   * Answers from memory only if the page is full; otherwise newer events may exist. Skips events of the server and of
-   * other installations in pages of increasing size. The server's pages include the event at the position.
-   */
+  /** Answers from memory only if the page is full. The server's pages include the event at the position. */
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
     const { names, tail } = this;
     const atHand = tail.reaches(after) ? tail.after(after, limit) : [];
@@ -169,17 +157,14 @@ export class EventStoreDBEventStore implements EventStore {
     return (this.nextSearch ??= this.search.then(next, next));
   }
 
-  /** Verified by the server. */
   async misplaced(): Promise<RecordedEvent[]> {
     return [];
   }
 
-  /** The server has no triggers or views. */
   async foreignParts(): Promise<string[]> {
     return [];
   }
 
-  /** The server has no list of heads, so the events are read. */
   async heads(after: Position, limit: number): Promise<StreamHead[]> {
     const heads = new Map<string, StreamHead>();
     for (const { stream, revision, metadata, position } of await this.readAll(after, limit)) {

@@ -7,7 +7,6 @@ export interface NewestEvent extends Pick<RecordedEvent, 'stream' | 'revision' |
   at: Instant;
 }
 
-/** The later event; the first if both have the same time. Ignores events without a time. */
 export function newerOf(newest: NewestEvent | null, { metadata, ...event }: RecordedEvent): NewestEvent | null {
   const at: unknown = metadata?.at;
   if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || (newest && at <= newest.at)) return newest;

@@ -2,17 +2,9 @@ import type { ChainBreak, Instant } from '@tender/kernel';
 import type { Position, Revision } from '../port.js';
 
 /**
- * Evidence that the log differs from the written history.
- * Found in the log alone: `missing`, `previousHash` and `hash` name the first event of a stream that breaks its chain;
- * `unreadable` an event without JSON or in a damaged page; `position` an empty place in the order of all events;
- * `planted` a foreign part of the store that may change reads or writes; `index` an event that its stream's index does
- * not find, or a flaw of the store's file.
- * Found by the log watermark, which is kept outside the log: `stream` is a deleted stream; `shorter` a stream or log
- * that ends before a recorded event; `replaced` another event in the place of a recorded one; `epoch` a log with
- * another epoch.
- * `afterEnd` is an event that may not follow the end of its stream; it has no effect.
- * `views`: read models were ahead of the log's end. `view`: a document differs from the events of an ended stream.
- * `future`: the newest event is later than the clock.
+ * In the log: `position` is an empty place in the order, `planted` a foreign part, `index` a wrong index or file.
+ * By the watermark: `stream` is deleted, `shorter` ends too early, `replaced` has another event, `epoch` another log.
+ * `afterEnd` has no effect. `views`, `view`: read models ahead of or unlike the log. `future`: later than the clock.
  */
 export type HistoryProblem =
   | ChainBreak['problem']
@@ -34,11 +26,9 @@ export const MAXIMUM_FINDINGS = 100;
 
 export interface HistoryFinding {
   problem: HistoryProblem;
-  /** Null if the finding is about the whole log. */
   stream: string | null;
   revision: Revision | null;
   position: Position | null;
-  /** Kind and name of the affected part of the store; absent for events. */
   part?: string;
   /** Only `future`: time of the event, and how far the clock was behind it when found, in ms. */
   ahead?: { at: Instant; millis: number };
@@ -62,7 +52,6 @@ const SENTENCES: Readonly<Record<HistoryProblem, string>> = {
   future: 'the newest event is in the future',
 };
 
-/** `1 d 19 h 59 min` */
 function durationInWords(millis: number): string {
   const minutes = Math.floor(millis / 60_000);
   const parts = [
@@ -90,7 +79,6 @@ export const findingLine = (finding: HistoryFinding) => ({
   position: finding.position === null ? null : String(finding.position),
 });
 
-/** @param checkpoint of the read models */
 export const viewsAhead = (checkpoint: Position): HistoryFinding => ({
   problem: 'views',
   stream: null,
@@ -101,7 +89,6 @@ export const viewsAhead = (checkpoint: Position): HistoryFinding => ({
 export interface ViewDifference {
   collection: string;
   id: string;
-  /** Empty if the document is missing. */
   fields: readonly string[];
 }
 

@@ -5,11 +5,9 @@ import { DamagedEvent, START, type EventStore, type Position, type RecordedEvent
 
 export interface LogScanOptions {
   events: Pick<EventStore, 'head' | 'readAll' | 'contiguous' | 'foreignParts' | 'misplaced'>;
-  /** Maximum number of events between two calls of `rest`. */
   page: number;
   finals?: FinalEventsByKind | undefined;
   rest?: (verifier: LogVerifier) => Promise<void>;
-  /** Called for every event, also invalid ones. */
   visit?: (event: RecordedEvent) => void;
   ended?: ((end: StreamEnd) => void) | undefined;
   /** The store has verified its indexes: skips the search for misplaced events. */
@@ -52,7 +50,6 @@ export async function scanLog({
   return verifier;
 }
 
-/** The next page, or its readable events before the first damaged one. */
 async function readUpToDamage(
   events: Pick<EventStore, 'readAll'>,
   after: Position,

@@ -7,15 +7,12 @@ import { START, type Position, type RecordedEvent, type Revision } from '../port
 export class LogVerifier {
   events = 0;
   readonly findings: HistoryFinding[] = [];
-  /** Includes unreported findings. */
   count = 0;
   position: Position = START;
-  /** Last verified event of each stream; null after a break. */
   private readonly heads = new Map<string, ChainHead | null>();
 
   private readonly ended: EndedStreams;
 
-  /** @param contiguous whether every position from 0 on holds an event */
   constructor(
     private readonly contiguous: boolean,
     finals: FinalEventsByKind = {},
@@ -31,7 +28,6 @@ export class LogVerifier {
     return this.heads.get(stream) === null;
   }
 
-  /** Undefined if the stream is broken or unknown. */
   headOf(stream: string): ChainHead | undefined {
     return this.heads.get(stream) ?? undefined;
   }

@@ -13,11 +13,7 @@ export interface LogWatermark {
 
 type ComparedLog = Pick<EventStore, 'epoch' | 'head' | 'readStream'>;
 
-/**
- * Compares the log with its watermark. Reports at most `MAXIMUM_FINDINGS` streams: with more, the whole log is another.
- * @param options.rest awaited regularly, to yield the CPU to other threads.
- * @param options.visit called for each event that was read: the last recorded one of each stream.
- */
+/** Reports at most `MAXIMUM_FINDINGS` streams. @param options.rest awaited regularly, to yield the CPU */
 export async function compareWithWatermark(
   events: ComparedLog,
   { epoch, last, streams }: LogWatermark,
@@ -46,7 +42,6 @@ export const endsBefore = ({ stream, revision, position }: StreamHead): HistoryF
   position,
 });
 
-/** Empty if the recorded event is unchanged. */
 export async function missed(
   events: Pick<EventStore, 'readStream'>,
   head: StreamHead,

@@ -11,7 +11,6 @@ export class CommitSignal {
     return this.rung;
   }
 
-  /** Resolves at the next signal after `count`, at once if it has already happened. */
   after(count: number): Promise<void> {
     return this.rung === count ? new Promise((resolve) => this.waiting.add(resolve)) : Promise.resolve();
   }

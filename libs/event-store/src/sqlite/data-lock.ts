@@ -20,7 +20,6 @@ export class UnfinishedRestore extends Error {
   }
 }
 
-/** Exists in a data directory during a restore. */
 const RESTORE_MARK = 'restoring';
 export const RESTORE_MARK_DRAFT = `${RESTORE_MARK}.new`;
 
@@ -41,11 +40,7 @@ export function unmarkRestore(directory: string): void {
   rmSync(join(directory, RESTORE_MARK), { force: true });
 }
 
-/**
- * Allows one process per data directory. The lock is an exclusive transaction on `lock.db`, which the operating system
- * releases when the process ends. POSIX releases a process's locks when it closes any handle of the file: no other code
- * may open `lock.db`.
- */
+/** One process per data directory. No other code may open `lock.db`: closing any handle releases the lock. */
 export class DataLock {
   /** Prevents garbage collection, which would close the lock. */
   private static readonly held = new Set<DataLock>();

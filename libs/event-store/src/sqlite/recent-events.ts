@@ -6,7 +6,6 @@ export class RecentEvents {
 
   constructor(private readonly capacity: number) {}
 
-  /** An append out of order clears the buffer first. */
   push(events: readonly RecordedEvent[]): void {
     const last = this.events.at(-1);
     if (last && last.position + 1n !== events[0]?.position) this.forget();
@@ -15,12 +14,10 @@ export class RecentEvents {
     if (this.events.length > 2 * this.capacity) this.events = this.events.slice(-this.capacity);
   }
 
-  /** Call after a write that the buffer may lack. */
   forget(): void {
     this.events = [];
   }
 
-  /** The next events after a position, empty at the end; null if the buffer does not hold them all. */
   after(position: Position, limit: number): RecordedEvent[] | null {
     const first = this.events[0];
     if (!first || position + 1n < first.position) return null;

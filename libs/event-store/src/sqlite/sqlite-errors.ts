@@ -1,4 +1,3 @@
-/** Primary result codes. */
 export const SQLITE_BUSY = 5;
 export const SQLITE_FULL = 13;
 export const SQLITE_CONSTRAINT = 19;

@@ -29,7 +29,6 @@ import { catchUp } from './subscription.js';
 export interface SqliteEventStoreOptions {
   /** `:memory:` is a private temporary file, deleted on close: two threads cannot share an in-memory database. */
   file: string;
-  /** For other threads and tools: opens an existing file and refuses appends. */
   readOnly?: boolean;
   onFailure?: (error: Error) => void;
 }
@@ -47,7 +46,6 @@ const IN_PLACE = `SELECT position FROM events AS here WHERE position BETWEEN ? A
 /** Reads run on the caller's thread, a page at a time; writes run in a separate thread. */
 export class SqliteEventStore implements EventStore {
   readonly epoch: string;
-  /** A read-only store may be behind the writer. */
   readonly exclusive: boolean;
   readonly eventsPerAppend = Infinity;
   readonly contiguous = true;
@@ -172,7 +170,6 @@ export class SqliteEventStore implements EventStore {
     return (this.closing ??= this.shutDown());
   }
 
-  /** Correct because appends are answered in the order of their writes. */
   private remember(stream: string, expected: Revision, events: readonly NewEvent[], last: Position): void {
     const before = last - BigInt(events.length);
     this.recent.push(
@@ -205,7 +202,6 @@ export class SqliteEventStore implements EventStore {
 
 type Row = [position: number, revision: number, id: string, type: string, data: string, metadata: string];
 
-/** @throws DamagedEvent */
 function toEvent(
   stream: string,
   [position, revision, id, type, data, metadata]: Row | [...Row, string],
@@ -224,7 +220,6 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Appends are answered in the order of the calls. */
 export class SqliteWriterThread {
   private unsent: Append[] = [];
   private unsentEvents = 0;
@@ -248,7 +243,6 @@ export class SqliteWriterThread {
     });
   }
 
-  /** @param onDeath called once if the thread dies before it is closed. */
   static start(file: string, onDeath: (error: Error) => void = () => undefined): Promise<SqliteWriterThread> {
     const worker = new Worker(new URL('../threads/sqlite-log.js', import.meta.url), {
       workerData: { writesTo: file },

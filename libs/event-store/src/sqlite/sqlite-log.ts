@@ -15,7 +15,6 @@ import {
 import { SQLITE_CONSTRAINT, SQLITE_FULL, sqliteCodeOf } from './sqlite-errors.js';
 import { prepareSchema } from './sqlite-schema.js';
 
-/** Message to the writer thread: only texts, which are cheap to transfer. */
 export interface Append {
   readonly stream: string;
   readonly expected: Revision;
@@ -33,20 +32,14 @@ const FULL = 2;
 /** In ms. */
 const BUSY_MILLIS = 5_000;
 
-/** Includes the current transaction. */
 interface Stream {
   id: number | undefined;
   head: Revision;
 }
 
-/**
- * The only writer of an events file. Each `write` is one transaction of many appends, which share the expensive fsync.
- * Positions and revisions have no gaps, because no other process writes (`data-lock.ts`); if one does, the unique keys
- * refuse its events.
- */
+/** The only writer. Each `write` is one transaction of many appends, which share the expensive fsync. */
 export class SqliteLog {
   readonly epoch: string;
-  /** Least recently written first. */
   private readonly streams = new Map<string, Stream>();
   private readonly begin: StatementSync;
   private readonly commit: StatementSync;
@@ -55,7 +48,6 @@ export class SqliteLog {
   private readonly findStream: StatementSync;
   private readonly beginStream: StatementSync;
   private readonly lastPosition: StatementSync;
-  /** Null if it must be read from the file. */
   private next: number | null;
   private knownDurable = false;
   private walAllowance: number;
@@ -85,11 +77,7 @@ export class SqliteLog {
     return new SqliteLog(new DatabaseSync(file));
   }
 
-  /**
-   * Writes these appends durably. A refused append does not affect the others.
-   * @returns an outcome for each, in order.
-   * @throws Error if the file is damaged or not durable: no further write is allowed.
-   */
+  /** A refused append does not affect the others. @throws Error if damaged or not durable: write nothing more */
   write(appends: readonly Append[]): Outcome[] {
     let outcomes: Outcome[];
     try {
@@ -108,10 +96,7 @@ export class SqliteLog {
     return outcomes;
   }
 
-  /**
-   * Truncates the WAL if readers keep it from being reused. Call it between transactions. After an attempt that a long
-   * reader prevented, the next one waits for another `walLimit` bytes.
-   */
+  /** Truncates the WAL, between transactions. After a failure the next try waits for `walLimit` more bytes. */
   limitWal(): void {
     if (this.walSize() <= this.walAllowance) return;
     try {
@@ -145,7 +130,6 @@ export class SqliteLog {
       }
     } catch (error) {
       if (sqliteCodeOf(error) !== SQLITE_CONSTRAINT) throw error;
-      // Another process has written despite the lock.
       this.undo.run(first, next);
       this.forget();
       return 'conflict';
@@ -172,8 +156,7 @@ export class SqliteLog {
     this.rollBack();
     this.forget();
     if (isCorrupt(error)) throw error;
-    // SQLITE_FULL occurs before the transaction's commit frame is complete: nothing was written, even if COMMIT reports
-    // it.
+    // SQLITE_FULL precedes the commit frame: nothing was written, even if COMMIT reports it.
     const full = sqliteCodeOf(error) === SQLITE_FULL || (otherwise === 'failed' && isDiskFull(error));
     const outcome: Outcome = { problem: String(error), outcome: full ? 'full' : otherwise };
     return appends.map(() => outcome);
@@ -216,12 +199,9 @@ export function renewEpoch(file: string): void {
   }
 }
 
-/** Appends in order, or a request to answer pending ones and end. */
 export type ToWriter = readonly Append[] | 'close';
-/** First the epoch, then outcomes in order. */
 export type FromWriter = { readonly epoch: string } | readonly Outcome[];
 
-/** All appends that arrive during a transaction form the next one. */
 function serveAppends(port: MessagePort, file: string): void {
   const log = SqliteLog.open(file);
   const commits = new BroadcastChannel(channelOf(file));
@@ -265,6 +245,5 @@ function serveAppends(port: MessagePort, file: string): void {
   port.postMessage({ epoch: log.epoch } satisfies FromWriter);
 }
 
-/** Entry point of the writer thread. */
 const started = workerData as { writesTo?: string } | null;
 if (parentPort && started?.writesTo !== undefined) serveAppends(parentPort, started.writesTo);

@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { MAXIMUM_FINDINGS } from '../history/history-finding.js';
 
-/** In the file's `user_version`. An empty file has format 0. */
 const FORMAT = 1;
 
-/**
- * Positions and revisions within a stream are unique. Ids have no unique key, as in EventStoreDB: their random order in
- * an index more than halves the append rate.
- * Read events from the view `events`. Rows hold the number of their stream: a long name in each row and in the index
- * costs a fifth of an append.
- */
+/** Ids have no unique key: their random order in an index more than halves the append rate. */
 const SCHEMA = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
@@ -30,7 +24,6 @@ const SCHEMA = `
 /** First release of format 1. Such files are not migrated. */
 const SCHEMA_WITHOUT_CHECK = SCHEMA.replace(' CHECK (position >= 0)', '');
 
-/** @returns false for an empty file. @throws Error if another release has written the file. */
 export function hasSchema(db: DatabaseSync): boolean {
   const format = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
   if (format > FORMAT)
@@ -71,7 +64,6 @@ function strayEvents(db: DatabaseSync): string[] {
     );
 }
 
-/** Excludes SQLite's automatic indexes, which have no SQL text. */
 function partsOf(db: DatabaseSync): { kind: string; name: string; text: string }[] {
   const rows = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').all() as {
     type: string;
@@ -88,7 +80,6 @@ function partsOf(db: DatabaseSync): { kind: string; name: string; text: string }
     }));
 }
 
-/** @throws Error if another release has written the file. */
 export function prepareSchema(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE');
   try {

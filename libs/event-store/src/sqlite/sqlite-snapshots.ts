@@ -15,11 +15,7 @@ export class SqliteSnapshotStore implements SnapshotStore {
     private db: DatabaseSync,
   ) {}
 
-  /**
-   * Replaces an unreadable file. `key` authenticates snapshots: commands are decided on them, so only the server may
-   * write them.
-   * @throws Error if the disk is full.
-   */
+  /** Replaces an unreadable file. `key` authenticates snapshots, because commands are decided on them. */
   static open(file: string, key: Buffer): SqliteSnapshotStore {
     try {
       return new SqliteSnapshotStore(file, key, openDatabase(file));
@@ -45,7 +41,6 @@ export class SqliteSnapshotStore implements SnapshotStore {
     try {
       this.db.prepare('INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)').run(stream, text, this.codeOf(stream, text));
     } catch (error) {
-      // Appends report a full disk; the cache need not.
       this.replaceIfCorrupt(error);
     }
   }

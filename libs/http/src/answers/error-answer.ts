@@ -1,6 +1,5 @@
 import { ERROR_MESSAGES, ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '@tender/contracts';
 
-/** The form of every error answer (`domain.md §9`). */
 export const errorAnswer = (code: ErrorCode, reference: string, details?: ErrorAnswer['details']): ErrorAnswer => ({
   statusCode: ERROR_STATUS[code],
   code,

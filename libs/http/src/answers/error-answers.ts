@@ -29,7 +29,6 @@ const logger = new Logger('Error');
 const DISK_FULL_SECONDS = 30;
 /** `Retry-After` in seconds when a store is unavailable: it may return at any time. */
 const UNAVAILABLE_SECONDS = 2;
-/** Milliseconds without such an answer after which the next one is logged again. */
 const LOGGED_AGAIN_AFTER = 60_000;
 let lastUnavailable = -Infinity;
 
@@ -63,7 +62,6 @@ export class ErrorAnswers implements ExceptionFilter {
   }
 }
 
-/** Answers errors of the hooks before a controller, and of unknown routes. */
 export function answerEarly(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   leaveUnread(request, reply);
   answerError(error, request, reply);
@@ -81,19 +79,16 @@ function log(error: unknown, code: ErrorCode, call: { reference: string; route: 
   lastUnavailable = now;
 }
 
-/** Whether the process is stopping, which the operator intends. */
 const isStop = (reason: unknown): boolean =>
   typeof reason === 'object' && reason !== null && 'draining' in reason && reason.draining === true;
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof Rejection) return error.code;
   if (error instanceof HttpException) return BY_STATUS[error.getStatus()] ?? 'INTERNAL';
-  // Errors of Fastify (unreadable bodies) have a status.
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' ? (BY_STATUS[status] ?? (status < 500 ? 'MALFORMED' : 'INTERNAL')) : 'INTERNAL';
 }
 
-/** Seconds; null for a refusal that a retry does not fix. */
 function retryAfterOf({ code, details }: Rejection): number | null {
   if (code === 'DISK_FULL') return DISK_FULL_SECONDS;
   if (code === 'UNAVAILABLE') return UNAVAILABLE_SECONDS;

@@ -5,10 +5,8 @@ import helmet from 'helmet';
 import { VERSION } from './version.js';
 
 const DATA = /^\/+(api|assets|health|metrics)(\/|\?|$)/;
-/** The fallback route for every other address. */
 export const ANY_ADDRESS = '/*';
 
-/** Whether a browser navigates to an address without a route. */
 export const asksForPage = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean =>
   !DATA.test(url) && headers.accept?.includes('text/html') === true;
 
@@ -22,10 +20,9 @@ export const FOR_DATA = {
 
 const PAGE_ROUTES: ReadonlySet<string> = new Set(Object.keys(PAGES));
 const PLAINLY_DATA = /^\/api\/(?!docs)/;
-/** Routes of plugins. The documentation is a page under the API's path. */
 const PLUGIN_PAGES = /^\/(assets|api\/docs)(\/|$)/;
 
-/** Whether the request is for a page or its assets. Decides by the route, because one address has many spellings. */
+/** Decides by the route, because one address has many spellings. */
 function isPage(request: FastifyRequest): boolean {
   // A fast path for most calls: Fastify assembles `routeOptions` at each access.
   if (PLAINLY_DATA.test(request.url)) return false;
@@ -34,19 +31,16 @@ function isPage(request: FastifyRequest): boolean {
   return PAGE_ROUTES.has(url) || PLUGIN_PAGES.test(url) || (url === ANY_ADDRESS && asksForPage(request));
 }
 
-/**
- * Sets security headers. Helmet is created once: its Fastify plugin would create it for every request, a twentieth of the time of a bid.
- */
+/** Helmet is created once: its Fastify plugin would create it for every request, a twentieth of the time of a bid. */
 export function setHeaders(app: NestFastifyApplication, https: boolean): void {
   const protectPage = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        // Mantine and the API's documentation use inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", 'data:'],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // The page creates workers from blobs to zip and unzip large spreadsheets. Without this directive no file would be read.
+        // The page creates workers from blobs to zip and unzip large spreadsheets.
         workerSrc: ["'self'", 'blob:'],
         // Covers the web socket of the own host (CSP level 3; Safari since 16). An older browser polls over HTTP.
         connectSrc: ["'self'"],

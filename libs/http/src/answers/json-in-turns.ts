@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Number of rows that are written in one turn of the event loop: 1 to 2 ms, also for lots with many bids. */
 const ROWS_PER_TURN = 50;
 
-/** The bytes of `JSON.stringify(answer)`. Long lists are written over several turns of the event loop, to serve other calls in between. */
+/** The bytes of `JSON.stringify(answer)`, written over several turns of the event loop for long lists. */
 export async function jsonInTurns(answer: object): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of piecesOf(answer)) pieces.push(Buffer.from(piece));

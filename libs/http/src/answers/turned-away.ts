@@ -5,7 +5,6 @@ import { FOR_DATA } from './headers.js';
 
 const RETRY_AFTER = '10';
 
-/** Answers a request that a full queue rejects, and closes its connection. */
 export function answerQueueFull(response: ServerResponse): void {
   const answer = errorAnswer('UNAVAILABLE', randomUUID());
   const body = JSON.stringify(answer);

@@ -9,14 +9,14 @@ import { FOR_DATA } from './headers.js';
 /** Maximum bytes of a refused body that are read and discarded, to keep the connection. A larger body is not read. */
 const THROWN_AWAY = 64 * 1024;
 
-/** Calls back if the body did not arrive with the headers. Node marks a request as complete only at the end of the turn. */
+/** Calls back if the body did not arrive with the headers: Node completes a request at the end of the turn. */
 export function whenLate({ raw }: FastifyRequest, then: () => void): void {
   setImmediate(() => {
     if (!raw.complete && !raw.destroyed) then();
   });
 }
 
-/** Disconnects a client that does not send the rest of a body in time. (Uploads have their own timeout: `upload-request.ts`.) */
+/** Disconnects a client that does not send the rest of a body in time. Uploads have their own timeout. */
 export function expectBody({ raw, server }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   const overdue = setTimeout(() => {
@@ -49,7 +49,6 @@ export function refuseExpectation(_: IncomingMessage, response: ServerResponse):
     .end(body);
 }
 
-/** Used like the parser's codes: the session ended before the body arrived. */
 export const SESSION_ENDED = 'SESSION_ENDED';
 
 const UNREAD: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
@@ -58,7 +57,6 @@ const UNREAD: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
   [SESSION_ENDED]: { status: 401, code: 'NO_SESSION' },
 };
 
-/** Answers on the raw connection and closes it: invalid HTTP, too long headers, a timeout, or an ended session. */
 export function answerUnread({ code = '' }: { code?: string | undefined }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, code: reason } = UNREAD[code] ?? { status: 400, code: 'MALFORMED' };

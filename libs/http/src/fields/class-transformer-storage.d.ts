@@ -1,4 +1,3 @@
-/** The data of `@Type`: the library keeps it in a module without types. */
 declare module 'class-transformer/cjs/storage.js' {
   export const defaultMetadataStorage: {
     // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- as the library has it

@@ -3,8 +3,6 @@ import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { visibleText } from '@tender/contracts';
 
-/** Decorators for fields of bodies, shared by all contexts. */
-
 export const Trimmed = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 

@@ -10,10 +10,9 @@ const known = new Map<Class, Fields>();
 
 const PLAIN: ReadonlySet<unknown> = new Set([String, Boolean, Number, Array, Object, Date]);
 
-/** Whether the type of an argument is a class with rules: TypeScript emits a plain type for all others. */
 export const isDto = (type: unknown): type is Class => typeof type === 'function' && !PLAIN.has(type);
 
-/** The unknown fields of a body or query: the first of each object, at most `NAMED`. Runs before the costly instantiation. */
+/** The first unknown fields of each object, at most `NAMED`. Runs before the costly instantiation. */
 export function unknownFields(body: unknown, dto: Class): FieldError[] {
   const found: FieldError[] = [];
   search({ value: body, dto, path: '' }, found);

@@ -28,13 +28,9 @@ export type Page<Field extends string, Item> = { [F in Field]: Item[] } & {
   nextCursor?: string | null;
 };
 
-/** Maximum number of items of a page without a `limit`. */
 export const LONGEST_LIST = 1_000;
 
-/**
- * One page of a list under its name, with `nextCursor` (null after the last); without `limit` and `cursor` the whole list.
- * @param read reads a part of the list, in its order.
- */
+/** One page of a list, with `nextCursor` (null after the last); without `limit` and `cursor` the whole list. */
 export async function paged<Field extends string, Item>(
   field: Field,
   { limit, cursor }: PageRequest,
@@ -48,16 +44,12 @@ export async function paged<Field extends string, Item>(
   return { [field]: items.slice(0, size), nextCursor } as Page<Field, Item>;
 }
 
-/** The place of an item in a list that is sorted by instant, then by id. */
 export interface Place {
   at: Instant;
   id: string;
 }
 
-/**
- * Like `paged`, for a list in which an item may move to the end, such as a revised bid: pages begin after an item, not a number.
- * @param read reads a part of the list, in its order.
- */
+/** Like `paged`, for a list in which an item may move to the end: pages begin after an item, not a number. */
 export async function pagedByPlace<Field extends string, Item>(
   field: Field,
   { limit, cursor }: PageRequest,

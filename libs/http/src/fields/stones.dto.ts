@@ -34,7 +34,6 @@ const RULES: Readonly<Record<StoneValue['kind'], (value: StoneValue) => Rule[]>>
   day: () => [IsISO8601({ strict: true }), MaxLength(LENGTHS.instant)],
 };
 
-/** Applies rules to a field in the order of decorators: the last one first. */
 const rule = (target: object, field: string, rules: readonly Rule[]): void => {
   for (const decorate of rules.toReversed()) decorate(target, field);
 };

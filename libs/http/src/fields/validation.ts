@@ -11,16 +11,12 @@ const LISTED = 200;
 
 const RULES: ValidatorOptions = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false };
 
-/**
- * Validates bodies and queries by their DTOs: refuses unknown fields and invalid texts first, then lists every broken rule. Nest's own pipe
- * took twice as long, a tenth of a bid's time.
- */
+/** Refuses unknown fields and invalid texts first. Nest's own pipe took twice as long, a tenth of a bid's time. */
 class DtoPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if ((type !== 'body' && type !== 'query') || !isDto(metatype)) return value;
     refuse(unknownFields(value, metatype));
     refuse(normaliseTexts(value));
-    // No DTO shows or hides fields by decorators.
     const dto: object = plainToInstance(metatype, value ?? {}, { ignoreDecorators: true });
     refuse(fieldErrors(validateSync(dto, RULES)));
     return dto;

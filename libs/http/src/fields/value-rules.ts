@@ -27,11 +27,9 @@ import {
 import { isEmailAddress } from '@tender/contracts/email';
 import { Rejection, type Instant } from '@tender/kernel';
 
-/** Rules for fields that class-validator lacks. */
-
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** The instant in the format of the server. Null for an invalid instant, one without an offset, or a year outside `YEARS`. */
+/** Null for an invalid instant, one without an offset, or a year outside `YEARS`. */
 export function instantOf(text: unknown): Instant | null {
   const [, year, month, day] = (typeof text === 'string' && INSTANT.exec(text)) || [];
   if (year === undefined || Number(day) > daysIn(Number(year), Number(month))) return null;
@@ -41,7 +39,6 @@ export function instantOf(text: unknown): Instant | null {
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** An ISO-8601 instant with `Z` or an offset, converted to UTC. */
 export function IsInstant() {
   return (target: object, property: string): void => {
     Transform(({ value }: { value: unknown }) => instantOf(value) ?? value)(target, property);
@@ -74,13 +71,11 @@ export const IsName = () => textRule('name', isName, `must be on one line; ${SEE
 
 export const IsLotNumber = () => textRule('lotNumber', isLotNumber);
 
-/** @param holds tests a text. Another rule refuses other types. */
 const textRule =
   (name: string, holds: (text: string) => boolean, message = SEEN) =>
   (target: object, property: string): void =>
     rule(target, property, { name, holds: (value) => typeof value !== 'string' || holds(value), message });
 
-/** US dollars with at most two decimals (`domain.md §1`). */
 export function IsUsd({ positive = true }: { positive?: boolean } = {}) {
   const isAmount = (value: unknown): boolean =>
     typeof value === 'number' && Math.abs(value) <= MAXIMUM_AMOUNT && centsOf(value) !== null;
@@ -113,7 +108,6 @@ export function cents(usd: Usd): Cents {
   return amount;
 }
 
-/** Answers 413 to more rows than one call takes. */
 export function AtMostRows(maximum: number) {
   return (target: object, property: string): void => {
     Transform(({ value }: { value: unknown }) => {
@@ -125,7 +119,6 @@ export function AtMostRows(maximum: number) {
   };
 }
 
-/** @param constraints for the description of the API, such as the minimum of `usd`. */
 function rule(
   target: object,
   propertyName: string,

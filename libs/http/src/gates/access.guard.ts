@@ -11,16 +11,12 @@ import type { EndpointOptions } from '../route/endpoint-options.js';
 import { SessionSource } from '../session/session-source.js';
 import { checkRights, isRefused } from './rights-gate.js';
 
-/** The fields of an upload, and a digest of each of its files. */
 interface ReceivedUpload {
   fields: object;
   digests: readonly string[];
 }
 
-/**
- * The services that the gates of the API use (`gates.ts`), and the checks that run again or only when a body or an upload has arrived.
- * Closed by default, one permission for each route, rights from the session alone (`domain.md §2`).
- */
+/** Services of the gates. Closed by default, one permission per route, rights from the session (`domain.md §2`). */
 @Injectable()
 export class AccessGuard {
   constructor(
@@ -32,10 +28,7 @@ export class AccessGuard {
     @Inject(HTTP_SETTINGS) readonly settings: HttpSettings,
   ) {}
 
-  /**
-   * Checks the session and the rights again, after a body that arrived late: they may have ended.
-   * @throws Rejection NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN
-   */
+  /** After a body that arrived late. @throws Rejection NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN */
   async admitAgain(request: AdmittedRequest, { permission }: Pick<EndpointOptions, 'permission'>): Promise<void> {
     const session = await this.sessions.findSession(request);
     request.session = isRefused(session, permission) ? await this.sessions.findPresentSession(request) : session;
@@ -44,7 +37,6 @@ export class AccessGuard {
     checkRights(this.log, request, permission);
   }
 
-  /** Records the check of the caller's rights that has just been made. */
   admissionOf(request: AdmittedRequest, options: Pick<EndpointOptions, 'permission'>): Admission {
     const again = async (): Promise<Admission> => {
       await this.admitAgain(request, options);
@@ -53,13 +45,11 @@ export class AccessGuard {
     return { actor: request.tender.actor, at: performance.now(), again };
   }
 
-  /** Charges the command limit for the rows of a body, and computes the digest that recognises a repeated command. */
   recognise({ tender, body }: Pick<AdmittedRequest, 'tender' | 'body'>): void {
     if (typeof body === 'object' && body !== null) this.commands.countRows(tender.actor, body);
     this.fingerprint(tender, body ?? {});
   }
 
-  /** Computes the digest of an upload: another file is another command. */
   recogniseUpload({ tender }: Pick<AuthenticatedRequest, 'tender'>, upload: ReceivedUpload): void {
     this.fingerprint(tender, upload);
   }

@@ -4,18 +4,13 @@ import type { EndpointOptions } from '../route/endpoint-options.js';
 import type { AccessGuard } from './access.guard.js';
 import type { Call, Gate } from './gate.js';
 
-/** Maximum number of values in a query. The limit of the headers bounds its length. */
 const QUERY_NODES = 2_000;
 
 interface Body extends Pick<EndpointOptions, 'permission'> {
-  /** Maximum number of values in the body. */
   nodes: number;
 }
 
-/**
- * Refuses a body or a query that the validators must not see: MALFORMED, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE. If the body arrived late, the
- * rights are checked again first. An upload has not been read yet; `UploadInterceptor` checks its rights again after reading it.
- */
+/** Throws MALFORMED, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE. Checks the rights again first if the body arrived late. */
 export const bodyGate =
   (guard: Pick<AccessGuard, 'admitAgain' | 'recognise'>, { nodes, permission }: Body): Gate =>
   (call) => {
@@ -24,7 +19,6 @@ export const bodyGate =
   };
 
 function checkBody(guard: Pick<AccessGuard, 'recognise'>, call: Call, nodes: number): void {
-  // The room and transfer gates have not counted this upload.
   if (call.isMultipart() && !call.upload) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
   call.body ??= {};
   const { body, query } = call;

@@ -3,12 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestQueues } from '../queues/request-queues.js';
 import type { AuthenticatedRequest } from '../route/access.js';
 
-/** A request of the API. The session gate attaches the session and the caller. */
 export type Call = FastifyRequest & AuthenticatedRequest;
 
-/** One check before the controller. It throws, or rejects with, a `Rejection`. */
 export type Gate = (call: Call, reply: FastifyReply) => void | Promise<void>;
-/** A gate without a promise. */
 export type SyncGate = (call: Call, reply: FastifyReply) => void;
 export type AsyncGate = (call: Call, reply: FastifyReply) => Promise<void>;
 
@@ -23,7 +20,6 @@ interface Refusal {
 }
 type Refuse = (call: Call, reply: FastifyReply, refusal: Refusal) => void;
 
-/** The hook that runs a gate. A gate without a promise passes the request on in the same turn of the event loop. */
 export const hookOf =
   (gate: Gate, refuse: Refuse): Hook =>
   (request, reply, done) => {
@@ -43,10 +39,7 @@ export const hookOf =
 
 export const refuseAtOnce: Refuse = (_call, _reply, { error, done }) => done(error);
 
-/**
- * Refuses an approved user at once. All other refusals wait in the queue of refused requests, and so does an approved user who is over a
- * limit.
- */
+/** Refuses an approved user at once, unless over a limit. All other refusals wait in the queue. */
 export const refuseInQueue =
   (queues: RequestQueues): Refuse =>
   (call, reply, { error, done }) => {

@@ -23,22 +23,15 @@ declare module 'fastify' {
     queues: RequestQueues;
   }
   interface FastifyContextConfig {
-    /** Options that the decorators of a controller's method set. */
     options?: EndpointOptions;
-    /** Set on public routes outside the API: pages, their assets, the API documentation. */
     open?: true;
   }
 }
 
-/** Routes of monitoring: they do not wait for guests. */
 const PROBES = /^\/health\//;
-/** Routes that the plugins of the documentation and of the assets make. */
 const STATIC = /^\/(api\/docs|assets)(\/|$)/;
 
-/**
- * Installs the gates for all routes that are registered later. Each request passes them in the order in which they are listed here. The
- * first gate that refuses a request answers it; its body is then never read.
- */
+/** A request passes the gates in this order. The first refusal answers it; its body is then never read. */
 export function installGates(app: NestFastifyApplication, disk: RoomOnDisk): void {
   const guard = app.get(AccessGuard);
   const queues = app.get(RequestQueues);
@@ -68,14 +61,12 @@ export function installGates(app: NestFastifyApplication, disk: RoomOnDisk): voi
     const refuse = isProbe ? refuseAtOnce : refuseInQueue(queues);
     const hooks = gates.map((gate) => hookOf(gate, refuse));
     append(route, 'onRequest', isProbe ? [healthQueueGate(queues), ...hooks] : [...hooks, guestQueueGate(queues)]);
-    // Fastify reads the body here: JSON of at most `bodyLimit` bytes.
     append(route, 'preValidation', [hookOf(bodyGate(guard, options), refuseAtOnce)]);
   });
 }
 
 const isStatic = ({ config, url }: FastifyRoute): boolean => config?.open === true || STATIC.test(url);
 
-/** Sets the body limit and the compression of a route. @returns its options, with their defaults. */
 function applyOptions(route: FastifyRoute) {
   const { permission, throttled = false, upload = false, download = false, ...given } = route.config?.options ?? {};
   const { room = roomFor(permission), uploadBytes = 0, body = permission === 'public' ? 'guest' : 'small' } = given;
@@ -97,7 +88,6 @@ const chargeStatic =
 
 type RouteHook = 'onRequest' | 'preValidation' | 'onSend';
 
-/** Adds hooks after those of the route itself. The list is not shared with other routes. */
 function append(route: FastifyRoute, name: RouteHook, hooks: readonly unknown[]): void {
   const own: unknown = route[name] ?? [];
   Object.assign(route, { [name]: [own, hooks].flat() });

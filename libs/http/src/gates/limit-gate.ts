@@ -2,7 +2,7 @@ import type { EndpointOptions } from '../route/endpoint-options.js';
 import type { AccessGuard } from './access.guard.js';
 import type { SyncGate } from './gate.js';
 
-/** Limits the commands of each user and the reads of each approved user: TOO_MANY_REQUESTS. The guest queue limits all other calls. */
+/** Limits commands of each user, and reads of each approved user. The guest queue limits all other calls. */
 export const limitGate =
   (
     { commands, reads }: Pick<AccessGuard, 'commands' | 'reads'>,

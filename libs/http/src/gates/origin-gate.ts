@@ -5,7 +5,6 @@ import { isForeign } from '../route/request-origin.js';
 import type { AccessGuard } from './access.guard.js';
 import type { SyncGate } from './gate.js';
 
-/** Refuses a write that a browser sends from another site: FOREIGN_ORIGIN. */
 export const originGate =
   ({ log, settings }: Pick<AccessGuard, 'log' | 'settings'>): SyncGate =>
   (call) => {

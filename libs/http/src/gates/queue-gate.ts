@@ -2,10 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestQueues } from '../queues/request-queues.js';
 import type { Call, Hook } from './gate.js';
 
-/**
- * The last gate before the body is read: a call waits in the guest queue, unless an approved user sends it. A body that is declared too
- * long waits among the refused requests; Fastify then refuses it.
- */
+/** Approved users do not wait. A body that is declared too long waits among the refused requests. */
 export const guestQueueGate =
   (queues: RequestQueues): Hook =>
   (request, reply, done) => {
@@ -14,7 +11,6 @@ export const guestQueueGate =
     else queues.enqueueGuest(request, reply, () => done());
   };
 
-/** The first gate of the probes of `/health`, instead of the guest queue. */
 export const healthQueueGate =
   (queues: RequestQueues): Hook =>
   (request, reply, done) =>

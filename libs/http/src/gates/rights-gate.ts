@@ -9,13 +9,11 @@ import type { SyncGate } from './gate.js';
 type Permission = EndpointOptions['permission'];
 type Log = Pick<SecurityLog, 'record'>;
 
-/** Refuses a caller without the route's permission: NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN. */
 export const rightsGate =
   (log: Log, { permission }: Pick<EndpointOptions, 'permission'>): SyncGate =>
   (call) =>
     checkRights(log, call, permission);
 
-/** @throws Rejection NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN */
 export function checkRights(log: Log, request: AdmittedRequest, permission: Permission): void {
   const { session } = request;
   const code = refusalOf(session, permission);
@@ -24,21 +22,16 @@ export function checkRights(log: Log, request: AdmittedRequest, permission: Perm
   throw new Rejection(code);
 }
 
-/**
- * Whether this session would be refused. It is then read again from the store, because another process may have granted the right within
- * the last half second.
- */
+/** A refused session is read again: another process may have granted the right within the last half second. */
 export const isRefused = (session: Session | null, permission: Permission): boolean =>
   session !== null && refusalOf(session, permission) !== null;
 
-/** Why a session may not call a route; null if it may. */
 function refusalOf(
   session: Session | null,
   permission: Permission,
 ): 'NO_SESSION' | 'FORBIDDEN' | 'NOT_APPROVED' | 'TERMS_NOT_ACCEPTED' | null {
   if (permission === 'public') return null;
   if (!session) return 'NO_SESSION';
-  // A route without a permission is closed.
   if (!permission) return 'FORBIDDEN';
   const { role, approved, awaitsTerms } = session;
   // Before the role is checked: a 403 would sign out a user who only waits for approval.

@@ -5,16 +5,13 @@ import { whenClosed } from '../limits/concurrency-limit.js';
 import type { RoomFor, RoomOnDisk } from '../route/room-on-disk.js';
 import type { Call, Gate } from './gate.js';
 
-/** Maximum bytes reserved for an upload of a user who is not approved: two documents and the fields around them. */
 const PENDING_BYTES = 2 * FILE_SIZES.pendingDocument + 1024 * 1024;
 
 interface Room {
   room: RoomFor;
-  /** Bytes reserved for an upload that does not declare its length: the most that the route accepts. */
   uploadBytes: number;
 }
 
-/** Refuses a change, or an upload, for which the disk has no room: DISK_FULL. */
 export const roomGate =
   (disk: RoomOnDisk, { room, uploadBytes }: Room): Gate =>
   (call, reply) => {
@@ -22,7 +19,6 @@ export const roomGate =
     if (call.method !== 'GET' && !disk.allows(room)) throw new Rejection('DISK_FULL');
   };
 
-/** Reserves the room of an upload until its response closes. @throws Rejection DISK_FULL */
 async function reserveUpload(
   disk: RoomOnDisk,
   uploadBytes: number,

@@ -3,7 +3,6 @@ import { GUEST } from '../route/access.js';
 import type { AccessGuard } from './access.guard.js';
 import type { AsyncGate } from './gate.js';
 
-/** Limits the calls of a public route by network and browser (`@Throttled`): TOO_MANY_REQUESTS. */
 export const throttleGate =
   ({ guests, log }: Pick<AccessGuard, 'guests' | 'log'>): AsyncGate =>
   async (call) => {

@@ -7,20 +7,12 @@ import { AbortOnSessionEnd } from '../session/abort-on-session-end.js';
 import type { SessionSource } from '../session/session-source.js';
 import type { SyncGate } from './gate.js';
 
-/** Concurrent uploads of one caller: three browsers' worth. */
 const UPLOADS_AT_ONCE = 18;
-/**
- * Concurrent downloads of one caller. Behind a proxy that speaks HTTP/2 a browser sends a hundred requests at once. Each download keeps a
- * file open until the client has read it.
- */
+/** Concurrent downloads of one caller: a browser behind HTTP/2 requests a hundred at once. Each keeps a file open. */
 const DOWNLOADS_AT_ONCE = 120;
-/**
- * Listeners on a response that is a file: eleven of one kind, from this gate, Nest, Fastify and the stream. Node reports more than ten as a
- * leak.
- */
+/** Eleven of one kind, from this gate, Nest, Fastify and the stream. Node reports more than ten as a leak. */
 const LISTENERS_OF_A_FILE = 20;
 
-/** The uploads and downloads of all routes. */
 export class Transfers {
   readonly uploads = new ConcurrencyLimit(UPLOADS_AT_ONCE);
   readonly downloads = new ConcurrencyLimit(DOWNLOADS_AT_ONCE);
@@ -31,10 +23,7 @@ export class Transfers {
   }
 }
 
-/**
- * Limits the concurrent uploads and downloads of one caller: TOO_MANY_REQUESTS. Aborts a transfer when its session ends, and a body that
- * does not arrive in time.
- */
+/** Limits the transfers of one caller. Aborts them when the session ends, and bodies that arrive too late. */
 export const transferGate =
   (
     { uploads, downloads, aborts }: Transfers,
@@ -57,6 +46,5 @@ export const transferGate =
 
 const tooManyAtOnce = (): Rejection => new Rejection('TOO_MANY_REQUESTS', { retryAfter: 1 });
 
-/** The same test as Fastify's: case and leading spaces of the header do not matter. */
 const isMultipart = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.trim().toLowerCase().startsWith('multipart/') ?? false;

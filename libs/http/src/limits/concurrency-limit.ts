@@ -6,10 +6,7 @@ interface Closable {
   once(event: 'close', listener: () => void): unknown;
 }
 
-/**
- * The key under which the calls of a request's sender are counted: the user; without a session the network, so that no guest uses up the
- * share of all others.
- */
+/** The user; without a session the network, so that no guest uses up the share of all others. */
 export const callerKey = ({
   session,
   tender,
@@ -17,16 +14,12 @@ export const callerKey = ({
 }: Pick<AuthenticatedRequest, 'session' | 'tender'> & { ip: string }): string =>
   session ? tender.actor.userId : `guest ${turnOf(ip)}`;
 
-/** Limits the number of calls that each caller runs at the same time. */
 export class ConcurrencyLimit {
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly most: number) {}
 
-  /**
-   * Counts a call until its response closes.
-   * @returns false if the caller has reached the limit.
-   */
+  /** Counts a call until its response closes. @returns false beyond the limit */
   acquire(caller: string, response: Closable): boolean {
     const running = this.counts.get(caller) ?? 0;
     if (running >= this.most) return false;

@@ -3,7 +3,6 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { turnOf } from '../network/network.js';
 
-/** The settings of these names (`docs/settings.md`). */
 interface ConnectionSettings {
   CONNECTIONS: number;
   CONNECTIONS_PER_ADDRESS: number;
@@ -11,14 +10,9 @@ interface ConnectionSettings {
   TRUST_PROXY: string | null;
 }
 
-/** Milliseconds between two log lines about refused connections. */
 const LOGGED_EVERY = 60_000;
 
-/**
- * Limits the number of open connections, in total and of one address, so that no client uses up all that the process may have. An IPv6
- * address counts as its /48: one customer may have all 65,536 /64 networks in it. Connections of a trusted proxy count towards the total
- * only.
- */
+/** Limits them in total and by address (IPv6: by /48). Connections of a trusted proxy count in total only. */
 export function limitConnections(
   server: Server,
   { CONNECTIONS, CONNECTIONS_PER_ADDRESS, RATE_LIMITS, TRUST_PROXY }: ConnectionSettings,
@@ -48,7 +42,6 @@ export function limitConnections(
   });
 }
 
-/** Logs refused connections: the first at once, the number of the others once a minute. */
 class Refusals {
   private readonly logger = new Logger('Connections');
   private readonly unlogged = new Map<string, number>();

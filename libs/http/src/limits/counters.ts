@@ -4,7 +4,6 @@ import { RateLimiterMemory, RateLimiterMongo, RLWrapperTimeouts, type RateLimite
 const AWAY_AFTER = 1_000;
 
 export interface CountedBound {
-  /** Distinguishes the counts of this limit; the same in every process. */
   name: string;
   points: number;
   seconds: number;

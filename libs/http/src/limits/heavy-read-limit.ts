@@ -18,7 +18,6 @@ import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 const READS: Rate = { burst: 120, perSecond: 20 };
 /** Rows of an answer that cost as much as one more read: some milliseconds to read, build and serialise. */
 const ROWS_PER_READ = 100;
-/** Minimum rows of an answer that is written over several turns of the event loop. */
 const LONG = 100;
 const MOST_WAITING = 30;
 
@@ -32,10 +31,7 @@ export class HeavyReadLimit {
     this.limit = rateLimits ? new TokenBucketLimit(READS) : null;
   }
 
-  /**
-   * Resolves when the person's read may run; `release` ends it.
-   * @throws Rejection TOO_MANY_REQUESTS with the seconds to wait.
-   */
+  /** Resolves when the person's read may run, until `release`. @throws Rejection TOO_MANY_REQUESTS */
   async acquire(userId: string): Promise<void> {
     if (!this.limit) return;
     const retryAfter = this.limit.consume(userId);
@@ -80,7 +76,6 @@ export class HeavyReadInterceptor implements NestInterceptor {
   }
 }
 
-/** 0 for an answer that another thread has serialised. */
 const rowsOf = (answer: unknown): number =>
   typeof answer === 'object' && answer !== null && !ArrayBuffer.isView(answer) ? rowsIn(answer) : 0;
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /** Maximum number of unanswered requests of one connection. Browsers and proxies send one at a time. */
 const MOST_UNANSWERED = 8;
-/** Milliseconds until a connection beyond the limit is closed. If it were closed at once, its client would reconnect at once. */
+/** In ms. If the connection were closed at once, its client would reconnect at once. */
 const CLOSED_AFTER = 1_000;
 
 /** Number of unanswered requests of a connection. Stored on the socket, because each request reads it three times. */
@@ -14,10 +14,7 @@ const unansweredOf = (socket: CountedSocket): number => socket[UNANSWERED] ?? 0;
 
 const isBeyondLimit = (socket: Socket): boolean => unansweredOf(socket) >= MOST_UNANSWERED;
 
-/**
- * A request that Node's parser makes. The parser reads all pipelined requests, thousands of them, in one turn of the event loop, and stops
- * only at an upgrade. So the first request beyond the limit is treated as an upgrade (decision 16).
- */
+/** Node's parser reads all pipelined requests in one turn, and stops only at an upgrade (decision 16). */
 export class CountedRequest extends IncomingMessage {
   private isUpgrade: boolean | null = null;
 
@@ -25,21 +22,15 @@ export class CountedRequest extends IncomingMessage {
     return this.isUpgrade;
   }
 
-  /** The parser sets it before the request itself is counted. */
   set upgrade(value: boolean | null) {
     this.isUpgrade = value || isBeyondLimit(this.socket);
   }
 }
 
-/**
- * The option `shouldUpgradeCallback` of a server: whether a request may upgrade its connection.
- * @param isWanted whether the server knows the protocol of an upgrade.
- */
 export const upgradeOr =
   (isWanted: (request: IncomingMessage) => boolean) =>
   (request: IncomingMessage): boolean => {
     if (!isBeyondLimit(request.socket)) return isWanted(request);
-    // No listener of upgrades knows this address.
     request.url = '';
     // The server no longer listens to this connection: an error without a listener would end the process.
     request.socket.on('error', () => undefined);
@@ -47,7 +38,6 @@ export const upgradeOr =
     return true;
   };
 
-/** Counts the unanswered requests of each connection. Its listeners run before all others. */
 export function countUnanswered(server: Server): void {
   const count = (request: IncomingMessage, response: ServerResponse): void => {
     const socket: CountedSocket = request.socket;

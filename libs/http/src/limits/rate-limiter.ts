@@ -8,20 +8,16 @@ import { memoryCounters, type Counters, type CountedBound } from './counters.js'
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 
-/** A limit on how often something may happen under one key. */
 export interface RateLimit extends Omit<CountedBound, 'seconds'> {
   /** Seconds of a window; a minute by default. Beyond the limit the caller waits for one window. */
   seconds?: number;
-  /** Maximum seconds of a wait. It doubles each time that the limit is reached within an hour. Default: waits do not grow. */
+  /** Maximum seconds of a wait, which doubles each time within an hour. Default: waits do not grow. */
   longestWait?: number;
 }
 
 export interface RateLimiter {
-  /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
   consume(key: string): Promise<void>;
-  /** Like `consume`, but returns false instead of throwing. */
   allow(key: string): Promise<boolean>;
-  /** Resets a key, after a success. */
   clear(key: string): Promise<void>;
   /** Counts several tries or, beyond the limit, none. @returns null when they were counted, else the number left. */
   reserve(key: string, count: number): Promise<{ left: number } | null>;
@@ -30,7 +26,6 @@ export interface RateLimiter {
 
 export class CountingRateLimiter implements RateLimiter {
   private readonly tries: RateLimiterLike;
-  /** How often the limit was reached within the last hour; null if waits do not grow. */
   private readonly blocks: RateLimiterLike | null;
   private readonly limit: Required<Pick<RateLimit, 'points' | 'seconds' | 'longestWait'>>;
 
@@ -66,7 +61,6 @@ export class CountingRateLimiter implements RateLimiter {
       await this.tries.consume(keyOf(key), count);
       return null;
     } catch (refused) {
-      // Another call was faster.
       if (!(refused instanceof RateLimiterRes)) throw refused;
       await this.giveBack(key, count);
       return { left: Math.max(0, this.limit.points - (await this.used(key))) };
@@ -82,7 +76,6 @@ export class CountingRateLimiter implements RateLimiter {
     return (await this.tries.get(keyOf(key)))?.consumedPoints ?? 0;
   }
 
-  /** @returns seconds to wait; 0 within the limit. */
   private async waitAfter(key: string): Promise<number> {
     try {
       await this.tries.consume(key);
@@ -118,7 +111,6 @@ const UNLIMITED: RateLimiter = {
   giveBack: () => Promise.resolve(),
 };
 
-/** Creates rate limits: in the configured counters, or none if `RATE_LIMITS` is off. */
 @Injectable()
 export class RateLimiters {
   constructor(@Inject(HTTP_SETTINGS) private readonly settings: Pick<HttpSettings, 'rateLimits' | 'counters'>) {}

@@ -3,7 +3,6 @@ import { Rejection } from '@tender/kernel';
 import { TokenBucketLimit, type Rate } from './token-bucket-limit.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 
-/** Reads of one person, over all sessions, and calls without a session: far more than ten tabs need together. */
 const READS: Rate = { burst: 300, perSecond: 100 };
 
 /** Limits all calls of each approved person except commands (`CommandLimit`). Each process counts separately. */

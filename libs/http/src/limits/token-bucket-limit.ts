@@ -1,15 +1,10 @@
-/** `burst` at once, and `perSecond` in the long run. */
 export interface Rate {
   burst: number;
   perSecond: number;
 }
 
-/**
- * A token bucket for each key, stored as the instant at which it will be full: cheap on the path of each bid. Only full buckets are
- * deleted, so that no caller can displace another's.
- */
+/** Stores the instant at which a bucket will be full: cheap for each bid. Only full buckets are deleted. */
 export class TokenBucketLimit {
-  /** Milliseconds on the monotonic clock. */
   private readonly givenBackAt = new Map<string, number>();
   private readonly millisEach: number;
   private readonly burstMillis: number;
@@ -23,7 +18,6 @@ export class TokenBucketLimit {
     this.burstMillis = burst * this.millisEach;
   }
 
-  /** Takes a token, if there is one. @returns seconds to wait; 0 when it was taken. */
   consume(key: string): number {
     const now = this.clock();
     if (now - this.sweptAt > this.burstMillis) this.sweep(now);

@@ -18,22 +18,18 @@ import { SecurityLog } from './security-log.js';
 
 const NOTED = 'tender:noted';
 
-/** Refusals that suggest an attack, unlike malformed input. */
 const TELLING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BAD_CREDENTIALS', 'TOO_MANY_REQUESTS', 'LINK_NOT_VALID']);
-/** Name of a route's calls in the security log, and which of them are recorded. */
 interface NotedCalls {
   what: string;
   /** Recorded successes: with `anybody` all, else only those of roles with `action:noted`. */
   by?: 'anybody';
-  /** Whether the answer contains the `user` who was signed in: the entry names this person, not the browser's earlier session. */
+  /** The entry names the `user` in the answer, not the browser's earlier session. */
   letsIn?: true;
-  /** Successes that are also logged as a line for the operator; by default all recorded ones. */
   lines?: 'staff' | 'none';
 }
 
 type Doer = Pick<Actor, 'userId' | 'role'>;
 
-/** Records the outcome of a route's calls in the security log: suspicious refusals, and successes of staff (`by`: of all). */
 @Injectable()
 export class NotedInterceptor implements NestInterceptor {
   constructor(

@@ -1,6 +1,5 @@
 import { isOnlyCounted, type SecurityEntry } from './security-entry.js';
 
-/** Handling of a first entry: written at once, only counted, or left to the book, which counts it with others. */
 export type Reception = 'write' | 'count' | 'leave';
 
 export type CommonEntry = Omit<SecurityEntry, 'reference'>;
@@ -8,7 +7,6 @@ export type CommonEntry = Omit<SecurityEntry, 'reference'>;
 export interface EntryBook {
   receive(entry: SecurityEntry): Reception;
   write(entry: SecurityEntry): void;
-  /** Writes the number of unwritten repeats within a minute. */
   writeCount(entry: CommonEntry, count: number): void;
 }
 
@@ -21,7 +19,7 @@ interface Tally {
 export class RepeatedEntries {
   private readonly tallies = new Map<string, Tally>();
 
-  /** @param byAccount whether tries at different accounts are separate entries; otherwise an attacker who tries many is one entry. */
+  /** @param byAccount whether tries at different accounts are separate entries; an attacker may try many */
   constructor(
     private readonly book: EntryBook,
     private readonly byAccount = false,
@@ -37,7 +35,6 @@ export class RepeatedEntries {
     if (reception === 'write') this.book.write(entry);
   }
 
-  /** Writes the numbers. Call every minute. */
   endMinute(): void {
     const counted = [...this.tallies.values()].filter(({ unwritten }) => unwritten > 0);
     this.tallies.clear();
@@ -45,10 +42,7 @@ export class RepeatedEntries {
   }
 }
 
-/**
- * Deduplication key. Refusals: by user or network, not by the ids in the address, which an attacker chooses. Successes: also by these ids,
- * so that the log shows whose bids a user has read.
- */
+/** Refusals: by user or network, not by ids that an attacker chooses. Successes: also by the ids in the address. */
 function keyOf(entry: SecurityEntry, byAccount: boolean): string {
   const { what, code, userId, network, route, objects, account } = entry;
   if (isOnlyCounted(entry)) return JSON.stringify([what, code]);

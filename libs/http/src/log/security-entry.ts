@@ -5,22 +5,16 @@ import type { IncomingRequest } from '../route/request-origin.js';
 
 /** One success or refusal. Contains no e-mail address, no password and no part of a body. */
 export interface SecurityEntry {
-  /** `denied`, or the name of the route's calls (`@Noted`). */
   what: string;
-  /** Both `guest` without a session. */
   userId: string;
   role: string;
-  /** The reason of a refusal; absent for a success. */
   code?: ErrorCode;
   method?: string;
   /** The route's pattern, never the raw address, which may contain anything. */
   route?: string;
   objects?: readonly string[];
-  /** The digest of the e-mail address in the body (`SecurityLog.accountOf`). */
   account?: string;
-  /** The network of the client (`shortNetwork`). */
   network?: string;
-  /** The request's id, which the answer and the events contain, too. */
   reference: string;
 }
 

@@ -7,9 +7,9 @@ import { RepeatedEntries, type CommonEntry, type EntryBook, type Reception } fro
 import { isOnlyCounted, type SecurityEntry, type SecuritySink } from './security-entry.js';
 
 const MINUTE = 60_000;
-/** Maximum lines per second, for strangers and people with a session each: strangers cannot displace the others' lines. */
+/** For strangers and for people with a session each: strangers cannot displace the others' lines. */
 const LINES_A_SECOND = 10;
-/** Maximum different entries per minute for each of the two, whose repeats are counted. The rest is one number. */
+/** Different entries per minute, for each of the two, whose repeats are counted. The rest is one number. */
 const MOST_COUNTED = 200;
 
 class Column {
@@ -26,10 +26,7 @@ class Column {
   }
 }
 
-/**
- * Logs denials and important actions for the operator, deduplicated by minute. Denials of strangers are only counted. Sinks receive every
- * entry.
- */
+/** Logs denials and important actions, deduplicated by minute. Sinks receive every entry. */
 @Injectable()
 export class SecurityLog implements EntryBook, OnApplicationShutdown {
   private readonly logger = new Logger('Security');
@@ -48,7 +45,6 @@ export class SecurityLog implements EntryBook, OnApplicationShutdown {
     this.sinks.push(sink);
   }
 
-  /** @param asLine whether to log a line; the sinks receive the entry in both cases. */
   record(entry: SecurityEntry, { asLine = true } = {}): void {
     for (const sink of this.sinks) sink.receiveEntry(entry);
     if (asLine) this.entries.record(entry);

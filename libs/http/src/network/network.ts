@@ -7,7 +7,6 @@ export interface Network {
   site: string | null;
 }
 
-/** `203.0.113.7:4711` and `[2001:db8::1]:4711`, as some proxies write them. */
 const WITH_PORT = /^(?:\[(?<six>[^\]]+)\](?::\d+)?|(?<four>\d{1,3}(?:\.\d{1,3}){3}):\d+)$/;
 
 /** The network of an address in any notation. Invalid addresses, and those of closed connections, are one network. */

@@ -2,27 +2,21 @@ import type { Socket } from 'node:net';
 
 export interface WaitingRequest {
   socket: Socket;
-  /** Requests of one network take turns together (`turnOf`). */
   network: string;
   proceed: () => void;
-  /** Called instead of `proceed` if the queue is full. */
   reject: () => void;
 }
 
 /** Maximum number of requests in one queue: one for each connection of the server, with the default settings. */
 const MOST_WAITING = 10_000;
 
-/**
- * A queue with round-robin scheduling by network: a flood from one network delays another network by one request each. Requests whose
- * connection has closed are skipped.
- */
+/** Round-robin by network: a flood delays another network by one request each. Skips closed connections. */
 export class FairQueue {
   private readonly networks = new Map<string, WaitingRequest[]>();
   private count = 0;
 
   constructor(private readonly most = MOST_WAITING) {}
 
-  /** Number of waiting requests, including those whose connection has closed. */
   get size(): number {
     return this.count;
   }

@@ -10,11 +10,7 @@ interface Lane {
   readonly pace: number;
 }
 
-/**
- * Runs the requests of everyone but approved users, one at a time. A flood of them gets only a part of the process: a bid, which never
- * waits here, meets at most one of them. Requests that will be refused (no session, unknown route, too long a body, over a limit) have a
- * second queue. The two queues alternate, so that a flood of refused requests cannot prevent sign-ins (decision 16).
- */
+/** Runs one request at a time of all but approved users, who never wait. Refused ones have a queue (decision 16). */
 @Injectable()
 export class GuestQueue {
   private readonly admitted: Lane = { queue: new FairQueue(), pace: PACE };
@@ -26,7 +22,6 @@ export class GuestQueue {
     this.add(this.admitted, request);
   }
 
-  /** For a request that will be refused for any body. */
   enqueueRefused(request: WaitingRequest): void {
     this.add(this.refused, request);
   }

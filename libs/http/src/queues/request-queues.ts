@@ -9,7 +9,6 @@ import { StaticQueue } from './static-queue.js';
 
 type Proceed = () => void;
 
-/** The queues in which HTTP requests wait. Requests of approved users wait in none. */
 @Injectable()
 export class RequestQueues {
   constructor(
@@ -22,7 +21,6 @@ export class RequestQueues {
     this.guests.enqueue(waitingRequest(request, reply, proceed));
   }
 
-  /** For a request that will be refused for any body. */
   enqueueRefused(request: FastifyRequest, reply: FastifyReply, proceed: Proceed): void {
     this.guests.enqueueRefused(waitingRequest(request, reply, proceed));
   }
@@ -40,7 +38,6 @@ export class RequestQueues {
   }
 }
 
-/** Bytes of an answer that is in memory as a whole; null for a stream. */
 function lengthOf(answer: unknown): number | null {
   return typeof answer === 'string' || answer instanceof Uint8Array ? Buffer.byteLength(answer) : null;
 }

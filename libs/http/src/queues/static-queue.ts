@@ -6,14 +6,10 @@ const MILLIS_EACH = 4;
 const BYTES_PER_MILLI = 32 * 1024;
 /** Milliseconds of the burst: the pages and assets of about ten browsers with an empty cache. */
 const BURST_MILLIS = 2_000;
-/** Maximum milliseconds beyond the burst: the longest time that a request waits for the debt of others. */
+/** Maximum ms beyond the burst: the longest time that a request waits for the debt of others. */
 const MOST_DEBT = 1_000;
 
-/**
- * Lets requests proceed that are public and cheap: pages, assets, the API documentation. A token bucket for all of them together: it gains
- * one millisecond each millisecond. Within the burst no request waits, so that a page opens at once. A flood empties the bucket; its
- * requests then proceed one at a time, in turns by network.
- */
+/** A token bucket for all public files: within the burst no request waits; then one at a time, by network. */
 @Injectable()
 export class StaticQueue {
   private readonly queue = new FairQueue();

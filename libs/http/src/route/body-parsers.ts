@@ -4,7 +4,6 @@ import { Rejection } from '@tender/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EndpointOptions } from './endpoint-options.js';
 
-/** A request of a route whose bodies are signed (`Signed`), with the unparsed body. */
 export interface SignedRequest {
   signedText?: string;
 }

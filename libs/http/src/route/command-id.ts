@@ -5,11 +5,7 @@ import type { IncomingRequest } from './request-origin.js';
 
 const LONGEST_KEY = 200;
 
-/**
- * The id of a request's command: a hash of user, method, route, path parameters and `Idempotency-Key`. Without a key it is the request's
- * id, which is random.
- * @throws Rejection INVALID if the key is too long
- */
+/** A hash of user, method, route, parameters and `Idempotency-Key`; random without it. @throws Rejection INVALID */
 export function commandIdOf(
   request: IncomingRequest,
   { userId }: Actor,
@@ -21,7 +17,6 @@ export function commandIdOf(
     throw new Rejection('INVALID', [
       { field: 'Idempotency-Key', rule: 'maxLength', message: `at most ${LONGEST_KEY} characters` },
     ]);
-  // The route, not the address, which has many spellings.
   const call = [request.routeOptions?.url, request.params];
   return {
     commandId: createHash('sha256')
@@ -30,9 +25,6 @@ export function commandIdOf(
   };
 }
 
-/**
- * A digest that recognises the repetition of a command. It covers the command's id, so that equal bodies of two commands have different
- * digests: a known body must not reveal another one.
- */
+/** Covers the command's id: a known body must not reveal an equal one of another command. */
 export const fingerprintOf = ({ commandId }: Pick<CommandContext, 'commandId'>, content: object, key: Buffer): string =>
   createHmac('sha256', key).update(commandId).update(canonicalJson(content)).digest('base64url');

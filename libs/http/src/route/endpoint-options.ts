@@ -6,24 +6,17 @@ import type { RoomFor } from './room-on-disk.js';
 
 /** Options of a route that the hooks need before the body is read. Stored in the route's configuration. */
 export interface EndpointOptions {
-  /** The one permission of the route. A route without one is refused. */
   permission?: Permission;
   /** Maximum size of a body. Default: `guest` on public routes, else `small`. */
   body?: BodySize;
-  /** Whether calls are limited by network before all other gates. */
   throttled?: boolean;
-  /** Whether the answer may be a whole list (`HeavyReadLimit`). */
   heavy?: boolean;
   /** The disk space that it needs. Default: by its permission (`roomFor`). */
   room?: RoomFor;
-  /** Whether the handler reads a `multipart/form-data` body. */
   upload?: boolean;
   uploadBytes?: number;
-  /** Whether the raw body is kept, to check its signature. */
   signed?: boolean;
-  /** Whether an HTML form is accepted. Its fields are not read. */
   form?: boolean;
-  /** Whether the answer is a file, which takes as long as the client needs. */
   download?: boolean;
 }
 
@@ -50,11 +43,9 @@ export const BodyLimit = (body: BodySize): MethodDecorator => AddEndpointOptions
 
 export const Signed = (): MethodDecorator => AddEndpointOptions({ signed: true });
 
-/** A route whose answer is a file, which is aborted when the session ends. */
 export const Download = (): MethodDecorator => AddEndpointOptions({ download: true });
 
 /** Accepts form posts of mail programs (RFC 8058, one-click unsubscribe). The body is ignored. */
 export const TakesForm = (): MethodDecorator => AddEndpointOptions({ form: true });
 
-/** Overrides the permission's default for how long a route works while the disk fills. */
 export const NeedsRoom = (room: RoomFor): MethodDecorator => AddEndpointOptions({ room });

@@ -2,30 +2,21 @@
 const DEEPEST = 16;
 /** Maximum number of an object's fields. The time of the validation libraries grows with its square. */
 const MOST_FIELDS = 100;
-/** Maximum number of a list's members (`domain.md §4`). */
 const MOST_MEMBERS = 1_000;
 const LONGEST_NAME = 100;
 const KIB = 1024;
 
 /** Limits of JSON bodies: `bytes` received, and `nodes`, the number of values in it, including objects and lists. */
 export const BODY_SIZES = {
-  /** Callers without a session. */
   guest: { bytes: 8 * KIB, nodes: 200 },
   small: { bytes: 16 * KIB, nodes: 300 },
-  /** A form with texts of thousands of characters, each of up to six bytes. */
   text: { bytes: 64 * KIB, nodes: 300 },
   rows: { bytes: 128 * KIB, nodes: 10_000 },
-  /** An uploaded list of at most 1,000 rows (`domain.md §4`). */
   list: { bytes: 4 * KIB * KIB, nodes: 60_000 },
 } as const;
 export type BodySize = keyof typeof BODY_SIZES;
 
-/**
- * Checks that validators can process a body or query in linear time: depth, values and fields are limited, texts well-formed, numbers
- * finite. Fields of `Object.prototype` are refused, because they escape the validators.
- * @param nodes the maximum number of values.
- * @returns the code of the refusal; null for a valid body.
- */
+/** Limits depth, values and fields for linear time. Refuses fields of `Object.prototype`: validators miss them. */
 export function bodyProblem(body: object, nodes: number): 'MALFORMED' | 'TOO_LARGE' | null {
   let left = nodes;
   let level: object[] = [body];

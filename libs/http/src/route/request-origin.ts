@@ -15,7 +15,6 @@ export const cookieName = (secure: boolean, name = 'session'): string => (secure
 export const readCookie = ({ headers }: Pick<IncomingRequest, 'headers'>, secure: boolean): string | null =>
   cookieIn(headers, cookieName(secure));
 
-/** The value of a cookie, without decoding: ours are base64url. */
 export function cookieIn(headers: IncomingRequest['headers'], cookie: string): string | null {
   const header = headers.cookie;
   if (typeof header !== 'string') return null;
@@ -27,10 +26,7 @@ export function cookieIn(headers: IncomingRequest['headers'], cookie: string): s
   return null;
 }
 
-/**
- * Whether a browser sent a write from another site. Clients without an origin (command line, server) have no cookie by accident.
- * @param publicUrl the site's own address; null means the request's Host.
- */
+/** Command lines and servers send no origin, and no cookie by accident. @param publicUrl null: the request's Host */
 export function isForeign(
   { method, headers }: Pick<IncomingRequest, 'method' | 'headers'>,
   publicUrl: string | null,
@@ -41,7 +37,6 @@ export function isForeign(
   return !isOwnOrigin(headers, publicUrl);
 }
 
-/** Whether the Origin header is absent or the site's own. @param publicUrl as for `isForeign` */
 export function isOwnOrigin(headers: IncomingRequest['headers'], publicUrl: string | null): boolean {
   const { origin, host } = headers;
   if (typeof origin !== 'string') return true;
@@ -50,10 +45,7 @@ export function isOwnOrigin(headers: IncomingRequest['headers'], publicUrl: stri
   return URL.canParse(own) && new URL(origin).origin === new URL(own).origin;
 }
 
-/**
- * https if a proxy says so, since this server has no TLS. Any proxy is accepted: a foreign page cannot send the header together with a
- * person's cookie.
- */
+/** https if a proxy says so: a foreign page cannot send the header together with a person's cookie. */
 function schemeOf({ 'x-forwarded-proto': forwarded }: IncomingRequest['headers']): 'http' | 'https' {
   return typeof forwarded === 'string' && forwarded.split(',', 1)[0]!.trim().toLowerCase() === 'https'
     ? 'https'

@@ -6,13 +6,9 @@ import type { SessionSource } from './session-source.js';
 
 type Call = FastifyRequest & AuthenticatedRequest;
 
-/** Milliseconds between two queries for sessions that another process has ended. */
 const POLL_EVERY = 500;
 
-/**
- * Aborts the uploads and downloads of a session when the session ends: at once if this process ends it, else after the next poll. Other
- * calls are not recorded here.
- */
+/** Aborts transfers when their session ends: at once if this process ends it, else after the next poll. */
 export class AbortOnSessionEnd {
   private readonly aborts = new Map<string, Set<() => void>>();
   private timer: NodeJS.Timeout | null = null;
@@ -21,7 +17,6 @@ export class AbortOnSessionEnd {
     sessions.onEnded((sessionId) => this.abort(sessionId));
   }
 
-  /** Marks a request whose body has not arrived as late, and aborts it if its session ends before the body arrives. */
   whileReceiving(request: Call, reply: FastifyReply): void {
     const { session, raw } = request;
     if (!session) return;
@@ -35,7 +30,6 @@ export class AbortOnSessionEnd {
     whenClosed(raw, release);
   }
 
-  /** Aborts a response that is still being sent when its session ends. */
   whileSending({ session }: Call, { raw }: FastifyReply): void {
     if (session)
       whenClosed(
@@ -52,7 +46,6 @@ export class AbortOnSessionEnd {
     this.timer ??= setTimeout(() => void this.poll(), POLL_EVERY).unref();
   }
 
-  /** A failed query is repeated by the next poll. */
   private async poll(): Promise<void> {
     if (this.aborts.size > 0) {
       const ended = await this.sessions.endedOf(new Set(this.aborts.keys())).catch(() => []);

@@ -1,20 +1,14 @@
 import type { Session } from '../route/access.js';
 import type { IncomingRequest } from '../route/request-origin.js';
 
-/** Finds the session of a request. Provided by the context that stores sessions. */
 export abstract class SessionSource {
-  /**
-   * The session by a state that is at most half a second old: a change that another process has just made may be missing.
-   * @returns null without a running session.
-   */
+  /** At most half a second old: a change of another process may be missing. Null without a running session. */
   abstract findSession(request: IncomingRequest): Promise<Session | null>;
 
-  /** Like `findSession`, but read from the store. Called before a request is refused. */
   abstract findPresentSession(request: IncomingRequest): Promise<Session | null>;
 
   /** Calls back for each session that this process ends. `findSession` and `endedOf` find those ended elsewhere. */
   abstract onEnded(listener: (sessionId: string) => void): void;
 
-  /** The sessions among these that have ended, in any process. */
   abstract endedOf(sessionIds: ReadonlySet<string>): Promise<Set<string>>;
 }

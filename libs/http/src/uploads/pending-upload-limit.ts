@@ -1,17 +1,12 @@
 import { Rejection } from '@tender/kernel';
 import type { RateLimiter, RateLimiters } from '../limits/rate-limiter.js';
 
-/** Maximum number of concurrent uploads of a person who is not approved: one for each document. */
 const AT_ONCE = 2;
 const RETRY_AFTER = 5;
-/** Maximum number of files per hour: two documents, and enough corrections. */
 const FILES_AN_HOUR = 10;
 const HOUR_SECONDS = 3_600;
 
-/**
- * Limits the uploads of each person who is not approved, concurrent and per hour. A running upload counts with its maximum size, so one
- * person could otherwise use up the space of all.
- */
+/** A running upload counts with its maximum size, so one person could otherwise use up the space of all. */
 export class PendingUploadLimit {
   private readonly byPerson = new Map<string, number>();
   private readonly files: RateLimiter;
@@ -20,7 +15,6 @@ export class PendingUploadLimit {
     this.files = limiters.create({ name: 'files of people who wait', points: FILES_AN_HOUR, seconds: HOUR_SECONDS });
   }
 
-  /** Counts a file before it is written. @throws Rejection TOO_MANY_REQUESTS with the seconds to wait */
   async countFile(userId: string): Promise<void> {
     await this.files.consume(userId);
   }

@@ -2,9 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { canonicalJson, Rejection } from '@tender/kernel';
 
-/** Rules of an upload (`multipart/form-data`). */
 export interface UploadRules {
-  /** Names of the file fields; each may occur once. */
   files: readonly string[];
   /** Maximum number of files with any names. Then `files` contains the name for the description. */
   many?: number;
@@ -18,14 +16,12 @@ export interface UploadRules {
 export interface UploadedFile {
   id: string;
   fileName: string;
-  /** Bytes. */
   size: number;
 }
 
 export interface Upload {
   fields: Record<string, unknown>;
   files: Record<string, UploadedFile>;
-  /** All files in the order of the upload. */
   list: UploadedFile[];
   /** A digest of each file's content and name: a repeated upload has the same digests. */
   digests: string[];
@@ -46,7 +42,6 @@ interface FieldPart {
   valueTruncated: boolean;
 }
 
-/** The part of a Fastify request, with its multipart plugin, that an upload depends on. */
 export interface UploadRequest {
   isMultipart(): boolean;
   parts(options: { limits: Record<string, number> }): AsyncIterator<FilePart | FieldPart>;
@@ -58,20 +53,14 @@ export interface UploadRequest {
 const FIELD_SIZE = 8 * 1024;
 const MOST_FIELDS = 30;
 const HEADER_SIZE = 4 * 1024;
-/** Timeout of an upload in milliseconds. */
 const PATIENCE_MILLIS = 5 * 60_000;
 
-/** Maximum bytes of an upload within the rules, with the overhead of multipart. */
 export const mostBytes = (rules: UploadRules): number =>
   mostFiles(rules) * (rules.fileSize + HEADER_SIZE) + MOST_FIELDS * (FIELD_SIZE + HEADER_SIZE);
 
 const mostFiles = ({ files, many }: UploadRules): number => many ?? files.length;
 
-/**
- * Reads an upload part by part; no file is held in memory.
- * @param keep saves a file. @param kept receives the ids of saved files, also when the upload is refused later.
- * @throws Rejection TOO_LARGE, INVALID (an unexpected file, a repeated field), MALFORMED.
- */
+/** Part by part, without a file in memory. @param kept receives saved ids @throws TOO_LARGE, INVALID, MALFORMED */
 export async function readUpload(
   request: UploadRequest,
   rules: UploadRules,
@@ -154,7 +143,6 @@ function refusal(error: unknown): Rejection {
   return new Rejection(tooLarge ? 'TOO_LARGE' : 'MALFORMED');
 }
 
-/** @param known where each name may occur once; null if names do not matter. */
 function nameOf({ fieldname: name, ...part }: FilePart | FieldPart, known: Upload | null): string {
   if (!name || name in Object.prototype || !name.isWellFormed() || (part.type === 'field' && part.fieldnameTruncated))
     throw new Rejection('MALFORMED');
@@ -163,7 +151,6 @@ function nameOf({ fieldname: name, ...part }: FilePart | FieldPart, known: Uploa
   return name;
 }
 
-/** Unparsable values stay texts, which the DTO refuses. */
 function valueOf({ value, valueTruncated }: FieldPart, kind: 'text' | 'json' | 'flag' = 'text'): unknown {
   if (valueTruncated) throw new Rejection('TOO_LARGE');
   if (typeof value !== 'string' || kind === 'text') return value;

@@ -36,10 +36,7 @@ interface ReceivedRequest extends UploadRequest, IncomingRequest, AuthenticatedR
   uploaded?: Pick<Upload, 'files' | 'list'>;
 }
 
-/**
- * Reads an upload after the gates and before the pipes, then checks the rights again, since it may take minutes. Its fields become the
- * body, validated like JSON. Unreferenced files are deleted before the answer.
- */
+/** Reads an upload after the gates, then checks the rights again: it may take minutes. Its fields become the body. */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
   private readonly pending: PendingUploadLimit;
@@ -114,15 +111,12 @@ interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/**
- * Answers a refusal while the body still arrives, because a browser sends everything first. Closes the connection if the body is too long.
- */
+/** Answers while the body still arrives: a browser sends everything first. Closes if the body is too long. */
 function leaveTheRest({ raw, headers }: UploadRequest, reply: Reply, rules: UploadRules): void {
   if (Number(headers['content-length']) <= mostBytes(rules)) raw.unpipe().resume();
   else reply.header('connection', 'close');
 }
 
-/** An upload route. Uploads to all other routes are refused. */
 export const Receives = (rules: UploadRules): MethodDecorator =>
   applyDecorators(
     AddEndpointOptions({ upload: true, uploadBytes: mostBytes(rules) }),

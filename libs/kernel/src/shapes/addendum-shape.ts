@@ -3,7 +3,6 @@ import { isOneOf, isPositive, isText, listOf, objectOf, orNull, type Shape } fro
 
 const isAnything: Shape = (value) => value !== undefined;
 
-/** Form of `AddendumPublished`. */
 export const ADDENDUM_SHAPE: Shape = objectOf({
   number: isPositive,
   grade: isOneOf(ADDENDUM_GRADES),

@@ -5,11 +5,9 @@ export const isText: Shape = (value) => typeof value === 'string';
 export const isSha256: Shape = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 export const isWholeNumber: Shape = (value) => Number.isSafeInteger(value);
 export const isPositive: Shape = (value) => Number.isSafeInteger(value) && (value as number) > 0;
-/** From 0. */
 export const isRevision: Shape = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 export const isNumber: Shape = (value) => typeof value === 'number' && Number.isFinite(value);
 export const isBoolean: Shape = (value) => typeof value === 'boolean';
-/** In the clock's format, so that texts compare as instants. */
 export const isInstantText: Shape = (value) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
 
@@ -33,7 +31,6 @@ export const listOf =
   (value) =>
     Array.isArray(value) && value.every(shape);
 
-/** An object with exactly these fields. */
 export function objectOf(
   required: Readonly<Record<string, Shape>>,
   optional: Readonly<Record<string, Shape>> = {},

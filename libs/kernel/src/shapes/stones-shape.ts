@@ -12,7 +12,6 @@ const SHAPES: Readonly<Record<StoneValue['kind'], Shape>> = {
 const { number, ...parts } = mapped(STONE_FIELDS.kimberley.parts, ({ kind }) => SHAPES[kind]);
 const CERTIFICATE = objectOf({ number }, parts);
 
-/** Form of the description of stones in the events of lots and parcels. */
 export const STONES_SHAPE: Readonly<Record<keyof StonesDescription, Shape>> = mapped(STONE_FIELDS, (field) => {
   const shape = 'parts' in field ? CERTIFICATE : SHAPES[field.kind];
   return field.none === null ? orNull(shape) : shape;

@@ -23,7 +23,6 @@ export class DiskFileStorage implements FileStorage {
     return new DiskFileStorage(folder, arrivals);
   }
 
-  /** Read-only access to a folder that another process may use. */
   static beside(folder: string): Pick<FileStorage, 'openFile' | 'fileIds'> {
     return new DiskFileStorage(folder, join(folder, ARRIVALS));
   }
@@ -64,7 +63,6 @@ export class DiskFileStorage implements FileStorage {
       for await (const entry of await opendir(this.folder))
         if (entry.isFile() && isFileId(entry.name)) yield entry.name;
     } catch (error) {
-      // The folder is missing if no file was ever saved.
       if (!isMissing(error)) throw error;
     }
   }

@@ -34,9 +34,7 @@ import type { WatermarkStore } from './watermark-store.js';
 export interface HistoryStatus {
   findings: readonly HistoryFinding[];
   compared: boolean;
-  /** Events verified by the current scan, or by the last one. */
   scannedEvents: number;
-  /** The event with the latest time among those read so far. */
   newest: NewestEvent | null;
   /** End of the last scan in ms since 1970; null during the first. */
   scannedAt: number | null;
@@ -50,23 +48,17 @@ export interface HistoryMonitorOptions {
   >;
   watermarks: WatermarkStore;
   finals?: FinalEventsByKind;
-  /** See `ProjectionRunner.compareEnd`. Absent if this process has no read models. */
   compareEnd?: CompareEnd | undefined;
   report(status: HistoryStatus): void;
-  /** Called for the first error in a row. */
   trouble(error: unknown): void;
 }
 
-/** @returns null while the read models are behind the events. */
 export type CompareEnd = (end: StreamEnd, rebuilds: boolean) => Promise<ViewDifference[] | null>;
 
 /** Problems that do not cast doubt on the events of an auction's read models. */
 const WITHOUT_DOUBT: readonly HistoryProblem[] = ['afterEnd', 'view', 'views', 'future'];
 
-/**
- * Compares the log with its watermark at the start, updates the watermark while there is no finding, and verifies every
- * event at once and then daily. Findings remain until the next start and block nothing.
- */
+/** Compares the log with its watermark at the start, and verifies every event at once and daily. Blocks nothing. */
 export class HistoryMonitor {
   private readonly stopping = new AbortController();
   private readonly findings = new Map<string, HistoryFinding>();
@@ -80,7 +72,6 @@ export class HistoryMonitor {
   /** A frozen watermark keeps the record of lost events until the operator accepts the loss. */
   private frozen = false;
   private failing = false;
-  /** Not compared with the read models yet. */
   private ends: StreamEnd[] = [];
   /** Earliest next comparison in ms since 1970: the read models were behind. */
   private compareAfter = 0;
@@ -192,7 +183,6 @@ export class HistoryMonitor {
     }
   }
 
-  /** Stops at the first stream whose read models are behind. */
   private async compareEnds(): Promise<void> {
     for (let [end] = this.ends; end && !this.stopped && Date.now() >= this.compareAfter; [end] = this.ends) {
       const { stream } = end;
@@ -235,7 +225,6 @@ export class HistoryMonitor {
     this.options.report({ ...this.status, findings: [...this.findings.values()] });
   }
 
-  /** Reports an error for a later retry. @returns whether the work succeeded. */
   private async attempt(work: () => Promise<void>): Promise<boolean> {
     try {
       await work();

@@ -5,13 +5,11 @@ import type { WatermarkStore } from './watermark-store.js';
 
 export interface HistoryListener {
   status(status: HistoryStatus): void;
-  /** The monitor failed. It retries, unless its thread has ended. */
   trouble(error: Error): void;
 }
 
 export interface History {
   readonly status: HistoryStatus;
-  /** Calls the listener at once, then for each change. */
   listen(listener: HistoryListener): void;
 }
 

@@ -8,7 +8,6 @@ import { watermarkBeside } from './watermark-store.js';
 
 export interface HistoryThreadData {
   events: EventsPlace;
-  /** Folder of `state.db`. */
   stateFolder: string;
   finals: FinalEventsByKind;
 }
@@ -29,7 +28,6 @@ const { events: place, stateFolder, finals } = workerData as HistoryThreadData;
 const tell = (message: FromHistoryThread): void => port.postMessage(message);
 
 const events = await openEventsBeside(place);
-/** At most one save is in progress. */
 let saving: { resolve(): void; reject(error: Error): void } | undefined;
 let comparing: { resolve(differences: ViewDifference[] | null): void; reject(error: Error): void } | undefined;
 const monitor = new HistoryMonitor({

@@ -2,7 +2,6 @@ import type { LogWatermark, StreamHead } from '@tender/event-store';
 import { readStateBeside } from '../sqlite/sqlite-read-store.js';
 import type { CollectionSpec, Document, ReadStore } from '../port.js';
 
-/** Separate from the log, so that a change of one does not affect the other. */
 export interface WatermarkStore {
   loadWatermark(): Promise<LogWatermark | null>;
   /** Durable when it resolves. Saves the streams first: a crash in between leaves a watermark that is behind. */
@@ -44,7 +43,6 @@ function watermarkOf(
   };
 }
 
-/** Reads the watermark of a folder while another process has its `state.db` open. */
 export const watermarkBeside = (folder: string): LogWatermark | null =>
   watermarkOf(readStateBeside(folder, logWatermarks, {})[0], readStateBeside(folder, streamWatermarks, {}));
 

@@ -9,7 +9,6 @@ export function callFailure(error: unknown): unknown {
   const away =
     error instanceof MongoNetworkError ||
     error instanceof MongoServerSelectionError ||
-    // Without an answer of the server: refusals have a code.
     (error instanceof MongoBulkWriteError && error.code === undefined) ||
     (error instanceof MongoServerError && PASSING.has(Number(error.code)));
   return away ? new Rejection('UNAVAILABLE', { cause: (error as Error).name }) : error;

@@ -12,7 +12,6 @@ export async function createCollection(
   { database, indexes }: Pick<CollectionDeclaration, 'database' | 'indexes'>,
 ): Promise<void> {
   const descriptions = indexesOf({ indexes });
-  // Creates the collection too.
   if (descriptions.length > 0) await createIndexes(databases[database].collection(name), descriptions, databases);
   else
     await databases[database].createCollection(name).catch((error: unknown) => {

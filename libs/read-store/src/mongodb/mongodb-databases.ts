@@ -3,13 +3,9 @@ import { UnfinishedRestore } from '@tender/event-store';
 
 const NAME = /^[A-Za-z0-9_-]{1,50}$/;
 
-/**
- * Timeouts in ms, so that no caller waits longer than 5 s for an unreachable server. The heartbeat runs each second. A
- * call in progress may wait 3 s until the driver notices, plus one server selection.
- */
+/** Timeouts in ms: no caller waits longer than 5 s for an unreachable server, which the driver notices in 3 s. */
 const PATIENCE = { heartbeatFrequencyMS: 1_000, connectTimeoutMS: 1_500, serverSelectionTimeoutMS: 1_500 };
 
-/** Exists in `<name>_state` during a restore. */
 interface RestoreMark {
   _id: 'house';
   backup: string;
@@ -22,7 +18,6 @@ export class MongoDatabases {
   /** User data. An acknowledged write survives the loss of any member, and a power cut. */
   readonly state: Db;
 
-  /** @param replicated whether the server has transactions (replica set or sharded cluster). */
   private constructor(
     readonly client: MongoClient,
     name: string,
@@ -33,9 +28,7 @@ export class MongoDatabases {
     this.state = client.db(`${name}_state`, { readPreference, writeConcern: { w: 'majority', journal: true } });
   }
 
-  /**
-   * @param url the database in its path names both databases. @throws TypeError for an invalid name; UnfinishedRestore
-   */
+  /** @param url its path names both databases @throws TypeError for an invalid name; UnfinishedRestore */
   static async open(url: string, { restoring = false } = {}): Promise<MongoDatabases> {
     const name = databaseName(url);
     // Omits `undefined` fields, as JSON does. By default the driver writes `null`.
@@ -51,7 +44,6 @@ export class MongoDatabases {
     }
   }
 
-  /** Digest of the file list of the backup that is being restored; null if none is. */
   async unfinishedRestore(): Promise<string | null> {
     return (await this.restoreMarks.findOne({ _id: 'house' }))?.backup ?? null;
   }
@@ -69,13 +61,11 @@ export class MongoDatabases {
     return this.state.collection<RestoreMark>('server.restore');
   }
 
-  /** May be called twice. */
   async close(): Promise<void> {
     await this.client.close();
   }
 }
 
-/** Default: `tender`. */
 export function databaseName(url: string): string {
   const path = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]*)/.exec(url)?.[1];
   const name = path ? decodeURIComponent(path) : 'tender';

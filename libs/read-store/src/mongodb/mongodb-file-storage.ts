@@ -33,10 +33,7 @@ export class MongoFileStorage implements FileStorage {
     this.arrivals = state.collection<Arrival>(ARRIVALS);
   }
 
-  /**
-   * Deletes incomplete files of old crashes. Creates the collections: concurrent first uploads would each create them,
-   * and wait for every member of a replica set.
-   */
+  /** Deletes incomplete files of old crashes. Creates the collections: concurrent first uploads would conflict. */
   static async open(databases: MongoDatabases): Promise<MongoFileStorage> {
     const files = new MongoFileStorage(databases);
     await createIndexes(files.files, [FILES_INDEX], databases);
@@ -46,7 +43,6 @@ export class MongoFileStorage implements FileStorage {
     return files;
   }
 
-  /** Read-only access to files that other processes may serve. */
   static beside(databases: Pick<MongoDatabases, 'state'>): Pick<FileStorage, 'openFile' | 'fileIds'> {
     return new MongoFileStorage(databases);
   }
@@ -91,7 +87,6 @@ export class MongoFileStorage implements FileStorage {
   /** Writes parts one after another, so that no write is pending when the next part fails to arrive. */
   private async upload(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
     const upload = this.bucket.openUploadStreamWithId(keyOf(id), id);
-    // The code that waits for the part gets the error.
     upload.on('error', () => undefined);
     try {
       for await (const part of content instanceof Uint8Array ? [content] : content) {
@@ -103,7 +98,6 @@ export class MongoFileStorage implements FileStorage {
     }
   }
 
-  /** Also deletes the chunks of an incomplete file. */
   private async clear(id: string): Promise<void> {
     await this.files.deleteOne({ _id: keyOf(id) });
     await this.chunks.deleteMany({ files_id: keyOf(id) });

@@ -8,18 +8,14 @@ import { LostLead, type Generation } from '../projections/projection-store.js';
 export type Fence = () => bigint | number | null;
 
 export interface Filling extends Omit<Generation, 'projection' | 'failure'> {
-  /** Absent while it is kept up to date. */
   readonly failure?: string | null;
-  /** Its collections; another version may have others. */
   readonly collections: readonly string[];
-  /** To be dropped. */
   readonly retired?: boolean;
 }
 
 /** One document per projection, so that its fields change atomically. */
 interface ProjectionRecord {
   _id: string;
-  /** Highest fencing number of its writers. */
   fence: bigint | number;
   /** Transaction session of the last leader, so that the next one can abort its open transaction. */
   session?: UUID;
@@ -34,9 +30,7 @@ export interface Move {
 }
 
 interface GenerationsOptions {
-  /** Omit if no other process can write. */
   fence: Fence | undefined;
-  /** Id of this process's transaction session, if any. */
   session: UUID | undefined;
 }
 
@@ -85,7 +79,6 @@ export class Generations {
     return claimed.generations;
   }
 
-  /** Empty, at `START`, and active if there is no other. */
   async add({ name, version, collections }: Projection, number: number, epoch: string): Promise<Filling> {
     const filling: Filling = {
       number,
@@ -108,7 +101,6 @@ export class Generations {
     return added;
   }
 
-  /** @throws LostLead if the generation has another checkpoint, or another process leads. */
   async assertAt(projection: string, number: number, checkpoint: Position): Promise<void> {
     if (!(await this.records.findOne(this.at(projection, number, checkpoint), { projection: { _id: 1 } })))
       throw new LostLead(projection);
@@ -143,7 +135,6 @@ export class Generations {
     if (matchedCount === 0) throw new LostLead(projection);
   }
 
-  /** @throws LostLead */
   async mark(projection: string, number: number, failure: string | null): Promise<void> {
     const { matchedCount } = await this.records.updateOne(
       { ...this.led(projection), 'generations.number': number },
@@ -156,10 +147,7 @@ export class Generations {
     await this.records.updateOne({ _id: projection }, { $pull: { generations: { number } } });
   }
 
-  /**
-   * Aborts the open transaction of a dead leader, which would lock its writes until the server's timeout (default: one
-   * minute). A leader that was only suspended finds its transaction aborted, retries, and is refused.
-   */
+  /** Aborts the open transaction of a dead leader, which would lock its writes for up to a minute. */
   private async endTransactionIn(session: UUID): Promise<void> {
     if (this.own.session?.equals(session)) return;
     await this.databases.client.db('admin').command({ killSessions: [{ id: session }] });
@@ -174,7 +162,6 @@ export class Generations {
     return this.own.fence ? { _id: projection, fence: { $lte: this.mine(projection) } } : { _id: projection };
   }
 
-  /** Excludes later writers with lower fencing numbers. */
   private fenced(projection: string): { fence?: bigint | number } {
     return this.own.fence ? { fence: this.mine(projection) } : {};
   }

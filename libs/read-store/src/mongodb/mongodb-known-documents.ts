@@ -3,7 +3,6 @@ import { changesOf, type Stored } from './mongodb-query.js';
 import { POSITION, REMOVED_AT } from './mongodb-view-writes.js';
 import type { Write } from '../projections/projection.js';
 
-/** Includes pending writes; null if there is none. */
 interface Known {
   document: Stored | null;
   position: Position;
@@ -30,7 +29,6 @@ export class KnownDocuments {
     });
   }
 
-  /** False if the write changes nothing. Otherwise applies it. */
   apply(write: Write, position: Position): boolean {
     const key = keyOf(write.collection, write.kind === 'put' ? write.document._id : write.id);
     const known = this.documents.get(key);

@@ -9,7 +9,6 @@ interface LeaseRecord {
   expiresAt: Date;
 }
 
-/** Uses the server's clock. */
 export class MongoLeaseRegister implements LeaseRegister {
   private readonly leases: Collection<LeaseRecord>;
 
@@ -17,7 +16,6 @@ export class MongoLeaseRegister implements LeaseRegister {
     { state }: Pick<MongoDatabases, 'state'>,
     private readonly name: string,
   ) {
-    // The dot keeps the name distinct from collections of the port.
     this.leases = state.collection<LeaseRecord>('server.leases');
   }
 

@@ -30,11 +30,8 @@ export interface MongoProjectionStoreOptions {
 const REMEMBERED_SECONDS = 3_600;
 
 /**
- * Writer of `<name>_views`. A generation of the collection `lots` is the collection `lots__g2`; `lots` itself is a view
- * of the active one, so that readers need no cache of names.
- * A transaction contains all writes and checkpoints. On a single server each document carries the position of its last
- * event, and a write of the same or an earlier event changes nothing: after a crash the events since the checkpoint are
- * applied again with the same result.
+ * `lots` is a view of the active generation `lots__g2`. Without transactions, each document holds the position of its
+ * last event: after a crash the events since the checkpoint are applied again with the same result.
  */
 export class MongoProjectionStore implements ProjectionStore {
   private readonly records: Generations;
@@ -42,11 +39,9 @@ export class MongoProjectionStore implements ProjectionStore {
   /** Session of all transactions, so that a successor can abort them. Absent if documents are guarded one by one. */
   private readonly session: ClientSession | undefined;
   private readonly checkpoints = new Map<string, Position>();
-  /** By projection, number and lease. A repeated preparation is no progress. */
   private readonly prepared = new Set<string>();
   private transactions = 0;
 
-  /** @param databases not closed by this store. */
   constructor(
     private readonly databases: MongoDatabases,
     private readonly options: MongoProjectionStoreOptions = {},
@@ -67,7 +62,6 @@ export class MongoProjectionStore implements ProjectionStore {
     return this.prepared.size + this.transactions;
   }
 
-  /** @throws LostLead */
   async prepare(projection: Projection, number: number, epoch: string): Promise<Generation> {
     const standing = await this.records.claim(projection.name);
     await this.sweep(projection.name, standing);
@@ -81,20 +75,14 @@ export class MongoProjectionStore implements ProjectionStore {
     return generationOf(projection.name, filling);
   }
 
-  /**
-   * The work may be called again. @throws LostLead: nothing was written; on a single server only writes that the other
-   * process makes too.
-   */
+  /** The work may be called again. @throws LostLead: at most writes that the other process makes too */
   async transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void> {
     const reached = this.session ? await this.inTransaction(this.session, work) : await this.attempt(work, {});
     for (const [key, position] of reached) this.checkpoints.set(key, position);
     this.transactions += 1;
   }
 
-  /**
-   * Switches the views first: readers see one of two complete generations. Drops the replaced one last. Views have no
-   * fencing: a process that finds another generation active switches them back.
-   */
+  /** Readers see one of two complete generations. Views have no fencing: the leader switches them back. */
   async activate(projection: Projection, number: number): Promise<void> {
     await this.records.claim(projection.name);
     await this.pointAt(projection, number);
@@ -183,7 +171,6 @@ export class MongoProjectionStore implements ProjectionStore {
     }
   }
 
-  /** Also after a crash. */
   private async sweep(projection: string, standing: readonly Filling[]): Promise<void> {
     for (const filling of standing) if (filling.retired) await this.drop(projection, filling);
   }

@@ -14,7 +14,6 @@ export interface TransactionContext {
   checkpoints: ReadonlyMap<string, Position>;
   /** Absent on a single server: then each document is guarded by its position. */
   session?: ClientSession;
-  /** Whether to insert documents marked as new; otherwise they may exist. */
   adding: boolean;
 }
 
@@ -25,14 +24,10 @@ interface Waiting {
   readonly writes: Map<string, PlacedWrite[]>;
   readonly known: KnownDocuments;
   to?: Position;
-  /** Whether the server has confirmed the known checkpoint. */
   seen: boolean;
 }
 
-/**
- * One attempt of a transaction. Collects writes until an unknown document is read or the work ends, then sends one call
- * per collection. Calls are sequential: a MongoDB session does not allow concurrent ones.
- */
+/** Collects writes until an unknown document is read. Sequential: a session allows no concurrent calls. */
 export class MongoProjectionTransaction implements ProjectionTransaction {
   private readonly waiting = new Map<string, Waiting>();
   private queue: Promise<unknown> = Promise.resolve();
@@ -83,7 +78,6 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
     this.waitingOf(projection, number).to = position;
   }
 
-  /** @returns the new checkpoints. @throws LostLead */
   async finish(): Promise<Map<string, Position>> {
     const moves: Move[] = [];
     for (const waiting of this.waiting.values()) {

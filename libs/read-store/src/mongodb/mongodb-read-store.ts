@@ -20,12 +20,10 @@ const DUPLICATE_KEY = 11000;
 const QUERY_PLAN_KILLED = 175;
 const NOT_ON_A_VIEW = 166;
 
-/** The projection runner's store writes the views. */
 export class MongoReadStore implements ReadStore {
   private readonly declared = new Map<string, Promise<void>>();
   private readonly underWay = new Set<Promise<unknown>>();
 
-  /** @param databases not closed by this store. */
   constructor(private readonly databases: MongoDatabases) {}
 
   view<D extends Document>(spec: CollectionSpec<D>): Collection<D> {
@@ -34,7 +32,6 @@ export class MongoReadStore implements ReadStore {
 
   state<D extends Document>(spec: CollectionSpec<D>): StateCollection<D> {
     const collection = this.collection(spec, 'state');
-    // The next write reports the error.
     this.declare(spec).catch(() => undefined);
     const write = <T>(work: () => Promise<T>): Promise<T> =>
       this.finishing(this.declare(spec).then(work).catch(refused(spec.name)));
@@ -82,7 +79,6 @@ export class MongoReadStore implements ReadStore {
     };
   }
 
-  /** Resolves when all writes are done or have failed. */
   async close(): Promise<void> {
     await Promise.allSettled([...this.declared.values(), ...this.underWay]);
   }
@@ -92,7 +88,6 @@ export class MongoReadStore implements ReadStore {
     return this.databases[database].collection<Stored>(collectionName(spec.name));
   }
 
-  /** After a failure the waiting write fails and the next one retries. */
   private declare(spec: CollectionDeclaration): Promise<void> {
     const known = this.declared.get(spec.name);
     if (known) return known;
@@ -134,10 +129,8 @@ const reading = <D extends Document>(collection: MongoCollection<Stored>): Colle
   count: async (where) => again(() => collection.countDocuments(filterOf(where))),
 });
 
-/** Hides the guard of a read model's document. */
 const READ = { projection: { [POSITION]: 0 } };
 
-/** Retries a read if its view was created or switched in the meantime. */
 async function again<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -149,7 +142,6 @@ async function again<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The driver accepts fields of any type. */
 function stored(document: Document): Stored {
   idOf(document._id);
   return document as Stored;

@@ -12,7 +12,6 @@ export class MongoStateCopy implements StateCopy {
     private readonly session: ClientSession | undefined,
   ) {}
 
-  /** @param databases not closed by this copy. */
   static async open(databases: MongoDatabases): Promise<MongoStateCopy> {
     const { client, state, replicated } = databases;
     const found = await state.listCollections({}, { nameOnly: true }).toArray();
@@ -42,7 +41,6 @@ export class MongoStateCopy implements StateCopy {
     await this.session?.endSession();
   }
 
-  /** The first read defines the snapshot. */
   private async begin(): Promise<void> {
     const [first] = this.collections;
     if (first && this.session)

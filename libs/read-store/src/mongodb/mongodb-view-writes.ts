@@ -3,7 +3,6 @@ import type { Position } from '@tender/event-store';
 import { changesOf, idOf, type Stored } from './mongodb-query.js';
 import type { Write } from '../projections/projection.js';
 
-/** Single server only: position of the last event that wrote the document. */
 export const POSITION = '_position';
 /** Single server only: time of the deletion. The document is kept, so that an older write does not restore it. */
 export const REMOVED_AT = '_removedAt';
@@ -17,11 +16,9 @@ export interface PlacedWrite {
   position: Position;
 }
 
-/** @param adding inserts documents marked as new, which fails if they exist. */
 export const operations = (writes: readonly PlacedWrite[], adding: boolean): Operation[] =>
   merged(writes.map(({ write }) => write)).flatMap((write) => operationOf(write, adding) ?? []);
 
-/** Without a transaction, each write is guarded by its position. */
 export const guardedOperations = (writes: readonly PlacedWrite[]): Operation[] =>
   writes.flatMap(({ write, position }) => guardedOperation(write, position) ?? []);
 
@@ -81,7 +78,6 @@ export function guardedOperation(write: Write, position: Position): Operation | 
   }
 }
 
-/** Equivalent writes, at most one per document. */
 export function merged(writes: readonly Write[]): Write[] {
   const last = new Map<string, Write>();
   for (const write of writes) {

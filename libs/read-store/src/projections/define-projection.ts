@@ -18,9 +18,7 @@ export interface ProjectionHead {
   /** Raised whenever the documents change: the runner then rebuilds. */
   readonly version: number;
   readonly collections: readonly CollectionDeclaration[];
-  /** See `Projection`. */
   readonly writesOncePerPage?: boolean;
-  /** See `Projection`. */
   readonly comparedAtEnd?: boolean;
 }
 

@@ -5,10 +5,7 @@ import type { Filling } from './page-of-documents.js';
 import type { Projection, ProjectionReader, Write } from './projection.js';
 import type { ProjectionStore } from './projection-store.js';
 
-/**
- * Applies the end of a stream again, in memory. Handlers write absolute values, so correct documents do not change.
- * @param events the first end of the stream and the legal events after it. The documents must include all of them.
- */
+/** Applies the end again, in memory: handlers write absolute values, so correct documents do not change. */
 export async function differencesFromEnd(
   projection: Projection,
   events: readonly RecordedEvent[],
@@ -20,7 +17,6 @@ export async function differencesFromEnd(
   return replayed.differences;
 }
 
-/** Differences of all compared generations, by projection name, in one transaction. */
 export async function differencesOfRuns(
   runs: readonly Filling[],
   events: readonly RecordedEvent[],
@@ -28,7 +24,6 @@ export async function differencesOfRuns(
 ): Promise<Map<string, ViewDifference[]>> {
   const found = new Map<string, ViewDifference[]>();
   await store.transaction(async (transaction) => {
-    // The transaction may be retried.
     found.clear();
     for (const { of, number } of runs.filter((run) => run.of.comparedAtEnd)) {
       const differences = await differencesFromEnd(of, events, transaction.reader(of, number));
@@ -57,7 +52,6 @@ class ReplayedDocuments implements ProjectionReader {
 
   async get<D extends Document>(spec: CollectionSpec<D>, id: string): Promise<D | null> {
     const { present } = await this.load(spec.name, id);
-    // The cast is safe: only the projection writes the collection.
     return present as D | null;
   }
 

@@ -25,7 +25,6 @@ export const pageAccess = ({ of, number }: Filling, transaction: ProjectionTrans
 
 class PageOfDocuments implements PageAccess {
   private readonly reader: ProjectionReader;
-  /** By collection and id; null if missing. */
   private readonly known = new Map<string, Map<string, Document | null>>();
   private readonly changed = new Map<string, Write>();
   private position: Position | undefined;
@@ -41,7 +40,6 @@ class PageOfDocuments implements PageAccess {
     const known = this.documentsOf(spec.name);
     let found = known.get(id);
     if (found === undefined) known.set(id, (found = await this.reader.get(spec, id)));
-    // The cast is safe: only the projection writes the collection.
     return found as D | null;
   }
 
@@ -58,7 +56,6 @@ class PageOfDocuments implements PageAccess {
         this.changed.set(`${write.collection} ${write.document._id}`, write);
         continue;
       }
-      // Patches and deletions are written at once, in order with earlier writes.
       await this.flush();
       this.documentsOf(write.collection).delete(write.id);
       await this.transaction.write(this.filling.of, this.filling.number, [write], position);

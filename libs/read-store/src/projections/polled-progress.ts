@@ -18,7 +18,6 @@ export class PolledProgress implements ReadYourWrites {
   private latest: Progress = { position: START, rebuilding: [], failures: [] };
   /** True if no active generation is kept up to date: there is nothing to wait for. */
   private still = false;
-  /** True if an active generation is being replaced by a worker and no longer updated. */
   private replacing = false;
   private level = false;
   private reached = false;
@@ -82,7 +81,6 @@ export class PolledProgress implements ReadYourWrites {
       this.wake = new AbortController();
       if (this.waiters.size > 0) await delay(LOOK_MILLIS.busy);
       else await delay(LOOK_MILLIS.idle, undefined, { signal: this.wake.signal }).catch(() => undefined);
-      // Queries keep waiting: the next poll may succeed.
       if (!this.stopped) await this.look().catch(() => undefined);
     }
   }

@@ -13,7 +13,6 @@ export class PositionWaiters {
     return this.waiters.size;
   }
 
-  /** Resolves by `answer`, or with false after 1 s. */
   wait(position: Position): Promise<boolean> {
     return new Promise((resolve) => {
       const waiter: Waiter = {

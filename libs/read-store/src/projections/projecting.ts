@@ -12,7 +12,6 @@ export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projec
   onDiscard?(discarded: DiscardedViews): void;
 }
 
-/** Restarts the projections after failures while this process leads. */
 export class Projecting {
   progress: Progress | null = null;
   private leading = false;
@@ -28,7 +27,6 @@ export class Projecting {
     void this.inTurn(() => this.start());
   }
 
-  /** Resolves when no write is in progress. */
   end(): Promise<void> {
     this.leading = false;
     clearTimeout(this.retry);
@@ -39,7 +37,6 @@ export class Projecting {
     });
   }
 
-  /** See `ProjectionRunner`; null also while this process does not run the projections. */
   async compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null> {
     return (await this.runner?.compareEnd(end, rebuilds)) ?? null;
   }

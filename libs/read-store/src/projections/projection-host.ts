@@ -5,12 +5,10 @@ import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from '.
 
 export interface RunningProjections {
   rebuild(name: string): Promise<void>;
-  /** See `ProjectionRunner`. */
   compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null>;
   stop(): Promise<void>;
 }
 
-/** Resolves when all collections can be read. */
 export type StartProjections = (listener: ProjectionListener) => Promise<RunningProjections>;
 
 export interface ProjectionListener {
@@ -23,7 +21,6 @@ export interface ProjectionListener {
 export interface ProjectionHostOptions {
   events: Pick<EventStore, 'head'>;
   start: StartProjections;
-  /** The host decides what to do. */
   onFailure(error: Error): void;
 }
 

@@ -34,18 +34,12 @@ export interface DiscardedViews {
 
 export interface RunPlan {
   runs: ProjectionRun[];
-  /** Discarded read models, which contain events that the log lacks. */
   discarded: DiscardedViews | undefined;
   /** The log's end. Runs further behind catch up separately, in full pages without pauses. */
   position: Position;
 }
 
-/**
- * Selects the generations to fill for each projection: the active one if it has the program's version and epoch, and
- * the last unfinished or a necessary rebuild. A generation of another version stays active, unchanged, until then. A
- * checkpoint beyond the log's end discards all: the log was truncated, and the read models contain events that never
- * happened.
- */
+/** Selects the active generation of this version, and a rebuild. A checkpoint beyond the log discards all. */
 export async function planRuns({
   projections,
   store,
@@ -105,7 +99,6 @@ function beyond(head: Position, generations: readonly Generation[]): DiscardedVi
   return checkpoint !== undefined && checkpoint > head ? { checkpoint, head } : undefined;
 }
 
-/** @returns generations of projections that this program lacks. */
 async function discardAll(
   stored: readonly Generation[],
   { projections, store }: { projections: readonly Projection[]; store: ProjectionStore },
@@ -137,7 +130,6 @@ export async function beginRun(
 
 interface Way {
   store: ProjectionStore;
-  /** Yields the CPU to other threads. */
   rest?: () => Promise<void>;
 }
 
@@ -154,7 +146,6 @@ function concernedBy(all: readonly Filling[]): (event: RecordedEvent) => readonl
   };
 }
 
-/** One event changes more documents than a transaction allows. Nothing of its page was written. */
 class TooMuchAtOnce extends Error {
   constructor(
     readonly run: ProjectionRun,
@@ -169,11 +160,7 @@ class TooMuchAtOnce extends Error {
 const ofEvent = ({ projection, number }: ProjectionRun, { position }: RecordedEvent): string =>
   `${projection} ${number} ${position}`;
 
-/**
- * Applies new events to every run, in one transaction with the checkpoints, or in several if very many documents
- * change. An event that alone changes very many documents (the end of a sealed auction opens each bid) is first written
- * in parts, because a server aborts long transactions every time. Concurrent readers see some of them changed.
- */
+/** One transaction, or parts if an event changes very many documents: a server aborts long transactions. */
 export async function advance(runs: readonly ProjectionRun[], page: readonly RecordedEvent[], way: Way): Promise<void> {
   const parted = new Set<string>();
   for (let from = 0; from < page.length;)
@@ -200,9 +187,7 @@ async function writeInParts({ run, event, writes }: TooMuchAtOnce, { store, rest
   }
 }
 
-/**
- * @param parted events whose writes were already made in parts, except the rest. @returns the number of applied events.
- */
+/** @param parted events written in parts before, except the rest @returns the number of applied events */
 async function advanceTogether(
   runs: readonly ProjectionRun[],
   page: readonly RecordedEvent[],

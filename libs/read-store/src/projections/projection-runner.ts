@@ -40,7 +40,6 @@ export interface ProjectionRunnerOptions {
   finals?: FinalEventsByKind | undefined;
   report?: (progress: Progress) => void;
   pauses?: Pauses;
-  /** Default: `PACE_BESIDE_WRITER`. */
   pace?: Pace;
 }
 
@@ -58,27 +57,20 @@ export interface Progress {
   rebuilding: string[];
   /** Failed projections: their documents are stale, and no query waits for them. */
   failures: Failure[];
-  /** Set if the read models at the start came from a longer log and are being rebuilt. */
   discarded?: DiscardedViews;
 }
 
 const rest = (): Promise<void> => delay(REST_MILLIS);
-/** On the same machine as the writer of the events. */
 export const PACE_BESIDE_WRITER: Pace = {
   page: PROJECTION_PAGE,
   breathe: (events) => delay(breathAfter(events)),
 };
-/** With a server as the store. */
 export const PACE_ON_SERVERS: Pace = {
   page: PROJECTION_PAGE_ON_SERVERS,
   breathe: (events, millis) => delay(breathOnServers(events, millis)),
 };
 
-/**
- * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. Runs behind the
- * subscription (new projections, rebuilds) catch up by separate reads, then join it. A failing projection stops alone:
- * after a pause it catches up like those.
- */
+/** Each page is one transaction with the checkpoints. Runs behind catch up separately. A failing one stops alone. */
 export class ProjectionRunner {
   /** Resolves after `stop`; rejects if the store has failed, which stops all projections. */
   readonly ended: Promise<void>;
@@ -140,10 +132,7 @@ export class ProjectionRunner {
     return Promise.race([activated, ended]);
   }
 
-  /**
-   * @param rebuilds whether read models that differ are rebuilt. @returns null while a read model is behind: retry
-   * later.
-   */
+  /** @param rebuilds whether read models that differ are rebuilt @returns null while a read model is behind */
   async compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null> {
     const { events, store, finals = {} } = this.options;
     const tail = await eventsFromEnd(events, end, finals);
@@ -207,7 +196,6 @@ export class ProjectionRunner {
     else this.report();
   }
 
-  /** Stops a projection that throws, and applies the page to the others. */
   private async isolating(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -236,7 +224,6 @@ export class ProjectionRunner {
     if (!this.stopped && ![...this.live, ...this.behind].includes(run)) this.behind.push(run);
   }
 
-  /** The catching-up runs have reached the subscription. */
   private async join(): Promise<void> {
     const level = this.behind;
     const rebuilt = level.filter(({ active }) => !active);

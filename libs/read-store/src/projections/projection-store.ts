@@ -6,25 +6,19 @@ export interface Generation {
   readonly projection: string;
   readonly number: number;
   readonly version: number;
-  /** The history of the checkpoint (`EventStore.epoch`). */
   readonly epoch: string;
   readonly checkpoint: Position;
   readonly active: boolean;
-  /** Error that stopped its projection; null while it is kept up to date. */
   readonly failure: string | null;
 }
 
 export interface ProjectionStore {
-  /** All generations, also of unknown projections. */
   generations(): Promise<Generation[]>;
 
   /** Creates what is missing. A new one is empty and at `START`, and active if its projection has no other. */
   prepare(projection: Projection, number: number, epoch: string): Promise<Generation>;
 
-  /**
-   * Atomic: all writes and checkpoints of the work, or none if it throws. One at a time. The work may be called again
-   * if the commit failed. On a single MongoDB server a failure may leave writes, which the same events repeat.
-   */
+  /** Atomic, and repeated if the commit failed. A single MongoDB server may keep writes, which events repeat. */
   transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void>;
 
   /** Atomic: makes this generation visible to readers and removes the projection's others. */
@@ -33,16 +27,13 @@ export interface ProjectionStore {
   /** Records why a generation is stopped, or null if it continues. For processes that only read it. */
   mark(projection: Projection, number: number, failure: string | null): Promise<void>;
 
-  /** Deletes the collections of an abandoned rebuild. */
   abandon(projection: Projection, number: number): Promise<void>;
 
   close(): Promise<void>;
 }
 
 export interface ProjectionTransaction {
-  /** Reads a generation including this transaction's writes. */
   reader(projection: Projection, number: number): ProjectionReader;
-  /** @param position of the writes' event, for adapters that guard each document by it. */
   write(projection: Projection, number: number, writes: readonly Write[], position: Position): Promise<void> | void;
   checkpoint(projection: Projection, number: number, position: Position): Promise<void> | void;
 }

@@ -6,7 +6,6 @@ export interface Projection {
   readonly name: string;
   /** Raised whenever the documents change. The runner then fills new collections while the old ones stay active. */
   readonly version: number;
-  /** Not written by any other projection. */
   readonly collections: readonly CollectionDeclaration[];
   /** Whether to write each document once per page: for counts, which would be written for every event. */
   readonly writesOncePerPage?: boolean;
@@ -14,10 +13,7 @@ export interface Projection {
   readonly comparedAtEnd?: boolean;
   /** Others only move the checkpoint. Must depend on stream kind and event type alone. */
   handles(event: Pick<RecordedEvent, 'stream' | 'type'>): boolean;
-  /**
-   * `event` has its stored version. `read` includes all writes of earlier events. For an event that changes very many
-   * documents (`WRITTEN_TOGETHER`) it is called again after they were written, so it must not count by reading them.
-   */
+  /** `read` includes writes of earlier events. Called again for very many documents, so it must not count by them. */
   project(event: RecordedEvent, read: ProjectionReader): Promise<Write[]> | Write[];
 }
 

@@ -4,15 +4,13 @@ import type { ProjectionStore } from './projection-store.js';
 
 export interface Failure {
   projection: string;
-  /** Stale. */
   collections: string[];
   reason: string;
 }
 
 export interface Pauses {
-  /** Pause before the second try in ms; doubles each time. */
+  /** In ms; doubles each time. */
   first: number;
-  /** Maximum number of tries until the next start. */
   tries: number;
 }
 
@@ -34,7 +32,6 @@ export class StandingStill {
     this.pauses = options.pauses ?? PAUSES;
   }
 
-  /** Only active generations. */
   get failures(): Failure[] {
     return [...this.runs]
       .filter(([run]) => run.active)
@@ -49,7 +46,6 @@ export class StandingStill {
     return this.runs.has(run);
   }
 
-  /** Waiting for a retry or not. */
   rebuildOf(projection: string): ProjectionRun | undefined {
     return [...this.runs.keys()].find((run) => run.projection === projection && !run.active);
   }

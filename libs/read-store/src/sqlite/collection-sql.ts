@@ -12,16 +12,11 @@ interface Insertions {
 
 const TABLE = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/**
- * SQL of a collection: a table of JSON documents with indexes on their fields. In `views` each indexed field has a
- * column, because SQLite rewrites an index on a JSON member at every change of the document. `state` stores only the
- * document: data that is never rebuilt must not be redundant.
- */
+/** `views` have a column per indexed field: SQLite rewrites an index on a JSON member at every change. */
 export class CollectionSql<D extends Document> {
   private readonly table: string;
   private readonly columns: readonly string[];
   private readonly indexed: Indexed;
-  /** Cached: every bid needs one of them. */
   private kept: Insertions | undefined;
 
   constructor(
@@ -37,7 +32,6 @@ export class CollectionSql<D extends Document> {
     );
   }
 
-  /** @param present names of existing columns; empty if there is no table. */
   create(present: ReadonlySet<string> = new Set()): Sql[] {
     const declared = this.columns.map(columnSql);
     const table = `CREATE TABLE IF NOT EXISTS ${this.table} (${['_id TEXT PRIMARY KEY NOT NULL', 'document TEXT NOT NULL', ...declared].join(', ')})`;
@@ -130,7 +124,6 @@ export class CollectionSql<D extends Document> {
   }
 
   private createIndex(index: IndexDeclaration): string {
-    // `_id` at the end gives the order of ties.
     const fields = index.unique || index.fields.includes('_id') ? index.fields : [...index.fields, '_id'];
     return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${this.indexName(index)} ON ${this.table} (${fields.map((field) => fieldSql(field, this.indexed)).join(', ')})`;
   }
@@ -152,7 +145,6 @@ export class CollectionSql<D extends Document> {
   }
 }
 
-/** Column that duplicates a field of a view. */
 const columnSql = (field: string): string => `"$.${fieldName(field)}"`;
 
 /** Same value as `json_extract`: SQLite has no booleans. */

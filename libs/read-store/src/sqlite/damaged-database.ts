@@ -1,6 +1,5 @@
 import { existsSync, renameSync } from 'node:fs';
 
-/** Retries do not help. */
 export class DamagedDatabase extends Error {
   constructor(
     readonly file: string,

@@ -8,7 +8,6 @@ import type { Generation, ProjectionStore, ProjectionTransaction } from '../proj
 export class PatientProjectionStore implements ProjectionStore {
   private readonly patience = new AbortController();
 
-  /** `tell` gets the reason why writes fail, and null once they work. */
   constructor(
     private readonly store: ProjectionStore,
     private readonly tell: (stalled: string | null) => void,
@@ -38,7 +37,6 @@ export class PatientProjectionStore implements ProjectionStore {
     return this.store.abandon(projection, number);
   }
 
-  /** From now on errors are not retried. */
   giveUp(): void {
     this.patience.abort();
   }

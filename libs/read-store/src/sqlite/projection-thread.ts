@@ -94,7 +94,6 @@ class ProjectionThread implements RunningProjections {
     }
   }
 
-  /** Reports the first failure only: the exit after an error, or after `stop`, is ignored. */
   private fail(error: Error, refuse: (error: Error) => void): void {
     if (this.failure) return;
     this.failure = error;

@@ -15,7 +15,6 @@ export interface ProjectionThreadData {
   viewsFile: string;
 }
 
-/** The answer repeats the question's id. */
 export type ProjectionQuestion =
   | { kind: 'rebuild'; name: string }
   | { kind: 'compare'; end: StreamEnd; rebuilds: boolean };

@@ -10,16 +10,11 @@ export interface SqliteOptions {
   queryOnly?: boolean;
   /** Overwrites deleted data in the file, as the erasure of users requires. */
   overwrites?: boolean;
-  /** For a new file; default: 4096. */
   pageBytes?: number;
-  /** For the operator. */
   ifDamaged: string;
 }
 
-/**
- * Options of `views.db`. It can be rebuilt, so commits need not wait for the disk. Small pages, because bids change
- * scattered documents, and each change writes a whole page to the WAL.
- */
+/** It can be rebuilt, so commits do not wait for the disk. Small pages, because bids change scattered documents. */
 export const VIEWS: SqliteOptions = {
   synchronous: 'NORMAL',
   pageBytes: 2_048,
@@ -69,7 +64,6 @@ export class SqliteDatabase {
     if (queryOnly) this.database.exec('PRAGMA query_only = ON');
   }
 
-  /** @returns the number of changed rows. */
   run({ text, values }: Sql): number {
     return this.named(() => Number(this.statement(text).run(...values).changes));
   }
@@ -189,6 +183,5 @@ export class SqliteDatabase {
   }
 }
 
-/** Whether the id or a unique key exists. */
 export const isUniqueViolation = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'errcode' in error && UNIQUE_CODES.includes(Number(error.errcode));

@@ -14,11 +14,7 @@ const GENERATIONS = `CREATE TABLE IF NOT EXISTS projection_generations (
 
 type Tables = ReadonlyMap<string, CollectionSql<Document>>;
 
-/**
- * The only writer of `views.db`. A generation of the collection `lots` is the table `lots__g2`; `lots` itself is an SQL
- * view of the active one, so that readers need no cache of names. SQLite prepares their statements again after a
- * switch.
- */
+/** The only writer of `views.db`. `lots` is an SQL view of the active generation, the table `lots__g2`. */
 export class SqliteProjectionStore implements ProjectionStore, ProjectionTransaction {
   private readonly database: SqliteDatabase;
   private readonly tables = new Map<string, Tables>();
@@ -162,7 +158,6 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
   private table<D extends Document>(projection: Projection, number: number, collection: string): CollectionSql<D> {
     const table = this.tablesOf(projection, number).get(collection);
     if (!table) throw new TypeError(`${collection} is not a collection of ${projection.name}`);
-    // The cast is safe: only the projection writes the table.
     return table as CollectionSql<Document> as CollectionSql<D>;
   }
 
@@ -192,11 +187,9 @@ const generationsIn = (database: SqliteDatabase): Generation[] =>
       epoch: String(row['epoch']),
       checkpoint: BigInt(String(row['checkpoint'])),
       active: row['active'] === 1,
-      // The file of an older release lacks the column.
       failure: typeof row['failure'] === 'string' ? row['failure'] : null,
     }));
 
-/** Reads the generations in `views.db` while another process has the folder open. */
 export function generationsBeside(folder: string): Generation[] {
   const database = new SqliteDatabase(join(folder, 'views.db'), { ...VIEWS, queryOnly: true });
   try {

@@ -15,11 +15,9 @@ export type Indexed = ReadonlyMap<string, string>;
 
 export const memberSql = (field: string): string => `json_extract(document,'$.${fieldName(field)}')`;
 
-/** In the form that uses the indexes. */
 export const fieldSql = (field: string, indexed: Indexed): string =>
   field === '_id' ? '_id' : (indexed.get(field) ?? memberSql(field));
 
-/** `TRUE` for an empty filter. */
 export function whereSql<D>(where: Filter<D> | undefined, indexed: Indexed): Sql {
   const parts = Object.entries<Condition | undefined>(where ?? {}).map(([field, condition]) =>
     conditionSql(field, condition, indexed),
@@ -27,7 +25,6 @@ export function whereSql<D>(where: Filter<D> | undefined, indexed: Indexed): Sql
   return joined(parts, ' AND ', 'TRUE');
 }
 
-/** The part of a `SELECT` after the table's name. */
 export function querySql<D>({ where, sort = [], limit, skip }: Query<D>, indexed: Indexed): Sql {
   const condition = whereSql(where, indexed);
   const direction = (descending?: boolean) => (descending ? 'DESC' : 'ASC');

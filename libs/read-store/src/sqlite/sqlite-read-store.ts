@@ -47,7 +47,6 @@ export class SqliteReadStore implements ReadStore {
     return new SqliteReadStore(folder, false, options);
   }
 
-  /** For tests. `close` deletes the files. */
   static temporary(): SqliteReadStore {
     return new SqliteReadStore(mkdtempSync(join(tmpdir(), 'read-store-')), true);
   }
@@ -59,7 +58,6 @@ export class SqliteReadStore implements ReadStore {
   state<D extends Document>(spec: CollectionSpec<D>): StateCollection<D> {
     const sql = sqlOf(spec, 'state');
     const declare = () => this.declare(spec.name, () => sql.create());
-    // The next write reports the error.
     declare().catch(() => undefined);
     const write = async (...statements: Sql[]) => {
       await declare();
@@ -81,7 +79,6 @@ export class SqliteReadStore implements ReadStore {
     };
   }
 
-  /** Resolves when all writes are durable. */
   async close(): Promise<void> {
     await Promise.allSettled(this.declared.values());
     await this.writer.close();
@@ -128,7 +125,6 @@ function checked(database: SqliteDatabase, check: (database: SqliteDatabase) => 
   }
 }
 
-/** Reads a collection of `state` while another process has the folder open. */
 export function readStateBeside<D extends Document>(folder: string, spec: CollectionSpec<D>, query: Query<D>): D[] {
   const database = new SqliteDatabase(join(folder, 'state.db'), { ...STATE, queryOnly: true });
   try {
@@ -138,7 +134,7 @@ export function readStateBeside<D extends Document>(folder: string, spec: Collec
   }
 }
 
-/** Reads the views of a folder while another process has it open. The caller must close them. */
+/** Reads the folder while another process owns it. The caller must close the views. */
 export function viewsBeside(folder: string): ProjectionReader & { close(): Promise<void> } {
   const database = new SqliteDatabase(join(folder, 'views.db'), { ...VIEWS, queryOnly: true });
   return {

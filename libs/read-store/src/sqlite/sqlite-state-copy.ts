@@ -12,7 +12,6 @@ export class SqliteStateCopy implements StateCopy {
   readonly collections: readonly string[];
 
   private constructor(private readonly database: DatabaseSync) {
-    // The first read defines the snapshot.
     database.exec('BEGIN');
     this.collections = database
       .prepare(TABLES)
@@ -20,7 +19,6 @@ export class SqliteStateCopy implements StateCopy {
       .map(({ name }) => String(name));
   }
 
-  /** @throws Error if the folder has no `state.db`. */
   static open(folder: string): SqliteStateCopy {
     const file = join(folder, 'state.db');
     if (!existsSync(file)) throw new Error(`${folder} holds no state.db`);

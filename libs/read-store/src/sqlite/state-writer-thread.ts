@@ -27,7 +27,6 @@ function writeAll(batch: Sql[][]): WriteOutcome[] {
   }
 }
 
-/** A refused write does not affect the others of its batch. */
 function write(statements: Sql[]): WriteOutcome {
   try {
     return {

@@ -10,17 +10,13 @@ export type WriteOutcome =
   | { error: string };
 
 interface Waiting {
-  /** Executed atomically. */
   statements: Sql[];
   collection: string;
   resolve(changes: number): void;
   reject(error: unknown): void;
 }
 
-/**
- * A thread, so that no fsync blocks the main loop. One batch, in one transaction, is in progress at a time; later
- * writes form the next one.
- */
+/** A thread, so that no fsync blocks the main loop. Later writes form the next batch. */
 export class StateWriter {
   private waiting: Waiting[] = [];
   private underWay: Waiting[] = [];
@@ -29,7 +25,6 @@ export class StateWriter {
   private readonly worker: Worker;
   private readonly exited: Promise<void>;
 
-  /** @param onDeath called once if the thread ends before it is closed. */
   constructor(
     file: string,
     private readonly onDeath: (error: Error) => void = () => undefined,
