@@ -11,10 +11,8 @@ import { companyRecords } from '../records.js';
 export interface InvitationMail {
   userId: string;
   email: string;
-  /** Null for staff. */
   companyId: string | null;
   invitationId: string;
-  /** Absent for the server. */
   by?: Actor;
 }
 
@@ -48,7 +46,7 @@ export class InvitationMailer {
       });
   }
 
-  /** The company's name, if staff have approved it. Before that it is a stranger's text. */
+  /** Before the approval, the company's name is a stranger's text. */
   private async approvedName(companyId: string): Promise<string> {
     const company = await this.memberships.ofCompany(companyId);
     if (company?.status !== 'approved') return '';
