@@ -141,7 +141,6 @@ export class PreferencesBody implements LotMarksBody {
   userId?: string;
 }
 
-/** Converts amounts to cents and omits empty fields. */
 export function newLotOf({ reservePrice, minimumBid, ...given }: DealDto): NewLot {
   const told = Object.entries(given).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return {
