@@ -52,7 +52,6 @@ const BOOKING_TIME = {
 const PLACED = { ...OF_BOOKING, ...BOOKING_TIME, attendees: TEXTS };
 const REASONED = objectOf({ ...OF_BOOKING, reason: isText });
 const INVITED = { companies: listOf(objectOf({ companyId: isText, userIds: TEXTS })) };
-/** An optional reason is never blank. */
 const isGivenReason: Shape = (value) => isText(value) && (value as string).trim() !== '';
 const NOTHING = objectOf({});
 
