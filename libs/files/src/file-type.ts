@@ -19,7 +19,7 @@ export async function typeByHead<Wanted extends FileType>(
   return wanted.find((type) => type === mime) ?? null;
 }
 
-/** Null for an unsupported type. Only the name identifies CSV. Calls `read` up to twice. @throws Rejection TOO_LARGE */
+/** Null for an unsupported type. Only the name identifies CSV. Calls `read` twice at most. @throws TOO_LARGE */
 export async function typeOf(
   fileName: string,
   read: () => Promise<AsyncIterable<Uint8Array>>,

@@ -58,7 +58,7 @@ export class DealDto extends StonesDto implements LotRow {
   @IsUsd()
   minimumBid?: number | null;
 
-  /** Addresses on the web (https) or on this site, no scripts. Backslashes are refused: browsers treat them as slashes. */
+  /** Addresses on the web (https) or on this site. Backslashes are refused: browsers treat them as slashes. */
   @MayBeEmpty()
   @IsArray()
   @ArrayMaxSize(MAXIMUM_IMAGES)

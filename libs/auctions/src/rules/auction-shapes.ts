@@ -18,7 +18,7 @@ import {
 } from '@tender/kernel';
 import type { AuctionEvent, AuctionEventType, AuctionDetails, LotDetails } from './auction.events.js';
 
-/** Shape of each event's data. The rules rely on it: routes validate requests, verification validates stored events. */
+/** Shape of each event's data. The rules rely on it: routes check requests, verification checks stored events. */
 
 const DETAILS: Readonly<Record<keyof AuctionDetails, Shape>> = {
   name: isText,

@@ -18,7 +18,7 @@ export type Bid = Readonly<BidAmount> & {
   readonly peak?: Cents;
   /** Highest amount until the last withdrawal; absent without a withdrawal, and of a sealed bid. */
   readonly withdrawnPeak?: Cents;
-  /** Withdrawn by a release that did not record the bid's state: the company's next bid on the lot gets another id. */
+  /** Withdrawn by a release that did not record the bid's state: the company's next bid gets another id. */
   readonly final?: true;
 };
 
@@ -28,8 +28,8 @@ type BidFact = AuctionEventOf<'BidPlaced' | 'BidRevised'>['data'];
 type Ended = Exclude<BidStatus, 'standing'>;
 
 /**
- * Immutable; shares data with other books (decision 4). Invariant: a book answers from its own
- * bids only, although all books of an auction share one mutable index. Property tests compare it with a separate index.
+ * Immutable; shares data with other books (decision 4). Invariant: a book answers from its own bids only, although
+ * all books of an auction share one mutable index. Property tests compare it with a separate index.
  */
 export class BidBook {
   private constructor(

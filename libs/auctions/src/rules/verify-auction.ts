@@ -46,8 +46,8 @@ export type Verdict =
     ));
 
 /**
- * `price`: the result does not follow from the bids. `seal`: a sealed amount does not open, or breaks the rules. `late`: not live.
- * `repeated`: the company has a bid. `actor`: no right. `rule`: any other difference; `rule` names it.
+ * `price`: the result does not follow from the bids. `seal`: a sealed amount does not open, or breaks the rules.
+ * `late`: not live. `repeated`: the company has a bid. `actor`: no right. `rule`: any other difference.
  */
 type MisfitKind = 'price' | 'seal' | 'late' | 'repeated' | 'uninvited' | 'unapproved' | 'lot' | 'actor' | 'rule';
 

@@ -64,7 +64,7 @@ export class MailServer {
   }
 }
 
-/** The query of `SMTP_URL` may contain nodemailer options, or `?tls=off`: no TLS, and no unencrypted password. */
+/** The query may contain nodemailer options, or `?tls=off`: unencrypted mails, but no unencrypted password. */
 export function optionsOf(url: string): SMTPPool.Options {
   const { tls, ...asked } = parseConnectionUrl(url) as SMTPPool.Options & { tls?: SMTPPool.Options['tls'] | 'off' };
   const isLocal = ['localhost', '127.0.0.1', '::1', '[::1]'].includes(asked.host ?? 'localhost');

@@ -35,7 +35,7 @@ export class InvitationMailer {
       about: `${invitationId} ${link}`,
     };
     const holder = await this.addresses.holder(email);
-    // Hides from the inviter that the address has an account: only the receiver reads that one address has one account.
+    // Hides from the inviter that the address has an account: only the receiver reads that.
     if (holder && holder._id !== userId) await this.outbox.enqueue({ ...mail, template: 'invitationElsewhere' });
     else
       await this.outbox.enqueue({

@@ -26,7 +26,7 @@ export class UserService {
     private readonly approval: Approval,
   ) {}
 
-  /** @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN, EMAIL_TAKEN when another person holds this address */
+  /** @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN, EMAIL_TAKEN when another person holds it */
   async update(
     userId: string,
     { status, role, invite = true, ...personal }: UserUpdates,

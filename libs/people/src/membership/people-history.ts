@@ -17,13 +17,13 @@ import { approvalAt, isReadyToJoin, type InvitingApproval } from './inviting-app
 import { isAdmittedIn } from './is-admitted-in.js';
 import { mayBid } from './may-bid.js';
 
-/** A right may have ended this much before an event without a revision: it is read earlier, and decisions wait. */
+/** Milliseconds by which a right may have ended before an event without a revision: the decision may wait. */
 export const GRACE = 10_000;
 
-/** A right may have ended this much before an event with its revision. Later decisions had failed long before. */
+/** Milliseconds by which a right may have ended before an event with its revision. Later decisions fail. */
 export const STALE = 10 * 60_000;
 
-/** A right may begin this much after an event that needs it: clocks differ, or are set back (decision 20). */
+/** Milliseconds by which a right may begin after an event that needs it: clocks differ (decision 20). */
 export const CLOCKS_APART = 10_000;
 
 export const streamOfActor = (actor: Actor): string | null => {

@@ -20,8 +20,8 @@ const waiting = { strangers: 0, known: 0 };
 const byVisitor = new Map<string, number>();
 
 /**
- * Fair queue: the first hash of each known person, then strangers by network, so that a flood delays other networks little.
- * Further hashes of a known person wait among the strangers. @throws Rejection TOO_MANY_REQUESTS when the queue is full
+ * Fair queue: the first hash of each known person, then strangers by network. Further hashes of a known person wait
+ * among the strangers. @throws Rejection TOO_MANY_REQUESTS when the queue is full
  */
 export async function inTurn<T>({ network, known }: Visitor, work: () => Promise<T>): Promise<T> {
   const kind = known ? 'known' : 'strangers';

@@ -61,7 +61,7 @@ export const openEventsBeside = async (settings: Settings): Promise<EventStore> 
 export const openBeside = async (settings: Settings): Promise<InstallationBeside> =>
   (await storesOf(settings).load()).openBeside(settings);
 
-/** No other process then writes read models, state or files. @throws WrongSetting; UnfinishedRestore; errors of `isInUse` */
+/** Excludes other writers of read models, state and files. @throws WrongSetting; UnfinishedRestore; see `isInUse` */
 export const holdInstallation = async (
   settings: Settings,
   options: { restoring?: boolean } = {},

@@ -61,8 +61,8 @@ export async function recordRootKey(
 }
 
 /**
- * Whether a key may be that of an installation without a recorded one. Refuses a key that sealed auctions and the public log only
- * contradict: a log that once ran with a wrong key must not lock out the right one.
+ * Whether a key may be that of an installation without a recorded one. Refuses a key that sealed auctions and the
+ * public log only contradict: a log that once ran with a wrong key must not lock out the right one.
  */
 export async function isCredible(rootKey: Buffer, { executor, events }: Omit<Stores, 'clock'>): Promise<boolean> {
   const vkey = await publishedKey(executor);

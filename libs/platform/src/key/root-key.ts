@@ -30,8 +30,8 @@ export const keyFileOf = ({ SEAL_KEY_FILE, DATA_DIR }: KeySettings): string =>
 export const nextKeyFileOf = (file: string): string => `${file}.next`;
 
 /**
- * All other keys derive from it, and no running sealed auction can be completed without it. Generated at the first start only.
- * @throws WrongSetting when the file holds no key, or is missing beside events
+ * All other keys derive from it, and no running sealed auction can be completed without it.
+ * Made at the first start only. @throws WrongSetting when the file holds no key, or is missing beside events
  */
 export function readRootKey(settings: KeySettings, { isEmpty, ...known }: KnownKey): Buffer {
   const file = keyFileOf(settings);

@@ -14,6 +14,7 @@ const NEST_STARTS = new Set([
 /** A caller who provokes errors cannot fill the disk. */
 const COMPLAINTS_A_SECOND = 100;
 
+/** Bytes; further lines are dropped. */
 const MOST_UNWRITTEN = 1024 * 1024;
 
 /** A full disk, or a log without a reader, must not end the process: lines wait, then are dropped (decision 15). */

@@ -156,7 +156,6 @@ function newIdsIn(event: ViewingEvent): string[] {
   }
 }
 
-/** In this state. */
 function timesIn(viewing: Viewing, run: CommandRun<ViewingEvent>): BookingTime[] {
   if (viewing.status === 'none') return [];
   return run.flatMap(({ event: { data } }) =>

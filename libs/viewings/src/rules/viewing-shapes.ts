@@ -18,7 +18,7 @@ import {
 } from '@tender/kernel';
 import type { ViewingEvent, ViewingEventType, ViewingDetails } from './viewing.events.js';
 
-/** Shape of each event's data. The rules rely on it: routes validate requests, verification validates stored events. */
+/** Shape of each event's data. The rules rely on it: routes check requests, verification checks stored events. */
 
 const DETAILS: Readonly<Record<keyof ViewingDetails, Shape>> = {
   name: isText,

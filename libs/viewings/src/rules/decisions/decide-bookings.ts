@@ -134,7 +134,7 @@ export function freeSlots(viewing: ExistingViewing, now: Instant): { date: strin
     .filter(({ slots }) => slots.length > 0);
 }
 
-/** Rooms with coming bookings cannot be deleted: counts them. @param except a booking that is being moved */
+/** Counts occupied rooms: rooms with coming bookings cannot be deleted. @param except a booking being moved */
 function isFree({ rooms, bookings }: ExistingViewing, date: string, slot: number, except?: BookingId): boolean {
   const taken = bookings.takenRooms(date, slot);
   const moved = except === undefined ? null : (bookings.findBooking(except)?.roomId ?? null);
