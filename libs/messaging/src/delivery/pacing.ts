@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** Pauses in ms. A delivery fails permanently after `tries` failures. */
 export interface DeliveryPacing {
   idle: number;
   firstPause: number;
