@@ -5,7 +5,7 @@ import type { CompanyId, UserId } from '../rules/auction.events.js';
 
 type Publication = { readonly publishedAt: Instant | null };
 
-/** The author, and colleagues whom the author had confirmed before the publication (decision 18). */
+/** Before completion: the author, and colleagues whom the author confirmed before the publication (decision 18). */
 @Injectable()
 export class SealedSight {
   constructor(private readonly memberships: Memberships) {}

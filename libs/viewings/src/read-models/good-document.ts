@@ -29,7 +29,7 @@ export interface GoodDocument extends Omit<GoodDescription, 'remarks'>, Pick<Req
   availability: GoodsAvailability;
   room: RoomId | null;
   movements: GoodMovement[];
-  /** Makes movements idempotent; -1 before the first. */
+  /** Revision of the last movement event, for idempotence; -1 before the first. */
   lastMove: number;
   addendum: Required<GoodView>['addendum'] | null;
 }
