@@ -47,7 +47,7 @@ export function auctionIdFrom(text: string): AuctionId {
   return text;
 }
 
-/** The auction's id from the id of a lot or bid. @throws Rejection NOT_FOUND if the id is malformed */
+/** @throws Rejection NOT_FOUND if the id is malformed */
 export function auctionIdWithin(id: string): AuctionId {
   const auctionId = isId(id) ? streamIdOf(id) : null;
   if (auctionId === null) throw new Rejection('NOT_FOUND');

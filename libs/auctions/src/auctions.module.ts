@@ -45,7 +45,7 @@ export interface AuctionsOptions {
   imports: ModuleMetadata['imports'];
 }
 
-/** Auctions, lots, bids. The app provides the stores, the file storage, the clock, the executor, the root key and `ViewingGateway` globally. */
+/** The app provides the stores, the clock, the executor, the root key and `ViewingGateway` globally. */
 @Module({})
 export class AuctionsModule {
   static withPeople(): DynamicModule {

@@ -21,7 +21,7 @@ const sealedInMark = ({ _id, sealedPriority, sealedNote }: MarkRecord): Sealed[]
   ...(sealedNote ? [[sealedNote, `${_id} note`] as const] : []),
 ];
 
-/** Whether the root key decrypts any field of a draft; null if nothing is encrypted. */
+/** Null if nothing is encrypted. */
 export const opensDraft = (record: DraftRecord, rootKey: Buffer | null): boolean | null =>
   opensAny(sealedInDraft(record), rootKey && derivedKey(rootKey, DRAFTS_PURPOSE));
 

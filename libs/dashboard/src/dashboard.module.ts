@@ -33,7 +33,7 @@ const alerts = {
   useFactory: (state: ReadStore, clock: Clock) => new Alerts(state, clock),
 };
 
-/** Overview of the day. The app provides the stores, the clock, the executor and `ReadModelCondition` globally. */
+/** The app provides the stores, the clock, the executor and `ReadModelCondition` globally. */
 @Module({
   imports: [CqrsModule, PeopleModule],
   controllers: [DashboardController],

@@ -11,7 +11,7 @@ import { Downloads } from './services/downloads.js';
 import { FileService } from './services/file-service.js';
 import { FolderService } from './services/folder-service.js';
 
-/** Folders and their files. The app provides the stores, the file storage, the clock, the executor and `FolderSubjects` globally. */
+/** The app provides the stores, the clock, the executor and `FolderSubjects` globally. */
 @Module({
   imports: [CqrsModule, PeopleModule],
   controllers: [FolderController, DocumentsController],

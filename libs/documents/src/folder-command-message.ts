@@ -26,7 +26,7 @@ export class FolderCommandHandler implements ICommandHandler<FolderCommandMessag
   }
 }
 
-/** Checks the form of a folder's id. @throws Rejection NOT_FOUND for an invalid one. */
+/** @throws Rejection NOT_FOUND for an invalid id */
 export function folderIdFrom(text: string): FolderId {
   if (!isId(text) || text.includes('.')) throw new Rejection('NOT_FOUND');
   return text;

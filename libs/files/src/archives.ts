@@ -7,7 +7,6 @@ import { Rejection } from '@tender/kernel';
 export interface PackedFile {
   /** The raw path in the archive: folders and a name, for `safeFileName` to clean. */
   path: string;
-  /** Bytes, unpacked. */
   size: number;
   /** Unpacks it, off the main thread. @throws Error for a damaged file, or one that contradicts the directory */
   content(): Promise<Buffer>;
@@ -15,23 +14,16 @@ export interface PackedFile {
 
 /** An archive that is read in parts, to keep it out of memory. */
 export interface StoredArchive {
-  /** Bytes. */
   size: number;
-  /** @param end exclusive. */
   read(start: number, end: number): AsyncIterable<Uint8Array>;
 }
 
 export interface ArchiveMaxima {
-  /** Bytes, unpacked. */
   bytes: number;
   files: number;
 }
 
-/**
- * The files of a ZIP, one after the other. The sizes in its directory are limited before anything is unpacked, and no file may unpack to
- * more than its declared size: this stops zip bombs.
- * @throws Rejection TOO_LARGE; Error for an unreadable ZIP
- */
+/** No file may unpack to more than the directory says: this stops zip bombs. @throws Rejection TOO_LARGE; Error */
 export async function* filesOf(
   archive: Buffer | StoredArchive,
   maxima: ArchiveMaxima = ARCHIVE_MAXIMA,
@@ -43,11 +35,7 @@ export async function* filesOf(
       yield { path: entry.fileName, size: entry.uncompressedSize, content: () => unpack(zip, entry) };
 }
 
-/**
- * Unpacks a ZIP and discards the content.
- * @returns whether it can be read.
- * @throws Rejection TOO_LARGE when the unpacked size exceeds the limit
- */
+/** @returns whether all files that are not encrypted unpack. @throws Rejection TOO_LARGE */
 export async function checkArchive(archive: Buffer): Promise<boolean> {
   try {
     await checkClaims(archive, ARCHIVE_MAXIMA);
@@ -70,7 +58,6 @@ async function checkClaims(archive: Buffer | StoredArchive, { bytes: most, files
   }
 }
 
-/** Names are data here, never paths, so no name is refused. */
 function open(archive: Buffer | StoredArchive): Promise<ZipFile> {
   // The reader keeps no file open, so entries can be unpacked after the directory was read.
   const options = { lazyEntries: true, decodeStrings: true, autoClose: false };

@@ -1,8 +1,7 @@
 import { DiscoveryService } from '@nestjs/core';
 
-/** A context whose records or history refer to files. The sweep deletes staged and dropped files without a reference (decision 12). */
+/** The sweep deletes staged and dropped files to which no context refers (decision 12). */
 export interface FileKeeper {
-  /** @param owner of the file, as in the note. */
   refersTo(fileId: string, owner: string): Promise<boolean>;
 }
 

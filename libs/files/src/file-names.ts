@@ -1,6 +1,6 @@
 import { FILE_TYPES, LENGTHS, type FileType } from '@tender/contracts';
 
-/** A safe file name: no path, no control characters (including bidirectional ones), at most 200 characters. */
+/** No path, no control characters (including bidirectional ones), at most 200 characters. */
 export function safeFileName(name: string): string {
   const bare = name
     .toWellFormed()
@@ -20,27 +20,26 @@ function shortened(name: string): string {
 /** Leaves no half of a surrogate pair at the end. */
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
-/** Whether the ending of a name belongs to another type: a dot and a word that begins with a letter. `scan 2024.01` has none. */
+/** Whether the ending of a name belongs to another type. `scan 2024.01` has no ending. */
 export function claimsOtherType(name: string, type: FileType): boolean {
   const ending = /\.([a-z]\w{0,5})$/i.exec(name)?.[1]?.toLowerCase();
   return ending !== undefined && !endingsOf(type).includes(ending);
 }
 
-/** The name with an ending of the type: a PDF must not open as a program. */
+/** A PDF must not open as a program. */
 export const nameOfType = (name: string, type: FileType): string =>
   endingsOf(type).some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ? name : `${name}.${endingsOf(type)[0]}`;
 
-/** Reserved device names of Windows, with any ending. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A file name for an archive that every system can write: `a:b?.pdf` becomes `a_b_.pdf`. */
+/** A name that every system can write: `a:b?.pdf` becomes `a_b_.pdf`. */
 export const archivedName = (name: string): string =>
   safeFileName(name)
     .replace(/[<>:"|?*]/g, '_')
     .replace(/[. ]+(?=$|\.[^.]{1,10}$)/, '')
     .replace(DEVICE, '_$1');
 
-/** `Content-Disposition` of a download (RFC 6266, RFC 5987). @param fileName any text. */
+/** `Content-Disposition` of a download (RFC 6266, RFC 5987). */
 export function attachment(fileName: string, type: FileType): string {
   const name = nameOfType(safeFileName(fileName), type);
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -11,7 +11,6 @@ const PACKED: readonly string[] = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ];
 
-/** Detects the type of a file by its first bytes, ignoring its name; null for all types but the wanted ones. */
 export async function typeByHead<Wanted extends FileType>(
   content: AsyncIterable<Uint8Array>,
   wanted: readonly Wanted[],
@@ -20,12 +19,7 @@ export async function typeByHead<Wanted extends FileType>(
   return wanted.find((type) => type === mime) ?? null;
 }
 
-/**
- * Detects the type of a file by its whole content; null for an unsupported one. Archives are inspected. Only the name identifies a text as
- * CSV.
- * @param read opens the content; called up to twice.
- * @throws Rejection TOO_LARGE when the unpacked size exceeds the limit
- */
+/** Null for an unsupported type. Only the name identifies CSV. Calls `read` twice at most. @throws TOO_LARGE */
 export async function typeOf(
   fileName: string,
   read: () => Promise<AsyncIterable<Uint8Array>>,
@@ -58,7 +52,6 @@ const mimeOf = async (content: Uint8Array): Promise<string | undefined> =>
 const BEFORE_PDF = 1_024;
 const PDF = /^(?:\xef\xbb\xbf|[\t\n\f\r ])*%PDF-/;
 
-/** Whether only white space and a byte-order mark precede the signature of a PDF. */
 function isPdf(content: Uint8Array): boolean {
   const head = Buffer.from(content.subarray(0, BEFORE_PDF + '%PDF-'.length)).toString('latin1');
   return PDF.test(head);
@@ -75,7 +68,7 @@ async function headOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(head).subarray(0, HEAD_BYTES);
 }
 
-/** A text has no control characters except tab and line breaks, and no beginning like HTML, XML or a script. UTF-16 may contain NULs. */
+/** No control characters but tab and line breaks; does not begin like HTML or a script. UTF-16 may contain NULs. */
 async function isText(head: Buffer, content: AsyncIterable<Uint8Array>): Promise<boolean> {
   if (head.length === 0 || /^\s*(<|#!)/.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, ''))) return false;
   const wide = head.length > 1 && [0xfffe, 0xfeff].includes(head.readUInt16BE());

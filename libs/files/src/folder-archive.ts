@@ -2,13 +2,12 @@ import { Readable } from 'node:stream';
 import { Zip, ZipPassThrough } from 'fflate';
 
 export interface ArchivedFile {
-  /** Unique in the archive. */
   name: string;
   at: Date;
   read(): Promise<AsyncIterable<Uint8Array> | null>;
 }
 
-/** Streams files as one ZIP, with a part of one file in memory. Files are stored without compression; the total must be below 4 GiB. */
+/** Keeps a part of one file in memory. Files are stored without compression; the total must be below 4 GiB. */
 export const archiveOf = (files: Iterable<ArchivedFile>): Readable =>
   Readable.from(chunksOf(files), { objectMode: false });
 

@@ -1,4 +1,4 @@
-/** Files that this process is sending: a file that is removed during downloads is deleted after the last one. */
+/** Files that this process sends: one that is removed during downloads is deleted after the last one. */
 export class RunningDownloads {
   private readonly readers = new Map<string, number>();
 
@@ -6,7 +6,6 @@ export class RunningDownloads {
     return this.readers.has(fileId);
   }
 
-  /** @returns ends the download; idempotent. */
   begin(fileIds: readonly string[]): () => void {
     for (const id of fileIds) this.readers.set(id, (this.readers.get(id) ?? 0) + 1);
     let running = true;

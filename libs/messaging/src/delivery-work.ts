@@ -17,7 +17,7 @@ import { MailServer, NO_TLS } from './mail/mail-server.js';
 import { WhatsAppCloudApi } from './whatsapp/cloud-api.js';
 import { WhatsAppCourier } from './whatsapp/whatsapp-courier.js';
 
-/** Concurrent mails: enough for dozens per second, few enough not to slow down bids. */
+/** Enough for dozens of mails per second, few enough not to slow down bids. */
 const MAIL_LANES = 4;
 
 export function beginDeliveries(

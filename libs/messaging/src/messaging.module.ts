@@ -73,7 +73,7 @@ const counts = {
     new MessageCounts(store, { deliveries: sent, notifications: told }, clock),
 };
 
-/** Messages to users: in the app, by mail, by WhatsApp. The app provides the stores, the clock, the executor and `WHATSAPP_ACCESS`. */
+/** The app provides the stores, the clock, the executor and `WHATSAPP_ACCESS`. */
 @Module({
   imports: [CqrsModule],
   controllers: [

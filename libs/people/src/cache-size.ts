@@ -1,4 +1,4 @@
-/** Options of an `LRUCache` of so many entries. `max` would allocate all memory at the start, up to 25 ms for 50,000. */
+/** `max` would allocate all memory at the start, up to 25 ms for 50,000 entries. */
 export const upTo = (entries: number): { maxSize: number; sizeCalculation: () => number } => ({
   maxSize: entries,
   sizeCalculation: () => 1,

@@ -5,7 +5,6 @@ import { PendingPapers } from './documents/pending-papers.js';
 import { Erasure } from './erasure/erasure.js';
 import { AcceptedInvitations } from './sign-in/accepted-invitations.js';
 
-/** Settles at the start what a crash or a restored backup left incomplete. */
 @Injectable()
 export class CrashRecovery {
   constructor(

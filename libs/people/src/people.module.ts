@@ -22,7 +22,6 @@ import { SignUpModule } from './sign-up/sign-up.module.js';
 import { CurrentTermsModule } from './terms/current/current-terms.module.js';
 import { TermsModule } from './terms/terms.module.js';
 
-/** Modules whose providers other contexts and the app use. */
 const shared = [
   CurrentTermsModule,
   DirectoryModule,
@@ -34,7 +33,7 @@ const shared = [
   UserDocumentsModule,
 ];
 
-/** One module per folder. The app provides the stores, the clock, the executor and `PEOPLE_SETTINGS`. */
+/** The app provides the stores, the clock, the executor and `PEOPLE_SETTINGS`. */
 @Module({
   imports: [
     ...shared,

@@ -1,20 +1,19 @@
 import type { DocumentView, FileType, GoodsCategory, MailTemplate, PhoneView } from '@tender/contracts';
 import type { CollectionSpec } from '@tender/read-store';
 
-/** A document of a person: its public metadata, its file, and the type detected from its content. */
 export interface StoredDocument extends DocumentView {
   fileId: string;
   type: FileType;
 }
 
-/** Personal data. It is state, not events, so that a person can be erased without changing the history (`domain.md §3`). */
+/** State, not events: a person can be erased without changing the history (`domain.md §3`). */
 export interface UserRecord {
   _id: string;
-  /** The address that the person holds, after confirmation by a link or approval by staff. Lower case; unique; null before. */
+  /** Held after confirmation by a link or approval by staff. Lower case; unique; null before. */
   email: string | null;
   /** The address that the person or an inviter named. Lower case; any number of people may claim one. */
   claimedEmail?: string;
-  /** Stream and address of the claim: unique, so that each company claims an address once. Absent in older records. */
+  /** Stream and address: unique, so that each company claims an address once. Absent in older records. */
   claim?: string;
   emailVerified: boolean;
   firstName: string;
@@ -69,7 +68,7 @@ export interface SessionRecord {
   userId: string;
   createdAt: string;
   lastSeenAt: string;
-  /** Browser and system as text, such as `Firefox on Windows`; absent in records of older releases. */
+  /** Such as `Firefox on Windows`; absent in records of older releases. */
   device?: string;
 }
 
@@ -86,9 +85,8 @@ export interface LinkRecord {
   _id: string;
   kind: LinkKind;
   userId: string;
-  /** The invitation that the link accepts; null for the other kinds. */
   invitationId: string | null;
-  /** Whether staff have seen it. Absent in links of older releases, where they may have. */
+  /** Staff have seen the link. Absent in links of older releases, where they may have. */
   shown?: boolean;
   createdAt: string;
   expiresAt: string;
@@ -100,22 +98,19 @@ export const linkRecords: CollectionSpec<LinkRecord> = {
   indexes: [{ fields: ['userId'] }, { fields: ['expiresAt'] }],
 };
 
-/** A mail that waits to be sent. Its id is derived from template, address and `about`, so that a duplicate is refused. */
+/** The id is derived from template, address and `about`, so that a duplicate is refused. */
 export interface OutboxRecord {
   _id: string;
   to: string;
-  /** The person, if known; erased with them. */
   userId: string | null;
   template: MailTemplate;
   values: Record<string, string>;
-  /** The encrypted link of the mail, because it contains a secret. Null without a link. */
+  /** Encrypted, because the link contains a secret. */
   link: string | null;
   createdAt: string;
-  /** When the mail was moved to the deliveries, or found by a server without mail. Null, or absent in older records: not yet. */
+  /** Moved to the deliveries, or found by a server without mail. Absent in older records: not yet. */
   takenAt?: string | null;
-  /**
-   * Fair-queue key of mails to unconfirmed addresses: digest of the network, or id of the inviter. They are limited and sent round-robin.
-   */
+  /** Fair-queue key of limited mails to unconfirmed addresses: digest of the network, or id of the inviter. */
   turn?: string | null;
   /** Number of such mails with the same `turn` in the day before: all first ones are sent before any second one. */
   round?: number | null;
@@ -133,7 +128,6 @@ export const outboxRecords: CollectionSpec<OutboxRecord> = {
   ],
 };
 
-/** A file that no record refers to yet, or any longer. */
 export interface StagedFileRecord {
   _id: string;
   /** Owner of the record that may refer to it; null for a new upload. */

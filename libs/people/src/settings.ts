@@ -2,9 +2,9 @@ import type { SessionSettings } from './sessions/sessions.js';
 
 export interface PeopleSettings {
   session: SessionSettings;
-  /** Whether the server sends mail: then owners confirm addresses, else the approval by staff does. */
+  /** Owners then confirm addresses; else the approval by staff does. */
   sendsMail: boolean;
-  /** Whether other processes use the same state: then it is not cached for long. */
+  /** Other processes use the same state: it is not cached for long. */
   sharedState: boolean;
   mailKey: Buffer;
   deviceKey: Buffer;

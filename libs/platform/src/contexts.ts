@@ -9,7 +9,7 @@ import { peopleContext } from '@tender/people/context';
 import { viewingsContext } from '@tender/viewings/context';
 import { folderAddenda } from './gateways/folder-addenda.js';
 
-/** All contexts, a line each. Loads no Nest: the thread of the projections and the worker read it. */
+/** Loads no Nest: the thread of the projections and the worker read it. */
 export const contexts: readonly Context[] = [
   peopleContext,
   auctionsContext,

@@ -7,7 +7,7 @@ import { peopleProjections } from '@tender/people/projections';
 import { viewingsProjections } from '@tender/viewings/projections';
 import type { Projection } from '@tender/read-store';
 
-/** The read models of all contexts, a line each. Separate from the contexts: the projections' thread needs no deciders and reactors. */
+/** Separate from the contexts: the projections' thread needs no deciders and reactors. */
 export const projections: readonly Projection[] = [
   ...peopleProjections,
   ...auctionsProjections,

@@ -17,11 +17,10 @@ export interface RunningOptions
   contexts: readonly Context[];
   events: EventStore;
   reads: Pick<ReadStore, 'state' | 'view'>;
-  /** The fencing number of this process's lease; null after losing it. Absent if no other process can lead. */
+  /** Fencing number of this process's lease; null after losing it. Absent if no other process can lead. */
   fence?: () => number | null;
 }
 
-/** The reactors and the background work of all contexts, in the one process that runs them. */
 export class RunningContexts {
   private readonly reactors: Reactors;
   private work: readonly BackgroundWork[] = [];

@@ -2,21 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isShared } from './installation/installation.js';
 import type { Settings } from './settings/settings.js';
 
-/** Milliseconds that a closing process has to finish its work (`domain.md §12`). */
+/** Timeout for unfinished work (`domain.md §12`). */
 const DRAIN_MILLIS = 10_000;
 
 interface ShutdownSteps {
-  /** Makes the process report "not ready". It still serves every request. */
+  /** Reports "not ready". The process still serves every request. */
   leave(): void;
   delayMillis: number;
-  /** Finishes the requests in progress, refuses new ones and closes everything. */
   close(): Promise<void>;
 }
 
-/**
- * Stops a process in two steps: a proxy notices only at its next health check, and requests until then must be served.
- * @returns the handler of a stop signal. Its first call stops the process, and a second call ends the delay.
- */
+/** A proxy notices only at its next health check: requests until then are served. A second signal ends the delay. */
 export function stopInSteps({ leave, delayMillis, close }: ShutdownSteps): () => Promise<void> {
   const delayEnd = new AbortController();
   let stopped: Promise<void> | undefined;
@@ -35,7 +31,7 @@ export function stopInSteps({ leave, delayMillis, close }: ShutdownSteps): () =>
 export const shutdownDelayMillis = (settings: Settings): number =>
   isShared(settings) ? settings.SHUTDOWN_DELAY_SECONDS * 1_000 : 0;
 
-/** Stops this process at SIGTERM and SIGINT. It exits with 0 when closed, with 1 if that fails or takes over ten seconds. */
+/** Exits with 0 when closed, with 1 if that fails or takes over ten seconds. */
 export function stopOnSignal(steps: ShutdownSteps, logger: { fatal(line: object, context: string): void }): void {
   const stop = stopInSteps({
     ...steps,

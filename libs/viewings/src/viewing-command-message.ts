@@ -20,7 +20,7 @@ export class ViewingCommandMessage extends Command<ViewingAnswer> {
   }
 }
 
-/** Executes the command. Also reports a refusal to all open tabs of the caller (`failed`, `domain.md §8`). */
+/** Also reports a refusal to all open tabs of the caller (`failed`, `domain.md §8`). */
 @CommandHandler(ViewingCommandMessage)
 export class ViewingCommandHandler implements ICommandHandler<ViewingCommandMessage> {
   constructor(
@@ -49,7 +49,7 @@ export function viewingIdFrom(text: string): ViewingId {
   return text;
 }
 
-/** The viewing's id from the id of a room, parcel or booking. @throws Rejection NOT_FOUND if the id is malformed */
+/** @throws Rejection NOT_FOUND if the id is malformed */
 export function viewingIdWithin(id: string): ViewingId {
   const viewingId = isId(id) ? streamIdOf(id) : null;
   if (viewingId === null) throw new Rejection('NOT_FOUND');

@@ -19,7 +19,7 @@ import { ViewingInvitations } from './services/viewing-invitations.js';
 import { ViewingService } from './services/viewing-service.js';
 import { ViewingCommandHandler } from './viewing-command-message.js';
 
-/** Viewings, rooms, goods, bookings. The app provides the stores, the clock, the executor and `AuctionedViewings` globally. */
+/** The app provides the stores, the clock, the executor and `AuctionedViewings` globally. */
 @Module({
   imports: [CqrsModule, PeopleModule],
   controllers: [

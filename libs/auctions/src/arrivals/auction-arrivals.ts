@@ -6,10 +6,7 @@ import { defineReactor, type EventReaction, type Reactor } from '@tender/reactor
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream } from '../rules/auction.events.js';
 
-/**
- * Lets people join the auctions to which they were invited by e-mail, after an admin approved them and they confirmed
- * the address. Starts with the first event: an approval may be older than this process.
- */
+/** Admits people invited by e-mail. Starts with the first event: an approval may be older than the process. */
 export function auctionArrivals(services: Pick<ReactorServices, 'executor' | 'events' | 'state'>): Reactor {
   const { executor } = services;
   const join: EventReaction<ArrivalEvent> = async ({ data }, { key }) => {

@@ -18,7 +18,7 @@ import type { BidDocument } from '../read-models/bid-document.js';
 
 export type Biddings = Page<'biddings', BidView>;
 
-/** All bids of an auction; buyers get those of the own company. */
+/** Buyers get the bids of the own company. */
 export class GetBidsOfAuction extends Query<Biddings> {
   constructor(
     readonly auctionId: string,
@@ -29,7 +29,7 @@ export class GetBidsOfAuction extends Query<Biddings> {
   }
 }
 
-/** The bids of one person; buyers can query colleagues only. */
+/** Buyers can query colleagues only. */
 export class GetBidsOfUser extends Query<Biddings> {
   constructor(
     readonly userId: string,

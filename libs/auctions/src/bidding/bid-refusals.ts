@@ -6,7 +6,7 @@ import { READ_STORE, type CollectionSpec, type ReadStore, type StateCollection }
 import type { Auction } from '../rules/auction.js';
 import type { AuctionId, CompanyId, LotId } from '../rules/auction.events.js';
 
-/** Number of refusals for one company, lot and error code. State, not events: a refused bid is no fact of the auction. */
+/** State, not events: a refused bid is no fact of the auction. */
 interface BidRefusalRecord {
   _id: string;
   auctionId: AuctionId;
@@ -23,7 +23,7 @@ const bidRefusalRecords: CollectionSpec<BidRefusalRecord> = {
   indexes: [{ fields: ['auctionId', 'lastAt'] }],
 };
 
-/** Error codes that reveal nothing about an amount: the only ones recorded for sealed auctions (`docs/sealed-bids.md`). */
+/** Codes that reveal nothing about an amount: the only ones recorded for sealed auctions (`docs/sealed-bids.md`). */
 const OF_NO_AMOUNT: ReadonlySet<ErrorCode> = new Set([
   'AUCTION_NOT_LIVE',
   'AUCTION_ENDED',
@@ -35,11 +35,10 @@ const OF_NO_AMOUNT: ReadonlySet<ErrorCode> = new Set([
   'NOT_APPROVED',
   'COMPANY_NOT_APPROVED',
 ]);
-/** Refusals are counted in memory for 1 s and then written, so that rapid retries cause few writes. */
+/** Rapid retries cause few writes: refusals are counted in memory for this time in ms. */
 const WRITTEN_AFTER = 1_000;
 const SHOWN = 200;
 
-/** Statistics of refused bids, from which staff see who needs help. */
 @Injectable()
 export class BidRefusals implements OnApplicationShutdown {
   private readonly logger = new Logger(BidRefusals.name);
@@ -56,7 +55,7 @@ export class BidRefusals implements OnApplicationShutdown {
     this.records = store.state(bidRefusalRecords);
   }
 
-  /** Counts a refusal if the lot exists and its auction is visible to the company. */
+  /** Ignores an unknown lot, and an auction that the company cannot see. */
   record(auction: Auction, { lotId, companyId, code }: Pick<BidRefusalRecord, 'lotId' | 'companyId' | 'code'>): void {
     if (auction.status === 'none' || !auction.lots.has(lotId)) return;
     if (!auction.published || !auction.invited.has(companyId)) return;

@@ -32,10 +32,7 @@ export class PlaceBidBody extends ActingBody implements BidBody {
 }
 
 export class WithdrawBidBody extends ActingBody implements StandingBidBody {
-  /**
-   * `revisedAt ?? placedAt` of the bid as you last saw it (optimistic lock). If the bid has changed since, the call
-   * fails with `BID_CHANGED`. Omit to skip the check.
-   */
+  /** `revisedAt ?? placedAt` as you last saw it (optimistic lock), else `BID_CHANGED`. Omit to skip the check. */
   @MayBeAbsent()
   @IsInstant()
   seen?: string;
@@ -58,7 +55,7 @@ export class VoidBidsBody {
   @IsBoolean()
   toldToCompany?: boolean;
 
-  /** Active bids of the company to void. Default: all of them. Refused with `RULES_OLDER` in an auction that an older release has created. */
+  /** Default: all active bids of the company. Refused with `RULES_OLDER` in an auction of an older release. */
   @MayBeAbsent()
   @IsArray()
   @ArrayNotEmpty()

@@ -32,7 +32,7 @@ export type Change = Pick<WithdrawBid, 'userId' | 'reason' | 'lastChange'>;
 type OwnPart<Command extends ReviseBid | WithdrawBid> = Omit<Command, keyof Change | 'bidId' | 'facts'>;
 type RevisionOrWithdrawal = OwnPart<ReviseBid> | OwnPart<WithdrawBid>;
 
-/** Loads the facts for a bid decision, dispatches the command, and answers from its events without waiting for a read model. */
+/** Answers from the events of the command, without waiting for a read model. */
 @Injectable()
 export class BiddingService {
   constructor(
@@ -90,7 +90,6 @@ export class BiddingService {
     });
   }
 
-  /** @param commandOn the fields that revisions and withdrawals do not share */
   private async changeBid(
     change: Change & { bidId: BidId },
     context: CommandContext,
@@ -111,7 +110,7 @@ export class BiddingService {
     });
   }
 
-  /** Voids active bids of a company. @returns all bids of the company in the auction */
+  /** @returns all bids of the company in the auction */
   async voidAll(
     id: string,
     said: Omit<AuctionCommandOf<'VoidBids'>, 'type'>,
@@ -136,7 +135,7 @@ export class BiddingService {
     return bidAfterForOwner(fact, state, { sealKey, seen: await this.sight.seenBy(context.actor, state) });
   }
 
-  /** Returns the present bid. @throws Rejection UNAVAILABLE while the read model, which alone has the receipt, lacks its last change */
+  /** @throws Rejection UNAVAILABLE while the read model, which alone has the receipt, lacks the bid's last change */
   private async unchanged(bidId: string, auction: Auction, actor: Actor): Promise<BidView> {
     const present = auction.status === 'none' ? undefined : auction.bids.findBid(bidId);
     const bid = await this.reader.bid(bidId);

@@ -9,10 +9,9 @@ import { BidRefusals } from './bid-refusals.js';
 
 type Subject = Pick<FailedBidCommand, 'auction' | 'lot' | 'bid'>;
 
-/** After these refusals the bid may still have been stored: they are not reported. */
+/** The bid may still have been stored: these refusals are not reported. */
 const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE']);
 
-/** Reports refused bid commands to the caller's tabs, and counts them in the statistics of refusals. */
 @Injectable()
 export class RefusalObserver {
   private readonly logger = new Logger(RefusalObserver.name);
@@ -23,7 +22,7 @@ export class RefusalObserver {
     private readonly refusals: BidRefusals,
   ) {}
 
-  /** Rethrows errors of the command. A refusal goes to all open tabs of the caller as `failed` (`specification.md §3`). */
+  /** Rethrows errors. A refusal goes to all open tabs of the caller as `failed` (`specification.md §3`). */
   async observe<Answer>(subject: Subject, context: CommandContext, command: () => Promise<Answer>): Promise<Answer> {
     try {
       return await command();
@@ -49,7 +48,6 @@ export class RefusalObserver {
     this.news.send(actor.userId, { kind: 'failed', payload });
   }
 
-  /** Counts refusals of companies only: staff have no company. */
   private async count({ auction: id, lot, bid }: Subject, { companyId }: Actor, code: ErrorCode): Promise<void> {
     if (companyId === null) return;
     const auction = await this.executor.state(auctionDecider, auctionStream(id));

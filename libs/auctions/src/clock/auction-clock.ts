@@ -7,17 +7,14 @@ import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, auctionStreams, type AuctionEvent, type AuctionId } from '../rules/auction.events.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 
-/** Retry after 1 s if a due auction did not change: a clock is in doubt, or the outages are not known yet. */
+/** Milliseconds. A due auction did not change: a clock is in doubt, or the outages are not known yet. */
 const ASK_AGAIN = 1_000;
-/** Retry after 60 s while the auction's key is lost: only an admin can end it, by cancelling it. */
+/** Milliseconds. Only an admin can end an auction whose key is lost, by cancelling it. */
 const ASK_WITHOUT_KEY = 60_000;
-/** Commands that waited longer than 10 s for the store are dropped: they do not include the outage that delayed them. */
+/** Milliseconds. Commands that waited longer are dropped: they do not include the outage that delayed them. */
 const FRESH = 10_000;
 
-/**
- * Opens auctions at their start and closes them at their end (`domain.md §5`). The commands are idempotent: the state
- * decides, for any number of processes. Each pending or live auction has one due time, under its id.
- */
+/** Idempotent for any number of processes (`domain.md §5`). Each pending or live auction has one due time. */
 export function auctionClock({
   executor,
   clock,
@@ -81,8 +78,7 @@ export function auctionClock({
       if (next === at) again(ASK_AGAIN);
       else if (next !== null) await schedule(id, next);
     },
-    // `EndExtended` is missing on purpose: the clock finds the later end when the earlier one is due, so that late bids
-    // cost nothing.
+    // `EndExtended` is missing on purpose: the clock finds the later end at the earlier one; late bids cost nothing.
   }).on(auctionStreams, {
     AuctionPublished: rewind,
     AuctionUpdated: rewind,
@@ -94,7 +90,6 @@ export function auctionClock({
   });
 }
 
-/** Null if only users can change its status. */
 function dueAt(auction: Auction): Instant | null {
   if (auction.status === 'pending') return auction.published ? auction.startsAt : null;
   return auction.status === 'live' ? auction.endsAt : null;

@@ -9,7 +9,7 @@ import { SealKeys } from '../sealing/seal-keys.js';
 
 const RETRY_MILLIS = 1_000;
 
-/** Loads the state of each pending and live auction before this process gets requests, so that the first bid waits for no replay. */
+/** Loads pending and live auctions before this process gets requests: the first bid waits for no replay. */
 @Injectable()
 @Prepares()
 export class RunningAuctions implements Preparation, OnApplicationBootstrap, OnApplicationShutdown {
@@ -47,7 +47,6 @@ export class RunningAuctions implements Preparation, OnApplicationBootstrap, OnA
     }
   }
 
-  /** An auction without its key can only be cancelled; it does not block the others. */
   private reportLostKeys(found: readonly AuctionDocument[]): void {
     for (const auction of found)
       if (!this.sealKeys.opens({ ...auction, auctionId: auction._id }))

@@ -12,7 +12,7 @@ import { draftRecords, DRAFTS_PURPOSE, type DraftField, type DraftRecord, type S
 
 const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
 
-/** Drafts, valuations and limits. Visible to their author and to colleagues who would see the author's sealed bids; encrypted at rest. */
+/** Visible to their author and to colleagues who would see the author's sealed bids; encrypted at rest. */
 @HoldsPersonalData()
 @Injectable()
 export class BidDrafts implements PersonalData {
@@ -50,11 +50,7 @@ export class BidDrafts implements PersonalData {
     };
   }
 
-  /**
-   * Writes field by field, so that two devices do not overwrite each other. Refuses lots of other auctions and other
-   * users' drafts.
-   * @returns ids of skipped lots: they no longer exist, and something was typed for them
-   */
+  /** Writes field by field: two devices do not overwrite each other. @returns removed lots with typed texts */
   async change(id: string, { lots, limits, tab, userId }: BidDraftsBody, actor: Actor): Promise<LotId[]> {
     const companyId = companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
@@ -94,7 +90,7 @@ export class BidDrafts implements PersonalData {
     return new Set((await this.reader.lotsById(drafts.map(({ lotId }) => lotId))).map(({ _id }) => _id));
   }
 
-  /** Decrypts a record. `lotId` is the id of the lot, or of the auction for limits. */
+  /** `lotId` is the id of the lot, or of the auction for limits. */
   private openedRecord(record: DraftRecord): OpenedRecord {
     const { _id, userId, auctionId } = record;
     const lotId = _id.slice(userId.length + 1);
@@ -143,7 +139,7 @@ const OF_LIMITS: readonly DraftField[] = ['limit', 'perCarat'];
 
 interface OpenedTexts {
   texts: Partial<Record<DraftField, string>>;
-  /** Whether a text cannot be decrypted and nothing was typed since. */
+  /** A text cannot be decrypted and nothing was typed since. */
   isUnreadable: boolean;
 }
 

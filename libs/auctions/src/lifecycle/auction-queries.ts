@@ -18,7 +18,7 @@ export class GetAuctions extends Query<Page<'auctions', AuctionView>> {
   }
 }
 
-/** The invited people; buyers get those of the own company. */
+/** Buyers get the people of the own company. */
 export class GetAuctionUsers extends Query<Page<'users', UserView>> {
   constructor(
     readonly auctionId: string,

@@ -60,10 +60,7 @@ export class SoftCloseDto {
   @Max(MAXIMUM_SOFT_CLOSE_SECONDS)
   extendSeconds!: number;
 
-  /**
-   * Percentage by which a bid must exceed the company's own highest amount on the lot, and by at least $1.00, to extend
-   * the auction. Default: any increase extends it.
-   */
+  /** Minimum rise to extend, in percent of the company's highest amount, at least $1.00. Default: any rise. */
   @MayBeAbsent()
   @IsInt()
   @Min(1)
@@ -185,7 +182,6 @@ export class RemoveCompanyBody {
   companyId!: string;
 }
 
-/** Details of a new auction, with defaults. */
 export const detailsOf = ({
   category,
   description,

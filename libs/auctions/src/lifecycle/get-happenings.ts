@@ -6,7 +6,7 @@ import { EVERYBODYS, type HappeningDocument } from '../read-models/happening-doc
 
 const LATEST = 50;
 
-/** Recent happenings of an auction, newest first; companies get public ones and their own. */
+/** Newest first; companies get public ones and their own. */
 export class GetHappenings extends Query<HappeningView[]> {
   constructor(
     readonly auctionId: string,

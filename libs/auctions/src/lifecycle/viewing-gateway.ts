@@ -1,6 +1,5 @@
 import type { ViewingStatus } from '@tender/contracts';
 
-/** Facts about viewings, which belong to another context. */
 export abstract class ViewingGateway {
   /** Reads the viewing's stream; null for an unknown id. */
   abstract statusOf(viewingId: string): Promise<ViewingStatus | null>;

@@ -10,11 +10,11 @@ import { isReasonPublic } from '../rules/decisions/decide-lifecycle.js';
 
 export interface MessageFacts {
   auction: ExistingAuction;
-  /** For a bid in a sealed auction: the key, and the users who may see the bidder's amounts. Other users get no amount. */
+  /** For a bid in a sealed auction: only these users get the amount. */
   sealed?: { sealKey: Buffer; seers: ReadonlySet<UserId> };
 }
 
-/** Maps an event to live messages (`domain.md §8`). Details come from the present state, so that no outdated draft is sent. */
+/** Details come from the present state, so that no outdated draft is sent (`domain.md §8`). */
 export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFacts): LiveMessage[] {
   const { auction } = facts;
   const { auctionId } = auction;

@@ -11,12 +11,11 @@ export interface GoodElsewhere {
   sold: boolean;
 }
 
-/** Reads read models: warns staff against selling a parcel twice by mistake, but no decision depends on it. */
+/** Warns staff against selling a parcel twice by mistake. No decision depends on it: it reads read models. */
 @Injectable()
 export class GoodsElsewhere {
   constructor(private readonly reader: AuctionReader) {}
 
-  /** @param goods parcels of the viewing */
   async offeredElsewhere(goods: readonly string[], viewing: string, but: AuctionId): Promise<GoodElsewhere[]> {
     const named = new Set(goods);
     const others = (await this.reader.auctionsOfViewing(viewing)).filter(({ _id }) => _id !== but);

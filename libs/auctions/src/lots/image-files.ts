@@ -6,7 +6,7 @@ import type { Auction } from '../rules/auction.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, auctionStreams, type AuctionId, type LotId, type LotImage } from '../rules/auction.events.js';
 
-/** Files of lot images. Each file is referenced by its auction's history, recorded as unreferenced, or deleted (decision 12). */
+/** Each file is referenced by its auction's history, recorded as unreferenced, or deleted (decision 12). */
 @Injectable()
 @KeepsFiles()
 export class ImageFiles implements FileKeeper {
@@ -15,7 +15,7 @@ export class ImageFiles implements FileKeeper {
     private readonly staged: StagedFiles,
   ) {}
 
-  /** Saves an unreferenced file. @returns its id; the caller must call `settle` */
+  /** The caller must then call `settle`. @returns the id of the unreferenced file */
   stage(content: Uint8Array): Promise<string> {
     return this.staged.stage(onceAround(content), true);
   }
@@ -31,7 +31,6 @@ export class ImageFiles implements FileKeeper {
     await this.staged.commit(taken, (file) => referred.has(file));
   }
 
-  /** Runs a command that removes images, then deletes the files that are no longer referenced. */
   async givingUp<T>(auctionId: AuctionId, images: readonly LotImage[], ask: () => Promise<T>): Promise<T> {
     const files = images.flatMap(filesOfImage);
     await this.mark(auctionId, files);

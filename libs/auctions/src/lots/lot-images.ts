@@ -25,7 +25,7 @@ import { ImageFiles } from './image-files.js';
 import { LotService } from './lot-service.js';
 import { UploadedZip } from './uploaded-zip.js';
 
-/** Maximum time for one upload, in ms; shorter than the lifetime of the records of unreferenced files. */
+/** Milliseconds for one upload; shorter than the lifetime of the records of unreferenced files. */
 const PATIENCE_MILLIS = 8 * 60_000;
 
 interface SentImage {
@@ -34,7 +34,7 @@ interface SentImage {
   read(): Promise<Uint8Array>;
 }
 
-/** Scales each uploaded image once to two sizes; does not keep the original. An upload is added completely or not at all. */
+/** Scales each image to two sizes and does not keep the original. Adds an upload completely or not at all. */
 @Injectable()
 export class LotImages implements OnApplicationShutdown {
   private readonly scaler = new PictureScaler();
@@ -51,7 +51,7 @@ export class LotImages implements OnApplicationShutdown {
     this.scaler.close();
   }
 
-  /** @returns which files match which lots @throws Rejection UNSUPPORTED_MEDIA_TYPE; TOO_LARGE; NO_IMAGE_MATCHES; TOO_MANY_IMAGES */
+  /** @throws Rejection UNSUPPORTED_MEDIA_TYPE; TOO_LARGE; NO_IMAGE_MATCHES; TOO_MANY_IMAGES */
   async addZip(
     id: string,
     { zip, replace, addendum }: { zip: UploadedFile | undefined; replace: boolean; addendum?: AddendumWords },
@@ -92,7 +92,6 @@ export class LotImages implements OnApplicationShutdown {
     return this.lots.loadLot(lotId, context);
   }
 
-  /** @param images ids of the images to keep */
   async arrange(
     lotId: LotId,
     { images: ids, addendum }: { images: string[]; addendum?: AddendumWords },

@@ -19,10 +19,7 @@ interface Written<T> {
   at: Instant;
 }
 
-/**
- * Favourites are the company's watch list. Priority and note belong to their author; colleagues who would see the author's
- * sealed bids see them too (`docs/sealed-bids.md`).
- */
+/** Favourites are the company's. Colleagues who would see the author's sealed bids see priority and note. */
 @HoldsPersonalData()
 @Injectable()
 export class LotPreferences implements PersonalData {
@@ -40,7 +37,7 @@ export class LotPreferences implements PersonalData {
     this.seal = new RecordSeal(rootKey, MARKS_PURPOSE, NOTES);
   }
 
-  /** Loads the visible preferences of some lots; the result decrypts one lot per call. */
+  /** The result decrypts one lot per call. */
   async shownTo(
     actor: Actor,
     auction: AuctionDocument,
@@ -58,7 +55,7 @@ export class LotPreferences implements PersonalData {
     };
   }
 
-  /** All or none. @param tab the calling tab, named in the live message @throws Rejection NOT_FOUND for hidden lots and other users */
+  /** All or none. @param tab the calling tab, named in the live message @throws Rejection NOT_FOUND */
   async setAll({ preferences, userId }: LotMarksBody, actor: Actor, tab?: string): Promise<LotPreference[]> {
     companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
@@ -90,7 +87,7 @@ export class LotPreferences implements PersonalData {
     await this.records.deleteMany({ companyId });
   }
 
-  /** Writes field by field, so that concurrent changes of colleagues or devices do not overwrite each other. */
+  /** Writes field by field: concurrent changes of colleagues or devices do not overwrite each other. */
   private async write(preferences: readonly LotMarkBody[], actor: Actor): Promise<void> {
     const { userId } = actor;
     const companyId = companyOf(actor);
@@ -175,7 +172,6 @@ export class LotPreferences implements PersonalData {
 
 const UNMARKED = { favourite: false, priority: 0, note: '' };
 
-/** @param whose id of a company or user */
 const idOf = (whose: string, lotId: LotId): string => `${whose} ${lotId}`;
 
 const contextOf = (recordId: string, field: 'priority' | 'note'): string => `${recordId} ${field}`;

@@ -81,7 +81,7 @@ export class GetLotHandler implements IQueryHandler<GetLot> {
   }
 }
 
-/** Takes bids from the auction's immutable state, which has them by lot and company: the cost of a page depends on its bids only. */
+/** The auction's state has the bids by lot and company: the cost of a page depends on its bids only. */
 async function bidsOf({ _id }: AuctionDocument, executor: CommandExecutor): Promise<BidBook> {
   const auction = await executor.state(auctionDecider, auctionStream(_id));
   return auction.status === 'none' ? BidBook.empty() : auction.bids;

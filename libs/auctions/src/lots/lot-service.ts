@@ -32,7 +32,7 @@ export class LotService {
     private readonly files: ImageFiles,
   ) {}
 
-  /** @param wanted.evenIfSold accepts parcels that another auction has sold or offers @throws Rejection GOODS_NOT_SHOWN, GOODS_SOLD */
+  /** @param wanted.evenIfSold accepts parcels that another auction has sold @throws GOODS_NOT_SHOWN, GOODS_SOLD */
   async upload(
     id: string,
     { lots, evenIfSold, addendum }: { lots: readonly NewLot[]; evenIfSold: boolean; addendum?: AddendumWords },
@@ -50,7 +50,7 @@ export class LotService {
     );
   }
 
-  /** @returns the viewing; null if no lot names a parcel @throws Rejection GOODS_NOT_SHOWN with the parcels outside the viewing */
+  /** @returns null if no lot names a parcel @throws Rejection GOODS_NOT_SHOWN with the parcels outside the viewing */
   private async checkGoods(id: string, lots: readonly NewLot[]): Promise<string | null> {
     const named = goodsIn(lots);
     if (named.length === 0) return null;

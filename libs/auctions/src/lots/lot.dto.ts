@@ -58,7 +58,7 @@ export class DealDto extends StonesDto implements LotRow {
   @IsUsd()
   minimumBid?: number | null;
 
-  /** Addresses on the web (https) or on this site, no scripts. Backslashes are refused: browsers treat them as slashes. */
+  /** Addresses on the web (https) or on this site. Backslashes are refused: browsers treat them as slashes. */
   @MayBeEmpty()
   @IsArray()
   @ArrayMaxSize(MAXIMUM_IMAGES)
@@ -141,7 +141,6 @@ export class PreferencesBody implements LotMarksBody {
   userId?: string;
 }
 
-/** Converts amounts to cents and omits empty fields. */
 export function newLotOf({ reservePrice, minimumBid, ...given }: DealDto): NewLot {
   const told = Object.entries(given).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return {

@@ -3,7 +3,7 @@ import type { AuctionId, CompanyId, LotId, UserId } from '../rules/auction.event
 
 export const MARKS_PURPOSE = 'lot marks';
 
-/** A company's favourite on a lot or, with `userId`, the preferences of that user. State, not events. */
+/** A company's favourite or, with `userId`, the preferences of that user. State, not events. */
 export interface MarkRecord {
   _id: string;
   companyId: CompanyId;

@@ -3,11 +3,9 @@ import { filesOf, type PackedFile, type StoredArchive } from '@tender/files';
 import { Rejection } from '@tender/kernel';
 import type { FileStorage } from '@tender/read-store';
 
-/** Maximum length of a path in a ZIP, in characters. */
 const MAXIMUM_PATH = 5 * LENGTHS.fileName;
 const MAXIMA = { bytes: LOT_IMAGE_MAXIMA.unpacked, files: ARCHIVE_MAXIMA.files };
 
-/** An uploaded ZIP, read part by part from the file storage. */
 export class UploadedZip {
   private failure: unknown;
 
@@ -16,7 +14,7 @@ export class UploadedZip {
     private readonly upload: { id: string; size: number },
   ) {}
 
-  /** By path, without invisible characters. @throws Rejection UNSUPPORTED_MEDIA_TYPE for an unreadable ZIP; TOO_LARGE */
+  /** By path, without invisible characters. @throws Rejection UNSUPPORTED_MEDIA_TYPE, TOO_LARGE */
   files(): Promise<ReadonlyMap<string, PackedFile>> {
     return this.reading(async () => {
       const files = new Map<string, PackedFile>();
@@ -28,7 +26,7 @@ export class UploadedZip {
     });
   }
 
-  /** Unpacks a file. @throws Rejection UNSUPPORTED_MEDIA_TYPE if it is encrypted or damaged; TOO_LARGE */
+  /** @throws Rejection UNSUPPORTED_MEDIA_TYPE for an encrypted or damaged file; TOO_LARGE */
   picture({ size, content }: PackedFile): Promise<Buffer> {
     const { bytes: maximum } = LOT_IMAGE_MAXIMA;
     return this.reading(() => {

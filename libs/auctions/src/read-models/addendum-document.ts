@@ -9,7 +9,6 @@ import { namedIn, numbered, type Instant } from '@tender/kernel';
 import { defineProjection, put, type Collection, type CollectionSpec } from '@tender/read-store';
 import { auctionStreams, type AuctionId, type LotId } from '../rules/auction.events.js';
 
-/** An addendum of an auction, amounts in cents. */
 export interface AddendumDocument extends Addendum {
   _id: string;
   auctionId: AuctionId;
@@ -19,7 +18,7 @@ export interface AddendumDocument extends Addendum {
   changes: AddendumChangeView[];
 }
 
-/** Number of a lot, kept after its removal: later addenda name it. */
+/** Kept after the lot's removal: later addenda name it. */
 interface LotNumberDocument {
   _id: LotId;
   lotNo: string;

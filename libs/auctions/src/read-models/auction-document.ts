@@ -11,7 +11,7 @@ import {
 import { auctionStreams, type AuctionDetails, type CompanyId, type Invitation } from '../rules/auction.events.js';
 import { isReasonPublic } from '../rules/decisions/decide-lifecycle.js';
 
-/** Read model of an auction, amounts in cents. `auction-views.ts` decides who sees which field. */
+/** Amounts in cents. `auction-views.ts` decides who sees which field. */
 export interface AuctionDocument extends AuctionDetails {
   _id: string;
   rules: number;
@@ -25,7 +25,6 @@ export interface AuctionDocument extends AuctionDetails {
   users: string[];
   companies: string[];
   reason: string | null;
-  /** Whether companies read the reason. */
   toldToCompanies: boolean;
   pausedAt: Instant | null;
   wrappedSealKey: string | null;

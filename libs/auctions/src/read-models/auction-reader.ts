@@ -33,7 +33,7 @@ const BIDS_PER_TURN = 500;
 const LOTS_PER_TURN = 250;
 const AS_PLACED = [{ field: 'placedAt' }] as const;
 
-/** Reads documents that the actor may see; throws `NOT_FOUND` for all others. */
+/** Hides documents that the actor may not see. @throws Rejection NOT_FOUND */
 @Injectable()
 export class AuctionReader {
   constructor(
@@ -128,7 +128,6 @@ export class AuctionReader {
     }
   }
 
-  /** @param since start of the minutes, exclusive */
   async bidMinutes(auctionId: AuctionId, since: string): Promise<BidMinuteDocument[]> {
     return (await this.view(bidMinutes)).find({
       where: { auctionId, minute: { gt: since } },
@@ -144,7 +143,6 @@ export class AuctionReader {
     return addendaOf(await this.view(addenda), auctionId, part);
   }
 
-  /** Keys for the sealed bids among these that a buyer may read, by auction id. */
   async openersFor(
     found: readonly Pick<BidDocument, 'auction' | 'sealed'>[],
     actor: Actor,
@@ -190,13 +188,11 @@ async function allBids(collection: Collection<BidDocument>, where: Filter<BidDoc
   }
 }
 
-/** @throws Rejection NOT_FOUND for an actor without a company */
 export function companyOf({ companyId }: Actor): CompanyId {
   if (companyId === null) throw new Rejection('NOT_FOUND');
   return companyId;
 }
 
-/** Whether the actor reads all auctions and bids, including fields for staff. */
 export const readsAll = ({ role }: Actor): boolean => can(role, 'auction:read-all');
 
 const scopeOf = (actor: Actor): Filter<AuctionDocument> =>

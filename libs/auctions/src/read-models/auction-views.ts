@@ -31,10 +31,9 @@ import type { LotPrice } from '../rules/pricing.js';
 
 export const usdOrNull = (amount: Cents | null): Usd | null => (amount === null ? null : usdOf(amount));
 
-/** Fields that come from another context and the root key. */
 type FromElsewhere = 'timeZone' | 'keyLost';
 
-/** Fields of an auction for staff, from its document or its state (`auction-answers.ts`). */
+/** From an auction's document or its state (`auction-answers.ts`). */
 export type StaffFields = Omit<AuctionDocument, 'publishedAt' | 'toldToCompanies' | 'wrappedSealKey'>;
 
 export function auctionForStaff(auction: StaffFields): Omit<AuctionForStaff, FromElsewhere> {
@@ -166,7 +165,6 @@ export function bidForStaff({
   return { _id, auction, lot, biddingAmount: usdOrNull(amount), userId, companyId, status, placedAt, revisedAt };
 }
 
-/** Opens sealed amounts for a reader: the auction's key, and the users whose amounts the reader may see. */
 export interface Opener {
   /** Null if another root key wrapped it: the amounts cannot be decrypted. */
   sealKey: Buffer | null;

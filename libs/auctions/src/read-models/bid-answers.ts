@@ -11,12 +11,11 @@ import {
 } from '../rules/auction.events.js';
 import type { Opener } from './auction-views.js';
 
-/** Built from the event and the state: bid requests wait for no read model, and a repeated command gets the first answer again. */
+/** Bid requests wait for no read model, and a repeated command gets the first answer again. */
 export type BidFact = RecordedFact<BidEvent>;
 
 export const isBidFact = (fact: RecordedFact<AuctionEvent>): fact is BidFact => isBidEvent(fact);
 
-/** @param opener for a sealed auction; the amount is null if the reader may not see it */
 export function bidAfterForOwner(fact: BidFact, auction: ExistingAuction, opener?: Opener): BidForBuyer {
   const {
     data: { onBehalf },
@@ -50,7 +49,7 @@ function bidAfter(
   };
 }
 
-/** The state may include a later placing of the same bid: returns the times of the fact's placing. */
+/** The state may include a later placing: returns the times of the fact's placing. */
 function timesAfter(
   { type, data, metadata: { at } }: BidFact,
   auction: ExistingAuction,
@@ -63,7 +62,7 @@ function timesAfter(
   return { placedAt, revisedAt };
 }
 
-/** The user who set the amount. For a withdrawal it may be a colleague of the acting user. */
+/** For a withdrawal it may be a colleague of the acting user. */
 export const setterOf = (fact: BidFact, auction: ExistingAuction): UserId =>
   setBy(fact, auction)?.userId ?? fact.data.userId;
 

@@ -23,10 +23,9 @@ export interface BidDocument {
   status: BidStatus;
   placedAt: Instant;
   revisedAt: Instant | null;
-  /** Receipt of the company's last command on the bid: hash and time of its event. */
+  /** The company's last command on the bid: hash and time of its event. */
   receiptHash: string;
   receivedAt: Instant;
-  /** Reason of staff who acted for the company; null if the company acted. */
   onBehalf: string | null;
 }
 

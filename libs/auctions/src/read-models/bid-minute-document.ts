@@ -3,12 +3,11 @@ import type { Instant } from '@tender/kernel';
 import { defineProjection, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
 import { auctionStreams, type AuctionEvent, type AuctionId } from '../rules/auction.events.js';
 
-/** Reveals no amounts, so that sealed auctions are included. Bids keep only their first and last time: revisions are counted here. */
+/** Reveals no amounts, so that sealed auctions are included. */
 export interface BidMinuteDocument {
   _id: string;
   auctionId: AuctionId;
   minute: Instant;
-  /** Placed and revised ones. */
   bids: number;
   /** Revision of the last counted event: makes the count idempotent. */
   revision: number;

@@ -19,7 +19,6 @@ import {
   type LotId,
 } from '../rules/auction.events.js';
 
-/** `companyId` of happenings that every user with access to the auction may see. */
 export const EVERYBODYS = '';
 
 export interface HappeningDocument {
@@ -32,11 +31,10 @@ export interface HappeningDocument {
   kind: HappeningKind;
   lotId: LotId | null;
   endsAt: Instant | null;
-  /** Reason of a pause by the server; null otherwise: reasons of staff are internal. */
+  /** Reason of a pause by the server; reasons of staff are internal. */
   cause: string | null;
   reason: string | null;
   toldToCompanies: boolean;
-  /** Company whose late bid extended the auction, for staff; null otherwise. */
   movedBy: EndMover | null;
   mover: CompanyId | null;
 }

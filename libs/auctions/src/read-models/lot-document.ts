@@ -12,7 +12,7 @@ import { arranged } from '../rules/auction.js';
 import { auctionStreams, type LotImage, type LotDetails } from '../rules/auction.events.js';
 import { numericPart, type LotPrice } from '../rules/pricing.js';
 
-/** Read model of a lot, amounts in cents. While the auction runs, prices are computed from the bids on request. */
+/** Amounts in cents. While the auction runs, prices are computed from the bids on request. */
 export interface LotDocument
   extends Omit<LotDescription, 'minimumBid' | 'images' | 'remarks'>, Pick<Required<StonesDescription>, 'remarks'> {
   _id: string;
@@ -25,7 +25,6 @@ export interface LotDocument
   good: string | null;
   withdrawn: boolean;
   sold: boolean | null;
-  /** Why it was withdrawn, or reason of the last decision on it; null without a reason. */
   reason: string | null;
   result: Omit<LotPrice, 'sold'> | null;
   addendum: Required<LotView>['addendum'] | null;

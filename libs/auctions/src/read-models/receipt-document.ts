@@ -11,7 +11,7 @@ import {
 } from '@tender/read-store';
 import { auctionStreams, type AuctionId, type BidEvent, type CompanyId, type LotId } from '../rules/auction.events.js';
 
-/** Receipt of a placed, revised or withdrawn bid. The bid itself has only its last receipt. */
+/** The bid itself has only its last receipt. */
 export interface ReceiptDocument {
   _id: string;
   auction: AuctionId;
@@ -27,7 +27,6 @@ export interface ReceiptDocument {
   /** Revision of the event, only for the order: hidden, because it would reveal the total number of bids. */
   turn: number;
   hash: string;
-  /** Reason of staff who acted for the company; null if the company acted. */
   onBehalf: string | null;
   voidedAt: Instant | null;
   lotWithdrawn: boolean;

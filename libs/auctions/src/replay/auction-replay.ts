@@ -30,12 +30,11 @@ import {
 import type { Bid } from '../rules/bid-book.js';
 import { byLotNo, priceLot, type PricedBid } from '../rules/pricing.js';
 
-/** Key of a sealed auction, published at its completion. */
 type SealKey = Buffer;
 
 const factOf = (event: RecordedEvent): AuctionEvent => upcast<AuctionEvent>(auctionCatalogue, event);
 
-/** Cache of decrypted amounts: bids are immutable and shared by states. */
+/** Bids are immutable and shared by states. */
 const opened = new WeakMap<Bid, Cents>();
 
 function openAmount(bid: Bid, sealKey: SealKey | undefined): Cents | undefined {
@@ -46,7 +45,7 @@ function openAmount(bid: Bid, sealKey: SealKey | undefined): Cents | undefined {
   return amount;
 }
 
-/** Auctions as an auditor sees them. Amounts and prices of a sealed auction are hidden until its completion has published the key. */
+/** Amounts and prices of a sealed auction are hidden until its completion has published the key. */
 export const auctionReplay: Replay<Auction, SealKey> = {
   initial: NO_AUCTION,
   finals: AUCTION_FINALS,

@@ -8,10 +8,9 @@ import { companiesJoining, PeopleHistory, streamOfActor } from '@tender/people/p
 import { auctionCatalogue, auctionStreams, isBidEvent, type AuctionEvent } from '../rules/auction.events.js';
 import { AuctionVerifier, type People } from '../rules/verify-auction.js';
 
-/** Time between role check and append of images, for events without a recorded revision: release 0.1.0 scaled images in between. */
+/** Milliseconds between role check and append of images: release 0.1.0 scaled them in between. */
 const IMAGES_GRACE = 10 * 60_000;
 
-/** Repeats an auction's decisions with the roles and approvals at the time of each event. */
 export const auctionVerification: Verification = {
   evidenceFor(event) {
     const fact = upcast<AuctionEvent>(auctionCatalogue, event);

@@ -1,7 +1,7 @@
 import type { CommandRights } from '@tender/contracts';
 import type { AuctionCommand } from './auction.commands.js';
 
-/** Permissions that allow each command. Routes require the same permissions; verification reads this table. */
+/** Routes require the same permissions; verification reads this table. */
 export const AUCTION_RIGHTS: CommandRights<AuctionCommand> = {
   CreateAuction: ['auction:create'],
   UpdateAuction: ['auction:update'],

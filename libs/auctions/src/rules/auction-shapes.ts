@@ -18,7 +18,7 @@ import {
 } from '@tender/kernel';
 import type { AuctionEvent, AuctionEventType, AuctionDetails, LotDetails } from './auction.events.js';
 
-/** Shape of each event's data. The rules rely on it: routes validate requests, verification validates stored events. */
+/** Shape of each event's data. The rules rely on it: routes check requests, verification checks stored events. */
 
 const DETAILS: Readonly<Record<keyof AuctionDetails, Shape>> = {
   name: isText,
@@ -54,7 +54,6 @@ const WITHDRAWN_BID = objectOf({ userId: isText, placedAt: isInstantText, revise
 /** 32 bytes, base64url. */
 const isSealKey: Shape = (value) => isText(value) && /^[\w-]{43}$/.test(value as string);
 const isSalt: Shape = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value as string);
-/** An optional reason is never blank. */
 const isGivenReason: Shape = (value) => isText(value) && (value as string).trim() !== '';
 const NOTHING = objectOf({});
 const INVITED = { companies: listOf(objectOf({ companyId: isText, userIds: listOf(isText) })) };

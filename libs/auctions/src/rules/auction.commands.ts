@@ -13,22 +13,21 @@ import type {
   UserId,
 } from './auction.events.js';
 
-/** Facts about the bidder that a bid decision needs, read from the streams of the person and the company. */
+/** Read from the streams of the person and the company. */
 export interface BidderFacts {
-  /** Null for staff. */
   companyId: CompanyId | null;
   role: Role;
   userApproved: boolean;
   companyApproved: boolean;
 }
 
-/** Key of a sealed auction and a nonce, used once. */
+/** The nonce is used once. */
 export interface Seal {
   key: Buffer;
   nonce: Buffer;
 }
 
-/** Downtime of the server. `graceMillis`: `OUTAGE_GRACE`; an outage this close to the end matters; 0 = never. */
+/** `graceMillis`: an outage this close to the end matters; 0 = never. */
 export interface Outage {
   since: Instant;
   until: Instant;
@@ -40,11 +39,10 @@ export interface PlaceBid {
   bidId: BidId;
   lotId: LotId;
   amount: Cents;
-  /** The bidder. Default: the actor; staff must name one. */
+  /** Default: the actor; staff must name one. */
   userId?: UserId;
   companyId?: CompanyId;
   reason?: string;
-  /** Null for an unknown user. */
   facts: BidderFacts | null;
   seal?: Seal;
 }
@@ -53,7 +51,7 @@ export interface ReviseBid {
   type: 'ReviseBid';
   bidId: BidId;
   amount: Cents;
-  /** The bidder. Default: the actor; for staff the owner of the bid, or another buyer of the company if named. */
+  /** Default: the actor; for staff the owner of the bid, or another buyer of the company if named. */
   userId?: UserId;
   reason?: string;
   /** `revisedAt ?? placedAt` as the client last saw it (optimistic lock). Omit to skip the check. */
@@ -73,30 +71,27 @@ export interface WithdrawBid {
   facts: BidderFacts | null;
 }
 
-/** All commands of an auction. The caller makes ids; secrets and facts of other streams arrive as data. */
+/** The caller makes ids; secrets and facts of other streams arrive as data. */
 export type AuctionCommand =
-  /** `rules`: version of the rules; default: the current one. */
   | { type: 'CreateAuction'; auctionId: AuctionId; details: AuctionDetails; rules?: number; wrappedSealKey?: string }
   | Announced<{ type: 'UpdateAuction'; changes: Partial<AuctionDetails>; wrappedSealKey?: string }>
   | Announced<{ type: 'AddLots'; lots: LotDetails[] }>
   | Announced<{ type: 'DeleteLots' }>
   | Announced<{ type: 'ChangeLot'; lot: LotDetails }>
   | Announced<{ type: 'RemoveLot'; lotId: LotId }>
-  /** `replacing`: ids of the large files to replace, which the caller has recorded for deletion; null: append the new images. */
+  /** `replacing`: ids of the large files to replace, recorded for deletion; null: append the new images. */
   | Announced<{ type: 'AddLotImages'; lots: { lotId: LotId; images: LotImage[] }[]; replacing: string[] | null }>
   | Announced<{ type: 'ArrangeLotImages'; lotId: LotId; images: string[] }>
-  /** Files that buyers see have changed. */
   | { type: 'PublishAddendum'; changes: AddendumChange[] }
   | { type: 'WithdrawLot'; lotId: LotId; reason: string }
   | { type: 'DecideLot'; lotId: LotId; sold: boolean; reason: string }
-  /** @param approval of the one person who joins; only the server passes one */
+  /** Only the server passes `approval`: of the one person who joins. */
   | { type: 'InviteCompanies'; companies: Invitation[]; approval?: InvitingApproval | undefined }
   | { type: 'RemoveCompany'; companyId: CompanyId }
   | { type: 'PublishAuction' }
   | { type: 'GoLive'; endsAt?: Instant }
-  /** `toldToCompanies`: the author of the reason knows that companies read it. */
   | { type: 'PauseAuction'; reason: string; toldToCompanies?: boolean }
-  /** `reason`: absent or blank if none was given. Companies do not read it. */
+  /** Companies do not read `reason`. */
   | { type: 'CompleteAuction'; reason?: string; sealKey?: Buffer }
   | { type: 'CancelAuction'; reason: string }
   /** `netProfit`: null if the firm states none. `salt`: random, see `ResultPublished`. */
@@ -107,10 +102,10 @@ export type AuctionCommand =
   | PlaceBid
   | ReviseBid
   | WithdrawBid
-  /** Voids all active bids of the company, or those in `bidIds`. `toldToCompany`: the admin knows that the company reads the reason. */
+  /** Without `bidIds`, voids all. `toldToCompany`: the admin knows that the company reads the reason. */
   | { type: 'VoidBids'; companyId: CompanyId; reason: string; bidIds?: BidId[]; toldToCompany?: boolean };
 
-/** A change that buyers see, with the admin's words for the addendum if the auction is published. */
+/** A change that buyers see, with the admin's words for the addendum. */
 type Announced<Change> = Change & { addendum?: AddendumWords };
 
 export type AuctionCommandOf<Type extends AuctionCommand['type']> = Extract<AuctionCommand, { type: Type }>;

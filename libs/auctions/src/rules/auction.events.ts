@@ -16,7 +16,6 @@ export type BidId = string;
 export type CompanyId = string;
 export type UserId = string;
 
-/** Set by an admin (`domain.md §5`). */
 export interface AuctionDetails {
   name: string;
   type: AuctionType;
@@ -30,7 +29,7 @@ export interface AuctionDetails {
   extension: SoftClose | null;
 }
 
-/** One row of an uploaded lot list, amounts in cents. Empty fields are absent: a thousand lots must fit into one event. */
+/** Amounts in cents. Empty fields are absent: a thousand lots must fit into one event. */
 export interface LotDetails extends Partial<Omit<LotDescription, 'lotNo' | 'minimumBid'>> {
   lotId: LotId;
   lotNo: string;
@@ -52,7 +51,7 @@ export interface Invitation {
   userIds: UserId[];
 }
 
-/** Approval of an invited person by an admin. `approval`: revision of the event in the company's stream. */
+/** `approval`: revision of the event in the company's stream. */
 export interface InvitingApproval {
   approvedBy: UserId;
   approval: number;
@@ -70,10 +69,10 @@ interface BidFacts {
   onBehalf?: { reason: string };
 }
 
-/** A bid at its withdrawal; `userId` set its amount. A repeated withdrawal returns this, even after the bid was placed again. */
+/** `userId` set the amount. A repeated withdrawal returns this, even after the bid was placed again. */
 export type WithdrawnBid = BidAmount & { userId: UserId; placedAt: Instant; revisedAt: Instant | null };
 
-/** Result of a lot. `sold` null: every bid is below the reserve, an admin decides. */
+/** `sold` null: every bid is below the reserve, an admin decides. */
 export interface LotOutcome {
   lotId: LotId;
   winnerBid: Cents | null;
@@ -91,25 +90,20 @@ export type AuctionEvent =
   /** One complete upload. `total`: number of lots after it. */
   | { type: 'LotsAdded'; data: { lots: LotDetails[]; total: number } }
   | { type: 'LotsDeleted'; data: Record<string, never> }
-  /** All fields of one lot after the change; its images stay if `images` is absent. */
+  /** All fields after the change; the images stay if `images` is absent. */
   | { type: 'LotChanged'; data: { lot: LotDetails } }
-  /** `total`: number of lots after the removal. */
   | { type: 'LotRemoved'; data: { lotId: LotId; total: number } }
   /** One complete upload. `replaced`: the images replace the former ones of these lots. */
   | { type: 'LotImagesAdded'; data: { lots: { lotId: LotId; images: LotImage[] }[]; replaced: boolean } }
-  /** Ids of the remaining images in their order; the first one represents the lot. */
+  /** The remaining images in their order; the first one represents the lot. */
   | { type: 'LotImagesArranged'; data: { lotId: LotId; images: string[] } }
   /** With an approval: the server admits a person who was invited by e-mail. Older releases wrote none. */
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } & Partial<InvitingApproval> }
-  /** The company and all its people lose the invitation, before the auction begins. */
+  /** Also its people lose the invitation, before the auction begins. */
   | { type: 'CompanyRemoved'; data: { companyId: CompanyId } }
   | { type: 'AuctionPublished'; data: Record<string, never> }
   | { type: 'AuctionWentLive'; data: { startsAt: Instant; endsAt: Instant } }
-  /**
-   * `since`: start of the time without bidding; an outage starts before the pause itself. `toldToCompanies`: the author
-   * of the reason knew that companies read it. Events of older releases lack it: those releases promised to keep the
-   * reason internal.
-   */
+  /** `since`: start of the time without bidding. `toldToCompanies`: absent if the reason is internal. */
   | { type: 'AuctionPaused'; data: { reason: string; since: Instant; toldToCompanies?: true } }
   | { type: 'AuctionResumed'; data: { endsAt: Instant } }
   | { type: 'BidPlaced'; data: BidFacts & BidAmount }
@@ -117,28 +111,19 @@ export type AuctionEvent =
   | { type: 'BidRevised'; data: BidFacts & BidAmount & { placedAt?: Instant } }
   /** `bid`: absent in events of older releases. */
   | { type: 'BidWithdrawn'; data: BidFacts & { bid?: WithdrawnBid } }
-  /**
-   * Voids active bids of a company: those in `bidIds`, or all without it. `toldToCompany`: the admin knew that the
-   * company reads the reason. Events of older releases lack it: those releases promised to keep the reason internal.
-   */
+  /** Voids all active bids without `bidIds`. `toldToCompany`: absent if the reason is internal. */
   | { type: 'BidsVoided'; data: { companyId: CompanyId; reason: string; bidIds?: BidId[]; toldToCompany?: true } }
   | { type: 'EndExtended'; data: { endsAt: Instant } }
   /** Also voids the lot's bids. */
   | { type: 'LotWithdrawn'; data: { lotId: LotId; reason: string } }
-  /**
-   * `sealKey` (base64url) makes a sealed auction's amounts readable for everyone. `reason`: why an admin ended the
-   * bidding, if given; never blank, absent in events of older releases. Companies do not read it.
-   */
+  /** `sealKey` (base64url) makes all amounts readable. `reason`: never blank; companies do not read it. */
   | { type: 'AuctionCompleted'; data: { results: LotOutcome[]; sealKey?: string; reason?: string } }
   /** Every lot is unsold; amounts of a sealed auction stay sealed. */
   | { type: 'AuctionCancelled'; data: { reason: string } }
   | { type: 'LotDecided'; data: { lotId: LotId; sold: boolean; reason: string } }
-  /** A published auction changed for its buyers. Never contains fields that only staff see; amounts in cents. */
+  /** Never contains fields that only staff see; amounts in cents. */
   | { type: 'AddendumPublished'; data: Addendum }
-  /**
-   * `netProfit`: null if the firm states none. `salt`: 64 random hexadecimal digits for the entry of the public log;
-   * absent in events of release 0.1.0.
-   */
+  /** `netProfit`: null if not stated. `salt`: 64 hexadecimal digits for the public log; absent in release 0.1.0. */
   | { type: 'ResultPublished'; data: { netProfit: Cents | null; salt?: string } };
 
 export type AuctionEventType = AuctionEvent['type'];
@@ -172,7 +157,7 @@ export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   ResultPublished: { version: 1 },
 };
 
-/** Completion is final (`docs/decisions/0048`): the only events that may follow the end of an auction. */
+/** Completion is final (decision 48). */
 export const AUCTION_FINALS: FinalEvents<AuctionEventType> = {
   AuctionCompleted: ['LotDecided', 'ResultPublished'],
   ResultPublished: [],

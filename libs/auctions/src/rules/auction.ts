@@ -32,7 +32,7 @@ export const AUCTION_DETAILS = [
   'extension',
 ] as const satisfies readonly (keyof AuctionDetails)[];
 
-/** A lot as the rules read it. `sold` is undefined until the auction is completed. */
+/** `sold` is undefined until the auction is completed. */
 export interface Lot {
   readonly lotId: LotId;
   readonly lotNo: string;
@@ -45,7 +45,7 @@ export interface Lot {
   readonly sold?: boolean | null;
 }
 
-/** Fields of an auction in every status. A state is immutable; later states share its parts. */
+/** A state is immutable; later states share its parts. */
 export interface AuctionFacts extends Readonly<AuctionDetails> {
   readonly auctionId: AuctionId;
   readonly rules: number;
@@ -55,7 +55,6 @@ export interface AuctionFacts extends Readonly<AuctionDetails> {
   readonly invited: ReadonlyMap<CompanyId, ReadonlySet<UserId>>;
   readonly lots: ReadonlyMap<LotId, Lot>;
   readonly bids: BidBook;
-  /** Total extension by bids, in ms. */
   readonly extendedMillis: number;
   readonly createdAt: Instant;
   readonly addenda: number;
@@ -75,9 +74,8 @@ export type CompletedAuction = AuctionFacts & {
   readonly status: 'completed';
   readonly cancelled: boolean;
   readonly resultPublished: boolean;
-  /** Null before the publication of the result, and if the firm states none. */
+  /** Null before the publication, and if the firm states none. */
   readonly netProfit: Cents | null;
-  /** The admin's reason for completing or cancelling, if given. */
   readonly reason?: string;
 };
 export type ExistingAuction = PendingAuction | LiveAuction | PausedAuction | CompletedAuction;
@@ -85,7 +83,7 @@ export type Auction = { readonly status: 'none' } | ExistingAuction;
 
 export const NO_AUCTION: Auction = { status: 'none' };
 
-/** The auction after an event. Never throws. Ignores events before `AuctionCreated` and events that may not follow the end. */
+/** Never throws. Ignores events before `AuctionCreated` and events that may not follow the end. */
 export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auction {
   if (auction.status === 'completed' && !mayFollow(AUCTION_FINALS, lastFinalOf(auction), event.type)) return auction;
   if (auction.status === 'none') return event.type === 'AuctionCreated' ? created(event.data, at) : auction;
@@ -174,7 +172,7 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
   }
 }
 
-/** Fields that an update may hold. A forged one must not replace the status, the bids or the version of the rules. */
+/** A forged update must not replace the status, the bids or the version of the rules. */
 const UPDATED: readonly string[] = [...AUCTION_DETAILS, 'wrappedSealKey'];
 
 const detailsIn = (data: AuctionEventOf<'AuctionUpdated'>['data']): AuctionEventOf<'AuctionUpdated'>['data'] =>
@@ -217,7 +215,6 @@ const factsOf = ({ wrappedSealKey, ...auction }: ExistingAuction): AuctionFacts 
   ...(wrappedSealKey !== undefined && { wrappedSealKey }),
 });
 
-/** An early end sets `endsAt` to the present time. */
 const ended = (auction: ExistingAuction, at: Instant) => {
   const endsAt = at > auction.startsAt && at < auction.endsAt ? at : auction.endsAt;
   return { ...factsOf(auction), endsAt, status: 'completed', resultPublished: false, netProfit: null } as const;
@@ -283,14 +280,13 @@ function withInvited(
   return all;
 }
 
-/** A bid's amount. A sealed one needs the auction's key. */
 export function amountOf(bid: BidAmount & { bidId: BidId }, sealKey?: Buffer): Cents {
   if (bid.sealed === undefined) return bid.amount;
   if (!sealKey) throw new TypeError('a sealed amount cannot be read without its key');
   return unsealAmount(sealKey, bid.sealed, bid.bidId);
 }
 
-/** Result of every lot from the current bids, in the order of lot numbers. A sealed auction needs its key. */
+/** In the order of lot numbers. A sealed auction needs its key. */
 export function outcomes(auction: AuctionFacts, sealKey?: Buffer): LotOutcome[] {
   const priced = (bid: Bid): PricedBid => ({ ...bid, amount: amountOf(bid, sealKey) });
   return [...auction.lots.values()].sort(byLotNo).map(({ lotId, reservePrice }) => ({

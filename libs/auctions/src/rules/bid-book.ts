@@ -2,27 +2,23 @@ import type { BidStatus, Cents } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import type { AuctionEventOf, BidAmount, BidId, CompanyId, LotId, UserId } from './auction.events.js';
 
-/**
- * A company's bid on a lot. Ended bids are kept, so that a command on one is refused as ended, not as unknown. A bid
- * that is placed again keeps its id (`docs/decisions/0019-one-bid-a-seat.md`).
- */
+/** Ended bids are kept: a command on one is refused as ended. A bid placed again keeps its id (decision 19). */
 export type Bid = Readonly<BidAmount> & {
   readonly bidId: BidId;
   readonly lotId: LotId;
   readonly companyId: CompanyId;
   readonly userId: UserId;
   readonly status: BidStatus;
-  /** Position in the order of the auction's bids and revisions at which the present amount was set; decides ties. */
+  /** Position in the order of the auction's bids and revisions; decides ties. */
   readonly turn: number;
   readonly placedAt: Instant;
   readonly revisedAt: Instant | null;
-  /** Time of the first placing; absent if equal to `placedAt`. */
   readonly firstPlacedAt?: Instant;
   /** Highest amount so far, including withdrawn ones; absent if equal to the present amount, and of a sealed bid. */
   readonly peak?: Cents;
   /** Highest amount until the last withdrawal; absent without a withdrawal, and of a sealed bid. */
   readonly withdrawnPeak?: Cents;
-  /** Withdrawn by a release that did not record the bid's state: the company's next bid on the lot gets another id. */
+  /** Withdrawn by a release that did not record the bid's state: the company's next bid gets another id. */
   readonly final?: true;
 };
 
@@ -32,18 +28,15 @@ type BidFact = AuctionEventOf<'BidPlaced' | 'BidRevised'>['data'];
 type Ended = Exclude<BidStatus, 'standing'>;
 
 /**
- * All bids of one auction at one moment; immutable. A new book shares most data with the old one
- * (`docs/decisions/0004-immutable-states.md`). Invariant: a book answers from its own bids only, although all books of
- * an auction share one mutable index. Property tests compare each version with a book that has its own index.
+ * Immutable; shares data with other books (decision 4). Invariant: a book answers from its own bids only, although
+ * all books of an auction share one mutable index. Property tests compare it with a separate index.
  */
 export class BidBook {
   private constructor(
     private readonly numbers: IdIndex,
-    /** Every bid, by its number. */
     private readonly bids: PersistentVector<Bid>,
     /** Number of the newest bid in each slot, by slot number. */
     private readonly slots: PersistentVector<number>,
-    /** Number of bids and revisions so far. */
     private readonly turns: number,
   ) {}
 
@@ -51,7 +44,7 @@ export class BidBook {
     return new BidBook(new IdIndex(), PersistentVector.empty(), PersistentVector.empty(), 0);
   }
 
-  /** The book with exactly these bids. Of the bids in a slot, the newest has the highest turn. */
+  /** In a slot, the newest bid must have the highest turn. */
   static fromBids(bids: readonly Bid[]): BidBook {
     return bids.toSorted((a, b) => a.turn - b.turn).reduce((book, bid) => book.with(bid), BidBook.empty());
   }
@@ -61,25 +54,24 @@ export class BidBook {
     return number === undefined ? undefined : this.bids.at(number);
   }
 
-  /** The company's active bid on a lot (standing bid). */
+  /** The company's active bid on a lot. */
   standing(lotId: LotId, companyId: CompanyId): Bid | undefined {
     return this.standingAt(this.numbers.slotsOn(lotId).get(companyId));
   }
 
-  /** The company's bid on a lot, active or one that can be placed again. */
+  /** Active, or one that can be placed again. */
   inSlot(lotId: LotId, companyId: CompanyId): Bid | undefined {
     const bid = this.lastAt(this.numbers.slotsOn(lotId).get(companyId));
     return bid?.final ? undefined : bid;
   }
 
-  /** All bids on a lot, of one company or of all, active and ended, by time of placing. */
+  /** Active and ended ones, by time of placing. */
   on(lotId: LotId, companyId?: CompanyId): Bid[] {
     const slots = this.numbers.slotsOn(lotId);
     const companies = companyId === undefined ? [...slots.keys()] : [companyId];
     return companies.flatMap((company) => this.inOneSlot(lotId, company, slots.get(company))).sort(byPlacing);
   }
 
-  /** The standing bids on one lot. */
   standingOn(lotId: LotId): Bid[] {
     return [...this.numbers.slotsOn(lotId).values()].flatMap((slot) => this.standingAt(slot) ?? []);
   }
@@ -137,7 +129,6 @@ export class BidBook {
     return this.ended(this.standingOn(lotId), 'void');
   }
 
-  /** @param bidIds default: all active bids of the company */
   voidedOf(companyId: CompanyId, bidIds?: readonly BidId[]): BidBook {
     const active = this.standingOf(companyId);
     return this.ended(bidIds ? active.filter(({ bidId }) => bidIds.includes(bidId)) : active, 'void');
@@ -179,10 +170,7 @@ export class BidBook {
 
 const peakOf = ({ peak, amount }: Bid): Cents | undefined => peak ?? amount;
 
-/**
- * Highest amount of a bid; undefined of a sealed one.
- * @param forgetsVoid excludes voided amounts; then undefined if all amounts were voided
- */
+/** Undefined of a sealed bid. @param forgetsVoid excludes voided amounts; then undefined if all were voided */
 export const highestOf = (bid: Bid, forgetsVoid: boolean): Cents | undefined =>
   forgetsVoid && bid.status === 'void' ? bid.withdrawnPeak : peakOf(bid);
 
@@ -218,15 +206,11 @@ function bidAfter(
 const byPlacing = (a: Bid, b: Bid): number =>
   a.placedAt < b.placedAt ? -1 : a.placedAt > b.placedAt ? 1 : a.bidId < b.bidId ? -1 : 1;
 
-/**
- * Mutable, shared by all books of an auction. Numbers each bid and each slot (a company on a lot): the positions in the
- * vectors. Only grows. A number does not prove that a book contains the bid: another book of the auction may have added
- * it.
- */
+/** Mutable, shared by all books of an auction; only grows. A number does not prove that a book contains the bid. */
 class IdIndex {
   private readonly bids = new Map<BidId, number>();
   private readonly slots = new Map<LotId, Map<CompanyId, number>>();
-  /** Numbers of all bids that were ever in a slot, by slot number, ascending. Only slots of older releases have several. */
+  /** Only slots of older releases have several bids. */
   private readonly bidsOfSlots: number[][] = [];
 
   knownBid(bidId: BidId): number | undefined {
@@ -239,7 +223,6 @@ class IdIndex {
     return number;
   }
 
-  /** @param number of the bid in the slot */
   ofSlot({ lotId, companyId }: Bid, number: number): number {
     let onLot = this.slots.get(lotId);
     if (!onLot) this.slots.set(lotId, (onLot = new Map()));
@@ -282,10 +265,7 @@ const EMPTY: Node = Array.from({ length: WIDTH }, () => undefined);
 /** Leaves hold values, the nodes above them hold nodes. */
 type Node = readonly unknown[];
 
-/**
- * Sparse immutable list. `with` returns a new list that shares all arrays except those on the path to the changed
- * place. A tree of arrays of 32; the highest place determines its height.
- */
+/** A tree of arrays of 32. `with` returns a new list; it shares all arrays except those on the changed path. */
 export class PersistentVector<T> {
   private constructor(
     private readonly root: Node,
@@ -296,7 +276,6 @@ export class PersistentVector<T> {
     return new PersistentVector<T>(EMPTY, 0);
   }
 
-  /** @param place whole number from 0 */
   at(place: number): T | undefined {
     if (place >>> ((this.height + 1) * BITS) > 0) return undefined;
     let node: Node | undefined = this.root;
@@ -311,7 +290,6 @@ export class PersistentVector<T> {
     return new PersistentVector<T>(replaced(root, height * BITS, { place, value }), height);
   }
 
-  /** The values in the order of their places. */
   values(): T[] {
     const present = (node: Node): unknown[] => node.filter((inner) => inner !== undefined);
     let level = present(this.root);

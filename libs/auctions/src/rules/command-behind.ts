@@ -5,23 +5,17 @@ import type { AuctionCommand, BidderFacts } from './auction.commands.js';
 import type { AuctionEvent, AuctionEventOf, AuctionDetails, InvitingApproval, LotId } from './auction.events.js';
 import { CLOCK_REASON } from './decisions/decide-lifecycle.js';
 
-/** An event with everything that its command depends on. */
 export interface RecordedFact<Event extends AuctionEvent = AuctionEvent> {
   event: Event;
   at: Instant;
   actor: Actor;
-  /** The bidder of a bid event, from the company's stream. */
   bidder: BidderFacts | null;
 }
 
-/** Placeholder: the rules do not depend on the key of a sealed bid, which is unreadable before the end. */
+/** The rules do not depend on the key of a sealed bid, which is unreadable before the end. */
 const UNREAD_SEAL = { key: Buffer.alloc(32), nonce: Buffer.alloc(12) };
 
-/**
- * Reconstructs the command that led to an event. Facts without a stream (outages, clock doubts, what an admin had seen
- * of a sealed amount) are assumed as the event implies them; `docs/audit.md` lists them.
- * @returns null for an event that is never the first of a command
- */
+/** Assumes facts without a stream as the event implies them (`docs/audit.md`). @returns null for no first event */
 export function commandBehind(auction: Auction, { event, at, actor, bidder }: RecordedFact): AuctionCommand | null {
   switch (event.type) {
     case 'AuctionCreated': {
@@ -103,7 +97,7 @@ function largeImagesOf(auction: Auction, lots: readonly { lotId: LotId }[]): str
   return lots.flatMap(({ lotId }) => (auction.lots.get(lotId)?.images ?? []).map(({ large }) => large));
 }
 
-/** A pause by the clock: an outage that began at `since`, or a machine clock that contradicts the server's. */
+/** An outage began at `since`, or the machine's clock contradicts the server's. */
 function pausedByClock(
   auction: Auction,
   { reason, since }: AuctionEventOf<'AuctionPaused'>['data'],
@@ -134,5 +128,5 @@ function bidCommand(
     : { type: 'ReviseBid', bidId, amount, seal, ...acting };
 }
 
-/** A valid amount in place of a sealed one; the decision does not depend on its value. */
+/** The decision does not depend on the value of a sealed amount. */
 const unreadAmount = (auction: ExistingAuction, lotId: LotId): number => auction.lots.get(lotId)?.minimumBid ?? 1;

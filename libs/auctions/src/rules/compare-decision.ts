@@ -2,11 +2,10 @@ import { canonicalJson, isSameEvent, rulesOf } from '@tender/kernel';
 import type { Auction } from './auction.js';
 import type { AuctionEvent, AuctionEventOf, AuctionDetails } from './auction.events.js';
 
-/** Whether the rules decide the recorded event in this state, ignoring the seal. */
 export const isAsDecided = (decided: AuctionEvent, recorded: AuctionEvent, auction: Auction): boolean =>
   isSameEvent(comparable(recorded, auction), comparable(likeRecorded(decided, recorded, auction), auction));
 
-/** The decided event in the form of the recorded one: with its seal, without fields that older releases did not write. */
+/** With the recorded seal, without fields that older releases did not write. */
 function likeRecorded(decided: AuctionEvent, recorded: AuctionEvent, auction: Auction): AuctionEvent {
   if (decided.type !== recorded.type) return decided;
   const { data } = recorded;
@@ -20,7 +19,6 @@ function likeRecorded(decided: AuctionEvent, recorded: AuctionEvent, auction: Au
 const mayLackBid = ({ data }: AuctionEventOf<'BidWithdrawn'>, auction: Auction): boolean =>
   data.bid === undefined && auction.status !== 'none' && rulesOf(auction.rules).allowsWithdrawalsWithoutBid;
 
-/** Drops unchanged fields of an update if the version of the rules permits them. */
 function comparable(event: AuctionEvent, auction: Auction): AuctionEvent {
   return event.type === 'AuctionUpdated' && mayRepeat(auction) ? { ...event, data: changesIn(event, auction) } : event;
 }
@@ -37,7 +35,7 @@ function changesIn(
   return Object.fromEntries(Object.entries(data).filter(isChange));
 }
 
-/** Whether an update changes nothing but is valid under the rules of release 0.1.0 (only while pending). */
+/** Valid under the rules of release 0.1.0 (only while pending). */
 export const isVoidUpdate = (event: AuctionEvent, auction: Auction): boolean =>
   event.type === 'AuctionUpdated' &&
   auction.status === 'pending' &&

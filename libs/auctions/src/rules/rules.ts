@@ -1,4 +1,4 @@
-/** The rules without Nest: for replay, verification and benchmarks, and for other contexts that follow auctions. */
+/** Without Nest: for replay, verification and benchmarks, and for other contexts that follow auctions. */
 export { type Auction, type ExistingAuction } from './auction.js';
 export { auctionDecider } from './auction-decider.js';
 export {

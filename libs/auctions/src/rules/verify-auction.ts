@@ -46,33 +46,27 @@ export type Verdict =
     ));
 
 /**
- * Why the rules would not have produced an event.
- * `price`: the published result does not follow from the bids. `seal`: a sealed amount does not open with the published
- * key, or the rules would have refused it. `late`: the auction was not live, or past its end. `repeated`: the company
- * has an active bid on the lot. `uninvited`, `unapproved`: the company, or its person, at that moment. `lot`: it is
- * unknown or withdrawn. `actor`: the actor has no right to the command. `rule`: any other difference; `rule` names it.
+ * `price`: the result does not follow from the bids. `seal`: a sealed amount does not open, or breaks the rules.
+ * `late`: not live. `repeated`: the company has a bid. `actor`: no right. `rule`: any other difference.
  */
 type MisfitKind = 'price' | 'seal' | 'late' | 'repeated' | 'uninvited' | 'unapproved' | 'lot' | 'actor' | 'rule';
 
 export interface AuctionMisfit {
   problem: MisfitKind;
-  /** The error code with which the rules refuse the command, or a word for the difference; absent for `price`, `seal`. */
+  /** The code with which the rules refuse the command, or a word for the difference; absent for `price`, `seal`. */
   rule?: string;
   lotId?: string;
 }
 
-/** Roles and approvals at the time of an event, from the streams of staff and companies. */
+/** At the time of an event, from the streams of staff and companies. */
 export interface People {
-  /** @returns null for a person without a company */
   bidder(step: RecordedStep<BidEvent>): BidderFacts | null;
   hasRole(step: RecordedStep<AuctionEvent>): boolean;
-  /** Whether the approval of an invitation admits its one person. */
   mayJoin(step: RecordedStep<AuctionEventOf<'CompaniesInvited'>>): boolean;
-  /** Whether a process could create an auction by this version of the rules at that time. */
   mayBegin(rules: number, at: Instant): boolean;
 }
 
-/** Assumes every role and approval that the event implies: for histories without streams of people. */
+/** For histories without streams of people. */
 const UNCHECKED: People = {
   bidder: ({
     event: {
@@ -84,7 +78,6 @@ const UNCHECKED: People = {
   mayBegin: () => true,
 };
 
-/** A sealed amount that is checked when the key is published. */
 interface UnreadAmount {
   bid: BidAmount & { bidId: BidId };
   lotId: LotId;
@@ -102,7 +95,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     super(auctionDecider, AUCTION_RIGHTS);
   }
 
-  /** Kind of the amounts that cannot be checked yet. Completion publishes the key; a cancelled auction never does. */
+  /** Completion publishes the key; a cancelled auction never does. */
   get unreadAmounts(): 'amounts' | 'cancelledAmounts' | null {
     if (this.unread.length === 0) return null;
     return this.state.status === 'completed' ? 'cancelledAmounts' : 'amounts';
@@ -120,7 +113,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     return hasAuctionShape(step.event) ? super.next(step) : { problem: 'rule', rule: 'form' };
   }
 
-  /** Reconstructs the command from its first event, and the words of an addendum from the second. */
+  /** The first event gives the command, the second the words of an addendum. */
   protected override commandsBehind(
     auction: Auction,
     [step, second, ...more]: CommandRun<AuctionEvent>,
@@ -217,7 +210,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
 
   protected override misfitOfError(error: unknown, { event }: RecordedStep<AuctionEvent>): AuctionMisfit {
     if (error instanceof Rejection) return refused(error.code, this.state, event);
-    // The sealed amount does not open with this key: it was sealed with another key, or copied from another bid.
+    // The sealed amount does not open: sealed with another key, or copied from another bid.
     if (event.type === 'AuctionCompleted') return { problem: 'seal' };
     // The rules throw if a sealed auction has no key.
     return { problem: 'rule', rule: 'form' };
@@ -253,7 +246,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     return isSameEvent(event, decided) ? this.misfitOfAmounts(sealKey) : { problem: 'price' };
   }
 
-  /** Checks every sealed amount, including bids that were revised or withdrawn later. */
+  /** Includes bids that were revised or withdrawn later. */
   private misfitOfAmounts(sealKey: string | undefined): AuctionMisfit | null {
     if (sealKey === undefined) return null;
     const key = Buffer.from(sealKey, 'base64url');
@@ -269,10 +262,8 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
 }
 
 /**
- * Verifies the whole history of one auction: the hash chain, the order of time, and that the rules produce each event.
- * @param events all stored events of the auction's stream
- * @param upcast converts an event's data to the newest version, after its hash was checked
- * @param people default: assumes every role and approval that the event implies
+ * Verifies the hash chain, the order of time, and that the rules produce each event.
+ * @param upcast converts data to the newest version, after the check of its hash
  */
 export function verifyAuction(
   events: readonly StoredEvent[],

@@ -10,7 +10,7 @@ interface SealedOrOpen {
   wrappedSealKey?: string | null | undefined;
 }
 
-/** Keys of sealed auctions: one per auction, stored wrapped by the root key (`domain.md §2`), unwrapped only in memory. */
+/** One key per auction, stored wrapped by the root key (`domain.md §2`), unwrapped only in memory. */
 export class SealKeys {
   private readonly open = new Map<string, Buffer | null>();
 
@@ -41,7 +41,7 @@ export class SealKeys {
     return this.ifOpen(auction) !== null;
   }
 
-  /** Whether the amounts of a sealed auction cannot be decrypted. A completed auction has plain amounts. */
+  /** A completed auction has plain amounts. */
   isLost(auction: SealedOrOpen & { status: AuctionStatus; cancelled: boolean }): boolean {
     const isOpened = auction.status === 'completed' && !auction.cancelled;
     return !isOpened && !this.opens(auction);

@@ -5,15 +5,11 @@ import type { CompanyId, UserId } from '../rules/auction.events.js';
 
 type Publication = { readonly publishedAt: Instant | null };
 
-/**
- * Before completion an amount is visible to its author, and to colleagues whom the author had confirmed before the
- * publication. All others see no more than staff (`docs/decisions/0018-circle-of-trust.md`).
- */
+/** Before completion: the author, and colleagues whom the author confirmed before the publication (decision 18). */
 @Injectable()
 export class SealedSight {
   constructor(private readonly memberships: Memberships) {}
 
-  /** Users whose sealed amounts the actor may see. */
   async seenBy({ userId, companyId }: Actor, { publishedAt }: Publication): Promise<ReadonlySet<UserId>> {
     if (companyId === null) return NOBODY;
     return publishedAt === null
@@ -21,7 +17,6 @@ export class SealedSight {
       : seenBy(await this.memberships.trustIn(companyId), userId, publishedAt);
   }
 
-  /** Users who may see the sealed amounts of a user. */
   async seersOf(
     { userId, companyId }: { userId: UserId; companyId: CompanyId },
     { publishedAt }: Publication,

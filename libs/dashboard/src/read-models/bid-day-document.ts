@@ -2,11 +2,10 @@ import { auctionStreams, type AuctionEvent } from '@tender/auctions/rules';
 import type { UpcastEvent } from '@tender/event-store';
 import { defineProjection, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
 
-/** Number of bids of one auction on one day (UTC); reveals no amounts, so that sealed auctions are included. */
+/** Reveals no amounts, so that sealed auctions are included. */
 export interface BidDayDocument {
   _id: string;
   date: string;
-  /** Placed and revised ones. */
   bids: number;
   /** Revision of the last counted event: makes the count idempotent. */
   revision: number;

@@ -11,7 +11,6 @@ import { RunningAuctions } from './running-auctions.js';
 import { comingViewings, TodaysViewings } from './todays-viewings.js';
 import { dailyTotals, daysUpTo, endedAuction, salesTotals, type DayOfBids } from './trends.js';
 
-/** Maximum number of coming auctions, and of ended ones. */
 const SOME = 8;
 
 export class GetDailySummary extends Query<DailySummary> {}

@@ -15,12 +15,12 @@ import { bookings, viewings, type BookingDocument, type ViewingDocument } from '
 import { bidDays, bidders } from '../read-models/bid-day-document.js';
 import { sales, type SaleDocument } from '../read-models/sale-document.js';
 
-/** Number of completed viewings that are checked for a missing auction: older ones were left without one on purpose. */
+/** Completed viewings that are checked for a missing auction: older ones have none on purpose. */
 const VIEWINGS_LOOKED_AT = 20;
 const MOST_BOOKINGS = 1_000;
 const MOST_UNPUBLISHED = 50;
 
-/** Replaces data of a stopped read model by a default, so that the rest of the summary works. All other readers refuse. */
+/** A stopped read model gives a default, so that the rest of the summary works. All other readers refuse. */
 export const known = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
   reading.catch((error: unknown) => {
     if (error instanceof Rejection && error.code === 'READ_MODEL_STOPPED') return otherwise;

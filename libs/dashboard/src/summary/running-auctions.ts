@@ -30,7 +30,7 @@ interface Known {
   goodUntil: number;
 }
 
-/** States are immutable: totals are recomputed only after a change of a bid or lot. Concurrent requests share one computation. */
+/** Totals are recomputed only after a change of a bid or lot. Concurrent requests share one computation. */
 @Injectable()
 export class RunningAuctions {
   private readonly known = new Map<string, Known>();

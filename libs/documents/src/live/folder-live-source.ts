@@ -6,7 +6,7 @@ import { folderDecider } from '../rules/folder-decider.js';
 import { folderStreams } from '../rules/folder.events.js';
 import { FolderSubjects } from '../subjects/folder-subjects.js';
 
-/** Notifies staff of a change of a folder, and the buyers who see it, without details: clients read them with their current rights. */
+/** Sends no details: clients read them with their current rights. */
 @Injectable()
 @LiveMessages()
 export class FolderLiveSource implements LiveSource {

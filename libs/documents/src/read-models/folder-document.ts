@@ -12,12 +12,12 @@ import { folderStreams, type FileId, type FolderSubject, type NewFile } from '..
 
 /** A file within its folder's document, because a folder is read whole. */
 export interface FileDocument extends NewFile {
-  /** Id of the person who uploaded it, or replaced it last. */
+  /** Id of the person who uploaded or replaced it. */
   uploadedBy: string;
   uploadedAt: Instant;
 }
 
-/** Read model of a folder. `folder-views.ts` decides which fields each role sees. */
+/** `folder-views.ts` decides which fields each role sees. */
 export interface FolderDocument extends FolderSubject {
   _id: string;
   name: string;

@@ -12,7 +12,6 @@ export interface Part {
   skip: number;
 }
 
-/** Reads the folders that the actor may see. All others are answered with 404. */
 @Injectable()
 export class FolderReader {
   constructor(
@@ -26,7 +25,7 @@ export class FolderReader {
     return this.store.view(folders).find({ sort: [{ field: 'createdAt', descending: true }], limit, skip });
   }
 
-  /** The public folders that the actor may see, the newest first. */
+  /** The newest first. */
   async shown(actor: Actor, { limit = LONGEST_LIST, skip }: Part): Promise<FolderDocument[]> {
     await this.readYourWrites.caughtUp();
     const all = await this.store
@@ -64,7 +63,7 @@ export class FolderReader {
   }
 }
 
-/** Whether the actor manages folders, and so sees hidden ones, too. */
+/** Managers see hidden folders, too. */
 export const manages = ({ role }: Actor): boolean => can(role, 'folder:manage');
 
 const isSeen = ({ viewing, auction }: FolderSubject, seen: ReadonlySet<string> | 'all'): boolean => {

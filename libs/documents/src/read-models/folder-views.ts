@@ -5,7 +5,7 @@ export function folderForStaff(folder: FolderDocument): FolderForStaff {
   return { ...folderForBuyers(folder), files: filesForStaff(folder) };
 }
 
-/** A folder for all others: an allow-list. They must not see which staff member uploaded a file. */
+/** An allow-list: buyers must not see which staff member uploaded a file. */
 export function folderForBuyers(folder: FolderDocument): FolderForBuyer {
   const { _id, name, public: isPublic, viewing, auction, createdAt } = folder;
   return { _id, name, public: isPublic, viewing, auction, files: filesForBuyers(folder), createdAt };

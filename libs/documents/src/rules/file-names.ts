@@ -1,11 +1,11 @@
 import { LENGTHS } from '@tender/contracts';
 
-/** Equal names within a folder: many file systems ignore case. */
+/** Many file systems ignore case. */
 export const sameName = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
 
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** The name, with the first free number if necessary: `list.pdf`, `list (2).pdf`. */
+/** With the first free number if necessary: `list.pdf`, `list (2).pdf`. */
 export function freeName(name: string, taken: readonly string[]): string {
   const keys = new Set(taken.map(keyOf));
   let free = name;

@@ -48,7 +48,6 @@ function decide(folder: Folder, command: FolderCommand): FolderEvent[] {
   }
 }
 
-/** A repeated creation changes nothing. */
 function create(folder: Folder, { type: _, ...data }: FolderCommandOf<'CreateFolder'>): FolderEvent[] {
   return folder.status === 'none' ? [{ type: 'FolderCreated', data }] : [];
 }
@@ -58,7 +57,7 @@ function show(folder: OpenFolder, command: FolderCommandOf<'ShowFolder'>): Folde
   return wanted === folder.public ? [] : [{ type: 'FolderVisibilityChanged', data: { public: wanted } }];
 }
 
-/** Adds all files of an upload or none. A name that is taken gets a number. */
+/** All files of an upload or none. A name that is taken gets a number. */
 function addFiles(folder: OpenFolder, { files }: FolderCommandOf<'AddFiles'>): FolderEvent[] {
   if (files.length === 0) return [];
   checkRoom(folder, { files: files.length, bytes: sum(files) });
@@ -84,7 +83,6 @@ function renameFile(folder: OpenFolder, { fileId, name }: FolderCommandOf<'Renam
   return [{ type: 'FileRenamed', data: { fileId, name } }];
 }
 
-/** @throws Rejection NOT_FOUND when it does not exist or was deleted */
 function open(folder: Folder): OpenFolder {
   if (folder.status !== 'open') throw new Rejection('NOT_FOUND');
   return folder;
@@ -108,7 +106,6 @@ function sum(files: Iterable<{ size: number }>): number {
   return bytes;
 }
 
-/** The rules of a folder's stream, which contains the folder and its files. */
 export const folderDecider: Decider<Folder, FolderCommand, FolderEvent> = {
   initial: NO_FOLDER,
   decide,

@@ -4,7 +4,7 @@ import { streamKind, type EventCatalogue } from '@tender/kernel';
 export type FolderId = string;
 export type FileId = string;
 
-/** The owner of a folder: a viewing, an auction, or the firm if both are null. */
+/** A viewing, an auction, or the firm if both are null. */
 export interface FolderSubject {
   viewing: string | null;
   auction: string | null;
@@ -13,7 +13,6 @@ export interface FolderSubject {
 export interface FileContent {
   /** Id of its bytes in the file storage. */
   content: string;
-  /** Bytes. */
   size: number;
   type: FileType;
 }
@@ -23,7 +22,7 @@ export interface NewFile extends FileContent {
   name: string;
 }
 
-/** Facts about a folder and its files. Names are data: they describe the firm's papers, not people. */
+/** Names are data: they describe the firm's papers, not people. */
 export type FolderEvent =
   | { type: 'FolderCreated'; data: FolderSubject & { folderId: FolderId; name: string; public: boolean } }
   | { type: 'FolderRenamed'; data: { name: string } }

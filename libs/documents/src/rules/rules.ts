@@ -1,4 +1,4 @@
-/** The rules of folders, for packages that react to them: they load no Nest. */
+/** Without Nest, for packages that react to folders. */
 export * from './folder.events.js';
 export * from './folder.js';
 export { folderDecider } from './folder-decider.js';

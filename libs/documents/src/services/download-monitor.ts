@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Rejection, type Actor } from '@tender/kernel';
 import { FolderReader } from '../read-models/folder-reader.js';
 
-/** Milliseconds between two checks of the folders of running downloads: another process may have hidden one. */
+/** Milliseconds between two checks of running downloads: another process may have hidden a folder. */
 const LOOK_EVERY = 500;
 
 interface RunningDownload {
@@ -13,7 +13,6 @@ interface RunningDownload {
   content: Readable;
 }
 
-/** Ends a running download when its reader may no longer see the folder. */
 @Injectable()
 export class DownloadMonitor {
   private readonly logger = new Logger(DownloadMonitor.name);

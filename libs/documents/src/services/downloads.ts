@@ -11,7 +11,7 @@ import { DownloadMonitor } from './download-monitor.js';
 
 export type SentFile = Pick<FileDocument, 'name' | 'type'> & StoredFile;
 
-/** Streams files and whole folders. No file is deleted during a download. It ends when its reader may no longer see the folder. */
+/** No file is deleted during a download. A download ends when its reader may no longer see the folder. */
 @Injectable()
 export class Downloads {
   private readonly logger = new Logger(Downloads.name);
@@ -39,7 +39,7 @@ export class Downloads {
     return { name, type, ...stored };
   }
 
-  /** A folder as one ZIP, streamed. @throws Rejection NOT_FOUND */
+  /** @throws Rejection NOT_FOUND */
   async folder(folderId: string, actor: Actor): Promise<{ name: string; content: Readable }> {
     const folder = await this.reader.folder(folderId, actor);
     const end = this.running.begin(folder.files.map(({ content }) => content));

@@ -14,10 +14,7 @@ import type { Folder } from '../rules/folder.js';
 import { folderDecider, type FolderCommand } from '../rules/folder-decider.js';
 import { folderStream, folderStreams, type FileContent, type FolderId } from '../rules/folder.events.js';
 
-/**
- * The files of folders. Bytes are staged before the history refers to them and dropped afterwards: at any moment they have a reference or a
- * note, or are deleted (decision 12).
- */
+/** Bytes are noted before the history refers to them: at any moment they have a reference or a note (decision 12). */
 @Injectable()
 @KeepsFiles()
 export class FileService implements FileKeeper {
@@ -34,10 +31,7 @@ export class FileService implements FileKeeper {
     return (manages(actor) ? filesForStaff : filesForBuyers)(folder);
   }
 
-  /**
-   * Adds all files of an upload, or none. @returns all files of the folder
-   * @throws Rejection INVALID without a file; UNSUPPORTED_MEDIA_TYPE; TOO_LARGE; FOLDER_FULL
-   */
+  /** All files of an upload, or none. @throws Rejection INVALID; UNSUPPORTED_MEDIA_TYPE; TOO_LARGE; FOLDER_FULL */
   async add(id: string, uploaded: readonly UploadedFile[], context: CommandContext): Promise<FileView[]> {
     const { _id: folderId } = await this.reader.folder(id, context.actor);
     const files = [];
@@ -55,7 +49,7 @@ export class FileService implements FileKeeper {
     return this.list(folderId, context.actor);
   }
 
-  /** The file keeps its name, so the new content must have the same type of ending. @throws Rejection as for `add` */
+  /** The name stays: the new content must have the same type of ending. @throws Rejection as for `add` */
   async replace(
     id: string,
     { fileId, uploaded }: { fileId: string; uploaded: readonly UploadedFile[] },
@@ -95,7 +89,7 @@ export class FileService implements FileKeeper {
     return this.list(folderId, context.actor);
   }
 
-  /** Reads the folder's stream: a read model may be behind. */
+  /** A read model may be behind. */
   async refersTo(fileId: string, owner: string): Promise<boolean> {
     if (folderStreams.idOf(owner) === null) return false;
     return contentsOf(await this.executor.state(folderDecider, owner)).has(fileId);
@@ -107,7 +101,7 @@ export class FileService implements FileKeeper {
     return file;
   }
 
-  /** Runs a command that refers to new files. Files without a reference after it are deleted. */
+  /** Files without a reference after the command are deleted. */
   private async taking(
     folderId: FolderId,
     contents: readonly string[],
@@ -126,7 +120,7 @@ export class FileService implements FileKeeper {
     await this.staged.commit(contents, (content) => referred.has(content));
   }
 
-  /** Deletes dropped files that no download reads. After a repeated command, skips files with a reference. */
+  /** Skips files of running downloads and, after a repeated command, files with a reference. */
   private async dispose(folderId: FolderId, contents: readonly string[]): Promise<void> {
     const referred = contentsOf(await this.executor.state(folderDecider, folderStream(folderId)));
     await this.staged.dispose(contents.filter((content) => !referred.has(content)));

@@ -21,7 +21,7 @@ export class FolderService {
     private readonly staged: StagedFiles,
   ) {}
 
-  /** @throws Rejection INVALID for a folder of both a viewing and an auction; NOT_FOUND when the viewing or auction does not exist */
+  /** @throws Rejection INVALID for a viewing and an auction; NOT_FOUND when one of them does not exist */
   async create(body: CreateFolderBody, context: CommandContext): Promise<FolderView> {
     const { name, public: isPublic = false, viewing = null, auction = null } = body;
     if (viewing && auction)
@@ -39,7 +39,7 @@ export class FolderService {
     return folderForStaff(await this.reader.folder(folderId, context.actor));
   }
 
-  /** Deletes a folder with its files. @returns the folder before the deletion */
+  /** @returns the folder before the deletion */
   async delete(id: string, context: CommandContext): Promise<FolderView> {
     const folder = await this.reader.folder(id, context.actor);
     const contents = folder.files.map(({ content }) => content);

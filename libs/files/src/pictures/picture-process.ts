@@ -3,9 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { LOGO_SIZE, LOT_IMAGE_MAXIMA, LOT_IMAGE_SIZES } from '@tender/contracts';
 import type { PictureAnswer, PictureOrder, ScaledPicture } from './picture-scaler.js';
 
-/** Scales pictures for `PictureScaler`. A malicious file can only harm this process, which has no secrets and a low priority. */
+/** A malicious file can only harm this process, which has no secrets and a low priority. */
 
-/** The maximum is 19. Bids have priority. */
 const NICENESS = 10;
 /** Good enough for stones, and a tenth of the size of a camera's file. */
 const ENCODING = { quality: 82, effort: 3 } as const;
@@ -19,7 +18,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** Few colours: a logo is a drawing, and is stored in the history (decision 43). */
+/** A logo is a drawing with few colours, and is stored in the history (decision 43). */
 const LOGO_ENCODING = { palette: true, colours: 64, effort: 7, compressionLevel: 9 } as const;
 
 async function made({ content, as }: PictureOrder): Promise<PictureAnswer> {
@@ -37,7 +36,6 @@ async function logo(upright: Sharp): Promise<PictureAnswer> {
   return { logo: { content: data, width: info.width, height: info.height } };
 }
 
-/** The picture in both sizes, upright, in sRGB, without the camera's metadata. */
 async function scale(upright: Sharp): Promise<PictureAnswer> {
   const { data, info } = await upright
     .resize({ ...square(LOT_IMAGE_SIZES.large), withoutEnlargement: true })

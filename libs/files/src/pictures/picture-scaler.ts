@@ -4,10 +4,8 @@ import { oneAtATime, Rejection } from '@tender/kernel';
 
 export type ScaledPicture = Record<LotImageSize, Buffer>;
 
-/** A logo as PNG, which mail programs can show, too. */
 export interface ScaledLogo {
   content: Buffer;
-  /** Pixels. */
   width: number;
   height: number;
 }
@@ -27,26 +25,22 @@ type Scaled = Exclude<PictureAnswer, { refused: string }>;
 
 /** Timeout of a picture in ms. The largest takes 1 s on an idle machine. */
 const PATIENCE_MILLIS = 60_000;
-/** Milliseconds after which an idle process ends. */
 const IDLE_MILLIS = 10_000;
 
-/** Scales pictures in a child process, one after the other: this limits memory, and leaves this process's threads to bids. */
+/** One child process scales one picture at a time: this limits memory, and leaves this process's threads to bids. */
 export class PictureScaler {
   private readonly inTurn = oneAtATime();
   private process: ChildProcess | null = null;
   private idle: NodeJS.Timeout | undefined;
 
-  /**
-   * @param read called when the turn of this picture comes, so that only one is in memory.
-   * @throws Rejection UNSUPPORTED_MEDIA_TYPE for an unreadable picture; TOO_LARGE for too many pixels
-   */
+  /** Calls `read` when the turn comes: only one is in memory. @throws Rejection UNSUPPORTED_MEDIA_TYPE, TOO_LARGE */
   async scale(read: () => Promise<Uint8Array>): Promise<ScaledPicture> {
     const answer = await this.order(read, 'picture');
     if (!('scaled' in answer)) throw new Error('a picture was scaled as a logo');
     return answer.scaled;
   }
 
-  /** The picture as a logo of at most `LOGO_SIZE`, with its transparency. @throws as `scale` */
+  /** The logo has at most `LOGO_SIZE` and keeps its transparency. @throws as `scale` */
   async logo(read: () => Promise<Uint8Array>): Promise<ScaledLogo> {
     const answer = await this.order(read, 'logo');
     if (!('logo' in answer)) throw new Error('a logo was scaled as a picture');

@@ -1,6 +1,6 @@
 import type { MessageLink } from '../delivery/outgoing-message.js';
 
-/** Text of an alert for admins. Contains nothing that strangers wrote: kinds that strangers can cause show a count only. */
+/** Contains nothing that strangers wrote: kinds that strangers can cause show a count only. */
 export interface AlertWords {
   subject: string;
   text: string;
@@ -8,9 +8,8 @@ export interface AlertWords {
 }
 
 interface Kind {
-  /** `single`: immediately, one alert per subject. `joined`: the first immediately, then at most one per 15 minutes, with the number of new ones. */
+  /** `single`: one alert per subject. `joined`: the first immediately, then at most one per 15 minutes. */
   sent: 'single' | 'joined';
-  /** @param name of the subject, if staff chose it (an auction, a read model). @param count 1 for `single` */
   words(name: string, count: number): AlertWords;
 }
 

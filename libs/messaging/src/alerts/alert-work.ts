@@ -12,11 +12,10 @@ import { alertRecords, type AlertRecord } from './alert-records.js';
 import { OVER_AFTER } from './alerts.js';
 
 const LOOK_EVERY = 1_000;
-/** Minimum time in ms between two alerts of a joined kind. */
 export const JOINED_EVERY = 15 * 60_000;
-/** Older alerts, in ms, are not sent: a restored or long stopped installation would report outdated facts. */
+/** Milliseconds. A restored or long stopped installation would report outdated facts. */
 const NOTIFY_WITHIN = 24 * 3_600_000;
-/** Lifetime of a sent alert in ms, which prevents sending it twice. */
+/** Milliseconds. A sent alert is kept, so that it is not sent twice. */
 const KEPT = 2 * NOTIFY_WITHIN;
 const SWEPT_EVERY = 60_000;
 const PAGE = 1_000;
@@ -50,7 +49,7 @@ export class AlertWork implements BackgroundWork {
     await this.running;
   }
 
-  /** Sends due alerts. Never rejects: failed ones are sent at the next poll. */
+  /** Never rejects: failed alerts are sent at the next poll. */
   async poll(): Promise<void> {
     this.isPolling = true;
     try {
@@ -63,7 +62,7 @@ export class AlertWork implements BackgroundWork {
     }
   }
 
-  /** Deletes resolved and old alerts, once a minute because it writes. */
+  /** Once a minute because it writes. */
   private async sweep(): Promise<void> {
     const now = this.options.clock();
     if (this.sweptAt !== null && now < plusMillis(this.sweptAt, SWEPT_EVERY)) return;
@@ -72,7 +71,7 @@ export class AlertWork implements BackgroundWork {
     await this.records.deleteMany({ seenAt: null, sentAt: { gt: '', lte: plusMillis(now, -KEPT) } });
   }
 
-  /** Kinds that strangers can cause are joined and read separately, so that any number of them does not delay the others. */
+  /** Kinds that strangers can cause are read separately: any number of them does not delay the others. */
   private async send(): Promise<void> {
     const now = this.options.clock();
     const waiting = await this.records.find({

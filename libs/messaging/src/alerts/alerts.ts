@@ -5,7 +5,6 @@ import { alertRecords, type AlertRecord } from './alert-records.js';
 
 /** A lasting condition is over after this time in ms without a new report. */
 export const OVER_AFTER = 3 * 60_000;
-/** Minimum time in ms between two reports of a condition by one process. */
 const NOTED_EVERY = 60_000;
 
 const OF_DAY = ['mailServerWithoutTls', 'unprovenMails'] as const;
@@ -18,7 +17,7 @@ export interface RaisedAlert {
   path?: string;
 }
 
-/** Records alerts until `AlertWork` sends them. Any process raises alerts. */
+/** Any process raises alerts; `AlertWork` sends them. */
 export class Alerts {
   private readonly records: StateCollection<AlertRecord>;
   private readonly notedAt = new Map<string, Instant>();
@@ -30,17 +29,15 @@ export class Alerts {
     this.records = state.state(alertRecords);
   }
 
-  /** Raises an alert for an occurrence; idempotent. @param at time of the occurrence */
   async raise(alert: RaisedAlert, at: Instant = this.clock()): Promise<void> {
     await this.records.addMissing([recordOf(alert, at, null)]);
   }
 
-  /** Deletes an unsent alert that needs no action any more. */
   async settle(alert: Pick<RaisedAlert, 'kind' | 'subject'>): Promise<void> {
     await this.records.deleteMany({ _id: idOf(alert), sentAt: null });
   }
 
-  /** Reports a lasting condition; call it repeatedly. Sends one alert until the condition is over. */
+  /** Call it repeatedly: one alert is sent until the condition is over. */
   async raiseLasting(alert: RaisedAlert): Promise<void> {
     const now = this.clock();
     const id = idOf(alert);
@@ -55,7 +52,6 @@ export class Alerts {
     return this.raise({ kind, subject: this.clock().slice(0, 10) });
   }
 
-  /** Kinds of current conditions, and of alerts of the present day. */
   async current(): Promise<ReadonlySet<AlertKind>> {
     const now = this.clock();
     const lasting = await this.records.find({ where: { seenAt: { gt: plusMillis(now, -OVER_AFTER) } } });

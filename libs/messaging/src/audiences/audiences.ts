@@ -23,24 +23,22 @@ export interface AudiencePage {
   next: string | null;
 }
 
-/** Documents per read, so that other requests run in between. */
 const PAGE = 500;
 
 type Candidates = ReadonlySet<string> | 'everybody';
 
-/** Audiences (`specification.md §9`): people who are approved now and have the permission for the subject; never staff. */
+/** People who are approved now and have the permission for the subject; never staff (`specification.md §9`). */
 export class Audiences {
   constructor(
     private readonly executor: Pick<CommandExecutor, 'state'>,
     private readonly views: Pick<ReadStore, 'view'>,
   ) {}
 
-  /** @param after `next` of the previous page; null for the first @throws Rejection NOT_FOUND for an unknown auction or viewing */
+  /** @param after `next` of the previous page; null for the first @throws Rejection NOT_FOUND */
   async page(of: Addressed, after: string | null, limit = PAGE): Promise<AudiencePage> {
     return this.pageOf(await this.candidates(of), { needs: permissionFor(of), after, limit });
   }
 
-  /** @throws Rejection as `page` */
   async count(of: Addressed): Promise<number> {
     const candidates = await this.candidates(of);
     let count = 0;
@@ -119,7 +117,6 @@ export class Audiences {
     }
   }
 
-  /** Companies that won a lot, and companies that bid on a lot without winning it; a company may be in both. */
   private async outcome(auction: ExistingAuction): Promise<{ won: Set<string>; lost: Set<string> }> {
     if (auction.status !== 'completed' || !auction.resultPublished) throw new Rejection('RESULT_NOT_PUBLISHED');
     const [won, lost] = [new Set<string>(), new Set<string>()];
@@ -152,7 +149,7 @@ export class Audiences {
   }
 }
 
-/** Permission that recipients need: members cannot bid, so that they get no messages about auctions. */
+/** Members cannot bid, so that they get no messages about auctions. */
 const permissionFor = ({ to, auctionId }: Addressed): Permission =>
   auctionId !== null || isAboutAuctions(to) ? 'auction:read' : 'notification:own';
 

@@ -1,13 +1,12 @@
 import { MAIL_CHOICES, type MailChoice, type MailChoicesView } from '@tender/contracts';
 import { UniqueViolation, type CollectionSpec, type ReadStore, type StateCollection } from '@tender/read-store';
 
-/** Mail preferences that differ from the defaults. Without a record, only kinds that are enabled by default are sent. */
+/** Without a record, only kinds that are enabled by default are sent. */
 interface MailChoicesRecord {
   _id: string;
   off: MailChoice[];
-  /** Enabled kinds that are disabled by default. */
   on?: MailChoice[];
-  /** Number of changes, for the optimistic lock. */
+  /** Optimistic lock. */
   revision: number;
 }
 
@@ -31,7 +30,6 @@ export class MailChoices {
     return (await this.of(userId))[choice];
   }
 
-  /** Changes the given kinds. Concurrent changes are merged. */
   async change(userId: string, changes: Partial<MailChoicesView>): Promise<Required<MailChoicesView>> {
     for (;;) {
       const record = await this.records.get(userId);
@@ -46,7 +44,6 @@ export class MailChoices {
     await this.records.delete(userId);
   }
 
-  /** @returns false after a concurrent change */
   private async swap(
     userId: string,
     before: MailChoicesRecord | null,

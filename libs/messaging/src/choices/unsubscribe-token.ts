@@ -9,7 +9,7 @@ export interface Unsubscription {
   choice: MailChoice;
 }
 
-/** Token of an unsubscribe link. It is valid for one person and one kind of mails only, so that it never expires. */
+/** Valid for one person and one kind of mails only, so that it never expires. */
 export class UnsubscribeTokens {
   private readonly key: Buffer;
 
@@ -22,7 +22,6 @@ export class UnsubscribeTokens {
     return `${whose.toString('base64url')}.${this.mark(whose).toString('base64url')}`;
   }
 
-  /** @returns null for a token that the server did not make */
   read(token: string): Unsubscription | null {
     const [text = '', mark = ''] = token.split('.');
     const whose = Buffer.from(text, 'base64url');

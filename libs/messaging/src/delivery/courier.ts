@@ -8,14 +8,13 @@ export interface Courier {
   readonly lanes: number;
   /** Runs before each read of the queue, for example to import messages from another outbox. */
   prepare?(): Promise<void>;
-  /** May be repeated for the same delivery. @throws Refused for a permanent failure; any other error leads to a retry */
+  /** May be repeated for a delivery. @throws Refused for a permanent failure; any other error leads to a retry */
   deliver(delivery: DeliveryRecord, signal: AbortSignal): Promise<Outcome>;
-  /** Called after a failure. @throws Error if the channel itself is unavailable, so that the delivery does not count as failed */
+  /** Called after a failure. @throws Error if the channel is unavailable: the delivery then has not failed */
   assertOpen?(): Promise<void>;
   close?(): Promise<void> | void;
 }
 
-/** Permanent failure of a delivery. */
 export class Refused extends Error {
   constructor(reason: string) {
     super(reason);

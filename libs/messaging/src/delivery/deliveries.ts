@@ -6,9 +6,8 @@ import type { Filter, Query, ReadStore, StateCollection } from '@tender/read-sto
 import { deliveryRecords, type DeliveryRecord } from './delivery-records.js';
 import type { OutgoingMessage } from './outgoing-message.js';
 
-/** Deliveries per write, so that other writes to `state` do not wait long. */
 const PAGE = 250;
-/** A delivery that is `sending` for longer, in ms, was abandoned by a dead process. */
+/** Milliseconds. A delivery that is `sending` for longer was abandoned by a dead process. */
 export const LONGEST_SENDING = 90_000;
 const LOOK_EVERY = 50;
 
@@ -24,7 +23,6 @@ export class Deliveries {
     this.records = state.state(deliveryRecords);
   }
 
-  /** Queues each message for its channels; ignores known messages. */
   async enqueue(messages: readonly OutgoingMessage[]): Promise<void> {
     const now = this.clock();
     await this.add(messages.flatMap((message) => deliveriesOf(message, now)));
@@ -34,10 +32,7 @@ export class Deliveries {
     for (let at = 0; at < deliveries.length; at += PAGE) await this.records.addMissing(deliveries.slice(at, at + PAGE));
   }
 
-  /**
-   * `sending` counts as queued. Counts the statuses in the order in which a delivery passes through them: a concurrent
-   * change may be counted twice but is never missed. A retried delivery moves backwards, see `MessageCounts.retried`.
-   */
+  /** Counts the statuses in their order: a concurrent change may be counted twice but is never missed. */
   async counts(about: string, channel: DeliveryChannel): Promise<Omit<DeliveryCounts, 'read'>> {
     const count = (status: Filter<DeliveryRecord>['status']) => this.records.count({ about, channel, status });
     const queued = await count({ in: ['queued', 'sending'] });
@@ -62,7 +57,7 @@ export class Deliveries {
     return this.records.get(id);
   }
 
-  /** Retries a failed delivery now, with all tries of a new one. @returns false if it is not `failed` */
+  /** With all tries of a new delivery. @returns false if it is not `failed` */
   retry(id: string): Promise<boolean> {
     return this.records.update(id, requeued(this.clock()), { status: 'failed' });
   }
@@ -83,7 +78,7 @@ export class Deliveries {
     return this.withdraw({ about });
   }
 
-  /** Requeues deliveries that a previous process left `sending`. Call only if no other process sends. */
+  /** Call only if no other process sends: requeues deliveries that a previous process left `sending`. */
   takeBack(): Promise<void> {
     return takeBack(this.records, {}, this.clock());
   }
@@ -111,7 +106,6 @@ export const deliveryId = (about: string, whom: string, template: string, channe
     .update(JSON.stringify([about, whom, template, channel]))
     .digest('base64url');
 
-/** Requeues deliveries that were left `sending`; they may have arrived or not. */
 export async function takeBack(
   records: StateCollection<DeliveryRecord>,
   which: Filter<DeliveryRecord>,

@@ -4,9 +4,8 @@ import { Refused, type Courier, type Outcome } from './courier.js';
 import { DeliveryQueue, type QueueOptions } from './delivery-queue.js';
 import type { DeliveryRecord } from './delivery-records.js';
 
-/** Maximum time of one delivery in ms; below `LONGEST_SENDING`. */
+/** Milliseconds; below `LONGEST_SENDING`. */
 const LONGEST_CARRY = 60_000;
-/** Maximum time in ms that a stop waits for current deliveries before it aborts them. */
 const PATIENCE = 3_000;
 const WITHDRAWAL_LOOK = 500;
 
@@ -21,7 +20,7 @@ export interface DeliveryLoopOptions extends Omit<QueueOptions, 'channel'> {
   onFailed: (delivery: DeliveryRecord) => Promise<void>;
 }
 
-/** While the channel is unavailable, no delivery is claimed or counted as failed. A slow delivery blocks only its lane. */
+/** While the channel is unavailable, no delivery is claimed or counted as failed. Slow ones block only their lane. */
 export class DeliveryLoop {
   private readonly queue: DeliveryQueue;
   private readonly stopping = new AbortController();
@@ -136,7 +135,6 @@ export class DeliveryLoop {
     return setInterval(() => void look().catch(() => undefined), WITHDRAWAL_LOOK);
   }
 
-  /** Runs once at a time for all lanes. */
   private gather(): Promise<void> {
     return (this.gathering ??= Promise.resolve(this.options.courier.prepare?.()).finally(
       () => (this.gathering = null),
@@ -148,7 +146,7 @@ export class DeliveryLoop {
     return (this.idling ??= this.pause(this.options.pacing.idle).finally(() => (this.idling = null)));
   }
 
-  /** Logs errors: the store may be unavailable or full for a moment. @returns undefined after an error */
+  /** The store may be unavailable or full for a moment. @returns undefined after an error */
   private async insisting<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();

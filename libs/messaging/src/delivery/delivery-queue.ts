@@ -6,7 +6,6 @@ import { deliveryRecords, type DeliveryRecord } from './delivery-records.js';
 import { backoffMillis, type DeliveryChannel } from '@tender/contracts';
 import type { DeliveryPacing } from './pacing.js';
 
-/** Interval in ms between two checks for abandoned deliveries. */
 const LOST_LOOK = 30_000;
 const PAGE = 100;
 const LONGEST_ERROR = 500;
@@ -19,7 +18,6 @@ export interface QueueOptions {
   domain: string;
 }
 
-/** Deliveries of one channel for the delivery loop, which claims each before sending and releases it afterwards. */
 export class DeliveryQueue {
   private readonly records: StateCollection<DeliveryRecord>;
   private due: DeliveryRecord[] = [];
@@ -30,13 +28,12 @@ export class DeliveryQueue {
     this.records = options.state.state(deliveryRecords);
   }
 
-  /** Requeues deliveries of a dead process or a former leader. @returns true */
   async takeBack(): Promise<true> {
     await takeBack(this.records, { channel: this.options.channel }, this.options.clock());
     return true;
   }
 
-  /** Claims the next due delivery exclusively. @returns null if none is due */
+  /** Exclusive. @returns null if no delivery is due */
   async next(): Promise<DeliveryRecord | null> {
     for (;;) {
       if (this.due.length === 0) await (this.reading ??= this.loadDue().finally(() => (this.reading = null)));
@@ -52,7 +49,6 @@ export class DeliveryQueue {
       status: outcome.status,
       error: outcome.status === 'sent' ? null : outcome.why,
       settledAt: this.options.clock(),
-      // Only kept deliveries need their content later.
       ...(outcome.status !== 'kept' && { content: null }),
     });
   }
@@ -73,7 +69,6 @@ export class DeliveryQueue {
     return !dead;
   }
 
-  /** Requeues without counting a failure. */
   async giveBack({ _id }: DeliveryRecord): Promise<void> {
     await this.release(_id, { status: 'queued' });
   }
@@ -97,7 +92,6 @@ export class DeliveryQueue {
     return (await this.records.update(_id, claim, { status: 'queued' })) ? { ...delivery, ...claim } : null;
   }
 
-  /** Requeues deliveries whose outcome could not be recorded, because the store was unavailable or full. */
   private async takeBackLost(): Promise<void> {
     const { channel, clock } = this.options;
     await takeBack(this.records, { channel, claimedAt: { lte: plusMillis(clock(), -LONGEST_SENDING) } }, clock());

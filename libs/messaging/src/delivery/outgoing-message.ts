@@ -1,14 +1,11 @@
 import type { DeliveryChannel, MailChoice } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 
-/** A block of a message's body. All texts are plain; the layout escapes them. */
 export type MessageBlock =
   /** Empty lines separate paragraphs; lines that start with a dash and a space are list items. */
   | { type: 'text'; text: string }
-  /** Rows with a label and a value, such as a room and a time. */
   | { type: 'facts'; rows: [label: string, value: string][] }
   | { type: 'table'; head: string[]; rows: string[][] }
-  /** Rows with a changed field, its old and its new value. */
   | { type: 'changes'; rows: [what: string, before: string, now: string][] };
 
 export interface MessageLink {
@@ -37,9 +34,8 @@ export interface OutgoingMessage {
   template: string;
   channels: readonly DeliveryChannel[];
   content: MessageContent;
-  /** Mail preference that can suppress it; absent: none, because a deadline or the law requires the mail. */
+  /** Absent: cannot be suppressed, because a deadline or the law requires the mail. */
   choice?: MailChoice;
-  /** Earliest time; absent: immediately. */
   scheduledFor?: Instant;
   /** Skipped from this time, such as a reminder of a past event. */
   sendBefore?: Instant;

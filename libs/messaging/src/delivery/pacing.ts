@@ -1,12 +1,10 @@
-/** Pacing of a channel, in ms. */
+/** Pauses in ms. A delivery fails permanently after `tries` failures. */
 export interface DeliveryPacing {
   idle: number;
-  /** Retry with exponential backoff, from the first to the longest pause. */
   firstPause: number;
   longestPause: number;
-  /** Number of failures after which a delivery fails permanently. */
   tries: number;
-  /** Exponential backoff between two checks of an unavailable channel, such as a stopped mail server. */
+  /** Exponential backoff between two checks of an unavailable channel. */
   firstProbe: number;
   longestProbe: number;
 }

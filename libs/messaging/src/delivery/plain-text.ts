@@ -15,6 +15,5 @@ export function textOf(block: MessageBlock): string {
   }
 }
 
-/** A row without values states how many rows are omitted. */
 const changeText = ([what, before, now]: [string, string, string]): string =>
   before === '' && now === '' ? `- ${what}` : `- ${what}: ${before} → ${now}`;

@@ -104,6 +104,5 @@ export class HubController {
   }
 }
 
-/** Converts to a plain object, so that the event contains no class instance. */
 const plain = (choice: SendMessageDto['whatsappTemplate']): WhatsAppChoice | null =>
   choice ? { name: choice.name, language: choice.language, parameters: choice.parameters } : null;

@@ -49,8 +49,8 @@ export class AboutDto {
 
 export class AudienceDto extends AboutDto implements AudienceQuery {
   /**
-   * Without a viewing or auction: `all`, `auction` or `viewing`. About a viewing: `all`, `bookingsPending` or
-   * `bookingsCompleted`. About an auction: `all`, `bidsWon`, `bidsLost` or, ours, `notBid`.
+   * Without a subject: `all`, `auction` or `viewing`. About a viewing: `all`, `bookingsPending`, `bookingsCompleted`.
+   * About an auction: `all`, `bidsWon`, `bidsLost` or, ours, `notBid`.
    */
   @IsIn(AUDIENCES)
   audience!: MessageAudience;

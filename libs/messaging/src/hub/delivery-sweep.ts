@@ -5,7 +5,6 @@ import type { ReadStore, StateCollection } from '@tender/read-store';
 import { deliveryRecords, type DeliveryRecord } from '../delivery/delivery-records.js';
 import type { MessageCounts } from './message-counts.js';
 
-/** Deliveries per deletion, so that other writes to `state` do not wait long. */
 const PAGE = 250;
 const HOUR = 3_600_000;
 /** Failed deliveries are kept until an admin retries them. */
@@ -39,7 +38,6 @@ export class DeliverySweep implements BackgroundWork {
     await this.running;
   }
 
-  /** Never rejects: the next sweep retries. */
   private async sweep(): Promise<void> {
     try {
       for (const status of AT_ITS_END) while (!this.stopped && (await this.sweepPage(status)));

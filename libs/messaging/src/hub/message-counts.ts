@@ -6,7 +6,7 @@ import type { Notifications } from '../in-app/notifications.js';
 import { NO_COUNTS, progressRecords, type ProgressRecord } from './progress-records.js';
 
 const RETRIED_AT_ONCE = 20;
-/** Time in ms during which retried deliveries are polled; later they are counted when staff open the message. */
+/** Milliseconds; later, retried deliveries are counted when staff open the message. */
 const RETRIED_FOR = 3_600_000;
 
 export class MessageCounts {
@@ -40,34 +40,32 @@ export class MessageCounts {
     return this.change(messageId, progress);
   }
 
-  /** Marks the message as changed, so that open pages reload it. */
   touch(messageId: string): Promise<void> {
     return this.change(messageId, {});
   }
 
-  /** Counts from scratch, so that it is idempotent. @returns the counts */
+  /** Idempotent: counts from scratch. */
   async recount(messageId: string, channels: readonly Channel[]): Promise<DeliveryCounts> {
     for (;;) {
       const before = await this.records.get(messageId);
       if (before?.frozen) return before.counts;
       const counts = await this.count(messageId, channels);
       if (!before || isSame(before.counts, counts)) return counts;
-      // The fan-out writes the progress concurrently. The optimistic lock keeps a slow count from overwriting a newer
-      // one.
+      // The optimistic lock keeps a slow count from overwriting a newer one.
       const { counted = null } = before;
       const written = { counts, counted: (counted ?? 0) + 1, changedAt: this.clock() };
       if (await this.records.update(messageId, written, { counted, frozen: null })) return counts;
     }
   }
 
-  /** Call before deliveries of a message are deleted: stores the final counts. */
+  /** Call before deliveries of a message are deleted. */
   async freeze(messageId: string): Promise<void> {
     const before = await this.records.get(messageId);
     if (!before || before.frozen) return;
     await this.records.update(messageId, { counts: await this.count(messageId, CHANNELS), frozen: true });
   }
 
-  /** Call after a failed delivery is requeued: counts the message repeatedly until the delivery has ended. */
+  /** Call after a failed delivery is requeued: counts repeatedly until the delivery has ended. */
   async retried(messageId: string): Promise<void> {
     if (await this.records.update(messageId, { retriedAt: this.clock() })) await this.recount(messageId, CHANNELS);
   }

@@ -11,14 +11,11 @@ import { MessageCounts } from './message-counts.js';
 import { MessageWriter } from './message-writer.js';
 
 export interface FanOutPacing {
-  /** Recipients per page, so that other work runs in between. */
   atOnce: number;
-  /** Pause between two pages in ms, so that a message to all users does not slow down bids. */
+  /** Milliseconds, like the next ones: a message to all users does not slow down bids. */
   pause: number;
-  /** Interval in ms between two counts; it grows with the time since the last change. */
   countEvery: number;
   countAtLeastEvery: number;
-  /** Retry interval in ms for a message whose time has not come yet. */
   askAgain: number;
 }
 
@@ -32,7 +29,7 @@ const PACING: FanOutPacing = {
 
 type Sent = Exclude<Message, { status: 'none' }>;
 
-/** Sends staff messages page by page. Repeating a page after a crash is harmless: deliveries have deduplication keys. */
+/** Repeating a page after a crash is harmless: deliveries have deduplication keys. */
 export function messageFanOut(
   { executor, state, views, clock }: Pick<ReactorServices, 'executor' | 'state' | 'views' | 'clock'>,
   pacing: FanOutPacing = PACING,

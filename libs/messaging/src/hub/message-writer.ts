@@ -24,7 +24,7 @@ export interface WriterSources {
 
 const FREE_TEXT = 'houseMessage';
 
-/** Fills in a message for its recipients. Values of a company go to its own people only. */
+/** Values of a company go to its own people only. */
 export class MessageWriter {
   constructor(private readonly sources: WriterSources) {}
 

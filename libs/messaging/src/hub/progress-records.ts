@@ -4,16 +4,15 @@ import type { CollectionSpec } from '@tender/read-store';
 
 export interface ProgressRecord {
   _id: string;
-  /** Id of the last person in the order of ids whose deliveries exist; null before the first. */
+  /** The last person in the order of ids whose deliveries exist. */
   cursor: string | null;
   finished: boolean;
   recipients: number;
   counts: DeliveryCounts;
-  /** Number of writes of the counts (optimistic lock); null or missing before the first. */
+  /** Optimistic lock of the counts. */
   counted?: number | null;
   /** Final counts: deliveries that they were counted from are deleted. */
   frozen?: true;
-  /** Since when failed deliveries are being retried; null or missing if none are. */
   retriedAt?: Instant | null;
   changedAt: Instant;
 }

@@ -2,9 +2,8 @@ import type { NotificationTopic, NotificationView } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import type { CollectionSpec } from '@tender/read-store';
 
-/** A notification in the app. State, not events, so that it is deleted with the person. */
+/** State, not events, so that it is deleted with the person. */
 export interface NotificationRecord {
-  /** Id of its delivery, which makes adding it idempotent. */
   _id: string;
   userId: string;
   about: string;

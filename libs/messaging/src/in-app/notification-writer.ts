@@ -7,10 +7,9 @@ import type { OutgoingMessage } from '../delivery/outgoing-message.js';
 import { plainTextOf } from '../delivery/plain-text.js';
 import { Notifications, type NewNotification } from './notifications.js';
 
-/** Messages per write, so that other writes to `state` do not wait long. */
 const PAGE = 250;
 
-/** Queues messages. Due notifications in the app are stored immediately, which costs two writes per page instead of three per person. */
+/** Stores due notifications immediately: two writes per page instead of three per person. */
 export class NotificationWriter {
   private readonly deliveries: Deliveries;
   private readonly notifications: Notifications;
@@ -42,7 +41,7 @@ export class NotificationWriter {
     await this.forgetErased(queued);
   }
 
-  /** An erasure first deletes the user's record and then the messages: this deletes messages that were written in between. */
+  /** An erasure deletes the record and then the messages: this deletes messages that were written in between. */
   private async forgetErased(written: readonly DeliveryRecord[]): Promise<void> {
     const userIds = [...new Set(written.flatMap(({ userId }) => userId ?? []))];
     if (userIds.length === 0) return;

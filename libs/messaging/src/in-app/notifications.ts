@@ -3,11 +3,9 @@ import type { Clock } from '@tender/kernel';
 import type { Filter, Query, ReadStore, StateCollection } from '@tender/read-store';
 import { notificationRecords, topicOf, type NotificationRecord } from './notification-records.js';
 
-/** A new notification. Default of `topic`: derived from the link. */
 export type NewNotification = Omit<NotificationRecord, 'at' | 'read' | 'cleared' | 'topic'> &
   Partial<Pick<NotificationRecord, 'topic'>>;
 
-/** Notifications per write, so that other writes to `state` do not wait long. */
 const PAGE = 250;
 
 export class Notifications {
@@ -71,7 +69,7 @@ export class Notifications {
   }
 
   async hasAnySince(at: string): Promise<boolean> {
-    // Sorts by an index: without it SQLite would scan all notifications by id.
+    // Without this index SQLite would scan all notifications by id.
     return (await this.records.find({ where: { at: { gt: at } }, sort: [{ field: 'at' }], limit: 1 })).length > 0;
   }
 

@@ -10,7 +10,7 @@ import { HubMessages } from '../services/hub-messages.js';
 
 const AT_ONCE = 200;
 
-/** Pushes new notifications to users with an open tab, and the progress of staff messages to users who manage the hub. */
+/** Pushes notifications to users with an open tab, and the progress of staff messages to users of the hub. */
 @Injectable()
 export class MessagingPoller implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(MessagingPoller.name);

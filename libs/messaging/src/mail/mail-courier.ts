@@ -15,10 +15,10 @@ import { UnsubscribeTokens } from '../choices/unsubscribe-token.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Rate limit for mails to unconfirmed addresses that strangers and buyers caused. The others wait, and are deleted after a day. */
+/** Rate limit for mails to unconfirmed addresses. The others wait, and are deleted after a day. */
 const UNPROVEN_AN_HOUR = 300;
 const PAGE = 100;
-/** Validity of outbox mails in ms, equal to that of their links (`libs/people/src/mails/links.ts`). Default: two weeks. */
+/** Milliseconds, equal to the lifetime of their links (`libs/people/src/mails/links.ts`). */
 const OF_USE: Partial<Record<MailTemplate, number>> = { passwordReset: HOUR, signInTries: 24 * HOUR };
 const OF_USE_OTHERWISE = 14 * 24 * HOUR;
 
@@ -32,7 +32,6 @@ export interface MailCourierOptions {
   choices: MailChoices;
   settings: OutgoingSettings;
   branding: () => Promise<MailBranding>;
-  /** Null without a mail server: mails are kept. */
   server: MailServer | null;
   lanes: number;
   onHeldBack?: () => void;
@@ -53,7 +52,7 @@ export class MailCourier implements Courier {
     this.mailKey = mailKeyOf(options.rootKey);
   }
 
-  /** Imports people's outbox. Without a mail server the mails stay there, for staff to pass on, and are not sent later. */
+  /** Without a mail server the mails stay there, for staff to pass on, and are not sent later. */
   async prepare(): Promise<void> {
     const { clock, deliveries, server } = this.options;
     const { outbox } = this;
@@ -61,7 +60,7 @@ export class MailCourier implements Courier {
     if (waiting.length === 0) return;
     if (server) {
       await deliveries.add(waiting.map((mail) => outboxDelivery(mail, clock())));
-      // Erasure deletes outbox mails first, so re-check and drop deliveries of mails that were erased concurrently.
+      // Erasure deletes outbox mails first: drop deliveries of mails that were erased concurrently.
       const left = await outbox.find({ where: { _id: { in: waiting.map(({ _id }) => _id) } } });
       const gone = waiting.filter(({ _id }) => !left.some((mail) => mail._id === _id));
       await Promise.all(gone.map(({ _id }) => deliveries.forgetAbout(_id)));
@@ -174,7 +173,6 @@ export class MailCourier implements Courier {
   }
 }
 
-/** `MAIL_FROM`, else `no-reply` at the site's host. */
 export const senderOf = ({ mailFrom, siteUrl }: OutgoingSettings, branding = NEUTRAL_NAME): string =>
   mailFrom ?? `"${branding.replace(/["\\]/g, '\\$&')}" <no-reply@${new URL(siteUrl).hostname}>`;
 

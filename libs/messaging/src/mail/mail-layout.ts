@@ -4,9 +4,8 @@ import { textOf } from '../delivery/plain-text.js';
 
 export interface MailBranding {
   name: string;
-  /** `#rrggbb`; null: the application's. */
+  /** `#rrggbb`; null: the default. */
   accent: string | null;
-  /** Contact details on one line; null: only the site. */
   contact: string | null;
 }
 
@@ -16,11 +15,11 @@ export interface MailFrame {
   subject: string;
   blocks: readonly MessageBlock[];
   button: { url: string; label: string } | null;
-  /** Text and link to unsubscribe; null for mails that cannot be suppressed. */
+  /** Null for mails that cannot be suppressed. */
   unsubscribe: { words: string; url: string } | null;
 }
 
-/** Colours for light and dark screens; `darkButton` is the background of white text. */
+/** `darkButton` is the background of white text. */
 interface Accent {
   light: string;
   darkName: string;
@@ -42,7 +41,7 @@ export function asText({ branding, siteUrl, blocks, button, unsubscribe }: MailF
   return `${parts.join('\n\n')}\n`;
 }
 
-/** HTML for mail programs: tables, inline styles, no external resources. The two rules in the head are for phones and dark screens. */
+/** Tables and inline styles for mail programs. The two rules in the head are for phones and dark screens. */
 export function asHtml(frame: MailFrame): string {
   const { branding, siteUrl, subject, blocks, button, unsubscribe } = frame;
   const accent = accentOf(branding.accent);
@@ -102,11 +101,10 @@ function htmlOf(block: MessageBlock): string {
   }
 }
 
-/** Breaks long addresses, so that they do not widen the mail; `word-break` is for programs without `overflow-wrap`. */
+/** `word-break` is for programs without `overflow-wrap`. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 const PARAGRAPH = `margin:0 0 16px;font:400 16px/1.6 ${SANS};color:${COLOURS.ink};${WRAP}`;
 const CELL = `padding:10px 12px 10px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top`;
-/** A word that is too wide for a column on a phone, such as a receipt's hash. Amounts are shorter and never broken. */
 const TOO_LONG = /\S{20}/;
 const BROKEN = 'font:400 12px/1.6 Consolas,Menlo,monospace;word-break:break-all';
 

@@ -3,9 +3,8 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { Refused } from '../delivery/courier.js';
 
-/** Timeouts in ms. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
-/** Mails per connection: some servers close it after a hundred. */
+/** Some servers close a connection after a hundred mails. */
 const MAILS_A_CONNECTION = 90;
 
 export interface ReadyMail {
@@ -21,7 +20,6 @@ export interface ReadyMail {
 export const NO_TLS =
   'the mail server of SMTP_URL does not speak TLS (STARTTLS), so that no mail is sent: use a server that does, or add ?tls=off to SMTP_URL to send mails unencrypted';
 
-/** The mail server of `SMTP_URL`, with a connection pool; TLS by `smtps:` or STARTTLS. */
 export class MailServer {
   private readonly transport;
 
@@ -35,7 +33,7 @@ export class MailServer {
   /** @throws Refused for a permanent refusal of the recipient or the mail; Error otherwise */
   async send(mail: ReadyMail, signal: AbortSignal): Promise<void> {
     try {
-      // Nodemailer builds the header fields and removes line breaks from them.
+      // Nodemailer removes line breaks from the header fields.
       await this.transport.sendMail({ ...mail, signal, disableFileAccess: true, disableUrlAccess: true } as object);
     } catch (error) {
       throw isRefusal(error) ? new Refused(wordsOf(error)) : named(error);
@@ -66,7 +64,7 @@ export class MailServer {
   }
 }
 
-/** The query of `SMTP_URL` may contain nodemailer options, or `?tls=off`, which permits unencrypted mails but no unencrypted password. */
+/** The query may contain nodemailer options, or `?tls=off`: unencrypted mails, but no unencrypted password. */
 export function optionsOf(url: string): SMTPPool.Options {
   const { tls, ...asked } = parseConnectionUrl(url) as SMTPPool.Options & { tls?: SMTPPool.Options['tls'] | 'off' };
   const isLocal = ['localhost', '127.0.0.1', '::1', '[::1]'].includes(asked.host ?? 'localhost');
@@ -75,15 +73,13 @@ export function optionsOf(url: string): SMTPPool.Options {
   return {
     maxMessages: MAILS_A_CONNECTION,
     ...LIMITS,
-    // Mails contain links that open accounts. Localhost needs no TLS: no other host can listen, and no authority
-    // certifies it.
+    // Links in mails open accounts. Localhost needs no TLS: no authority certifies it.
     requireTLS: !mayBeOpen && (tls !== 'off' || asked.auth !== undefined),
     ...asked,
     tls: isLocal ? { rejectUnauthorized: false, ...tlsOptions } : tlsOptions,
   };
 }
 
-/** Nodemailer's error code if STARTTLS failed or was not offered. */
 const isWithoutTls = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ETLS';
 
 const named = (error: unknown): unknown => (isWithoutTls(error) ? new Error(NO_TLS, { cause: error }) : error);
@@ -93,7 +89,7 @@ interface SmtpFailure extends Error {
   command?: string;
 }
 
-/** 5xx for the recipient or the mail (RFC 5321 §4.2.1). A refused sender or a connection error can be fixed: the mail is retried. */
+/** 5xx for the recipient or the mail (RFC 5321 §4.2.1). Other failures can be fixed: the mail is retried. */
 const isRefusal = (error: unknown): error is SmtpFailure =>
   error instanceof Error &&
   'responseCode' in error &&

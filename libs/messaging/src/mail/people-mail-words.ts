@@ -7,7 +7,6 @@ export interface PeopleMailWords {
   button: string;
 }
 
-/** Names in a mail, chosen by users, on one line each. */
 interface Names {
   house: string;
   company: string;

@@ -11,18 +11,17 @@ import { changedAuction, changedViewing, type AddendumFact, type Subject } from 
 import { NotReadYet } from './own-bids.js';
 import { Notifier, type Notice, type NotifierServices } from './notifier.js';
 
-/** Minimum time in ms between two mails to a person about the same auction or viewing. */
+/** Milliseconds between two mails to a person about the same subject. */
 const BETWEEN_MAILS = 10 * 60_000;
 
 type Kind = 'auction' | 'viewing';
 type DueTime = `${Kind}/${string}`;
 
-/** Sends addenda to the invited people: in the app immediately; by mail the first immediately, and those of the next ten minutes in one mail. */
+/** In the app immediately; by mail the first immediately, and those of the next ten minutes in one mail. */
 export function addendumNotifications(services: NotifierServices & Pick<ReactorServices, 'state'>): Reactor {
   const { executor, clock, state } = services;
   const notifier = new Notifier(services);
   const mails = state.state(addendumMailRecords);
-  /** A due mail and a retried event may run concurrently. */
   const inTurn = oneAtATime();
 
   const subjectOf = (kind: Kind, id: string) =>
@@ -44,7 +43,7 @@ export function addendumNotifications(services: NotifierServices & Pick<ReactorS
     return found.filter((viewing) => viewing.status !== 'none');
   }
 
-  /** Mails all addenda that were not mailed yet, or schedules the mail. @param newest just published; null if the mail is due */
+  /** Mails addenda that were not mailed yet, or schedules the mail. @param newest null if the mail is due */
   async function mail(
     { kind, id, subject }: { kind: Kind; id: string; subject: Subject },
     newest: AddendumView | null,
@@ -69,7 +68,6 @@ export function addendumNotifications(services: NotifierServices & Pick<ReactorS
       await send(subject, { about: `addenda ${id} ${listed + 1}`, channels: ['email'] }, list);
     }
     await mails.update(id, { at: now, upTo });
-    // Published concurrently, or not in the read model yet.
     if (upTo < subject.addenda) await schedule(`${kind}/${id}`, plusMillis(now, BETWEEN_MAILS));
   }
 
@@ -95,7 +93,6 @@ export function addendumNotifications(services: NotifierServices & Pick<ReactorS
     .on(viewingStreams, { AddendumPublished: published('viewing') });
 }
 
-/** Names of the viewings that a company may know: published ones with an invitation. */
 const namesFor = (companyId: string, viewings: readonly ExistingViewing[]): ReadonlyMap<string, string> =>
   new Map(
     viewings.flatMap(({ viewingId, name, status, invited }) =>

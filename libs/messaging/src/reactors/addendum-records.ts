@@ -5,7 +5,7 @@ export interface AddendumMailRecord {
   _id: string;
   at: Instant;
   upTo: Count;
-  /** Number of the newest addendum of an unfinished mail, above `upTo`: after a crash the same mail is sent, without newer addenda. */
+  /** Newest addendum of an unfinished mail: after a crash the same mail is sent, without newer addenda. */
   begun?: Count;
 }
 

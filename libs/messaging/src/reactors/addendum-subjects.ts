@@ -19,14 +19,13 @@ export interface AddendumFact {
 export interface Subject extends Pick<Notice, 'template' | 'recipients' | 'values'> {
   link: MessageLink;
   addenda: Count;
-  /** An addendum that the read model may not have yet. */
+  /** The read model may not have the addendum yet. */
   view(fact: AddendumFact): Promise<AddendumView>;
   readFrom(number: Count): Promise<AddendumView[]>;
 }
 
 type Services = Pick<NotifierServices, 'executor' | 'views'>;
 
-/** @returns null for an auction that buyers cannot see */
 export async function changedAuction({ executor, views }: Services, id: string): Promise<Subject | null> {
   const auction = await executor.state(auctionDecider, auctionStream(id));
   if (auction.status === 'none' || !auction.published) return null;
@@ -50,7 +49,6 @@ export async function changedAuction({ executor, views }: Services, id: string):
   };
 }
 
-/** @returns null for a viewing that buyers cannot see */
 export async function changedViewing({ executor, views }: Services, id: string): Promise<Subject | null> {
   const viewing = await executor.state(viewingDecider, viewingStream(id));
   if (viewing.status === 'none' || viewing.status === 'draft') return null;

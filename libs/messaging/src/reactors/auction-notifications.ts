@@ -20,10 +20,9 @@ import type { FixedMessage } from './fixed-texts.js';
 import { Notifier, type Notice, type NotifierServices } from './notifier.js';
 
 const HOUR = 3_600_000;
-/** Times of the reminders before the end, in ms (`domain.md §6`). */
 const REMINDERS = { '24h': 24 * HOUR, '1h': HOUR } as const;
 type Reminder = keyof typeof REMINDERS;
-/** Delay in ms after the end before bid details are sent: usually the read models are up to date by that time. */
+/** Milliseconds after the end: usually the read models are up to date by that time. */
 const DETAILS_AFTER = 2_000;
 type DueTime = `${string}/${Reminder | 'details'}`;
 
@@ -66,7 +65,6 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
     if (!auction || auction.status === 'completed') return;
     const invitation = { about: `invitation ${id}`, template: 'auctionInvitation', page: 'auction-card' } as const;
-    // A company may have been removed since.
     await notify(
       auction,
       invitation,
@@ -89,7 +87,6 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     if (auction?.status !== 'live') return;
     const { endsAt } = auction;
     const before = REMINDERS[reminder];
-    // A bid has extended the auction: reschedule.
     const at = plusMillis(endsAt, -before);
     if (at > clock()) return schedule(`${id}/${reminder}`, at);
     // Too late: the next reminder is almost due.
@@ -101,7 +98,6 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     );
   }
 
-  /** Sends each company its own bids and receipts after the end; companies without bids get nothing. */
   async function sendBidDetails(id: string): Promise<void> {
     const auction = await auctionNow(id);
     if (auction?.status !== 'completed' || auction.cancelled) return;
@@ -120,7 +116,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     }
   }
 
-  /** The recipient can later prove with the seal, or the head of the public log, that the history was not rewritten (`domain.md §10`). */
+  /** The recipient can later prove that the history was not rewritten (`domain.md §10`). */
   async function sendResult(
     auction: ExistingAuction,
     about: string,
@@ -206,7 +202,6 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
   });
 }
 
-/** Evidence that the recipient keeps outside the server. */
 function proofBlocks(
   { hash, salt }: { hash: string; salt: string | null },
   head: PublishedHead | null,

@@ -20,14 +20,11 @@ type BidEvent = EventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>;
 
 type OfBid = 'bidEntered' | 'bidTakenBack';
 
-/** Selects the text for a buyer who has left: the recipients read that it was done for another person. */
+/** A buyer who has left: the recipients read that it was done for another person. */
 export const templateFor = (recipients: readonly Recipient[], buyer: string, template: OfBid): FixedMessage =>
   recipients.some(({ userId }) => userId === buyer) ? template : `${template}ForAnother`;
 
-/**
- * Entered and withdrawn bids: notifies the buyer in whose name staff acted, or the company's buyers if that person has
- * left. Without amounts: staff may read kept messages.
- */
+/** Notifies the buyer in whose name staff acted. Without amounts: staff may read kept messages. */
 export function bidNotifications(services: NotifierServices & Pick<ReactorServices, 'events'>): Reactor {
   const { executor, events } = services;
   const notifier = new Notifier(services);

@@ -1,6 +1,5 @@
 import type { TemplateText } from '../rules/template.events.js';
 
-/** Messages whose text staff cannot change. */
 export const FIXED_MESSAGES = [
   'approved',
   'rejected',

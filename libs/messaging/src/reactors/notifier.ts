@@ -11,7 +11,7 @@ import type { TemplateName } from '@tender/contracts';
 import type { TemplateText } from '../rules/template.events.js';
 import { FIXED_TEXTS, type FixedMessage } from './fixed-texts.js';
 
-/** Older events, in ms, cause no notification: a restored or long stopped server would send outdated ones. */
+/** Milliseconds. A restored or long stopped server would send outdated notifications. */
 const NOTIFY_WITHIN = 24 * 3_600_000;
 const PAGE = 250;
 
@@ -26,12 +26,11 @@ export interface Notice {
   template: TemplateName | FixedMessage;
   recipients: readonly Recipient[];
   values: Values;
-  /** Blocks below the text; company data goes to that company only. */
+  /** Company data goes to that company only. */
   blocks?: (companyId: string) => MessageBlock[];
   companyValues?: (companyId: string) => Values;
   link: MessageLink;
   choice?: MailChoice;
-  /** Default: in the app and by mail. */
   channels?: readonly DeliveryChannel[];
   sendBefore?: Instant;
 }

@@ -6,7 +6,6 @@ import type { ReadStore } from '@tender/read-store';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { instantText } from '../values/words.js';
 
-/** The read models are behind the stream: the reactor retries. */
 export class NotReadYet extends Error {
   constructor() {
     super('the read models are behind');
@@ -14,7 +13,6 @@ export class NotReadYet extends Error {
   }
 }
 
-/** A company's bid after the end; the amount of a sealed auction is open by that time. */
 export interface OwnBid {
   lotNo: string;
   amount: Cents;
@@ -23,7 +21,7 @@ export interface OwnBid {
   priceToPay: Cents | null;
 }
 
-/** Bids come from the stream; amounts, receipts and results from the read models. @throws NotReadYet while these are behind */
+/** Amounts, receipts and results come from the read models. @throws NotReadYet while these are behind */
 export async function ownBids(
   views: Pick<ReadStore, 'view'>,
   auction: ExistingAuction,

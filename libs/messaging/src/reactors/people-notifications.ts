@@ -10,10 +10,7 @@ const ACCOUNT = { path: '/account-settings', label: 'Open your account' };
 
 type CompanyEventOf<Type extends CompanyEvent['type']> = UpcastEvent<Extract<CompanyEvent, { type: Type }>>;
 
-/**
- * Sends no mail to an unconfirmed address: another person may have entered it. Deduplicates by command, because one
- * command may approve a company together with its first person.
- */
+/** Sends no mail to an unconfirmed address: another person may have entered it. Deduplicates by command. */
 export function peopleNotifications(services: NotifierServices & Pick<ReactorServices, 'events'>): Reactor {
   const notifier = new Notifier(services);
 
@@ -33,14 +30,13 @@ export function peopleNotifications(services: NotifierServices & Pick<ReactorSer
     });
   }
 
-  /** Members whom the decision on the company concerns: those whose own status is approved. */
   async function approvedOf(companyId: string): Promise<string[]> {
     const company = await services.executor.state(companyDecider, companyStream(companyId));
     if (company.status === 'none') return [];
     return Object.entries(company.members).flatMap(([userId, { status }]) => (status === 'approved' ? [userId] : []));
   }
 
-  /** A decision before the confirmation of the address was not mailed: send it now instead of the welcome, which promises a decision. */
+  /** An earlier decision was not mailed: send it now instead of the welcome, which promises a decision. */
   async function confirmed(event: CompanyEventOf<'MemberEmailConfirmed'>): Promise<void> {
     const { userId } = event.data;
     const company = await stateBefore<Company, CompanyEvent>(services.events, companyDecider, event);

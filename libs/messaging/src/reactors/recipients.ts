@@ -5,7 +5,6 @@ import type { Recipient } from './notifier.js';
 
 type Executor = Pick<ReactorServices['executor'], 'state'>;
 
-/** Approved, invitation accepted, address confirmed if required. */
 const canSignIn = ({ status, invitation, awaitsEmail }: Member): boolean =>
   status === 'approved' && invitation === null && !awaitsEmail;
 
@@ -24,14 +23,13 @@ async function peopleOf(
   return recipients;
 }
 
-/** People who bid for the companies: only they get messages about auctions. */
 export const biddersOf = (executor: Executor, companyIds: Iterable<string>): Promise<Recipient[]> =>
   peopleOf(executor, companyIds, ({ role }) => can(role, 'bid:own'));
 
 export const everybodyOf = (executor: Executor, companyIds: Iterable<string>): Promise<Recipient[]> =>
   peopleOf(executor, companyIds, () => true);
 
-/** The given people of a company; the company's buyers if all of them have left. */
+/** The company's buyers if all of these people have left. */
 export async function ofCompany(
   executor: Executor,
   companyId: string,

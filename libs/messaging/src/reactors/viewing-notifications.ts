@@ -20,13 +20,12 @@ import { everybodyOf, ofCompany } from './recipients.js';
 import type { FixedMessage } from './fixed-texts.js';
 import { Notifier, type NotifierServices } from './notifier.js';
 
-/** Hour of the reminder on the day before an appointment, in the viewing's time zone. */
+/** In the viewing's time zone, on the day before an appointment. */
 const REMINDER_HOUR = 9;
 
 type ViewingEventOf<Type extends ViewingEvent['type']> = UpcastEvent<Extract<ViewingEvent, { type: Type }>>;
 type AnyViewingEvent = ViewingEventOf<ViewingEvent['type']>;
 
-/** Time of a booking's reminder (`domain.md §6`). */
 export const reminderOf = ({ date }: Pick<Booking, 'date'>, timeZone: string): Instant =>
   slotStart(plusDays(date, -1), REMINDER_HOUR, timeZone);
 

@@ -3,7 +3,6 @@ import type { Instant } from '@tender/kernel';
 import { defineProjection, patch, put, type CollectionSpec } from '@tender/read-store';
 import { messageStreams, type MessageDraft } from '../rules/message.events.js';
 
-/** Read model of a staff message; its outcome for each person is in the deliveries. */
 export interface MessageDocument extends MessageDraft {
   _id: string;
   status: MessageStatus;

@@ -2,7 +2,7 @@ import type { Instant } from '@tender/kernel';
 import { defineProjection, put, remove, type CollectionSpec } from '@tender/read-store';
 import { templateStreams, type TemplateDetails } from '../rules/template.events.js';
 
-/** A changed or added template; unchanged built-in templates have no document. */
+/** Unchanged built-in templates have no document. */
 export interface TemplateDocument extends TemplateDetails {
   _id: string;
   updatedAt: Instant;

@@ -1,7 +1,7 @@
 import type { TemplateName } from '@tender/contracts';
 import type { TemplateText } from './template.events.js';
 
-/** Default texts of the ten built-in templates (`domain.md §6`). Each message shows its link as a button below the text. */
+/** The ten built-in templates (`domain.md §6`). Each message shows its link as a button below the text. */
 export const DEFAULT_TEMPLATES: Record<TemplateName, TemplateText> = {
   welcomeTemplate: {
     subject: 'Welcome, {{firstName}}',

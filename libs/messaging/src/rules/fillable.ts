@@ -12,7 +12,7 @@ import type { MessageDraft } from './message.events.js';
 
 type About = Pick<MessageDraft, 'to' | 'viewingId' | 'auctionId'>;
 
-/** A message to all users has no auction, so that auction placeholders are refused (`specification.md §9`). @throws Rejection INVALID */
+/** A message to all users has no auction placeholders (`specification.md §9`). @throws Rejection INVALID */
 export function checkFillable(draft: MessageDraft): void {
   const refused = [...audienceErrors(draft), ...placeholderErrors(draft)];
   if (refused.length > 0) throw new Rejection('INVALID', refused);

@@ -3,7 +3,7 @@ import { streamKind, type EventCatalogue, type Instant } from '@tender/kernel';
 
 export type MessageId = string;
 
-/** An audience, resolved when the message is sent, or one person. */
+/** An audience is resolved when the message is sent. */
 export type Addressees = { audience: MessageAudience; userId?: undefined } | { userId: string; audience?: undefined };
 
 export interface MessageDraft {
@@ -15,18 +15,15 @@ export interface MessageDraft {
   body: string;
   channels: Channel[];
   whatsapp: WhatsAppChoice | null;
-  /** Null: immediately. */
   scheduledFor: Instant | null;
 }
 
-/** Events of a staff message. Its recipients are not history: they are stored with the deliveries and deleted with the person. */
+/** The recipients are not history: they are stored with the deliveries and deleted with the person. */
 export type MessageEvent =
   | { type: 'MessageComposed'; data: MessageDraft & { messageId: MessageId } }
-  /** The scheduled time has come. A message without a time starts with `MessageComposed`. */
+  /** A message without a time starts with `MessageComposed`. */
   | { type: 'MessageBegun'; data: { messageId: MessageId } }
-  /** All recipients have deliveries. */
   | { type: 'MessageSent'; data: { messageId: MessageId; recipients: number } }
-  /** Cancelled before the scheduled time. */
   | { type: 'MessageCancelled'; data: { messageId: MessageId } };
 
 export const messageCatalogue: EventCatalogue<MessageEvent> = {

@@ -26,7 +26,7 @@ function decide(message: Message, command: MessageCommand, { now }: Context): Me
       if (known.status === 'cancelled') return [];
       if (known.status !== 'scheduled') throw new Rejection('MESSAGE_NOT_SCHEDULED', { status: known.status });
       return [{ type: 'MessageCancelled', data: { messageId } }];
-    // The state decides: of a cancellation and the due time, the first one wins.
+    // The first of a cancellation and the due time wins.
     case 'BeginMessage':
       return known.status === 'scheduled' && known.scheduledFor !== null && now >= known.scheduledFor
         ? [{ type: 'MessageBegun', data: { messageId } }]
@@ -52,7 +52,6 @@ function compose(
     throw new Rejection('INVALID', [
       { field: 'scheduledFor', rule: 'ahead', message: `at most ${MAXIMUM_DAYS_AHEAD} days ahead` },
     ]);
-  // A time in the past means immediately.
   const isLater = scheduledFor !== null && scheduledFor > now;
   return [{ type: 'MessageComposed', data: { messageId, ...draft, scheduledFor: isLater ? scheduledFor : null } }];
 }

@@ -2,7 +2,7 @@ import { streamKind, type EventCatalogue } from '@tender/kernel';
 
 export type TemplateId = string;
 
-/** Text with placeholders such as `{{firstName}}`. The body is plain text; empty lines separate paragraphs. */
+/** Placeholders such as `{{firstName}}`. The body is plain text; empty lines separate paragraphs. */
 export interface TemplateText {
   subject: string;
   body: string;
@@ -12,12 +12,10 @@ export interface TemplateDetails extends TemplateText {
   name: string;
 }
 
-/** Events of a template. Built-in templates have no event until an admin changes them: their default text is code. */
+/** Built-in templates have no event until an admin changes them: their default text is code. */
 export type TemplateEvent =
   | { type: 'TemplateCreated'; data: TemplateDetails & { templateId: TemplateId } }
-  /** Contains unchanged fields, too. */
   | { type: 'TemplateChanged'; data: TemplateDetails & { templateId: TemplateId } }
-  /** A built-in template gets its default text back. */
   | { type: 'TemplateReset'; data: { templateId: TemplateId } }
   | { type: 'TemplateDeleted'; data: { templateId: TemplateId } };
 

@@ -59,7 +59,6 @@ function reset(template: Template, templateId: TemplateId): TemplateEvent[] {
   return template.status === 'written' ? [{ type: 'TemplateReset', data: { templateId } }] : [];
 }
 
-/** Built-in templates cannot be deleted: the server sends them automatically. */
 function remove(template: Template, templateId: TemplateId): TemplateEvent[] {
   if (isTemplateName(templateId)) throw new Rejection('TEMPLATE_NEEDED', { name: templateId });
   detailsOf(template, templateId);

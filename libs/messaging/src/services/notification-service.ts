@@ -8,7 +8,6 @@ import { Notifications } from '../in-app/notifications.js';
 import { ReadMessages } from './read-messages.js';
 
 export type OwnNotifications = Page<'notifications', NotificationView> & {
-  /** Number of the person's unread notifications of all topics. */
   unread: number;
 };
 

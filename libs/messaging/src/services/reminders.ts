@@ -24,10 +24,7 @@ export class Reminders {
     private readonly hub: HubService,
   ) {}
 
-  /**
-   * @param type name of a template; one with auction placeholders is about the auction of the viewing's goods
-   * @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN, COMPANY_NOT_INVITED; NOBODY_TO_TELL if the person is not approved
-   */
+  /** @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN, COMPANY_NOT_INVITED, NOBODY_TO_TELL */
   async remindPerson(
     userId: string,
     { viewingId, type }: { viewingId: string; type: string },
@@ -72,7 +69,6 @@ export class Reminders {
     );
   }
 
-  /** Null if the template has no auction placeholder. */
   private async auctionFor(
     templateId: string,
     { viewingId, userId }: { viewingId: string; userId: string },

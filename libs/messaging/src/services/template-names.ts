@@ -10,20 +10,17 @@ import {
 } from '@tender/read-store';
 import type { TemplateId } from '../rules/template.events.js';
 
-/** Lease on a template name. */
 interface NameBeingGiven {
   _id: string;
   templateId: TemplateId;
-  /** Expiry: the process that holds it must be dead. */
   until: Instant;
 }
 
 const namesBeingGiven: CollectionSpec<NameBeingGiven> = { name: 'templateNames', database: 'state' };
 
-/** Lifetime of a lease in ms, far longer than any call. */
 const AT_MOST = 5 * 60_000;
 
-/** Reserves a name while a template takes it, so that of two concurrent calls in any processes only one succeeds. */
+/** Lease on a name: only one of two concurrent calls in any processes succeeds. */
 @Injectable()
 export class TemplateNames {
   private readonly records: StateCollection<NameBeingGiven>;

@@ -21,7 +21,7 @@ export class WhatsAppReports {
     this.deliveries = store.state(deliveryRecords);
   }
 
-  /** Answers Meta's verification request. @throws Rejection NOT_FOUND without `WHATSAPP_VERIFY_TOKEN`, FORBIDDEN */
+  /** @throws Rejection NOT_FOUND without `WHATSAPP_VERIFY_TOKEN`, FORBIDDEN */
   verify(mode: string | undefined, token: string | undefined): void {
     const { verifyToken } = this.access;
     if (verifyToken === null) throw new Rejection('NOT_FOUND');

@@ -1,10 +1,9 @@
 import { isPlaceholder, PLACEHOLDER_PATTERN, type Placeholder } from '@tender/contracts';
 import type { TemplateText } from '../rules/template.events.js';
 
-/** Placeholder values for one person. A missing one is replaced by an empty text. */
 export type Values = Partial<Record<Placeholder, string>>;
 
-/** Replaces placeholders once: placeholders within values are not replaced. The result is plain text; the layout escapes it. */
+/** Placeholders within values are not replaced. The result is plain text; the layout escapes it. */
 export const fill = (text: string, values: Values): string =>
   text.replace(PLACEHOLDER_PATTERN, (_, between: string) => {
     const name = between.trim();

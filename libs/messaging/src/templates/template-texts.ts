@@ -4,7 +4,6 @@ import { isId } from '@tender/kernel';
 import { templateDecider, detailsOf } from '../rules/template.js';
 import { templateStream, type TemplateId, type TemplateDetails } from '../rules/template.events.js';
 
-/** @throws Rejection NOT_FOUND */
 export async function templateDetails(
   executor: Pick<CommandExecutor, 'state'>,
   templateId: TemplateId,

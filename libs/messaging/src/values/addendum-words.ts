@@ -16,7 +16,7 @@ import { dayText, instantText } from './words.js';
 
 type Row = [what: string, before: string, after: string];
 
-/** Maximum rows of one message; the page shows the others. */
+/** The page shows the other rows. */
 const MOST_ROWS = 40;
 const LONGEST_VALUE = 200;
 const NOTHING = 'none';
@@ -26,7 +26,7 @@ const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
 const WEIGHT = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: CARAT_DECIMALS });
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** Changes of an addendum in the same words as the web. @param viewings names by id, of the viewings that the reader may know */
+/** The same words as in the web. @param viewings names of the viewings that the reader may know */
 export function changeRows(
   changes: readonly AddendumChangeView[],
   viewings: ReadonlyMap<string, string> = new Map(),
@@ -137,6 +137,5 @@ function filesChanged(before: unknown, after: unknown): string {
 const filesText = (names: unknown): string =>
   Array.isArray(names) && names.length > 0 ? shortened(names.join(', ')) : NOTHING;
 
-/** Does not split a surrogate pair. */
 const shortened = (text: string): string =>
   text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -6,14 +6,13 @@ import type { ReadStore } from '@tender/read-store';
 import type { Values } from '../templates/fill.js';
 import { instantText } from './words.js';
 
-/** Values of an auction that all its recipients may see. */
 export const auctionValues = ({ name, startsAt, endsAt }: ExistingAuction): Values => ({
   auctionName: name,
   auctionStart: instantText(startsAt),
   auctionEnd: instantText(endsAt),
 });
 
-/** One company's active bids, one row each in the order of the lots. Amounts of a sealed auction are hidden until its completion. */
+/** In the order of the lots. Amounts of a sealed auction are hidden until its completion. */
 export async function biddingDetails(
   views: Pick<ReadStore, 'view'>,
   auctionId: string,

@@ -3,7 +3,6 @@ import type { Instant } from '@tender/kernel';
 import type { Values } from '../templates/fill.js';
 import { dayText, slotsText } from './words.js';
 
-/** Values of a viewing that all its recipients may see. */
 export const viewingValues = ({ name, startDate, endDate, location }: ExistingViewing): Values => ({
   viewingName: name,
   viewingStart: startDate === null ? 'a day to be announced' : dayText(startDate),
@@ -24,7 +23,6 @@ export function appointmentValues(viewing: ExistingViewing, companyId: string, n
   };
 }
 
-/** The earliest future booking; approved ones first. */
 function nextBooking({ bookings }: ExistingViewing, companyId: string, now: Instant): Booking | undefined {
   const coming = bookings
     .allBookings()

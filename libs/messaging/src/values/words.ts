@@ -16,7 +16,6 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 export const instantText = (at: Instant): string =>
   `${(new Date(at).getUTCSeconds() === 0 ? INSTANT : SECOND).format(new Date(at))} UTC`;
 
-/** @param date calendar day: `2026-11-23` */
 export const dayText = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`));
 
 const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;

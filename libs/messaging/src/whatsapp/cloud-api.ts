@@ -11,7 +11,6 @@ export interface WhatsAppMessage {
   reference: string;
 }
 
-/** A refusal by WhatsApp. `code`: error code of the Cloud API. */
 export class WhatsAppRefusal extends Error {
   constructor(
     readonly status: number,
@@ -22,12 +21,11 @@ export class WhatsAppRefusal extends Error {
     this.name = 'WhatsAppRefusal';
   }
 
-  /** Whether a retry may succeed: rate limit, or a failure of WhatsApp. */
+  /** A retry may succeed: rate limit, or a failure of WhatsApp. */
   get isPassing(): boolean {
     return this.status >= 500 || this.status === 429 || PASSING.has(this.code ?? 0);
   }
 
-  /** Whether the account or its access is the problem, which concerns every message. */
   get isAccountProblem(): boolean {
     return this.status === 401 || ACCOUNT_CODES.has(this.code ?? 0);
   }
@@ -36,7 +34,6 @@ export class WhatsAppRefusal extends Error {
 const PASSING: ReadonlySet<number> = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004]);
 const ACCOUNT_CODES: ReadonlySet<number> = new Set([0, 3, 10, 190, 368, 131031, 131042, 133010]);
 
-/** Timeout in ms. */
 const ANSWERED_WITHIN = 20_000;
 const PER_PAGE = 100;
 const MOST_PAGES = 10;
@@ -59,11 +56,11 @@ interface GraphError {
   error?: { message?: string; code?: number; error_data?: { details?: string } };
 }
 
-/** Client of the WhatsApp Cloud API (`https://developers.facebook.com/docs/whatsapp/cloud-api`). */
+/** `https://developers.facebook.com/docs/whatsapp/cloud-api` */
 export class WhatsAppCloudApi {
   constructor(private readonly settings: WhatsAppSettings) {}
 
-  /** All templates of the account. @throws WhatsAppRefusal, or a connection error */
+  /** @throws WhatsAppRefusal, or a connection error */
   async templates(): Promise<WhatsAppTemplateView[]> {
     const found: GraphTemplate[] = [];
     let after: string | undefined;

@@ -5,15 +5,14 @@ import { Refused, type Courier, type Outcome } from '../delivery/courier.js';
 import type { DeliveryRecord } from '../delivery/delivery-records.js';
 import { WhatsAppRefusal, type WhatsAppCloudApi } from './cloud-api.js';
 
-/** Concurrent messages: far below WhatsApp's rate limit. */
+/** Far below WhatsApp's rate limit. */
 const LANES = 4;
 
-/** Sends messages to WhatsApp, which reports their outcome later (`WhatsAppReports`). */
+/** WhatsApp reports the outcome later (`WhatsAppReports`). */
 export class WhatsAppCourier implements Courier {
   readonly channel = 'whatsapp';
   readonly lanes = LANES;
 
-  /** @param api null without WhatsApp */
   constructor(
     private readonly state: Pick<ReadStore, 'state'>,
     private readonly api: Pick<WhatsAppCloudApi, 'send' | 'templates'> | null,

@@ -7,7 +7,7 @@ import { userRecords, type UserRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { Memberships } from '../membership/membership.js';
 
-/** Maximum number of claimants per sign-in, latest first: strangers can claim an address often. `claimantWith` finds the others. */
+/** Latest first, per sign-in: strangers can claim an address often. `claimantWith` finds the others. */
 const CLAIMANTS = 100;
 const SALT_BYTES = 16;
 const PAGE = 100;
@@ -15,11 +15,10 @@ const PAGE = 100;
 const chunksOf = (ids: readonly string[]): (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, index) => ids.slice(index * PAGE, (index + 1) * PAGE));
 
-/** The address by which a person is reached, held or only claimed. */
 export const addressOf = ({ email, claimedEmail }: Pick<UserRecord, 'email' | 'claimedEmail'>): string =>
   email ?? claimedEmail ?? '';
 
-/** Owners of e-mail addresses: many people claim one unknown to each other, one holds it (`docs/decisions/0022-claimed-addresses.md`). */
+/** Many people claim an address unknown to each other, one holds it (decision 22). */
 @Injectable()
 export class Addresses {
   private readonly logger = new Logger(Addresses.name);
@@ -49,7 +48,6 @@ export class Addresses {
     return (await this.recordsOf(userIds)).flatMap(({ email }) => email ?? []);
   }
 
-  /** The addresses that these people hold or claim. */
   async namedBy(userIds: readonly string[]): Promise<string[]> {
     return (await this.recordsOf(userIds)).map(addressOf);
   }
@@ -61,7 +59,7 @@ export class Addresses {
     return found.flat();
   }
 
-  /** People who claim an address and do not hold it, latest first. */
+  /** Latest first, without the holder. */
   claimants(email: string): Promise<UserRecord[]> {
     return this.users.find({
       where: { claimedEmail: email.toLowerCase(), email: null, confirmed: true },
@@ -70,14 +68,14 @@ export class Addresses {
     });
   }
 
-  /** Finds a claimant of an address by the possible hashes of a password, also beyond the latest `CLAIMANTS`. */
+  /** Finds a claimant by the possible hashes of a password, also beyond the latest `CLAIMANTS`. */
   async claimantWith(email: string, passwordHashes: readonly string[]): Promise<UserRecord | null> {
     const where = { claimedEmail: email.toLowerCase(), confirmed: true, passwordHash: { in: passwordHashes } };
     const [record] = await this.users.find({ where, limit: 1 });
     return record ?? null;
   }
 
-  /** People who claim an address and do not hold it, earliest first: later strangers cannot displace them. */
+  /** Earliest first, without the holder: later strangers cannot displace the earlier ones. */
   earliestClaimants(email: string, limit: number): Promise<UserRecord[]> {
     return this.users.find({
       where: { claimedEmail: email.toLowerCase(), email: null, confirmed: true },
@@ -86,7 +84,6 @@ export class Addresses {
     });
   }
 
-  /** The holder of an address, then its claimants. */
   async people(email: string): Promise<UserRecord[]> {
     // Read the claimants first: a claimant who becomes the holder between the reads is then found twice, not missed.
     const claimants = await this.claimants(email);
@@ -94,11 +91,7 @@ export class Addresses {
     return holder ? [holder, ...claimants.filter(({ _id }) => _id !== holder._id)] : claimants;
   }
 
-  /**
-   * Makes a person the holder of the address that they claim, with other changes of the record in the same write.
-   * @returns whether the record exists and matched.
-   * @throws Rejection EMAIL_TAKEN when another person holds it
-   */
+  /** Writes the other changes, too. @returns whether the record matched. @throws Rejection EMAIL_TAKEN */
   async hold(
     userId: string,
     changes: Partial<Omit<UserRecord, '_id'>> = {},
@@ -114,7 +107,7 @@ export class Addresses {
     }
   }
 
-  /** One salt for all claimants of an address: one hash of a password can be compared with all of theirs. */
+  /** One salt for all claimants: one hash of a password can be compared with all of theirs. */
   async saltFor(email: string): Promise<Buffer> {
     const holder = await this.holder(email);
     if (holder?.passwordHash) return saltOf(holder.passwordHash);
@@ -124,7 +117,7 @@ export class Addresses {
       .subarray(0, SALT_BYTES);
   }
 
-  /** Migrates older records, which held their address from the start: unconfirmed and unapproved people now only claim it. */
+  /** Migrates older records: unconfirmed and unapproved people held their address, and now only claim it. */
   async settle(): Promise<void> {
     for (let full = true; full;) {
       const page = await this.users.find({ where: { claimedEmail: null }, limit: PAGE });

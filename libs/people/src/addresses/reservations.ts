@@ -6,13 +6,12 @@ import { companyRecords, userRecords, type CompanyRecord, type UserRecord } from
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { Memberships } from '../membership/membership.js';
 
-/** Milliseconds. Longer than any reservation takes. */
 const UNDER_WAY_MILLIS = 60_000;
 
 export type NewRecord = Partial<Omit<UserRecord, 'email'>> &
   Pick<UserRecord, 'firstName' | 'lastName'> & { email: string };
 
-/** Creates people in three steps (`domain.md §3`): record, event, confirmation. The next start settles what a crash leaves. */
+/** Creates people as record, event, confirmation (`domain.md §3`). The next start settles what a crash leaves. */
 @Injectable()
 export class Reservations {
   private readonly logger = new Logger(Reservations.name);
@@ -29,10 +28,7 @@ export class Reservations {
     this.companies = store.state(companyRecords);
   }
 
-  /**
-   * Creates a record that waits for its event. The address is only claimed, or `held` from the start.
-   * @returns false when another person holds the address, or a person of this company already claims it.
-   */
+  /** Only claims the address, or holds it (`held`). @returns false if it is held, or claimed in this company */
   async reserve(userId: string, known: NewRecord, { held = false } = {}): Promise<boolean> {
     const claimedEmail = known.email.toLowerCase();
     try {
@@ -72,10 +68,7 @@ export class Reservations {
     });
   }
 
-  /**
-   * Runs `make` and confirms the reservation. A refusal frees the address. The next start settles an unknown outcome.
-   * @throws Rejection NOT_FOUND when no person was created: the call was repeated after the person was deleted
-   */
+  /** A refusal frees the address; the next start settles an unknown outcome. @throws Rejection NOT_FOUND */
   async confirm<T>(userId: string, make: () => Promise<T>): Promise<T> {
     const made = await make().catch(async (error: unknown) => {
       if (error instanceof Rejection && error.code !== 'UNAVAILABLE')
@@ -90,7 +83,7 @@ export class Reservations {
     return made;
   }
 
-  /** Settles open reservations. Skips young ones of shared stores: another process may be about to write the event. */
+  /** Skips young reservations of shared stores: another process may be about to write the event. */
   async settle(): Promise<void> {
     const before = this.settings.sharedState
       ? new Date(Date.parse(this.clock()) - UNDER_WAY_MILLIS).toISOString()

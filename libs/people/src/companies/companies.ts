@@ -18,7 +18,7 @@ export interface CompanyChanges extends Partial<
   status?: 'approved' | 'rejected';
 }
 
-/** Fields that only staff change: the company was approved with them. */
+/** The company was approved with these fields. */
 const STAFF_ONLY_FIELDS = ['name', 'country', 'status'] as const;
 
 @Injectable()
@@ -53,7 +53,7 @@ export class Companies {
     return this.directory.company(companyId);
   }
 
-  /** Deletes a company and erases its people. Its history stays, and so do active bids, until an admin voids them (`domain.md §3`). */
+  /** The history stays, and so do active bids, until an admin voids them (`domain.md §3`). */
   async delete(companyId: string, context: CommandContext): Promise<void> {
     await checkCompany(this.memberships, companyId, context.actor);
     const { state } = await this.commands.company(companyId, { type: 'SetCompanyStatus', status: 'deleted' }, context);

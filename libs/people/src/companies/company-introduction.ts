@@ -16,7 +16,6 @@ export class CompanyIntroduction {
     private readonly directory: Directory,
   ) {}
 
-  /** Creates a company with its first person, who is invited. */
   async introduce(
     { name, country, owner }: { name: string; country: string; owner: NewMember },
     context: CommandContext,

@@ -9,12 +9,10 @@ import {
 } from '@tender/read-store';
 import { companyStreams } from '../companies/rules/company.events.js';
 
-/** Read model of a buyer company: approval and people, from events. */
 export interface CompanyDocument {
   _id: string;
   status: ApprovalStatus;
   users: string[];
-  /** True for a sign-up that staff need not review; else absent. */
   unlisted?: boolean | null;
   createdAt: string;
 }

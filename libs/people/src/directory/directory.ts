@@ -29,10 +29,10 @@ import { seersOf } from '../companies/rules/trust.js';
 
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
-/** Not deleted. Hides sign-ups with an address of another person (`Addresses`). */
+/** Hides sign-ups with an address of another person (`Addresses`). */
 const LISTED = { status: { in: ['pending', 'approved', 'rejected'] }, unlisted: null } as const;
 
-/** People and companies as clients see them: personal data from the state, role and approval from the events. */
+/** Personal data is from the state, role and approval from the events. */
 @Injectable()
 export class Directory {
   constructor(
@@ -42,7 +42,6 @@ export class Directory {
     private readonly terms: CurrentTerms,
   ) {}
 
-  /** @throws Rejection NOT_FOUND */
   async user(userId: string): Promise<UserView> {
     const [membership, records, terms] = await Promise.all([
       this.memberships.ofUser(userId),
@@ -54,7 +53,7 @@ export class Directory {
     return userView(record, membership, terms);
   }
 
-  /** A person, with the fields that the actor may see. @throws Rejection NOT_FOUND, NOT_APPROVED */
+  /** The fields that the actor may see. @throws Rejection NOT_FOUND, NOT_APPROVED */
   async userFor(actor: Actor, userId: string): Promise<UserView> {
     await this.assertMayAsk(actor, userId);
     const user = await this.user(userId);
@@ -68,7 +67,7 @@ export class Directory {
     if (own && !isApproved(own)) throw new Rejection('NOT_APPROVED');
   }
 
-  /** Everyone who was not deleted, newest first. A company gets only its own people. */
+  /** Newest first. A company gets only its own people. */
   async users(actor: Actor, query: Pick<Query<MembershipDocument>, 'limit' | 'skip'> = {}): Promise<UserView[]> {
     await this.readYourWrites.caughtUp();
     const members = await this.store.view(memberships).find({
@@ -101,10 +100,7 @@ export class Directory {
     return documents.map((company) => companyView(company, records.get(company._id)));
   }
 
-  /**
-   * Counts people and companies that wait for staff, up to about `LONGEST_LIST`, and the part with an unconfirmed address. A company does
-   * not wait if all its people were rejected: it is approved with its first person (`domain.md §3`).
-   */
+  /** Counts up to about `LONGEST_LIST`. A company whose people were all rejected does not wait (`domain.md §3`). */
   async waiting(): Promise<Pick<DailyNeeds, 'people' | 'companies' | 'unconfirmed'>> {
     await this.readYourWrites.caughtUp();
     const where = { ...LISTED, status: 'pending' } as const;
@@ -138,13 +134,12 @@ export class Directory {
     return new Map(found.map(({ _id, name }) => [_id, name]));
   }
 
-  /** @throws Rejection NOT_FOUND, UNAVAILABLE */
   async company(companyId: string): Promise<CompanyView> {
     const company = await found(this.readYourWrites, () => this.store.view(companyViews).get(companyId));
     return companyView(company, (await this.store.state(companyRecords).get(companyId)) ?? undefined);
   }
 
-  /** The colleagues whom a buyer has confirmed, directly or through others; null for a person who does not bid. */
+  /** Colleagues confirmed directly or through others; null for a person who does not bid. */
   private async confirmedBy({ role, userId, companyId }: Actor): Promise<ReadonlySet<string> | null> {
     return can(role, 'colleague:confirm') && companyId !== null
       ? seersOf(await this.memberships.trustIn(companyId), userId, LAST_INSTANT)
@@ -212,13 +207,13 @@ function userView(
 const documentView = (document: StoredDocument | null): DocumentView | null =>
   document && { fileName: document.fileName, size: document.size, uploadedAt: document.uploadedAt };
 
-/** Staff know all people; company people know one another; people who only visit viewings know only themselves (`domain.md §2`). */
+/** People who only visit viewings know only themselves (`domain.md §2`). */
 function mayKnow(actor: Actor, { _id, companyId }: UserView): boolean {
   if (can(actor.role, 'company:read-all') || actor.userId === _id) return true;
   return companyId !== null && companyId === actor.companyId && can(actor.role, 'user:list');
 }
 
-/** Papers are visible to their owner, buyers of the company and staff. A buyer also sees which other buyers are confirmed. */
+/** Papers are visible to their owner, the company's buyers and staff. A buyer sees which buyers are confirmed. */
 function seenBy(actor: Actor, user: UserView, confirmed: ReadonlySet<string> | null): UserView {
   const whole = can(actor.role, 'paper:read') || actor.userId === user._id;
   const shown = whole ? user : { ...user, doc1: null, doc2: null };

@@ -10,14 +10,12 @@ import {
 import { companyStreams } from '../companies/rules/company.events.js';
 import { staffStream } from '../staff/staff.events.js';
 
-/** Read model of a membership: company, role and approval of a person, from events. */
 export interface MembershipDocument {
   _id: string;
   /** Null for staff. */
   companyId: string | null;
   role: Role;
   status: ApprovalStatus;
-  /** True until the e-mail address is confirmed. */
   awaitsEmail?: boolean;
   /** True for a sign-up that staff need not review; else absent. */
   unlisted?: boolean | null;
@@ -58,6 +56,6 @@ export const membershipProjection = defineProjection({ name: 'memberships', vers
   })
   .ignoring('StaffInvitationAccepted');
 
-/** Approved from the start. A repeated invitation does not change the document. */
+/** A repeated invitation does not change the document. */
 const invited = async (membership: Omit<MembershipDocument, 'status'>, read: ProjectionReader): Promise<Write[]> =>
   (await read.get(memberships, membership._id)) ? [] : [put(memberships, { ...membership, status: 'approved' })];

@@ -6,20 +6,16 @@ import { stagedFileRecords, userRecords, type StagedFileRecord, type UserRecord 
 import { isApproved, Memberships } from '../membership/membership.js';
 
 const MIB = 1024 * 1024;
-/** Maximum bytes of one document of a person who is not approved. */
 export const PENDING_FILE_BYTES = FILE_SIZES.pendingDocument;
 /** Maximum bytes of all documents of all people who are not approved. */
 const MOST_BYTES = 200 * MIB;
-/** Minimum bytes that a document counts for: files take extra space, and the number to sum up stays small. */
+/** Files take extra space, and the number to sum up stays small. */
 const LEAST_BYTES = 64 * 1024;
 const PAGE = 100;
 
 export const charged = (size: number): number => Math.max(size, LEAST_BYTES);
 
-/**
- * Limits the total size of documents of people who are not approved: those of their records and staged ones, by their notes, so the sum is
- * right after a crash. A running upload counts with its maximum size.
- */
+/** Sums records and notes, so the limit is right after a crash. A running upload counts with its maximum size. */
 @Injectable()
 export class PendingPapers {
   private readonly users: StateCollection<UserRecord>;
@@ -34,15 +30,12 @@ export class PendingPapers {
     this.notes = store.state(stagedFileRecords);
   }
 
-  /**
-   * Notes a file before its upload. Admits one file at a time and counts after noting, so that concurrent uploads cannot exceed the limit.
-   * @throws Rejection PAPERS_FULL
-   */
+  /** One file at a time, noted first: concurrent uploads cannot exceed the limit. @throws Rejection PAPERS_FULL */
   admit(note: StagedFileRecord): Promise<void> {
     return this.inTurn(() => this.admitAlone({ ...note, pendingBytes: PENDING_FILE_BYTES }));
   }
 
-  /** Marks at the start the records that count. Older releases did not store the mark, and a crash may leave it stale. */
+  /** Older releases did not store the mark, and a crash may leave it stale. */
   async settle(): Promise<void> {
     for (let last = '', full = true; full;) {
       const page = await this.users.find({ where: { _id: { gt: last } }, sort: [{ field: '_id' }], limit: PAGE });
@@ -70,7 +63,6 @@ export class PendingPapers {
     const notes = await this.notes.find({ where: { pendingBytes: { gt: 0 } } });
     const records = await this.counted();
     const files = new Map(notes.map(({ _id, pendingBytes }) => [_id, pendingBytes ?? 0]));
-    // A file with a note and a record counts once.
     for (const { doc1, doc2 } of records)
       for (const document of [doc1, doc2]) if (document) files.set(document.fileId, charged(document.size));
     return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);

@@ -11,10 +11,7 @@ import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 /** Milliseconds. Longer than any call: a file that is staged for longer was left by a crash. */
 const STAGED_MILLIS = 10 * 60_000;
 
-/**
- * Files without a reference, not yet or no longer. A note is written before a file is saved or dropped, and deleted last: after a crash
- * each file has a record or a note, or is deleted.
- */
+/** The note is written before a file is saved or dropped: after a crash each file has a note or a record. */
 @Injectable()
 export class StagedFiles extends UploadStore {
   private readonly logger = new Logger(StagedFiles.name);
@@ -45,10 +42,7 @@ export class StagedFiles extends UploadStore {
     }
   }
 
-  /**
-   * Call before a record of the owner starts or stops referring to the files.
-   * @param pendingBytes size that a file counts for while its owner is not approved.
-   */
+  /** Call before a record starts or stops referring to the files. @param pendingBytes counted until the approval */
   async markUnreferenced(
     ids: readonly string[],
     owner: string,
@@ -59,12 +53,11 @@ export class StagedFiles extends UploadStore {
     );
   }
 
-  /** Call after the record has changed: keeps the files that are referred to and deletes the others. */
   async commit(ids: readonly string[], isReferredTo: (id: string) => boolean): Promise<void> {
     await Promise.all(ids.map((id) => (isReferredTo(id) ? this.notes.delete(id) : this.delete(id))));
   }
 
-  /** Call after dropping files: deletes those without a running download. A later sweep deletes the others, with shared state all. */
+  /** Call after dropping files. A later sweep deletes those of running downloads; with shared state, all. */
   async dispose(ids: readonly string[]): Promise<void> {
     if (this.settings.sharedState) return;
     await Promise.all(ids.filter((id) => !this.downloads.isRunning(id)).map((id) => this.delete(id)));

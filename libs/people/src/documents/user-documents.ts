@@ -21,7 +21,6 @@ import { isApproved, Memberships, type Membership } from '../membership/membersh
 export const DOCUMENTS = ['doc1', 'doc2'] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 
-/** New documents by name: a file, or null for removal. */
 type DocumentUpdates = { [Name in DocumentName]?: StoredDocument | null };
 
 export type ReadDocument = StoredFile & StoredDocument;
@@ -43,10 +42,7 @@ export class UserDocuments implements FileKeeper {
     this.users = store.state(userRecords);
   }
 
-  /**
-   * Changes the record and, with a file or a removal, the documents. A file takes precedence over a removal.
-   * @throws Rejection NOT_FOUND; UNSUPPORTED_MEDIA_TYPE; INVALID for documents of another person
-   */
+  /** A file takes precedence over a removal. @throws Rejection NOT_FOUND; UNSUPPORTED_MEDIA_TYPE; INVALID */
   async update(
     userId: string,
     {
@@ -68,7 +64,6 @@ export class UserDocuments implements FileKeeper {
     return this.directory.user(userId);
   }
 
-  /** Opens a document for its owner, the company's buyers and staff. @throws Rejection NOT_FOUND */
   async read(userId: string, name: DocumentName, actor: Actor): Promise<ReadDocument> {
     const membership = await this.known(actor, userId);
     const theirs = membership.userId === actor.userId || (can(actor.role, 'paper:read') && mayKnow(actor, membership));
@@ -89,7 +84,7 @@ export class UserDocuments implements FileKeeper {
     return record !== null && fileIds(record, DOCUMENTS).includes(fileId);
   }
 
-  /** Replaces documents in the record, then deletes unreferenced files. Of two concurrent calls the later wins, and no file remains. */
+  /** The later of two concurrent calls wins, and no unreferenced file remains. */
   private async replace(userId: string, documents: DocumentUpdates, personal: PersonalUpdates = {}): Promise<void> {
     const names = DOCUMENTS.filter((name) => documents[name] !== undefined);
     const concerned = new Set(fileIds(documents, names));
@@ -132,7 +127,7 @@ export class UserDocuments implements FileKeeper {
     return { fileName: safeFileName(fileName), size, uploadedAt: this.clock(), fileId: id, type };
   }
 
-  /** People change themselves; a buyer changes people who do not bid, but not their papers; an admin changes anyone. */
+  /** People change themselves; a buyer others who do not bid, except their papers; an admin changes anyone. */
   private async assertMayChange(actor: Actor, userId: string, documents: readonly DocumentName[]): Promise<void> {
     const membership = await this.known(actor, userId);
     if (membership.userId === actor.userId || can(actor.role, 'company:manage-all')) return;
@@ -145,7 +140,7 @@ export class UserDocuments implements FileKeeper {
       );
   }
 
-  /** A person who exists. An actor who is not approved may read only their own data. */
+  /** An actor who is not approved may read only their own data. */
   private async known(actor: Actor, userId: string): Promise<Membership> {
     const own = userId === actor.userId ? null : await this.memberships.ofUser(actor.userId);
     if (own && !isApproved(own)) throw new Rejection('NOT_APPROVED');

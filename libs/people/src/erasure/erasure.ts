@@ -10,10 +10,7 @@ import { PersonalHoldings } from './personal-holdings.js';
 
 const PAGE = 100;
 
-/**
- * Erases everything personal after the event of the deletion. The history keeps the facts under an id that resolves to no person
- * (`domain.md §3`).
- */
+/** The history keeps the facts under an id that resolves to no person (`domain.md §3`). */
 @Injectable()
 export class Erasure {
   private readonly logger = new Logger(Erasure.name);
@@ -43,7 +40,7 @@ export class Erasure {
     await this.personal.forgetUser(userId, record.email);
   }
 
-  /** Erases deleted people who remain after a crash or a restored backup. */
+  /** After a crash or a restored backup, deleted people may remain. */
   async settle(): Promise<void> {
     const users = this.store.state(userRecords);
     for (let last = '', full = true; full;) {

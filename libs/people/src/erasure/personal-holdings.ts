@@ -3,7 +3,6 @@ import { DiscoveryService } from '@nestjs/core';
 import { HoldsPersonalData, type PersonalData } from '@tender/context/module';
 import { UserDocuments } from '../documents/user-documents.js';
 
-/** Personal data besides the records of people: documents, and the data of other contexts. */
 @Injectable()
 export class PersonalHoldings implements PersonalData {
   constructor(

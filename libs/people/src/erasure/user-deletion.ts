@@ -5,7 +5,6 @@ import { Memberships } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 import { Erasure } from './erasure.js';
 
-/** Deletes a person: first the event, then everything personal. */
 @Injectable()
 export class UserDeletion {
   constructor(

@@ -29,15 +29,11 @@ export class HouseSettingsService implements OnApplicationShutdown {
     return houseViewOf(await currentHouseSettings(this.executor));
   }
 
-  /** @throws Rejection INVALID for an accent without enough contrast */
   change(changes: HouseBody, context: CommandContext): Promise<HouseView> {
     return this.execute({ type: 'ChangeFace', changes }, context);
   }
 
-  /**
-   * Stores the scaled picture; the uploaded file is not kept.
-   * @throws Rejection INVALID without a file; UNSUPPORTED_MEDIA_TYPE; TOO_LARGE
-   */
+  /** The uploaded file is not kept. @throws Rejection INVALID without a file; UNSUPPORTED_MEDIA_TYPE; TOO_LARGE */
   async changeLogo(uploaded: UploadedFile | undefined, context: CommandContext): Promise<HouseView> {
     if (!uploaded) throw new Rejection('INVALID', [{ field: 'logo', rule: 'file', message: 'a file is missing' }]);
     const { content, width, height } = await this.scaler.logo(() => this.contentOf(uploaded.id));
@@ -52,7 +48,6 @@ export class HouseSettingsService implements OnApplicationShutdown {
     return this.execute({ type: 'ChangeLogo', logo: null }, context);
   }
 
-  /** The current logo as a PNG. @throws Rejection NOT_FOUND */
   async logo(id: string): Promise<Buffer> {
     const { logo } = await currentHouseSettings(this.executor);
     if (logo?.id !== id) throw new Rejection('NOT_FOUND');

@@ -9,9 +9,8 @@ export interface Branding extends HouseContact {
   readonly bidTerms: string | null;
 }
 
-/** A picture of a few kB, small enough to be stored in the history (decision 43). */
+/** A few kB, small enough to be stored in the history (decision 43). */
 export interface Logo {
-  /** The first digits of its SHA-256. */
   readonly id: string;
   /** A PNG in base64. */
   readonly content: string;

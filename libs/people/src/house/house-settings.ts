@@ -30,10 +30,7 @@ function decide(state: HouseSettings, command: HouseSettingsCommand): HouseSetti
   }
 }
 
-/**
- * Returns no event when nothing changes.
- * @throws Rejection INVALID for an accent without enough contrast in one of the themes
- */
+/** @throws Rejection INVALID for an accent without enough contrast in one of the themes */
 function changeFace({ face }: HouseSettings, changes: HouseBody): HouseSettingsEvent[] {
   const all = { ...face, ...changes };
   const changed = { ...all, accent: all.accent?.toLowerCase() ?? null };

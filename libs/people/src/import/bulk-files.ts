@@ -17,12 +17,9 @@ import {
 import { StagedFiles } from '../documents/staged-files.js';
 
 interface BulkFileRecord {
-  /** The id of the file, which the client knows as `filePath`. */
   _id: string;
-  /** The sender: no other user may import the list. */
   userId: string;
   expiresAt: Instant;
-  /** Outcome of the last import, to answer a repeated command. */
   last: { commandId: string; outcome: BulkOutcome } | null;
 }
 
@@ -38,7 +35,7 @@ const ARCHIVES: readonly string[] = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];
 
-/** Uploaded lists of people, kept for a day (`domain.md §3`). */
+/** Kept for a day (`domain.md §3`). */
 @Injectable()
 @KeepsFiles()
 export class BulkFiles implements FileKeeper {
@@ -53,7 +50,7 @@ export class BulkFiles implements FileKeeper {
     this.records = store.state(bulkFileRecords);
   }
 
-  /** @returns the `filePath`. @throws Rejection UNSUPPORTED_MEDIA_TYPE when the file is neither CSV nor XLSX */
+  /** @returns the `filePath`. @throws Rejection UNSUPPORTED_MEDIA_TYPE */
   async keep({ id }: UploadedFile, { userId }: Actor): Promise<string> {
     if (!(await couldBeSheet(await this.content(id)))) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
     await this.staged.markUnreferenced([id], userId);
@@ -62,7 +59,7 @@ export class BulkFiles implements FileKeeper {
     return id;
   }
 
-  /** A list of the caller. @throws Rejection NOT_FOUND: unknown, of another user, or expired */
+  /** @throws Rejection NOT_FOUND: unknown, of another user, or expired */
   async find(filePath: string, { userId }: Actor): Promise<BulkFileRecord> {
     const record = await this.records.get(filePath);
     if (record?.userId !== userId || record.expiresAt <= this.clock()) throw new Rejection('NOT_FOUND');
@@ -83,7 +80,7 @@ export class BulkFiles implements FileKeeper {
     return (await this.records.get(id)) !== null;
   }
 
-  /** Deletes expired lists: first the file, last the record, so that a crash leaves no file without a record. */
+  /** Deletes first the file, last the record, so that a crash leaves no file without a record. */
   async sweep(): Promise<void> {
     for (const { _id } of await this.records.find({ where: { expiresAt: { lte: this.clock() } } })) {
       await this.files.deleteFile(_id);

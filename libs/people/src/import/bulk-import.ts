@@ -24,21 +24,16 @@ const NOT_NEW = 'There is a company of that name and country already';
 
 interface KeptList {
   filePath: string;
-  /** Whether its companies are new. Then no person joins an existing company, which may be another one of the same name. */
+  /** No person then joins an existing company, which may be another one of the same name. */
   newCompany: boolean;
 }
 
 interface CompaniesByName {
-  /** Ids of the approved companies that a row joins. */
   approved: Map<string, string[]>;
-  /** Existing companies that a row with `newCompany` must not match. */
   taken: ReadonlySet<string>;
 }
 
-/**
- * Imports lists of people: invites unknown ones to the company of that name and country, which is created if missing. Skips known people,
- * so that an interrupted import can be repeated.
- */
+/** Invites unknown people to the company of that name and country. Skips known ones: an import can be repeated. */
 @Injectable()
 export class BulkImport {
   private readonly inTurn = oneAtATime();
@@ -52,11 +47,7 @@ export class BulkImport {
     private readonly introduction: CompanyIntroduction,
   ) {}
 
-  /**
-   * Imports one list at a time: of two lists with the same new company, the second finds it. Checks the right of the importer again before
-   * each person.
-   * @throws Rejection NOT_FOUND; FORBIDDEN; INVALID for a sheet without the columns; TOO_LARGE above 1,000 people
-   */
+  /** Checks the importer's right before each person. @throws Rejection NOT_FOUND; FORBIDDEN; INVALID; TOO_LARGE */
   import(list: KeptList, context: CommandContext): Promise<BulkOutcome> {
     return this.inTurn(() => this.importAlone(list, context));
   }
@@ -103,7 +94,7 @@ export class BulkImport {
     return 'user' in invited ? null : SKIPS[invited.reason];
   }
 
-  /** Whether a person holds the address, or was invited to this company before. Claims in other companies do not count. */
+  /** Claims in other companies do not count. */
   private async isKnown(email: string, companyId: string | undefined): Promise<boolean> {
     const people = await this.addresses.people(email);
     return people.some(({ _id, email: held }) => held !== null || streamIdOf(_id) === companyId);

@@ -20,7 +20,7 @@ import { Rejection } from '@tender/kernel';
 import { countryCodeOf } from './countries.js';
 
 export interface SheetPerson {
-  /** Row number of the spreadsheet: the heading is row 1. */
+  /** The heading is row 1. */
   row: number;
   firstName: string;
   lastName: string;
@@ -32,7 +32,6 @@ export interface SheetPerson {
   phone: PhoneView | null;
   position: string;
   categories: GoodsCategory[];
-  /** Null where the sheet has no role. */
   role: CompanyRole | null;
 }
 
@@ -41,7 +40,6 @@ export interface SkippedRow {
   reason: string;
 }
 
-/** Columns with their possible headings, letters only. */
 const COLUMNS = {
   firstName: { title: PEOPLE_SHEET_HEADINGS.firstName, names: ['firstname', 'givenname'], required: true },
   lastName: { title: PEOPLE_SHEET_HEADINGS.lastName, names: ['lastname', 'surname', 'familyname'], required: true },
@@ -69,14 +67,9 @@ type Cells = Readonly<Record<Column, string>>;
 const NAMES = Object.keys(COLUMNS) as Column[];
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Why a row is skipped: thrown only within this file. */
 class RowProblem extends Error {}
 
-/**
- * People of a sheet, and why the other rows are skipped. Empty rows are ignored.
- * @param hiddenRows row numbers of the spreadsheet
- * @throws Rejection INVALID, naming missing or repeated columns; TOO_LARGE above 1,000 people
- */
+/** Ignores empty rows. @throws Rejection INVALID, naming missing or repeated columns; TOO_LARGE above 1,000 people */
 export function readSheet(
   [heading = [], ...rows]: readonly (readonly string[])[],
   hiddenRows: readonly number[] = [],
@@ -107,7 +100,6 @@ export function readSheet(
   return { people: [...people.values()], problems };
 }
 
-/** Index of each column; -1 if it is missing. */
 function placesOf(heading: readonly string[]): Record<Column, number> {
   const titles = heading.map(letters);
   const problems: FieldError[] = [];
@@ -159,7 +151,7 @@ function textOf(cells: Cells, name: Column, longest: number): string {
   return text;
 }
 
-/** Null without a number. A number that begins with + contains its calling code. */
+/** A number that begins with + contains its calling code. */
 function phoneOf({ phone, callingCode, extension: given }: Cells): PhoneView | null {
   if (phone === '') return null;
   const { number, extension = '' } = tidyPhone({ countryCode: '', number: phone, extension: given });

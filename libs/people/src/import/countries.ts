@@ -50,7 +50,6 @@ function codesByName(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The ISO 3166-1 alpha-2 code of a country, by its code or its English name in any spelling; null for an unknown name. */
 export function countryCodeOf(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (COUNTRY_CODES.includes(code)) return code;

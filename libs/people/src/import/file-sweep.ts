@@ -6,7 +6,6 @@ import { StagedFiles } from '../documents/staged-files.js';
 
 const EVERY_MILLIS = 60 * 60_000;
 
-/** Deletes expired lists, and files that no context refers to: at the start and every hour. */
 @Injectable()
 export class FileSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(FileSweep.name);

@@ -3,17 +3,14 @@ import { Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 
-/** A file that cannot be read as a sheet. The message explains why, for the user. */
 export class UnreadableSheet extends Error {}
 
-/** Bytes after unpacking (`domain.md §7`). */
 const MOST_UNPACKED = 100 * 1024 * 1024;
 /** Packed bytes that are unpacked at a time: they can grow a thousandfold. */
 const STEP = 16 * 1024;
 /** The last cell of an XLSX sheet is XFD1048576. */
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 'XFD';
-/** Bytes that are searched at a time; the longest reference that may cross their end. */
 const SLICE = 1024 * 1024;
 const LONGEST_REFERENCE = 50;
 const LONGEST_ROW_TAG = 1_000;
@@ -30,10 +27,6 @@ export interface SheetCells {
   hiddenRows: readonly number[];
 }
 
-/**
- * The cells of a CSV or of the first sheet of an XLSX, row by row.
- * @throws UnreadableSheet, and errors of the parsers
- */
 export async function cellsOf(content: Uint8Array): Promise<SheetCells> {
   const { rows, hiddenRows } = isZip(content) ? await xlsxRows(content) : { rows: csvRows(content), hiddenRows: [] };
   if (rows.length > MOST_ROWS) throw new UnreadableSheet(`The sheet has more than ${MOST_ROWS} rows`);
@@ -81,7 +74,7 @@ async function xlsxRows(content: Uint8Array): Promise<{ rows: unknown[][]; hidde
   return { rows: await readSheet(harmless.buffer as ArrayBuffer), hiddenRows: hiddenRowsIn(parts) };
 }
 
-/** Hidden rows of the first sheet: a filter hides people who must not be invited. */
+/** A filter hides people who must not be invited. */
 function hiddenRowsIn(parts: ReadonlyMap<string, Uint8Array>): number[] {
   const textOf = (path: string): string => Buffer.from(parts.get(path) ?? []).toString('utf8');
   const id = attributeOf(/<(?:\w+:)?sheet\b[^>]*>/.exec(textOf('xl/workbook.xml'))?.[0], 'r:id');
@@ -103,7 +96,7 @@ function hiddenRowsIn(parts: ReadonlyMap<string, Uint8Array>): number[] {
 const attributeOf = (tag: string | undefined, name: string): string =>
   new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag ?? '')?.[1] ?? '';
 
-/** The XML parts of a workbook. Both the declared and the real size are limited. */
+/** Both the declared and the real size are limited. */
 function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   let declared = 0;
   unzipSync(content, {
@@ -133,7 +126,7 @@ function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   return new Map([...parts].map(([name, chunks]) => [name, Buffer.concat(chunks)]));
 }
 
-/** Whether a part names a cell beyond the limits of XLSX: the parser would allocate all cells before it until memory runs out. */
+/** The parser would allocate all cells before a cell beyond the limits of XLSX, until memory runs out. */
 function namesFarCell(part: Uint8Array): boolean {
   const bytes = Buffer.from(part.buffer, part.byteOffset, part.length);
   for (let from = 0; from < bytes.length; from += SLICE) {

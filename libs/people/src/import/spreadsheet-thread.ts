@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { cellsOf, UnreadableSheet } from './spreadsheet-cells.js';
 import type { SheetReading } from './spreadsheet.js';
 
-/** Reads one sheet, in a thread that may crash. */
 const answer = (reading: SheetReading): void => parentPort?.postMessage(reading);
 
 try {

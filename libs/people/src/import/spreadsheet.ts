@@ -4,14 +4,11 @@ import type { SheetCells } from './spreadsheet-cells.js';
 
 export type SheetReading = SheetCells | { problem: string };
 
-/** Timeout in milliseconds; a sheet of a thousand people takes less than a second. */
+/** A sheet of a thousand people takes less than a second. */
 const PATIENCE_MILLIS = 15_000;
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
-/**
- * Reads the first sheet of a CSV or XLSX file in a thread with limits on memory and time: a malicious file can only end that thread.
- * @throws Rejection INVALID with the reason
- */
+/** A malicious file can only end the thread, which has limits on memory and time. @throws Rejection INVALID */
 export async function readSpreadsheet(content: Uint8Array): Promise<SheetCells> {
   const reading = await new Promise<SheetReading>((resolve) => {
     const worker = new Worker(new URL('./spreadsheet-thread.js', import.meta.url), {

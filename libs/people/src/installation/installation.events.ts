@@ -1,9 +1,9 @@
 import { singleStream, type EventCatalogue } from '@tender/kernel';
 
-/** Facts about the installation. Release 0.1.0 does not know this stream and never reads it. */
+/** Release 0.1.0 does not know this stream and never reads it. */
 export type InstallationEvent =
   | { type: 'RulesAdopted'; data: { rules: number } }
-  /** The check value of the root key: an HMAC of 64 hexadecimal digits, from which the key cannot be computed. */
+  /** An HMAC of 64 hexadecimal digits, from which the key cannot be computed. */
   | { type: 'RootKeyKnown'; data: { check: string } };
 
 export const installationCatalogue: EventCatalogue<InstallationEvent> = {

@@ -11,14 +11,12 @@ export interface AdoptedRules {
 export interface Installation {
   /** In rising order. Empty until the first release after 0.1.0 has started. */
   readonly adopted: readonly AdoptedRules[];
-  /** Check value of the root key; null until it is recorded. */
   readonly keyCheck: string | null;
   readonly isKeyReplaced: boolean;
 }
 
 export type InstallationCommand =
   | { type: 'AdoptRules'; rules: number }
-  /** Records the key of the installation, or replaces it (`key replace`). */
   | { type: 'RecordRootKey'; check: string; replaces: string | null };
 
 export const INSTALLATION_STREAM = installationStream.name;
@@ -59,6 +57,5 @@ export const installationDecider: Decider<Installation, InstallationCommand, Ins
   catalogue: installationCatalogue,
 };
 
-/** When a release that writes this version of the rules started for the first time; null before. */
 export const adoptedAt = ({ adopted }: Installation, rules: number): Instant | null =>
   adopted.find((each) => each.rules >= rules)?.at ?? null;

@@ -9,17 +9,14 @@ import {
   type InstallationEvent,
 } from './installation.js';
 
-/** Milliseconds for which processes of the previous release may still serve after an upgrade has begun. */
+/** Processes of the previous release may still serve after an upgrade has begun. */
 const CHANGE_OVER = 24 * 60 * 60_000;
 
-/** Ignore versions that this program does not know: a newer release has adopted them, or they are forged. */
+/** A newer release has adopted such versions, or they are forged. */
 const isOfUnknownRules = ({ type, data }: RecordedEvent): boolean =>
   type === 'RulesAdopted' && !isKnownRules((data as { rules?: unknown }).rules);
 
-/**
- * Whether an auction or viewing may have been created by a version of the rules: the current one, or an older one during the upgrade.
- * Without the installation's stream, every version may.
- */
+/** Admits the current version, or an older one during the upgrade. Without the installation's stream, admits all. */
 export function mayBegin(evidence: Evidence, { rules, at }: { rules: number; at: Instant }): boolean {
   const installation = (evidence.get(INSTALLATION_STREAM) ?? [])
     .filter((event) => !changesNothing(event) && !isOfUnknownRules(event))

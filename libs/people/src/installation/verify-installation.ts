@@ -21,7 +21,6 @@ import {
   type InstallationEvent,
 } from './installation.js';
 
-/** Only the server and the command line, which act as the system. */
 const INSTALLATION_RIGHTS: CommandRights<InstallationCommand> = { AdoptRules: ['system'], RecordRootKey: ['system'] };
 
 const isCheck: Shape = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);

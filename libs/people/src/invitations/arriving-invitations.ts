@@ -17,19 +17,16 @@ export interface Arrival {
   key: string;
 }
 
-/** The events after which a person may join: the later one of the approval and the confirmation of the address. */
+/** A person may join after the later one of the approval and the confirmation of the address. */
 export type ArrivalEvent = Extract<CompanyEvent, { type: 'MemberApproved' | 'MemberEmailConfirmed' }>;
 
-/** Whether an event lets no person join. Most approvals of a large installation are of older releases and do not. */
+/** Most approvals of a large installation are of older releases and let no person join. */
 export const isNoArrival = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean =>
   type === 'MemberApproved' && !(data as { invite?: true }).invite;
 
 const PAGE = 100;
 
-/**
- * The invitations that a person joins after an approval with `invite`; null if not ready or not invited. The person must hold the address, which others may
- * claim.
- */
+/** Null if not ready or not invited. The person must hold the address, which others may claim. */
 export async function arrivalOf(
   { executor, events, state }: Pick<ReactorServices, 'executor' | 'events' | 'state'>,
   { companyId, userId }: ArrivalEvent['data'],

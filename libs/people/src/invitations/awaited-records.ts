@@ -1,6 +1,5 @@
 import type { CollectionSpec } from '@tender/read-store';
 
-/** An address without an account that was invited to an auction or a viewing. */
 export interface AwaitedSignUp {
   /** Hash of the address and of `to`: a repeated invitation replaces the earlier one. */
   _id: string;

@@ -5,7 +5,7 @@ import { CLOCK } from '@tender/event-store';
 import type { Clock, Instant } from '@tender/kernel';
 import { AwaitedSignUps } from './awaited-sign-ups.js';
 
-/** Notifies open tabs of staff that addresses were invited. Invited addresses are state without events, so each process polls. */
+/** Invited addresses are state without events, so each process polls. */
 @Injectable()
 export class AwaitedSignUpsPoller implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(AwaitedSignUpsPoller.name);
@@ -31,7 +31,6 @@ export class AwaitedSignUpsPoller implements OnApplicationBootstrap, OnApplicati
     this.poller.stop();
   }
 
-  /** Sends one message for each auction or viewing. */
   private async poll(from: Instant, isUnseen: IsUnseen): Promise<void> {
     if (this.userMessages.people().length === 0) return;
     const found = await this.signUps.invitedSince(from);

@@ -5,10 +5,10 @@ import type { Clock } from '@tender/kernel';
 import { READ_STORE, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
 import { awaitedSignUps, type AwaitedSignUp } from './awaited-records.js';
 
-/** Half a year in milliseconds: how long an address is kept after its last invitation. */
+/** Half a year in milliseconds, since the last invitation. */
 const KEPT = 183 * 24 * 3_600_000;
 
-/** Addresses that staff have invited to sign up for an auction or a viewing. They are state, so that they can be erased. */
+/** State, so that invited addresses can be erased. */
 @Injectable()
 export class AwaitedSignUps {
   private readonly records: StateCollection<AwaitedSignUp>;

@@ -20,7 +20,7 @@ export interface SkippedInvitee {
   reason: AuctionInvitationSkip;
 }
 
-/** Sorts e-mail addresses into people who can be invited at once and others, and invites unknown ones to sign up (`domain.md §12`). */
+/** Finds the people who can be invited at once, and invites the other addresses to sign up (`domain.md §12`). */
 @Injectable()
 export class Invitations {
   constructor(
@@ -45,12 +45,8 @@ export class Invitations {
     return { known, skipped };
   }
 
-  /**
-   * The person of an address: its holder, else its only claimant if a buyer or staff. A company that invites a stranger as a member does
-   * not get the stranger's invitations.
-   */
+  /** The holder, else the only claimant if a buyer or staff: a company must not get a stranger's invitations. */
   private async membershipOf(email: string): Promise<Membership | null> {
-    // Read the claimants first: one of them may become the holder between the reads.
     const claimants = await this.addresses.claimants(email);
     const holder = await this.addresses.holder(email);
     if (holder) return this.memberships.ofUser(holder._id);
@@ -64,7 +60,7 @@ export class Invitations {
     return others.length === 0 ? (only ?? null) : null;
   }
 
-  /** Invites addresses, lists them for the auction or viewing `to`, and so updates open lists (`AwaitedSignUpsPoller`). */
+  /** Also lists the addresses for the auction or viewing `to`, and so updates open lists (`AwaitedSignUpsPoller`). */
   async inviteToSignUp(emails: readonly string[], to: string): Promise<void> {
     await Promise.all(
       emails.map(async (email) => {
@@ -81,7 +77,7 @@ export class Invitations {
     );
   }
 
-  /** Cancels the invitations of a company's people: a removed company must not join again without a new invitation. */
+  /** A removed company must not join again without a new invitation. */
   async takeBackFrom(companyId: string, to: string): Promise<void> {
     const people = Object.keys(await this.memberships.peopleOf(companyId));
     await this.signUps.takeBack(await this.addresses.heldBy(people), to);
@@ -91,7 +87,6 @@ export class Invitations {
     await this.signUps.takeBack(await this.addresses.heldBy([userId]), to);
   }
 
-  /** Invitations of a person by e-mail, and the step after which the person joins; null for an unknown person and for staff. */
   async ofPerson(userId: string): Promise<{ companyId: string; to: string[]; joinsAfter: JoinsAfter } | null> {
     const membership = await this.memberships.ofUser(userId);
     if (!membership || membership.companyId === null || membership.status === 'deleted') return null;
@@ -100,7 +95,6 @@ export class Invitations {
     return { companyId: membership.companyId, to: awaited.map(({ to }) => to), joinsAfter: joinsAfter(membership) };
   }
 
-  /** Approved people of companies who were invited to these auctions and viewings by e-mail, and hold their address. */
   async approvedAmong(to: readonly string[]): Promise<{ to: string; userId: string; companyId: string }[]> {
     const awaited = await this.signUps.listForAll(to);
     const holders = await this.addresses.holders(new Set(awaited.map(({ email }) => email)));
@@ -155,7 +149,7 @@ export class Invitations {
   }
 }
 
-/** The step after which a person joins what they were invited to by e-mail; null if only a new invitation helps. */
+/** Null if only a new invitation helps. */
 function joinsAfter(membership: Membership): JoinsAfter {
   const { status, companyStatus, awaitsEmail, invite } = membership;
   if (!joinsByApproval(membership)) return null;

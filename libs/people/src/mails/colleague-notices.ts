@@ -12,7 +12,7 @@ export interface NewColleague {
   role: CompanyRole;
 }
 
-/** Notifies a company's buyers of a person whom staff add to the company, so that no unknown person bids or reads. */
+/** No unknown person may bid or read for a company: its buyers get a mail about each person whom staff add. */
 @Injectable()
 export class ColleagueNotices {
   constructor(
@@ -21,11 +21,7 @@ export class ColleagueNotices {
     private readonly outbox: Outbox,
   ) {}
 
-  /**
-   * Queues a mail for each other buyer of the company who holds their address. The mail stores only the colleague's id, so that it can
-   * outlive the colleague's data.
-   * @param about deduplication key: each buyer gets one mail.
-   */
+  /** Only to buyers who hold their address. Stores only the colleague's id. @param about deduplication key */
   async sendToBuyers({ companyId, userId, role }: NewColleague, about: string): Promise<void> {
     const people = Object.entries(await this.memberships.peopleOf(companyId));
     for (const [receiver] of people.filter(([id, member]) => id !== userId && bids(member))) {

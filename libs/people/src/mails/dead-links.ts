@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { NetworkLimiter, RateLimiters } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 
-/** Maximum number of invalid links per minute and network. */
 const DEAD_LINKS = 20;
 
 @Injectable()
@@ -13,10 +12,7 @@ export class DeadLinks {
     this.limiter = new NetworkLimiter(limiters, { name: 'dead links by network', points: DEAD_LINKS });
   }
 
-  /**
-   * Counts only invalid links, so that the holder of a valid one is never locked out.
-   * @throws Rejection TOO_MANY_REQUESTS
-   */
+  /** Counts only invalid links: the holder of a valid one is never locked out. @throws Rejection TOO_MANY_REQUESTS */
   async opening<T>(address: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -11,10 +11,8 @@ import { companyRecords } from '../records.js';
 export interface InvitationMail {
   userId: string;
   email: string;
-  /** Null for staff. */
   companyId: string | null;
   invitationId: string;
-  /** Absent for the server. */
   by?: Actor;
 }
 
@@ -37,7 +35,7 @@ export class InvitationMailer {
       about: `${invitationId} ${link}`,
     };
     const holder = await this.addresses.holder(email);
-    // Hides from the inviter that the address has an account: only the receiver reads that one address has one account.
+    // Hides from the inviter that the address has an account: only the receiver reads that.
     if (holder && holder._id !== userId) await this.outbox.enqueue({ ...mail, template: 'invitationElsewhere' });
     else
       await this.outbox.enqueue({
@@ -48,7 +46,7 @@ export class InvitationMailer {
       });
   }
 
-  /** The company's name, if staff have approved it. Before that it is a stranger's text. */
+  /** Before the approval, the company's name is a stranger's text. */
   private async approvedName(companyId: string): Promise<string> {
     const company = await this.memberships.ofCompany(companyId);
     if (company?.status !== 'approved') return '';

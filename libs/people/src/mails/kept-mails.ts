@@ -5,11 +5,10 @@ import type { OutboxRecord } from '../records.js';
 
 export const mailKeyOf = (rootKey: Buffer): Buffer => derivedKey(rootKey, 'links in mails');
 
-/** The decrypted link of a kept mail. @throws when it was encrypted with another key. */
+/** @throws when the link was encrypted with another key */
 export const linkOf = ({ _id, link }: OutboxRecord, mailKey: Buffer): string | null =>
   link === null ? null : decrypt(mailKey, link, _id).toString();
 
-/** Whether the link can be decrypted: it may have been encrypted with another root key. */
 export function isReadable(mail: OutboxRecord, mailKey: Buffer): boolean {
   try {
     linkOf(mail, mailKey);

@@ -6,7 +6,6 @@ import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-s
 import { linkRecords, type LinkKind, type LinkRecord } from '../records.js';
 
 const HOUR = 3_600_000;
-/** Lifetime of links in milliseconds. */
 export const LIFETIME: Record<LinkKind, number> = {
   invite: 14 * 24 * HOUR,
   reset: HOUR,
@@ -14,7 +13,7 @@ export const LIFETIME: Record<LinkKind, number> = {
   browser: 24 * HOUR,
 };
 
-/** Links in mails: single-use, expiring, stored as hashes. The secret is in the fragment, so that no log contains it (`domain.md §3`). */
+/** Single-use, stored as hashes. The secret is in the fragment, so that no log contains it (`domain.md §3`). */
 @Injectable()
 export class Links {
   private readonly records: StateCollection<LinkRecord>;
@@ -26,11 +25,7 @@ export class Links {
     this.records = store.state(linkRecords);
   }
 
-  /**
-   * Creates a link and deletes the person's older ones of the same kind. Links of kind `browser` stay: the first mail of a day is kept with
-   * its link.
-   * @returns its path on this site.
-   */
+  /** Deletes older links of the kind, except `browser`: a day's first mail keeps its link. @returns a path */
   async make(kind: LinkKind, userId: string, invitationId: string | null = null): Promise<string> {
     const secret = randomBytes(32).toString('base64url');
     const createdAt = this.clock();
@@ -40,20 +35,18 @@ export class Links {
     return `/signup#${kind}=${secret}`;
   }
 
-  /** Records that staff have seen a link. @param path the result of `make`. */
   async markShown(path: string): Promise<void> {
     const id = hashOf(path.slice(path.indexOf('=') + 1));
     if ((await this.records.get(id))?.shown !== true) await this.records.update(id, { shown: true });
   }
 
-  /** @throws Rejection LINK_NOT_VALID when the link is unknown, expired or used. */
   async open(kind: LinkKind, secret: string): Promise<LinkRecord> {
     const link = await this.records.get(hashOf(secret));
     if (!link || link.kind !== kind || link.expiresAt <= this.clock()) throw new Rejection('LINK_NOT_VALID');
     return link;
   }
 
-  /** Deletes a link: of two simultaneous uses one succeeds. @throws Rejection LINK_NOT_VALID */
+  /** One of two simultaneous uses succeeds. @throws Rejection LINK_NOT_VALID */
   async use({ _id }: LinkRecord): Promise<void> {
     if (!(await this.records.delete(_id))) throw new Rejection('LINK_NOT_VALID');
   }

@@ -1,9 +1,6 @@
 import type { MailTemplate } from '@tender/contracts';
 
-/**
- * Texts of mails to people who did not request them. They contain no text of a stranger, such as a company's name: strangers could
- * otherwise send it to any address in the firm's name. Imports no Nest, for the command line.
- */
+/** Contain no text of a stranger, such as a company's name: it would reach any address in the firm's name. */
 const WORDS: Partial<Record<MailTemplate, (values: Record<string, string>) => string | null>> = {
   confirmEmail: ({ accountSince }) =>
     `Somebody has signed up a company with this e-mail address${accountSince ? `, on ${dayAndTime(accountSince)}` : ''}. If it was you, open the link and sign in with the password that you chose: ` +

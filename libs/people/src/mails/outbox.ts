@@ -16,27 +16,25 @@ export interface Mail {
   template: MailTemplate;
   userId?: string | null;
   values?: Record<string, string>;
-  /** A path on this site. */
   link?: string;
   /** Deduplication key: one mail of a template to an address for each `about`. */
   about: string;
-  /** Fair-queue key of a mail to an unconfirmed address (`OutboxRecord.turn`). Absent: unlimited. */
+  /** Fair-queue key of a mail to an unconfirmed address. Absent: unlimited. */
   turn?: Turn | undefined;
 }
 
-/** The cause of a mail: the network address of a stranger, or a buyer. */
 export type Turn = { address: string } | { inviter: string };
 
 const DAY = 24 * 3_600_000;
 
-/** Without a mail server, staff forward the links of these mails. Links of other mails are for the receiver alone. */
+/** Without a mail server, staff forward these links. Links of other mails are for the receiver alone. */
 const SHOWN_TO_STAFF: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'memberInvitation',
   'staffInvitation',
   'signUpInvitation',
 ]);
 
-/** The mails of this context, kept until they are sent. Links are encrypted: the store contains no usable secret. */
+/** Links are encrypted: the store contains no usable secret. */
 @Injectable()
 export class Outbox {
   private readonly records: StateCollection<OutboxRecord>;
@@ -53,7 +51,7 @@ export class Outbox {
     this.records = store.state(outboxRecords);
   }
 
-  /** Queues a mail; a duplicate changes nothing. Keeps no mail of an erased person. */
+  /** A duplicate changes nothing. Keeps no mail of an erased person. */
   async enqueue({ to, template, userId = null, values = {}, link, about, turn }: Mail): Promise<void> {
     const _id = idOf({ to, template, about });
     const sealed =
@@ -76,7 +74,6 @@ export class Outbox {
     if (userId !== null) await this.forgetErased(userId);
   }
 
-  /** The buyers who sent open invitations to a person within a day, one entry for each mail. */
   async invitersOf(userId: string): Promise<string[]> {
     const mails = await this.records.find({
       where: { userId, template: 'memberInvitation', createdAt: { gt: this.dayAgo } },
@@ -96,7 +93,7 @@ export class Outbox {
     return plusMillis(this.clock(), -DAY);
   }
 
-  /** Deletes the mail if the person was erased while it was written. The erasure deletes every mail from before its event. */
+  /** The person may be erased while the mail is written. The erasure deletes every mail from before its event. */
   private async forgetErased(userId: string): Promise<void> {
     const membership = await this.memberships.ofUser(userId);
     if (membership && membership.status !== 'deleted') return;
@@ -139,10 +136,7 @@ export class Outbox {
     return link;
   }
 
-  /**
-   * Deletes the mails about a person and to their address.
-   * @param email null if they do not hold the address.
-   */
+  /** @param email null if they do not hold the address. */
   async forgetUser(userId: string, email: string | null): Promise<void> {
     await this.records.deleteMany({ userId });
     if (email !== null) await this.records.deleteMany({ to: email });

@@ -5,10 +5,7 @@ import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { userRecords } from '../records.js';
 import { Outbox } from './outbox.js';
 
-/**
- * Notifies people of a changed password, so that they notice a thief. Only at an address that they hold: strangers could claim any address
- * and change that account's password repeatedly.
- */
+/** Only at held addresses: strangers could claim any address, and flood it by changing that account's password. */
 @Injectable()
 export class PasswordNotices {
   constructor(

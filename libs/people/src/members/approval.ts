@@ -9,7 +9,6 @@ import { Sessions } from '../sessions/sessions.js';
 
 export interface Decision {
   status: 'approved' | 'rejected';
-  /** Whether an approved person joins the auctions and viewings to which staff invited them by e-mail. */
   invite: boolean;
 }
 

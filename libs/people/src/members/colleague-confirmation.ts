@@ -14,10 +14,7 @@ export class ColleagueConfirmation {
     private readonly directory: Directory,
   ) {}
 
-  /**
-   * Confirms a colleague, who may then see the caller's sealed amounts in auctions that are published later.
-   * @throws Rejection NOT_FOUND, OWN_ACCOUNT, COLLEAGUE_NOT_BIDDING
-   */
+  /** @throws Rejection NOT_FOUND, OWN_ACCOUNT, COLLEAGUE_NOT_BIDDING */
   async confirm(userId: string, context: CommandContext): Promise<UserView> {
     const {
       actor: { userId: by, companyId },

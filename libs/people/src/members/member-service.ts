@@ -16,10 +16,10 @@ import { UserService } from './user-service.js';
 export type Invitee = Pick<NewMember, 'firstName' | 'lastName' | 'email'> &
   Partial<Omit<NewMember, 'role'>> & { role?: CompanyRole | undefined };
 
-/** Maximum number of invitations per person and minute: a buyer must not probe which addresses have accounts. */
+/** Per person and minute: a buyer must not probe which addresses have accounts. */
 const INVITATIONS = 200;
 
-/** Checks which actor may manage which people of a company: a buyer manages people who do not bid, an admin manages all. */
+/** A buyer manages people who do not bid, an admin manages all. */
 @Injectable()
 export class MemberService {
   private readonly invitations: RateLimiter;
@@ -36,10 +36,7 @@ export class MemberService {
     this.invitations = limiters.create({ name: 'invitations', points: INVITATIONS, longestWait: 15 * 60 });
   }
 
-  /**
-   * Checks the right of the actor before each person, because a list takes long.
-   * @throws Rejection NOT_FOUND for another company; INVALID for a role that only staff give; FORBIDDEN; TOO_MANY_INVITATIONS
-   */
+  /** Checks the right before each person. @throws Rejection NOT_FOUND; INVALID; FORBIDDEN; TOO_MANY_INVITATIONS */
   async invite(companyId: string, people: readonly Invitee[], context: CommandContext): Promise<InvitationOutcome> {
     await checkCompany(this.memberships, companyId, context.actor);
     if (!can(context.actor.role, 'company:manage-all')) this.refuseRoles(people);
@@ -78,7 +75,6 @@ export class MemberService {
     return { invited: [await this.repeated.invite(invited, context)], skipped: [] };
   }
 
-  /** @throws Rejection NOT_FOUND */
   async update(
     userId: string,
     changes: PersonalUpdates & { role?: CompanyRole },

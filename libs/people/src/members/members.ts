@@ -7,7 +7,6 @@ import type { UserRecord } from '../records.js';
 import { MemberInvitation, type Invited, type NewMember } from './member-invitation.js';
 import { RepeatedInvitation } from './repeated-invitation.js';
 
-/** A company's people: invited by a buyer or by staff, approved from the start, active once they have set a password. */
 @Injectable()
 export class Members {
   constructor(
@@ -17,10 +16,7 @@ export class Members {
     private readonly repeated: RepeatedInvitation,
   ) {}
 
-  /**
-   * Invites a person, or repeats the invitation of a person who has not accepted yet.
-   * @throws Rejection NOT_FOUND for an unknown company.
-   */
+  /** Repeats the invitation of a person who has not accepted yet. @throws Rejection NOT_FOUND */
   async add(companyId: string, person: NewMember, context: CommandContext): Promise<Invited> {
     const company = await this.memberships.ofCompany(companyId);
     if (!company || company.status === 'deleted') throw new Rejection('NOT_FOUND');
@@ -28,7 +24,7 @@ export class Members {
     return known ? this.inviteKnown(known, context) : this.invitation.invite(companyId, person, context);
   }
 
-  /** The company's own person with an address. The company must not learn whether others have it, too. */
+  /** The company must not learn whether others have this address, too. */
   private async ofCompany(companyId: string, email: string): Promise<UserRecord | null> {
     const people = await this.addresses.people(email);
     return people.find(({ _id }) => streamIdOf(_id) === companyId) ?? null;

@@ -4,13 +4,10 @@ import { RateLimiters, type RateLimiter } from '@tender/http';
 import { Rejection, type Actor } from '@tender/kernel';
 import { Outbox } from '../mails/outbox.js';
 
-/**
- * Maximum open invitations of a buyer per day: each sends a mail of the firm to an address of the buyer's choice. Staff are not limited.
- */
+/** Per buyer and day: each sends a mail of the firm to an address of the buyer's choice. Staff are not limited. */
 const MAXIMUM = 50;
 const DAY_SECONDS = 24 * 3_600;
 
-/** Counts the invitations of each buyer until they are accepted. */
 @Injectable()
 export class OpenInvitations {
   private readonly open: RateLimiter;
@@ -22,21 +19,17 @@ export class OpenInvitations {
     this.open = limiters.create({ name: 'open invitations', points: MAXIMUM, seconds: DAY_SECONDS });
   }
 
-  /**
-   * Reserves all invitations of a call before the first: a list is sent whole or not at all.
-   * @throws Rejection TOO_MANY_INVITATIONS
-   */
+  /** A list is sent whole or not at all. @throws Rejection TOO_MANY_INVITATIONS */
   async reserve({ userId, role }: Actor, count: number): Promise<void> {
     const refused = can(role, 'invitation:unlimited') ? null : await this.open.reserve(userId, count);
     if (refused) throw new Rejection('TOO_MANY_INVITATIONS', { ...refused, maximum: MAXIMUM });
   }
 
-  /** Returns reserved invitations that were not sent. */
   async giveBack({ userId, role }: Actor, count: number): Promise<void> {
     if (!can(role, 'invitation:unlimited')) await this.open.giveBack(userId, count);
   }
 
-  /** Stops counting the invitations of a person who has accepted. Older ones have expired from the count. */
+  /** Older invitations have expired from the count. */
   async accepted(userId: string): Promise<void> {
     for (const inviter of await this.outbox.invitersOf(userId)) await this.open.giveBack(inviter, 1);
   }

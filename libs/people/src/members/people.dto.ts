@@ -30,10 +30,7 @@ export class UserUpdatesDto extends PersonalDto implements UserUpdates {
   @IsIn(['approved', 'rejected'])
   status?: 'approved' | 'rejected';
 
-  /**
-   * With `status: "approved"`: whether the person joins the auctions and viewings that they were invited to by e-mail. Default: yes.
-   * Without `status` it has no effect.
-   */
+  /** With `status: "approved"`: whether the person joins what they were invited to by e-mail. Default: yes. */
   @MayBeAbsent()
   @IsBoolean()
   invite?: boolean;

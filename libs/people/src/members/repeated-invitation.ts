@@ -19,10 +19,7 @@ export class RepeatedInvitation {
     private readonly directory: Directory,
   ) {}
 
-  /**
-   * Sends a new invitation, which makes the older ones void.
-   * @throws Rejection NOT_FOUND, NOT_INVITED when the person has accepted
-   */
+  /** Makes the older invitations void. @throws Rejection NOT_FOUND, NOT_INVITED when the person has accepted */
   async invite({ userId, companyId }: Membership, context: CommandContext): Promise<UserView> {
     const record = await this.store.state(userRecords).get(userId);
     if (!record) throw new Rejection('NOT_FOUND');

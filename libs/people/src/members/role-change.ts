@@ -15,11 +15,7 @@ export class RoleChange {
     private readonly sessions: Sessions,
   ) {}
 
-  /**
-   * Ends the person's sessions: sessions and their sockets keep the rights that they started with. Repeats do so again: the sessions may
-   * have outlived the first try.
-   * @throws Rejection ROLE_NOT_POSSIBLE, LAST_ADMIN
-   */
+  /** Ends the sessions, which would keep the old rights. @throws Rejection ROLE_NOT_POSSIBLE, LAST_ADMIN */
   async change({ userId, companyId, role: before }: Membership, role: Role, context: CommandContext): Promise<void> {
     // Staff stay staff, and company people stay in their company: their ids contain it.
     const { events } = await this.changed({ userId, companyId, role }, before, context);
@@ -38,7 +34,7 @@ export class RoleChange {
     throw new Rejection('ROLE_NOT_POSSIBLE', { role });
   }
 
-  /** Notifies the company's buyers before the change: a failure in between cannot lose the mails. */
+  /** Sends the notices before the change: a failure in between cannot lose the mails. */
   private async changeMemberRole(
     { userId, companyId, role }: NewColleague,
     before: Role,

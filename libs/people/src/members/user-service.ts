@@ -12,7 +12,7 @@ import { RoleChange } from './role-change.js';
 export interface UserUpdates extends PersonalUpdates {
   status?: 'approved' | 'rejected';
   role?: Role;
-  /** With an approval: whether the person joins the auctions and viewings to which staff invited them by e-mail. Default: yes. */
+  /** With an approval: whether the person joins what staff invited them to by e-mail. Default: yes. */
   invite?: boolean;
 }
 
@@ -26,7 +26,7 @@ export class UserService {
     private readonly approval: Approval,
   ) {}
 
-  /** @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN, EMAIL_TAKEN when another person holds this address */
+  /** @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN, EMAIL_TAKEN when another person holds it */
   async update(
     userId: string,
     { status, role, invite = true, ...personal }: UserUpdates,

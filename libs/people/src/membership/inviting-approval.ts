@@ -5,15 +5,14 @@ import type { Company } from '../companies/rules/company.js';
 import { companyCatalogue, type CompanyEvent } from '../companies/rules/company.events.js';
 import { isApproved } from './membership.js';
 
-/** The approval by which a person joins the auctions and viewings to which staff invited them by e-mail. */
+/** The approval by which a person joins what staff invited them to by e-mail. */
 export interface InvitingApproval {
-  /** Id of the admin. */
   approvedBy: string;
   /** Revision of `MemberApproved` in the stream of the company. */
   approval: Revision;
 }
 
-/** The approval at a revision, if it lets the person join. @param events of the company's stream, from the first */
+/** @param events of the company's stream, from the first */
 export function approvalAt(
   events: readonly RecordedEvent[],
   revision: Revision,
@@ -26,7 +25,6 @@ export function approvalAt(
   return can(role, 'user:update') ? { approvedBy, approval: revision } : null;
 }
 
-/** The last approval of a person, if it lets them join. @param events of the company's stream, from the first */
 export function lastApproval(events: readonly RecordedEvent[], userId: string): InvitingApproval | null {
   const revision = events.findLastIndex((event) => {
     const fact = factIn(event);
@@ -35,14 +33,10 @@ export function lastApproval(events: readonly RecordedEvent[], userId: string): 
   return revision < 0 ? null : approvalAt(events, revision, userId);
 }
 
-/**
- * Whether an approval lets this person join: only a buyer who signed up. A company that adds the owner of an address gets no invitations of
- * it.
- */
+/** Only a buyer who signed up: a company that adds the owner of an address gets no invitations of it. */
 export const joinsByApproval = ({ role, signedUp }: { role: Role; signedUp?: boolean }): boolean =>
   can(role, 'bid:own') && signedUp === true;
 
-/** Whether a person joins by the last approval now: person and company are approved, and the address is confirmed. */
 export function isReadyToJoin(company: Company, userId: string): boolean {
   const member = company.status === 'none' ? undefined : company.members[userId];
   if (company.status === 'none' || !member?.invite || !joinsByApproval(member)) return false;

@@ -2,7 +2,7 @@ import type { Actor } from '@tender/kernel';
 import type { Company } from '../companies/rules/company.js';
 import { isApproved } from './membership.js';
 
-/** Whether a company has an actor with the recorded role, and both are approved. The guard requires this for each command. */
+/** The guard requires this for each command. */
 export function isAdmittedIn(company: Company, { userId, role, companyId }: Actor): boolean {
   if (company.status === 'none' || company.companyId !== companyId) return false;
   const member = company.members[userId];

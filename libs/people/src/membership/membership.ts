@@ -4,28 +4,24 @@ import { Rejection, type Actor, type CheckedActor } from '@tender/kernel';
 import type { Member } from '../companies/rules/company.js';
 import type { Trust } from '../companies/rules/trust.js';
 
-/** The facts about a person that decisions need, read from the person's stream (`domain.md §5`), never from a read model. */
+/** Read from the person's stream (`domain.md §5`), never from a read model. */
 export interface Membership {
   userId: string;
-  /** Revision of the person's stream when it was read. */
   revision: Revision;
   role: Role;
   status: ApprovalStatus;
   companyId: string | null;
   invitation: string | null;
-  /** The company's approval; null for staff. */
+  /** Null for staff. */
   companyStatus: ApprovalStatus | null;
-  /** Whether the e-mail address must still be confirmed. */
   awaitsEmail: boolean;
-  /** Whether the person signed up, instead of being invited. */
   signedUp: boolean;
-  /** Whether the last approval lets the person join the auctions and viewings to which staff invited them by e-mail. */
+  /** The last approval lets the person join what staff invited them to by e-mail. */
   invite: boolean;
-  /** The version of the terms that the person accepted last; null before, and for staff. */
+  /** Null before the first acceptance, and for staff. */
   termsVersion: string | null;
 }
 
-/** Whether the person and the company are approved, and the address is confirmed if required. */
 export const isApproved = ({
   status,
   companyStatus,
@@ -35,10 +31,7 @@ export const isApproved = ({
 
 const FROM_WORST = ['deleted', 'rejected', 'pending', 'approved'] as const satisfies readonly ApprovalStatus[];
 
-/**
- * The less favourable of the decisions on the person and on the company: the status shown to the person.
- * @param companyStatus null for staff
- */
+/** The less favourable of the two decisions. @param companyStatus null for staff */
 export const effectiveStatus = (status: ApprovalStatus, companyStatus: ApprovalStatus | null): ApprovalStatus =>
   FROM_WORST.find((worse) => worse === status || worse === companyStatus) ?? status;
 
@@ -49,7 +42,7 @@ export abstract class Memberships {
   private readonly ofActors = new WeakMap<Actor, Membership>();
   private readonly actors = new WeakMap<Membership, CheckedActor>();
 
-  /** The actor of a membership: the same object for the same membership. */
+  /** The same object for the same membership. */
   actorOf(membership: Membership): CheckedActor {
     const known = this.actors.get(membership);
     if (known) return known;
@@ -60,31 +53,27 @@ export abstract class Memberships {
     return actor;
   }
 
-  /** The membership by which an actor was admitted, so that a request reads it once. For any other actor, the current one. */
+  /** The membership by which an actor was admitted: a request reads it once. For other actors, the current one. */
   async ofActor(actor: Actor): Promise<Membership | null> {
     return this.ofActors.get(actor) ?? this.ofUser(actor.userId);
   }
 
   abstract ofUser(userId: string): Promise<Membership | null>;
-  /** Like `ofUser`, but changes of other processes within the last 0.5 s may be missing. */
+  /** Changes of other processes within the last 0.5 s may be missing. */
   abstract recentOf(userId: string): Promise<Membership | null>;
   abstract ofCompany(companyId: string): Promise<{ companyId: string; name: string; status: ApprovalStatus } | null>;
   /** All people whom a company ever had, by their ids; empty for an unknown company. */
   abstract peopleOf(companyId: string): Promise<Readonly<Record<string, Member>>>;
-  /** Confirmations among a company's buyers; empty for an unknown company. */
   abstract trustIn(companyId: string): Promise<Trust>;
 }
 
-/**
- * Checks again, before a step of a long call, that the actor still has the role and the approval.
- * @throws Rejection FORBIDDEN
- */
+/** Call before each step of a long call. @throws Rejection FORBIDDEN */
 export async function checkStillMay(memberships: Memberships, { userId, role }: Actor): Promise<void> {
   const membership = await memberships.ofUser(userId);
   if (membership?.role !== role || !isApproved(membership)) throw new Rejection('FORBIDDEN');
 }
 
-/** Checks that a company exists, and that the actor may know of it. @throws Rejection NOT_FOUND */
+/** Checks that the company exists, and that the actor may know of it. @throws Rejection NOT_FOUND */
 export async function checkCompany(memberships: Memberships, companyId: string, actor: Actor): Promise<void> {
   const company = await memberships.ofCompany(companyId);
   const theirs = can(actor.role, 'company:manage-all') || actor.companyId === companyId;

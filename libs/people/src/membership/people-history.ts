@@ -17,25 +17,21 @@ import { approvalAt, isReadyToJoin, type InvitingApproval } from './inviting-app
 import { isAdmittedIn } from './is-admitted-in.js';
 import { mayBid } from './may-bid.js';
 
-/** Milliseconds by which a right may have ended before an event without a revision: it is read earlier, and the decision may wait. */
+/** Milliseconds by which a right may have ended before an event without a revision: the decision may wait. */
 export const GRACE = 10_000;
 
-/** Milliseconds by which a right may have ended before an event that records its revision. Later decisions had failed long before. */
+/** Milliseconds by which a right may have ended before an event with its revision. Later decisions fail. */
 export const STALE = 10 * 60_000;
 
-/**
- * Milliseconds by which a right may begin after an event that needs it: clocks of processes differ, or are set back
- * (`docs/decisions/0020`).
- */
+/** Milliseconds by which a right may begin after an event that needs it: clocks differ (decision 20). */
 export const CLOCKS_APART = 10_000;
 
-/** The stream that holds an actor's role: of the company or of the staff; null for the server and for a guest. */
 export const streamOfActor = (actor: Actor): string | null => {
   if (!isPerson(actor)) return null;
   return actor.companyId === null ? STAFF_STREAM : companyStream(actor.companyId);
 };
 
-/** An invitation as an event records it. With an approval: an invitation of one person by the server. */
+/** With an approval: an invitation of one person by the server. */
 export interface RecordedInvitation extends Partial<InvitingApproval> {
   companies: readonly { companyId: string; userIds: readonly string[] }[];
 }
@@ -50,14 +46,12 @@ export interface BidderAt {
   companyApproved: boolean;
 }
 
-/** A state after an event; stages are in the order of revisions. */
 export interface Stage<State> {
   at: Instant;
   position?: Position | undefined;
   state: State;
 }
 
-/** When a right was needed, and what it was checked against. */
 export interface Check {
   at: Instant;
   /** Revision of the stream that holds the right; undefined in events of release 0.1.0. */
@@ -70,7 +64,6 @@ export interface Check {
   grace?: number;
 }
 
-/** Roles and approvals at an instant, read from the streams of companies and staff. */
 export class PeopleHistory {
   private readonly companies = new Map<string, readonly Stage<Company>[]>();
   private staff: readonly Stage<Staff>[] | null = null;
@@ -81,10 +74,7 @@ export class PeopleHistory {
     return this.evidence.has(STAFF_STREAM);
   }
 
-  /**
-   * A bidder when a bid was checked: the most favourable state that the check may have read.
-   * @returns null if the company did not have the person
-   */
+  /** The most favourable state that the check may have read; null if the company did not have the person. */
   bidder(
     { companyId, userId, onBehalf }: { companyId: string; userId: string; onBehalf?: object | undefined },
     check: Check,
@@ -104,10 +94,7 @@ export class PeopleHistory {
     return state === undefined ? null : bidderIn(state);
   }
 
-  /**
-   * Whether a company was approved, and which of these people were not, at the best of the states that may have been read. Both are read
-   * one after the other, and the decision may wait, for minutes if the event records a revision.
-   */
+  /** Approval of the company, and unapproved people, at the best of the states that may have been read. */
   company(
     companyId: string,
     people: readonly string[],
@@ -123,7 +110,7 @@ export class PeopleHistory {
     };
   }
 
-  /** Whether an admin's approval let the one person of an invitation join. The decision may wait for the store for minutes. */
+  /** The decision may wait for the store for minutes. */
   mayJoin({ companies, approvedBy, approval }: RecordedInvitation, check: Pick<Check, 'at' | 'position'>): boolean {
     const [{ companyId, userIds } = { companyId: '', userIds: [] }, ...others] = companies;
     const [userId, ...colleagues] = userIds;
@@ -152,7 +139,7 @@ export class PeopleHistory {
     return rightIn(this.staffStages(), check, ({ staff }) => staff[userId] === role).right !== null;
   }
 
-  /** Whether an actor had the recorded role and, in a company, person and company were approved, when it was checked. */
+  /** In a company, person and company must be approved. */
   isAdmitted(actor: Actor, check: Check): boolean {
     const { companyId } = actor;
     if (companyId === null) return this.hasRole(actor, check);
@@ -173,7 +160,7 @@ export class PeopleHistory {
   }
 }
 
-/** Cached by the events, which many verifications share. */
+/** Many verifications share the events. */
 const known = new WeakMap<readonly RecordedEvent[], readonly Stage<unknown>[]>();
 
 function stagesIn<State, Event extends DomainEvent>(
@@ -182,7 +169,6 @@ function stagesIn<State, Event extends DomainEvent>(
 ): readonly Stage<State>[] {
   const stages = known.get(events) ?? readStages(decider, events);
   known.set(events, stages);
-  // Safe: the events of a stream always have the same decider.
   return stages as readonly Stage<State>[];
 }
 
@@ -199,11 +185,7 @@ function readStages<State, Event extends DomainEvent>(
   });
 }
 
-/**
- * The state that gives a right.
- * @returns stages that the check may have read, and the first of them that gives the right; null if none does, or if the right had ended
- * too long before
- */
+/** @returns stages that the check may have read; the first that gives the right, null if it ended too long ago */
 export function rightIn<State>(
   all: readonly Stage<State>[],
   check: Check,
@@ -224,19 +206,17 @@ export function rightIn<State>(
   return { stages: [stage], right: gives(stage.state) ? stage.state : null };
 }
 
-/** Whether a stage was written before the event that depends on it, by the global order of events. */
+/** By the global order of events. */
 export const isEarlier = (
   { position }: Pick<Check, 'position'>,
   { position: before }: Pick<Check, 'position'>,
 ): boolean => position !== undefined && before !== undefined && position < before;
 
-/** Whether a stage may have been written later. Events of an export all have the same position, and so no order. */
+/** Events of an export all have the same position, and so no order. */
 const isLater = ({ position }: Stage<unknown>, { position: before }: Pick<Check, 'position'>): boolean =>
   position === undefined || before === undefined || position > before;
 
-/**
- * Whether a revision is no later than an instant, or changes nothing about a right held then. A clock that was set back leaves later times.
- */
+/** The revision is no later, or changes nothing about a right held then. A set-back clock leaves later times. */
 function heldBefore<State>(
   stages: readonly Stage<State>[],
   revision: Revision,
@@ -248,7 +228,6 @@ function heldBefore<State>(
   return last >= 0 && stages.slice(last, revision + 1).every(({ state }) => gives(state));
 }
 
-/** The first stage after a revision, and before an instant, that no longer gives the right. */
 function endedBefore<State>(
   stages: readonly Stage<State>[],
   revision: Revision,
@@ -260,7 +239,6 @@ function endedBefore<State>(
   return null;
 }
 
-/** The stages that a check may have read within the given milliseconds before it; the oldest first. */
 export function during<State>(
   stages: readonly Stage<State>[],
   check: Pick<Check, 'at' | 'position' | 'known'>,

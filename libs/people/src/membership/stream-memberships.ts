@@ -23,10 +23,9 @@ interface Known {
 
 type Person = Omit<Membership, 'revision'>;
 
-/** Memberships from the streams; the executor caches the states. */
 @Injectable()
 export class StreamMemberships extends Memberships {
-  /** Reuses a membership while the state object is the same. */
+  /** Valid while the state object is the same. */
   private readonly known = new LRUCache<string, Known>(upTo(KNOWN_PEOPLE));
 
   constructor(

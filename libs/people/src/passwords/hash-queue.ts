@@ -5,25 +5,23 @@ import { Rejection } from '@tender/kernel';
 export interface Visitor {
   /** Key of the fair queue: a stranger's network, or a known person's id. */
   network: string;
-  /** Whether the person has proved their identity: known browser, session or link. */
+  /** Proved their identity: known browser, session or link. */
   known: boolean;
 }
 
-/** Maximum number of concurrent hashes: half the cores, so that sign-ins cannot starve bids. */
+/** Half the cores, so that sign-ins cannot starve bids. */
 const AT_ONCE = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)));
-/** Maximum number of waiting strangers and known people, a few seconds of work; then `Retry-After`. */
+/** A few seconds of work; then `Retry-After`. */
 const WAITING = { strangers: 500, known: 200 };
 const KNOWN_FIRST = 1;
 
 const queue = new PQueue({ concurrency: AT_ONCE });
 const waiting = { strangers: 0, known: 0 };
-/** Number of waiting and running hashes by visitor; known people and strangers are counted separately. */
 const byVisitor = new Map<string, number>();
 
 /**
- * Fair queue: the first hash of each known person, then strangers, round-robin by network, so that a flood delays other networks little.
- * Further hashes of a known person wait among the strangers, so that repeated sign-ins cannot starve others.
- * @throws Rejection TOO_MANY_REQUESTS when the queue is full
+ * Fair queue: the first hash of each known person, then strangers by network. Further hashes of a known person wait
+ * among the strangers. @throws Rejection TOO_MANY_REQUESTS when the queue is full
  */
 export async function inTurn<T>({ network, known }: Visitor, work: () => Promise<T>): Promise<T> {
   const kind = known ? 'known' : 'strangers';

@@ -2,19 +2,16 @@ import PQueue from 'p-queue';
 import { Rejection } from '@tender/kernel';
 import type { Visitor } from './hash-queue.js';
 
-/** Maximum number of waiting passwords, in all and of one visitor; then `Retry-After`. */
+/** In all and of one visitor; then `Retry-After`. */
 const WAITING = 200;
 const WAITING_OF_ONE = 50;
-/** Seconds in which a full queue is usually processed. */
+/** A full queue is usually processed in this time. */
 const RETRY_AFTER = 5;
 
 const queue = new PQueue({ concurrency: 1 });
 const byVisitor = new Map<string, number>();
 
-/**
- * Fair queue by network, separate from the hashes: a password that takes long to judge delays no sign-in.
- * @throws Rejection TOO_MANY_REQUESTS when the queue is full
- */
+/** Separate from the hashes: a password that takes long to judge delays no sign-in. @throws TOO_MANY_REQUESTS */
 export async function judgedInTurn<T>({ network }: Visitor, judge: () => Promise<T>): Promise<T> {
   const before = byVisitor.get(network) ?? 0;
   if (before >= WAITING_OF_ONE || queue.size >= WAITING)

@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 import type { Question, Verdict } from './password-judge.js';
 
-/** Judges passwords in a thread: loading the dictionaries, or judging a long password, takes up to 1 s. */
+/** Loading the dictionaries, or judging a long password, takes up to 1 s. */
 const judge = new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs, translations });
 
 parentPort?.on('message', ({ id, password, personal }: Question) => {

@@ -7,18 +7,17 @@ export interface Question {
   personal: string[];
 }
 
-/** Answer of the thread: a score from 0 (easy to guess) to 4, and a text that explains a low score. */
+/** A score from 0 (easy to guess) to 4, and a text that explains a low score. */
 export interface Verdict {
   id: number;
   score: number;
   reason: string | null;
 }
 
-/** Number of judged characters: a password is at least as hard as its beginning, and the work grows faster than the length. */
+/** A password is at least as hard as its beginning, and the work grows faster than the length. */
 const JUDGED = 32;
 /** Words of the application and the trade, which an attacker would try first. */
 const TRADE_WORDS = ['tender', 'tenderhouse', 'house', 'auction', 'diamond', 'diamonds'];
-/** Minimum number of letters, digits and emoji besides those words and the person's own data. */
 const OTHERS = 5;
 
 let thread: Worker | null = null;
@@ -27,7 +26,7 @@ const open = new Map<number, { resolve: (verdict: Verdict) => void; reject: (err
 
 const NOT_COUNTED = /[^\p{L}\p{N}\p{Extended_Pictographic}]/gu;
 
-/** Whether a password is little more than the person's own data and `TRADE_WORDS`. */
+/** Whether a password has fewer than `OTHERS` characters besides the person's own data and `TRADE_WORDS`. */
 export function isOwnData(password: string, personal: readonly string[]): boolean {
   const words = guessable(personal).sort((one, other) => other.length - one.length);
   const text = normalised(password).toLowerCase();
@@ -35,10 +34,7 @@ export function isOwnData(password: string, personal: readonly string[]): boolea
   return rest !== text && [...rest.replace(NOT_COUNTED, '')].length < OTHERS;
 }
 
-/**
- * Estimates how hard a password is to guess for an attacker who knows the person.
- * @param personal the person's own data: names, e-mail, company
- */
+/** @param personal the person's own data, which an attacker may know: names, e-mail, company */
 export function judgePassword(password: string, personal: readonly string[]): Promise<Verdict> {
   const id = questions++;
   const judge = (thread ??= started());

@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH } from '@tender/contracts/limits';
 
 /** Minimum rules for passwords (`domain.md §3`). Light imports only: settings are checked with it first. */
 
-/** One normal form for each text: keyboards compose the same characters differently. */
+/** Keyboards compose the same characters differently. */
 export const normalised = (password: string): string => password.normalize('NFKC');
 
 export function passwordProblem(password: string): string | null {

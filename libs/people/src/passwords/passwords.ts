@@ -11,15 +11,14 @@ const OPTIONS = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelis
 const SALT_BYTES = 16;
 /** Score of zxcvbn, 0 to 4: more than 10^8 guesses. */
 const HARD_ENOUGH = 3;
-/** Lower for the first admin's password, which the operator sets: only obvious ones are refused. */
+/** Only obvious passwords are refused. */
 const HARD_ENOUGH_FOR_OPERATORS = 2;
-/** Salt for unknown people: a wrong e-mail address then takes as long as a wrong password. */
+/** A wrong e-mail address then takes as long as a wrong password. */
 const NOBODY_SALT = randomBytes(SALT_BYTES);
 
 export interface NewPassword {
   password: string;
   field?: string;
-  /** The person's own data, which an attacker may know: names, e-mail, company. */
   personal: readonly string[];
   visitor: Visitor;
   /** Shared by the claimants of one address: one hash can then be compared with all of theirs. */
@@ -45,7 +44,6 @@ export async function hashPassword({
   return inTurn(visitor, () => hash(normalised(password), { ...OPTIONS, salt }));
 }
 
-/** Hashes the first admin's password, which the operator sets. @throws Rejection INVALID */
 export async function hashOperatorsPassword(password: string): Promise<string> {
   const { score, reason } = await judgePassword(password, []);
   const problem = passwordProblem(password) ?? (score < HARD_ENOUGH_FOR_OPERATORS ? easyToGuess(reason) : null);
@@ -54,7 +52,7 @@ export async function hashOperatorsPassword(password: string): Promise<string> {
   return hash(normalised(password), OPTIONS);
 }
 
-/** Hashes of a password under the salts of stored hashes, at least one for equal timing. @throws Rejection TOO_MANY_REQUESTS */
+/** At least one hash, for equal timing. @throws Rejection TOO_MANY_REQUESTS */
 export async function hashesUnderSaltsOf(
   password: string,
   stored: readonly string[],
@@ -71,13 +69,12 @@ export async function hashesUnderSaltsOf(
   });
 }
 
-/** Whether a stored hash is among these. Ignores how its parameters are written. */
+/** Ignores how the parameters are written. */
 export const isOneOfHashes = (stored: string, hashes: ReadonlySet<string>): boolean =>
   [...hashes].some((phc) => saltAndHashOf(phc) === saltAndHashOf(stored));
 
 const saltAndHashOf = (phc: string): string => phc.split('$').slice(-2).join('$');
 
-/** The salt of a stored hash: `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>`. */
 export const saltOf = (phc: string): Buffer => Buffer.from(phc.split('$').at(-2) ?? '', 'base64');
 
 const easyToGuess = (reason: string | null): string =>

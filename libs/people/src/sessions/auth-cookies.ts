@@ -9,7 +9,6 @@ export interface CookieReply {
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
-/** Cookies of sign-in: the session, and the known browser. Both are `HttpOnly`. */
 @Injectable()
 export class AuthCookies {
   constructor(
@@ -25,7 +24,6 @@ export class AuthCookies {
     ]);
   }
 
-  /** After a session was renewed with a new secret. */
   setSession(reply: CookieReply, secret: string): void {
     reply.header('set-cookie', this.cookie('session', secret, this.sessionAge));
   }

@@ -20,7 +20,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstOf = (known: readonly [RegExp, string][], agent: string): string | undefined =>
   known.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A browser by its user agent, as its owner would recognise it: `Firefox on Windows`. */
 export function deviceName(userAgent: string | undefined): string {
   const agent = (userAgent ?? '').slice(0, 500);
   const browser = firstOf(BROWSERS, agent);

@@ -3,15 +3,12 @@ import { GuestThrottle, NetworkLimiter, RateLimiters, type IncomingRequest, type
 import { AuthCookies } from './auth-cookies.js';
 import { KnownDevices } from './known-devices.js';
 
-/** Maximum number of calls per minute from one address: an office of hundreds may sign in at once. */
+/** Per minute: an office of hundreds may sign in at once. */
 const CALLS_PER_ADDRESS = 300;
 const CALLS_PER_DEVICE = 60;
 const CALLS_PER_PERSON = 300;
 
-/**
- * Limits calls without a session, before their bodies are read. Services limit their own work more tightly. Known browsers are counted
- * separately, so that others at the address cannot lock them out.
- */
+/** Limits calls before their bodies are read. Others at the address cannot lock known browsers out. */
 @Injectable()
 export class GuestLimiter extends GuestThrottle {
   private readonly strangers: NetworkLimiter;
@@ -33,7 +30,6 @@ export class GuestLimiter extends GuestThrottle {
     this.persons = limiters.create({ name: 'entrance by person', points: CALLS_PER_PERSON, local: true });
   }
 
-  /** @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
   async consume(request: IncomingRequest): Promise<void> {
     const device = this.devices.namedHere(this.cookies.deviceOf(request));
     if (device === null) return this.strangers.consume(request.ip);

@@ -4,14 +4,11 @@ import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 
 /** Bytes of the random part of a device's name. A mark of the same length follows. */
 const MARK_BYTES = 8;
-/** Bytes of the random part that are equal in all names for one person, so that their browsers are counted together. */
+/** Equal in all names for one person, so that their browsers are counted together. */
 const PERSON_BYTES = 4;
 const SHAPE = /^([\w-]{22})\.([\w-]{43})$/;
 
-/**
- * Browsers from which a person has signed in before. Their tries are counted separately, so that a stranger cannot lock the owner out
- * (OWASP: device cookies). The cookie does not sign in.
- */
+/** Counted separately: a stranger cannot lock the owner out (OWASP: device cookies). The cookie does not sign in. */
 @Injectable()
 export class KnownDevices {
   constructor(@Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings) {}
@@ -25,13 +22,12 @@ export class KnownDevices {
     return `${name}.${this.sign(name, userId)}`;
   }
 
-  /** The device's name, if this installation issued it to any person; null for a forged one. */
   namedHere(cookie: string | null): string | null {
     const [, name = ''] = SHAPE.exec(cookie ?? '') ?? [];
     return name !== '' && name === this.marked(Buffer.from(name, 'base64url').subarray(0, MARK_BYTES)) ? name : null;
   }
 
-  /** The common part of the names of one person's devices, absent in older names. It does not reveal the person. */
+  /** The common part of one person's names, absent in older ones. It does not reveal the person. */
   personOf(name: string): string {
     return Buffer.from(name, 'base64url').subarray(0, PERSON_BYTES).toString('base64url');
   }
@@ -42,7 +38,7 @@ export class KnownDevices {
     return timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(nonce, userId))) ? nonce : null;
   }
 
-  /** The random part with its mark, which can be checked before the person is known. */
+  /** The mark can be checked before the person is known. */
   private marked(random: Buffer): string {
     const mark = createHmac('sha256', this.settings.deviceKey).update(random).digest().subarray(0, MARK_BYTES);
     return Buffer.concat([random, mark]).toString('base64url');

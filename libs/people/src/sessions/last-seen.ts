@@ -2,7 +2,7 @@ import type { Instant } from '@tender/kernel';
 import type { ReadStore } from '@tender/read-store';
 import { sessionRecords, userRecords, type SessionRecord } from '../records.js';
 
-/** When people were last active, by open sessions; `UserRecord.lastSeenAt` covers ended ones. No extra write during a session. */
+/** By open sessions; `UserRecord.lastSeenAt` covers ended ones. No extra write during a session. */
 export async function lastSeenInSessions(
   store: Pick<ReadStore, 'state'>,
   userIds: readonly string[],
@@ -10,7 +10,7 @@ export async function lastSeenInSessions(
   return latestOf(await store.state(sessionRecords).find({ where: { userId: { in: userIds } } }));
 }
 
-/** Copies `lastSeenAt` of ended sessions into the records of people. Erased people have no record and get none. */
+/** Erased people have no record and get none. */
 export async function keepLastSeen(store: Pick<ReadStore, 'state'>, ended: readonly SessionRecord[]): Promise<void> {
   const users = store.state(userRecords);
   for (const [userId, lastSeenAt] of latestOf(ended))

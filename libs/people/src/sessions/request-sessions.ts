@@ -12,7 +12,7 @@ import { CurrentTerms } from '../terms/current/current-terms.js';
 import { awaitsTerms } from '../terms/rules/terms.js';
 import { isApproved, Memberships } from '../membership/membership.js';
 
-/** The session of a request's cookie, with the rights from the person's stream. */
+/** The rights are from the person's stream. */
 @Injectable()
 export class RequestSessions extends SessionSource {
   constructor(

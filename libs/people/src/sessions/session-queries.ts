@@ -27,5 +27,5 @@ export class GetOwnSessionsHandler implements IQueryHandler<GetOwnSessions> {
   }
 }
 
-/** A public id of a session, from which its stored key cannot be derived. */
+/** The stored key cannot be derived from it. */
 export const shownId = (sessionId: string): string => hash('sha256', `shown ${sessionId}`, 'base64url').slice(0, 22);

@@ -3,7 +3,6 @@ import type { SessionRecord } from '../records.js';
 
 export interface RunningSession extends SessionRecord {
   endsAt: Instant;
-  /** When it ends without another call. */
   idleAt: Instant;
   /** From this time on, a call updates `lastSeenAt`. */
   touchAt: Instant;

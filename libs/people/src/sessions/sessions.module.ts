@@ -25,7 +25,7 @@ const sessions = {
   ) => new Sessions(store, clock, { ...session, shared: sharedState, unbounded: !rateLimits }),
 };
 
-/** Sessions, and the access guard, which uses them. Modules with upload routes import it for the guard. */
+/** Modules with upload routes import it for the access guard. */
 @Module({
   imports: [CurrentTermsModule, MembershipModule],
   controllers: [OwnSessionsController],

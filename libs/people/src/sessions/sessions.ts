@@ -9,11 +9,9 @@ import type { RunningSession } from './session-types.js';
 import { SharedSessions } from './shared-sessions.js';
 
 export interface SessionSettings {
-  /** Idle timeout in milliseconds. */
+  /** Milliseconds, like the next one. */
   idle: number;
-  /** Maximum lifetime in milliseconds. */
   absolute: number;
-  /** Whether other processes start and end sessions, too. */
   shared?: boolean;
   unbounded?: boolean;
 }
@@ -21,17 +19,15 @@ export interface SessionSettings {
 /** Milliseconds between two updates of `lastSeenAt`: after a crash, a session may end that much earlier. */
 const TOUCH_EVERY = 60_000;
 const CACHED = 50_000;
-/** Maximum number of sessions of a person: enough for a person who never signs out. */
+/** Per person: enough for one who never signs out. */
 const MOST = 20;
-/** Maximum number of listed sessions: more than a person has, unless the limit is off. */
 const LISTED = 100;
 const ENDED_AT_ONCE = 1_000;
 
-/** Sessions. The cookie contains a random secret, the store only its hash. Code that keeps a socket open for one listens to `onEnded`. */
+/** The cookie contains a random secret, the store only its hash. Code with an open socket listens to `onEnded`. */
 export class Sessions {
   private readonly records: StateCollection<SessionRecord>;
   private readonly cache = new LRUCache<string, RunningSession>(upTo(CACHED));
-  /** Null if only this process starts and ends sessions. */
   private readonly shared: SharedSessions | null;
   private readonly hashes = new Map<string, string>();
   private readonly endedListeners = new Set<(sessionId: string) => void>();
@@ -45,10 +41,7 @@ export class Sessions {
     this.shared = settings.shared ? new SharedSessions((sessionIds) => this.lookUp(sessionIds)) : null;
   }
 
-  /**
-   * Starts a session. A person's 21st ends the one that was unused for longest.
-   * @returns the secret for the cookie: 256 random bits.
-   */
+  /** A person's 21st session ends the one unused for longest. @returns the cookie's secret: 256 random bits */
   async start(userId: string, device = ''): Promise<string> {
     const now = this.clock();
     const secret = await this.insertSession({ userId, device, createdAt: now, lastSeenAt: now });
@@ -56,10 +49,7 @@ export class Sessions {
     return secret;
   }
 
-  /**
-   * Replaces the secret of a session after a change of rights: the old one becomes invalid.
-   * @returns null when the session has ended.
-   */
+  /** The old secret becomes invalid after a change of rights. @returns null when the session has ended */
   async renew(sessionId: string): Promise<string | null> {
     const record = await this.records.get(sessionId);
     if (!record) return null;
@@ -75,7 +65,6 @@ export class Sessions {
     return records.map((record) => this.running(record)).filter((session) => !isOver(session, now));
   }
 
-  /** Keeps a person's new session and the latest of the others, `MOST` in all. */
   private async endOldest(userId: string, newId: string): Promise<void> {
     const sessions = await this.records.find({ where: { userId }, sort: LATEST_FIRST });
     await this.endMany(sessions.filter(({ _id }) => _id !== newId).slice(MOST - 1));
@@ -106,7 +95,7 @@ export class Sessions {
     return secret;
   }
 
-  /** The session of a cookie's secret, kept alive by the call; null when it does not exist or has ended. */
+  /** Keeps the session alive. Null when it does not exist or has ended. */
   async resume(secret: string): Promise<RunningSession | null> {
     if (secret.length < 20 || secret.length > 100) return null;
     const known = this.hashes.get(secret);
@@ -117,7 +106,7 @@ export class Sessions {
     return session;
   }
 
-  /** Like `resume`, without keeping it alive: for automatic requests of a browser. */
+  /** Does not keep the session alive: for automatic requests of a browser. */
   async peek(secret: string): Promise<RunningSession | null> {
     if (secret.length < 20 || secret.length > 100) return null;
     const sessionId = hashOf(secret);
@@ -125,7 +114,6 @@ export class Sessions {
     return session && !isOver(session, this.clock()) ? session : null;
   }
 
-  /** The sessions among these that have ended. Does not keep the others alive. */
   async endedOf(sessionIds: ReadonlySet<string>): Promise<Set<string>> {
     const found = await this.lookUp([...sessionIds]);
     const now = this.clock();
@@ -216,7 +204,7 @@ export class Sessions {
   }
 }
 
-/** On a full disk people can still read: `lastSeenAt` is written later. @throws any other error */
+/** On a full disk people can still read: `lastSeenAt` is written later. */
 function unlessFull(error: unknown): void {
   if (!(error instanceof Rejection) || error.code !== 'DISK_FULL') throw error;
 }

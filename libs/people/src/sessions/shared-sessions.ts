@@ -2,9 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { upTo } from '../cache-size.js';
 import type { RunningSession } from './session-types.js';
 
-/** How long a session is cached, in ms: a session that another process ends is invalid here within a second. */
+/** A session that another process ends is invalid here within a second. */
 const AT_HAND_MILLIS = 500;
-/** Milliseconds between two lookups of the sessions in use. */
 const LOOK_AGAIN_MILLIS = 200;
 /** Number of lookups after its last call for which a session counts as in use. */
 const IN_USE = 10;
@@ -16,21 +15,17 @@ interface Known {
   readonly since: number;
 }
 
-/**
- * Caches sessions that other processes may end. Reads requested and used ones in one query, a few times a second for any number of people:
- * a request rarely waits for the store.
- */
+/** Reads the sessions in use in one query, a few times a second for any number of people: requests rarely wait. */
 export class SharedSessions {
   private readonly known = new LRUCache<string, Known>(upTo(CACHED));
   private waiting = new Map<string, PromiseWithResolvers<RunningSession | null>>();
   private readonly inUse = new Map<string, number>();
-  /** Sessions that this process ended during the running lookup, which may have read them before; null without a lookup. */
+  /** Sessions that this process ended during the running lookup, which may have read them before. */
   private endedMeanwhile: Set<string> | null = null;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly lookUp: (sessionIds: readonly string[]) => Promise<RunningSession[]>) {}
 
-  /** A session that is at most 0.5 s old; null if it does not exist. */
   get(sessionId: string): Promise<RunningSession | null> {
     const known = this.known.get(sessionId);
     if (known && performance.now() - known.since < AT_HAND_MILLIS) {
@@ -54,7 +49,7 @@ export class SharedSessions {
     this.endedMeanwhile?.add(sessionId);
   }
 
-  /** One lookup at a time: requests during a lookup share the next one. */
+  /** Requests during a lookup share the next one. */
   private lookIn(millis: number): void {
     if (this.endedMeanwhile) return;
     clearTimeout(this.timer);

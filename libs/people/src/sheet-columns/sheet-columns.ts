@@ -20,10 +20,8 @@ const sheetColumnsRecords: CollectionSpec<SheetColumnsRecord> = {
   indexes: [{ fields: ['at'] }],
 };
 
-/** Number of sets of headings that are kept: the latest. */
 const REMEMBERED = 500;
 
-/** Remembers the columns of the firm's own spreadsheets: chosen once, then suggested to every admin. */
 @Injectable()
 export class SheetColumns {
   private readonly records: StateCollection<SheetColumnsRecord>;

@@ -31,7 +31,7 @@ export class AcceptedInvitations {
     if (membership?.invitation) await this.record(userId, membership.invitation, context);
   }
 
-  /** Settles acceptances that a crash interrupted: the password is stored, the event is missing. */
+  /** After a crash the password may be stored, and the event missing. */
   async settle(): Promise<void> {
     for (const link of await this.links.openInvitations()) {
       const record = await this.store.state(userRecords).get(link.userId);

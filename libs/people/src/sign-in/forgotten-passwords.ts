@@ -9,29 +9,26 @@ import { Outbox, type Mail } from '../mails/outbox.js';
 import { Memberships } from '../membership/membership.js';
 import type { UserRecord } from '../records.js';
 
-/** Maximum number of password mails per minute to one address, then with growing delays: a stranger must not flood a mailbox. */
+/** Mails per minute to one address, then with growing delays: a stranger must not flood a mailbox. */
 const RESETS = 2;
 const LONGEST_WAIT = 15 * 60;
 const DAY_SECONDS = 24 * 3_600;
-/** Maximum number of requests per day about one address from one network (IPv6: a /48). */
+/** Requests per day about one address from one network (IPv6: a /48). */
 const FROM_ONE_NETWORK = 5;
-/**
- * Maximum number of requests about one address, from any network. `unproven`: per day, without a holder or an approved person. `ours`: per
- * `OURS_SECONDS`, with one.
- */
+/** Requests about one address: `unproven` a day; `ours` in `OURS_SECONDS`, with a holder or an approved person. */
 const IN_ALL = { unproven: 50, ours: 3 };
 /**
- * Half the lifetime of a link: a limit refuses for at most two windows after the first mail, and the newest link stays valid for that time.
- * So strangers lock no owner out.
+ * Half the lifetime of a link: a limit refuses for at most two windows after the first mail, and the newest link
+ * stays valid for that time. So strangers lock no owner out.
  */
 const OURS_SECONDS = LIFETIME.reset / 2 / 1_000;
-/** Range of the random delay between the answer and the work, in milliseconds: the timing of the work reveals nothing. */
+/** Milliseconds between the answer and the work, at random: the timing of the work reveals nothing. */
 const WORK_AFTER = { least: 100, most: 1_000 };
 
-/** Maximum number of mails at once, if several people claim the address and none holds it. */
+/** Mails at once, if several people claim the address and none holds it. */
 const CLAIMANTS = 3;
 
-/** Mails with a link to a new password. Neither the answer nor any timing reveals whether an address is known. */
+/** Neither the answer nor any timing reveals whether an address is known. */
 @Injectable()
 export class ForgottenPasswords implements OnApplicationShutdown {
   private readonly logger = new Logger(ForgottenPasswords.name);
@@ -76,9 +73,9 @@ export class ForgottenPasswords implements OnApplicationShutdown {
 
   private async work(email: string, address: string): Promise<void> {
     await delay(randomInt(WORK_AFTER.least, WORK_AFTER.most), undefined, { signal: this.closing.signal, ref: false });
-    // Before the other limits: a network beyond this one does not use them up.
+    // A network beyond this limit does not use up the others.
     if (!(await this.fromNetworks.allow(`${email} ${turnOf(address)}`))) return;
-    // Read all for every address: the timing must reveal nothing. The holder last: a claimant may have just become the holder.
+    // Read all for every address: the timing must reveal nothing. The holder last: a claimant may have become it.
     const [latest, earliest] = await Promise.all([
       this.addresses.claimants(email),
       this.addresses.earliestClaimants(email, CLAIMANTS),
@@ -107,10 +104,7 @@ export class ForgottenPasswords implements OnApplicationShutdown {
     await this.links.revoke(nobody, 'reset');
   }
 
-  /**
-   * Claimants whom staff have approved and who have a password: without a holder the likely owners. Each gets a link to their own account,
-   * in a mail with its creation time. Later sign-ups of strangers do not matter.
-   */
+  /** Without a holder the likely owners: approved, with a password. Later sign-ups of strangers do not matter. */
   private async approvedOf(claimants: readonly UserRecord[]): Promise<UserRecord[]> {
     const memberships = await Promise.all(claimants.map(({ _id }) => this.memberships.ofUser(_id)));
     return claimants.filter(

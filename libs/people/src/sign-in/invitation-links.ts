@@ -16,7 +16,6 @@ export class InvitationLinks {
     private readonly mailer: InvitationMailer,
   ) {}
 
-  /** @throws Rejection LINK_NOT_VALID */
   async open(secret: string): Promise<LinkRecord> {
     const link = await this.links.open('invite', secret);
     await this.assertReceivers(link);
@@ -27,7 +26,7 @@ export class InvitationLinks {
     await this.links.use(link);
   }
 
-  /** A link that staff have seen is invalid once the company has other people: the person gets a new one, which staff do not see. */
+  /** A link that staff have seen is invalid once the company has other people: the person gets a new one. */
   private async assertReceivers({ userId, shown = true, invitationId }: LinkRecord): Promise<void> {
     const membership = shown ? await this.memberships.ofUser(userId) : null;
     if (

@@ -27,11 +27,7 @@ export class PasswordChange {
     this.changes = limiters.create({ name: 'password changes', points: TRIES, longestWait: LONGEST_WAIT });
   }
 
-  /**
-   * Ends all other sessions of the person, and renews this one.
-   * @returns its new secret; null when it has ended.
-   * @throws Rejection INVALID for a wrong current password, TOO_MANY_REQUESTS
-   */
+  /** Ends the person's other sessions. @returns the new secret of this one. @throws INVALID, TOO_MANY_REQUESTS */
   async change(
     { current, next }: { current: string; next: string },
     { userId, sessionId }: { userId: string; sessionId: string },

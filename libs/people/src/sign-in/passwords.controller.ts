@@ -19,7 +19,6 @@ import { ForgottenPasswords } from './forgotten-passwords.js';
 import { PasswordChange } from './password-change.js';
 import { PasswordReset } from './password-reset.js';
 
-/** Maximum number of forgotten passwords per minute from one network. */
 const FORGOTTEN = 20;
 
 /** A person's password: forgotten, reset, changed. */

@@ -11,7 +11,7 @@ import { Sessions } from '../sessions/sessions.js';
 
 export interface Browser {
   userAgent: string | undefined;
-  /** The cookie of a known browser, which is kept; else null. */
+  /** The cookie of a known browser. */
   device: string | null;
 }
 

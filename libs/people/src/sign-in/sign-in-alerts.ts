@@ -6,7 +6,7 @@ import { Links } from '../mails/links.js';
 import { Outbox } from '../mails/outbox.js';
 import type { UserRecord } from '../records.js';
 
-/** Mails about a stranger's tries to sign in, with a link that makes the owner's browser a known one. */
+/** The link in the mail makes the owner's browser a known one. */
 @Injectable()
 export class SignInAlerts {
   private readonly logger = new Logger(SignInAlerts.name);
@@ -24,7 +24,6 @@ export class SignInAlerts {
     );
   }
 
-  /** The browser that opens the link becomes a known one. @throws Rejection LINK_NOT_VALID */
   async knowBrowser(secret: string): Promise<{ userId: string }> {
     const link = await this.links.open('browser', secret);
     await this.links.use(link);

@@ -3,23 +3,23 @@ import { NetworkLimiter, networkOf, RateLimiters, type RateLimiter } from '@tend
 import { Rejection } from '@tender/kernel';
 
 const MINUTE_SECONDS = 60;
-/** Maximum tries per minute from one network, for all accounts. An office shares it, so its delays do not grow. */
+/** Per minute, for all accounts. An office shares a network, so its delays do not grow. */
 const BY_NETWORK = 60;
-/** Maximum tries per minute of one person in all known browsers. A success does not reset it, because each costs a hash. */
+/** Per minute, in all known browsers. A success does not reset it, because each costs a hash. */
 const BY_PERSON = 30;
-/** Maximum number of tries per minute at one account from one network, or in one known browser; then growing delays. */
+/** Per minute, at one account from one network, or in one known browser; then growing delays. */
 const BY_PAIR = 5;
 const LONGEST_WAIT = 15 * MINUTE_SECONDS;
 /**
- * Maximum tries per hour at one account from all unknown browsers. An accepted password takes more than 10^8 guesses. Locking out the
- * owner's new browser takes as many tries from more than a hundred networks, or fifteen /48s.
+ * Per hour and account, from all unknown browsers. An accepted password takes more than 10^8 guesses.
+ * Locking out the owner's new browser takes as many tries from more than a hundred networks, or fifteen /48s.
  */
 const BY_ACCOUNT = 600;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-/** Maximum tries per hour at one account from one IPv6 /48: one customer must not use up the limit of all strangers. */
+/** Per hour and account, from one IPv6 /48: one customer must not use up the limit of all strangers. */
 const BY_SITE = 40;
 
-/** Limits guesses at passwords without letting strangers lock out an account's owner. */
+/** Strangers cannot lock out an account's owner. */
 @Injectable()
 export class SignInLimits {
   private readonly devices: RateLimiter;
@@ -42,16 +42,13 @@ export class SignInLimits {
     this.accounts = limiters.create({ name: 'sign-ins by account', points: BY_ACCOUNT, seconds: HOUR_SECONDS });
   }
 
-  /**
-   * A try in a known browser: counts only the tries in known browsers.
-   * @throws Rejection TOO_MANY_REQUESTS
-   */
+  /** Counts only the tries in known browsers. @throws Rejection TOO_MANY_REQUESTS */
   async consumeKnown(userId: string, device: string): Promise<void> {
     await this.devices.consume(device);
     await this.persons.consume(userId);
   }
 
-  /** A try in any other browser. @throws Rejection TOO_MANY_REQUESTS */
+  /** @throws Rejection TOO_MANY_REQUESTS */
   async consumeUnknown(email: string, address: string): Promise<void> {
     await this.networks.consume(address);
     await this.pairs.consume(pairOf(email, address));
@@ -60,7 +57,6 @@ export class SignInLimits {
     await this.accounts.consume(email.toLowerCase());
   }
 
-  /** Like `consumeUnknown`, but returns false instead of throwing. */
   async allowUnknown(email: string, address: string): Promise<boolean> {
     return this.consumeUnknown(email, address).then(
       () => true,
@@ -78,7 +74,6 @@ export class SignInLimits {
 
 const pairOf = (email: string, address: string): string => `${email.toLowerCase()} ${networkOf(address).customer}`;
 
-/** An account and the wider network of a try; null for IPv4. */
 function siteOf(email: string, address: string): string | null {
   const { site } = networkOf(address);
   return site && `${email.toLowerCase()} ${site}`;

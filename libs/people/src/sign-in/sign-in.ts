@@ -13,9 +13,7 @@ import { isTooMany, SignInLimits } from './sign-in-limits.js';
 export interface Credentials {
   email: string;
   password: string;
-  /** The network address of the try. */
   address: string;
-  /** The cookie of a known browser. */
   device: string | null;
   userAgent: string | undefined;
 }
@@ -71,7 +69,7 @@ export class SignIn {
     return null;
   }
 
-  /** A stranger's tries cannot lock the owner out permanently: the owner gets a mail with a link that makes a browser known. */
+  /** The owner gets a mail with a link that makes a browser known: strangers cannot lock the owner out for long. */
   private async letStrangerTry(email: string, address: string, people: readonly UserRecord[]): Promise<void> {
     try {
       await this.limits.consumeUnknown(email, address);

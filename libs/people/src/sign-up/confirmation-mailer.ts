@@ -11,10 +11,7 @@ import { Memberships } from '../membership/membership.js';
 import { userRecords } from '../records.js';
 
 const DAY_SECONDS = 24 * 3_600;
-/**
- * Maximum confirmation mails per day to one address: from one network (IPv6: a /48), and in all. An approved person is counted separately:
- * only one claimant can be approved, so strangers cannot use up that limit.
- */
+/** To one address. Only one claimant can be approved: strangers cannot use up the separate `ofOneApproved`. */
 const MAILS_A_DAY = { fromOneNetwork: 5, inAll: 50, ofOneApproved: 5 };
 
 interface AskedMail {
@@ -57,11 +54,7 @@ export class ConfirmationMailer {
     });
   }
 
-  /**
-   * Asks by mail to confirm the address. If another person holds it, notifies that person instead, once a day. Beyond the limits it sends
-   * nothing, and the last link stays valid.
-   * @param askedFrom the network address of the request.
-   */
+  /** Notifies the holder instead, if there is another one. Beyond the limits the last link stays valid. */
   async send({ userId, email, askedFrom }: { userId: string; email: string; askedFrom: string }): Promise<void> {
     const to = email.toLowerCase();
     const approved = await this.isApproved(userId);

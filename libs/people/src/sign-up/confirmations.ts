@@ -17,10 +17,7 @@ export class Confirmations {
     private readonly links: Links,
   ) {}
 
-  /**
-   * Only for the owner of the link: the reader of the mail may never have signed up.
-   * @throws Rejection LINK_NOT_VALID, OTHER_ACCOUNT, EMAIL_TAKEN
-   */
+  /** The reader of the mail may never have signed up. @throws Rejection LINK_NOT_VALID, OTHER_ACCOUNT, EMAIL_TAKEN */
   async confirmOwn(secret: string, context: CommandContext): Promise<void> {
     const link = await this.links.open('confirm', secret);
     if (link.userId !== context.actor.userId) throw new Rejection('OTHER_ACCOUNT');
@@ -29,8 +26,7 @@ export class Confirmations {
   }
 
   /**
-   * Makes the link's person the holder of the address. The caller must have authenticated the person: the link alone only proves access to
-   * the mailbox.
+   * The caller must have authenticated the person: the link alone only proves access to the mailbox.
    * @throws Rejection LINK_NOT_VALID, EMAIL_TAKEN
    */
   async confirm(

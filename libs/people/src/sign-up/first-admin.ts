@@ -7,11 +7,10 @@ import { StaffRegistration } from './staff-registration.js';
 
 export interface FirstAdmin {
   email: string;
-  /** A generated password, to be printed once; null when the operator set one. */
+  /** To be printed once; null when the operator set one. */
   madePassword: string | null;
 }
 
-/** The first admin of an empty installation (`domain.md §3`). */
 @Injectable()
 export class FirstAdminService {
   constructor(
@@ -19,7 +18,7 @@ export class FirstAdminService {
     private readonly registration: StaffRegistration,
   ) {}
 
-  /** @returns the created admin, or null when there are staff already. */
+  /** Null when there are staff already. */
   async open({
     email = 'admin@example.com',
     password,
@@ -36,7 +35,7 @@ export class FirstAdminService {
       { firstName: 'First', lastName: 'Admin', email, role: 'admin' },
       context,
     );
-    // Null if another process was faster: its password counts.
+    // Another process was faster: its password counts.
     return userId === null ? null : { email, madePassword: made };
   }
 }

@@ -20,7 +20,6 @@ import { Confirmations } from './confirmations.js';
 import { SignUpDto } from './sign-up.dto.js';
 import { SignUp } from './sign-up.js';
 
-/** Maximum number of sign-ups per minute from one network. */
 const SIGN_UPS = 20;
 /** Maximum number of sign-ups per day from one network (IPv6: a /48). */
 const SIGN_UPS_A_DAY = 100;

@@ -13,7 +13,7 @@ import { userRecords, type UserRecord } from '../records.js';
 
 export type NewStaff = Pick<UserRecord, 'firstName' | 'lastName'> & { email: string; role: StaffRole };
 
-/** New staff. State first, then the event (`domain.md §3`). */
+/** State first, then the event (`domain.md §3`). */
 @Injectable()
 export class StaffRegistration {
   constructor(
@@ -24,11 +24,7 @@ export class StaffRegistration {
     private readonly mailer: InvitationMailer,
   ) {}
 
-  /**
-   * Creates a staff member with a password, or with an invitation if none is given.
-   * @returns the new person's id, or null when the address is taken.
-   * @throws Rejection INVALID
-   */
+  /** Without a password, sends an invitation. @returns the new id; null if the address is taken. @throws INVALID */
   async addStaff(
     { password, ...person }: NewStaff & { password?: string | undefined },
     context: CommandContext,
@@ -42,7 +38,6 @@ export class StaffRegistration {
     );
   }
 
-  /** Creates the first admin, with a password of the operator. @throws Rejection INVALID */
   async addFirstAdmin(password: string, admin: NewStaff, context: CommandContext): Promise<string | null> {
     return this.addStaffWith(await hashOperatorsPassword(password), admin, context);
   }

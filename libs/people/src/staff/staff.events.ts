@@ -1,10 +1,10 @@
 import type { StaffRole } from '@tender/contracts';
 import { singleStream, type EventCatalogue } from '@tender/kernel';
 
-/** The staff, in one stream, so that the rule of the last admin is decided in one place (`domain.md §3`). */
+/** One stream, so that the rule of the last admin is decided in one place (`domain.md §3`). */
 export type StaffEvent =
   | { type: 'StaffJoined'; data: { userId: string; role: StaffRole } }
-  /** Each new invitation makes the older ones void. */
+  /** Makes the older invitations void. */
   | { type: 'StaffInvited'; data: { userId: string; role: StaffRole; invitationId: string } }
   | { type: 'StaffInvitationAccepted'; data: { userId: string; invitationId: string } }
   | { type: 'StaffRoleChanged'; data: { userId: string; role: StaffRole } }

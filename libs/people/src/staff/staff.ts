@@ -51,7 +51,7 @@ function roleOf(state: Staff, userId: string): StaffRole {
   return role;
 }
 
-/** The last admin can be neither deleted nor demoted (`domain.md §2`). Admins with an open invitation do not count. */
+/** Admins with an open invitation do not count (`domain.md §2`). */
 function keepAnAdmin({ staff, invitations }: Staff, leaving: string): void {
   const admins = Object.entries(staff).filter(([id, role]) => can(role, 'user:update') && !(id in invitations));
   if (admins.length === 1 && admins[0]![0] === leaving) throw new Rejection('LAST_ADMIN');

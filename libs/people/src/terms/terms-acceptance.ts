@@ -29,13 +29,12 @@ export class TermsAcceptance {
     return this.directory.user(userId);
   }
 
-  /** Number of people who have accepted a version, including erased ones. */
   async count(version: string): Promise<number> {
     await this.readYourWrites.caughtUp();
     return this.store.view(acceptances).count({ version });
   }
 
-  /** Acceptances of a version, the latest first. @throws Rejection NOT_FOUND */
+  /** The latest first. @throws Rejection NOT_FOUND */
   async of(version: string, page: { limit: number; skip: number }): Promise<TermsAcceptanceView[]> {
     await this.terms.version(version);
     await this.readYourWrites.caughtUp();

@@ -13,7 +13,7 @@ import { TERMS_STREAM, type PublishedTerms } from './rules/terms.js';
 
 const LAYOUT: ReadonlySet<number> = new Set([9, 10, 13]);
 
-/** Publishes and serves versions of the terms. Every version is kept, because people have accepted it. */
+/** Every version is kept, because people have accepted it. */
 @Injectable()
 @KeepsFiles()
 export class TermsPublication implements FileKeeper {
@@ -44,7 +44,6 @@ export class TermsPublication implements FileKeeper {
     }
   }
 
-  /** @throws Rejection NOT_FOUND */
   async read(version: string): Promise<PublishedTerms & StoredFile> {
     const published = await this.terms.version(version);
     const stored = await this.files.openFile(published.file);
@@ -65,7 +64,7 @@ export class TermsPublication implements FileKeeper {
   }
 }
 
-/** Detects the type by the content: a PDF, or a text in UTF-8. @throws Rejection UNSUPPORTED_MEDIA_TYPE, TOO_LARGE */
+/** A PDF, or a text in UTF-8. @throws Rejection UNSUPPORTED_MEDIA_TYPE, TOO_LARGE */
 async function typeOf(content: Buffer): Promise<TermsType> {
   const whole = (async function* () {
     await Promise.resolve();

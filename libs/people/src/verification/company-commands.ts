@@ -6,10 +6,7 @@ import type { CompanyEvent } from '../companies/rules/company.events.js';
 const UNKNOWN = '';
 const UNKNOWN_TERMS: AcceptedTerms = { version: UNKNOWN, hash: UNKNOWN };
 
-/**
- * The commands that may have led to the first events of one command, the likeliest first.
- * @param termsRequired whether a sign-up had to accept the terms
- */
+/** The likeliest first. @param termsRequired whether a sign-up had to accept the terms */
 export function commandsBehind(
   company: Company,
   run: CommandRun<CompanyEvent>,

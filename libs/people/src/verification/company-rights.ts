@@ -4,7 +4,7 @@ import type { Company, CompanyCommand } from '../companies/rules/company.js';
 
 type Status<Command extends CompanyCommand> = Command extends { status: infer Each extends string } ? Each : never;
 
-/** The type of a command, with the status if that decides which route dispatches it. */
+/** With the status if that decides which route dispatches the command. */
 export type CompanyCommandName =
   | Exclude<CompanyCommand, { status: unknown }>['type']
   | `${Extract<CompanyCommand, { status: unknown }>['type']} ${Exclude<Status<CompanyCommand>, 'pending'>}`;
@@ -19,7 +19,7 @@ export const named = (command: CompanyCommand): NamedCompanyCommand => ({
   command,
 });
 
-/** Permissions for each command to a company, for routes and verification. `isWithinLimits` adds the limits of company people. */
+/** For routes and verification. `isWithinLimits` adds the limits of company people. */
 export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
   RegisterCompany: ['public'],
   IntroduceCompany: ['user:import'],
@@ -39,7 +39,6 @@ export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
 };
 
 export interface CompanyCheck {
-  /** Whether the actor and the company were approved. */
   isAdmitted(): boolean;
   /** The states of the company that the routes may have read afterwards. */
   states(): readonly Company[];
@@ -57,7 +56,7 @@ export const mayGiveToCompany = ({ type, command }: NamedCompanyCommand, actor: 
     }
   });
 
-/** Company people act only on their own company, once approved, and manage people who do not bid. No user deletes their own account. */
+/** Company people act only on their own company, once approved. No user deletes their own account. */
 function isWithinLimits(command: CompanyCommand, actor: Actor, check: CompanyCheck): boolean {
   if (command.type === 'SetMemberStatus' && command.userId === actor.userId) return false;
   if (can(actor.role, 'company:manage-all')) return true;

@@ -37,15 +37,14 @@ const verifierOf = <Event extends DomainEvent>(
   unchecked: () => (roles?.isIncomplete ? ['roles'] : []),
 });
 
-/** The stream of the actor, unless it is the verified one, which the verifier follows itself. */
+/** The verifier follows the verified stream itself. */
 const actorStream = ({ stream, metadata: { actor } }: RecordedEvent): string[] => {
   const name = streamOfActor(actor);
   return name === null || name === stream ? [] : [name];
 };
 
-/** The roles of actors whose streams are other ones. */
 class RolesElsewhere {
-  /** Whether a role was accepted as recorded because its stream is missing. */
+  /** A role was accepted as recorded because its stream is missing. */
   isIncomplete = false;
   private readonly people: PeopleHistory;
 
@@ -65,7 +64,6 @@ class RolesElsewhere {
 export const companyVerification: Verification = {
   evidenceFor: (event) => [
     ...actorStream(event),
-    // The first event of each company.
     ...(event.type === 'CompanyRegistered' ? [TERMS_STREAM] : []),
   ],
   companiesSince: 2,

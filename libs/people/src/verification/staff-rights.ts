@@ -2,7 +2,7 @@ import { can, roleMayGive, type CommandRights } from '@tender/contracts';
 import { isSystem, type Actor } from '@tender/kernel';
 import type { Staff, StaffCommand } from '../staff/staff.js';
 
-/** Permissions for each command about the staff. The routes require them; verification reads the same table. */
+/** The routes require them; verification reads the same table. */
 export const STAFF_RIGHTS: CommandRights<StaffCommand> = {
   AddStaff: ['user:update', 'system'],
   InviteStaff: ['user:update'],
@@ -12,7 +12,7 @@ export const STAFF_RIGHTS: CommandRights<StaffCommand> = {
   DeleteStaff: ['user:delete'],
 };
 
-/** Only staff. The system may add only the first admin. Users cannot delete their own accounts. */
+/** The system may add only the first admin. Users cannot delete their own accounts. */
 export const mayGiveToStaff = (command: StaffCommand, { userId, role, companyId }: Actor, { staff }: Staff): boolean =>
   companyId === null &&
   STAFF_RIGHTS[command.type].some((right) => {

@@ -6,7 +6,7 @@ import { CLOCKS_APART, isEarlier, type Check } from '../membership/people-histor
 import { termsCatalogue, type TermsEvent } from '../terms/rules/terms.events.js';
 import { TERMS_STREAM } from '../terms/rules/terms.js';
 
-/** Milliseconds for which superseded terms may still be accepted: the password is hashed in between, and waits in a queue. */
+/** Superseded terms may still be accepted: the password is hashed in between, and waits in a queue. */
 const READ_BEFORE = 10 * 60_000;
 
 type Moment = Pick<Check, 'at' | 'position'>;
@@ -16,7 +16,7 @@ interface Term extends AcceptedTerms {
   until: Moment | null;
 }
 
-/** The terms that people had to accept. Uses the global order of events if known: a fast clock may have been set back in between. */
+/** Uses the global order of events if known: a fast clock may have been set back in between. */
 export class TermsHistory {
   private known: readonly Term[] | null = null;
 
@@ -27,7 +27,7 @@ export class TermsHistory {
     return first !== undefined && !isEarlier(signUp, first.from) && first.from.at < readBefore(signUp);
   }
 
-  /** Whether this version was current, or had been within `READ_BEFORE`; true if the stream is missing. */
+  /** Current, or had been within `READ_BEFORE`; true if the stream is missing. */
   isCurrent({ version, hash }: AcceptedTerms, accepted: Moment): boolean {
     if (!this.evidence.has(TERMS_STREAM)) return true;
     return this.terms().some(

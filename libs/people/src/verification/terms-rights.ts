@@ -1,5 +1,5 @@
 import type { CommandRights } from '@tender/contracts';
 import type { TermsCommand } from '../terms/rules/terms.js';
 
-/** Permission to publish terms. The route requires it; verification reads the same table. */
+/** The route requires it; verification reads the same table. */
 export const TERMS_RIGHTS: CommandRights<TermsCommand> = { PublishTerms: ['terms:publish'] };

@@ -13,7 +13,6 @@ export interface CompanySurroundings {
   termsCurrent(terms: AcceptedTerms, step: RecordedStep<CompanyEvent>): boolean;
 }
 
-/** Accepts everything that an event implies: for histories without the streams of staff and terms. */
 const UNCHECKED: CompanySurroundings = {
   hasRole: () => true,
   termsRequired: () => false,
@@ -22,7 +21,7 @@ const UNCHECKED: CompanySurroundings = {
 
 export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, CompanyEvent> {
   private readonly recent = new RecentStates<Company>();
-  /** Ids of all people and invitations so far: the server never reuses one. */
+  /** The server never reuses an id. */
   private readonly ids = new Set<string>();
 
   constructor(
@@ -32,7 +31,6 @@ export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, 
     super(companyDecider, COMPANY_RIGHTS);
   }
 
-  /** The next event. @returns why the rules would not have produced it */
   override next(step: RecordedStep<CompanyEvent>): RuleMisfit | null {
     if (!hasCompanyShape(step.event)) return { problem: 'rule', rule: 'form' };
     const { event } = step;

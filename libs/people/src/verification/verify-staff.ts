@@ -32,7 +32,7 @@ const SHAPES: Readonly<Record<StaffEvent['type'], Shape>> = {
 
 export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent> {
   private readonly recent = new RecentStates<Staff>();
-  /** Ids of all people and invitations so far: the server never reuses one. */
+  /** The server never reuses an id. */
   private readonly ids = new Set<string>();
 
   constructor() {

@@ -4,17 +4,13 @@ import { isDueBetween } from '@tender/reactors';
 import type { ReadStore } from '@tender/read-store';
 import { heartbeats, lastSign } from './heartbeat-record.js';
 
-/**
- * Milliseconds ahead up to which the machine's clock is accepted automatically. A larger jump could end auctions that have days to go: an
- * admin must accept it (`docs/decisions/0020-a-clock-that-jumps.md`).
- */
+/** Larger jumps could end auctions that have days to go: an admin must accept them (decision 20). */
 export const BELIEVED_WITHIN = 24 * 3_600_000;
-/** Reactors whose due times end nothing. The public log has one each minute, and skips missed minutes. */
+/** The public log has a due time each minute, and skips missed minutes. */
 const ENDS_NOTHING = ['anchors'];
-/** Milliseconds by which the log may be ahead of the heartbeat. Beyond it, the state is a backup older than the log. */
+/** Milliseconds by which the log may be ahead of the heartbeat. Beyond it, the state is an older backup. */
 const HEARTBEAT_BEHIND = 60_000;
 
-/** Whether the clock counts on from an earlier instant, because the machine's clock is ahead by more than `BELIEVED_WITHIN`. */
 export const isTooFarAhead = (clock: Clock): boolean =>
   Boolean(clock.step && millisBetween(clock(), clock.step.machine) > BELIEVED_WITHIN);
 
@@ -27,10 +23,7 @@ interface StoresAtStart {
   events: EventStore;
 }
 
-/**
- * Call before any other read of the clock. If it is more than a day past the last sign and something fell due since, the server may have
- * been stopped, or the clock wrong: the time counts on from that sign.
- */
+/** Call before any other read of the clock. Counts on from the last sign if the clock is over a day past it. */
 export async function doubtClockAtStart({ clock, state, events }: StoresAtStart): Promise<void> {
   const machine = latestOf(clock);
   const records = state.state(heartbeats);
@@ -44,16 +37,15 @@ export async function doubtClockAtStart({ clock, state, events }: StoresAtStart)
     millisBetween(record?.lastAlive ?? sign, lastEvent) > HEARTBEAT_BEHIND;
   // An older state does not know everything that is due.
   if (record && !record.inDoubt && !stateIsOlder && !(await isDueBetween(state, sign, machine, ENDS_NOTHING))) return;
-  // Store it at once: after a crash the due items may be paused, and no longer cause a doubt. Store it before counting on: a start that
-  // cannot store this is repeated.
+  // Store it first: after a crash the due items may be paused, and no longer cause a doubt.
   await records.update('house', { inDoubt: true });
   clock.countOnFrom?.(sign);
 }
 
-/** Events of a start before its first heartbeat, or of the command line: they do not prove that the server ran. */
+/** Events that do not prove that the server ran: a start before its first heartbeat, or the command line. */
 const IS_NO_SIGN: ReadonlySet<string> = new Set(['RulesAdopted', 'RootKeyKnown', 'KeyTold']);
 
-/** Null without events or contiguous positions, or for a damaged event: no start fails because of it. */
+/** Null also for a damaged event: no start fails because of it. */
 async function timeOfLastEvent(events: EventStore): Promise<Instant | null> {
   const head = await events.head();
   if (head === START || !events.contiguous) return null;

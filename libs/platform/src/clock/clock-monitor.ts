@@ -4,37 +4,29 @@ import { BELIEVED_WITHIN, isTooFarAhead } from './clock-doubt.js';
 import { SILENCE_MILLIS } from './heartbeat-record.js';
 
 const LOOK_MILLIS = 1_000;
-/** Milliseconds after which an evenly running clock that was set is accepted: what it would have ended is paused by that time. */
+/** After this time a clock that was set is accepted: everything that it would have ended is paused. */
 const BELIEVED_AFTER = 5 * 60_000;
 
 export interface ClockMonitorOptions {
   clock: Clock;
   notice?(): void;
-  /** Processes everything that is due by either clock; resolves when all was tried. */
+  /** Processes everything that is due by either clock. */
   askDue(): Promise<void>;
-  /** The latest recorded instant. An admin, or another process, may have accepted the clock since. */
   lastSign(): Promise<Instant | null>;
-  /** The latest instant that other processes recorded. If it fits the machine's clock, that clock is right. */
   signOfOthers?(): Promise<Instant | null>;
-  /** Records skipped time as an outage: the machine slept, or its clock was wrong before. */
   missed(since: Instant, until: Instant): void | Promise<void>;
 }
 
-/**
- * Checks whether the machine's clock jumps, and whether the process was frozen (`docs/decisions/0020-a-clock-that-jumps.md`). During a
- * doubt nothing starts or ends by it.
- */
+/** Detects jumps of the clock and freezes of the process (decision 20). In doubt nothing starts or ends by it. */
 export class ClockMonitor {
   private readonly logger = new Logger(ClockMonitor.name);
   private timer: NodeJS.Timeout | undefined;
   private readonly looks = oneAtATime();
   private next: Promise<void> | null = null;
-  /** Whether the jump was logged. */
   private doubted = false;
-  /** Whether it was logged that only an admin can accept the clock. */
   private refused = false;
 
-  /** The clock for code that acts on jumps: each jump that it sees is logged, also when it is undone before the next check. */
+  /** The clock for code that acts on jumps: logs each jump, also when it is undone before the next check. */
   readonly clock: Clock;
 
   constructor(private readonly options: ClockMonitorOptions) {
@@ -93,7 +85,6 @@ export class ClockMonitor {
     this.refused = false;
   }
 
-  /** Whether other processes follow the machine's clock, and not the time that is counted on here. */
   private async isSharedByOthers({ machine }: ClockStep): Promise<boolean> {
     const sign = await this.options.signOfOthers?.().catch(() => null);
     if (!sign) return false;
@@ -117,7 +108,6 @@ export class ClockMonitor {
     });
   }
 
-  /** Accepts the machine's clock, automatically or by an admin, and processes what is due at once. */
   async believe(): Promise<void> {
     const { clock } = this.options;
     const [before, machine] = [clock(), clock.step?.machine];

@@ -2,30 +2,26 @@ import type { Outage } from '@tender/context';
 import { later, type Instant } from '@tender/kernel';
 import type { CollectionSpec } from '@tender/read-store';
 
-/** When the server was up, recorded by the processes that take bids. */
 export interface Heartbeat {
   _id: 'house';
   lastAlive: Instant;
-  /** The latest outage, recorded by the process that started after it. */
   downSince: Instant | null;
   downUntil: Instant | null;
   /** The outage before that one: an end between the two may not have been checked yet. Absent in older records. */
   before?: Outage | null;
-  /** The machine's clock when an admin last accepted it. Absent in records of older releases, like the next field. */
+  /** The machine's clock when an admin last accepted it. Absent in older records, like the next field. */
   accepted?: Instant | null;
-  /** Whether the time is counted on because the machine's clock is too far ahead. A restart does not end this doubt. */
+  /** The machine's clock is too far ahead. A restart does not end this doubt. */
   inDoubt?: boolean;
 }
 
 export const heartbeats: CollectionSpec<Heartbeat> = { name: 'heartbeat', database: 'state' };
 
-/** Milliseconds without a heartbeat after which the server counts as down. */
 export const SILENCE_MILLIS = 15_000;
 
-/** The latest instant that is known to be right: the server was up, or an admin accepted the clock. */
 export const lastSign = ({ lastAlive, accepted }: Heartbeat): Instant => later(lastAlive, accepted ?? lastAlive);
 
-/** A record with one more outage. An outage with the same beginning is extended. */
+/** An outage with the same beginning is extended. */
 export const withOutage = (
   { downSince, downUntil, before = null }: Heartbeat,
   { since, until }: Outage,
@@ -35,7 +31,6 @@ export const withOutage = (
   before: downSince && downUntil && downSince !== since ? { since: downSince, until: downUntil } : before,
 });
 
-/** The latest recorded outage that began before an instant; null without one. */
 export function outageBefore({ downSince, downUntil, before = null }: Heartbeat, upTo: Instant | null): Outage | null {
   if (!downSince || !downUntil) return null;
   return upTo === null || downSince < upTo ? { since: downSince, until: downUntil } : before;

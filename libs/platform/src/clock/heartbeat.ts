@@ -5,7 +5,7 @@ import type { ReadStore, StateCollection } from '@tender/read-store';
 import { isTooFarAhead } from './clock-doubt.js';
 import { heartbeats, lastSign, outageBefore, SILENCE_MILLIS, withOutage, type Heartbeat } from './heartbeat-record.js';
 
-/** Milliseconds between two heartbeats. With several processes, they learn within a second that the server was up at an end. */
+/** Several processes learn within a second that the server was up at an end. */
 const BEAT_MILLIS = 5_000;
 const SHARED_BEAT_MILLIS = 1_000;
 /** Milliseconds. Shorter uptimes between two outages do not count. */
@@ -14,16 +14,12 @@ const SHORTEST_LIFE = 60_000;
 export interface HeartbeatOptions {
   state: Pick<ReadStore, 'state'>;
   clock: Clock;
-  /** A monotonic clock in milliseconds. */
   monotonic?: () => number;
-  /** Whether this process is the only one that takes bids. */
   exclusive: boolean;
   graceMillis: number;
-  /** Whether bids can be stored, as far as this process knows. */
   canStore?: () => boolean;
 }
 
-/** Records every few seconds that a process takes bids, so that the next start knows the length of an outage. */
 export class ProcessHeartbeat implements Outages {
   private readonly logger = new Logger(ProcessHeartbeat.name);
   private readonly heartbeats: StateCollection<Heartbeat>;
@@ -32,9 +28,8 @@ export class ProcessHeartbeat implements Outages {
   private stopped = false;
   private failing = false;
   private reportedOutage: Instant | null = null;
-  /** When this process last wrote a heartbeat, on the monotonic clock: setting the machine's clock is no silence. */
+  /** On the monotonic clock: setting the machine's clock is no silence. */
   private beatenAt: number | null = null;
-  /** When this process last ran, on the monotonic clock and in server time. */
   private ran: { monotonic: number; at: Instant } | null = null;
   private readonly monotonic: () => number;
 
@@ -47,14 +42,13 @@ export class ProcessHeartbeat implements Outages {
     return this.options.graceMillis;
   }
 
-  /** For the only process that takes bids, which knows all outages. With several, use `RecordedOutages`. */
+  /** Only for the one process that takes bids. With several, use `RecordedOutages`. */
   async latest(upTo: Instant | null): Promise<Outage | null> {
-    // This call may be the first after a freeze.
     this.notice();
     return this.last && outageBefore(this.last, upTo);
   }
 
-  /** Finds the outage before this start. Writes nothing: a crash of this start must not hide the outage from the next one. */
+  /** Writes nothing: a crash of this start must not hide the outage from the next one. */
   async lookBack(): Promise<void> {
     const record = await this.heartbeats.get('house');
     const now = this.options.clock();
@@ -70,7 +64,6 @@ export class ProcessHeartbeat implements Outages {
     };
   }
 
-  /** Records from now on that the server is up, unless it was stopped during its start. Failed writes are repeated. */
   async start(): Promise<void> {
     if (!this.last) throw new Error('the heartbeat starts after it has looked back');
     if (this.stopped) return;
@@ -79,7 +72,6 @@ export class ProcessHeartbeat implements Outages {
     await this.beat();
   }
 
-  /** Records at once that the process runs, if it has started and can store bids. */
   async beatNow(): Promise<void> {
     if (this.timer) await this.beat();
   }
@@ -103,16 +95,13 @@ export class ProcessHeartbeat implements Outages {
     return record && lastSign(record);
   }
 
-  /** Records that an admin accepted the machine's clock. Other processes and the next start use it. */
+  /** Other processes and the next start use it. */
   async accept(machine: Instant): Promise<void> {
     if (this.last) this.last = { ...this.last, accepted: machine };
     await this.heartbeats.update('house', { accepted: machine });
   }
 
-  /**
-   * Records an outage of a running process. The same beginning extends it; one shortly after another continues that one. Written once the
-   * server is up: a crashed start must not hide what it found.
-   */
+  /** The same beginning extends an outage. Written once the server is up: a crashed start must not hide it. */
   missed(since: Instant, until: Instant): void {
     if (!this.last) return;
     if (this.reportedOutage !== since) this.logMissed(since, until);
@@ -122,12 +111,11 @@ export class ProcessHeartbeat implements Outages {
     if (this.timer) void this.beat(down);
   }
 
-  /** A single process was down before each start. With several, only a long silence of all is an outage. */
   private wasDown(lastAlive: Instant, now: Instant): boolean {
     return this.options.exclusive || millisBetween(lastAlive, now) > SILENCE_MILLIS;
   }
 
-  /** With several processes: the time until now without any heartbeat. They did not run, were frozen, or could not store bids. */
+  /** With several processes: all were stopped, frozen or unable to store bids. */
   private async silence(until: Instant): Promise<Down> {
     const { exclusive } = this.options;
     const hasBeaten = this.beatenAt !== null && this.monotonic() - this.beatenAt <= SILENCE_MILLIS;
@@ -147,7 +135,6 @@ export class ProcessHeartbeat implements Outages {
     this.logger.error({ message: 'nobody could bid', since, until });
   }
 
-  /** Without storage for bids the server counts as down, although its processes run. */
   private async beat(down: Down = {}): Promise<void> {
     const { clock, canStore } = this.options;
     if (canStore?.() === false) return;
@@ -166,7 +153,7 @@ export class ProcessHeartbeat implements Outages {
     }
   }
 
-  /** A single process knows everything. With several, the latest heartbeat is kept, unless it is ahead because the clock was set back. */
+  /** With several processes, the latest heartbeat is kept, unless it is ahead because the clock was set back. */
   private async write(sign: Sign): Promise<void> {
     const { exclusive, clock } = this.options;
     const all = this.last && { ...this.last, ...sign };
@@ -183,7 +170,7 @@ type Sign = Pick<Heartbeat, 'lastAlive'> & Partial<Heartbeat>;
 
 type Down = Partial<Pick<Heartbeat, 'downSince' | 'downUntil' | 'before'>>;
 
-/** When the outage before a start began, with an earlier one if the uptime between was shorter than `SHORTEST_LIFE`. */
+/** An uptime shorter than `SHORTEST_LIFE` does not separate two outages. */
 function beginning({ lastAlive, downSince, downUntil }: Heartbeat): Instant {
   return downSince && downUntil && millisBetween(downUntil, lastAlive) < SHORTEST_LIFE ? downSince : lastAlive;
 }

@@ -3,7 +3,6 @@ import { auctions } from '@tender/auctions';
 import { READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
 import { AuctionedViewings } from '@tender/viewings';
 
-/** Adapter between two contexts that do not know each other. Reads the viewings from the read model of auctions. */
 @Injectable()
 class ViewingsOfAuctions extends AuctionedViewings {
   constructor(

@@ -7,10 +7,7 @@ import { SYSTEM, type Instant } from '@tender/kernel';
 import { defineReactor, type EventReaction, type Reactor } from '@tender/reactors';
 import { viewingDecider, viewingStream, type Viewing } from '@tender/viewings/rules';
 
-/**
- * Publishes an addendum when visible files of an auction's or viewing's folder change. The folder's event determines the command id, so
- * that a repeat publishes nothing twice.
- */
+/** Publishes an addendum when visible files change. The command id of the folder's event makes repeats harmless. */
 function folderAddendaReactor({ executor, events }: Pick<ReactorServices, 'executor' | 'events'>): Reactor {
   async function publish(
     { auction, viewing }: OpenFolder,
@@ -47,11 +44,10 @@ function folderAddendaReactor({ executor, events }: Pick<ReactorServices, 'execu
   });
 }
 
-/** Whether buyers saw it at an instant. Changes of a draft are not published. */
+/** Changes of a draft are not published. */
 const wasPublished = (subject: Auction | Viewing, at: Instant): boolean =>
   subject.status !== 'none' && subject.publishedAt !== null && at >= subject.publishedAt;
 
-/** Names of files that buyers no longer see, and of files that they now see; null if nothing changed. */
 function changeShown(before: Folder, after: Folder): AddendumChange | null {
   const [shown, now] = [shownIn(before), shownIn(after)];
   const gone = shown.filter((name) => !now.includes(name));
@@ -68,7 +64,6 @@ const namesOf = ({ files }: OpenFolder, ids: readonly string[]): string[] =>
 
 const orNull = (names: string[]): string[] | null => (names.length > 0 ? names : null);
 
-/** Reacts to folders for auctions and viewings: these contexts do not know each other. */
 export const folderAddenda: Context = {
   name: 'folder-addenda',
   streams: [],

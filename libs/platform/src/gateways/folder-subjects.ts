@@ -7,7 +7,7 @@ import { isId, type Actor } from '@tender/kernel';
 import { READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
 import { viewingDecider, viewings, viewingStream } from '@tender/viewings';
 
-/** Adapter between three contexts that do not know each other. Reads single subjects from streams, lists from read models. */
+/** Reads single subjects from streams, lists from read models. */
 @Injectable()
 class SubjectsOfFolders extends FolderSubjects {
   constructor(

@@ -19,21 +19,17 @@ import type {
 } from '@tender/read-store';
 import type { Settings } from '../settings/settings.js';
 
-/** A server that keeps data: its name for operators, and a read that fails while the server is unavailable. */
 export interface StoreServer {
   readonly name: string;
   ping(): Promise<unknown>;
 }
 
 export interface OpenOptions extends EventsOptions {
-  /** Reports a message for the operator that does not stop the start. */
   warn?(message: string): void;
 }
 
-/** The stores of an installation, open for a process that runs it. What they open is closed with them. */
 export interface OpenStores {
   readonly events: EventStore;
-  /** For threads that open the events separately. */
   readonly eventsPlace: EventsPlace;
   readonly servers: readonly StoreServer[];
   openReads(): ReadStore;
@@ -42,27 +38,23 @@ export interface OpenStores {
   close(): Promise<void>;
 }
 
-/** Stores of one process, which keeps the read models up to date and runs the reactors. */
 export interface OwnInstallation extends OpenStores {
   readonly shared: false;
-  /** The folders in which the data are, that of the files last. */
+  /** The folder of the files is the last. */
   readonly folders: readonly string[];
   openSnapshots(key: Buffer): SnapshotStore;
-  /** @param module calls `runProjectionWorker` with the projections */
   projectionsIn(module: URL): StartProjections;
   /** The caller stops the thread. */
   monitorHistory(host: HistoryHost): HistoryThread;
 }
 
-/** Stores that any number of api processes share. A worker keeps the read models up to date and runs the reactors. */
+/** A worker keeps the read models up to date and runs the reactors. */
 export interface SharedInstallation extends OpenStores {
   readonly shared: true;
   readonly leases: LeaseRegister;
-  /** @param fence lease of the process that writes; left out by readers */
   projectionStore(fence?: () => number | null): ProjectionStore;
 }
 
-/** Reads an installation beside its processes. The caller closes what it opens. */
 export interface InstallationBeside {
   /** False if there are events only. */
   readonly hasState: boolean;
@@ -76,7 +68,7 @@ export interface InstallationBeside {
   close(): Promise<void>;
 }
 
-/** Stores that no other process writes until they are released. The caller closes what it opens, before that. */
+/** No other process writes the stores until they are released. The caller first closes what it opened. */
 export interface HeldInstallation {
   openEvents(): Promise<EventStore>;
   /** Takes the events for the history from now on, after an older copy was put back. */
@@ -88,9 +80,8 @@ export interface HeldInstallation {
   release(): Promise<void>;
 }
 
-/** The mark of an unfinished restore. While it exists, no process starts. */
 export interface RestoreTarget {
-  /** The digest of the backup that is being restored; null if there is none. */
+  /** Digest of the backup that is being restored. While there is one, no process starts. */
   unfinished(): Promise<string | null>;
   /** @throws Error if the state, the read models or the files hold anything */
   assertEmpty(): Promise<void>;
@@ -98,7 +89,6 @@ export interface RestoreTarget {
   unmark(): Promise<void>;
 }
 
-/** One combination of stores. `installation.ts` selects it by the settings. */
 export interface StoresAdapter<Opened extends OpenStores> {
   open(settings: Settings, options: OpenOptions): Promise<Opened>;
   openEventsBeside(settings: Settings): Promise<EventStore>;

@@ -35,8 +35,6 @@ import { WrongSetting, type Settings } from '../settings/settings.js';
 import type { HeldInstallation, InstallationBeside, OpenOptions, OwnInstallation } from './adapter.js';
 import { eventServer, eventServerOf, reached } from './event-server.js';
 
-/** Stores in the folder `DATA_DIR`, except for events on a server. One process at a time opens them. */
-
 const folderOf = ({ DATA_DIR }: Settings): string => resolve(DATA_DIR);
 const viewsFileIn = (folder: string): string => join(folder, 'views.db');
 const filesIn = (folder: string): string => join(folder, 'files');
@@ -135,10 +133,7 @@ export async function openExclusive(settings: Settings, options: { restoring?: b
   };
 }
 
-/**
- * Files that an empty folder may hold, including those of a restore that was interrupted before it marked the folder. `restore` checks
- * separately that there are no events.
- */
+/** May be in an empty folder, also after a restore that was interrupted before it marked the folder. */
 const MAY_BE_THERE: ReadonlySet<string> = new Set([
   'seal.key',
   'lock.db',

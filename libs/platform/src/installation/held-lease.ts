@@ -2,10 +2,8 @@ import { hostname } from 'node:os';
 import { newId } from '@tender/kernel';
 import { Lease, type LeaseRegister } from '@tender/read-store';
 
-/** Milliseconds until the lease is renewed for the first time, with room to spare. */
 const FIRST_HOLD_MILLIS = 5_000;
 
-/** A worker keeps the read models of the installation up to date. */
 export class InstallationIsLed extends Error {
   constructor(name: string) {
     super(`a worker leads the house (${name}): stop the workers first, and begin again ten seconds later`);
@@ -13,7 +11,6 @@ export class InstallationIsLed extends Error {
   }
 }
 
-/** Takes the lease of the workers for this process, and renews it until it is stopped. @throws InstallationIsLed */
 export async function holdLease(register: LeaseRegister, installation: string): Promise<Lease> {
   const holder = `${hostname()} ${process.pid} command line ${newId()}`;
   if ((await register.acquireLease(holder, FIRST_HOLD_MILLIS)) === null) throw new InstallationIsLed(installation);

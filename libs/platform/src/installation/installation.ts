@@ -13,7 +13,7 @@ import { InstallationIsLed } from './held-lease.js';
 
 export type * from './adapter.js';
 
-/** Selects the stores by the settings (`docs/decisions/0063-one-composition-root.md`). A process loads only the adapter that it uses. */
+/** A process loads only the adapter that it uses (decision 63). */
 const storesOf = ({ MONGODB_URL }: Settings): Selection =>
   MONGODB_URL === null
     ? { shared: false, load: () => import('./folder.js') }
@@ -34,13 +34,9 @@ function sharedStoresOf(settings: Settings): Extract<Selection, { shared: true }
   );
 }
 
-/** @throws WrongSetting if the settings name stores of one process */
 export const assertShared = (settings: Settings): void => void sharedStoresOf(settings);
 
-/**
- * Opens the stores for a process that runs the installation.
- * @throws WrongSetting; DataDirectoryInUse, UnfinishedRestore, DamagedDatabase
- */
+/** @throws WrongSetting; DataDirectoryInUse, UnfinishedRestore, DamagedDatabase */
 export async function openInstallation(
   settings: Settings,
   options: OpenOptions,
@@ -49,32 +45,27 @@ export async function openInstallation(
   return stores.shared ? openSharedInstallation(settings, options) : (await stores.load()).open(settings, options);
 }
 
-/** Opens stores that several processes share. @throws WrongSetting, also if the settings name stores of one process */
+/** @throws WrongSetting, also if the settings name stores of one process */
 export async function openSharedInstallation(settings: Settings, options: OpenOptions): Promise<SharedInstallation> {
   const stores = sharedStoresOf(settings);
-  // Before the servers are called: a missing file is reported even if they are unavailable.
+  // A missing file is reported even if the servers are unavailable.
   requiredKeyFile(settings);
   return (await stores.load()).open(settings, options);
 }
 
-/** Opens the events to read them while the installation may run. @throws WrongSetting; UnfinishedRestore; Error */
+/** For reading beside running processes. @throws WrongSetting; UnfinishedRestore; Error */
 export const openEventsBeside = async (settings: Settings): Promise<EventStore> =>
   (await storesOf(settings).load()).openEventsBeside(settings);
 
-/** Opens everything but the events to read it while the installation may run. @throws WrongSetting; UnfinishedRestore */
+/** Opens everything but the events, for reading beside running processes. @throws WrongSetting; UnfinishedRestore */
 export const openBeside = async (settings: Settings): Promise<InstallationBeside> =>
   (await storesOf(settings).load()).openBeside(settings);
 
-/**
- * Opens the stores for a tool, and makes sure that no other process writes read models, state or files.
- * @param options `restoring`: an unfinished restore may be continued
- * @throws DataDirectoryInUse, InstallationIsLed (`isInUse`); WrongSetting; UnfinishedRestore
- */
+/** Excludes other writers of read models, state and files. @throws WrongSetting; UnfinishedRestore; see `isInUse` */
 export const holdInstallation = async (
   settings: Settings,
   options: { restoring?: boolean } = {},
 ): Promise<HeldInstallation> => (await storesOf(settings).load()).openExclusive(settings, options);
 
-/** Whether an error passes as soon as the installation is stopped. */
 export const isInUse = (error: unknown): boolean =>
   error instanceof DataDirectoryInUse || error instanceof InstallationIsLed;

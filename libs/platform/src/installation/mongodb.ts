@@ -13,9 +13,6 @@ import type { HeldInstallation, InstallationBeside, OpenOptions, SharedInstallat
 import { eventServer, eventServerOf, reached } from './event-server.js';
 import { holdLease } from './held-lease.js';
 
-/** Events in EventStoreDB, and everything else in the MongoDB that `MONGODB_URL` names. */
-
-/** The lease of the worker that keeps the read models up to date. */
 const leasesOn = (databases: MongoDatabases) => new MongoLeaseRegister(databases, 'projections');
 
 /** @throws WrongSetting if a server cannot be reached */
@@ -72,7 +69,7 @@ async function openDatabases({ MONGODB_URL }: Settings, options?: { restoring?: 
   }
 }
 
-/** Api processes may go on accepting commands. @throws InstallationIsLed, UnfinishedRestore; WrongSetting */
+/** API processes may continue to accept commands. @throws InstallationIsLed, UnfinishedRestore; WrongSetting */
 export async function openExclusive(settings: Settings, options: { restoring?: boolean }): Promise<HeldInstallation> {
   await using opening = new AsyncDisposableStack();
   const databases = opening.adopt(await openDatabases(settings, options), (it) => it.close());

@@ -11,18 +11,15 @@ interface Stores {
   clock: Clock;
 }
 
-/** The planned effect of `key replace` on a stopped installation. */
 export interface ReplacementPlan {
-  /** `finish`: an interrupted replacement has taken effect. `adopt`: the file's key becomes that of the installation. `make`: a new key. */
+  /** `finish`: an interrupted replacement took effect. `adopt`: the file's key becomes valid. `make`: a new key. */
   readonly kind: 'finish' | 'adopt' | 'make';
-  /** The key in the file; null without one. */
   readonly key: Buffer | null;
   readonly isKeyValid: boolean;
   /** Unfinished sealed auctions that the current key opens: while there are any, it is not replaced. */
   readonly opened: readonly UnopenedAuction[];
   /** Unfinished sealed auctions that the next key does not open: they can then only be cancelled. */
   readonly lost: readonly UnopenedAuction[];
-  /** Cancelled sealed auctions whose bids the next key does not open, except already unreadable ones. */
   readonly cancelled: readonly UnopenedAuction[];
 }
 
@@ -32,7 +29,6 @@ interface Present {
   readonly known: string | null;
 }
 
-/** Steps after which a replacement may be interrupted; tests interrupt it there. */
 export type ReplacementStep = 'made' | 'recorded' | 'placed' | 'told';
 
 /** @throws WrongSetting for a file without a valid key */
@@ -60,10 +56,7 @@ export async function planReplacement(stores: Stores, file: string): Promise<Rep
   };
 }
 
-/**
- * Replaces the root key. `RootKeyKnown` takes effect: from then on the new key is valid. This command, or the next start, then moves it
- * into place and publishes it in the public log.
- */
+/** `RootKeyKnown` takes effect. This command, or the next start, then moves the key into place and publishes it. */
 export async function replaceRootKey(
   stores: Stores,
   file: string,
@@ -93,7 +86,7 @@ async function isKeyPublished({ executor }: Stores, key: Buffer | null): Promise
   return vkey === null || key === null || isKeyOf(key, vkey);
 }
 
-/** If a replacement was interrupted before it took effect, its key exists already. */
+/** The next key exists already if a replacement was interrupted before it took effect. */
 function madeKey(file: string): Buffer | null {
   const next = nextKeyFileOf(file);
   makeMissingKey(next);
@@ -110,7 +103,7 @@ async function record(
   if (keyCheck !== check) throw new Error('another process has recorded another key: begin again');
 }
 
-/** An installation without a recorded key records the current one first, so that its replacement is a fact. */
+/** Records the current key first, so that its replacement is a fact. */
 async function recordPresent(stores: Stores, file: string, next: string): Promise<string | null> {
   const { key, isValid } = await presentKey(stores, file, null);
   if (!key || !isValid || checkOf(key) === next) return null;

@@ -8,7 +8,7 @@ import { unopenedAuctions } from './sealed-auctions.js';
 
 const CHECKED_TEXT = 'tender-root-key/1';
 
-/** Check value of a root key, from which the key cannot be computed: 64 hexadecimal digits. */
+/** The key cannot be computed from it. */
 export const checkOf = (rootKey: Buffer): string => createHmac('sha256', rootKey).update(CHECKED_TEXT).digest('hex');
 
 interface Stores {
@@ -25,12 +25,7 @@ export async function knownKey(executor: Pick<CommandExecutor, 'state'>): Promis
 export const installationState = (executor: Pick<CommandExecutor, 'state'>): Promise<Installation> =>
   executor.state(installationDecider, INSTALLATION_STREAM);
 
-/**
- * Compares the key of this process with that of the installation. Records it if none is known: at the first start, or the first one after
- * an upgrade.
- * @param isEmpty whether the store held no event before this start
- * @throws WrongSetting for another key than that of the installation
- */
+/** Records the root key if none is known. @throws WrongSetting for another key than that of the installation */
 export async function confirmRootKey(
   rootKey: Buffer,
   { executor, events, clock, isEmpty }: Stores & { isEmpty: boolean },
@@ -50,7 +45,7 @@ const isAnother = (why: string): WrongSetting =>
     `this is not the root key of the installation (${why}). Put its key there, or replace the key for good (main.js key replace --help)`,
   );
 
-/** Records a key that replaces the known one. @returns the state afterwards; of concurrent calls the first one's key is recorded */
+/** @returns the state afterwards; of concurrent calls the first one's key is recorded */
 export async function recordRootKey(
   executor: Pick<CommandExecutor, 'execute'>,
   check: string,
@@ -66,8 +61,8 @@ export async function recordRootKey(
 }
 
 /**
- * Whether a key may be that of an installation without a recorded one. Refused if sealed auctions and the public log only contradict it: a
- * log that once ran with a wrong key must not lock out the right one.
+ * Whether a key may be that of an installation without a recorded one. Refuses a key that sealed auctions and the
+ * public log only contradict: a log that once ran with a wrong key must not lock out the right one.
  */
 export async function isCredible(rootKey: Buffer, { executor, events }: Omit<Stores, 'clock'>): Promise<boolean> {
   const vkey = await publishedKey(executor);

@@ -2,7 +2,6 @@ import { draftRecords, markRecords, opensDraft, opensMark } from '@tender/auctio
 import { isReadable, mailKeyOf, outboxRecords } from '@tender/people/kept-mails';
 import type { CollectionSpec, Document, Query } from '@tender/read-store';
 
-/** Numbers of records in the state that a root key encrypted. */
 export interface Encrypted {
   /** Drafts of bids, valuations, and limits. */
   readonly drafts: number;

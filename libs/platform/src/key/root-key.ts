@@ -14,28 +14,24 @@ import { dirname, join } from 'node:path';
 import { KEY_BYTES } from '@tender/kernel';
 import { WrongSetting, type Settings } from '../settings/settings.js';
 
-/** Facts about the key that are known before it is read. */
 export interface KnownKey {
-  /** Whether the store holds no event. A new key beside existing events would differ from theirs. */
+  /** The store holds no event. A new key beside existing events would differ from theirs. */
   isEmpty: boolean;
-  /** Whether a key is the one that the installation knows; false if it knows none. */
+  /** False if the installation knows no key. */
   isKnown: (key: Buffer) => boolean;
   warn: (message: string) => void;
 }
 
 type KeySettings = Pick<Settings, 'SEAL_KEY_FILE' | 'DATA_DIR'>;
 
-/** The root key's file of an embedded installation. */
 export const keyFileOf = ({ SEAL_KEY_FILE, DATA_DIR }: KeySettings): string =>
   SEAL_KEY_FILE ?? join(DATA_DIR, 'seal.key');
 
-/** Holds the next key while `key replace` runs. */
 export const nextKeyFileOf = (file: string): string => `${file}.next`;
 
 /**
- * The root key, from which all other keys are derived. Generated at the first start, readable by its owner only. Without it no running
- * sealed auction can be completed.
- * @throws WrongSetting when the file holds no key, or is missing beside events.
+ * All other keys derive from it, and no running sealed auction can be completed without it.
+ * Made at the first start only. @throws WrongSetting when the file holds no key, or is missing beside events
  */
 export function readRootKey(settings: KeySettings, { isEmpty, ...known }: KnownKey): Buffer {
   const file = keyFileOf(settings);
@@ -43,10 +39,7 @@ export function readRootKey(settings: KeySettings, { isEmpty, ...known }: KnownK
   return existingKey(file, known);
 }
 
-/**
- * The root key of an installation that other processes use. It is never generated here, because it would differ.
- * @throws WrongSetting when there is none.
- */
+/** Never generates a key: it would differ from that of the other processes. @throws WrongSetting without one */
 export const readExistingRootKey = (
   settings: Pick<Settings, 'SEAL_KEY_FILE'>,
   known: Pick<KnownKey, 'isKnown' | 'warn'>,
@@ -76,7 +69,7 @@ const missing = (file: string): WrongSetting =>
     `there is no ${file}: put the key of this installation there, or replace it for good (main.js key replace --help)`,
   );
 
-/** The key in a file; null without one. @throws WrongSetting for a file without a valid key */
+/** @throws WrongSetting for a file without a valid key */
 export function keyIn(file: string): Buffer | null {
   const key = inWords(() => (existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'base64') : null));
   if (key && key.length !== KEY_BYTES)
@@ -84,16 +77,11 @@ export function keyIn(file: string): Buffer | null {
   return key;
 }
 
-/** Generates a key if the file is missing. @throws WrongSetting */
 export function makeMissingKey(file: string): void {
   inWords(() => existsSync(file) || makeKey(file));
 }
 
-/**
- * Moves the next key into place if the installation knows it: a replacement was interrupted after it had taken effect. Keeps the old key
- * beside it.
- * @returns whether it moved one
- */
+/** Moves the next key into place if the installation knows it: `key replace` was interrupted after it took effect. */
 export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): boolean {
   const next = nextKeyFileOf(file);
   return inWords(() => {
@@ -106,7 +94,6 @@ export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): b
       renameSync(next, file);
       syncFolderOf(file);
     } catch (error) {
-      // Another process that starts at the same time may have been faster.
       if (existsSync(next)) throw error;
     }
     return true;
@@ -118,7 +105,7 @@ function keepBeside(file: string): void {
   syncFolderOf(file);
 }
 
-/** Makes file names durable: a power failure must not lose a known key. Windows cannot sync folders. */
+/** A power failure must not lose a known key. Windows cannot sync folders. */
 function syncFolderOf(file: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(file), 'r');

@@ -5,17 +5,17 @@ import { systemClock } from '@tender/kernel';
 
 const PAGE = 5_000;
 
-/** A sealed auction whose key was never published, so that only the root key opens its amounts. */
+/** A sealed auction whose key was never published: only the root key opens its amounts. */
 export interface UnopenedAuction {
   readonly auctionId: string;
   readonly name: string;
-  /** Cancelled: its key will not be published. */
+  /** Its key will not be published. */
   readonly isCancelled: boolean;
   readonly hasBids: boolean;
   readonly opensWith: (rootKey: Buffer) => boolean;
 }
 
-/** Sealed auctions that are not completed, or were cancelled, from their streams, without a read model. Skips unreadable ones. */
+/** Reads the streams, without a read model. Skips unreadable ones. */
 export async function unopenedAuctions(events: EventStore): Promise<UnopenedAuction[]> {
   // A separate executor: the states of all auctions are needed only once.
   const executor = new CommandExecutor(events, systemClock);

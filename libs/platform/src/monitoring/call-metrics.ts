@@ -1,7 +1,7 @@
 import type { CallMeter } from '@tender/event-store';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Upper bounds of the histograms, in seconds: a bid takes 1 to 10 ms, a list of a thousand rows 100 ms. */
+/** Seconds: a bid takes 1 to 10 ms, a list of a thousand rows 100 ms. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export const SLOW_MILLIS = 1_000;
@@ -13,13 +13,12 @@ export interface SlowCall {
   millis: number;
 }
 
-/** Measures duration and outcome of commands and queries by name: in `/metrics`, and slow ones in the log. */
 export class CallMetrics {
   readonly commands: CallMeter;
   readonly queries: CallMeter;
   private readonly histograms: Histogram<'name' | 'outcome'>[] = [];
 
-  /** @param tellSlow writes the log line, which names no person and no auction. */
+  /** The log line names no person and no auction. */
   constructor(private readonly tellSlow: (call: SlowCall) => void) {
     this.commands = this.meter('command', 'Seconds until a command was answered, by its type and how it ended');
     this.queries = this.meter('query', 'Seconds until a query was answered, by its name and how it ended');

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 
-/** Contexts of Nest's start-up log, a line for each module and route: useful only if the start fails. */
+/** Nest's start-up log, a line for each module and route: useful only if the start fails. */
 const NEST_STARTS = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -11,18 +11,18 @@ const NEST_STARTS = new Set([
   'WebSocketsController',
 ]);
 
-/** Maximum number of warnings and errors per second, so that a caller who provokes errors cannot fill the disk. */
+/** A caller who provokes errors cannot fill the disk. */
 const COMPLAINTS_A_SECOND = 100;
 
-/** Maximum bytes that wait for a blocked output; further lines are dropped. */
+/** Bytes; further lines are dropped. */
 const MOST_UNWRITTEN = 1024 * 1024;
 
-/** A log on a full disk, or without a reader, must not end the process: lines wait, then are dropped (decision 15). */
+/** A full disk, or a log without a reader, must not end the process: lines wait, then are dropped (decision 15). */
 function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: true, maxLength: MOST_UNWRITTEN }).on('error', () => undefined);
 }
 
-/** Nest's log calls as JSON lines. Callers never pass secrets, personal data or bid amounts. */
+/** Callers never pass secrets, personal data or bid amounts. */
 export class JsonLogger implements LoggerService {
   private readonly pino: Logger;
   private complaints = { second: 0, written: 0 };
@@ -70,7 +70,7 @@ export class JsonLogger implements LoggerService {
     else this.pino[level](fields, String(message));
   }
 
-  /** Whether a warning or an error may be written. Logs once how many were dropped in an earlier second. */
+  /** Logs once how many lines were dropped in an earlier second. */
   private hasRoom(): boolean {
     const second = Math.floor(Date.now() / 1_000);
     if (second !== this.complaints.second) {

@@ -8,7 +8,6 @@ export interface ReactorAlarmOptions {
   logger: Pick<Logger, 'error' | 'warn'>;
 }
 
-/** Logs which reactors have stopped at a failure, and when they continue. All other work continues. */
 export class ReactorAlarm {
   private reported = new Map<string, string | null>();
   private timer: NodeJS.Timeout | undefined;

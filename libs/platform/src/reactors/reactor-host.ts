@@ -7,16 +7,14 @@ import { RunningContexts, type RunningOptions } from '../running-contexts.js';
 
 export interface ReactorHostOptions
   extends Omit<RunningOptions, 'clock' | 'executor'>, Omit<ClockMonitorOptions, 'askDue'> {
-  /** @param clock of the reactors: the monitor sees each jump that they see */
   executor(clock: Clock): CommandExecutor;
 }
 
-/** Runs the reactors and the background work of all contexts, and monitors the clock of this process. */
 export class ReactorHost {
   readonly clockMonitor: ClockMonitor;
   private readonly alarm: ReactorAlarm;
   private running: RunningContexts | null = null;
-  /** Runs starts and stops in order: a start must not overtake the stop before it. */
+  /** A start must not overtake the stop before it. */
   private readonly turns = oneAtATime();
 
   constructor(private readonly options: ReactorHostOptions) {
@@ -28,7 +26,7 @@ export class ReactorHost {
     return this.running?.status ?? [];
   }
 
-  /** Resolves when every reactor has processed the log and what was due once, or has failed. */
+  /** Resolves when every reactor has processed the log and its due work once, or has failed. */
   async caughtUp(): Promise<void> {
     await this.running?.passed;
   }

@@ -1,6 +1,5 @@
 import { COSIGNATURE, parseVerifierKey } from '@tender/proof';
 
-/** Verifier keys of co-signers, separated by spaces or commas. @throws Error */
 export function verifierKeys(value: string): readonly string[] {
   const keys = value.split(/[\s,]+/).filter((key) => key !== '');
   for (const key of keys)
@@ -8,7 +7,6 @@ export function verifierKeys(value: string): readonly string[] {
   return keys;
 }
 
-/** The address of a time-stamping authority. @throws Error */
 export function authority(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Error('must be an http or https address');

@@ -4,7 +4,7 @@ import { whatsAppOf, type WhatsAppNames } from './whatsapp-access.js';
 
 const DAY = 24 * 3_600_000;
 
-/** Settings for outgoing messages. Without PUBLIC_URL links lead to the address of this process. */
+/** Without PUBLIC_URL links lead to the address of this process. */
 export const outgoingSettings = ({
   SMTP_URL,
   MAIL_FROM,
@@ -24,7 +24,7 @@ export const outgoingSettings = ({
   whatsApp: whatsAppOf(others).api,
 });
 
-/** An address for links: replaces the wildcard address, and puts IPv6 in brackets. */
+/** Replaces the wildcard address, and puts IPv6 in brackets. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

@@ -5,7 +5,6 @@ import { passwordProblem } from '@tender/people/password-rule';
 import { authority, verifierKeys } from './log-setting-texts.js';
 import { mailServer, sender } from './mail-setting-texts.js';
 
-/** One environment variable: parser, default and description. */
 interface Setting<T> {
   /** @throws Error with the reason for an invalid text. */
   parse(text: string): T;
@@ -87,7 +86,6 @@ function prefix(value: string): string {
   return value;
 }
 
-/** The value of METRICS that needs no token. */
 export const METRICS_ON_LOOPBACK = 'loopback';
 
 const optional = null as string | null;
@@ -303,16 +301,12 @@ export class WrongSetting extends Error {
   }
 }
 
-/** Awaits the opening of what a setting names. @throws WrongSetting if it fails */
 export const openOrFail = <T>(setting: string, opening: Promise<T>): Promise<T> =>
   opening.catch((error: unknown) => {
     throw new WrongSetting(setting, error);
   });
 
-/**
- * Reads all settings. A secret may also be in a file that `NAME_FILE` names.
- * @throws WrongSetting for the first invalid one.
- */
+/** A secret may also be in a file that `NAME_FILE` names. @throws WrongSetting for the first invalid setting */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, { parse, fallback, secret }]) => {
     try {

@@ -14,7 +14,7 @@ import {
   type ViewingId,
 } from '../rules/viewing.events.js';
 
-/** A company's invitation to a viewing that is not completed: finds the viewings when the company or its people leave. */
+/** Finds the viewings when the company or its people leave. Only of viewings that are not completed. */
 interface InvitationRecord {
   _id: string;
   company: CompanyId;
@@ -28,14 +28,10 @@ const invitationRecords: CollectionSpec<InvitationRecord> = {
 };
 const recordId = (company: CompanyId, viewing: ViewingId): string => `${company} ${viewing}`;
 
-/** Reasons that companies read with their cancelled bookings. */
+/** Companies read these reasons with their cancelled bookings. */
 const REASONS = { rejected: 'The company is no longer approved', deleted: 'The company was deleted' } as const;
 
-/**
- * Follows up when a company is rejected or deleted, or a person is deleted (`domain.md §3, §4`). Decides by the present
- * state: a company that was approved again stays. Races are caught by the invitation and booking events, which check
- * the company again.
- */
+/** Decides by the present state: a company that was approved again stays (`domain.md §3, §4`). */
 export function viewingDepartures({ executor, state }: Pick<ReactorServices, 'executor' | 'state'>): Reactor {
   const records = state.state(invitationRecords);
   const companyNow = (companyId: CompanyId) => executor.state(companyDecider, companyStream(companyId));

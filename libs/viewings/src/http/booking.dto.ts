@@ -22,7 +22,7 @@ import {
 import { IsText, IsTrimmedText, MayBeAbsent } from '@tender/http';
 import { IsLocalDate } from './field-rules.js';
 
-/** Maximum number of slots: the slot hours of a day. Longer lists are refused before validation of each hour. */
+/** The slot hours of a day. Longer lists are refused before validation of each hour. */
 const MOST_SLOTS = SLOT_HOURS.length;
 
 export class RequestedBookingDto implements BookingWish {
@@ -106,7 +106,7 @@ export class UpdateBookingDto implements BookingUpdates {
   @Equals('rejected')
   status?: 'rejected';
 
-  /** Reason of the cancellation, or of staff for the change; the company reads it. Ignored if a company changes its own booking. */
+  /** The company reads it. Ignored if a company changes its own booking. */
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string;

@@ -82,7 +82,6 @@ export class ReturnGoodsBody extends MoveGoodsBody {
   roomId!: string;
 }
 
-/** Converts the estimate to cents and omits empty fields. */
 export function goodDetailsOf({ estimate, ...given }: GoodDto): Omit<GoodDetails, 'goodId'> {
   const told = Object.entries(given).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return {

@@ -9,10 +9,7 @@ import { roomForCompany, roomForStaff } from '../read-models/viewing-views.js';
 import { assigned, exchanged, reassigned, returned, type FactOf } from './goods-moves.js';
 import { invitations, invitationsOf, roomsForCompany, roomsForStaff, details, wholeFor } from './viewing-patches.js';
 
-/**
- * Maps an event to live messages (`domain.md §8`). Details come from the present state, so that no outdated draft is
- * sent. Companies get published viewings to which they are invited, and only their bookings and visits.
- */
+/** Companies get published viewings that invite them. Details come from the present state (`domain.md §8`). */
 export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: ExistingViewing): LiveMessage[] {
   const { viewingId: _id } = viewing;
   switch (fact.type) {
@@ -139,7 +136,7 @@ const addendumMessages = (viewing: ExistingViewing, payload: LivePayloads['viewi
   ];
 };
 
-/** Everything that a company may see, for companies that now see the viewing. */
+/** For companies that now see the viewing. */
 const addedMessages = (viewing: ExistingViewing, companies: Iterable<CompanyId>): LiveMessage[] =>
   [...companies].flatMap((companyId) => toCompany(viewing, companyId, { viewing: wholeFor(viewing, companyId) }));
 

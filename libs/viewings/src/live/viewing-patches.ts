@@ -8,7 +8,6 @@ import { roomForCompany, roomForStaff } from '../read-models/viewing-views.js';
 
 type PatchForBuyer = BuyerPayloads['viewingUpdated']['viewing'];
 
-/** Fields for every user with access to the viewing. */
 export function details(viewing: ExistingViewing) {
   const { viewingId: _id, name, category, description, location, timeZone, startDate, endDate, status } = viewing;
   return { _id, name, category, description, location, timeZone, startDate, endDate, status };
@@ -32,7 +31,6 @@ export const invitationsOf = ({ viewingId: _id, invited }: ExistingViewing, comp
   companies: invited.has(companyId) ? [ownId(companyId)] : [],
 });
 
-/** Everything that an invited company may see. */
 export const wholeFor = (viewing: ExistingViewing, companyId: CompanyId): PatchForBuyer => ({
   ...details(viewing),
   ...invitationsOf(viewing, companyId),

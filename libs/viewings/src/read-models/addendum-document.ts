@@ -12,7 +12,7 @@ export interface ViewingAddendumDocument extends Addendum {
   changes: AddendumChangeView[];
 }
 
-/** Number of a parcel, kept after its deletion: later addenda name it. */
+/** Kept after the parcel's deletion: later addenda name it. */
 interface GoodNumberDocument {
   _id: GoodId;
   goodNo: string;

@@ -3,7 +3,6 @@ import type { UpcastEvent } from '@tender/event-store';
 import { defineProjection, put, type CollectionSpec, type Handlers, type Write } from '@tender/read-store';
 import { viewingCatalogue, viewingStreams, type ViewingEvent, type ViewingEventType } from '../rules/viewing.events.js';
 
-/** One entry of a viewing's diary, with the companies, rooms and parcels that it concerns. */
 export interface DiaryDocument extends DiaryEntry {
   viewing: string;
   /** Revision of the event: the order of the diary. */

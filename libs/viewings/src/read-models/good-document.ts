@@ -20,7 +20,6 @@ import {
 } from '@tender/read-store';
 import { viewingStreams, type GoodId, type GoodDetails, type RoomId } from '../rules/viewing.events.js';
 
-/** Read model of a parcel with its movements; the estimate in cents. */
 export interface GoodDocument extends Omit<GoodDescription, 'remarks'>, Pick<Required<StonesDescription>, 'remarks'> {
   _id: string;
   viewing: string;
@@ -30,7 +29,7 @@ export interface GoodDocument extends Omit<GoodDescription, 'remarks'>, Pick<Req
   availability: GoodsAvailability;
   room: RoomId | null;
   movements: GoodMovement[];
-  /** Revision of the last movement event, which makes movements idempotent; -1 before the first. */
+  /** Revision of the last movement event, for idempotence; -1 before the first. */
   lastMove: number;
   addendum: Required<GoodView>['addendum'] | null;
 }
@@ -122,7 +121,7 @@ interface Step {
   to: RoomId | null;
 }
 
-/** One movement per status: `returned` names the room that the parcel leaves, all others its destination. */
+/** `returned` names the room that the parcel leaves, all others its destination. */
 async function moved(
   ids: readonly GoodId[],
   read: ProjectionReader,

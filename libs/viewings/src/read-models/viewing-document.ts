@@ -19,13 +19,12 @@ import {
   type ViewingDetails,
 } from '../rules/viewing.events.js';
 
-/** A room within the viewing's document: every user with access to the viewing sees its rooms. */
 export interface RoomDocument extends RoomDetails {
   roomId: RoomId;
   signedIn: { companyId: CompanyId; bookingId: BookingId; at: Instant } | null;
 }
 
-/** Read model of a viewing with its rooms. `viewing-views.ts` decides who sees which field. */
+/** `viewing-views.ts` decides who sees which field. */
 export interface ViewingDocument extends ViewingDetails {
   _id: string;
   rules: number;

@@ -27,12 +27,12 @@ export interface Part {
   skip: number;
 }
 
-/** Visits per read, so that other requests run in between. */
+/** Other requests run between two reads. */
 const VISITS_AT_A_TIME = 200;
 
 const NEWEST_FIRST = [{ field: 'createdAt', descending: true }] as const;
 
-/** Reads documents that the actor may see; throws `NOT_FOUND` for all others. */
+/** Hides documents that the actor may not see. @throws Rejection NOT_FOUND */
 @Injectable()
 export class ViewingReader {
   constructor(
@@ -100,7 +100,6 @@ export class ViewingReader {
     });
   }
 
-  /** Newest first. */
   async diary(where: Filter<DiaryDocument>, part: Part): Promise<DiaryDocument[]> {
     return (await this.view(diary)).find({
       where,
@@ -114,7 +113,6 @@ export class ViewingReader {
     return addendaOf(await this.view(viewingAddenda), viewing, part);
   }
 
-  /** Companies that were in a room with each parcel, by parcel id. */
   async viewers(viewing: ViewingId): Promise<Map<GoodId, Set<CompanyId>>> {
     const all = await this.view(visits);
     const viewers = new Map<GoodId, Set<CompanyId>>();
@@ -133,13 +131,11 @@ export class ViewingReader {
   }
 }
 
-/** The actor's company. @throws Rejection NOT_FOUND for an actor without one */
 export function companyOf({ companyId }: Actor): CompanyId {
   if (companyId === null) throw new Rejection('NOT_FOUND');
   return companyId;
 }
 
-/** Whether the actor reads all viewings and bookings, including fields for staff. */
 export const readsAll = ({ role }: Actor): boolean => can(role, 'viewing:read-all');
 
 const PUBLISHED = ['published', 'live', 'completed'] as const;

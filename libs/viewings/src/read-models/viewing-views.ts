@@ -132,20 +132,18 @@ export function bookingForCompany(booking: BookingDocument, companyId: CompanyId
   };
 }
 
-/** Staff get the same fields as the booking's company. */
 export const bookingForStaff = (booking: BookingDocument): BookingView => bookingForCompany(booking, booking.company);
 
 export function diaryEntry({ _id, at, kind, by, companies, rooms, goods, booking, reason }: DiaryDocument): DiaryEntry {
   return { _id, at, kind, by, companies, rooms, goods, booking, reason };
 }
 
-/** For the booking's company; hides which staff member acted. */
+/** Hides which staff member acted. */
 export function bookingStepForCompany(line: DiaryDocument, companyId: CompanyId): BookingStepForBuyer {
   const { at, kind, by, room, reason } = bookingStepForStaff(line);
   return { at, kind, by: by !== null && isOwnId(companyId)(by) ? by : null, room, reason };
 }
 
-/** @param line one of `BOOKING_STEP_KINDS` */
 export function bookingStepForStaff({ at, kind, by, rooms, reason }: DiaryDocument): BookingStep {
   const [room = null] = rooms;
   return { at, kind: kind as BookingStepKind, by: by === SYSTEM.userId ? null : by, room, reason };

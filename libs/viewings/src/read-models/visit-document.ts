@@ -17,7 +17,7 @@ import {
   type ViewingId,
 } from '../rules/viewing.events.js';
 
-/** A company's visit to a room, from sign-in to sign-out, with every parcel that was in the room during it. */
+/** From sign-in to sign-out, with every parcel that was in the room during it. */
 export interface VisitDocument {
   _id: string;
   viewing: ViewingId;
@@ -36,7 +36,7 @@ export const visits: CollectionSpec<VisitDocument> = {
   indexes: [{ fields: ['viewing'] }],
 };
 
-/** Present parcels and visit of a room, which the projection of its next event needs. */
+/** The projection of the room's next event needs it. */
 interface RoomContents {
   _id: RoomId;
   viewing: ViewingId;

@@ -8,7 +8,6 @@ import { viewingCatalogue, type ViewingEvent } from '../rules/viewing.events.js'
 
 const factOf = (event: RecordedEvent): ViewingEvent => upcast<ViewingEvent>(viewingCatalogue, event);
 
-/** Viewings as an auditor sees them. */
 export const viewingReplay: Replay<Viewing, never> = {
   initial: NO_VIEWING,
   evolve: (viewing, event) => evolve(viewing, factOf(event), event.metadata.at),

@@ -8,7 +8,6 @@ import { companiesJoining, PeopleHistory, streamOfActor } from '@tender/people/p
 import { viewingCatalogue, viewingStreams, type ViewingEvent } from '../rules/viewing.events.js';
 import { ViewingVerifier } from '../rules/verify-viewing.js';
 
-/** Repeats a viewing's decisions with the roles and approvals at the time of each event. */
 export const viewingVerification: Verification = {
   evidenceFor(event) {
     const fact = upcast<ViewingEvent>(viewingCatalogue, event);
@@ -20,7 +19,7 @@ export const viewingVerification: Verification = {
   companiesSince: 2,
   startVerifier(evidence, stream) {
     const people = new PeopleHistory(evidence);
-    /** By company: the latest revision of its stream that the events so far record. A file contains no other order of streams. */
+    /** Latest revision of each company's stream in the events so far. A file has no other order of streams. */
     const known = new Map<string, Revision>();
     const verifier = new ViewingVerifier(viewingStreams.idOf(stream) ?? '', {
       mayBegin: (rules, at) => mayBegin(evidence, { rules, at }),

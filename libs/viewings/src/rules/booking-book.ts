@@ -10,25 +10,20 @@ export interface Booking extends Readonly<BookingDetails> {
   readonly roomId: RoomId | null;
 }
 
-/** A slot in which a room or company is already booked. */
 export interface Clash {
   slot: number;
   booking: Booking;
 }
 
-/** Ids of bookings, by the keys that the rules need. */
+/** Approved bookings: `rooms` and `companies` by day and slot, `ends` by end. All bookings: `owners` by company. */
 interface Index {
-  /** Approved ones, by day and slot: by room. */
   rooms: GroupedMap;
-  /** Approved ones, by day and slot: by company. */
   companies: GroupedMap;
-  /** Approved ones, by end. */
   ends: GroupedMap;
-  /** All, by company. */
   owners: GroupedMap;
 }
 
-/** All bookings of one viewing at one moment; immutable. Indexed, so that the cost of a decision does not grow with the number of bookings. */
+/** Immutable. Indexed, so that the cost of a decision does not grow with the number of bookings. */
 export class BookingBook {
   private constructor(
     private readonly bookings: SharedMap<Booking>,
@@ -52,7 +47,6 @@ export class BookingBook {
     return this.bookings.get(bookingId);
   }
 
-  /** In no particular order. */
   allBookings(): Booking[] {
     return this.bookings.values();
   }
@@ -61,35 +55,32 @@ export class BookingBook {
     return this.allBookings().filter(({ status }) => status === 'approved');
   }
 
-  /** In any status. */
   ofCompany(companyId: CompanyId): Booking[] {
     return this.known(this.index.owners.group(companyId).keys());
   }
 
-  /** Earliest end of an approved booking. */
   nextEnd(): Instant | null {
     let first: Instant | null = null;
     for (const at of this.index.ends.names()) if (first === null || at < first) first = at;
     return first;
   }
 
-  /** Approved bookings that have ended. */
   endedBy(now: Instant): Booking[] {
     const { ends } = this.index;
     return [...ends.names()].filter((at) => at <= now).flatMap((at) => this.known(ends.group(at).keys()));
   }
 
-  /** Approved booking of each occupied room in a slot. */
+  /** Approved booking of each occupied room. */
   takenRooms(date: LocalDate, slot: number): ReadonlyMap<RoomId, BookingId> {
     return this.index.rooms.group(timeOf(date, slot));
   }
 
-  /** First of these slots in which another approved booking occupies the room. */
+  /** The first slot in which another approved booking occupies the room. */
   clashOfRoom(roomId: RoomId, date: LocalDate, times: Times): Clash | null {
     return this.clash((slot) => this.takenRooms(date, slot).get(roomId), times);
   }
 
-  /** First of these slots in which the company has another approved booking. */
+  /** The first slot in which the company has another approved booking. */
   clashOfCompany(companyId: CompanyId, date: LocalDate, times: Times): Clash | null {
     return this.clash((slot) => this.index.companies.group(timeOf(date, slot)).get(companyId), times);
   }
@@ -98,10 +89,7 @@ export class BookingBook {
     return this.withAll([booking]);
   }
 
-  /**
-   * Replaces bookings. All of them leave their old places before any takes its new one. An old place that another
-   * booking has taken stays: when two bookings swap, the first arrives before the second leaves.
-   */
+  /** All leave their places before any takes its new one. A place that another booking took stays with that one. */
   withAll(changed: readonly Booking[]): BookingBook {
     const moved = changed.filter((booking) => !isIndexUnchanged(this.bookings.get(booking.bookingId), booking));
     const before = moved.flatMap(({ bookingId }) => this.bookings.get(bookingId) ?? []);
@@ -136,13 +124,13 @@ export class BookingBook {
   }
 }
 
-/** Slots of a day. `except`: a booking to ignore. */
+/** `except`: a booking to ignore. */
 interface Times {
   slots: readonly number[];
   except?: BookingId;
 }
 
-/** Sorted by id, so that decisions do not depend on the order of a map. */
+/** Sorted by id: decisions do not depend on the order of a map. */
 export const inOrder = <B extends { bookingId: string }>(bookings: readonly B[]): B[] =>
   [...bookings].sort((a, b) => (a.bookingId < b.bookingId ? -1 : 1));
 
@@ -163,7 +151,7 @@ const ofCompany = (booking: Booking): GroupedEntry[] =>
 const ofEnd = ({ status, endsAt, bookingId }: Booking): GroupedEntry[] =>
   status === 'approved' ? [[endsAt, bookingId, bookingId]] : [];
 
-/** Whether the index entries are equal; attendees are not indexed. */
+/** Attendees are not indexed. */
 const isIndexUnchanged = (before: Booking | undefined, { status, roomId, date, slots, endsAt }: Booking): boolean =>
   before?.status === status &&
   before.roomId === roomId &&

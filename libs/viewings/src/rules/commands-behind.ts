@@ -25,17 +25,14 @@ import {
 /** Time and order at which approvals are checked. */
 export type Moment = Pick<RecordedStep<ViewingEvent>, 'at' | 'position' | 'actorRevision'>;
 
-/** Approvals of companies and their people, from the companies' streams. */
+/** From the companies' streams. */
 export interface CompanyFactsAt {
   company(companyId: CompanyId, attendees: readonly UserId[], moment: Moment): CompanyFacts;
 }
 
 type Step<Event extends ViewingEvent> = Omit<RecordedStep<ViewingEvent>, 'event'> & { event: Event };
 
-/**
- * Reconstructs the commands that may have led to these events, the most likely first. Facts without a stream are
- * assumed as the events imply them; `docs/audit.md` lists them.
- */
+/** The most likely first. Facts without a stream are assumed as the events imply them (`docs/audit.md`). */
 export function commandsBehind(
   viewing: Viewing,
   run: CommandRun<ViewingEvent>,

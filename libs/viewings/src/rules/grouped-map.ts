@@ -4,7 +4,7 @@ export type GroupedEntry = readonly [group: string, key: string, value: string];
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
-/** Values by group and key; immutable. A change copies the touched groups and shares all others. There are no empty groups. */
+/** Immutable. A change copies the touched groups and shares all others. There are no empty groups. */
 export class GroupedMap {
   private constructor(private readonly groups: Groups) {}
 

@@ -1,13 +1,12 @@
 import { plusDays, slotStart, startOfDay, type LocalDate } from '@tender/contracts/slots';
 import type { Context, Instant } from '@tender/kernel';
 
-/** A parameter of decisions: time zone tables change with releases of Node, and verification uses the recorded instants. */
+/** A parameter: time zone tables change with releases of Node, and verification uses the recorded instants. */
 export interface LocalTimes {
   startOfDay(date: LocalDate, timeZone: string): Instant;
   slotStart(date: LocalDate, hour: number, timeZone: string): Instant;
 }
 
-/** Time zone tables of this Node. */
 export const ZONE_TABLES: LocalTimes = { startOfDay, slotStart };
 
 export interface ViewingContext extends Context {

@@ -9,11 +9,7 @@ const DAY = 24 * HOUR;
 
 const asUtc = (date: LocalDate, hour: number): Instant => plusMillis(`${date}T00:00:00.000Z`, hour * HOUR);
 
-/**
- * Answers with recorded instants instead of this Node's time zone tables.
- * @param days the viewing, with its instants
- * @param bookings bookings of the command, newest times first
- */
+/** Recorded instants instead of this Node's time zone tables. @param bookings of the command, newest times first */
 export function recordedTimes(days: Viewing, bookings: readonly BookingTime[]): LocalTimes {
   return {
     startOfDay: (date) => startOf(date, days) ?? asUtc(date, 0),
@@ -34,16 +30,13 @@ function startOf(date: LocalDate, viewing: Viewing): Instant | null {
   return viewing.endDate !== null && date === plusDays(viewing.endDate, 1) ? viewing.closesAt : null;
 }
 
-/** The instant of an hour that is the start or end of a booking. */
+/** The hour must be the start or end of a booking. */
 function bound({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant[] {
   if (hour === slots[0]) return [startsAt];
   return hour === slots.at(-1)! + 1 ? [endsAt] : [];
 }
 
-/**
- * An hour within a booking, counted from the start and from the end. They differ if the clock changes in between: the
- * later one counts, so that no booking ends too early.
- */
+/** Counted from both ends, which differ if the clock changes: the later one counts, so no booking ends too early. */
 function within({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant[] {
   const [first, end] = [slots[0]!, slots.at(-1)! + 1];
   if (hour < first || hour > end) return [];
@@ -52,7 +45,7 @@ function within({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant
   return [fromStart > fromEnd ? fromStart : fromEnd];
 }
 
-/** Whether the recorded instants of an event are possible for its local times in some time zone. */
+/** The local times must be possible in some time zone. */
 export function hasPossibleInstants(event: ViewingEvent, viewing: Viewing): boolean {
   switch (event.type) {
     case 'ViewingPublished':
@@ -84,7 +77,7 @@ function arePossibleSlots({ date, slots, startsAt, endsAt }: BookingTime): boole
   );
 }
 
-/** Whether a text is an instant in the form of events, at most a day from another one. */
+/** In the form of events, at most a day from the other instant. */
 function isNear(text: Instant, other: Instant): boolean {
   const at = Date.parse(text);
   return !Number.isNaN(at) && new Date(at).toISOString() === text && Math.abs(at - Date.parse(other)) <= DAY;

@@ -1,7 +1,7 @@
 /** A power of two. */
 const SHARDS = 128;
 
-/** Immutable map: `with` returns a new one that shares all shards except the changed one (1/128 of the entries). The order is not defined. */
+/** Immutable: `with` shares all shards except the changed one (1/128 of the entries). The order is not defined. */
 export class SharedMap<Value> {
   private constructor(
     private readonly shards: readonly (ReadonlyMap<string, Value> | undefined)[],

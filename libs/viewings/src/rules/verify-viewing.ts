@@ -27,16 +27,14 @@ import {
 import { VIEWING_RIGHTS } from './viewing-rights.js';
 import { hasViewingShape } from './viewing-shapes.js';
 
-/** Roles and approvals at the time of an event, from the streams of staff and companies. */
+/** At the time of an event, from the streams of staff and companies. */
 export interface ViewingPeople extends CompanyFactsAt {
   hasRole(step: RecordedStep<ViewingEvent>): boolean;
-  /** Whether the approval of an invitation admits its one person. */
   mayJoin(step: RecordedStep<ViewingEventOf<'CompaniesInvited'>>): boolean;
-  /** Whether a process could create a viewing by this version of the rules at that time. */
   mayBegin(rules: number, at: Instant): boolean;
 }
 
-/** Assumes every role and approval that the event implies: for histories without streams of people. */
+/** For histories without streams of people. */
 const UNCHECKED: ViewingPeople = {
   company: () => ({ companyApproved: true, strangers: [] }),
   hasRole: () => true,
@@ -45,7 +43,7 @@ const UNCHECKED: ViewingPeople = {
 };
 
 export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, ViewingEvent> {
-  /** Ids of all rooms, goods and bookings so far: the server never reuses one. */
+  /** The server never reuses an id. */
   private readonly ids = new Set<string>();
 
   constructor(
@@ -90,7 +88,7 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
 
   protected override isAsDecided(decided: ViewingEvent, recorded: ViewingEvent, viewing: Viewing): boolean {
     const [one, other] = [withoutRepetitions(decided, viewing), withoutRepetitions(recorded, viewing)];
-    // A field that the recorded event lacks is undefined in the command and therefore in the decided event.
+    // A field that the recorded event lacks is undefined in the decided event.
     return Object.keys(one.data).length === Object.keys(other.data).length && isSameEvent(one, other);
   }
 
@@ -118,7 +116,7 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
     return first.type === 'ViewingCreated' ? rulesOf(first.data.rules) : null;
   }
 
-  /** An update without changes: valid under the rules of release 0.1.0 until the completion. */
+  /** Valid under the rules of release 0.1.0 until the completion. */
   protected override isVoid(event: ViewingEvent): boolean {
     const { state } = this;
     return (
@@ -158,7 +156,6 @@ function newIdsIn(event: ViewingEvent): string[] {
   }
 }
 
-/** Times of the bookings that the events name, in this state. */
 function timesIn(viewing: Viewing, run: CommandRun<ViewingEvent>): BookingTime[] {
   if (viewing.status === 'none') return [];
   return run.flatMap(({ event: { data } }) =>
@@ -166,7 +163,6 @@ function timesIn(viewing: Viewing, run: CommandRun<ViewingEvent>): BookingTime[]
   );
 }
 
-/** Drops unchanged fields of an update if the version of the rules permits them. */
 function withoutRepetitions(event: ViewingEvent, viewing: Viewing): ViewingEvent {
   if (event.type !== 'ViewingUpdated' || viewing.status === 'none') return event;
   if (!rulesOf(viewing.rules).comparesOrderOfKeys) return event;

@@ -1,7 +1,7 @@
 import type { CommandRights } from '@tender/contracts';
 import type { ViewingCommand } from './viewing.commands.js';
 
-/** Permissions that allow each command. Routes require the same permissions; verification reads this table. */
+/** Routes require the same permissions; verification reads this table. */
 export const VIEWING_RIGHTS: CommandRights<ViewingCommand> = {
   CreateViewing: ['viewing:manage'],
   UpdateViewing: ['viewing:manage'],

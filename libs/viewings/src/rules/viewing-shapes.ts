@@ -18,7 +18,7 @@ import {
 } from '@tender/kernel';
 import type { ViewingEvent, ViewingEventType, ViewingDetails } from './viewing.events.js';
 
-/** Shape of each event's data. The rules rely on it: routes validate requests, verification validates stored events. */
+/** Shape of each event's data. The rules rely on it: routes check requests, verification checks stored events. */
 
 const DETAILS: Readonly<Record<keyof ViewingDetails, Shape>> = {
   name: isText,
@@ -52,7 +52,6 @@ const BOOKING_TIME = {
 const PLACED = { ...OF_BOOKING, ...BOOKING_TIME, attendees: TEXTS };
 const REASONED = objectOf({ ...OF_BOOKING, reason: isText });
 const INVITED = { companies: listOf(objectOf({ companyId: isText, userIds: TEXTS })) };
-/** An optional reason is never blank. */
 const isGivenReason: Shape = (value) => isText(value) && (value as string).trim() !== '';
 const NOTHING = objectOf({});
 

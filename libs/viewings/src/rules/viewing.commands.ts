@@ -15,31 +15,30 @@ import type {
   ViewingDetails,
 } from './viewing.events.js';
 
-/** Facts about the company and its people that a booking decision needs, read from their streams. */
+/** Read from the streams of the company and its people. */
 export interface CompanyFacts {
   companyApproved: boolean;
   /** Attendees who are not approved people of the company. */
   strangers: UserId[];
 }
 
-/** Wanted slots by their start hours, local to the viewing. */
+/** Start hours, local to the viewing. */
 export interface WantedTime {
   date: LocalDate;
   slots: readonly number[];
 }
 
-/** All commands of a viewing. The caller makes ids; facts of other streams arrive as data. */
+/** The caller makes ids; facts of other streams arrive as data. */
 export type ViewingCommand =
-  /** `rules`: version of the rules; default: the current one. */
   | { type: 'CreateViewing'; viewingId: ViewingId; details: ViewingDetails; rules?: number }
-  /** @param status new status, reached after the changes */
+  /** @param status reached after the changes */
   | Announced<{ type: 'UpdateViewing'; changes: Partial<ViewingDetails>; status?: ViewingStatus }>
-  /** @param approval of the one person who joins; only the server passes one */
+  /** Only the server passes `approval`: of the one person who joins. */
   | { type: 'InviteCompanies'; companies: Invitation[]; approval?: InvitingApproval | undefined }
   /** The company leaves with the last of its people. */
   | { type: 'RemovePerson'; userId: UserId; reason: string }
   | { type: 'RemoveCompany'; companyId: CompanyId; reason: string }
-  /** Removes a person who left the company from its coming bookings. */
+  /** The person has left the company: removes them from its coming bookings. */
   | { type: 'DropAttendee'; userId: UserId }
   /** Sent by the viewing clock; the state decides what is due. */
   | { type: 'KeepTime' }
@@ -72,7 +71,7 @@ export type ViewingCommand =
       type: 'UpdateBooking';
       bookingId: BookingId;
       changes: { time?: Partial<WantedTime>; roomId?: RoomId; attendees?: UserId[] };
-      /** Only from staff, for the company to read; blank or absent: none. */
+      /** Only from staff, for the company to read. */
       reason?: string;
       facts: CompanyFacts;
     }
@@ -80,7 +79,7 @@ export type ViewingCommand =
   | { type: 'SwapBookings'; bookingA: BookingId; bookingB: BookingId; facts: [CompanyFacts, CompanyFacts] }
   | { type: 'CancelBooking'; bookingId: BookingId; reason: string };
 
-/** A change that buyers see, with the admin's words for the addendum if the viewing is published. */
+/** A change that buyers see, with the admin's words for the addendum. */
 type Announced<Change> = Change & { addendum?: AddendumWords };
 
 export type ViewingCommandOf<Type extends ViewingCommand['type']> = Extract<ViewingCommand, { type: Type }>;

@@ -9,7 +9,7 @@ export type BookingId = string;
 export type CompanyId = string;
 export type UserId = string;
 
-/** Fields that an admin sets (`domain.md §4`). Dates are local to the time zone. */
+/** Dates are local to the time zone (`domain.md §4`). */
 export interface ViewingDetails {
   name: string;
   category: GoodsCategory | null;
@@ -30,7 +30,7 @@ export const VIEWING_DETAILS: readonly (keyof ViewingDetails)[] = [
   'endDate',
 ];
 
-/** Start of the first day and end of the last one, as computed at the time of the event. */
+/** Instants as computed at the time of the event. */
 export interface ViewingHours {
   opensAt: Instant;
   closesAt: Instant;
@@ -42,7 +42,7 @@ export interface RoomDetails {
   capacity: number;
 }
 
-/** One row of an uploaded goods list, the estimate in cents. Empty fields are absent: a thousand parcels must fit into one event. */
+/** The estimate in cents. Empty fields are absent: a thousand parcels must fit into one event. */
 export interface GoodDetails extends Partial<Omit<GoodDescription, 'goodNo'>> {
   goodId: GoodId;
   goodNo: string;
@@ -54,7 +54,7 @@ export interface Invitation {
   userIds: UserId[];
 }
 
-/** Approval of an invited person by an admin. `approval`: revision of the event in the company's stream. */
+/** `approval`: revision of the event in the company's stream. */
 export interface InvitingApproval {
   approvedBy: UserId;
   approval: number;
@@ -89,7 +89,7 @@ export interface Exchange {
 
 /** All events of a viewing, its rooms, goods and bookings: one order. */
 export type ViewingEvent =
-  /** `rules`: version of the rules that decide this viewing until its end; 1 in events of release 0.1.0. */
+  /** `rules`: version that decides this viewing until its end; 1 in events of release 0.1.0. */
   | { type: 'ViewingCreated'; data: ViewingDetails & { viewingId: ViewingId; rules: number } }
   /** The changed fields; after the publication also the instants that follow from them. */
   | { type: 'ViewingUpdated'; data: Partial<ViewingDetails> & Partial<ViewingHours> }
@@ -106,15 +106,11 @@ export type ViewingEvent =
       };
     }
   | { type: 'ViewingPublished'; data: ViewingHours }
-  /** A company requests slots. */
   | { type: 'BookingRequested'; data: BookingDetails }
   | { type: 'BookingApproved'; data: OfBooking & { roomId: RoomId } }
   /** Staff book for a company: approved immediately. */
   | { type: 'BookingCreated'; data: BookingDetails & { roomId: RoomId } }
-  /**
-   * A moved booking, or changed attendees; contains all fields after the change. Pending again without a room.
-   * `reason`: given by staff; never blank, absent in events of older releases.
-   */
+  /** All fields after the change. Pending again without a room. `reason`: of staff; absent in older releases. */
   | {
       type: 'BookingUpdated';
       data: OfBooking & BookingTime & { attendees: UserId[]; roomId: RoomId | null; reason?: string };
@@ -123,20 +119,14 @@ export type ViewingEvent =
   | { type: 'BookingCancelled'; data: OfBooking & { reason: string } }
   | { type: 'ViewingWentLive'; data: Record<string, never> }
   | { type: 'RoomSignedIn'; data: OfBooking & { roomId: RoomId } }
-  /**
-   * Moved from the safe to a room. `first`: parcels that had never been in a room. `companyId` of movements: the
-   * company that is signed in to the room.
-   */
+  /** From the safe. `first`: parcels that had never been in a room. `companyId`: signed in to the room. */
   | { type: 'GoodsAssigned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[]; first: GoodId[] } }
-  /** Moved from other rooms to this one. */
   | { type: 'GoodsReassigned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[] } }
-  /** Moved from the room to the safe. */
   | { type: 'GoodsReturned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[] } }
   | { type: 'RoomSignedOut'; data: OfBooking & { roomId: RoomId } }
   | { type: 'BookingCompleted'; data: OfBooking }
-  /** Two rooms have swapped their goods and coming bookings. */
   | { type: 'RoomsSwapped'; data: { rooms: [RoomId, RoomId]; to: [Exchange, Exchange] } }
-  /** A published viewing changed for its buyers. Never contains fields that only staff see. */
+  /** Never contains fields that only staff see. */
   | { type: 'AddendumPublished'; data: Addendum }
   | { type: 'GoodDeleted'; data: { goodId: GoodId } }
   | { type: 'RoomDeleted'; data: { roomId: RoomId } }
@@ -179,6 +169,5 @@ export const viewingCatalogue: EventCatalogue<ViewingEvent> = {
   ViewingCompleted: { version: 1 },
 };
 
-/** One stream per viewing with its rooms, goods and bookings. */
 export const viewingStreams = streamKind<ViewingEvent>('viewing', viewingCatalogue);
 export const viewingStream = (viewingId: ViewingId): string => viewingStreams.stream(viewingId);

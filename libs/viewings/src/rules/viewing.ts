@@ -27,7 +27,7 @@ export interface Good {
   readonly goodNo: string;
   /** Null: in the safe. */
   readonly roomId: RoomId | null;
-  /** Whether it has ever been in a room. */
+  /** Has ever been in a room. */
   readonly moved: boolean;
   readonly stones: StonesDescription;
 }
@@ -51,7 +51,7 @@ export type Viewing = { readonly status: 'none' } | ExistingViewing;
 
 export const NO_VIEWING: Viewing = { status: 'none' };
 
-/** The viewing after an event. Never throws. Ignores events before `ViewingCreated`. */
+/** Never throws. Ignores events before `ViewingCreated`. */
 export function evolve(viewing: Viewing, event: ViewingEvent, at: Instant): Viewing {
   if (viewing.status === 'none') return event.type === 'ViewingCreated' ? created(event.data) : viewing;
   switch (event.type) {
@@ -179,7 +179,7 @@ function withoutPerson(
   return people ? new Map(invited).set(companyId, new Set([...people].filter((each) => each !== userId))) : invited;
 }
 
-/** Fields that an update may hold. A forged one must not replace the status, the bookings or the version of the rules. */
+/** A forged update must not replace the status, the bookings or the version of the rules. */
 const UPDATED: readonly string[] = [...VIEWING_DETAILS, 'opensAt', 'closesAt'];
 
 const updatedIn = (data: ViewingEventOf<'ViewingUpdated'>['data']): ViewingEventOf<'ViewingUpdated'>['data'] =>

@@ -25,18 +25,13 @@ export interface Wish extends WantedTime {
 
 export interface BookingChanges extends Partial<Wish> {
   room?: RoomId;
-  /** Reason of staff, for the company to read. */
   reason?: string;
 }
 
-/**
- * Rate limit of one person's booking requests per viewing and day. A company can make at most 500 in a viewing, including
- * cancelled ones: one person must not use them up by requesting and cancelling.
- */
+/** Per person, viewing and day: one person must not use up the company's 500 by requesting and cancelling. */
 const REQUESTS_A_DAY = 50;
 const DAY_SECONDS = 24 * 3_600;
 
-/** Bookings by staff, and requests of companies. */
 @Injectable()
 export class BookingService {
   private readonly requests: RateLimiter;
@@ -64,7 +59,6 @@ export class BookingService {
     );
   }
 
-  /** Requests a booking for the actor's company. */
   async request(viewing: string, { attendees, ...time }: Wish, context: CommandContext): Promise<BookingView> {
     const viewingId = viewingIdFrom(viewing);
     const facts = await this.facts.factsOf(companyOf(context.actor), attendees);
@@ -113,7 +107,6 @@ export class BookingService {
     );
   }
 
-  /** @returns both bookings after the swap */
   async swap(
     viewing: string,
     [bookingA, bookingB]: readonly [BookingId, BookingId],
@@ -142,7 +135,7 @@ export class BookingService {
     return bookingFor(actor)(await this.reader.booking(bookingId, actor));
   }
 
-  /** History of a booking, oldest first. @throws Rejection NOT_FOUND if the actor may not see it */
+  /** Oldest first. @throws Rejection NOT_FOUND if the actor may not see the booking */
   async history(bookingId: BookingId, actor: Actor): Promise<BookingStep[]> {
     const { _id: booking, company } = await this.reader.booking(bookingId, actor);
     const lines = await this.reader.diary({ booking, kind: { in: BOOKING_STEP_KINDS } }, { skip: 0 });

@@ -55,7 +55,7 @@ export class ViewingInvitations {
     return this.viewings.loadViewing(id, context.actor);
   }
 
-  /** The invited companies; a company sees its own only. */
+  /** A company sees its own only. */
   async companies(id: string, actor: Actor, page: PageRequest): Promise<Page<'companies', CompanyView>> {
     const { companies } = await this.reader.viewing(id, actor);
     const visible = readsAll(actor) ? companies : companies.filter((companyId) => companyId === companyOf(actor));

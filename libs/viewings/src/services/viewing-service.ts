@@ -60,7 +60,6 @@ export class ViewingService {
     return paged(field, page, async (part) => this.viewsFor(await this.reader.viewings(actor, part, where), actor));
   }
 
-  /** Live or completed, without an auction. */
   withoutAuction(actor: Actor, page: PageRequest): Promise<Page<'completedOrLiveViewings', ViewingView>> {
     return paged('completedOrLiveViewings', page, async ({ limit, skip }) => {
       const all = await this.reader.viewings(actor, { skip: 0 }, { status: { in: ['live', 'completed'] } });

@@ -10,7 +10,7 @@ import type {
 } from '../auction.js';
 import type { LotId } from '../auction.events.js';
 
-/** Guards: each returns the auction in the required status. @throws Rejection with the present status (`domain.md §5`) */
+/** @throws Rejection with the present status (`domain.md §5`) */
 export function existing(auction: Auction): ExistingAuction {
   if (auction.status === 'none') throw new Rejection('NOT_FOUND');
   return auction;
@@ -40,7 +40,7 @@ export function unfinished(auction: Auction): PendingAuction | LiveAuction | Pau
   return known;
 }
 
-/** Completed, not cancelled, result not yet published: admins can still decide on lots. */
+/** Admins can still decide on lots. */
 export function undisclosed(auction: Auction): CompletedAuction {
   const known = existing(auction);
   if (known.status !== 'completed') throw new Rejection('AUCTION_NOT_COMPLETED', { status: known.status });

@@ -14,7 +14,7 @@ import { existing } from './auction-guards.js';
 import type { AuctionCommand, AuctionCommandOf } from '../auction.commands.js';
 import type { AuctionEvent, AuctionEventType } from '../auction.events.js';
 
-/** Events that change what buyers see and have no separate notification. */
+/** These events have no separate notification. */
 const ANNOUNCED: readonly AuctionEventType[] = [
   'AuctionUpdated',
   'LotsAdded',
@@ -25,7 +25,7 @@ const ANNOUNCED: readonly AuctionEventType[] = [
   'LotImagesArranged',
 ];
 
-/** Compares the buyers' view before and after a command, so that an addendum never reveals other changes. */
+/** Compares the buyers' view before and after a command: an addendum never reveals other changes. */
 export function withAddendum(
   before: Auction,
   command: AuctionCommand,
@@ -39,7 +39,7 @@ export function withAddendum(
     : [...events, published(before, changes, 'addendum' in command ? command.addendum : undefined)];
 }
 
-/** Files that buyers see have changed. Unpublished and completed auctions, and those of older rules, have no addenda. */
+/** Unpublished and completed auctions, and those of older rules, have no addenda. */
 export function publishAddendum(auction: Auction, { changes }: AuctionCommandOf<'PublishAddendum'>): AuctionEvent[] {
   if (!isFilesOnly(changes)) throw new Rejection('INVALID', []);
   return hasAddenda(auction) ? [published(auction, changes)] : [];
@@ -56,7 +56,7 @@ const published = (auction: ExistingAuction, changes: AddendumChange[], words?: 
   data: addendumOf(auction.addenda, changes, words),
 });
 
-/** Differences that buyers see. A later end of a running auction has a separate notification. */
+/** A later end of a running auction has a separate notification. */
 function changesShown(before: ExistingAuction, after: ExistingAuction): AddendumChange[] {
   const details = before.status === 'pending' ? AUCTION_DETAILS : AUCTION_DETAILS.filter((field) => field !== 'endsAt');
   return [
@@ -67,7 +67,7 @@ function changesShown(before: ExistingAuction, after: ExistingAuction): Addendum
   ];
 }
 
-/** Lots as buyers see them; an unchanged lot is the same object in both states. */
+/** An unchanged lot is the same object in both states. */
 const shownLots = ({ lots }: ExistingAuction, { lots: others }: ExistingAuction): ReadonlyMap<string, Shown> =>
   new Map([...lots].map(([lotId, lot]) => [lotId, others.get(lotId) === lot ? UNCHANGED : shownLot(lot)] as const));
 
@@ -81,7 +81,7 @@ const shownLot = ({ lotNo, minimumBid, stones, listedImages, images }: Lot): Sho
   images: [...listedImages, ...images.map(({ imageId }) => imageId)],
 });
 
-/** Replaces images by their number: the previous event names each one, and naming all twice would exceed one append. */
+/** The previous event names each image: naming all twice would exceed one append. */
 const inNumbers = (change: AddendumChange): AddendumChange =>
   change.field === 'images' ? { ...change, before: numberOf(change.before), after: numberOf(change.after) } : change;
 

@@ -26,10 +26,7 @@ export function placeBid(auction: Auction, command: PlaceBid, context: Context):
   return [{ type: 'BidPlaced', data }, ...extension(running, { before: present, amount }, context)];
 }
 
-/**
- * The same amount keeps the bid's place among equal ones. If the actor cannot see the sealed amount it is recorded all
- * the same: otherwise a correct guess would be visible.
- */
+/** The same amount keeps its rank. An unseen one is recorded all the same: else a correct guess would be visible. */
 export function reviseBid(auction: Auction, command: ReviseBid, context: Context): AuctionEvent[] {
   const { amount, seal, seen } = command;
   const { running, bid, bidder } = standingBidOf(auction, command, context);
@@ -105,7 +102,7 @@ export function newBidder(
   );
 }
 
-/** Default for staff: the owner of the bid. Bids of other companies count as unknown. @throws Rejection NOT_FOUND, INVALID, FORBIDDEN */
+/** Default for staff: the owner of the bid. @throws Rejection NOT_FOUND (other companies), INVALID, FORBIDDEN */
 export function bidderOn(
   auction: Auction,
   { bidId, userId, reason }: Pick<ReviseBid, 'bidId' | 'userId' | 'reason'>,
@@ -123,7 +120,7 @@ const ownBidder = ({ userId, companyId }: Actor): Bidder => ({ userId, companyId
 
 const unsaid = (field: string) => ({ field, rule: 'required', message: `${field} says for whom you act, and why` });
 
-/** The active bid of a revision or withdrawal. `lastChange` (optimistic lock) protects a colleague's newer change. */
+/** `lastChange` (optimistic lock) protects a colleague's newer change. */
 function standingBidOf(
   auction: Auction,
   command: ReviseBid | WithdrawBid,
@@ -146,7 +143,7 @@ function openTo(auction: Auction, companyId: CompanyId, { actor }: Context): Exi
   return known;
 }
 
-/** The bidder must belong to the company, have the right to bid, and be approved together with the company. */
+/** Person and company must be approved. */
 function checkBidder(facts: BidderFacts | null, { companyId, reason }: Bidder): void {
   if (facts?.companyId !== companyId) throw new Rejection('NOT_FOUND');
   if (!can(facts.role, 'bid:own')) throw new Rejection(reason === undefined ? 'FORBIDDEN' : 'ROLE_NOT_POSSIBLE');
@@ -154,7 +151,6 @@ function checkBidder(facts: BidderFacts | null, { companyId, reason }: Bidder): 
   if (!facts.companyApproved) throw new Rejection('COMPANY_NOT_APPROVED');
 }
 
-/** @throws Rejection INVALID, BID_BELOW_MINIMUM */
 export function checkAmount(amount: Cents, minimumBid: Cents | null): void {
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > MAXIMUM_AMOUNT * 100) {
     throw new Rejection('INVALID', [

@@ -5,7 +5,7 @@ import { knownLot, notPastItsEnd, unfinished } from './auction-guards.js';
 import type { AuctionCommandOf } from '../auction.commands.js';
 import type { AuctionEvent, LotImage } from '../auction.events.js';
 
-/** All or none. @throws Rejection BUSY if an image was added after the request: replacing it would leave its files undeleted */
+/** All or none. @throws Rejection BUSY if an image was added after the request: its files would not be deleted */
 export function addImages(
   auction: Auction,
   { lots, replacing }: AuctionCommandOf<'AddLotImages'>,
@@ -40,7 +40,6 @@ export function arrangeImages(
   return isSame(kept, images) ? [] : [{ type: 'LotImagesArranged', data: { lotId, images: [...ids] } }];
 }
 
-/** Images stay unchanged after the end of the bidding. */
 const open = (auction: Auction, now: string): ExistingAuction => notPastItsEnd(unfinished(auction), now);
 
 const once = (images: readonly LotImage[]): LotImage[] => [

@@ -74,7 +74,7 @@ export function publish(auction: Auction, { now }: Context): AuctionEvent[] {
   return [{ type: 'AuctionPublished', data: {} }];
 }
 
-/** A person who was invited by e-mail joins by an approval, one at a time; ignored after the end. */
+/** With an approval, one person joins; ignored after the end. */
 export function invite(
   auction: Auction,
   { companies, approval }: AuctionCommandOf<'InviteCompanies'>,
@@ -91,7 +91,7 @@ export function invite(
   return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh, ...approval } }] : [];
 }
 
-/** Only before the auction begins: later, admins void the company's bids instead. A published auction keeps at least one company. */
+/** Later, admins void the company's bids instead. A published auction keeps at least one company. */
 export function removeCompany(auction: Auction, { companyId }: AuctionCommandOf<'RemoveCompany'>): AuctionEvent[] {
   const { invited, published, status } = pending(auction);
   if (!invited.has(companyId)) throw new Rejection('NOT_FOUND');
@@ -142,13 +142,13 @@ export function publishResult(
   return [{ type: 'ResultPublished', data: { netProfit, ...(salt !== undefined && { salt }) } }];
 }
 
-/** Called by the auction clock. `closeIfDue` handles an end that has also passed. */
+/** `closeIfDue` handles an end that has also passed. */
 export function openIfDue(auction: Auction, { now }: Context): AuctionEvent[] {
   if (auction.status !== 'pending' || !auction.published || now < auction.startsAt) return [];
   return [{ type: 'AuctionWentLive', data: { startsAt: auction.startsAt, endsAt: auction.endsAt } }];
 }
 
-/** Pauses for the admins' decision if the server was down shortly before the end, or if the clocks disagree about the end. */
+/** Pauses if the server was down shortly before the end, or if the clocks disagree about the end. */
 export function closeIfDue(
   auction: Auction,
   { outage, doubt, sealKey }: AuctionCommandOf<'CloseIfDue'>,
@@ -171,13 +171,13 @@ export function closeIfDue(
 
 export const OUTAGE_REASON = 'outage';
 export const CLOCK_REASON = 'clock';
-/** Whether the server itself paused the auction; companies read this reason. */
+/** Companies read the reason of the server's own pause. */
 export const isSystemPause = (reason: string): boolean => reason === OUTAGE_REASON || reason === CLOCK_REASON;
 
 export const isReasonPublic = ({ reason, toldToCompanies }: AuctionEventOf<'AuctionPaused'>['data']): boolean =>
   toldToCompanies === true || isSystemPause(reason);
 
-/** Whether the server was down within the grace period before the end. A resume has already compensated for earlier outages. */
+/** A resume has already compensated for earlier outages. */
 const isOutageBeforeEnd = ({ endsAt, since }: LiveAuction, outage: Outage): boolean =>
   outage.graceMillis > 0 &&
   outage.since < endsAt &&

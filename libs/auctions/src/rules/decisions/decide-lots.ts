@@ -5,7 +5,7 @@ import { knownLot, notPastItsEnd, pending, sellableLot, undisclosed, unfinished 
 import type { AuctionCommandOf } from '../auction.commands.js';
 import type { AuctionEvent, LotDetails } from '../auction.events.js';
 
-/** Adds all lots of an upload, or none. A lot without a category gets the auction's. */
+/** All lots of an upload, or none. A lot without a category gets the auction's. */
 export function addLots(auction: Auction, { lots }: AuctionCommandOf<'AddLots'>): AuctionEvent[] {
   const draft = pending(auction);
   if (draft.lots.size + lots.length > MAXIMUM_LOTS)
@@ -38,7 +38,6 @@ export function changeLot(auction: Auction, { lot }: AuctionCommandOf<'ChangeLot
   return [{ type: 'LotChanged', data: { lot: { ...category, ...lot } } }];
 }
 
-/** Possible only while pending, before there are bids. */
 export function removeLot(auction: Auction, { lotId }: AuctionCommandOf<'RemoveLot'>): AuctionEvent[] {
   const draft = pending(auction);
   knownLot(draft, lotId);
@@ -55,7 +54,6 @@ export function withdrawLot(
   return [{ type: 'LotWithdrawn', data: { lotId, reason } }];
 }
 
-/** Sells a lot below the reserve, or cancels its sale. A sale needs a bid. */
 export function decideLot(auction: Auction, { lotId, sold, reason }: AuctionCommandOf<'DecideLot'>): AuctionEvent[] {
   const known = undisclosed(auction);
   const lot = knownLot(known, lotId);

@@ -4,10 +4,7 @@ import type { LiveAuction } from '../auction.js';
 import type { AuctionEvent } from '../auction.events.js';
 import { highestOf, type Bid } from '../bid-book.js';
 
-/**
- * Soft close. Depends only on the company's own bids: reveals nothing about the reserve or other bids. Lowering and
- * raising a bid does not extend.
- */
+/** Depends only on the company's own bids: reveals nothing else. Lowering and raising a bid does not extend. */
 export function extension(
   auction: LiveAuction,
   { before, amount }: { before: Bid | undefined; amount: Cents },
@@ -21,7 +18,6 @@ export function extension(
   return millis > 0 ? [{ type: 'EndExtended', data: { endsAt: plusMillis(endsAt, millis) } }] : [];
 }
 
-/** Whether the amount is the company's first on the lot, or exceeds its highest amount by the minimum step. */
 function isIncrease({ rules, extension: rule }: LiveAuction, before: Bid | undefined, amount: Cents): boolean {
   const highest = before && highestOf(before, rulesOf(rules).boundsSoftClose);
   if (highest === undefined) return true;
@@ -29,5 +25,5 @@ function isIncrease({ rules, extension: rule }: LiveAuction, before: Bid | undef
   return amount >= highest + Math.max(LEAST_STEP, Math.ceil((highest * rule.stepPercent) / 100));
 }
 
-/** Minimum step in cents if the soft close requires a step in percent. */
+/** In cents, for a step in percent. */
 const LEAST_STEP: Cents = 100;

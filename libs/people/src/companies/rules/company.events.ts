@@ -1,9 +1,9 @@
 import type { CompanyRole } from '@tender/contracts';
 import { streamKind, type EventCatalogue } from '@tender/kernel';
 
-/** Facts about a buyer company and its people: memberships, roles, approvals. Personal data is state and never part of these events. */
+/** Personal data is state and never part of these events. */
 export type CompanyEvent =
-  /** `unlisted`: the person named an e-mail address of another person, and staff need not review the sign-up. */
+  /** `unlisted`: the address belongs to another person, and staff need not review the sign-up. */
   | { type: 'CompanyRegistered'; data: { companyId: string; unlisted?: true } }
   | { type: 'CompanyApproved'; data: { companyId: string } }
   | { type: 'CompanyRejected'; data: { companyId: string } }
@@ -14,17 +14,17 @@ export type CompanyEvent =
       data: { companyId: string; userId: string; role: CompanyRole; awaitsEmail?: true; unlisted?: true };
     }
   | { type: 'MemberEmailConfirmed'; data: { companyId: string; userId: string } }
-  /** Invitation by the company or by staff: approved from the start. Each new invitation makes the older ones void. */
+  /** By the company or by staff: approved from the start. A new invitation makes the older ones void. */
   | { type: 'MemberInvited'; data: { companyId: string; userId: string; role: CompanyRole; invitationId: string } }
   | { type: 'InvitationAccepted'; data: { companyId: string; userId: string; invitationId: string } }
-  /** `invite`: the person joins the auctions and viewings of invitations by e-mail. Absent in events of older releases, which did not. */
+  /** `invite`: the person joins what staff invited them to by e-mail. Absent in events of older releases. */
   | { type: 'MemberApproved'; data: { companyId: string; userId: string; invite?: true } }
   | { type: 'MemberRejected'; data: { companyId: string; userId: string } }
   | { type: 'MemberDeleted'; data: { companyId: string; userId: string } }
   | { type: 'MemberRoleChanged'; data: { companyId: string; userId: string; role: CompanyRole } }
-  /** A buyer (`by`) confirms a colleague who bids, and who may then see the buyer's sealed amounts in auctions published later. */
+  /** By a buyer (`by`): the colleague may see the buyer's sealed amounts in auctions published later. */
   | { type: 'ColleagueConfirmed'; data: { companyId: string; userId: string; by: string } }
-  /** Acceptance of one version of the terms. `hash` is the SHA-256 of the accepted text, in hexadecimal. */
+  /** `hash` is the SHA-256 of the accepted text, in hexadecimal. */
   | { type: 'TermsAccepted'; data: { companyId: string; userId: string; version: string; hash: string } };
 
 export const companyCatalogue: EventCatalogue<CompanyEvent> = {

@@ -9,13 +9,11 @@ export interface Member {
   readonly role: CompanyRole;
   readonly status: ApprovalStatus;
   readonly invitation: string | null;
-  /** Whether the e-mail address must still be confirmed, independent of the approval. */
+  /** Independent of the approval. */
   readonly awaitsEmail?: boolean;
-  /** Whether the person signed up, instead of being invited by a colleague or by staff. */
   readonly signedUp?: boolean;
-  /** Whether the last approval lets the person join the auctions and viewings to which staff invited them by e-mail. */
+  /** The last approval lets the person join what staff invited them to by e-mail. */
   readonly invite?: boolean;
-  /** The version of the terms that was accepted last; absent before the first. */
   readonly termsVersion?: string;
 }
 
@@ -34,14 +32,12 @@ export type Company =
     };
 
 export type CompanyCommand =
-  /** Sign-up: a company and its first person, both waiting for approval. */
   | {
       type: 'RegisterCompany';
       companyId: string;
       ownerId: string;
       awaitsEmail?: boolean;
       unlisted?: boolean;
-      /** The terms that were accepted with the sign-up; null while none are published. */
       terms?: AcceptedTerms | null;
     }
   | { type: 'ConfirmMemberEmail'; userId: string }
@@ -51,7 +47,6 @@ export type CompanyCommand =
   | { type: 'AcceptInvitation'; userId: string; invitationId: string }
   | { type: 'SetMemberStatus'; userId: string; status: ApprovalStatus; invite?: boolean }
   | { type: 'ChangeMemberRole'; userId: string; role: CompanyRole }
-  /** A buyer confirms another one, who may then see the buyer's sealed amounts in auctions that are published later. */
   | { type: 'ConfirmColleague'; userId: string; by: string }
   | { type: 'AcceptTerms'; userId: string; terms: AcceptedTerms }
   | { type: 'SetCompanyStatus'; status: ApprovalStatus };
@@ -151,7 +146,6 @@ function confirm(
   return [{ type: 'ColleagueConfirmed', data: { companyId: company.companyId, userId, by } }];
 }
 
-/** Deletion of a company is final and deletes its people. */
 function setCompanyStatus(company: Registered, status: ApprovalStatus): CompanyEvent[] {
   if (company.status === status) return [];
   const { companyId } = company;
@@ -246,7 +240,7 @@ function trustAfter(
   return did === does ? trust : [...trust, { kind: does ? 'beganToBid' : 'ceasedToBid', userId, at }];
 }
 
-/** Whether a person bids for the company: an approved buyer who has accepted the invitation. */
+/** An approved buyer who has accepted the invitation. */
 export const bids = (member: Member | undefined): boolean =>
   member !== undefined && can(member.role, 'bid:own') && member.status === 'approved' && member.invitation === null;
 

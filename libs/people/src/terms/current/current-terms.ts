@@ -32,10 +32,7 @@ export class CurrentTerms {
     return awaitsTerms(membership, await this.current());
   }
 
-  /**
-   * The accepted terms, if current; null while none are published.
-   * @throws Rejection INVALID when the version is missing; TERMS_NOT_CURRENT
-   */
+  /** Null while none are published. @throws Rejection INVALID when the version is missing; TERMS_NOT_CURRENT */
   async accepted(version: string | undefined): Promise<PublishedTerms | null> {
     const current = await this.current();
     if (!current) return null;

@@ -1,7 +1,7 @@
 import type { TermsType } from '@tender/contracts';
 import { singleStream, type EventCatalogue } from '@tender/kernel';
 
-/** The published versions of the terms. The streams of companies record who accepted which. */
+/** The streams of companies record who accepted which version. */
 export type TermsEvent =
   /** `file` is the id of the content in the file storage, `hash` its SHA-256 in hexadecimal. */
   { type: 'TermsPublished'; data: { version: string; hash: string; file: string; size: number; type: TermsType } };

@@ -3,18 +3,15 @@ import { Rejection, type Decider, type Instant } from '@tender/kernel';
 import { termsCatalogue, termsStream, type TermsEvent } from './terms.events.js';
 
 export interface PublishedTerms {
-  /** `1`, `2`, … */
   readonly version: string;
-  /** SHA-256 of its bytes, in hexadecimal. */
   readonly hash: string;
   readonly file: string;
-  /** Bytes. */
   readonly size: number;
   readonly type: TermsType;
   readonly publishedAt: Instant;
 }
 
-/** Every published version, the current one last. */
+/** The current version is the last. */
 export interface Terms {
   readonly versions: readonly PublishedTerms[];
 }
@@ -25,10 +22,9 @@ export type TermsCommand = { type: 'PublishTerms' } & Pick<PublishedTerms, 'hash
 
 export const TERMS_STREAM = termsStream.name;
 
-/** The current version; null while none is published. */
 export const currentOf = ({ versions }: Terms): PublishedTerms | null => versions.at(-1) ?? null;
 
-/** Whether a person must accept the current version. Staff need not: the terms are the firm's own. */
+/** Staff need not accept: the terms are the firm's own. */
 export const awaitsTerms = (
   { companyId, termsVersion = null }: { companyId: string | null; termsVersion?: string | null | undefined },
   current: PublishedTerms | null,
@@ -41,7 +37,7 @@ function decide(terms: Terms, command: TermsCommand): TermsEvent[] {
   }
 }
 
-/** The same content is no new version: people are not asked to accept it twice. */
+/** People do not have to accept the same content twice. */
 function publish(terms: Terms, { hash, file, size, fileType }: TermsCommand): TermsEvent[] {
   if (currentOf(terms)?.hash === hash) throw new Rejection('TERMS_UNCHANGED');
   const version = String(terms.versions.length + 1);

@@ -14,10 +14,10 @@ import type { ViewingCommand, ViewingCommandOf } from '../viewing.commands.js';
 import { VIEWING_DETAILS, type ViewingEvent, type ViewingEventType } from '../viewing.events.js';
 import { existing } from './viewing-guards.js';
 
-/** Events that change what buyers see and have no separate notification. */
+/** These events have no separate notification. */
 const ANNOUNCED: readonly ViewingEventType[] = ['ViewingUpdated', 'GoodsAdded', 'GoodUpdated', 'GoodDeleted'];
 
-/** Compares the buyers' view before and after a command, so that an addendum never reveals other changes. */
+/** Compares the buyers' view before and after a command: an addendum never reveals other changes. */
 export function withAddendum(
   before: Viewing,
   command: ViewingCommand,
@@ -32,7 +32,7 @@ export function withAddendum(
   return [...events, published(before, changes, 'addendum' in command ? command.addendum : undefined)];
 }
 
-/** Files that buyers see have changed. Unpublished and completed viewings, and those under older rules, have no addenda. */
+/** Unpublished and completed viewings, and those under older rules, have no addenda. */
 export function publishAddendum(viewing: Viewing, { changes }: ViewingCommandOf<'PublishAddendum'>): ViewingEvent[] {
   if (!isFilesOnly(changes)) throw new Rejection('INVALID', []);
   return hasAddenda(viewing) ? [published(viewing, changes)] : [];
@@ -51,7 +51,7 @@ const changesShown = (before: ExistingViewing, after: ExistingViewing): Addendum
   ...differencesOfLists(shownGoods(before, after), shownGoods(after, before), { id: 'goodId', field: 'goods' }),
 ];
 
-/** Parcels as buyers see them; an unchanged parcel is the same object in both states. */
+/** An unchanged parcel is the same object in both states. */
 const shownGoods = ({ goods }: ExistingViewing, { goods: others }: ExistingViewing): ReadonlyMap<string, Shown> =>
   new Map(
     goods

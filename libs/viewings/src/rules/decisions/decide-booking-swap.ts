@@ -7,7 +7,7 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { ViewingEvent } from '../viewing.events.js';
 import { open } from './viewing-guards.js';
 
-/** Swaps the days, hours and rooms of two approved bookings, both or none; attendees stay. */
+/** Both or none; attendees stay. */
 export function swapBookings(
   viewing: Viewing,
   { bookingA, bookingB, facts }: ViewingCommandOf<'SwapBookings'>,

@@ -9,10 +9,7 @@ import type { CompanyFacts, ViewingCommandOf, WantedTime } from '../viewing.comm
 import type { BookingId, BookingTime, CompanyId, RoomId, ViewingEvent } from '../viewing.events.js';
 import { existing, isHouse, knownBooking, knownRoom, open } from './viewing-guards.js';
 
-/**
- * Bookings (`domain.md §4`). Never two approved ones for a room and slot, or for a company and slot. Only within the
- * viewing's days and hours, only for invited companies. Checks visibility (404) first.
- */
+/** Bookings (`domain.md §4`): never two approved ones for a room and slot, or for a company and slot. */
 
 /** Staff book for a company: approved immediately. */
 export function createBooking(
@@ -35,7 +32,7 @@ export function createBooking(
   ];
 }
 
-/** A company requests times: some room must be free, and the company must have no other booking then. */
+/** Some room must be free, and the company must have no other booking at that time. */
 export function requestBooking(
   viewing: Viewing,
   command: ViewingCommandOf<'RequestBooking'>,
@@ -83,7 +80,7 @@ export function rejectBooking(
   return [{ type: 'BookingRejected', data: { bookingId, companyId, reason } }];
 }
 
-/** Moves a booking or changes its attendees. A room from staff approves it. A booking that its company moves is pending again. */
+/** A room from staff approves the booking. A booking that its company moves is pending again. */
 export function updateBooking(
   viewing: Viewing,
   { bookingId, changes, reason, facts }: ViewingCommandOf<'UpdateBooking'>,
@@ -112,7 +109,6 @@ export function updateBooking(
   return [{ type: 'BookingUpdated', data: { bookingId, companyId, ...after, ...given } }];
 }
 
-/** Possible until the booking ends. */
 export function cancelBooking(
   viewing: Viewing,
   { bookingId, reason }: ViewingCommandOf<'CancelBooking'>,
@@ -138,7 +134,7 @@ export function freeSlots(viewing: ExistingViewing, now: Instant): { date: strin
     .filter(({ slots }) => slots.length > 0);
 }
 
-/** Counts occupied rooms: rooms with coming bookings cannot be deleted. @param except a booking to ignore, because it is being moved */
+/** Counts occupied rooms: rooms with coming bookings cannot be deleted. @param except a booking being moved */
 function isFree({ rooms, bookings }: ExistingViewing, date: string, slot: number, except?: BookingId): boolean {
   const taken = bookings.takenRooms(date, slot);
   const moved = except === undefined ? null : (bookings.findBooking(except)?.roomId ?? null);
@@ -153,10 +149,7 @@ function openTo(viewing: Viewing, companyId: CompanyId | null): ExistingViewing 
   return open(known);
 }
 
-/**
- * Limits the requests per company, so that one company cannot use up the viewing's maximum. The refusal contains only
- * the company's own number. Bookings by staff are not limited: each occupies a slot of a room.
- */
+/** One company cannot use up the viewing's maximum. The refusal contains only the company's own number. */
 function checkNumber({ bookings }: ExistingViewing, companyId: CompanyId): void {
   const own = bookings.ofCompany(companyId).length;
   if (own >= MAXIMUM_COMPANY_BOOKINGS)
@@ -174,7 +167,7 @@ export function checkCompany(
   if (strangers.length > 0) throw new Rejection('ATTENDEE_NOT_MEMBER', { companyId, attendees: strangers });
 }
 
-/** The wanted time with its instants. Refuses times outside the viewing and in the past. */
+/** Refuses times outside the viewing and in the past. */
 export function settled(
   viewing: ExistingViewing,
   { date, slots: wanted }: WantedTime,
@@ -219,7 +212,6 @@ function checkNotPassed(
   if (passed.length > 0) throw new Rejection('SLOT_PASSED', { date, slots: passed });
 }
 
-/** Refuses if another approved booking occupies the room or the company. */
 export function checkFree(
   { bookings }: ExistingViewing,
   wanted: BookingTime & { bookingId?: BookingId; companyId: CompanyId; roomId: RoomId },
@@ -244,7 +236,7 @@ export function checkFree(
     });
 }
 
-/** Refuses a request if the company has another booking at that time, or no room is free. The refusal names no other company. */
+/** Refuses if the company is booked, or no room is free. The refusal names no other company. */
 function checkRequest(
   viewing: ExistingViewing,
   companyId: CompanyId,
@@ -269,7 +261,7 @@ const overlaps = ({ status, date, slots }: Booking, wanted: Pick<BookingTime, 'd
   date === wanted.date &&
   slots.some((slot) => wanted.slots.includes(slot));
 
-/** A booking that the actor may change: not ended or cancelled. Other actors learn nothing about the viewing. */
+/** Not ended or cancelled. Other actors learn nothing about the viewing. */
 export function unended(viewing: Viewing, bookingId: BookingId, { now, actor }: Context): Booking {
   const booking = knownBooking(existing(viewing), bookingId, { actor });
   open(viewing);

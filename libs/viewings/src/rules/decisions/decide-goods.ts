@@ -7,7 +7,7 @@ import { knownGood, knownRoom, unfinished } from './viewing-guards.js';
 
 /** Goods: a parcel is in the safe or in one room. A move of several parcels is atomic. */
 
-/** Adds all parcels of an upload, or none. Default category: the viewing's. */
+/** All parcels of an upload, or none. Default category: the viewing's. */
 export function addGoods(viewing: Viewing, { goods }: ViewingCommandOf<'AddGoods'>): ViewingEvent[] {
   const known = unfinished(viewing);
   if (known.goods.size + goods.length > VIEWING_MAXIMA.goods)
@@ -39,7 +39,6 @@ export function deleteGood(viewing: Viewing, { goodId }: ViewingCommandOf<'Delet
   return [{ type: 'GoodDeleted', data: { goodId } }];
 }
 
-/** Moves parcels from the safe to a room. */
 export function assignGoods(viewing: Viewing, { roomId, goodIds }: ViewingCommandOf<'AssignGoods'>): ViewingEvent[] {
   const { goods, companyId } = toMove(viewing, roomId, goodIds);
   checkAll(goods, (good) => good.roomId === null, 'GOODS_NOT_IN_STOCK');
@@ -52,7 +51,7 @@ export function assignGoods(viewing: Viewing, { roomId, goodIds }: ViewingComman
   ];
 }
 
-/** Moves parcels from other rooms to this one; ignores parcels that are already there. */
+/** Ignores parcels that are already there. */
 export function reassignGoods(
   viewing: Viewing,
   { roomId, goodIds }: ViewingCommandOf<'ReassignGoods'>,
@@ -65,14 +64,13 @@ export function reassignGoods(
     : [{ type: 'GoodsReassigned', data: { roomId, companyId, goodIds: ids(elsewhere) } }];
 }
 
-/** Moves parcels from the room to the safe. */
 export function returnGoods(viewing: Viewing, { roomId, goodIds }: ViewingCommandOf<'ReturnGoods'>): ViewingEvent[] {
   const { goods, companyId } = toMove(viewing, roomId, goodIds);
   checkAll(goods, (good) => good.roomId === roomId, 'GOODS_NOT_IN_ROOM');
   return goods.length === 0 ? [] : [{ type: 'GoodsReturned', data: { roomId, companyId, goodIds: ids(goods) } }];
 }
 
-/** The parcels without duplicates, and the company that is signed in to the room. */
+/** Without duplicates, and with the company that is signed in to the room. */
 function toMove(
   viewing: Viewing,
   roomId: RoomId,

@@ -5,9 +5,7 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { CompanyId, UserId, ViewingEvent } from '../viewing.events.js';
 import { unfinished } from './viewing-guards.js';
 
-/** Invitations, and the bookings of removed companies and people. */
-
-/** A person who was invited by e-mail joins by an approval, one at a time; ignored after completion. */
+/** With an approval, one person joins; ignored after completion. */
 export function invite(
   viewing: Viewing,
   { companies, approval }: ViewingCommandOf<'InviteCompanies'>,
@@ -56,7 +54,6 @@ export function dropAttendee(
   return viewing.status === 'none' || viewing.status === 'completed' ? [] : withoutAttendee(viewing, userId, context);
 }
 
-/** Cancels the company's coming bookings with the reason. */
 function companyRemoved(
   viewing: ExistingViewing,
   companyId: CompanyId,
@@ -85,7 +82,7 @@ function withoutAttendee(viewing: ExistingViewing, userId: UserId, { now }: Cont
     });
 }
 
-/** Bookings that have not ended, in a fixed order; excludes signed-in ones. */
+/** In a fixed order; excludes signed-in bookings. */
 function coming({ bookings, rooms }: ExistingViewing, now: string): Booking[] {
   const present = new Set([...rooms.values()].map(({ signedIn }) => signedIn?.bookingId));
   const waits = ({ status, endsAt, bookingId }: Booking) =>

@@ -6,8 +6,6 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { Exchange, GoodId, RoomId, RoomDetails, ViewingEvent } from '../viewing.events.js';
 import { emptyRoom, knownBooking, knownRoom, live, unfinished } from './viewing-guards.js';
 
-/** Rooms: adding, changing, swapping, deleting, signing in and out. */
-
 export function addRoom(viewing: Viewing, { roomId, details }: ViewingCommandOf<'AddRoom'>): ViewingEvent[] {
   const known = unfinished(viewing);
   if (known.rooms.size >= VIEWING_MAXIMA.rooms)
@@ -44,7 +42,6 @@ export function deleteRoom(
   return [{ type: 'RoomDeleted', data: { roomId } }];
 }
 
-/** Signs a company in on an approved booking of this room. */
 export function signIn(
   viewing: Viewing,
   { roomId, bookingId }: ViewingCommandOf<'SignIn'>,
@@ -60,7 +57,6 @@ export function signIn(
   return [{ type: 'RoomSignedIn', data: { roomId, bookingId, companyId } }];
 }
 
-/** Also completes the booking. */
 export function signOut(viewing: Viewing, { roomId }: ViewingCommandOf<'SignOut'>): ViewingEvent[] {
   const known = unfinished(viewing);
   const { signedIn } = knownRoom(known, roomId);
@@ -71,7 +67,7 @@ export function signOut(viewing: Viewing, { roomId }: ViewingCommandOf<'SignOut'
   return [{ type: 'RoomSignedOut', data: { roomId, bookingId, companyId } }, ...completed];
 }
 
-/** Swaps the goods and coming bookings of two rooms, all or none; ended bookings stay. */
+/** All or none; ended bookings stay. */
 export function swapRooms(
   viewing: Viewing,
   { roomA, roomB }: ViewingCommandOf<'SwapRooms'>,
@@ -106,7 +102,6 @@ function checkExchange({ bookings }: ExistingViewing, rooms: [RoomId, RoomId], t
   }
 }
 
-/** Parcels and coming approved bookings of a room. */
 function contents({ goods, bookings }: ExistingViewing, roomId: RoomId, now: string): Exchange {
   const coming = bookings.approved().filter((booking) => booking.roomId === roomId && booking.endsAt > now);
   const present = goods

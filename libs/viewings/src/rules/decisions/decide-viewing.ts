@@ -8,7 +8,7 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { ViewingEvent, ViewingEventOf, ViewingHours, ViewingDetails } from '../viewing.events.js';
 import { existing, unfinished } from './viewing-guards.js';
 
-/** Lifecycle of a viewing: draft, published, live, completed; never backwards (`domain.md §4`). */
+/** Draft, published, live, completed; never backwards (`domain.md §4`). */
 
 export function create(
   viewing: Viewing,
@@ -31,7 +31,6 @@ export function update(
   return [...changed, ...forward(after, status ?? known.status, context)];
 }
 
-/** Called by the viewing clock: executes what is due in the viewing's time zone. */
 export function keepTime(viewing: Viewing, { now }: Context): ViewingEvent[] {
   if (
     (viewing.status !== 'published' && viewing.status !== 'live') ||
@@ -49,7 +48,7 @@ export function keepTime(viewing: Viewing, { now }: Context): ViewingEvent[] {
   return [...opened, ...ended, ...(now >= closesAt ? completed(viewing) : [])];
 }
 
-/** Next due time; null if nothing becomes due automatically. */
+/** Null if nothing becomes due automatically. */
 export function nextDue(viewing: Viewing): string | null {
   if (viewing.status !== 'published' && viewing.status !== 'live') return null;
   const start = viewing.status === 'published' ? [viewing.opensAt] : [];
@@ -77,7 +76,7 @@ function changesOf(
   return [{ type: 'ViewingUpdated', data: { ...changed, ...hours(details, context) } }];
 }
 
-/** Steps from the present to the wanted status: each must be possible. */
+/** Each step must be possible. */
 function forward(viewing: ExistingViewing, to: ViewingStatus, context: ViewingContext): ViewingEvent[] {
   const from = VIEWING_STATUSES.indexOf(viewing.status);
   const target = VIEWING_STATUSES.indexOf(to);
@@ -99,7 +98,6 @@ function completed({ bookings }: ExistingViewing): ViewingEvent[] {
   return [...rejected, { type: 'ViewingCompleted', data: {} }];
 }
 
-/** Reason for requests that are pending at the completion. */
 const VIEWING_OVER = 'The viewing is completed';
 
 function publishable(viewing: ExistingViewing, context: ViewingContext): ViewingHours {
@@ -131,7 +129,7 @@ function checkDates({ startDate, endDate }: ViewingDetails): void {
     throw new Rejection('DATES_NOT_POSSIBLE', { startDate, endDate, maximumDays: MAXIMUM_VIEWING_DAYS });
 }
 
-/** Open bookings must be within the new days, and exclude a change of the time zone, which would move them. */
+/** Open bookings must be within the new days; a change of the time zone would move them. */
 function checkBookings({ bookings, timeZone, status }: ExistingViewing, details: ViewingDetails): void {
   const coming = inOrder(
     bookings.allBookings().filter((booking) => booking.status === 'pending' || booking.status === 'approved'),

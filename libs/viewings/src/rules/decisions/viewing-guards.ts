@@ -4,9 +4,7 @@ import type { ExistingViewing, Good, Room, Viewing } from '../viewing.js';
 import type { Booking } from '../booking-book.js';
 import type { BookingId, CompanyId, GoodId, RoomId } from '../viewing.events.js';
 
-/** Guards: each returns what a rule needs, or refuses with the reason. */
-
-/** Whether the server acts, or a person who manages bookings. */
+/** The server, or a person who manages bookings. */
 export const isHouse = (actor: Actor): boolean => isSystem(actor) || can(actor.role, 'booking:manage');
 
 export function existing(viewing: Viewing): ExistingViewing {
@@ -20,7 +18,7 @@ export function unfinished(viewing: Viewing): ExistingViewing {
   return known;
 }
 
-/** Published or live: accepts bookings. */
+/** Accepts bookings. */
 export function open(viewing: Viewing): ExistingViewing {
   const known = unfinished(viewing);
   if (known.status === 'draft') throw new Rejection('VIEWING_NOT_OPEN', { status: known.status });
