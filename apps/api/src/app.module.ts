@@ -49,10 +49,10 @@ const auditPlace = ({ eventsPlace: events }: Stores): AuditPlace => ({
   thread: new URL('./audit-thread.js', import.meta.url),
 });
 
-/** Where a process is says nothing of how the house is run. */
+/** Settings that differ between the processes of one installation. */
 const PLACES: ReadonlySet<string> = new Set(['PORT', 'HOST', 'DATA_DIR']);
 
-/** Settings as digests under a key of the house: some are secrets. */
+/** Digests of the settings, because some are secrets. */
 function auditLogSettings(settings: Settings, { rootKey }: Stores): AuditLogSettings {
   const key = derivedKey(rootKey, 'settings in the audit log');
   const digestOf = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
@@ -76,14 +76,12 @@ function peopleSettings(settings: Settings, { rootKey, shared }: Stores): People
   };
 }
 
-/** As it is at each look. */
 const readModelCondition = ({ projections }: Stores): ReadModelCondition => ({
   get standingStill() {
     return projections.progress.failures.map(({ projection }) => projection).sort();
   },
 });
 
-/** What every context asks for: the ports, the clock, the executor, the settings. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -119,13 +117,9 @@ export class PlatformModule {
   }
 }
 
-/**
- * The whole house: contexts, live updates, operations; the error answers behind. The guard stands before it, in the
- * HTTP layer's hooks.
- */
+/** The guard runs before it, in the hooks of the HTTP layer. */
 @Module({})
 export class AppModule {
-  /** @param contexts what each context brings of its own. */
   static with(settings: Settings, stores: Stores, contexts: readonly (Type | DynamicModule)[]): DynamicModule {
     return {
       module: AppModule,

@@ -2,19 +2,19 @@ import { readSettings, WrongSetting } from '@tender/platform/settings';
 
 const IN_WORDS = ['DataDirectoryInUse', 'UnfinishedRestore', 'DamagedDatabase', 'DamagedEvent', 'UnreadableEvent'];
 
-/** An error that the operator can put right is told in one line; any other with its stack. */
+/** Prints errors that the operator can fix as one line, others with their stack. */
 function end(error: unknown): never {
   const inWords = error instanceof WrongSetting || (error instanceof Error && IN_WORDS.includes(error.name));
   console.error(inWords ? error.message : error);
   process.exit(1);
 }
 
-// Whatever this process makes is its owner's alone: people's records, passwords' hashes, bids.
+// Files of this process are for its owner only: personal data, password hashes, bids.
 process.umask(0o077);
 
 try {
   const settings = readSettings(process.env);
-  // Only now: loading the server takes most of a second, a wrong setting should not.
+  // Loading the server takes most of a second: a wrong setting must fail before that.
   const { start } = await import('./server.js');
   await start(settings);
 } catch (error) {

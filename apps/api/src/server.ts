@@ -13,14 +13,11 @@ import { shutdownDelayMillis, stopOnSignal } from '@tender/platform/shutdown';
 import { openStores, type Stores } from './stores/stores.js';
 import { whenItCanOpen } from './start/waiting-room.js';
 
-/** Milliseconds after which requests that are not complete are cut off, so that the others can still end well. */
+/** Time after which incomplete requests are cut off, in ms: the others can then end well. */
 const PATIENCE_MILLIS = 7_000;
 const IDLE_LINES_EVERY = 50;
 
-/**
- * Opens the house and its doors; a signal closes both.
- * @throws WrongSetting, DataDirectoryInUse, UnfinishedRestore, DamagedDatabase
- */
+/** Stops on a signal. @throws WrongSetting, DataDirectoryInUse, UnfinishedRestore, DamagedDatabase */
 export async function start(settings: Settings): Promise<void> {
   const logger = new JsonLogger(settings.LOG_LEVEL);
   const { opened, port } = await whenItCanOpen(settings, () => openServer(settings, logger));
@@ -35,7 +32,6 @@ interface OpenServer {
   stores: Stores;
 }
 
-/** Everything but the doors. Where that fails, what was opened is closed again. */
 async function openServer(settings: Settings, logger: JsonLogger): Promise<OpenServer> {
   if (!isShared(settings)) for (const problem of privateFolder(settings)) logger.warn(problem, 'DataFolder');
   const fail = (error: Error): void => {
@@ -48,7 +44,7 @@ async function openServer(settings: Settings, logger: JsonLogger): Promise<OpenS
     app = await createApp(settings, stores, logger);
     if (settings.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS is off: for load tests only', 'Settings');
     const admin = await firstAdmin(app, settings);
-    // Before anything else can fail: the admin is made, and nobody will make another.
+    // Print it before anything can fail: the admin exists, and no later start creates another.
     if (admin?.madePassword)
       console.log(`First admin: ${admin.email} with the password ${admin.madePassword} (shown only now)`);
     return { app, stores };

@@ -31,7 +31,7 @@ const usageOf = ({ words, usage }: Command): string[] =>
 
 const USAGE = ['usage:', ...COMMANDS.flatMap(usageOf), '', 'A command tells more with --help.'].join('\n');
 
-/** Does what the words of a command line ask for, and says on the console what is to be said. @returns the exit code */
+/** Runs a command line. @returns the exit code */
 export async function answer(args: readonly string[]): Promise<number> {
   const command = COMMANDS.find(({ words }) => words.split(' ').every((word, index) => args[index] === word));
   if (args.includes('--help')) {

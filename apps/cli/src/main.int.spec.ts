@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-test('an older Node is told what it lacks, before anything is loaded', () => {
+test('names the required version on an older Node, before anything is loaded', () => {
   const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.19.0" } })';
   const options = ['--import', `data:text/javascript,${encodeURIComponent(older)}`];
   const { status, stderr } = spawnSync(process.execPath, [...options, join(import.meta.dirname, 'main.js')]);

@@ -1,9 +1,7 @@
-/**
- * The Node that everything here is written for: an older one lacks `node:sqlite`, and could not even read the commands.
- */
+/** Older versions lack `node:sqlite` and cannot load the commands. */
 const LEAST_NODE = 24;
 
-// Before anything else is loaded.
+// Check before any other module is loaded.
 if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
   console.error(
     `This needs Node ${LEAST_NODE} or later, and this is Node ${process.versions.node}.\n` +
@@ -11,7 +9,7 @@ if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
   );
   process.exitCode = 1;
 } else {
-  // The tools open the house's files: what is made beside them is for their owner alone.
+  // The tools create files beside the data: only their owner may read them.
   process.umask(0o077);
   const { answer } = await import('./commands.js');
   process.exitCode = await answer(process.argv.slice(2));

@@ -7,20 +7,19 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 export interface WorkerState {
   readonly events: Pick<EventStore, 'readAll'>;
-  /** How long the commands of reactors take. */
   readonly calls: CallMetrics;
   readonly leads: boolean;
   readonly clockStepSeconds: number;
   readonly rebuilding: number;
-  /** What shows that the log is not the history that was written. */
+  /** Signs that the log differs from the history that was written. */
   readonly historyFindings: number;
-  /** None while it does not lead. */
+  /** Empty while this process does not lead. */
   readonly reactors: readonly ReactorStatus[];
-  /** Whether this process could take over, or does its work. */
+  /** True while this process leads and projects, or could take over the lead. */
   readonly ready: boolean;
 }
 
-/** What a worker tells monitoring: `/health/live`, `/health/ready`, and `/metrics` for its own network alone. */
+/** Serves `/health/live`, `/health/ready` and `/metrics`. Only the internal network may reach it. */
 export function healthServer(state: WorkerState): Server {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

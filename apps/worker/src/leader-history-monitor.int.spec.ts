@@ -5,7 +5,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { SqliteReadStore, StateWatermarkStore } from '@tender/read-store';
 import { LeaderHistoryMonitor } from './leader-history-monitor.js';
 
-test('what is found while this process leads is logged once, and counted until it ends', async () => {
+test('logs a finding once while it leads, and counts it until the process ends', async () => {
   const events = await SqliteEventStore.open({ file: ':memory:' });
   const reads = SqliteReadStore.temporary();
   const lines: { message: string }[] = [];
@@ -16,7 +16,7 @@ test('what is found while this process leads is logged once, and counted until i
     clock: () => now,
     logger: { error: (line) => void lines.push(line as { message: string }) },
   });
-  // Its hash is none.
+  // An event with an invalid hash.
   const metadata = {
     version: 1,
     at: '2026-01-01T00:00:00.000Z',

@@ -15,11 +15,11 @@ export interface LeaderHistoryMonitorOptions extends Pick<
   clock: Clock;
 }
 
-/** The watch over the log while this process leads; what it has found stays until the process ends. */
+/** History monitor of the leader. It keeps its findings until the process ends. */
 export class LeaderHistoryMonitor {
   private readonly found = new Map<string, HistoryFinding>();
   private monitor: HistoryMonitor | null = null;
-  /** One after the other: a start may not overtake the stop before it. */
+  /** Serialises start and stop: a start must not overtake the stop before it. */
   private readonly turns = oneAtATime();
   private readonly future: FutureEvent;
 
@@ -41,7 +41,6 @@ export class LeaderHistoryMonitor {
     });
   }
 
-  /** Resolves when nothing is written any more. */
   stop(): Promise<void> {
     return this.inTurn(async () => {
       await this.monitor?.stop();
@@ -49,7 +48,6 @@ export class LeaderHistoryMonitor {
     });
   }
 
-  /** Read models had to be dropped. */
   discarded({ checkpoint }: DiscardedViews): void {
     this.report(viewsAhead(checkpoint));
   }

@@ -31,7 +31,6 @@ const projection: Projection = {
   project: ({ id }) => [put(seen, { _id: id })],
 };
 const projections = [projection];
-/** Milliseconds. */
 const QUICK = { everyMillis: 20, stillMillis: 1_000 };
 
 let revision: number;
@@ -55,9 +54,9 @@ async function append(events: EventStore): Promise<void> {
 
 interface Sticky {
   store: ProjectionStore;
-  /** From now on no write is answered. */
+  /** Makes every later write hang. */
   stick(): void;
-  /** Those that wait fail: so that a test can end. */
+  /** Fails the writes that hang, so that a test can end. */
   release(): void;
 }
 
@@ -79,13 +78,13 @@ function thatGetsStuck(store: ProjectionStore): Sticky {
   };
 }
 
-describe('a leader that is watched', () => {
+describe('leader monitor', () => {
   let folder: string;
   let events: SqliteEventStore;
   let store: SqliteProjectionStore;
   let gaveUp: number;
   let ends: (() => Promise<void> | void)[];
-  /** The watch's time, which passes only where a test says so: a machine that stands still is no leader that does. */
+  /** Clock of the monitor. Only the test advances it: a slow machine must not look like a stuck leader. */
   let now: number;
   let looks: number;
 
@@ -119,13 +118,13 @@ describe('a leader that is watched', () => {
     return projecting;
   };
 
-  /** After a whole look, most of the time passes after which a watch gives up. */
+  /** Waits for two checks, then advances the clock by 75 % of the limit. */
   const passes = async (): Promise<void> => {
     const before = looks;
     await eventually(() => looks >= before + 2);
     now += 0.75 * QUICK.stillMillis;
   };
-  /** Resolves when a watch would have given up long ago. */
+  /** Resolves after three times the limit. */
   const longer = async (): Promise<void> => {
     for (let part = 0; part < 4; part++) await passes();
   };
@@ -135,7 +134,7 @@ describe('a leader that is watched', () => {
       return gaveUp > 0;
     });
 
-  test('goes on while it is level with the log, though nothing happens', async () => {
+  test('keeps the lead while it is up to date, even without new events', async () => {
     await append(events);
     const projecting = project();
     ends.push(() => projecting.end());
@@ -145,7 +144,7 @@ describe('a leader that is watched', () => {
     expect(gaveUp).toBe(0);
   });
 
-  test('goes on while it comes nearer, however far behind it is', async () => {
+  test('keeps the lead while its checkpoint moves, however far behind it is', async () => {
     await append(events);
     await store.prepare(projection, 1, events.epoch);
     watch({ head: () => Promise.resolve(1_000_000n) });
@@ -156,7 +155,7 @@ describe('a leader that is watched', () => {
     expect(gaveUp).toBe(0);
   });
 
-  test('goes on while one projection after the other is prepared, or one part after the other written, and not once that stands still', async () => {
+  test('keeps the lead while its step counter moves, and gives up when it stops', async () => {
     await append(events);
     let steps = 0;
     let stands = false;
@@ -173,7 +172,7 @@ describe('a leader that is watched', () => {
     await givesUp();
   });
 
-  test('gives up, once, when nothing is written any more though the log grows', async () => {
+  test('gives up once when nothing is written although the log grows', async () => {
     const sticky = thatGetsStuck(store);
     const projecting = project(sticky.store);
     ends.push(sticky.release, () => projecting.end());
@@ -198,7 +197,7 @@ describe('a leader that is watched', () => {
     await givesUp();
   });
 
-  test('does not give up for a projection that fails: it would fail everywhere', async () => {
+  test('keeps the lead when a projection fails: it would fail in every worker', async () => {
     await append(events);
     await store.prepare(projection, 1, events.epoch);
     await store.mark(projection, 1, 'a bug');
@@ -211,7 +210,7 @@ describe('a leader that is watched', () => {
 const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
 const withServers = EVENTSTORE_URL && MONGODB_URL ? describe : describe.skip;
 
-/** Passed over where `EVENTSTORE_URL` and `MONGODB_URL` name no servers. */
+/** Skipped unless `EVENTSTORE_URL` and `MONGODB_URL` name servers. */
 withServers('two workers on servers', () => {
   const name = `lead-${newId()}`;
   const ends: (() => Promise<unknown>)[] = [];
@@ -219,7 +218,7 @@ withServers('two workers on servers', () => {
     for (const end of ends.splice(0).reverse()) await end();
   });
 
-  test('one leads and gets stuck: the other leads, and the read models are current', async () => {
+  test('the second worker leads and the read models are current after the leader gets stuck', async () => {
     const url = ownDatabases(MONGODB_URL, name);
     const events = await EventStoreDBEventStore.open({ url: EVENTSTORE_URL, prefix: `${name}.` });
     ends.push(() => events.close());
@@ -261,7 +260,7 @@ withServers('two workers on servers', () => {
     first.stick();
     await append(events);
     await projected(2);
-    // Who stood still too long has lost the lead, and gets it back.
+    // The first worker was stuck too long: it has lost the lead to the second one.
     await eventually(() => first.lease.fence === null && (second.lease.fence ?? 0) > 1, 'the second one leads');
   });
 });

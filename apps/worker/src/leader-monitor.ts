@@ -2,41 +2,31 @@ import type { EventStore, Position } from '@tender/event-store';
 import type { Generation, Projection, ProjectionStore } from '@tender/read-store';
 
 interface LeadTiming {
-  /** Between two looks. */
   everyMillis: number;
-  /** Without progress, after which it is given up. */
+  /** Maximum time without progress. */
   stillMillis: number;
 }
 
-/** Another worker leads about eleven seconds after this one has got stuck. */
+/** Another worker leads about 11 s after this one gets stuck. */
 const TIMING: LeadTiming = { everyMillis: 1_000, stillMillis: 10_000 };
 
 export interface LeaderMonitorOptions {
   events: Pick<EventStore, 'epoch' | 'head'>;
   store: Pick<ProjectionStore, 'generations'> & {
-    /**
-     * How many steps this process has made so far: while it prepares projections, or writes one event in parts, that
-     * alone tells that it gets on.
-     */
+    /** Counter of progress that moves no checkpoint: preparing projections, writing one event in parts. */
     readonly steps?: number;
   };
-  /** Those that this program keeps up. */
   projections: readonly Pick<Projection, 'name' | 'version'>[];
-  /** Called once, when this leader does not get on. */
+  /** Called once, when this leader makes no progress. */
   giveUp(): void;
 }
 
-/**
- * Looks from outside whether the leader gets on: its read models are level with the log, or their checkpoints move, or
- * it makes other steps. Where neither is so, or cannot be learnt, for ten seconds, another worker may do better. A
- * projection that fails for a bug of its own stops nobody: it would fail everywhere.
- */
+/** Gives up a lead without progress. A projection that fails because of a bug would fail in every worker. */
 export class LeaderMonitor {
   private readonly timer: NodeJS.Timeout;
   private looking = false;
-  /** When it last got on, on the monotonic clock. */
+  /** Time of the last progress (monotonic clock). */
   private goodAt = performance.now();
-  /** How far it was at the last look. */
   private reached = '';
 
   constructor(
@@ -50,7 +40,7 @@ export class LeaderMonitor {
     clearInterval(this.timer);
   }
 
-  /** A look that gets no answer is waited for no longer than one that tells of a standstill. */
+  /** Gives up after `stillMillis`. A check without an answer counts as no progress. */
   private judge(): void {
     if (performance.now() - this.goodAt > this.timing.stillMillis) {
       this.stop();
@@ -65,7 +55,7 @@ export class LeaderMonitor {
 
   private async check(): Promise<void> {
     const { events, store } = this.options;
-    // First the head: what is appended meanwhile is not missed by anybody yet.
+    // Read the head first: events appended after it do not count as missing yet.
     const head = await events.head();
     const generations = await store.generations();
     const checkpoints = generations.map(

@@ -23,16 +23,12 @@ import { healthServer } from './health.js';
 import { LeaderMonitor } from './leader-monitor.js';
 import { LeaderHistoryMonitor } from './leader-history-monitor.js';
 
-/**
- * Keeps the read models of a house on servers up, and runs its reactors. Of several, one leads; another takes over
- * within ten seconds of its end.
- */
+/** Maintains the read models of a multi-server installation and runs its reactors. One worker leads at a time. */
 
 const MINUTE = 60_000;
-/** Milliseconds between two attempts to start while a store does not answer. */
 const RETRY_MILLIS = 2_000;
 
-/** Reads or stores something, again and again while a store that was reached before does not answer. */
+/** Retries only while a store does not answer. */
 function whenStoresAnswer<T>(ask: () => Promise<T>): Promise<T> {
   return retry(ask, (error, failures) => {
     if (!(error instanceof Rejection) || error.code !== 'UNAVAILABLE') return null;
@@ -117,10 +113,7 @@ async function start(): Promise<void> {
     void lease.yield();
   };
   const lease = new Lease(stores.leases, `${hostname()} ${process.pid} ${newId()}`, {
-    /**
-     * While EventStoreDB is away for all, nobody leads; where for one only, another does. Who leads already is watched
-     * by `LeaderMonitor`.
-     */
+    /** No worker leads while EventStoreDB is down for all of them. `LeaderMonitor` watches the leader. */
     async canLead() {
       await events.readStream('house', 0, 1);
       return true;

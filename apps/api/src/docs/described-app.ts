@@ -7,7 +7,6 @@ import { JsonLogger } from '@tender/platform/json-logger';
 import { readSettings } from '@tender/platform/settings';
 import { openStores } from '../stores/stores.js';
 
-/** Opens an application in a temporary folder, only to look at it. */
 export async function withDescribedApp(look: (app: NestFastifyApplication) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'docs-'));
   const settings = readSettings({ DATA_DIR: folder });

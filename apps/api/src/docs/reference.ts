@@ -2,16 +2,12 @@ import { readFileSync } from 'node:fs';
 import { contexts } from '@tender/platform/contexts';
 import { SETTINGS } from '@tender/platform/settings';
 
-/**
- * The pages of `docs/` that are made from the code, so that they cannot lie. `npm run docs` writes them; a test
- * compares.
- */
+/** Pages of `docs/` that are generated from the code. `npm run docs` writes them; a test compares them. */
 
 const MADE = '<!-- Made by `npm run docs`: do not edit. -->\n';
 const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** `docs/settings.md` */
 export function settingsPage(): string {
   const rows = Object.entries(SETTINGS).map(([name, { fallback, about, ...rest }]) => [
     `\`${name}\``,
@@ -21,7 +17,6 @@ export function settingsPage(): string {
   return `${MADE}\n# Settings\n\nEnvironment variables, checked at the start: a wrong one ends the process and is named.\n\n${table(['setting', 'default', 'meaning'], rows)}\n`;
 }
 
-/** `docs/events.md` */
 export function eventsPage(): string {
   const owned = contexts.flatMap(({ name, streams }) => streams.map((own) => ({ name, ...own })));
   const sections = owned.map(({ name: lib, about, kind: { stream, catalogue } }) => {
@@ -42,16 +37,14 @@ const example = (lib: string, type: string, version: number): string =>
     ),
   ).replaceAll('|', '\\|');
 
-/** A route as the controllers declare it. */
 export interface Route {
   method: string;
   path: string;
   permission: string | undefined;
-  /** Whether its answer may be a whole list. */
+  /** Whether its response may be a whole list. */
   heavy?: boolean;
 }
 
-/** `docs/api.md` */
 export function apiPage(routes: readonly Route[]): string {
   const rows = routes
     .map(({ method, path, permission = '' }) => [`\`${path}\``, method, `\`${permission}\``])

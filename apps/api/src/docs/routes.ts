@@ -4,7 +4,6 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { endpointOptionsOf } from '@tender/http';
 import type { Route } from './reference.js';
 
-/** Every route that a controller of the application declares, with its permission. */
 export function routesOf(app: INestApplication): Route[] {
   const [discovery, reflector, scanner] = [
     app.get(DiscoveryService, { strict: false }),

@@ -3,7 +3,6 @@ import { withDescribedApp } from './described-app.js';
 import { apiPage, eventsPage, settingsPage } from './reference.js';
 import { routesOf } from './routes.js';
 
-/** `npm run docs`: writes the pages that are made from the code. */
 await withDescribedApp((app) => {
   const pages = { 'settings.md': settingsPage(), 'events.md': eventsPage(), 'api.md': apiPage(routesOf(app)) };
   for (const [name, page] of Object.entries(pages))

@@ -5,13 +5,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The description of the API that the build has made (`openapi/write-document.ts`). */
+/** Written by the build (`openapi/write-document.ts`). */
 export const API_DOCUMENT = new URL('../openapi.json', import.meta.url);
 const ADDRESS = '/api/docs-json';
 
 /** `/api/docs` for people, `/api/docs-json` for programs. */
 export function serveApiDocs(app: NestFastifyApplication): void {
-  // The page fetches the document: built into its script, it would be written out for each visitor.
+  // The page fetches the document. Inlined, it would be serialised for each visitor.
   SwaggerModule.setup('api/docs', app, () => undefined as unknown as OpenAPIObject, {
     raw: false,
     swaggerUrl: ADDRESS,
@@ -28,7 +28,6 @@ export function serveApiDocs(app: NestFastifyApplication): void {
   fastify.get(ADDRESS, { config: { open: true } }, (request, reply) => send((made ??= read()), request, reply));
 }
 
-/** Made once, at the first request. */
 interface Description {
   plain: Buffer;
   gzipped: Buffer;

@@ -26,7 +26,6 @@ import { servePages } from './pages.js';
 
 if (isTuned('rules')) rememberValidationRules();
 
-/** The whole server, ready to listen. */
 export async function createApp(
   settings: Settings,
   stores: Stores,
@@ -54,7 +53,7 @@ export async function createApp(
   await servePages(app);
   try {
     await app.init();
-    // After the sockets' own listener, in whose place this one hears of every request.
+    // Must follow the sockets' listener, so that this one runs first on every request.
     countUnanswered(app.getHttpServer() as Server);
     cutOffIdle(app.getHttpServer() as Server);
     return app;
@@ -64,7 +63,7 @@ export async function createApp(
   }
 }
 
-/** Lines that are kept open would otherwise go on asking while the house closes. */
+/** Kept-alive connections would otherwise send new requests during the shutdown. */
 function refuseWhileDraining(app: NestFastifyApplication): void {
   let readiness: Readiness | undefined;
   app

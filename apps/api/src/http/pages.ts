@@ -23,26 +23,22 @@ import { HouseSettingsService } from '@tender/people';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const WEB = new URL('../../../../web/dist/', import.meta.url).pathname;
-/** For everybody. */
 const OPEN = { config: { open: true } } as const;
 const A_YEAR = 31_536_000_000;
 
-/**
- * Serves the web application: its assets, and its one page under every page route, so that a reload gives the
- * application.
- */
+/** Serves the web assets, and the same page under every page route, so that a reload works. */
 export async function servePages(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const index = join(WEB, 'index.html');
   if (!existsSync(index)) return;
-  // Names of assets carry a hash of their contents.
+  // Asset names contain a content hash.
   await fastify.register(fastifyStatic, {
     root: join(WEB, 'assets'),
     prefix: '/assets/',
     maxAge: A_YEAR,
     immutable: true,
     index: false,
-    // As the build has made them: `.br` and `.gz` beside each.
+    // The build writes `.br` and `.gz` beside each file.
     preCompressed: true,
     decorateReply: false,
   });
@@ -51,7 +47,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   const send = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
     const { cookie = '', 'accept-language': accepted = '' } = headers;
     const language = languageFor(cookie, acceptedLanguages(accepted));
-    // The page comes in any case: it is what tells people that the house cannot be reached.
+    // Send the page even without branding: it shows that the server is unavailable.
     const face = await house.view().catch(() => EMPTY_HOUSE);
     return reply
       .type('text/html; charset=utf-8')
@@ -60,7 +56,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
       .send(withFace(inLanguage(inColours(page, cookie), language), face, language));
   };
   for (const path of Object.keys(PAGES)) fastify.get(path, OPEN, send);
-  // A browser that asks for an unknown address gets the application, which says so.
+  // An unknown address gets the application, which reports it.
   fastify.get(ANY_ADDRESS, OPEN, (request, reply) => {
     if (!asksForPage(request)) throw new Rejection('NOT_FOUND');
     return send(request, reply.status(404));
@@ -69,22 +65,17 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
 
 const CHOSEN = new RegExp(`(?:^|; )${SCHEME_COOKIE}=(light|dark)(?:;|$)`);
 
-/**
- * The page in the colours that its reader chose, so that it does not flash in others until the application has begun.
- */
+/** Sets the user's colour scheme in the page, so that it does not flash while the application starts. */
 function inColours(page: string, cookie: string): string {
   const scheme = CHOSEN.exec(cookie)?.[1];
   return scheme ? page.replace('<html', `<html data-mantine-color-scheme="${scheme}"`) : page;
 }
 
-/** The page in its reader's language and direction, so that it is not mirrored once the application has begun. */
+/** Sets language and direction in the page, so that it is not mirrored while the application starts. */
 const inLanguage = (page: string, language: Language): string =>
   page.replace(/<html([^>]*) lang="en"/, `<html$1 lang="${language}" dir="${LANGUAGES[language].direction}"`);
 
-/**
- * The page with the house's own face from its first byte, so that neither name nor colour changes once the application
- * has begun.
- */
+/** Puts the firm's branding into the page, so that name and colour do not change during the start. */
 function withFace(page: string, house: HouseView, language: Language): string {
   const { accent, logo } = house;
   const name = escaped(house.name ?? NEUTRAL_NAME);
@@ -97,10 +88,10 @@ function withFace(page: string, house: HouseView, language: Language): string {
     .replace(/<h1>[^<]*/, () => `<h1>${welcomeIn(language, name)}`);
 }
 
-/** As `mark.tsx` draws it. */
+/** Same markup as in `mark.tsx`. */
 const logoOf = ({ address, width, height }: NonNullable<HouseView['logo']>): string =>
   `<img src="${escaped(address)}" alt="" width="${Math.round((width / height) * START)}" height="${START}" />`;
-/** CSS pixels: the height of the mark while the application starts. */
+/** Height of the mark while the application starts, in CSS pixels. */
 const START = 64;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

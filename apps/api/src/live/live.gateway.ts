@@ -23,7 +23,7 @@ import { PositionTokens, type Place } from './feed/position-token.js';
 import { SessionMonitor } from './admission/session-monitor.js';
 import { SocketAccess } from './admission/socket-access.js';
 
-/** Live messages over sockets: to those who may see them, in order, numbered, resumable (`domain.md §8`). */
+/** Live messages over sockets: authorised, in order, numbered, resumable (`domain.md §8`). */
 @Injectable()
 @WebSocketGateway()
 export class LiveGateway
@@ -37,7 +37,7 @@ export class LiveGateway
   private readonly logger = new Logger(LiveGateway.name);
   private readonly pending: RoomMessage[] = [];
   private publishTimer: NodeJS.Timeout | null = null;
-  /** When the next round is due, on the monotonic clock. */
+  /** Monotonic time at which the next round is due. */
   private publishAt = 0;
   private presenceDue: NodeJS.Timeout | null = null;
 
@@ -98,14 +98,11 @@ export class LiveGateway
     if (this.presenceDue) clearTimeout(this.presenceDue);
   }
 
-  /**
-   * Sends a message to all open tabs of a user. No event causes it: a tab without a connection never receives it.
-   */
+  /** No event causes it: a tab without a connection never receives it. */
   sendToUser(userId: string, message: UserMessage): void {
     this.send(this.connections.ofPerson(userId), message);
   }
 
-  /** Sends a message to all users with a permission. As with `sendToUser`, no event causes it. */
   broadcast(may: Permission, message: UserMessage): void {
     this.send(
       [...this.connections].filter(({ actor: { role } }) => can(role, may)),
@@ -122,7 +119,7 @@ export class LiveGateway
     }
   }
 
-  /** Staff hear of every bid: that is reading them, as by a call. */
+  /** Staff receive every bid: this is recorded like a call that reads them. */
   private noteReading({ socket, actor: { userId, role } }: Connection): void {
     this.security.record(
       { what: 'bidsRead', userId, role, route: '/socket.io/', reference: socket.id },
@@ -130,15 +127,12 @@ export class LiveGateway
     );
   }
 
-  /**
-   * Until a connection has caught up, its tokens stay as old as the one that it came with: what it missed, it missed
-   * under its rights of then.
-   */
+  /** Until it has caught up, tokens keep the old issue time: the rights of then apply to what it missed. */
   private sealFor({ behindSince }: Connection, position: Position): string {
     return this.tokens.seal(position, behindSince ?? this.clock());
   }
 
-  /** Where a client goes on; null when it must load everything again. */
+  /** Start position of a client; null when it must load everything again. */
   private startOf(handshake: Handshake): Place | null {
     if (typeof handshake.position !== 'string') return { position: this.feed.position, issuedAt: this.clock() };
     const place = this.tokens.open(handshake.position);
@@ -146,13 +140,8 @@ export class LiveGateway
   }
 
   /**
-   * Sends what was missed, from the buffer or the store, no faster than the line takes it, until nothing is missing. A
-   * client that is too far behind is told to load everything again. The last step awaits nothing, so that there is no
-   * gap.
-   *
-   * The buffer keeps who heard a message when it was new. A person who has lost colleagues' trust since the position
-   * was told (`isTrusted`) may not hear it any more: for them the messages are made from the events again, by their
-   * present rights.
+   * Sends what was missed, from buffer or store. The last step awaits nothing, so that there is no gap.
+   * The buffer keeps the recipients of the past: after a loss of trust, messages are made again by present rights.
    */
   private async catchUp(
     connection: Connection,
@@ -175,23 +164,20 @@ export class LiveGateway
       connection.flush();
       connection.position = until;
       if (waited) continue;
-      // A page of the store may have gone beyond what the feed has published: that must not be sent again.
+      // The store may be ahead of the feed: those messages must not be sent again.
       connection.liveAfter = until;
       connection.behindSince = null;
       return;
     }
   }
 
-  /** The client forgets where it was, loads everything, and comes back as one that was never here. */
+  /** The client forgets its position, reloads, and reconnects like a new client. */
   private beginAnew({ socket }: Connection): void {
     socket.emit('reload');
     socket.disconnect();
   }
 
-  /**
-   * Sends immediately when idle, and coalesces bursts: a line takes fifty messages as easily as one. Rounds are
-   * bounded, or a client that keeps up would look slow.
-   */
+  /** Sends at once when idle and coalesces bursts. Rounds are bounded, or a client that keeps up would look slow. */
   private publish(message: RoomMessage): void {
     this.pending.push(message);
     if (this.pending.length >= MAXIMUM_PENDING) this.publishPending();
@@ -228,7 +214,7 @@ export class LiveGateway
   }
 }
 
-/** The rooms of a person follow from the rights of the role alone. */
+/** Rooms follow from the rights of the role only. */
 function roomsOf({ role, companyId }: Actor): Set<Room> {
   const rooms = new Set<Room>(STAFF_READS.filter((read) => can(role, read)).map((read) => `house:${read}` as const));
   if (companyId === null) return rooms;

@@ -4,7 +4,7 @@ import { MergingThrottle } from './merging-throttle.js';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('the first is said at once, what follows together at the end of each wait, each key by itself', () => {
+test('passes the first value on at once, and later ones together after each wait, per key', () => {
   const said: string[] = [];
   const gathered = new MergingThrottle<string>(
     2_000,

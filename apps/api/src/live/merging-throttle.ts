@@ -1,12 +1,8 @@
-/**
- * Says things at once, and what comes within some milliseconds after one under the same key together, at their end: the
- * last is never lost.
- */
+/** Passes the first value on at once, and later ones merged after `millis`: the last value is never lost. */
 export class MergingThrottle<Said> {
-  /** By key, what is to be said at the end of the wait; null: nothing so far. */
+  /** Value per key for the end of the wait; null if there is none yet. */
   private readonly waiting = new Map<string, Said | null>();
 
-  /** @param together what is said in place of two */
   constructor(
     private readonly millis: number,
     private readonly say: (said: Said) => void,

@@ -6,18 +6,13 @@ import { MergingThrottle } from './merging-throttle.js';
 import { LiveGateway } from './live.gateway.js';
 import { CrossProcessMessages } from './cross-process/cross-process-messages.js';
 
-/**
- * Number of messages in a minute that one person is told: as many as somebody reads. Each goes to every tab, so that
- * more would cost others.
- */
+/** Messages per minute to one user: as many as a person reads. Each goes to every tab. */
 const IN_A_MINUTE = 60;
-/** Milliseconds between two news of what is typed in an auction for one person: whoever types has it kept twice a second. */
+/** Pause between two messages about typing in an auction, in ms: drafts are saved twice a second. */
 const TYPED_EVERY = 2_000;
 
-/** Of drafts or of marks. */
 type OfTyped = Extract<UserMessage, { kind: 'draftsChanged' | 'marksChanged' }>;
 
-/** Brings news of one person to their tabs. */
 @Injectable()
 export class UserMessageRouter {
   constructor(
@@ -51,6 +46,6 @@ export class UserMessageRouter {
   }
 }
 
-/** A tab passes over its own changes: those of two tabs are nobody's own. */
+/** A tab skips its own changes, so that merged changes of two tabs must name no tab. */
 const ofBoth = (one: OfTyped, other: OfTyped): OfTyped =>
   one.payload.tab === other.payload.tab ? other : { ...other, payload: { auctionId: other.payload.auctionId } };

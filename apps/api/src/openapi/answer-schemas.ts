@@ -9,13 +9,10 @@ import ts from 'typescript';
 import type { JsonSchema } from './json-schema.js';
 import { routeMethods } from './source-program.js';
 
-/** What an operation answers: a JSON schema, a file, a text, or nothing. */
 export type AnswerShape = { kind: 'json'; schema: JsonSchema } | { kind: 'file' | 'text' | 'nothing' };
 
 export interface AnswerSchemas {
-  /** By the id of the operation. */
   answers: Map<string, AnswerShape>;
-  /** The schemas that they refer to, by name. */
   definitions: Record<string, JsonSchema>;
 }
 
@@ -29,11 +26,7 @@ const CONFIG: CompletedConfig = {
   encodeRefs: false,
 };
 
-/**
- * The schema of each answer, made from the type that the controller's method declares to return. The compiler holds the
- * method to that type, so that the description cannot differ from the code.
- * @param named types that are described whether or not an answer refers to them
- */
+/** Reads schemas from declared return types, which the compiler checks. `named`: further types to describe. */
 export function answerSchemas(program: ts.Program, named: readonly string[]): AnswerSchemas {
   const generator = new SchemaGenerator(program, createParser(program, CONFIG), createFormatter(CONFIG), CONFIG);
   const definitions: Record<string, JsonSchema> = {};
@@ -61,7 +54,6 @@ function shapeOf(id: string, type: ts.TypeNode | undefined, schemaOf: (node: ts.
   return { kind: 'json', schema: schemaOf(type) };
 }
 
-/** The declared return type of a method, without its promise. */
 function answerType({ type }: ts.MethodDeclaration): ts.TypeNode | undefined {
   const isPromise = type && ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Promise';
   return isPromise ? type.typeArguments?.[0] : type;
@@ -79,10 +71,9 @@ function declarationOf(program: ts.Program, name: string): ts.Node {
   return found;
 }
 
-/** Names as OpenAPI wants them: `Page<"biddings",BidView>` is `Page-biddings-BidView`. */
+/** OpenAPI allows no other characters: `Page<"biddings",BidView>` becomes `Page-biddings-BidView`. */
 const plainName = (name: string): string => name.replace(/[^\w.]+/g, '-').replace(/^-|-$/g, '');
 
-/** The schema with its references where OpenAPI keeps what they refer to. */
 function placed<T>(schema: T): T {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === '$ref' && typeof value === 'string'

@@ -7,15 +7,12 @@ import type { JsonSchema, ObjectSchema } from './json-schema.js';
 type Options = NonNullable<Parameters<typeof validationMetadatasToSchemas>[0]>;
 type Converters = NonNullable<Options['additionalConverters']>;
 
-/** Holds which class a nested object is of. It has no entrance by the package's name. */
+/** Maps nested objects to their classes. The package does not export it. */
 const { defaultMetadataStorage } = createRequire(import.meta.url)('class-transformer/cjs/storage.js') as {
   defaultMetadataStorage: unknown;
 };
 
-/**
- * Rules of our own, and those that the library describes in the words of an older JSON Schema. The names are those that
- * refusals carry.
- */
+/** Own rules, and rules that the library describes for an older JSON Schema. Keys are the rule names in refusals. */
 const RULES = {
   isPositive: { type: 'number', exclusiveMinimum: 0 },
   isNotEmpty: { minLength: 1 },
@@ -44,11 +41,7 @@ const OPTIONS = {
   additionalConverters: RULES as unknown as Converters,
 };
 
-/**
- * The schemas of all classes that the validator knows: made from the rules that it goes by, hence with the limits that
- * hold.
- * @param routed the classes of bodies and queries, also those whose rules are all inherited
- */
+/** Made from the validator's rules, so that the limits are true. `routed`: classes of bodies and queries. */
 export function bodySchemas(
   routed: readonly ClassConstructor[],
   docs: ReadonlyMap<string, ClassDocs>,
@@ -62,7 +55,6 @@ export function bodySchemas(
 
 export type ClassConstructor = new () => object;
 
-/** With what the sources say of the class and its fields. Unknown fields are refused. */
 function documented({ properties = {}, ...schema }: ObjectSchema, docs: ClassDocs | undefined): ObjectSchema {
   const fields = Object.entries(properties).map(([name, field]) => {
     const { description = '', nullable = false } = docs?.fields[name] ?? {};
@@ -77,7 +69,6 @@ function documented({ properties = {}, ...schema }: ObjectSchema, docs: ClassDoc
   };
 }
 
-/** The field's own words first, then those of its rule. */
 function described(field: JsonSchema, words: string): JsonSchema {
   const description = [words, field.description].filter(Boolean).join(' ');
   return description ? { ...field, description } : field;

@@ -1,6 +1,5 @@
 import type { JsonSchema } from './json-schema.js';
 
-/** An OpenAPI 3.1 document, as far as this folder reads it. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> };

@@ -18,14 +18,10 @@ import { operationFacts, type OperationFacts } from './operation-facts.js';
 import { ReachableRefusals } from './reachable-refusals.js';
 import { routeMethods, sourceProgram, sourcesIn } from './source-program.js';
 
-/** Types of contracts that no route answers by their names. */
+/** Types of `contracts` that no route returns by name. */
 const NAMED = ['ErrorAnswer', 'LiveMessage'];
 
-/**
- * The whole description of the API. Its operations are those that the application has; bodies come from the validator's
- * rules, answers from the types that the methods declare, refusals from what the methods can reach, words from the
- * docstrings.
- */
+/** Combines the app's operations, the validator's rules, declared return types, reachable refusals and docstrings. */
 export function describeApi(app: INestApplication): ApiDocument {
   const program = sourceProgram();
   const { answers, definitions } = answerSchemas(program, NAMED);
@@ -81,10 +77,8 @@ function outline(): Parameters<typeof SwaggerModule.createDocument>[1] {
   return builder.build();
 }
 
-/** The folder of the checks before a controller. */
 const GATES = 'libs/http/src/gates';
 
-/** By the ids of operations. */
 function refusalsOf(program: ts.Program): Map<string, Set<ErrorCode>> {
   const refusals = new ReachableRefusals(program);
   const unknown = [...refusals.from(...sourcesIn(program, GATES))].filter((code) => !CODES_OF_THE_GATES.has(code));
@@ -97,7 +91,6 @@ interface Parts {
   route: Route;
   answer: AnswerShape;
   facts: OperationFacts;
-  /** The method's docstring. */
   docs: string;
   refusals: ReadonlySet<ErrorCode>;
   bodies: Record<string, ObjectSchema>;
@@ -122,7 +115,7 @@ function completed(operation: Operation, { route, answer, facts, docs, refusals,
   };
 }
 
-/** A docstring is the summary where the decorators give none. */
+/** The docstring is the summary if the decorators give none. */
 function words(
   { summary = '' }: Operation,
   docs: string,
@@ -134,7 +127,6 @@ function words(
   return { summary: summary || docs, ...(about && { description: about }) };
 }
 
-/** The answer of a success. */
 function answered(answer: AnswerShape, { produces = [] }: OperationFacts): Operation['responses'][string] {
   switch (answer.kind) {
     case 'nothing':
@@ -154,7 +146,6 @@ function answered(answer: AnswerShape, { produces = [] }: OperationFacts): Opera
   }
 }
 
-/** The schemas that are referred to, by the operations and by each other. */
 function used(
   schemas: Record<string, JsonSchema>,
   paths: unknown,

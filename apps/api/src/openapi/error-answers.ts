@@ -11,10 +11,7 @@ import {
 import type { Route } from '../docs/reference.js';
 import type { JsonSchema } from './json-schema.js';
 
-/**
- * Codes in the sources of the gates that `refusalsBefore` covers, and `NOT_FOUND`: a request without a route, or a
- * session whose user is deleted.
- */
+/** Codes in the gates' sources that `refusalsBefore` covers, and `NOT_FOUND` (no route, or a deleted user). */
 export const CODES_OF_THE_GATES: ReadonlySet<ErrorCode> = new Set([
   'MALFORMED',
   'TOO_LARGE',
@@ -31,14 +28,11 @@ export const CODES_OF_THE_GATES: ReadonlySet<ErrorCode> = new Set([
   'NOT_FOUND',
 ]);
 
-/**
- * Refusals that no method's own sources tell of: by the HTTP layer, the gates, the validator, and by a disk without
- * room.
- */
+/** Refusals of the HTTP layer, gates, validator and full disk, which no method's source names. */
 export function refusalsBefore({ method, permission }: Route, { hasInput }: { hasInput: boolean }): ErrorCode[] {
   const writes = method !== 'GET';
   return [
-    // Each call is counted, by person or by address.
+    // Every call is counted, per user or per address.
     'MALFORMED',
     'INTERNAL',
     'UNAVAILABLE',
@@ -68,10 +62,8 @@ const RETRY_AFTER: JsonSchema = {
   schema: { type: 'integer', minimum: 1 },
 };
 
-/** The id of some request. */
 const REFERENCE = '0b4c9e1a-6f0e-4d43-9d55-5c1f7f2f3a10';
 
-/** The responses for the codes that an operation can answer, by status: which of them, and what each means. */
 export function errorResponses(codes: ReadonlySet<ErrorCode>): Record<string, JsonSchema> {
   const byStatus = Map.groupBy([...codes].sort(), (code) => ERROR_STATUS[code]);
   return Object.fromEntries(

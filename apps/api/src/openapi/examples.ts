@@ -1,4 +1,4 @@
-/** Bodies as a person would write them, by the names of their schemas. A test holds them to these. */
+/** Example bodies by schema name. A test validates them. */
 export const EXAMPLES: Readonly<Record<string, object>> = {
   SignInDto: { email: 'anna@gems.example', password: 'a stone without flaw' },
   SignUpDto: {

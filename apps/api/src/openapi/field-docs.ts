@@ -1,13 +1,11 @@
 import ts from 'typescript';
 import { classesOf, routeMethods } from './source-program.js';
 
-/** What the sources say of a class and its fields beyond the rules of the validator. */
 export interface ClassDocs {
   description: string;
   fields: Record<string, { description: string; nullable: boolean }>;
 }
 
-/** The docstrings of the methods that answer a route, by the ids of their operations. */
 export function methodDocs(program: ts.Program): Map<string, string> {
   const checker = program.getTypeChecker();
   return new Map(
@@ -18,7 +16,7 @@ export function methodDocs(program: ts.Program): Map<string, string> {
 const docsOf = (symbol: ts.Symbol | undefined, checker: ts.TypeChecker): string =>
   ts.displayPartsToString(symbol?.getDocumentationComment(checker));
 
-/** The docstrings of all classes, inherited fields included. */
+/** Includes inherited fields. */
 export function classDocs(program: ts.Program): Map<string, ClassDocs> {
   const checker = program.getTypeChecker();
   return new Map(

@@ -1,4 +1,3 @@
-/** What the description says before its calls, for people. Markdown. */
 export const INTRODUCTION = `
 Tenders of rough diamonds, polished diamonds and gemstones: companies are invited, bid on-line against the clock, and each lot goes to the
 highest bidder. The web application uses this API and no other.
@@ -37,7 +36,6 @@ refused (\`SOCKET_PROTOCOL_UNKNOWN\`), and the client needs to be brought up to 
 callback, answers the server's clock. \`failed\` says again, in all tabs of a person, that a command about a viewing was refused; \`reference\` is that of the answer.
 `.trim();
 
-/** The parts of the API in the order in which a person meets them. */
 export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['auth', 'Signing in and out, signing up, passwords and the links of mails.'],
   ['people', 'The own profile, people and their documents, the house’s staff, imports and kept mails.'],

@@ -5,22 +5,20 @@ import { DiscoveryService } from '@nestjs/core';
 import { endpointOptionsOf, UPLOAD, type EndpointOptions, type UploadRules } from '@tender/http';
 import type { ClassConstructor } from './body-schemas.js';
 
-/** What the decorators of a route's method say. */
 export interface OperationFacts {
   body?: ClassConstructor;
   query?: ClassConstructor;
-  /** Whether what stands in the path is held to a class of its own, and not any text. */
+  /** Whether a class validates the path parameters. */
   checksPath: boolean;
   upload?: UploadRules;
-  /** Types of the file that it answers. */
   produces?: string[];
   options: EndpointOptions;
 }
 
-/** Where `@ApiProduces` leaves the types. */
+/** Metadata key of `@ApiProduces`. */
 const PRODUCES = 'swagger/apiProduces';
 
-/** By the ids of operations (`Controller_method`). */
+/** By operation id (`Controller_method`). */
 export function operationFacts(app: INestApplication): Map<string, OperationFacts> {
   const controllers = app
     .get(DiscoveryService, { strict: false })

@@ -16,7 +16,6 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   description: 'A text of your choice: with the same key and body, what goes into the history is carried out once.',
 };
 
-/** Parameters and body of an operation. */
 export function inputOf(
   { parameters }: Operation,
   { method, permission }: Route,
@@ -64,7 +63,7 @@ const jsonBody = (
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** The fields of an upload beside its files; where the call takes JSON as well, also that. */
+/** Fields and files of an upload, and the JSON body if the call also takes JSON. */
 function uploadBody(
   { files, many, fileSize, fields = {}, orJson = false }: UploadRules,
   body: { name: string; schema: ObjectSchema } | null,

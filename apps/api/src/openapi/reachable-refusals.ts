@@ -2,24 +2,18 @@ import { ERROR_STATUS, type ErrorCode } from '@tender/contracts';
 import ts from 'typescript';
 import { classesOf } from './source-program.js';
 
-/** What one piece of source holds itself, and what it refers to. */
 interface Facts {
   codes: ErrorCode[];
-  /** Texts that stand in it: the names of the commands that it asks are among them. */
+  /** String literals, among them the names of commands. */
   texts: string[];
   next: ts.Node[];
-  /** Clauses of a `switch` over a `type`, entered for the types that stand as texts in what was reached. */
+  /** Clauses of a `switch` over a `type`, entered only for types that occur as texts in reached code. */
   switches: ts.CaseBlock[];
 }
 
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(ERROR_STATUS, text);
 
-/**
- * Which refusals a route can end in, read from the sources: every code that stands in a function that its method can
- * reach. Interfaces are followed to the classes that implement them, commands and queries to their handlers, and of a
- * decider only what decides on the commands that are asked. It may name a code too many (one that is caught on the
- * way), and tests see to it that it names none too few.
- */
+/** Codes in all functions that a route can reach. It may name a caught code too many, but misses none. */
 export class ReachableRefusals {
   private readonly checker: ts.TypeChecker;
   private readonly implementers = new Map<ts.Symbol, ts.ClassDeclaration[]>();
@@ -40,7 +34,6 @@ export class ReachableRefusals {
     }
   }
 
-  /** The codes in what can be reached from here. */
   from(...start: ts.Node[]): Set<ErrorCode> {
     const [seen, codes, texts] = [new Set<ts.Node>(), new Set<ErrorCode>(), new Set<string>()];
     const switches = new Set<ts.CaseBlock>();
@@ -83,7 +76,6 @@ export class ReachableRefusals {
     ts.forEachChild(node, (child) => this.read(child, facts));
   }
 
-  /** The sources behind a name. */
   private referred(name: ts.Identifier): ts.Node[] {
     const symbol = this.symbolOf(name);
     return (symbol?.declarations ?? []).flatMap((declaration): ts.Node[] => {
@@ -101,10 +93,7 @@ export class ReachableRefusals {
     });
   }
 
-  /**
-   * A class that is made: its constructor and, of a message, its handler. One that is handed over as a value: all its
-   * methods.
-   */
+  /** After `new`: the constructor and a message's handler. For a class that is passed as a value: all methods. */
   private ofClass(declaration: ts.ClassDeclaration, symbol: ts.Symbol, name: ts.Identifier): ts.Node[] {
     if (ts.isNewExpression(name.parent)) {
       const handler = this.handlers.get(symbol)?.members.filter((member) => member.name?.getText() === 'execute') ?? [];
@@ -136,7 +125,7 @@ export class ReachableRefusals {
   }
 }
 
-/** Whether a code is only looked for, not given: compared, or in a set. */
+/** Whether a code is only compared or in a set, not thrown. */
 const isCompared = ({ parent }: ts.StringLiteral): boolean =>
   ts.isCaseClause(parent) ||
   (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) ||
@@ -144,7 +133,7 @@ const isCompared = ({ parent }: ts.StringLiteral): boolean =>
     ts.isNewExpression(parent.parent) &&
     parent.parent.expression.getText() === 'Set');
 
-/** The clauses for the types that are asked. A clause without statements falls through to the next that has some. */
+/** A clause without statements falls through to the next that has some. */
 const entered = ({ clauses }: ts.CaseBlock, texts: ReadonlySet<string>): ts.Node[] =>
   clauses.flatMap((clause, place) => {
     const isAsked =

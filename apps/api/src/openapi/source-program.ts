@@ -6,13 +6,12 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const PATTERNS = ['libs/*/src/**/*.ts', 'apps/api/src/**/*.ts'];
 
-/** The sources of the server and its libs, tests left out. */
 export const sourceFiles = (): string[] =>
   globSync(PATTERNS, { cwd: ROOT, exclude: (name) => /\.(spec|contract)\.ts$|^testing$/.test(name) }).map(
     (file) => ROOT + file,
   );
 
-/** These sources as one program, the libs by their sources too: the description of the API is read from it. */
+/** Resolves the libs to their sources. */
 export function sourceProgram(): ts.Program {
   const { compilerOptions } = ts.readConfigFile(`${ROOT}tsconfig.base.json`, ts.sys.readFile).config as {
     compilerOptions: object;
@@ -33,25 +32,23 @@ export function sourceProgram(): ts.Program {
   );
 }
 
-/** The classes of the product's sources. */
 export const classesOf = (program: ts.Program): ts.ClassDeclaration[] =>
   program
     .getSourceFiles()
     .filter(({ fileName, isDeclarationFile }) => fileName.startsWith(ROOT) && !isDeclarationFile)
     .flatMap(({ statements }) => statements.filter(ts.isClassDeclaration));
 
-/** The name of a decorator that is a call: `@Allow('…')` is `Allow`. */
+/** `@Allow('…')` is `Allow`. */
 const decoratorName = ({ expression }: ts.Decorator): string | null =>
   ts.isCallExpression(expression) && ts.isIdentifier(expression.expression) ? expression.expression.text : null;
 
 export const isDecorated = (node: ts.HasDecorators, name: string): boolean =>
   (ts.getDecorators(node) ?? []).some((decorator) => decoratorName(decorator) === name);
 
-/** The sources in a folder, which is named from the root of the repository. */
+/** `folder` is relative to the root of the repository. */
 export const sourcesIn = (program: ts.Program, folder: string): ts.SourceFile[] =>
   program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${ROOT}${folder}/`));
 
-/** The methods that answer a route, under the ids that their operations have in the description. */
 export function routeMethods(program: ts.Program): Map<string, ts.MethodDeclaration> {
   const controllers = classesOf(program).filter((node) => isDecorated(node, 'Controller'));
   return new Map(

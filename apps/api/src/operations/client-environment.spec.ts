@@ -10,7 +10,7 @@ const told = async (env: Record<string, string>, house: HouseView = EMPTY_HOUSE)
   return (await new ClientEnvironmentController(settings, () => NOW, { view }).environment()).environment;
 };
 
-test('a client learns of the house what it needs to, and what the house is set up for', async () => {
+test('sends the client environment with the configured features', async () => {
   expect(await told({})).toEqual({
     name: 'Auction Management',
     house: EMPTY_HOUSE,
@@ -22,12 +22,12 @@ test('a client learns of the house what it needs to, and what the house is set u
   });
 });
 
-test('by the name that it has given itself', async () => {
+test('sends the name of the firm', async () => {
   const house = { ...EMPTY_HOUSE, name: 'Scheldt & Daughters' };
   expect(await told({}, house)).toMatchObject({ name: 'Scheldt & Daughters', house });
 });
 
-test('and no secret of how it is', async () => {
+test('sends no secrets of the settings', async () => {
   const environment = await told({
     PUBLIC_URL: 'https://house.example',
     SUPPORT_EMAIL: 'help@house.example',

@@ -6,13 +6,10 @@ import { SILENCE_MILLIS } from '@tender/platform/heartbeat-record';
 import type { Stores } from '../stores/stores.js';
 import { STORES } from '../injection-tokens.js';
 
-/** Milliseconds between two looks. */
+/** Pause between two checks, in ms. */
 const LOOK_EVERY = 1_000;
 
-/**
- * While there is no room for bids, or the one file that keeps them has taken nothing for a while, nobody can bid: an
- * auction that would end in that time is paused, as after any other outage.
- */
+/** Bidding is impossible on a full disk or a stuck event file: this counts as an outage, which pauses auctions. */
 @Injectable()
 export class DiskOutage implements OnApplicationBootstrap, OnApplicationShutdown {
   private since: Instant | null = null;

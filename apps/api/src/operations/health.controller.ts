@@ -8,18 +8,18 @@ import { ApiReactors } from '../reactors/api-reactors.js';
 import { HistoryAlarm } from './history-alarm.js';
 import { Readiness, type ReadinessParts } from './readiness.js';
 
-/** How a reactor that runs in this process is doing. The error is for the operator: the log has it. */
+/** Condition of a reactor in this process. The log has its error. */
 export interface ReactorHealth {
   name: string;
   condition: ReactorCondition;
 }
 
-/** A process that may be sent work. */
+/** Answer of a process that can take requests. */
 export interface ReadyAnswer {
   status: 'ready';
   parts: ReadinessParts;
   historyFindings: number;
-  /** Names of the projections that stand still. */
+  /** Names of the projections that have stopped. */
   standingStill: string[];
   reactors: ReactorHealth[];
 }
@@ -52,7 +52,7 @@ export class HealthController {
   ready(): ReadyAnswer {
     const { ready, parts } = this.readiness;
     if (!ready) throw new Rejection('UNAVAILABLE', { ...parts });
-    // No names of streams, and no reasons: those are not for everybody. The log has them.
+    // No names of streams and no reasons: this answer is public. The log has them.
     return {
       status: 'ready',
       parts,

@@ -3,10 +3,7 @@ import { findingInWords, findingLine, FutureEvent, viewsAhead, type HistoryFindi
 import type { Stores } from '../stores/stores.js';
 import { STORES } from '../injection-tokens.js';
 
-/**
- * Tells the operator that the log is not the history that was written. Nothing stops for it
- * (`docs/decisions/0017-a-finding-stops-nobody.md`).
- */
+/** Reports changes to the history, and stops nothing (`docs/decisions/0017-a-finding-stops-nobody.md`). */
 @Injectable()
 export class HistoryAlarm implements OnModuleInit {
   private readonly logger = new Logger('History');
@@ -39,7 +36,7 @@ export class HistoryAlarm implements OnModuleInit {
     return this.stores.history?.status.scannedEvents ?? 0;
   }
 
-  /** Seconds since 1970; 0 before a scan has come to its end. */
+  /** Seconds since 1970; 0 before the first complete scan. */
   get scannedAt(): number {
     return (this.stores.history?.status.scannedAt ?? 0) / 1_000;
   }

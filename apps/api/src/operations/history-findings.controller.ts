@@ -5,7 +5,7 @@ import { findingInWords } from '@tender/event-store';
 import { Allow, HeavyRead } from '@tender/http';
 import { HistoryAlarm } from './history-alarm.js';
 
-/** What shows that the history is not what the server has written. */
+/** Findings that show differences between the history and what the server has written. */
 @ApiTags('audit')
 @Controller('api/audit')
 export class HistoryFindingsController {

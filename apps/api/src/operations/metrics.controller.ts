@@ -43,14 +43,12 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/**
- * How this machine names itself: a page of another site that was led here by its name server gives that site's name.
- */
+/** Own names of this machine. A foreign page that reaches it by DNS rebinding sends its own name. */
 const OWN_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
-/** What proxies add to a request. */
+/** Headers that proxies add. */
 const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
 
-/** Whether the request comes from a program on this machine itself, not through a proxy on it. */
+/** True for programs on this machine, false through a proxy on it. */
 function isFromThisMachine(headers: IncomingHttpHeaders, address = ''): boolean {
   return (
     LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') &&

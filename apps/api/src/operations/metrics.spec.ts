@@ -9,7 +9,7 @@ import type { Stores } from '../stores/stores.js';
 import type { HistoryAlarm } from './history-alarm.js';
 import { Metrics } from './metrics.js';
 
-/** @returns the stores of a server that has metrics and is not used any more */
+/** @returns the stores of a closed server that had metrics */
 function closedStores(): WeakRef<Stores> {
   const stores = { calls: new CallMetrics(() => undefined) } as Stores;
   new Metrics(stores, {} as LiveGateway, {} as HistoryAlarm, {} as ApiReactors);

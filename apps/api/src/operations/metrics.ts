@@ -9,12 +9,12 @@ import type { Stores } from '../stores/stores.js';
 import { STORES } from '../injection-tokens.js';
 import { HistoryAlarm } from './history-alarm.js';
 
-/** The distance of two positions is no number of events: they are counted, as far as it matters. */
+/** The distance of two positions is no number of events: events are counted, up to this limit. */
 const MOST_COUNTED = 1_000;
 
 let ofProcess: Registry | undefined;
 
-/** Metrics of the process, collected once however many servers it runs: prom-client never stops collecting, which would keep closed servers in memory. */
+/** Collected once per process: prom-client never stops collecting, which would keep closed servers in memory. */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();
@@ -23,7 +23,7 @@ function processMetrics(): Registry {
   return ofProcess;
 }
 
-/** Numbers for monitoring. None of them tells of an auction or a company (`domain.md §12`). */
+/** No metric reveals an auction or a company (`domain.md §12`). */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
@@ -83,7 +83,6 @@ export class Metrics {
     return Registry.merge([processMetrics(), this.registry]).metrics();
   }
 
-  /** By file system: the data folder’s, and the uploads’ where it is another. */
   private gaugeOfDisk(
     name: string,
     help: string,

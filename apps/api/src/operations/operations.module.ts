@@ -14,7 +14,6 @@ import { Readiness } from './readiness.js';
 import { StandstillAlarm } from './standstill-alarm.js';
 import { ProcessConditions } from './process-conditions.js';
 
-/** Health, metrics, and what the client needs to know of the server. */
 @Module({
   imports: [DiscoveryModule, LiveModule, PeopleModule, ReactorsModule],
   controllers: [ClientEnvironmentController, HealthController, HistoryFindingsController, MetricsController],

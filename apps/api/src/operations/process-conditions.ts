@@ -6,7 +6,6 @@ import type { Stores } from '../stores/stores.js';
 import { STORES } from '../injection-tokens.js';
 import { HistoryAlarm } from './history-alarm.js';
 
-/** Reports what this process watches: the room on its disk, and the history. */
 @Injectable()
 export class ProcessConditions implements OnModuleInit {
   constructor(

@@ -8,23 +8,19 @@ import { STORES } from '../injection-tokens.js';
 
 export interface ReadinessParts {
   projections: 'ready' | 'behind' | 'rebuilding' | 'stalled';
-  /** What had become due while the house was down. */
+  /** Work that became due while the server was down. */
   reactors: 'ready' | 'starting';
-  /** What the contexts want at hand before the first call. */
+  /** Data that the contexts prepare before the first call. */
   preparations: 'ready' | 'starting';
-  /**
-   * `inDoubt`: an admin is asked whether it is right. Takes no process out of service: somebody has to be able to
-   * answer.
-   */
+  /** `inDoubt`: an admin must confirm it. The process stays in service, so that an admin can answer. */
   clock: 'ready' | 'inDoubt';
   disk: DiskLevel;
-  /** Which of the servers that keep the data are away: nothing works without them. None in an embedded house. */
+  /** Data servers that are unavailable: nothing works without them. Empty for an embedded installation. */
   away: readonly string[];
   /** Whether the process is about to end. */
   draining: boolean;
 }
 
-/** Whether this process should be sent work. */
 @Injectable()
 export class Readiness implements OnModuleInit {
   /** Whether this process is about to end: it finishes the requests in progress and refuses new ones. */
@@ -45,10 +41,7 @@ export class Readiness implements OnModuleInit {
       .map(({ instance }) => instance as Preparation);
   }
 
-  /**
-   * True once every projection has passed the head as of the start, what was due has been asked, and what the contexts
-   * want is at hand; not while the disk has no room for bids or a server of the data is away, and never once it stops.
-   */
+  /** False until all parts are ready, without disk room for bids or a data server, and after it has begun to stop. */
   get ready(): boolean {
     return (
       !this.leaving &&
@@ -60,7 +53,6 @@ export class Readiness implements OnModuleInit {
     );
   }
 
-  /** What it depends on, in words for the operator. */
   get parts(): ReadinessParts {
     const { projections, disk, servers } = this.stores;
     const { rebuilding } = projections.progress;
@@ -81,7 +73,6 @@ export class Readiness implements OnModuleInit {
     };
   }
 
-  /** Reports "not ready", so that the proxy sends no new requests. */
   leave(): void {
     this.leaving = true;
   }

@@ -2,13 +2,9 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import type { Stores } from '../stores/stores.js';
 import { STORES } from '../injection-tokens.js';
 
-/** Milliseconds between two looks. */
 const LOOK_EVERY = 1_000;
 
-/**
- * Tells the operator which projections stand still, and when they go on. The rest of the house does
- * (`docs/decisions/0024-a-projection-stands-still-alone.md`).
- */
+/** Reports projections that stop or continue (`docs/decisions/0024-a-projection-stands-still-alone.md`). */
 @Injectable()
 export class StandstillAlarm implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Projections');

@@ -7,7 +7,7 @@ import { SqliteReadStore } from '@tender/read-store';
 import type { Stores } from '../stores/stores.js';
 import { ApiReactors } from './api-reactors.js';
 
-/** Api processes beside a worker, on machines that sleep. One without a worker: `clock-step.deep.int.spec.ts`. */
+/** Api processes beside a worker, on machines that sleep. Without a worker: `clock-step.deep.int.spec.ts`. */
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-01-01T12:00:00.000Z');
@@ -24,7 +24,7 @@ afterEach(async () => {
   await state.close();
 });
 
-/** A process, and how its machine sleeps: the monotonic clock stands still. */
+/** A process on a machine that sleeps: its monotonic clock is constant. */
 async function process() {
   let wall = NOON;
   const clock = guardedClock({ wall: () => wall, monotonic: () => 0 });
@@ -41,7 +41,7 @@ const outage = async () => {
   return [downSince, downUntil];
 };
 
-test('who first believes the clock of machines that all slept says that nobody could bid, and the others leave it', async () => {
+test('the first process that accepts the clock after all machines slept records the outage, and the others keep it', async () => {
   const [one, other] = [await process(), await process()];
   one.sleep();
   other.sleep();
@@ -52,7 +52,7 @@ test('who first believes the clock of machines that all slept says that nobody c
   expect(await outage()).toEqual([at(0), at(HOUR)]);
 });
 
-test('beside one that was up all the while, a machine that slept was no outage', async () => {
+test('a machine that slept beside one that was up causes no outage', async () => {
   const sleeper = await process();
   sleeper.sleep();
   await state.state(heartbeats).update('house', { lastAlive: at(HOUR) });

@@ -11,19 +11,13 @@ import type { ReactorStatus } from '@tender/reactors';
 import type { Stores } from '../stores/stores.js';
 import { SETTINGS_TOKEN, STORES } from '../injection-tokens.js';
 
-/**
- * Milliseconds that a start waits for what is due. What takes longer goes on behind it, and the process is not ready
- * before.
- */
+/** Maximum wait of a start for due work, in ms. The rest continues, and the process is ready only after it. */
 const PATIENCE_MILLIS = 5_000;
 
-/**
- * The reactors in an api process: runs them where no worker does. Where one does, this process only says that it is
- * alive, and watches over its clock.
- */
+/** Runs the reactors if there is no worker. Otherwise it only sends heartbeats, and monitors the clock. */
 @Injectable()
 export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** True once everything that had become due while the house was down was tried. */
+  /** True once all work that became due during downtime was tried. */
   started = false;
   private readonly logger = new Logger('Reactors');
   private readonly host: ReactorHost;
@@ -36,7 +30,7 @@ export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdow
     const { contexts, worker, events, followedEvents, eventsPlace, reads, clock, rootKey } = stores;
     const { graceMillis } = heartbeat;
     const recorded = new RecordedOutages({ state: reads, clock, graceMillis, beat: () => heartbeat.beatNow() });
-    // Where others may take bids beside this process, each question asks what they all have written down.
+    // With shared events, other processes may accept bids: outages are read from what all of them recorded.
     const outages = events.exclusive ? heartbeat : recorded;
     this.host = new ReactorHost({
       contexts,
@@ -60,12 +54,11 @@ export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdow
     return this.host.clockMonitor;
   }
 
-  /** Those that run in this process. */
   get status(): readonly ReactorStatus[] {
     return this.host.status;
   }
 
-  /** Tries at once whatever is due in this process; resolves when it was tried. */
+  /** Resolves when all due work was tried. */
   checkDue(): Promise<void> {
     return this.host.checkDue();
   }
@@ -91,10 +84,7 @@ export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdow
     return this.host.start();
   }
 
-  /**
-   * The heartbeat begins after what is due was asked: a start that crashes before must not hide the outage from the
-   * next.
-   */
+  /** Starts the heartbeat last: a crash before it must not hide the outage from the next start. */
   private async begin(): Promise<void> {
     try {
       await this.host.caughtUp();

@@ -6,7 +6,7 @@ import { Allow, Caller } from '@tender/http';
 import { AcceptClockDto } from './clock.dto.js';
 import { ServerClock } from './server-clock.js';
 
-/** The house's time, where it is not the machine's. */
+/** The server's time, if it differs from the machine's. */
 @ApiTags('operations')
 @Controller('api/reactor')
 export class ClockController {

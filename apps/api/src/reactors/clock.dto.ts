@@ -1,7 +1,7 @@
 import { IsInstant } from '@tender/http';
 
 export class AcceptClockDto {
-  /** What the machine’s clock said when it was looked at. */
+  /** Time of the machine’s clock that the admin saw. */
   @IsInstant()
   machine!: string;
 }

@@ -6,7 +6,7 @@ import { Rejection } from '@tender/kernel';
 import { DeadLetters, type TaskRecord } from '@tender/reactors';
 import { RetryDto } from './dead-letters.dto.js';
 
-/** What had to follow from events and could not be done. */
+/** Work that follows from events and failed. */
 @ApiTags('operations')
 @Controller('api/reactor')
 export class DeadLettersController {

@@ -30,7 +30,6 @@ const deadLetters = {
   useFactory: ({ reads, clock }: Stores) => new DeadLetters(reads, clock),
 };
 
-/** What must follow from events, and what could not be done of it. */
 @Module({
   controllers: [DeadLettersController, ClockController],
   providers: [ApiReactors, ServerClock, heartbeat, deadLetters],

@@ -7,13 +7,10 @@ import type { Stores } from '../stores/stores.js';
 import { STORES } from '../injection-tokens.js';
 import { ApiReactors } from './api-reactors.js';
 
-/** Milliseconds by which the machine's clock may differ from what somebody was shown who accepts it. */
+/** Maximum difference between the accepted time and the machine's clock, in ms. */
 const SHOWN_WITHIN = 10 * 60_000;
 
-/**
- * The clock of the house, for an admin who is asked whether the machine's is right
- * (`docs/decisions/0020-a-clock-that-jumps.md`).
- */
+/** The server's clock, for the admin who confirms it (`docs/decisions/0020-a-clock-that-jumps.md`). */
 @Injectable()
 export class ServerClock {
   private readonly logger = new Logger('Clock');
@@ -30,11 +27,7 @@ export class ServerClock {
     return { house: clock(), machine: step && step.machine, waitsForAdmin: isTooFarAhead(clock) };
   }
 
-  /**
-   * Believes the machine's clock from now on, as do the other processes of the house within a second.
-   * @param shown what somebody saw whom it seemed right.
-   * @throws Rejection CLOCK_CHANGED when it is not in doubt (any more), or says something else by now
-   */
+  /** Accepts the machine's clock. Other processes follow within 1 s. @throws Rejection CLOCK_CHANGED */
   async accept(shown: Instant, { userId }: Actor): Promise<void> {
     const { house, machine } = this.view;
     if (machine === null || Math.abs(millisBetween(shown, machine)) > SHOWN_WITHIN)

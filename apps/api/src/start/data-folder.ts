@@ -1,16 +1,9 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the owner's group and everybody else may do. */
 const OF_OTHERS = 0o077;
 
-/**
- * Makes the data folder where it is missing, and takes from others whatever an older release has let them do with it
- * and with what is directly in it. A file inside `files/` is its owner's alone since it came. The folder first: then
- * nobody else can exchange what is in it. The folder itself may be a link; a link inside it is left alone, and so is
- * what it leads to.
- * @returns what could not be made private, in words for the operator.
- */
+/** Removes others' rights from the folder (first, so that they cannot swap entries) and its entries, except links. */
 export function makePrivate(directory: string): string[] {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const folder = realpathSync(directory);

@@ -7,7 +7,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { MockedTime } from '@tender/kernel/testing/mocked-time';
 import { whenItCanOpen } from './waiting-room.js';
 
-/** The start on a full disk, with a whole house: `disk-full.deep.int.spec.ts`. */
+/** Start of a whole server on a full disk: `disk-full.deep.int.spec.ts`. */
 
 const told: unknown[] = [];
 beforeEach(() => {
@@ -26,7 +26,7 @@ async function settings() {
   return { HOST: '127.0.0.1', PORT, DATA_DIR: 'data' };
 }
 
-test('while a store does not answer the house is alive, not ready, says why, and opens by itself', async () => {
+test('while a store does not answer, the server is live but not ready, reports why, and opens once it answers', async () => {
   const place = await settings();
   let answers = false;
   const opening = whenItCanOpen(place, async () => {
@@ -42,7 +42,7 @@ test('while a store does not answer the house is alive, not ready, says why, and
   );
   const refused = await ask('/api/auth/me');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-  // Else a page takes it for a proxy's.
+  // Without it a page would treat the answer as a proxy's.
   expect(refused.headers.has('app-version')).toBe(true);
   expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
   answers = true;
@@ -51,13 +51,13 @@ test('while a store does not answer the house is alive, not ready, says why, and
   await expect(ask('/health/live')).rejects.toThrow();
 });
 
-test('what does not pass by itself ends the start', async () => {
+test('an error that is not temporary ends the start', async () => {
   const wrong = new Rejection('INVALID');
   await expect(whenItCanOpen(await settings(), () => Promise.reject(wrong))).rejects.toBe(wrong);
   expect(told).toEqual([]);
 });
 
-test('it tries again every two seconds', async () => {
+test('retries every two seconds', async () => {
   const time = new MockedTime();
   try {
     const tries: number[] = [];

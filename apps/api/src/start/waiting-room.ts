@@ -8,19 +8,16 @@ import { errorAnswer, FOR_DATA } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { WrongSetting, type Settings } from '@tender/platform/settings';
 
-/** Milliseconds between two attempts to open. */
 const RETRY_MILLIS = 2_000;
 
-/** What passes by itself, and keeps the house from opening until then. */
 interface Wait {
   code: 'DISK_FULL' | 'UNAVAILABLE';
-  /** Told once in the log. */
   words: string;
-  /** Seconds after which callers ask again. */
+  /** `Retry-After`, in seconds. */
   again: number;
 }
 
-/** Null for what does not pass by itself. */
+/** Null for errors that are not temporary. */
 function waitAfter(error: unknown, dataDir: string): Wait | null {
   if (isDiskFull(error))
     return {
@@ -28,7 +25,7 @@ function waitAfter(error: unknown, dataDir: string): Wait | null {
       words: `There is no room on the disk of DATA_DIR ${dataDir}: the house opens as soon as there is`,
       again: 30,
     };
-  // That a server is there was seen before: an address where none is, is a wrong setting.
+  // The server was reached before: an address without a server raises WrongSetting instead.
   if (error instanceof Rejection && error.code === 'UNAVAILABLE')
     return { code: 'UNAVAILABLE', words: 'A store does not answer: the house opens as soon as it does', again: 2 };
   return null;
@@ -46,12 +43,7 @@ function answer({ code, again }: Wait, { url }: IncomingMessage, response: Serve
   response.end(JSON.stringify(body));
 }
 
-/**
- * Opens the house, again and again as long as the disk has no room for that, or a server does not answer: meanwhile the
- * process is alive and not ready, and callers are told why.
- * @returns what was opened, and the port that has answered so far.
- * @throws whatever else keeps the house from opening.
- */
+/** Retries temporary failures, while the process is live but not ready. @returns the port in use */
 export async function whenItCanOpen<T>(
   { HOST, PORT, DATA_DIR }: Pick<Settings, 'HOST' | 'PORT' | 'DATA_DIR'>,
   open: () => Promise<T>,

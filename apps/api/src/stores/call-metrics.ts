@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { CallMetrics } from '@tender/platform/call-metrics';
 
-/** With the slow ones in the api's log. */
 export function callMetrics(): CallMetrics {
   const logger = new Logger('Calls');
   return new CallMetrics((slow) => logger.warn(slow));

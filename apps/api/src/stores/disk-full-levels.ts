@@ -5,35 +5,30 @@ import type { RoomFor, RoomOnDisk } from '@tender/http';
 
 const MIB = 1024 * 1024;
 const EVERY_MILLIS = 2_000;
-/** MiB that are kept free unless told, and the part of a smaller disk. */
+/** Default reserve in MiB, and its maximum share of a smaller disk. */
 const RESERVE_MIB = 512;
 const RESERVE_PART = 1 / 20;
 
-/** How much room there is: the reserve; less; less than half of it; less than an eighth. */
+/** Free space: `ample` is at least the reserve, `low` half of it, `scarce` an eighth, `none` less. */
 export type DiskLevel = 'ample' | 'low' | 'scarce' | 'none';
 const LEVELS: readonly DiskLevel[] = ['ample', 'low', 'scarce', 'none'];
-/** The last level at which each still goes on. */
+/** Lowest level at which each purpose is allowed. */
 const GOES_ON: Record<RoomFor, DiskLevel> = { growth: 'ample', changes: 'low', bids: 'scarce', always: 'none' };
 
-/** One file system, as it was seen last. */
+/** Sizes in bytes. */
 export interface Volume {
   readonly path: string;
-  /** Bytes that this process may still write. */
   free: number;
-  /** Bytes that are to stay free. */
   reserve: number;
 }
 
-/**
- * Watches the free space of the data folder, so that what can wait stops long before the disk is full, and bidding
- * last. What is left then is for what is under way: read models, the end of an auction, a new start.
- */
+/** Stops what can wait long before the disk is full, and bidding last. The rest is for work in progress. */
 export class DiskMonitor implements RoomOnDisk {
   level: DiskLevel = 'ample';
   private readonly logger = new Logger(DiskMonitor.name);
   private readonly timer: NodeJS.Timeout;
   private said: DiskLevel = 'ample';
-  /** Bytes of uploads that were let in and are not at their end. */
+  /** Bytes of accepted uploads that are not complete. */
   private expected = 0;
 
   private constructor(
@@ -43,11 +38,7 @@ export class DiskMonitor implements RoomOnDisk {
     this.timer = setInterval(() => void this.check(), EVERY_MILLIS).unref();
   }
 
-  /**
-   * @param folders the data folder first, then those of uploads, which may be on other disks. None if the data are on
-   * servers: nothing is ever stopped.
-   * @param reserveMib null: the usual; 0: nothing is ever stopped.
-   */
+  /** `folders`: data folder first, then uploads; none on servers. `reserveMib`: null for the default, 0 for none. */
   static async start(folders: readonly string[], reserveMib: number | null): Promise<DiskMonitor> {
     const devices = folders.map((folder) => statSync(folder).dev);
     const volumes = folders
@@ -62,10 +53,7 @@ export class DiskMonitor implements RoomOnDisk {
     return LEVELS.indexOf(this.level) <= LEVELS.indexOf(GOES_ON[purpose]);
   }
 
-  /**
-   * Whether there is room for an upload of `bytes` beside those on their way, by a look at the disks as they are now.
-   * If so, they are reckoned with until `arrived`.
-   */
+  /** Whether an upload fits beside those in progress, by a fresh measurement. If so, it counts until `arrived`. */
   async expect(bytes: number): Promise<boolean> {
     await this.check();
     if (this.volumes.some(({ free, reserve }) => reserve > 0 && free - this.expected - bytes < reserve)) return false;

@@ -1,7 +1,7 @@
 import type { Context } from '@tender/context';
 import { contexts } from '@tender/platform/contexts';
 
-/** The contexts of a house, and the module by which a thread loads the same ones to keep their read models up. */
+/** `thread`: module with which a thread loads the same contexts. */
 export interface ServerContexts {
   readonly list: readonly Context[];
   readonly thread: URL;

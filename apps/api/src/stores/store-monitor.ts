@@ -3,31 +3,24 @@ import { Logger } from '@nestjs/common';
 import type { StoreServer } from '@tender/platform/installation';
 
 const EVERY_MILLIS = 1_000;
-/** Looks that fail one after the other before a store counts as away: one may meet a moment's hesitation. */
+/** Failed checks before a store counts as unavailable: one may be a short delay. */
 const FAILURES = 2;
 
-/**
- * Looks after the servers that keep the house's data, so that readiness and the log tell when one is away, and when it
- * is back.
- */
 export class StoreMonitor {
   private readonly logger = new Logger(StoreMonitor.name);
   private readonly missing = new Set<string>();
-  /** Number of those whose last look failed. */
   private unreached = 0;
   private readonly end = new AbortController();
 
-  /** @param stores none where all of the data is this process's own. */
   constructor(stores: readonly StoreServer[] = []) {
     for (const store of stores) void this.monitor(store);
   }
 
-  /** Names of those that are away. */
   get unavailable(): readonly string[] {
     return [...this.missing];
   }
 
-  /** Whether each was there when it was looked at last. */
+  /** Whether the last check of each store succeeded. */
   get isReachable(): boolean {
     return this.unreached === 0;
   }

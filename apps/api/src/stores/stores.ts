@@ -26,7 +26,6 @@ import { SERVER_CONTEXTS, type ServerContexts } from './server-contexts.js';
 import { callMetrics } from './call-metrics.js';
 import { StoreMonitor } from './store-monitor.js';
 
-/** How far the read models are, wherever they are made. */
 export interface Projections extends ReadYourWrites {
   readonly ready: boolean;
   readonly progress: Progress;
@@ -34,33 +33,28 @@ export interface Projections extends ReadYourWrites {
   readonly stalled?: string | null;
 }
 
-/** Everything that outlives a request. */
 export interface Stores {
-  /** Those whose events and read models they hold. */
   contexts: readonly Context[];
   clock: Clock;
   rootKey: Buffer;
   events: EventStore;
-  /** As read models, reactors and live messages see them: `withoutEventsAfterEnd`. */
+  /** `withoutEventsAfterEnd`, for read models, reactors and live messages. */
   followedEvents: EventStore;
-  /** Where they are, for threads that read them by themselves. */
+  /** For threads that open the events themselves. */
   eventsPlace: EventsPlace;
   reads: ReadStore;
   files: FileStorage;
   projections: Projections;
-  /** What is known of the log; null where a worker watches over it. */
+  /** Null if a worker monitors the log. */
   history: History | null;
   disk: DiskMonitor;
-  /** Which servers are away. */
   servers: StoreMonitor;
-  /** Whether other processes work on them as well: what one knows may then be behind. */
+  /** Whether other processes use the stores: data in memory may then be stale. */
   shared: boolean;
-  /** Whether a worker keeps the read models up and runs the reactors: else this process does. */
+  /** Whether a worker maintains the read models and runs the reactors; else this process does. */
   worker: boolean;
-  /** Where tries are counted. */
   counters: Counters;
   executor: CommandExecutor;
-  /** How long commands and queries take. */
   calls: CallMetrics;
   close(): Promise<void>;
 }
@@ -68,16 +62,11 @@ export interface Stores {
 export interface StoresFor {
   clock: Clock;
   contexts: ServerContexts;
-  /** Called with what the operator must know although the stores could be opened. */
+  /** Receives what the operator must know although the start succeeded. */
   warn(message: string): void;
 }
 
-/**
- * Opens the stores that the settings name, and starts what this process does with them. A process with stores of its
- * own runs the projections, in a thread; with shared stores a worker does.
- * @param onFailure a writer or the projections stand still for good: the process should end and be restarted.
- * @throws DataDirectoryInUse, UnfinishedRestore, DamagedDatabase; WrongSetting when there can be no stores.
- */
+/** `onFailure`: only a restart helps. @throws DataDirectoryInUse, UnfinishedRestore, DamagedDatabase, WrongSetting */
 export async function openStores(
   settings: Settings,
   onFailure: (error: Error) => void,
@@ -90,7 +79,7 @@ export async function openStores(
   const isEmpty = (await events.head()) === START;
   // Snapshots are read with the root key, and the stream of the installation without a snapshot.
   const isKnown = await knownKey(new CommandExecutor(events, clock));
-  // Of several processes each would make another key.
+  // Several processes would each create another key.
   const rootKey = installation.shared
     ? readExistingRootKey(settings, { isKnown, warn })
     : readRootKey(settings, { isEmpty, isKnown, warn });
@@ -133,7 +122,6 @@ interface Following extends Pick<StoresFor, 'contexts'>, Pick<Stores, 'reads'> {
   onFailure(error: Error): void;
 }
 
-/** Starts the projections and the watch over the log in threads, or polls how far the worker is with them. */
 async function followLog(
   opening: AsyncDisposableStack,
   { installation, contexts, reads, onFailure }: Following,

@@ -1,10 +1,6 @@
 import { getMetadataStorage } from 'class-validator';
 
-/**
- * class-validator (0.15) gathers a class's rules again for each object, although they do not change once it is
- * declared. From now on it gathers those of each class once; groups and schemas, which this API does not use, are left
- * as they are. Without it a bid takes 30 µs more of the main thread, a fifth of all (profile of 60,000 bids).
- */
+/** Collects a class's rules once: class-validator (0.15) does it for each object. Saves 30 µs, a fifth of a bid. */
 export function rememberValidationRules(): void {
   const storage = getMetadataStorage();
   const gather = storage.getTargetValidationMetadatas.bind(storage);

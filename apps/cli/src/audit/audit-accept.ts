@@ -20,18 +20,15 @@ ${PLACE_ABOUT}`,
   },
 });
 
-/**
- * The log gets another epoch, so that open pages load everything again and the read models are rebuilt.
- * @throws DataDirectoryInUse, InstallationIsLed while the house runs.
- */
+/** The new epoch makes open pages reload. @throws DataDirectoryInUse, InstallationIsLed while the server runs */
 async function auditAccept(settings: Settings): Promise<void> {
-  // Whether there is a log at all is asked before anything is made.
+  // Fails without a log, before anything is created.
   await (await openEventsBeside(settings)).close();
   await using opened = new AsyncDisposableStack();
   const held = opened.adopt(await holdInstallation(settings), (it) => it.release());
   await printWhatIsGivenUp(settings);
   await held.renewEpoch();
-  // Last: what is broken off before is found, and can be accepted again.
+  // Last step: an attempt that fails before it can be repeated.
   const reads = opened.adopt(held.openReads(), (it) => it.close());
   await new StateWatermarkStore(reads).clear();
 }

@@ -32,11 +32,6 @@ ${PLACE_ABOUT}`,
   run: (given, positionals) => auditExport(settingsOf(given), only(positionals), given),
 });
 
-/**
- * Prints a history as it stood after an event, as JSON.
- * @param at a revision; left out: as it stands now.
- * @returns the exit code
- */
 async function auditReplay(settings: Settings, id: string, at: string | undefined): Promise<number> {
   if (at !== undefined && !/^\d{1,15}$/.test(at)) throw new WrongUsage('--at is the revision of an event, from 0');
   const store = await openEventsBeside(settings);
@@ -54,10 +49,7 @@ async function auditReplay(settings: Settings, id: string, at: string | undefine
   }
 }
 
-/**
- * Writes a history to a file, or to the standard output. Names of people and companies are not in the events.
- * @returns the exit code
- */
+/** The events hold ids only, no names of people or companies. */
 async function auditExport(
   settings: Settings,
   id: string,
@@ -83,7 +75,6 @@ async function auditExport(
   }
 }
 
-/** Number of events that a stream has now. */
 async function lengthOf(store: Pick<EventStore, 'readStream'>, stream: string): Promise<number> {
   const PAGE = 1_000;
   for (let from = 0; ; from += PAGE) {

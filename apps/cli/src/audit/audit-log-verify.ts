@@ -11,14 +11,9 @@ const PROBLEMS: Readonly<Record<AuditLogProblem, string>> = {
   end: 'the chain ended later: its end was cut off',
 };
 
-/** Nobody waits for the tool: it reads as much at a time as is quick. */
 const PAGE = 1_000;
 
-/**
- * Verifies the chains of the audit log, and says the verdict.
- * @param anchored their ends, as the house's anchors name them
- * @returns whether all of them stand as they were written.
- */
+/** Verifies the chains of the audit log. `anchored`: the ends of the chains that the anchors name. */
 export async function isAuditLogSound(
   records: LogVerification['records'],
   anchored: readonly AnchoredEnd[],

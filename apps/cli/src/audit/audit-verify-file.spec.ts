@@ -9,7 +9,7 @@ import { auditVerifyFile } from './audit-verify-file.js';
 const STREAM = 'auction-x1';
 const AT = '2026-11-20T12:00:00.000Z';
 
-/** An export of one event, with every hash right. */
+/** An export with one event and correct hashes. */
 async function exported(type: string): Promise<Buffer> {
   const metadata = { version: 1, at: AT, actor: SYSTEM, commandId: 'c', requestId: '', previousHash: CHAIN_START };
   const event = { stream: STREAM, revision: 0, id: 'e', type, data: {}, metadata };
@@ -27,7 +27,7 @@ async function exported(type: string): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-test('a forged file prints nothing that hides its verdict', async () => {
+test('shows the control characters of a forged file instead of printing them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'verify-file-'));
   const file = join(folder, 'forged.jsonl');
   writeFileSync(file, await exported('A\u001b[2J\u009b1A\nsound: 9 events\u202e'));

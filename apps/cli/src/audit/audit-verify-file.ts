@@ -24,20 +24,16 @@ const LINE_PROBLEMS: Readonly<Record<FileFinding['problem'], string>> = {
   event: 'this event does not fit the history',
 };
 
-/** What is known of the public log, and how the verdict is printed. */
 export interface FileOptions extends KnownLog {
   json: boolean;
 }
 
-/** Milliseconds after which the public log has its entry for a published result. */
+/** Time after which the public log must have the entry for a published result, in ms. */
 const ENTRY_TIME = 120_000;
 
 const VERDICTS = { sound: 'sound', consistent: 'notCompared', notSound: 'notSound' } as const;
 
-/**
- * Verifies an export without a server and without a network, and compares it with what is known of the public log.
- * Prints the verdict, the prices, and the hashes to compare.
- */
+/** Verifies an export offline. Prints the verdict, the prices and the hashes to compare. */
 export async function auditVerifyFile(file: string, { json, ...known }: FileOptions): Promise<Verdict> {
   const verdict = await verifyExport(file, contexts);
   const { finding, heading, history, decisions, publishedAt } = verdict;

@@ -41,22 +41,15 @@ const IN_WORDS: Readonly<Record<Verdict, string>> = {
   notCompared: 'sound in itself, but there was no witness to compare with',
 };
 
-/**
- * What stands beside the events, and when it was looked at: before them, so that a house that runs meanwhile is not
- * found to be short.
- */
+/** Records beside the events. They are read before the events, because the server may write at the same time. */
 interface Beside {
-  /** Null where there is none. */
   watermark: LogWatermark | null;
   views: readonly Generation[] | null;
 }
 
 const EXIT_CODES: Readonly<Record<Verdict, number>> = { sound: 0, notSound: 1, notCompared: 2 };
 
-/**
- * Whether a word of the command line is the file of an export. An id has no dot and no slash.
- * @throws Error for a path that is no file
- */
+/** Whether an argument is an export file. An id has no dot and no slash. @throws Error if a path is no file */
 function isExport(which: string, isFileMeant: boolean): boolean {
   const found = statSync(which, { throwIfNoEntry: false });
   if (found?.isFile()) return true;
@@ -101,13 +94,7 @@ no key, no checkpoint, or nothing published); 64 not understood.`,
   },
 });
 
-/**
- * Verifies the log of a house, every event of every stream, and compares it with what stands beside it; then derives
- * from each stream what was decided on it, where its context says how: an auction's prices. Prints a verdict for each
- * of these, and whatever does not fit; and the audit log, where there is a state. It only reads, and needs no more than
- * the events.
- * @param receipts are looked up in the log.
- */
+/** Verifies every stream and its decisions, and compares them with the records beside the events. Reads only. */
 export async function auditVerify(settings: Settings, receipts: Receipts, report: VerdictReport): Promise<Verdict> {
   const beside = await lookBeside(settings, report);
   const store = await openEventsBeside(settings);
@@ -130,7 +117,7 @@ export async function auditVerify(settings: Settings, receipts: Receipts, report
     const streams = [...log.streams];
     const decided = streams.filter((stream) => verificationOf(stream, contexts));
     const snapshot = await StoreSnapshot.of(store);
-    // Of one that is broken the first event that does not fit was named.
+    // Broken streams are skipped: their first wrong event is reported already.
     for (const stream of decided.filter((name) => !log.isBroken(name)))
       sound =
         (await verifyDecisions(store, stream, {
@@ -157,7 +144,7 @@ export async function auditVerify(settings: Settings, receipts: Receipts, report
   }
 }
 
-/** Anchors bind all streams: one that is gone, or was written anew as a whole, shows there. */
+/** Anchors bind all streams: they show a stream that was deleted or rewritten as a whole. */
 function doAnchorsFit({ anchors, elsewhere, misfits }: AnchorCheck, report: VerdictReport): boolean {
   for (const at of misfits) report.say(`NOT SOUND: the anchor of ${at} is not what the histories come to`);
   if (elsewhere > 0)
@@ -166,7 +153,6 @@ function doAnchorsFit({ anchors, elsewhere, misfits }: AnchorCheck, report: Verd
   return misfits.length === 0;
 }
 
-/** The audit log stands in the state, where there is one. */
 async function doesAuditLogFit(settings: Settings, { ends }: AnchorCheck, report: VerdictReport): Promise<boolean> {
   const installation = await openBeside(settings);
   try {
@@ -177,10 +163,6 @@ async function doesAuditLogFit(settings: Settings, { ends }: AnchorCheck, report
   }
 }
 
-/**
- * Verifies one thing, such as an auction: its chain, what was decided on it, and the anchors of the house.
- * @param id as its context gave it, or its stream's name.
- */
 async function auditVerifyOne(settings: Settings, id: string, report: VerdictReport): Promise<Verdict> {
   const store = await openEventsBeside(settings);
   try {
@@ -191,12 +173,12 @@ async function auditVerifyOne(settings: Settings, id: string, report: VerdictRep
   }
 }
 
-/** The stream that an auditor may look into by this id or name. @throws Error where there is none */
+/** Returns the stream with this id or name, if auditors may read it. @throws Error if there is none */
 export async function streamOf(store: Pick<EventStore, 'readStream'>, id: string): Promise<string> {
   const kinds = contexts.flatMap(({ streams }) => streams).filter(({ replay, verification }) => replay ?? verification);
   const names = kinds.flatMap(({ kind }) => {
     if (kind.idOf(id) !== null) return [id];
-    // The only stream of its kind, such as that of the staff, has no other id than its name.
+    // A stream that is the only one of its kind, such as that of the staff, has its name as its id.
     return kind.idOf(kind.stream(id)) === id ? [kind.stream(id)] : [];
   });
   for (const name of names) if ((await store.readStream(name, 0, 1)).length > 0) return name;
@@ -238,13 +220,11 @@ async function compareAll(store: EventStore, { watermark, views }: Beside): Prom
 
 interface DecisionsOptions {
   report: VerdictReport;
-  /** How far the chain was verified already. */
+  /** Part of the chain that is already verified. */
   hashedUpTo?: ChainHead | undefined;
-  /** Given when all streams are verified. */
+  /** Shared when all streams are verified. */
   snapshot?: StoreSnapshot;
-  /** Whether the verdict is printed also where all is sound. */
   isListed?: boolean;
-  /** Whether every price is printed. */
   isDetailed?: boolean;
 }
 
@@ -258,7 +238,7 @@ async function verifyDecisions(
   return !verdict.misfit;
 }
 
-/** Auctions and viewings; a house has too many companies to list each. */
+/** Auctions and viewings only: there are too many companies to list. */
 const isReplayed = (stream: string): boolean =>
   contexts.some(({ streams }) =>
     streams.some(({ kind, replay }) => replay !== undefined && kind.idOf(stream) !== null),

@@ -3,7 +3,6 @@ import type { CommitmentGap } from '@tender/contracts';
 
 const minutesOf = ({ from, to }: CommitmentGap): number => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
 
-/** From when to when an auction had no commitment, and for how long. */
 export function gapsInWords({ commitments, gaps: { count, listed } }: PublishedProof): string[] {
   if (count === 0)
     return commitments === 0

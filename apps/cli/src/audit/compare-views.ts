@@ -5,10 +5,10 @@ import { projections } from '@tender/platform/projections';
 import type { Settings } from '@tender/platform/settings';
 import { differencesFromEnd, type Projection, type ProjectionReader } from '@tender/read-store';
 
-/** The server may run and write: a stream or a read model that changes is compared again so often. */
+/** The server may write: a stream or read model that changes during a comparison is compared again. */
 const TRIES = 5;
 
-/** Compares what the read models say of the auctions that are over with the events, where there are read models. */
+/** Compares the read models of ended auctions with the events, if there are read models. */
 export async function compareViews(
   settings: Settings,
   events: EventStore,
@@ -32,7 +32,7 @@ export async function compareViews(
   }
 }
 
-/** Documents may be ahead of events that were read before them, not behind: then the events are read again. */
+/** Documents may be newer than the events that were read before them: then the events are read again. */
 async function compareEnd(
   projection: Projection,
   end: StreamEnd,

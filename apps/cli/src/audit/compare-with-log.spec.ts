@@ -24,7 +24,7 @@ const published: PublishedProof = {
   heads: [{ origin: ORIGIN, size: 10, root: toHex(ROOT), vkey: ours.vkey }],
   result: null,
 };
-/** The result was published, by this release or by 0.1.0; the log has an entry for it, or not yet. */
+/** A proof with a published result: `isBound` if the log has its entry, not `isExpected` in release 0.1.0. */
 const withResult = (result: Partial<PublishedProof['result'] & object>): PublishedProof => ({
   ...published,
   result: { isBound: false, isExpected: true, heads: [], ...result },
@@ -39,7 +39,7 @@ describe('an export is sound', () => {
   test.each<[string, KnownLog]>([
     ['with the key of the log', { logKey: `${ours.vkey}\n` }],
     ['with a checkpoint and the key', { logKey: ours.vkey, checkpoint: checkpoint() }],
-  ])('%s, which it names', (_, known) => {
+  ])('%s, which the output names', (_, known) => {
     expect(verdict(known)).toEqual({ is: 'sound', notes: because(`log key: ${ours.vkey}`) });
     expect(verdict(known).notes).toMatch(/not bound by the log in this file: .*the commitments with their times/);
   });
@@ -53,7 +53,7 @@ describe('an export is sound', () => {
 });
 
 describe('an export is only consistent', () => {
-  test('without a key or a checkpoint from elsewhere: it prints the whole key that is in it', () => {
+  test('without a key or checkpoint from elsewhere; it prints the key in the file', () => {
     expect(verdict({})).toEqual({ is: 'consistent', notes: because(`log key in the file: ${ours.vkey}`) });
   });
 
@@ -72,7 +72,7 @@ describe('an export is only consistent', () => {
   test.each([
     [1, '1 later decision is compared with nothing'],
     [2, '2 later decisions are compared with nothing'],
-  ])('where %i lots were decided behind the completion', (count, words) => {
+  ])('with %i lots decided after the completion', (count, words) => {
     const found = { is: 'consistent', notes: because(words) };
     expect(verdict({ logKey: ours.vkey }, { decisions: count })).toEqual(found);
     expect(verdict({ logKey: ours.vkey }, { decisions: count }, withResult({ isExpected: false }))).toEqual(found);
@@ -92,7 +92,7 @@ describe('the published result', () => {
     });
   });
 
-  test('is only consistent where its entry is missing after its time', () => {
+  test('is only consistent if its entry is missing after the time limit', () => {
     expect(verdict({ logKey: ours.vkey }, { isEntryDue: true }, withResult({}))).toEqual({
       is: 'consistent',
       notes: because('the result entry is missing'),
@@ -100,7 +100,7 @@ describe('the published result', () => {
     expect(verdict({ logKey: ours.vkey }, {}, withResult({}))).toMatchObject({ is: 'sound' });
   });
 
-  test('without its entry is named as not bound', () => {
+  test('is reported as not bound without its entry', () => {
     const unbound = because('not bound by the log in this file: the publication of the result, with its net profit');
     expect(verdict({ logKey: ours.vkey }, {}, withResult({})).notes).toEqual(unbound);
     expect(verdict({ logKey: ours.vkey }, {}, withResult({ isExpected: false })).notes).toEqual(unbound);
@@ -108,7 +108,7 @@ describe('the published result', () => {
       expect(verdict({ logKey: ours.vkey }, {}, proof).notes).not.toEqual(unbound);
   });
 
-  test('of release 0.1.0 is bound by the root of its completion, where no lot was decided later', () => {
+  test('of release 0.1.0 is bound by the root of its completion, if no lot was decided later', () => {
     expect(verdict({ logKey: ours.vkey }, { isEntryDue: true }, withResult({ isExpected: false }))).toEqual({
       is: 'sound',
       notes: because('the log binds the result of completion only'),
@@ -135,7 +135,7 @@ describe('an export is not sound', () => {
   });
 });
 
-test('what is no key or no checkpoint is refused', () => {
+test('refuses a malformed key and a malformed checkpoint', () => {
   expect(() => verdict({ logKey: 'nonsense' })).toThrow();
   expect(() => verdict({ checkpoint: 'nonsense' })).toThrow();
 });
@@ -164,7 +164,7 @@ describe('after the key of the log was replaced', () => {
     });
   });
 
-  test('an old key alone proves nothing, and the export says that its log names it', () => {
+  test('an old key alone proves nothing, and the output says that the log names it as an earlier key', () => {
     expect(verdict({ logKey: ours.vkey }, {}, renewed)).toEqual({
       is: 'consistent',
       notes: because('names the given key as an earlier one'),
@@ -176,7 +176,7 @@ describe('after the key of the log was replaced', () => {
     });
   });
 
-  test('the new key is that of any other log', () => {
+  test('the new key proves the export', () => {
     expect(verdict({ logKey: later.vkey }, {}, renewed)).toMatchObject({ is: 'sound' });
   });
 });

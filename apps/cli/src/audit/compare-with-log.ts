@@ -1,24 +1,21 @@
 import type { LogHead, PublishedProof } from '@tender/context';
 import { openCheckpoint, parseCheckpoint, parseNote, parseVerifierKey, toHex } from '@tender/proof';
 
-/** What the verifier of an export knows of the public log from another source. */
+/** Knowledge of the public log from a source other than the export. */
 export interface KnownLog {
-  /** The verifier key of the log. */
   logKey?: string | undefined;
-  /** The text of a checkpoint of the log. */
+  /** Text of a checkpoint of the log. */
   checkpoint?: string | undefined;
 }
 
-/** `consistent`: the file does not contradict itself, but was compared with nothing from another source. */
+/** `consistent`: the file does not contradict itself, but was not compared with another source. */
 export interface Comparison {
   verdict: 'sound' | 'consistent' | 'notSound';
-  /** Sentences for people. */
   notes: string[];
 }
 
-/** Facts behind the completion, which its root does not bind. */
+/** Facts after the completion, which its root does not bind. */
 export interface Later {
-  /** Number of decisions on lots behind the completion. */
   decisions: number;
   /** Whether the log must have the entry for the published result at the time of the export. */
   isEntryDue: boolean;
@@ -27,11 +24,7 @@ export interface Later {
 const consistent = (...notes: string[]): Comparison => ({ verdict: 'consistent', notes });
 const notSound = (...notes: string[]): Comparison => ({ verdict: 'notSound', notes });
 
-/**
- * Compares the public log in an export with what the verifier knows of the log from another source. A forger can make
- * the tree, the head and the key of a file: only a key or a checkpoint from outside proves anything.
- * @throws Malformed where the key or the checkpoint is none
- */
+/** A file can forge tree, head and key: only an outside key or checkpoint is a proof. @throws Malformed */
 export function compareWithLog(
   published: PublishedProof | null,
   { logKey: given, checkpoint }: KnownLog,
@@ -61,7 +54,7 @@ export function compareWithLog(
   return { verdict: 'sound', notes: [...used, note, `not bound by the log in this file: ${unbound.join('; ')}`] };
 }
 
-/** Which result the log binds, and whether that is all that the file shows. */
+/** `isBound`: the log binds the published result. `isWhole`: it binds everything that the file shows. */
 function boundResult(
   result: PublishedProof['result'],
   known: readonly LogHead[],
@@ -78,7 +71,6 @@ function boundResult(
     : { ...unbound, isWhole: true, note: 'the log binds the result of completion only' };
 }
 
-/** The heads of the file that are those of the known log. */
 function knownHeads(
   published: PublishedProof,
   { logKey, checkpoint }: KnownLog,
@@ -110,7 +102,6 @@ function knownHeads(
   };
 }
 
-/** The heads that a key has signed. */
 function headsBy(
   { heads, earlierKeys = [] }: PublishedProof,
   logKey: string,

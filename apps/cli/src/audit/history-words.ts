@@ -10,8 +10,6 @@ import {
 } from '@tender/contracts';
 import { gapsInWords } from './commitment-gaps.js';
 
-/** What was derived from a history, in lines for people. */
-
 const PROBLEMS: Readonly<Record<AuditProblem, string>> = {
   missing: 'one or more events before it are missing',
   previousHash: 'it does not follow the event before it',
@@ -33,7 +31,6 @@ const PROBLEMS: Readonly<Record<AuditProblem, string>> = {
   result: 'the public log binds another result',
 };
 
-/** The first event that does not fit; the words of the API stand in brackets. */
 export function misfitInWords({ stream, revision, type, problem, rule, lotId }: AuditMisfit): string {
   const code = rule === null ? problem : `${problem}, ${rule}`;
   return `${stream} event ${revision}${type === null ? '' : ` (${type})`}: ${PROBLEMS[problem]} [${code}]${lotId === null ? '' : `, lot ${lotId}`}`;
@@ -58,7 +55,6 @@ export const priceInWords = ({ lotId, lotNo, priceToPay, sold }: DerivedPrice): 
 export const soldInWords = (sold: boolean | null): string =>
   sold === null ? 'for the house to decide' : sold ? 'sold' : 'unsold';
 
-/** How many events, and by what they were checked. */
 export const countsInWords = ({ events, evidence, prices }: Pick<StreamVerdict, 'events' | 'evidence' | 'prices'>) =>
   `${events} events, ${evidence} companies looked up${prices ? ', every price as published' : ''}`;
 
@@ -70,7 +66,6 @@ export const publishedInWords = (published: PublishedProof | null): string[] =>
       ]
     : [];
 
-/** A history of a store, the verdict first. @param isDetailed whether every price is listed */
 export function historyInWords(
   stream: string,
   { misfit, prices, published, rules, unchecked, ...counts }: StreamVerdict,

@@ -20,7 +20,7 @@ const signer = { name: 'house.example/log', publicKey, sign: () => new Uint8Arra
 const logKey = formatVerifierKey({ ...signer, type: NOTE_SIGNATURE });
 const checkpoint = signCheckpoint({ size: 3, root: new Uint8Array(32) }, signer);
 
-test('a key and a checkpoint that are well-formed are taken as they are', () => {
+test('accepts a well-formed key and a well-formed checkpoint unchanged', () => {
   expect(knownLogOf({})).toEqual({ logKey: undefined, checkpoint: undefined });
   const given = { 'log-key': logKey, checkpoint: written('head.txt', checkpoint) };
   expect(knownLogOf(given)).toEqual({ logKey, checkpoint });
@@ -39,7 +39,7 @@ test.each([
     () => ({ 'log-key': `${logKey}x` }),
     /^--log-key house\.example.*no key of a public log\. Expected:/,
   ],
-] as const)('%s is named, with what is expected', (_, given, words) => {
+] as const)('refuses %s and says what is expected', (_, given, words) => {
   const read = () => knownLogOf(given());
   expect(read).toThrow(WrongUsage);
   expect(read).toThrow(words);
@@ -57,10 +57,10 @@ test.each([
     ['--log-key', logKey, 'auction'],
     /^auction: there is no such file/,
   ],
-] as const)('%s is not taken for an id', async (_, args, words) => {
+] as const)('refuses %s instead of reading it as an id', async (_, args, words) => {
   await expect(auditVerifyCommand.run([...args])).rejects.toThrow(words);
 });
 
-test('a checkpoint compares an export, not an installation', async () => {
+test('refuses a log key without an export file', async () => {
   await expect(auditVerifyCommand.run(['--log-key', logKey])).rejects.toThrow(/need the file of an export/);
 });

@@ -3,11 +3,7 @@ import { Malformed, parseCheckpoint, parseNote, parseVerifierKey } from '@tender
 import { WrongUsage } from '../command-line/command.js';
 import type { KnownLog } from './compare-with-log.js';
 
-/**
- * What the options of a command say of the public log.
- * @param checkpoint path of the file
- * @throws WrongUsage where the key is none, or the file cannot be read or holds no checkpoint
- */
+/** `checkpoint` is a path. @throws WrongUsage for an invalid key, or a file without a readable checkpoint */
 export function knownLogOf({
   'log-key': logKey,
   checkpoint,
@@ -33,7 +29,7 @@ function checkpointIn(file: string): string {
 
 function textIn(file: string): string {
   try {
-    // Editors put a byte order mark at the start of a text; no signature is taken of it.
+    // Editors may put a byte order mark at the start of a text. Signatures do not cover it.
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     throw new WrongUsage(
@@ -42,7 +38,6 @@ function textIn(file: string): string {
   }
 }
 
-/** Why a file could not be read, in words. */
 export function whyUnread(error: unknown): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hashOf, type StoredEvent } from '@tender/kernel';
 
-/** What a bidder was given for a bid: the hash of the event, and when it was taken. */
 interface Receipt {
   hash: string;
-  /** Null where only the hash is known. */
+  /** Null if only the hash is known. */
   receivedAt: string | null;
 }
 
@@ -15,7 +14,6 @@ export interface ReceiptVerdict {
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Receipts, and where in a log they are found. */
 export class Receipts {
   private readonly found = new Map<string, ReceiptVerdict>();
   private readonly wanted: ReadonlyMap<string, Receipt>;
@@ -24,16 +22,12 @@ export class Receipts {
     this.wanted = new Map(receipts.map((receipt) => [receipt.hash, receipt]));
   }
 
-  /**
-   * @param given hashes, or files of JSON in which receipts stand, as the API gives them: one, a bid with its receipt,
-   * or a list of bids.
-   * @throws when one is neither.
-   */
+  /** @param given hashes, or JSON files with receipts at any depth, as the API returns them. @throws Error */
   static of(given: readonly string[]): Receipts {
     return new Receipts(given.flatMap((text) => (HASH.test(text) ? [{ hash: text, receivedAt: null }] : inFile(text))));
   }
 
-  /** To be called with every event of the log. */
+  /** Call it with every event of the log. */
   see(event: StoredEvent): void {
     const receipt = this.wanted.get(event.metadata?.hash);
     if (receipt) this.found.set(receipt.hash, verdictOn(receipt, event));
@@ -78,7 +72,6 @@ function inFile(file: string): Receipt[] {
   return receipts;
 }
 
-/** Every object with a hash, at whatever depth. */
 function receiptsIn(value: unknown): Receipt[] {
   if (typeof value !== 'object' || value === null) return [];
   const { hash, receivedAt } = value as { hash?: unknown; receivedAt?: unknown };

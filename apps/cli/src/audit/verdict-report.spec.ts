@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { VerdictReport } from './verdict-report.js';
 
-test('a forged event prints nothing that hides its verdict', () => {
+test('shows the control characters of a forged event instead of printing them', () => {
   const type = 'A\u001b[2J\nauction-x: sound\u202e';
   const misfit = { stream: 'auction-x', revision: 0, type, problem: 'hash', rule: null, lotId: null } as const;
   const rest = { events: 0, evidence: 0, head: null, prices: null, published: null, unchecked: [], rules: null };

@@ -28,11 +28,11 @@ Until it is whole the folder is called <new folder>.unfinished. Exit codes: 0 it
   },
 });
 
-/** Collections that say something of the place where the house was, not of the house: they are made anew. */
+/** Collections of the machine, not of the installation: a restored installation creates them again. */
 const OF_THE_PLACE: ReadonlySet<string> = new Set(['witnessed_log', 'witnessed_streams', 'rate_limits']);
 const PAGE = 1_000;
 
-/** @throws Error in words; what was made is gone then, unless the process ends with it. */
+/** @throws Error with a text for the user. Deletes an incomplete backup, unless the process dies. */
 async function backUp(settings: Settings, folder: string): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error(`${folder} is there already`);
   const unfinished = `${folder}.unfinished`;
@@ -40,7 +40,7 @@ async function backUp(settings: Settings, folder: string): Promise<void> {
     throw new Error(
       `${unfinished} is there, of a backup that is being made or was broken off: delete it, or name another`,
     );
-  // Before anything is made: what is not there cannot be saved.
+  // Open the sources before anything is created: they may be missing.
   await using opened = new AsyncDisposableStack();
   const beside = opened.adopt(await openBeside(settings), (it) => it.close());
   const events = opened.adopt(await openEventsBeside(settings), (it) => it.close());
@@ -67,10 +67,7 @@ interface Source {
   files: Pick<FileStorage, 'openFile' | 'fileIds'>;
 }
 
-/**
- * The state first, then the events up to the end that they had just after it: nobody is then in the state of whom no
- * event tells. The files last: whatever these refer to was there before.
- */
+/** State first, then the events up to the head read after it, files last: no reference in the backup dangles. */
 async function write(
   writer: BackupWriter,
   { keyFile, events, copyState, files }: Source,
@@ -97,7 +94,6 @@ async function write(
   return { id: await writer.finish(facts), facts };
 }
 
-/** Writes a copy of the state, and closes it. */
 async function writeState(writer: BackupWriter, copy: StateCopy): Promise<Record<string, number>> {
   try {
     const counts: Record<string, number> = {};
@@ -123,7 +119,7 @@ async function* eventLines(events: EventStore, head: Position, verifier: LogVeri
   }
 }
 
-/** One that is deleted meanwhile is left out: nobody asks for it any more. */
+/** Skips files that are deleted during the backup. */
 async function writeFiles(writer: BackupWriter, files: Pick<FileStorage, 'openFile' | 'fileIds'>): Promise<number> {
   let count = 0;
   for await (const id of files.fileIds()) {
@@ -135,7 +131,7 @@ async function writeFiles(writer: BackupWriter, files: Pick<FileStorage, 'openFi
   return count;
 }
 
-/** Tells one key from another, and tells nothing of it; null where there is none. */
+/** HMAC that identifies a key without revealing it; null without a key file. */
 export const keyMark = (keyFile: string): string | null =>
   existsSync(keyFile)
     ? createHmac('sha256', Buffer.from(readFileSync(keyFile, 'utf8').trim(), 'base64'))

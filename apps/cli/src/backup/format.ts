@@ -7,43 +7,38 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import type { RecordedEvent } from '@tender/event-store';
 
-/**
- * A backup is a folder that any tool can read: events and state as lines of JSON, files as they are, what it is in
- * `backup.json`, and the digests of all that in `SHA256SUMS`, as `sha256sum` writes them. A folder without that last
- * file is no backup.
- */
+/** Events and state as JSON lines, files as bytes. A folder without `SHA256SUMS` is no backup. */
 export const FACTS = 'backup.json';
 export const SUMS = 'SHA256SUMS';
 export const EVENTS = 'events.jsonl.gz';
 export const stateFile = (collection: string): string => `state/${collection}.jsonl.gz`;
 export const fileOf = (id: string): string => `files/${id}`;
 
-/** Raised when an older release could not put a backup back. */
+/** Raise it when an older release could not restore the backup. */
 export const FORMAT = 1;
 
 export interface BackupFacts {
   readonly format: typeof FORMAT;
-  /** When the state was as it is in the backup. */
+  /** Time at which the state was copied. */
   readonly at: string;
-  /** Whether it is all of one moment: not where a single MongoDB server holds it. */
+  /** False if a single MongoDB server holds the state: it cannot copy one moment. */
   readonly ofOneMoment: boolean;
   readonly events: number;
-  /** The history that was saved, and the position of its last event there; null where it has none. */
+  /** Epoch of the log. `head` is the position of its last event, null without events. */
   readonly epoch: string;
   readonly head: string | null;
-  /** Number of events that do not fit their history: it was so when the backup was made. */
+  /** Number of events that did not fit their history when the backup was made. */
   readonly findings: number;
-  /** Number of documents of each collection. */
+  /** Number of documents per collection. */
   readonly state: Readonly<Record<string, number>>;
   readonly files: number;
-  /** A check value of the root key, from which the key cannot be computed; null if the key was not there. */
+  /** HMAC of the root key (`keyMark`); null without a key file. */
   readonly key: string | null;
 }
 
-/** An event, as a line of `events.jsonl.gz`. The position orders it among all, and means nothing elsewhere. */
+/** Line of `events.jsonl.gz`. The position only orders the events: another store gives other positions. */
 export type EventLine = Omit<RecordedEvent, 'position'> & { position: string };
 
-/** A file of the backup is not as it was written. */
 export class BrokenBackup extends Error {
   constructor(file: string, problem: string) {
     super(`this is not the backup that was made: ${file} ${problem}`);
@@ -51,13 +46,12 @@ export class BrokenBackup extends Error {
   }
 }
 
-/** Writes the files of a backup, each durably, and knows their digests. */
 export class BackupWriter {
   private readonly digests = new Map<string, string>();
 
   constructor(private readonly folder: string) {}
 
-  /** @returns how many lines there were. */
+  /** @returns the number of lines */
   async lines(name: string, values: AsyncIterable<object>): Promise<number> {
     let count = 0;
     async function* texts(): AsyncGenerator<string> {
@@ -74,7 +68,7 @@ export class BackupWriter {
     await this.write(name, content);
   }
 
-  /** What the backup is; then it is whole. @returns the digest of the list of digests, which stands for all of it. */
+  /** Writes facts and digests, which completes the backup. @returns the digest of `SHA256SUMS` */
   async finish(facts: BackupFacts): Promise<string> {
     await this.bytes(FACTS, Readable.from([`${JSON.stringify(facts, null, 2)}\n`]));
     const sums = [...this.digests].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, digest]) => `${digest}  ${name}\n`);
@@ -91,16 +85,15 @@ export class BackupWriter {
   }
 }
 
-/** Reads the files of a backup, each against its digest. */
 export class BackupReader {
   private constructor(
     private readonly folder: string,
     private readonly digests: ReadonlyMap<string, string>,
-    /** The digest of the list of digests. */
+    /** Digest of `SHA256SUMS`. */
     readonly id: string,
   ) {}
 
-  /** @throws Error where there is no whole backup. */
+  /** @throws Error if the backup is incomplete */
   static async open(folder: string): Promise<BackupReader> {
     const digest = new Digest();
     let list = '';
@@ -129,13 +122,10 @@ export class BackupReader {
     return facts;
   }
 
-  /**
-   * Lines of JSON. The last one comes before it is known whether the digest fits.
-   * @throws BrokenBackup, at the latest after the last
-   */
+  /** The last line comes before the digest is checked. @throws BrokenBackup, at the latest after it */
   async *lines<T>(name: string): AsyncGenerator<T> {
     const unzipped = createGunzip();
-    // What breaks off the reading is told to who reads what was unzipped.
+    // Passes read errors on to the reader of `unzipped`.
     passOn(Readable.from(this.bytes(name)), unzipped, () => undefined);
     let rest = '';
     try {
@@ -167,13 +157,12 @@ export class BackupReader {
   }
 }
 
-/** The bytes of a file. @throws Error for what is none: a device or a pipe in a backup from elsewhere may never end. */
+/** @throws Error unless it is a regular file: a device or pipe in a foreign backup may never end. */
 async function* contentOf(path: string): AsyncGenerator<Buffer> {
   if (!(await stat(path)).isFile()) throw new Error(`${path} is no file`);
   for await (const piece of createReadStream(path)) yield piece as Buffer;
 }
 
-/** Passes bytes on and digests them. */
 class Digest extends Transform {
   private readonly hash = createHash('sha256');
 
@@ -189,7 +178,7 @@ class Digest extends Transform {
 
 const PIECE = 64 * 1024;
 
-/** Short texts together: a stream costs by its pieces. */
+/** Joins short texts: each chunk of a stream has a cost. */
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let piece = '';
   for await (const text of texts) {

@@ -52,7 +52,6 @@ Exit codes: 0 it is all there; 1 the backup or the place is not in order; 64 not
   },
 });
 
-/** Reads all of a backup. @throws BrokenBackup */
 async function verified(backup: BackupReader): Promise<BackupFacts> {
   const facts = await backup.facts();
   const verifier = new LogVerifier(false);
@@ -87,7 +86,7 @@ async function putBack(backup: BackupReader, settings: Settings, moved: boolean)
   }
 }
 
-/** Marks an installation that holds nothing, or continues. @throws Error if it holds what this backup has not brought */
+/** Marks an empty installation, or continues an earlier try. @throws Error if it holds anything else */
 async function begin({ restore, openEvents }: HeldInstallation, backup: string): Promise<void> {
   const begun = await restore.unfinished();
   if (begun !== null && begun !== backup)
@@ -101,7 +100,7 @@ async function begin({ restore, openEvents }: HeldInstallation, backup: string):
   await restore.mark(backup);
 }
 
-/** Whatever is there already of an earlier try is found, and left as it is. */
+/** Keeps everything that an earlier try has written. */
 async function write(backup: BackupReader, held: HeldInstallation, moved: boolean): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const events = opened.adopt(await held.openEvents(), (it) => it.close());
@@ -149,19 +148,13 @@ async function* eventsOf(backup: BackupReader): AsyncGenerator<RecordedEvent> {
     yield { ...event, position: BigInt(position) };
 }
 
-/**
- * Number of events of one stream that are appended together, and of appends that are under way where only this process
- * writes.
- */
+/** Events of one stream per append, and concurrent appends if only this process writes. */
 const TOGETHER = 250;
 const UNDER_WAY = 64;
-/** Of one append: a character has at most three bytes. */
+/** Maximum per append: a character has at most three bytes. */
 const CHARACTERS = MAXIMUM_APPEND_BYTES / 3;
 
-/**
- * Appends events in their order. Those that stand already must be the first of them: what an earlier try has written.
- * @throws Error where others stand.
- */
+/** Appends events in order. Existing events must be the first of them, from an earlier try. @throws Error */
 async function writeEvents(
   lines: AsyncIterable<RecordedEvent>,
   store: EventStore,
@@ -183,7 +176,7 @@ async function writeEvents(
       () => appending.delete(appended),
       () => undefined,
     );
-    // In an exclusive store they are written in the order in which they were sent.
+    // An exclusive store writes the appends in the order in which they were sent.
     if (!store.exclusive || appending.size >= UNDER_WAY) await Promise.all(appending);
   };
 
@@ -222,7 +215,7 @@ const sizeOf = ({ id, type, data, metadata }: RecordedEvent): number =>
 
 type Place = Pick<RecordedEvent, 'id' | 'stream' | 'revision'>;
 
-/** What stood last up to each of some positions. */
+/** Last event at or before each of some positions. */
 class EventsAt {
   private readonly found = new Map<bigint, Place>();
 

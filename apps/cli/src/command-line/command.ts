@@ -3,22 +3,18 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Given<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>['values'];
 
-/** What the command line can be asked for. */
 export interface Command {
-  /** What calls it, such as `audit verify`. */
+  /** Words that call it, such as `audit verify`. */
   readonly words: string;
-  /** What may follow the words, a line for each way. */
   readonly usage: readonly string[];
-  /** What `--help` says besides. */
   readonly about: string;
-  /** @returns the exit code. @throws WrongUsage; Error in words for the operator */
+  /** @returns the exit code. @throws WrongUsage; Error with a text for the operator */
   run(args: readonly string[]): Promise<number>;
 }
 
-/** It was not understood what is wanted. */
 export class WrongUsage extends Error {}
 
-/** As `sysexits.h` has them; 0, 1 and 2 are each command's own. */
+/** Codes of `sysexits.h`. Each command defines the meaning of 0, 1 and 2. */
 export const EXIT = { wrongUsage: 64, tryLater: 75 } as const;
 
 export interface Definition<O extends Options> extends Omit<Command, 'run'> {
@@ -26,7 +22,6 @@ export interface Definition<O extends Options> extends Omit<Command, 'run'> {
   run(given: Given<O>, positionals: readonly string[]): Promise<number>;
 }
 
-/** A command with options of its own, as `parseArgs` of Node reads them. */
 export const defineCommand = <O extends Options>({ options, run, ...command }: Definition<O>): Command => ({
   ...command,
   run(args) {
@@ -43,14 +38,14 @@ function parsed<O extends Options>(args: readonly string[], options: O) {
   }
 }
 
-/** The one word that must follow. @throws WrongUsage */
+/** @throws WrongUsage unless there is exactly one */
 export function only(positionals: readonly string[]): string {
   const [first, ...more] = positionals;
   if (first === undefined || more.length > 0) throw new WrongUsage();
   return first;
 }
 
-/** @throws WrongUsage where something follows. */
+/** @throws WrongUsage if there is any */
 export function none(positionals: readonly string[]): void {
   if (positionals.length > 0) throw new WrongUsage();
 }

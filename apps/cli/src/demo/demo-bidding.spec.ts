@@ -9,7 +9,7 @@ const BID = { _id: 'bid', lot: LOT._id, status: 'standing', biddingAmount: 900 }
 const refusal = (code: ErrorCode): RefusedCall =>
   new RefusedCall({ method: 'POST', path: '/api/bidding/create', status: 409, body: { code } } as never);
 
-/** Somebody else of the company has bid already, at the same house; every call is noted. */
+/** Simulates a visitor of the same company who has already placed a bid. Records every call. */
 async function afterVisitor(refused: ErrorCode): Promise<{ buyer: SimulatedBuyer; calls: string[] }> {
   const calls: string[] = [];
   let known: BidView[] = [];
@@ -26,7 +26,7 @@ async function afterVisitor(refused: ErrorCode): Promise<{ buyer: SimulatedBuyer
   return { buyer: await new SimulatedBuyer(driver as unknown as ApiDriver, 'auction', [LOT]).begin(), calls };
 }
 
-test('a bid that a visitor has placed for the company is taken over, and the demonstration goes on', async () => {
+test('adopts a bid that a visitor placed for the company, and continues', async () => {
   const { buyer, calls } = await afterVisitor('BID_EXISTS');
   expect(await buyer.tryToAct()).toBe(true);
   expect(await buyer.tryToAct()).toBe(true);
@@ -34,7 +34,7 @@ test('a bid that a visitor has placed for the company is taken over, and the dem
   expect(calls[1]).toMatch(/revise|withdraw/);
 });
 
-test('an auction that is over is left alone', async () => {
+test('stops bidding when the auction is over', async () => {
   const { buyer } = await afterVisitor('AUCTION_COMPLETED');
   expect(await buyer.tryToAct()).toBe(false);
 });

@@ -2,18 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RefusedCall, type ApiDriver } from '@tender/api-driver';
 import type { BidView, ErrorCode, LotView } from '@tender/contracts';
 
-/** Refusals after which there is nothing more to bid for. */
+/** Refusals after which bidding ends. */
 const OVER: ReadonlySet<ErrorCode> = new Set(['AUCTION_NOT_LIVE', 'AUCTION_ENDED', 'AUCTION_COMPLETED', 'NO_SESSION']);
 
 const step = (price: number): number => (price > 100_000 ? 1_000 : price > 10_000 ? 250 : 50);
 
-/** What a buyer would pay, somewhere around the reserve, to whole steps. */
 function offer({ reservePrice = 1_000 }: LotView): number {
   const price = reservePrice * (0.75 + Math.random() * 0.6);
   return Math.max(50, Math.round(price / step(price)) * step(price));
 }
 
-/** A visitor may publish terms: the buyers of the demonstration agree to whatever they say. */
+/** A visitor may publish terms: the demo's buyers accept all of them. */
 export async function acceptTerms(buyer: ApiDriver): Promise<void> {
   const terms = await buyer.terms.current();
   if (terms) await buyer.terms.accept(terms.version);
@@ -23,7 +22,6 @@ function passOverRefusal(error: unknown): void {
   if (!(error instanceof RefusedCall)) throw error;
 }
 
-/** A buyer with an own mind: places, raises, lowers, and now and then takes a bid back. */
 export class SimulatedBuyer {
   private readonly standing = new Map<string, BidView>();
 
@@ -33,7 +31,7 @@ export class SimulatedBuyer {
     private readonly lots: readonly LotView[],
   ) {}
 
-  /** Takes over the bids that stand: of an earlier run, or of a visitor who bids for the same company. */
+  /** Loads the current bids: of an earlier run, or of a visitor who bids for the same company. */
   async begin(): Promise<this> {
     this.standing.clear();
     for (const bid of await this.buyer.bids(this.auctionId))
@@ -41,7 +39,7 @@ export class SimulatedBuyer {
     return this;
   }
 
-  /** One act on one lot; a visitor may have been faster. @returns whether there is more to bid for */
+  /** Performs one action; a visitor may have been faster. @returns false when bidding is over */
   async tryToAct(): Promise<boolean> {
     try {
       await this.act();
@@ -63,7 +61,6 @@ export class SimulatedBuyer {
     else await this.revise(lot, bid);
   }
 
-  /** Acts at a person's pace until the auction refuses. */
   async keepBidding(pauseMillis: number): Promise<void> {
     do await delay(pauseMillis * (0.4 + Math.random() * 1.2));
     while (await this.tryToAct());

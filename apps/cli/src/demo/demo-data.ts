@@ -29,7 +29,7 @@ const COMPANIES: SignUpBody[] = (
   categories: ['roughDiamond', 'polishedDiamond', 'gemstones'],
 }));
 
-/** An auction of the demonstration; its times are minutes. */
+/** Times are in minutes. */
 interface DemoAuction {
   name: string;
   type: AuctionType;
@@ -41,7 +41,7 @@ interface DemoAuction {
   until?: 'published' | 'live';
 }
 
-/** What the demonstration needs of a house: made over the API, once, like people would do it. */
+/** Creates the demo's data over the API, once. */
 export class DemoData {
   private constructor(readonly admin: ApiDriver) {}
 
@@ -49,12 +49,12 @@ export class DemoData {
     const admin = await new ApiDriver(address).signIn(credentials);
     const { machine } = await admin.clock();
     if (machine === null) return new DemoData(admin);
-    // A demonstration that was left for days: whoever starts it means now. Sessions of then have ended.
+    // A demo that was off for days: the person who starts it confirms the current time. Old sessions have expired.
     await admin.acceptClock(machine);
     return new DemoData(await new ApiDriver(address).signIn(credentials));
   }
 
-  /** People and companies; those that are there already stay. @returns the signed-in buyers. */
+  /** Adds missing people and companies. @returns the signed-in buyers */
   async open(): Promise<ApiDriver[]> {
     await this.addAuditor();
     const known = new Set((await this.admin.users()).map(({ email }) => email));
@@ -70,7 +70,6 @@ export class DemoData {
     return buyers;
   }
 
-  /** An auction with lots, published unless told otherwise, to which all companies are invited. */
   async auction({
     lots,
     startsIn,

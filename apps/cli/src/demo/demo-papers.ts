@@ -1,7 +1,7 @@
 import type { ApiDriver } from '@tender/api-driver';
 import type { AuctionView, ViewingView } from '@tender/contracts';
 
-/** A PDF of one page: a title, and lines below it. Letters of ASCII without brackets. */
+/** A PDF with one page. The texts are ASCII without brackets. */
 export function paper(title: string, lines: readonly string[]): Buffer {
   const written = [`/F1 22 Tf 60 760 Td (${title}) Tj`, ...lines.map((line) => `/F1 12 Tf 0 -26 Td (${line}) Tj`)];
   const content = `BT ${written.join(' ')} ET`;
@@ -27,10 +27,7 @@ export function paper(title: string, lines: readonly string[]): Buffer {
 const file = (name: string, content: Buffer): File => new File([new Uint8Array(content)], name);
 const MADE_UP = 'Made up for the demonstration: nothing of it binds anybody.';
 
-/**
- * The folders of the demonstration, made where they are missing: of the house, of an auction, of a viewing, and one
- * that is not shown.
- */
+/** Creates missing folders: of the firm, of an auction, of a viewing, and one that is not public. */
 export async function stagePapers(
   admin: ApiDriver,
   { auction, viewing }: { auction: AuctionView; viewing: ViewingView },

@@ -41,15 +41,13 @@ const NEWCOMER = {
   categories: ['gemstones'],
 } satisfies SignUpBody;
 
-/**
- * The people of the first buyer's company, and a company that waits to be let in; those that are there already stay.
- */
+/** Adds members to the first buyer's company, and a company that waits for approval. Runs once. */
 export async function stagePeople(owner: ApiDriver, settings: Settings): Promise<void> {
   if ((await owner.company()).users.length > 1) return;
   const visitor = () => new ApiDriver(owner.address);
   await visitor().signUp(NEWCOMER);
   await owner.inviteMembers(owner.companyId, MEMBERS);
-  // Nobody is shown these links: the operator finds them in the store.
+  // The API never returns these links: the store holds them.
   const mails = await keptMails(settings);
   for (const { email } of MEMBERS.slice(0, COMING)) {
     const token = mails.findLast(({ to }) => to === email)?.link?.split('=')[1] ?? '';

@@ -3,10 +3,10 @@ import { imageIdsOf, type AuctionView, type LotView } from '@tender/contracts';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 
-/** Pixels of a side. */
+/** Width and height in pixels. */
 const SIDE = 900;
 const SEGMENTS = 16;
-/** Hue and saturation by what a lot's colour or description says; a diamond has hardly any. */
+/** Hue and saturation by a lot's colour or description. Diamonds have almost no saturation. */
 const HUES: readonly (readonly [RegExp, number, number])[] = [
   [/ruby|red/i, 350, 75],
   [/emerald|green/i, 150, 65],
@@ -14,7 +14,7 @@ const HUES: readonly (readonly [RegExp, number, number])[] = [
   [/blue|sapphire|spinel/i, 222, 70],
   [/./, 205, 12],
 ];
-/** How far the girdle is from the middle, by the direction in radians: what makes an oval, a pear, a cushion. */
+/** Distance of the girdle from the centre by direction (radians). */
 const OUTLINES: Record<string, (angle: number) => number> = {
   Oval: (angle) => 1 / Math.hypot(Math.cos(angle) / 0.76, Math.sin(angle)),
   Pear: (angle) => 0.8 + 0.2 * Math.max(0, -Math.sin(angle)) ** 3,
@@ -23,7 +23,6 @@ const OUTLINES: Record<string, (angle: number) => number> = {
 };
 const SQUARE = new Set(['Emerald', 'Radiant', 'Asscher', 'Octagon']);
 
-/** Hangs a drawn picture beside each lot of an auction that has none, by a ZIP as a photographer sends it. */
 export async function hangPictures(admin: ApiDriver, { _id }: AuctionView): Promise<void> {
   const bare = (await admin.lots(_id)).filter((lot) => imageIdsOf(lot).length === 0);
   if (bare.length === 0) return;
@@ -37,7 +36,6 @@ export async function hangPictures(admin: ApiDriver, { _id }: AuctionView): Prom
 
 const drawn = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
 
-/** Rings of facets around the table, each as light as its direction and its lot make it. */
 function stoneFromAbove(lot: LotView): string {
   const outline = (SQUARE.has(lot.shape) ? OUTLINES['Square'] : OUTLINES[lot.shape]) ?? (() => 1);
   const at = (ring: number, step: number): string => {
@@ -45,7 +43,6 @@ function stoneFromAbove(lot: LotView): string {
     const radius = ring * outline(angle) * SIDE * 0.36;
     return `${(SIDE / 2 + radius * Math.cos(angle)).toFixed(1)},${(SIDE / 2 + radius * Math.sin(angle)).toFixed(1)}`;
   };
-  // The body shows between the facets.
   const facets = [
     facet(
       Array.from({ length: SEGMENTS }, (_, step) => at(1, step)),

@@ -11,28 +11,22 @@ const WORKER = fileURLToPath(new URL('../../../worker/dist/main.js', import.meta
 
 type Environment = NodeJS.ProcessEnv & { readonly HOST: string; readonly PORT: string; readonly DATA_DIR: string };
 
-/**
- * The processes of a demonstration house. They end together: when one ends, when a signal comes, and with this process.
- */
+/** The processes of a demo. All end when one ends, on a signal, and with this process. */
 export class DemoProcesses {
-  /** Once a signal has come, whatever is refused is not worth a word. */
+  /** After a signal, errors of the shutdown are not printed. */
   stopping = false;
 
-  /** @throws Error for the port 0, which does not tell where the house is to be looked for. */
+  /** @throws Error for port 0: the address must be known in advance */
   constructor(private readonly env: Environment) {
     if (Number(env.PORT) === 0) throw new Error('a demonstration asks for a PORT that is known beforehand: 0 is none');
   }
 
-  /** One process on its embedded stores. @returns its address. */
+  /** Starts one process on embedded stores. @returns its address */
   async embedded(): Promise<string[]> {
     return [await this.start(API, this.env)];
   }
 
-  /**
-   * Two api processes and two workers beside the servers that `EVENTSTORE_URL` and `MONGODB_URL` name, on four ports
-   * from `PORT` on. One after another: each finds what the one before it has made. @returns the addresses of the api
-   * processes.
-   */
+  /** Starts two api processes and two workers on four ports from `PORT` on, in order. @returns the api addresses */
   async onServers(): Promise<string[]> {
     const settings = readSettings(this.env);
     const { SEAL_KEY_FILE, DATA_DIR, PORT } = settings;
@@ -40,9 +34,9 @@ export class DemoProcesses {
       throw new Error('a demonstration on servers asks for EVENTSTORE_URL, MONGODB_URL and SEAL_KEY_FILE');
     mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
     makeMissingKey(SEAL_KEY_FILE);
-    // No proxy stands before them.
+    // There is no proxy in front of them, so no delay is needed.
     const on = (offset: number) => ({ SHUTDOWN_DELAY_SECONDS: '0', ...this.env, PORT: `${PORT + offset}` });
-    // An api process is ready when a worker has made its read models.
+    // An api process becomes ready when a worker has built its read models.
     await this.start(WORKER, on(2));
     const addresses = [await this.start(API, on(0)), await this.start(API, on(1))];
     await this.start(WORKER, on(3));

@@ -1,6 +1,5 @@
 import type { GoodsCategory } from '@tender/contracts';
 
-/** A row of a demonstration's lot list. */
 export interface DemoDeal {
   lotNo: string;
   category: GoodsCategory;
@@ -34,7 +33,7 @@ const GEMS = [
   { name: 'Padparadscha', colour: 'Pinkish orange', origin: 'Ceylon', price: 5_200 },
 ] as const;
 
-/** Dollars a carat of a polished stone: dearer with size, colour and clarity; roughly as the trade has it. */
+/** Dollars per carat of a polished stone, roughly as in the trade. */
 const polishedPrice = (carats: number, colour: number, clarity: number): number =>
   2_900 * carats ** 0.9 * (1 - colour * 0.085) * (1 - clarity * 0.095);
 
@@ -113,6 +112,5 @@ const MAKERS: Record<GoodsCategory, (lotNo: string) => DemoDeal> = {
   gemstones: gemstone,
 };
 
-/** A made-up lot list. */
 export const demoDeals = (category: GoodsCategory, count: number): DemoDeal[] =>
   Array.from({ length: count }, (_, index) => MAKERS[category](String(index + 1).padStart(3, '0')));

@@ -5,7 +5,7 @@ import { isDue, placeAt } from './demo-viewing.js';
 const HOUR = 3_600_000;
 
 test.each(['2026-01-15', '2026-04-10', '2026-07-15', '2026-10-30'])(
-  'at every hour of %s there is a place at which slots of the day are still to come',
+  'at every hour of %s one place still has slots on the same day',
   (day) => {
     for (let hour = 0; hour < 24; hour++) {
       const now = new Date(Date.parse(`${day}T00:00:00.000Z`) + hour * HOUR).toISOString();
@@ -15,7 +15,7 @@ test.each(['2026-01-15', '2026-04-10', '2026-07-15', '2026-10-30'])(
   },
 );
 
-test('nobody comes before their hour, nor with a booking of another day', () => {
+test('expects no company before its booked hour or with a booking for another day', () => {
   const booking = { status: 'approved' as const, date: '2026-11-24', startsAt: '2026-11-24T11:00:00.000Z' };
   expect(isDue(booking, '2026-11-24T10:59:00.000Z', 'Europe/Brussels')).toBe(false);
   expect(isDue(booking, '2026-11-24T11:00:00.000Z', 'Europe/Brussels')).toBe(true);

@@ -3,10 +3,7 @@ import type { BookingView, GoodRow, GoodsCategory, ViewingLocation, ViewingView 
 import { dateAt, plusDays, slotStart } from '@tender/contracts/slots';
 import { demoDeals } from './demo-stones.js';
 
-/**
- * Where houses show goods: at any time of day it is morning or noon at one of them, so that there are slots to come
- * today.
- */
+/** Places around the world: at any time one of them has slots later today. */
 const PLACES: readonly { timeZone: string; location: ViewingLocation }[] = [
   { timeZone: 'Europe/Brussels', location: place('Diamond Office', 'Hoveniersstraat 22', 'Antwerp', 'BE') },
   { timeZone: 'Asia/Dubai', location: place('Almas Tower', 'Jumeirah Lakes Towers', 'Dubai', 'AE') },
@@ -15,7 +12,7 @@ const PLACES: readonly { timeZone: string; location: ViewingLocation }[] = [
   { timeZone: 'Asia/Hong_Kong', location: place('Mandarin Rooms', '5 Connaught Road', 'Hong Kong', 'HK') },
   { timeZone: 'Australia/Sydney', location: place('Harbour Rooms', '1 Macquarie Street', 'Sydney', 'AU') },
 ];
-/** Local hours in which a day at a viewing can begin: enough slots are still to come. */
+/** Local hours in which one of these places still has enough slots today. */
 const [EARLIEST, LATEST] = [8, 14];
 const ROOMS = ['Ruby', 'Sapphire', 'Emerald', 'Opal', 'Topaz', 'Pearl'] as const;
 const LIVE = 'Rough diamonds, autumn viewing';
@@ -29,7 +26,6 @@ function place(name: string, address: string, city: string, country: string): Vi
 const hourAt = (now: string, timeZone: string): number =>
   Math.floor((Date.parse(now) - Date.parse(slotStart(dateAt(now, timeZone), 0, timeZone))) / 3_600_000);
 
-/** The first place where it is a time of day at which a viewing has slots to come. */
 export const placeAt = (now: string): (typeof PLACES)[number] =>
   PLACES.find(({ timeZone }) => hourAt(now, timeZone) >= EARLIEST && hourAt(now, timeZone) <= LATEST) ?? PLACES[0]!;
 
@@ -40,10 +36,7 @@ const goodsOf = (category: GoodsCategory, count: number): GoodRow[] =>
     ...described,
   }));
 
-/**
- * The viewings of the demonstration, made where they are missing.
- * @returns the live one, with bookings of today and requests that wait.
- */
+/** Creates missing viewings. @returns the live one, with bookings for today and pending requests */
 export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver[]): Promise<ViewingView> {
   const known = await admin.viewings.listAll();
   const now = new Date().toISOString();
@@ -86,7 +79,7 @@ export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver
   return viewing;
 }
 
-/** Each company has a slot today, as far as there are any; the visitor's company and another one wait for an answer. */
+/** Books one slot today for each company. Two companies, including the visitor's, also wait for an answer. */
 async function bookToday(
   admin: ApiDriver,
   buyers: readonly ApiDriver[],
@@ -103,24 +96,20 @@ async function bookToday(
     await buyer.bookings.request(viewing._id, { date: next.date, slots: [next.slots.at(-1)!] });
 }
 
-/** Parcels that a company is shown at a time. */
 const SHOWN = 3;
 
-/**
- * Companies at a viewing: one thing happens in each turn. They ask for slots and are answered, come and are shown
- * parcels, leave. What a visitor has meanwhile done otherwise is refused, and the next turn goes by what is then.
- */
+/** Simulates companies at a viewing, one action per turn. A visitor's conflicting actions cause refusals. */
 export class SimulatedViewing {
   private turn = 0;
 
-  /** @param buyers all but the visitor's. */
+  /** `buyers`: all except the visitor's. */
   constructor(
     private readonly admin: ApiDriver,
     private readonly buyers: readonly ApiDriver[],
     private readonly viewingId: string,
   ) {}
 
-  /** One turn. @returns false once the viewing is over */
+  /** Runs one turn. @returns false once the viewing is completed */
   async act(): Promise<boolean> {
     const viewing = await this.admin.viewings.getViewing(this.viewingId);
     if (viewing.status === 'completed') return false;
@@ -139,7 +128,7 @@ export class SimulatedViewing {
       await buyer.bookings.request(this.viewingId, { date: day.date, slots: [slot], attendees: [buyer.userId] });
   }
 
-  /** The oldest request, but the visitor’s admin is left two to decide on. */
+  /** Answers the oldest request if there are two: one is left for the visitor's admin. */
   private async answer({ rooms }: ViewingView): Promise<void> {
     const bookings = await this.admin.bookings.listOfViewing(this.viewingId);
     const waiting = bookings.filter(({ status, company }) => status === 'pending' && this.isOurs(company));
@@ -150,7 +139,7 @@ export class SimulatedViewing {
     else await this.admin.bookings.reject(oldest, 'No room is free at that time');
   }
 
-  /** A company whose hour has come comes to its room, and is shown some parcels of the safe. */
+  /** Signs in a company whose booked hour has begun, and assigns parcels to its room. */
   private async comeIn({ rooms, timeZone }: ViewingView): Promise<void> {
     const now = new Date().toISOString();
     const free = new Set(rooms.filter(({ signedIn }) => !signedIn).map(({ _id }) => _id));
@@ -164,7 +153,7 @@ export class SimulatedViewing {
     await this.admin.goods.assign(coming.room, [...new Set(shown.filter((id) => id !== undefined))]);
   }
 
-  /** When more than one room is taken, who came first leaves, after the parcels are back in the safe. */
+  /** If several rooms are occupied, signs out the first company after its parcels are back in the safe. */
   private async leave({ rooms }: ViewingView): Promise<void> {
     const taken = rooms.filter(({ signedIn }) => signedIn && this.isOurs(signedIn.companyId));
     const [first] = taken.toSorted((a, b) => (a.signedIn!.at < b.signedIn!.at ? -1 : 1));
@@ -183,7 +172,6 @@ export class SimulatedViewing {
   }
 }
 
-/** Whether a company with this booking can be expected: it is for today, and its first hour has begun. */
 export const isDue = (
   { status, date, startsAt }: Pick<BookingView, 'status' | 'date' | 'startsAt'>,
   now: string,

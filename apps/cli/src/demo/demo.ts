@@ -11,16 +11,10 @@ import { hangPictures } from './demo-pictures.js';
 import { SimulatedViewing, stageViewings } from './demo-viewing.js';
 import { settingsOf } from '../command-line/place.js';
 
-/**
- * A demonstration house: the real server on its embedded stores, with a finished, a live and a coming auction, a live
- * and a coming viewing, and companies that bid, and come to view, while one watches. With `--servers` it is two api
- * processes and two workers beside an EventStoreDB and a MongoDB. Everything goes through the API; the settings of the
- * server hold here too.
- */
+/** Starts a demo: one process, or with `--servers` two api processes and two workers. Writes over the API only. */
 const LIVE = 'Gemstone tender, autumn';
 const LIVE_MINUTES = 180;
 const PACE_MILLIS = 2_500;
-/** Milliseconds between two turns of the viewing: somebody comes, goes, asks or is answered. */
 const VIEWING_PACE_MILLIS = 8_000;
 
 const onServers = process.argv.includes('--servers');
@@ -38,7 +32,6 @@ const env = {
 };
 const processes = new DemoProcesses(env);
 
-/** Rows in columns, each as wide as its longest text. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows
@@ -46,7 +39,6 @@ function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** The auctions of the demonstration, made where they are missing. @returns the live one. */
 async function stage(demo: DemoData, buyers: readonly ApiDriver[]): Promise<AuctionView> {
   const auctions = await demo.admin.auctions();
   if (!auctions.some(({ status }) => status === 'completed')) await stageFinished(demo, buyers);
@@ -98,7 +90,7 @@ const stageLive = (demo: DemoData): Promise<AuctionView> =>
     until: 'live',
   });
 
-/** Buyers bid for ever; when the auction has ended, the next one begins. The first buyer is left to the visitor. */
+/** Bids forever and starts a new auction after each end. The first buyer is left to the visitor. */
 async function keepMoving(demo: DemoData, buyers: readonly ApiDriver[], auction: AuctionView): Promise<never> {
   for (let live = auction; ; live = await stageLive(demo)) {
     void hangPicturesIn(demo);
@@ -111,7 +103,6 @@ async function keepMoving(demo: DemoData, buyers: readonly ApiDriver[], auction:
   }
 }
 
-/** While one looks at the house already: nobody waits for pictures. */
 async function hangPicturesIn({ admin }: DemoData): Promise<void> {
   try {
     for (const auction of await admin.auctions())
@@ -121,10 +112,7 @@ async function hangPicturesIn({ admin }: DemoData): Promise<void> {
   }
 }
 
-/**
- * Companies come and go for ever; when the viewing is over, the next one begins. The first buyer is left to the
- * visitor.
- */
+/** Simulates viewings forever and starts a new one after each end. The first buyer is left to the visitor. */
 async function keepViewing(demo: DemoData, buyers: readonly ApiDriver[], viewing: ViewingView): Promise<never> {
   for (let live = viewing; ; live = await stageViewings(demo.admin, buyers)) {
     const simulated = new SimulatedViewing(demo.admin, buyers.slice(1), live._id);
@@ -132,7 +120,7 @@ async function keepViewing(demo: DemoData, buyers: readonly ApiDriver[], viewing
   }
 }
 
-/** Every second buyer comes to the other api process, where there is one. */
+/** Signs every second buyer in at the second api process, if there is one. */
 async function spread(buyers: readonly ApiDriver[], addresses: readonly string[]): Promise<ApiDriver[]> {
   const at = (index: number) => addresses[index % addresses.length]!;
   return Promise.all(

@@ -45,12 +45,11 @@ Exit codes: 0 replaced; 1 refused, or not confirmed; 64 not understood; 75 the i
 const DONE = `replaced: the installation starts with the new key only. Keep a copy of it elsewhere.
 Tell the witnesses, and the holders of receipts, that the public log has another key from now on (docs/operations.md).`;
 
-/** Gives an installation that was put back without its key the one in the file, or a new one. */
+/** Gives an installation that was restored without its key the key in the file, or a new one. */
 export async function replaceLostKey(settings: Settings): Promise<void> {
   const keyFile = keyFileOf(settings);
   await withStopped(settings, async (stores) => {
     const plan = await planReplacement(stores, keyFile);
-    // The file holds the right key after all.
     if (!plan.isKeyValid) await replaceRootKey(stores, keyFile, plan);
   });
 }
@@ -63,7 +62,7 @@ interface StoppedStores {
 
 /** @throws DataDirectoryInUse, InstallationIsLed while the installation runs */
 async function withStopped<T>(settings: Settings, work: (stores: StoppedStores) => Promise<T>): Promise<T> {
-  // Whether there is an installation at all is checked before anything is made.
+  // Fails without an installation, before anything is created.
   await (await openEventsBeside(settings)).close();
   await using opened = new AsyncDisposableStack();
   const held = opened.adopt(await holdInstallation(settings), (it) => it.release());
@@ -71,7 +70,7 @@ async function withStopped<T>(settings: Settings, work: (stores: StoppedStores) 
   return await work({ events, executor: new CommandExecutor(events, systemClock), clock: systemClock });
 }
 
-/** @throws Error for a file that is not there, while the folder of the data holds a key: the path may be mistyped */
+/** @throws Error for a missing file while the data folder holds a key: the path may be mistyped */
 function assertKeyFileIsMeant(settings: Settings): void {
   const [keyFile, own] = [keyFileOf(settings), ownKeyFileOf(settings)];
   if (existsSync(keyFile) || !existsSync(own)) return;
@@ -87,7 +86,6 @@ function keyFileInWords({ kind, isKeyValid }: ReplacementPlan, settings: Setting
   return `Data: ${settings.DATA_DIR}. Key file: ${keyFile}, which holds ${found}${made}.`;
 }
 
-/** @throws Error while the present key is needed */
 function assertReplaceable({ opened }: ReplacementPlan, keyFile: string): void {
   if (opened.length === 0) return;
   throw new Error(
@@ -116,7 +114,6 @@ async function protectedInWords(settings: Settings, plan: ReplacementPlan): Prom
   }
 }
 
-/** What becomes unreadable, and, if the file holds the present key, what is so already. */
 function unreadableInWords(
   { kind, key }: Pick<ReplacementPlan, 'kind' | 'key'>,
   { opened, unopened }: ProtectedRecords,

@@ -13,7 +13,7 @@ import { readSettings } from '@tender/platform/settings';
 import { defineCommand, only, WrongUsage } from '../command-line/command.js';
 
 const NAME = 'Load test';
-/** Sign-ups at once: of more from one network some would be told to come back. */
+/** Concurrent sign-ups. The rate limit of one network would refuse more. */
 const AT_ONCE = 8;
 const WARM_UP_SECONDS = 5;
 const LOTS = 100;
@@ -59,7 +59,7 @@ interface Trial {
   companies: number;
   auctions: number;
   seconds: number;
-  /** Bids a second; null: half of what is reached. */
+  /** Bids per second; null for half of the measured maximum. */
   rate: number | null;
   inUse: boolean;
 }
@@ -85,7 +85,7 @@ async function tryOut(address: URL, { inUse, rate, ...trial }: Trial): Promise<v
     const steady = rate ?? Math.max(1, Math.round(reached / 2));
     console.log(`at ${steady} bids a second: ${inWords(await bidAtRate(grid, { ...load, rate: steady }))}`);
   } finally {
-    // What is left live would be asked for at every start until its end.
+    // Live auctions would load the server until their end.
     for (const { auctionId } of tenders) await admin.cancel(auctionId, 'the load test is over').catch(() => undefined);
   }
 }
@@ -97,7 +97,6 @@ async function adminAt(origin: string): Promise<ApiDriver> {
   return new ApiDriver(origin).signIn({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
 }
 
-/** Companies and live auctions of this run alone. */
 async function stage(
   admin: ApiDriver,
   { companies, auctions }: Pick<Trial, 'companies' | 'auctions'>,

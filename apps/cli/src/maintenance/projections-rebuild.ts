@@ -27,7 +27,7 @@ Exit codes: 0 made anew; 1 failed, the old ones still serve; 64 not understood; 
   },
 });
 
-/** @throws DataDirectoryInUse, InstallationIsLed while the house runs. */
+/** @throws DataDirectoryInUse, InstallationIsLed while the server runs */
 async function rebuild(settings: Settings, names: readonly string[]): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const events = opened.adopt(await openEventsBeside(settings), (it) => it.close());

@@ -9,11 +9,7 @@ const PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
   log: 'that history does not stand in the house’s public log',
 };
 
-/**
- * Checks a receipt, or the signed hash and time of a bid, with no house and no network. Prints what it shows.
- * @param logKey the house's verifier key, from its public log. @param witnesses verifier keys of co-signers.
- * @returns whether it holds.
- */
+/** Verifies a receipt, or the signed hash and time of a bid, offline. The keys are verifier keys. */
 export function receiptVerify(file: string, logKey: string, witnesses: readonly string[]): boolean {
   const text = readFileSync(file, 'utf8');
   const statement = openStatement(text, logKey);

@@ -14,34 +14,27 @@ import {
   type NoteSigner,
 } from '@tender/proof';
 
-/** What a witness keeps: its key, whom it trusts, and what it signed last. */
+/** The state of a witness. */
 interface WitnessFile {
   name: string;
   /** PKCS#8, PEM. */
   privateKey: string;
-  /** The verifier key of the house's log. */
+  /** Verifier key of the server's log. */
   logKey: string;
-  /** The last checkpoint that it has signed; null before the first. */
+  /** Last checkpoint that it signed; null before the first. */
   checkpoint: string | null;
 }
 
 interface WitnessOptions {
-  /** Where the witness keeps its file; it is made when it is not there. */
+  /** Path of the witness file. It is created if it is missing. */
   file: string;
-  /** Name of the witness's key; needed the first time only. */
+  /** Name of the witness key. Required only on the first run. */
   name: string | undefined;
-  /**
-   * The verifier key of the house's log; the first time, without it, that which the house tells. Later: another key that
-   * the log has from now on, because the house has replaced its own.
-   */
+  /** Verifier key of the log. Default: the known key, or on the first run the key that the server sends. */
   logKey: string | undefined;
 }
 
-/**
- * Signs the present checkpoint of a house's public log, after having checked that it continues the last that was signed
- * here, and hands the signature to the house. What was signed is kept before anybody gets it.
- * @returns whether the house has taken it. @throws Error where the log is not what it was
- */
+/** Co-signs a checkpoint that continues the last signed one, and saves it first. @throws Error for another log */
 export async function witness(house: string, options: WitnessOptions): Promise<boolean> {
   const { log } = await asked<{ log: PublicLogView }>(house, '/api/log');
   const known = existsSync(options.file) ? (JSON.parse(readFileSync(options.file, 'utf8')) as WitnessFile) : null;
@@ -49,7 +42,7 @@ export async function witness(house: string, options: WitnessOptions): Promise<b
   if (!known) keep(options.file, mine);
   const logKey = options.logKey ?? mine.logKey;
   const head = headIn(log.checkpoint, logKey);
-  // What was signed last has the key of that time.
+  // The last signed checkpoint has the log key of its time.
   await assertGrown(house, mine, head);
   const signer = signerOf(mine);
   console.log(`witness key: ${formatVerifierKey({ ...signer, type: COSIGNATURE })}`);
@@ -76,7 +69,7 @@ function newWitness({ name, logKey }: WitnessOptions, told: string): WitnessFile
   return { name, privateKey: pem, logKey: logKey ?? told, checkpoint: null };
 }
 
-/** Another file first: what was signed must not be forgotten by a crash. */
+/** Writes a new file and renames it: a crash must not lose what was signed. */
 function keep(file: string, witness: WitnessFile): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(witness, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);

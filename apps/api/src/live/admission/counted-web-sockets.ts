@@ -3,20 +3,17 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
 import { PerSecond } from './per-second.js';
 
-/** Number of messages a second from one client, which has next to nothing to say (`domain.md §8`). */
+/** Maximum messages per second from a client, which normally sends almost none (`domain.md §8`). */
 export const MESSAGES_A_SECOND = 20;
-/** Number of frames that one message may come in: browsers send one of this size in one. */
+/** Maximum frames per message. Browsers send a message of this size in one frame. */
 const FRAMES_OF_A_MESSAGE = 16;
-/** Milliseconds that the other side has to agree to the end of a socket, before its line is ended. */
+/** Time for the other side to confirm a close, in ms. */
 const AGREES_WITHIN = 1_000;
 
-/**
- * Web sockets that end when too much comes: counts every frame, also pings and pongs, which ws answers by itself,
- * unseen by the layers above.
- */
+/** Counts every frame, also the pings and pongs that ws handles unseen by the layers above. */
 export class CountedWebSockets extends WebSocketServer {
   constructor(options: ServerOptions) {
-    // The types do not know `closeTimeout` yet.
+    // The types lack `closeTimeout`.
     super({ ...options, maxFragments: FRAMES_OF_A_MESSAGE, closeTimeout: AGREES_WITHIN } as ServerOptions);
   }
 

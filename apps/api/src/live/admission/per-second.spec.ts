@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { PerSecond } from './per-second.js';
 
-/** Which of some messages are beyond two a second, by the milliseconds at which they come. */
+/** Returns the times of messages beyond two per second, in ms. */
 function beyond(...times: number[]): number[] {
   let now: number;
   const messages = new PerSecond(2, () => now);
@@ -11,11 +11,11 @@ function beyond(...times: number[]): number[] {
   });
 }
 
-test('a burst is one, whenever in a second of the clock it begins', () => {
+test('counts a burst as one, even across a clock second', () => {
   expect(beyond(0, 1, 2, 3)).toEqual([2, 3]);
   expect(beyond(5_998, 5_999, 6_000, 6_001)).toEqual([6_000, 6_001]);
 });
 
-test('the limit is there again each second', () => {
+test('allows messages again after each second', () => {
   expect(beyond(500, 900, 1_499, 1_500, 2_000, 2_499, 2_500, 90_000, 90_000, 90_000)).toEqual([1_499, 2_499, 90_000]);
 });

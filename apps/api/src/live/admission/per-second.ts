@@ -1,16 +1,14 @@
-/** Counts what comes within a second from the first of them: one of the clock would part a burst that spans its end. */
+/** Counts from the first message on: with clock seconds, a burst across a boundary would count as two. */
 export class PerSecond {
-  /** Milliseconds on the monotonic clock. */
   private since = -Infinity;
   private count = 0;
 
-  /** @param limit number of them in a second. */
   constructor(
     private readonly limit: number,
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** Counts one more. @returns whether it is beyond the limit */
+  /** Counts one more. @returns whether it exceeds the limit */
   isBeyond(): boolean {
     const now = this.clock();
     if (now - this.since >= 1_000) {

@@ -6,19 +6,15 @@ import type { Connection } from '../connections/connection.js';
 import type { Connections } from '../connections/connections.js';
 import { CHECK_SESSIONS_EVERY, CHECK_TERMS_EVERY } from '../pacing.js';
 
-/**
- * Disconnects the sockets whose session has ended: at once where this process ended it, else at the next check; and
- * those of people who have not accepted the house's present terms.
- */
+/** Disconnects sockets whose session has ended, and users who have not accepted the current terms. */
 @Injectable()
 export class SessionMonitor implements OnApplicationShutdown {
   private readonly logger = new Logger(SessionMonitor.name);
-  /** Milliseconds. */
   private readonly every: number;
   private readonly timers: NodeJS.Timeout[] = [];
-  /** The version of the terms that everybody who is connected was held to last. */
+  /** Version of the terms that all connected users were checked against last. */
   private terms: string | null = null;
-  /** What could not be checked the last time: said once, not twice a second. */
+  /** Failing checks: each failure is logged once, not twice a second. */
   private readonly failing = new Set<string>();
 
   constructor(
@@ -30,7 +26,6 @@ export class SessionMonitor implements OnApplicationShutdown {
     this.every = CHECK_SESSIONS_EVERY[shared ? 'shared' : 'alone'];
   }
 
-  /** Watches over all that will ever be open. */
   monitor(connections: Connections): void {
     this.timers.push(
       setInterval(() => void this.dropEnded([...connections]), this.every).unref(),
@@ -39,10 +34,7 @@ export class SessionMonitor implements OnApplicationShutdown {
     this.sessions.onEnded((ended) => drop([...connections].filter(({ sessionId }) => sessionId === ended)));
   }
 
-  /**
-   * Looks up the sessions of these connections now. It never rejects: what could not be checked is left to the next
-   * check.
-   */
+  /** Never rejects: the next check repeats a failed one. */
   async dropEnded(connections: readonly Connection[]): Promise<void> {
     try {
       const ended = await this.sessions.endedOf(new Set(connections.map(({ sessionId }) => sessionId)));
@@ -53,31 +45,27 @@ export class SessionMonitor implements OnApplicationShutdown {
     }
   }
 
-  /**
-   * Looks once more at somebody who has just been let in: their session, or the terms, may have ended meanwhile. It
-   * never rejects.
-   * @param terms version that they were held to at the door.
-   */
+  /** Checks a new connection again: session and terms may have changed since its admission. Never rejects. */
   async recheck(connection: Connection, terms: string | null): Promise<void> {
     await this.dropEnded([connection]);
     if (terms === this.terms) return;
     try {
       await this.dropWithoutAcceptance([connection]);
     } catch (error) {
-      // The next look asks everybody.
+      // The next check covers all connections.
       this.terms = null;
       this.logFailure(TERMS, error);
     }
   }
 
-  /** When there are other terms, whoever has not accepted them is told nothing more. It never rejects. */
+  /** Disconnects users who have not accepted new terms. Never rejects. */
   private async followTerms(connections: Connections): Promise<void> {
     const before = this.terms;
     try {
       const version = (await this.currentTerms.current())?.version ?? null;
       this.failing.delete(TERMS);
       if (version === before) return;
-      // First, so that who comes in during the look is looked at again.
+      // Set first: `recheck` then covers connections that are admitted during this check.
       this.terms = version;
       await this.dropWithoutAcceptance([...connections]);
     } catch (error) {

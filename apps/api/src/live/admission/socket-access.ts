@@ -12,21 +12,18 @@ type Knocking = Pick<Socket, 'conn' | 'handshake'>;
 interface Admitted {
   sessionId: string;
   actor: Actor;
-  /** Version of the house's terms that the person was held to; null while it has none. */
+  /** Version of the terms that the user was checked against; null if there are none. */
   terms: string | null;
-  /** When the person last lost what colleagues had confirmed them for; null when never. */
+  /** Time when the user last lost the confirmation of colleagues; null if never. */
   lostTrustAt: Instant | null;
 }
 
-/**
- * Who may open a socket: a running session of an approved person, from the site's own pages, by a client that
- * understands what it is told.
- */
+/** Admits approved users with a running session, from the site's own pages and with a known protocol. */
 @Injectable()
 export class SocketAccess {
-  /** Lines on which a socket is, or is being looked at. */
+  /** Connections with a socket that is admitted or being checked. */
   private readonly busy = new WeakSet<object>();
-  /** Lines that have had a socket. */
+  /** Connections that have had a socket. */
   private readonly used = new WeakSet<object>();
   private readonly admitted = new WeakMap<object, Admitted>();
 
@@ -49,15 +46,15 @@ export class SocketAccess {
     return session;
   }
 
-  /** A line whose socket has left may bring another one, within the time that a new line has. */
+  /** A connection whose socket has left may open another one, within the time limit of a new connection. */
   left({ conn }: Pick<Socket, 'conn'>): void {
     this.busy.delete(conn);
     this.sockets.expect(conn);
   }
 
-  /** @throws Error whose message is the code that the client reads. */
+  /** @throws Error whose message is the code for the client */
   private async admit(socket: Knocking): Promise<void> {
-    // One line, one socket: several would each be told everything.
+    // One socket per connection: several would each receive all messages.
     if (this.busy.has(socket.conn)) {
       cutOff(socket.conn);
       throw new Error('BUSY' satisfies ErrorCode);
@@ -75,7 +72,7 @@ export class SocketAccess {
     throw new Error(admitted);
   }
 
-  /** Does not keep the session alive: a tab connects again by itself. */
+  /** Does not extend the session: a tab reconnects without its user. */
   private async admission({ handshake: { headers, auth } }: Knocking): Promise<Admitted | ErrorCode> {
     if (!isOwnOrigin(headers, this.settings.publicUrl)) return 'FOREIGN_ORIGIN';
     const { protocol = SOCKET_PROTOCOL } = auth as Handshake;

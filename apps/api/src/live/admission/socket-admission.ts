@@ -32,31 +32,24 @@ import { SocketPlaces, type Opener } from './socket-places.js';
 
 type Line = ClientSocket['conn'];
 type Engine = Server['engine'];
-/** A request as engine.io has prepared it. */
 type EngineRequest = IncomingMessage & { _query: Record<string, string | undefined> };
 
 /** Sockets that one session may open in a minute, on new connections or one after another on the same connection. */
 const OPENED_IN_A_MINUTE = 60;
-/** HTTP requests for all sockets of one user: a tab without a web socket receives messages up to 50 times a second. */
+/** HTTP requests for all sockets of one user: a tab that polls receives messages up to 50 times a second. */
 const POLLS: Rate = { burst: 200, perSecond: 100 };
-/** Milliseconds within which a socket must be admitted, and after which a rejected one is closed: it reads why first. */
+/** Time limit for the admission of a socket, and delay before a rejected one is closed (it reads why), in ms. */
 const ADMITTED_WITHIN = 10_000;
 const CLOSED_AFTER = 1_000;
 
-/** Who opened a socket, and the cookie that each later request for it must carry. */
 interface Holder extends Opener {
-  /** Whose session it is; null without one. */
+  /** Null without a session. */
   userId: string | null;
   /** Digest of the session cookie; null without one. */
   cookie: string | null;
 }
 
-/**
- * Checks each request before socket.io does. It limits how many sockets are open and how often they are opened,
- * requires of each request of a socket the session that opened it, and closes sockets that are not admitted. Guests,
- * refused requests and users who poll too often wait in the guest queue. `RATE_LIMITS=off` lifts the limits by user,
- * session and network.
- */
+/** Limits sockets, and checks each request's session. `RATE_LIMITS=off` lifts limits per user, session, network. */
 @Injectable()
 export class SocketAdmission {
   private readonly holders = new WeakMap<object, Holder>();
@@ -106,23 +99,20 @@ export class SocketAdmission {
     engine.on('connection', (line: Line) => this.receive(line));
   }
 
-  /** The socket may stay open without a time limit. */
   admit(line: Line): void {
     clearTimeout(this.deadlines.get(line));
   }
 
-  /** Whether a connection may open another socket after its first one: this counts as opening a connection. */
+  /** Another socket on the same connection counts as opening a connection. */
   async mayReopen(line: Line): Promise<boolean> {
     const sessionId = this.holders.get(line)?.sessionId ?? null;
     return sessionId !== null && this.opened.allow(sessionId);
   }
 
-  /** The socket must be admitted within ten seconds. */
   expect(line: Line): void {
     if (line.readyState !== 'closed') this.endWithin(line, ADMITTED_WITHIN);
   }
 
-  /** The socket is closed once it has read why. */
   reject(line: Line, code: ErrorCode): void {
     this.log.record({
       what: 'denied',
@@ -168,7 +158,7 @@ export class SocketAdmission {
     return 'TOO_MANY_REQUESTS';
   }
 
-  /** Counts a request of a user. Beyond the limit it waits like a guest: the tab receives more at a time and loses nothing. */
+  /** Counts a request. Beyond the limit it waits like a guest: the tab gets more messages at once and loses none. */
   private mustWait({ userId }: Holder): boolean {
     return userId === null || (this.polls?.consume(userId) ?? 0) > 0;
   }
@@ -177,10 +167,7 @@ export class SocketAdmission {
     return proxyAddr(request, this.isProxy);
   }
 
-  /**
-   * Refuses a request that does not come from the browser that opened the socket, or whose session has ended. A tab
-   * polls by itself: this does not extend the session.
-   */
+  /** Refuses requests from another browser or after the session's end. Polling does not extend the session. */
   private async refusalOfHolder(
     line: Line | null,
     { secret, cookie }: { secret: string | null; cookie: string | null },
@@ -194,9 +181,7 @@ export class SocketAdmission {
     return 'NO_SESSION';
   }
 
-  /**
-   * Counts a socket while it is open. Cuts off one that exceeds the limits because others were opened at the same moment.
-   */
+  /** Counts an open socket. Cuts it off if concurrent openings exceeded the limit. */
   private receive(line: Line): void {
     const holder = this.holders.get(line.request);
     if (!holder || !this.places.hasRoomFor(holder)) return cutOff(line);
@@ -216,7 +201,7 @@ export class SocketAdmission {
   }
 }
 
-/** Cuts off a client that sends too many messages: all that engine.io reads, also over HTTP or without a handler. */
+/** Counts all messages that engine.io reads, also over HTTP or without a handler. */
 function limitMessages(line: Line): void {
   const messages = new PerSecond(MESSAGES_A_SECOND);
   line.on('packet', () => {

@@ -1,20 +1,18 @@
-/** Number of open sockets that have shown no session: from one network, and in all. */
+/** Maximum open sockets without a session: per network, and in total. */
 const STRANGERS = { fromOne: 20, inAll: 500 };
-/** Number of open sockets of one session: a tab has one. */
+/** Maximum open sockets per session: a tab has one. */
 const OF_A_SESSION = 50;
 
-/** Who opened a socket: a running session, or a network without one. */
 export interface Opener {
   sessionId: string | null;
   network: string;
 }
 
-/** How many sockets are open, by who opened them. */
 export class SocketPlaces {
   private readonly taken = new Map<string, number>();
   private strangers = 0;
 
-  /** @param isBounded whether the bounds by session and network hold; the one in all always does. */
+  /** `isBounded`: whether the limits per session and network apply. The total limit always applies. */
   constructor(private readonly isBounded: boolean) {}
 
   hasRoomFor(opener: Opener): boolean {

@@ -11,19 +11,18 @@ const IN_ONE_WRITE = isTuned('frames');
 
 export type ClientSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, { connection: Connection }>;
 
-/** One tab: its rooms, the last message that it was sent, and its numbering. */
 export class Connection {
-  /** The last position that it was sent, or passed over because it was not for it. */
+  /** Last position that it was sent, or skipped because the message was for others. */
   position: Position;
-  /** The position after which it receives live messages; null while it catches up: they then wait in the buffer. */
+  /** Position after which it receives live messages; null during catch-up, while they wait in the buffer. */
   liveAfter: Position | null = null;
-  /** When the position was issued that it came with; null once it has caught up. */
+  /** Issue time of the position that the client sent; null once it has caught up. */
   behindSince: Instant | null = null;
   private seq = 0;
-  /** What was enqueued in this turn of the event loop. */
+  /** Messages enqueued in this turn of the event loop. */
   private unsent: { message: OutgoingMessage; seq: number }[] = [];
   private unsentBytes = 0;
-  /** What was written since the line was last empty. */
+  /** Written since the last flush of the connection. */
   private queued = { messages: 0, bytes: 0 };
   private readonly onFlushed = (): void => {
     this.queued = { messages: 0, bytes: 0 };
@@ -40,7 +39,7 @@ export class Connection {
     socket.conn.on('flush', this.onFlushed);
   }
 
-  /** The socket has left. Its line may stay, and bring another one: it forgets this one. */
+  /** The connection may outlive its socket and open another one. */
   end(): void {
     this.socket.conn.off('flush', this.onFlushed);
   }
@@ -49,22 +48,19 @@ export class Connection {
     return message.rooms.some((room) => this.isInRoom(room)) && isFor(message, this.actor.userId);
   }
 
-  /** One that is in no room hears nothing, not even what is for everybody. */
+  /** A connection without rooms receives nothing, not even messages to `everybody`. */
   private isInRoom(audience: Audience): boolean {
     return audience === 'everybody' ? this.rooms.size > 0 : this.rooms.has(audience);
   }
 
-  /**
-   * Enqueues a message under the connection's next number. It is sent by the next `flush`, in this turn of the event
-   * loop.
-   */
+  /** The next `flush` sends it, in this turn of the event loop. */
   enqueue(message: OutgoingMessage): void {
     this.position = message.position;
     this.unsent.push({ message, seq: ++this.seq });
     this.unsentBytes += sizeOf(message);
   }
 
-  /** Sends what was enqueued. A client that does not read is cut off when too much waits for it (`domain.md §8`). */
+  /** Cuts off a client that does not read when too much waits for it (`domain.md §8`). */
   flush(): void {
     const enqueued = this.unsent;
     if (enqueued.length === 0) return;
@@ -89,13 +85,13 @@ export class Connection {
     }
   }
 
-  /** Whether so much waits for the line that it should drain before more is sent. */
+  /** Whether to wait for a drain before more is sent. */
   get isFilling(): boolean {
     const { messages, bytes } = this.waiting;
     return messages >= SLOW_CLIENT_LIMIT.messages / 2 || bytes >= SLOW_CLIENT_LIMIT.bytes / 2;
   }
 
-  /** Resolves once the line has taken all that waits for it, or is closed. */
+  /** Resolves once everything is sent, or the connection is closed. */
   drained(): Promise<void> {
     const { conn } = this.socket;
     if (this.queued.messages === 0 || conn.readyState !== 'open') return Promise.resolve();
@@ -113,8 +109,5 @@ export class Connection {
   }
 }
 
-/**
- * Ends a connection at once, with all that waits for it: a farewell would wait behind what the other side does not
- * read. The client sees a line that broke, reconnects, and goes on from where it was.
- */
+/** Closes without a farewell, which would wait behind unread messages. The client reconnects and catches up. */
 export const cutOff = (conn: ClientSocket['conn']): void => conn.close(true);

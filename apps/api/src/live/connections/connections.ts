@@ -1,7 +1,6 @@
 import type { Connection } from './connection.js';
 import { isFor, type Audience, type Room, type RoomMessage } from './room-message.js';
 
-/** All open connections of this process, found by room and by person. */
 export class Connections {
   private readonly byRoom = new Map<Room, Set<Connection>>();
   private readonly byPerson = new Map<string, Set<Connection>>();
@@ -27,7 +26,7 @@ export class Connections {
     leave(this.byPerson, connection.actor.userId, connection);
   }
 
-  /** The connections that receive a message now, each once: nobody is in two of its rooms. */
+  /** Connections that receive a message now. No user is in two rooms of one message. */
   subscribersOf(message: RoomMessage): Connection[] {
     const { rooms, position } = message;
     const subscribers: Connection[] = [];
@@ -49,17 +48,15 @@ export class Connections {
     return this.byRoom.get(room) ?? new Set();
   }
 
-  /** All tabs of one person. */
   ofPerson(userId: string): ReadonlySet<Connection> {
     return this.byPerson.get(userId) ?? new Set();
   }
 
-  /** Ids of everybody who has a tab open. */
   people(): string[] {
     return [...this.byPerson.keys()];
   }
 
-  /** Number of connections to this process of each company's people who bid. */
+  /** Connections to this process, per company, of users who bid. */
   presence(): { companyId: string; connections: number }[] {
     return [...this.byRoom].flatMap(([room, inRoom]) =>
       room.startsWith('company:') ? [{ companyId: room.slice('company:'.length), connections: inRoom.size }] : [],

@@ -7,7 +7,7 @@ import { CrossProcessMessages, sharedMessages } from './cross-process-messages.j
 const changed = (auctionId: string): UserMessage => ({ kind: 'draftsChanged', payload: { auctionId } });
 
 /** Api processes that share one store. */
-describe('what one person is told in a house of several processes', () => {
+describe('messages to one user with several processes', () => {
   let reads: SqliteReadStore;
   let now: string;
   let processes: CrossProcessMessages[];
@@ -22,7 +22,7 @@ describe('what one person is told in a house of several processes', () => {
     await reads.close();
   });
 
-  /** A process at which these people have tabs. */
+  /** Starts a process where these users have tabs. */
   function start(people: string[], { shared = true } = {}) {
     const process = new CrossProcessMessages({ shared, reads }, () => now);
     const heard: [string, UserMessage][] = [];
@@ -32,7 +32,7 @@ describe('what one person is told in a house of several processes', () => {
     return { process, heard };
   }
 
-  test('is told once at every other process where they have a tab', async () => {
+  test('are sent once at every other process where the user has a tab', async () => {
     const one = start(['ann']);
     const others = [start(['ann', 'bob']), start(['ann'])];
     one.process.share('ann', changed('first'));
@@ -47,7 +47,7 @@ describe('what one person is told in a house of several processes', () => {
     expect(one.heard).toEqual([]);
   });
 
-  test('is forgotten a minute later, told or not', async () => {
+  test('are deleted a minute later, sent or not', async () => {
     const one = start([]);
     one.process.share('ann', changed('first'));
     const records = reads.state(sharedMessages);
@@ -56,7 +56,7 @@ describe('what one person is told in a house of several processes', () => {
     await eventually(async () => (await records.count()) === 0, 'it is forgotten');
   });
 
-  test('is written down nowhere by a process that is alone', async () => {
+  test('are not stored by a single process', async () => {
     const { process } = start(['ann'], { shared: false });
     process.share('ann', changed('first'));
     const shared = start([]);

@@ -8,10 +8,9 @@ import type { Stores } from '../../stores/stores.js';
 import { STORES } from '../../injection-tokens.js';
 import { FORGET_MESSAGES_AFTER } from '../pacing.js';
 
-/** What one person is told at one process, for the others to tell. */
 interface SharedMessage {
   _id: string;
-  /** The process that has told it. */
+  /** Id of the process that sent it. */
   process: string;
   userId: string;
   at: Instant;
@@ -23,22 +22,18 @@ export const sharedMessages: CollectionSpec<SharedMessage> = {
   indexes: [{ fields: ['at'] }],
 };
 
-/** The tabs at this process. */
 export interface TabsHere {
   people(): string[];
   send(userId: string, message: UserMessage): void;
 }
 
-/**
- * Brings what one person is told to their tabs at other api processes: each writes down what it has told, and looks
- * twice a second at what the others have. It is for this moment: some seconds later it is forgotten, told or not.
- */
+/** Forwards messages to a user's tabs at other processes: each process polls the others' messages twice a second. */
 @Injectable()
 export class CrossProcessMessages implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(CrossProcessMessages.name);
   private readonly id = newId();
   private readonly records: StateCollection<SharedMessage> | null;
-  /** Absent where there is no other process. */
+  /** Null with a single process. */
   private readonly poller: StatePoller | null;
   private tabs: TabsHere = { people: () => [], send: () => undefined };
   private forgotAt: Instant;
@@ -71,7 +66,7 @@ export class CrossProcessMessages implements OnApplicationBootstrap, OnApplicati
     this.poller?.stop();
   }
 
-  /** Who told it does not wait: where it cannot be written, the person reads it in fewer tabs. */
+  /** Does not wait: after a failed write the user sees the message in fewer tabs. */
   share(userId: string, message: UserMessage): void {
     this.records
       ?.insert({ _id: newId(), process: this.id, userId, at: this.clock(), message })

@@ -4,7 +4,7 @@ import { SqliteReadStore } from '@tender/read-store';
 import { SharedPresence, presences, type Presence } from './shared-presence.js';
 
 /** Api processes that share one store. */
-describe('presence in a house of several processes', () => {
+describe('presence with several processes', () => {
   let reads: SqliteReadStore;
   let processes: SharedPresence[];
 
@@ -17,7 +17,7 @@ describe('presence in a house of several processes', () => {
     await reads.close();
   });
 
-  /** A process; it tells `told` of each change. */
+  /** Starts a process that calls `told` on each change. */
   function start(
     own: Presence,
     { shared = true, told = () => {} }: { shared?: boolean; told?: () => void } = {},
@@ -37,7 +37,7 @@ describe('presence in a house of several processes', () => {
       `presence becomes ${JSON.stringify(wanted)}`,
     );
 
-  test('is the sum over all of them, and each is told when another’s has changed', async () => {
+  test('is the sum over all processes, and each is notified when another one changes', async () => {
     const atOne: Presence = [of('a', 2), of('b', 1)];
     let changes = 0;
     const one = start(atOne);
@@ -51,21 +51,21 @@ describe('presence in a house of several processes', () => {
     expect(changes).toBe(3);
   });
 
-  test('of a process that has ended goes: at once when it says so, else after some seconds', async () => {
+  test('of a process that has ended is removed: at once after a shutdown, else after some seconds', async () => {
     const stays = start([of('a', 1)]);
     const ends = start([of('b', 1)]);
     const killed = { _id: 'killed', beat: 7, companies: [of('c', 1)] };
     await reads.state(presences).put(killed);
     await reaches(stays, of('a', 1), of('b', 1), of('c', 1));
     await ends.onApplicationShutdown();
-    // Its last sign: nobody has forgotten it when the other goes.
+    // A new beat of the killed process: it must not expire before the other one has ended.
     await reads.state(presences).put({ ...killed, beat: 8 });
     await reaches(stays, of('a', 1), of('c', 1));
     await reaches(stays, of('a', 1));
     expect(await reads.state(presences).get('killed')).toBeNull();
   });
 
-  test('is not shared in an embedded house', async () => {
+  test('is not shared in an embedded installation', async () => {
     const alone = start([of('a', 1)], { shared: false });
     const sharing = start([of('b', 1)]);
     await eventually(async () => (await reads.state(presences).count()) > 0);

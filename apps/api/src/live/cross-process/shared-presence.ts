@@ -8,11 +8,11 @@ import { FORGET_PRESENCE_AFTER, PRESENCE_BEATS_EVERY, SHARE_PRESENCE_EVERY } fro
 
 export type Presence = Parameters<ServerEvents['presence']>[0];
 
-/** Who is connected to one api process; none of a process to which nobody is. */
+/** A process without connections has no record. */
 interface ProcessPresence {
-  /** A name of the process that no other ever has. */
+  /** Unique id of this run of the process. */
   _id: string;
-  /** Rises as long as the process runs: one that stands still has ended without a word. No clocks are compared. */
+  /** Rises while the process runs; an unchanged beat means that it crashed. No clocks are compared. */
   beat: number;
   companies: Presence;
 }
@@ -20,21 +20,17 @@ export const presences: CollectionSpec<ProcessPresence> = { name: 'presence', da
 
 interface Beat {
   beat: number;
-  /** When it was first seen, on the monotonic clock. */
+  /** Monotonic time when this process first saw it. */
   seenAt: number;
 }
 
-/** What of the process's own presence is told to the others, and who hears of theirs. */
 export interface PresenceListener {
   own(): Presence;
-  /** Others' connections are not what they were. */
+  /** Called when connections at other processes change. */
   changed(): void;
 }
 
-/**
- * Number of connections of each company's people in the whole house. Where several api processes share the data each
- * writes its own down, and looks at the others' twice a second.
- */
+/** Connections per company over all api processes. Each one writes its own, and polls the others. */
 @Injectable()
 export class SharedPresence implements OnApplicationShutdown {
   private readonly logger = new Logger(SharedPresence.name);
@@ -43,7 +39,7 @@ export class SharedPresence implements OnApplicationShutdown {
   private readonly beats = new Map<string, Beat>();
   private listener: PresenceListener = { own: () => [], changed: () => undefined };
   private others: Presence = [];
-  /** What was written down last, as JSON, and when. */
+  /** Last written state as JSON, and its time. */
   private written = { text: '[]', at: -Infinity };
   private beat = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -59,7 +55,6 @@ export class SharedPresence implements OnApplicationShutdown {
     if (this.records) this.arm(this.records);
   }
 
-  /** By company, over all processes. */
   get total(): Presence {
     const connections = new Map<string, number>();
     for (const presence of [...this.listener.own(), ...this.others])
@@ -67,7 +62,7 @@ export class SharedPresence implements OnApplicationShutdown {
     return [...connections].map(([companyId, count]) => ({ companyId, connections: count }));
   }
 
-  /** Those who were connected here are not any more. */
+  /** Deletes the record: this process has no connections any more. */
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -79,7 +74,7 @@ export class SharedPresence implements OnApplicationShutdown {
     this.timer = setTimeout(() => void this.share(records).then(() => this.arm(records)), SHARE_PRESENCE_EVERY).unref();
   }
 
-  /** It never rejects: what could not be shared is left to the next time. */
+  /** Never rejects: the next run repeats a failed one. */
   private async share(records: StateCollection<ProcessPresence>): Promise<void> {
     try {
       await this.write(records);

@@ -14,7 +14,6 @@ import { MessageBuffer, type RoomMessage } from '../connections/room-message.js'
 import { MessagePositions, type MessagePlace } from './message-positions.js';
 import { BUFFERED, EVENTS_IN_ONE_GO, FURTHEST_BEHIND, RETRY_MILLIS } from '../pacing.js';
 
-/** Maps the event stream to live messages as it grows, and keeps the latest. */
 @Injectable()
 export class LiveFeed implements OnApplicationShutdown {
   private readonly logger = new Logger(LiveFeed.name);
@@ -64,7 +63,7 @@ export class LiveFeed implements OnApplicationShutdown {
     await this.subscription?.stop();
   }
 
-  /** An event that cannot be published now is tried again before anything after it: a gap would go unnoticed. */
+  /** Retries a failed event before later ones: a gap would go unnoticed. */
   private follow(): void {
     this.subscription = this.store.subscribe(this.position, (page) => this.handle(page));
     this.subscription.ended.catch(async (error: unknown) => {

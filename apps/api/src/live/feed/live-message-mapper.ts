@@ -5,15 +5,12 @@ import { DamagedEvent, UnreadableEvent, type RecordedEvent } from '@tender/event
 import { changesNothing, kindNameOf } from '@tender/kernel';
 import type { Audience, RoomMessage } from '../connections/room-message.js';
 
-/**
- * Maps events to live messages: asks the context that owns the event's kind of stream. Events of other streams have
- * none.
- */
+/** Each context maps the events of its kinds of stream. Other events give no message. */
 @Injectable()
 export class LiveMessageMapper implements OnModuleInit {
   private readonly logger = new Logger(LiveMessageMapper.name);
   private readonly sources = new Map<string, LiveSource>();
-  /** Streams of which nothing is told any more, because one of their events cannot be read. */
+  /** Streams without further live messages, because one of their events cannot be read. */
   private readonly stalled = new Set<string>();
 
   constructor(private readonly discovery: DiscoveryService) {}
@@ -25,10 +22,7 @@ export class LiveMessageMapper implements OnModuleInit {
     }
   }
 
-  /**
-   * The messages of events, in order. A stream with an event that cannot be read stands still alone
-   * (`docs/decisions/0024-a-projection-stands-still-alone.md`).
-   */
+  /** An unreadable event stops its own stream only (`docs/decisions/0024-a-projection-stands-still-alone.md`). */
   async messagesOf(events: readonly RecordedEvent[]): Promise<RoomMessage[]> {
     const mappers = new Map<string, EventMapper>();
     const mapped: RoomMessage[] = [];
@@ -39,7 +33,7 @@ export class LiveMessageMapper implements OnModuleInit {
         const messages = map(event);
         mapped.push(...toRooms(messages instanceof Promise ? await messages : messages, event));
       } catch (error) {
-        // Anything else may pass: the feed is taken up again before this event.
+        // Other errors may pass: the feed resumes before this event.
         if (!(error instanceof UnreadableEvent || error instanceof DamagedEvent)) throw error;
         this.markStalled(event, error);
       }
@@ -60,7 +54,7 @@ export class LiveMessageMapper implements OnModuleInit {
   }
 }
 
-/** One message for all rooms that receive the same payload. */
+/** Creates one message for all rooms that receive the same payload. */
 function toRooms(messages: readonly LiveMessage[], { position, metadata }: RecordedEvent): RoomMessage[] {
   const rooms = new Map<object, Audience[]>();
   const mapped: RoomMessage[] = [];

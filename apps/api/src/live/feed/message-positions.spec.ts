@@ -4,11 +4,11 @@ import { MessagePositions } from './message-positions.js';
 
 const news = (position: bigint, ...rooms: Room[]) => ({ rooms, position }) as unknown as RoomMessage;
 
-test('a room’s own news are found, whatever else there was', () => {
+test('finds the messages of one room among all others', () => {
   const places = new MessagePositions(10n, 3);
   for (let position = 11n; position <= 60n; position++) {
     const room: Room = position % 20n === 0n ? 'company:A' : 'company:B';
-    // Two pieces of one event are one place.
+    // Two messages of one event are one place.
     places.note(news(position, room), position - 1n);
     places.note(news(position, room), position - 1n);
   }
@@ -27,7 +27,7 @@ test('a room’s own news are found, whatever else there was', () => {
   for (const room of ['company:A', 'company:C'] as const) expect(places.after(room, 9n)).toBeNull();
 });
 
-test('news for everybody are among everybody’s own', () => {
+test('lists messages for all users with those of each room', () => {
   const places = new MessagePositions(0n, 3);
   places.note(news(5n, 'company:A'), 4n);
   places.note({ rooms: ['everybody'], position: 6n } as unknown as RoomMessage, 5n);
@@ -44,7 +44,7 @@ test('news for everybody are among everybody’s own', () => {
   ]);
 });
 
-test('an event that is news in several rooms of a person is one place, so that it is sent once', () => {
+test('an event with messages in several rooms of a user is one place, so that it is sent once', () => {
   const places = new MessagePositions(0n, 3);
   places.note(news(5n, 'house:auction:read-all'), 4n);
   places.note(news(5n, 'house:viewing:read-all'), 4n);
@@ -53,7 +53,7 @@ test('an event that is news in several rooms of a person is one place, so that i
   expect(places.afterWithAll(rooms, 0n)).toEqual([{ before: 4n, position: 5n }]);
 });
 
-test('a client is too far behind when it missed more messages of its own than are remembered', () => {
+test('a client is too far behind when it missed more own messages than are remembered', () => {
   const places = new MessagePositions(0n, 2);
   for (const position of [5n, 6n, 7n]) places.note(news(position, 'house:auction:read-all'), position - 1n);
   expect(places.after('house:auction:read-all', 4n)).toBeNull();

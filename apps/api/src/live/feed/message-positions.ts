@@ -1,23 +1,17 @@
 import type { Position } from '@tender/event-store';
 import type { Audience, Room, RoomMessage } from '../connections/room-message.js';
 
-/** Where a message's event stands in the log: its position, and that of the event before it, after which it is read. */
+/** Positions of a message's event and of the event before it, after which it is read. */
 export interface MessagePlace {
   before: Position;
   position: Position;
 }
 
-/**
- * Where the latest messages of each room stand in the log. It decides whether a client is too far behind: by the
- * messages that the client itself missed, so that nobody learns how many there were for others.
- */
+/** Decides whether a client is too far behind, by its own missed messages: others' numbers stay secret. */
 export class MessagePositions {
   private readonly rooms = new Map<Audience, LatestPlaces>();
 
-  /**
-   * @param from the position up to which nothing is known.
-   * @param most number of messages that are remembered of each room.
-   */
+  /** `from`: nothing is known up to it. `most`: places remembered per room. */
   constructor(
     readonly from: Position,
     private readonly most: number,
@@ -31,16 +25,13 @@ export class MessagePositions {
     }
   }
 
-  /**
-   * The places of a room's messages after a position, in order; null when there are more than are remembered, or it is
-   * from before.
-   */
+  /** In order; null when more messages follow than are remembered, or the position is too old. */
   after(room: Audience, position: Position): MessagePlace[] | null {
     if (position < this.from) return null;
     return this.rooms.get(room)?.after(position) ?? (this.rooms.has(room) ? null : []);
   }
 
-  /** The same of several rooms, with those that are for everybody in between. Messages of one event are one place. */
+  /** Merges several rooms with `everybody`. Messages of one event are one place. */
   afterWithAll(rooms: ReadonlySet<Room>, position: Position): MessagePlace[] | null {
     const places = [...rooms, 'everybody' as const].map((room) => this.after(room, position));
     if (places.includes(null)) return null;
@@ -49,7 +40,7 @@ export class MessagePositions {
   }
 }
 
-/** A ring of numbers alone, which no garbage collector has to look at. */
+/** A ring of plain numbers, which the garbage collector does not scan. */
 class LatestPlaces {
   private readonly befores: BigInt64Array;
   private readonly positions: BigInt64Array;

@@ -10,40 +10,26 @@ import type { RoomMessage } from '../connections/room-message.js';
 import type { MessagePlace } from './message-positions.js';
 import { FURTHEST_BEHIND, MISSED_PAGE, READING } from '../pacing.js';
 
-/**
- * Number of times in a minute that the connections of one session catch up from the store; the buffer in memory is for
- * everybody.
- */
+/** Catch-ups from the store per session and minute. The buffer in memory has no such limit. */
 const READS_IN_A_MINUTE = 20;
-/** The same, for what was missed over a start of the server: then all events have to be read, not only one's own. */
+/** The same after a restart of the server: then all events must be read. */
 const READS_OVER_A_START = 3;
-/**
- * Milliseconds for which a position from before the start of the server is accepted. A time, because a count would tell
- * of others' bids.
- */
+/** Accepted age of a position from before the restart, in ms. A count would reveal others' bids. */
 const GOOD_OVER_A_START = 15 * 60_000;
 
-/** What a connection missed. */
 export interface Missed {
   messages: readonly RoomMessage[];
   /** Up to here nothing is missing. */
   until: Position;
 }
 
-/**
- * Reads from the store the messages that a connection missed and that are no longer in the buffer. All of them are read
- * before the first is sent. Whether the connection is too far behind is decided by its own messages and by time: what
- * others did shows in neither.
- */
+/** Reads all before the first is sent. The limits depend on own messages and time only: others stay secret. */
 @Injectable()
 export class MissedMessages {
   private readonly reading = new PQueue({ concurrency: READING });
   private readonly reads: RateLimiter;
   private readonly readsOverAStart: RateLimiter;
-  /**
-   * By the rooms of a connection: the latest position from before the start that was found to be too far behind, so that
-   * it is not read a second time.
-   */
+  /** Latest position per set of rooms from before the start that was too far behind: it is not read again. */
   private readonly tooFarBehind = new Map<string, Position>();
 
   constructor(
@@ -61,17 +47,14 @@ export class MissedMessages {
     });
   }
 
-  /** What a connection missed since its position, if it is in memory and not too much; null when it is not. */
+  /** Null when the messages are not in memory, or too many. */
   atHand(connection: Connection): Missed | null {
     const { position } = connection;
     const recent = this.feed.placesFor(connection) && this.feed.recent(position);
     return recent && { messages: recent, until: recent.at(-1)?.position ?? position };
   }
 
-  /**
-   * The same from the store; null for a connection that is too far behind or asks too often.
-   * @param issuedAt when the position was issued.
-   */
+  /** Null for a connection that is too far behind or asks too often. `issuedAt`: issue time of its position. */
   async fromStore(connection: Connection, issuedAt: Instant): Promise<Missed | null> {
     const { position, sessionId } = connection;
     if (this.feed.beganAfter(position)) {
@@ -91,7 +74,7 @@ export class MissedMessages {
     return this.reading.add(async () => ({ messages: await this.messagesAt(places), until }));
   }
 
-  /** Reads neighbours in the log together. */
+  /** Reads adjacent events together. */
   private async messagesAt(places: readonly MessagePlace[]): Promise<RoomMessage[]> {
     const messages: RoomMessage[] = [];
     for (let from = 0, to = 0; from < places.length; from = to) {
@@ -102,7 +85,6 @@ export class MissedMessages {
     return messages;
   }
 
-  /** Everything from a position to where the feed began. */
   private async overAStart(connection: Connection): Promise<Missed | null> {
     const messages: RoomMessage[] = [];
     let until = connection.position;

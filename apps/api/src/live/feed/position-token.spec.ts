@@ -17,7 +17,7 @@ test('a token opens to its position, in any order', () => {
   expect(sealed.reverse().map((token) => tokens.open(token)?.position)).toEqual(positions.reverse());
 });
 
-test('it tells nothing of the position: two of one position differ like two of two positions, and are as long', () => {
+test('a token reveals nothing: two of one position differ like two of different positions, with the same length', () => {
   const bytesOf = (position: bigint) => Buffer.from(tokens.seal(position), 'base64url');
   const bitsThatDiffer = (one: Buffer, two: Buffer) =>
     [...one].reduce((bits, byte, index) => bits + (byte ^ two[index]!).toString(2).replaceAll('0', '').length, 0);
@@ -26,14 +26,14 @@ test('it tells nothing of the position: two of one position differ like two of t
   expect(new Set([-1n, 0n, 7n, 2n ** 46n].map((position) => tokens.seal(position).length))).toEqual(new Set([43]));
 });
 
-test('what another key or another epoch sealed, or nobody, does not open', () => {
+test('rejects tokens of another key or epoch, and malformed ones', () => {
   expect(tokens.open(made(key, 'epoch 2').seal(7n))).toBeNull();
   expect(tokens.open(made(randomBytes(32), 'epoch 1').seal(7n))).toBeNull();
   for (const token of ['', 'x', 'A'.repeat(22), 'A'.repeat(43), '7', `${tokens.seal(7n)}AAAA`])
     expect(tokens.open(token)).toBeNull();
 });
 
-test('one that was changed anywhere does not open', () => {
+test('rejects a token with any changed byte', () => {
   const token = Buffer.from(tokens.seal(7n), 'base64url');
   for (let index = 0; index < token.length; index++) {
     const changed = Buffer.from(token);
@@ -42,7 +42,7 @@ test('one that was changed anywhere does not open', () => {
   }
 });
 
-test('a token that an earlier release sealed opens: open tabs reconnect to a server that was replaced', () => {
+test('opens a token of an earlier release: open tabs reconnect to an updated server', () => {
   expect(made(Buffer.alloc(32, 7), 'epoch 1').open('JuTKtQk4RyJaZwYGIT1ViZM8x_vwmsAKjTt-ny0I2ss')).toEqual({
     position: 123_456_789n,
     issuedAt: now,

@@ -19,17 +19,14 @@ const SECOND_AT = 6;
 const EPOCH_AT = 10;
 const TOKEN_BYTES = 2 * BLOCK_BYTES;
 
-/** A place in the log, and when it was issued to a client. */
 export interface Place {
   position: Position;
   issuedAt: Instant;
 }
 
 /**
- * Turns positions into opaque tokens and back (`domain.md §8`). A token is sixteen random bytes and one block of
- * AES-256-XTS, with these bytes as its tweak: the position, the time and a digest of the store's epoch. Two tokens of one
- * position look as unlike as two of different ones, so that a bidder cannot count others' bids by them. A token from before
- * a restore, or a forged or changed one, does not open.
+ * Opaque tokens for positions (`domain.md §8`): random bytes, then AES-256-XTS of position, time and epoch.
+ * Tokens of one position look unrelated: a bidder cannot count others' bids. Foreign and outdated tokens do not open.
  */
 export class PositionTokens {
   private readonly epoch: Buffer;
@@ -55,7 +52,6 @@ export class PositionTokens {
     return this.sealAll([position], issuedAt)[0]!;
   }
 
-  /** A token for each position. */
   sealAll(positions: readonly Position[], issuedAt = this.clock()): string[] {
     const tweaks = randomBytes(positions.length * BLOCK_BYTES);
     const blocks = Buffer.allocUnsafe(tweaks.length);

@@ -7,7 +7,7 @@ export class BareLine {
   ended = false;
   readonly socket: Socket;
 
-  /** @param from the own address, where the machine has several. */
+  /** `from`: local address, if the machine has several. */
   constructor(address: string, from = '127.0.0.1') {
     const { hostname, port } = new URL(address);
     this.socket = connect({ host: hostname, port: Number(port), localAddress: from });
@@ -17,7 +17,7 @@ export class BareLine {
     this.socket.on('close', () => {
       this.ended = true;
     });
-    // What is cut off is seen by its end.
+    // A cut connection shows by its end.
     this.socket.on('error', () => undefined);
   }
 
@@ -26,7 +26,7 @@ export class BareLine {
     return this;
   }
 
-  /** Waits for the first answer. @returns what it says; an empty body where there is none. */
+  /** Waits for the first answer. @returns it; `body` is empty without JSON */
   async answer(): Promise<{ status: number; head: string; body: Record<string, unknown> }> {
     await eventually(() => this.complete(), 'an answer');
     const [head = '', text = ''] = this.received.split('\r\n\r\n', 2);
@@ -58,7 +58,7 @@ export class BareLine {
   }
 }
 
-/** A request's head, with the host that every one needs. */
+/** Head of a request, with the required host. */
 export const head = (line: string, headers: Record<string, string | number> = {}): string =>
   `${line} HTTP/1.1\r\n${Object.entries({ host: 'house.test', 'content-type': 'application/json', ...headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -12,23 +12,23 @@ type Presence = Parameters<ServerEvents['presence']>[0];
 
 const BESIDE: ReadonlySet<LiveKind> = new Set(['notification', 'messageUpdated', 'peopleChanged']);
 
-/** How a tab comes in: over a web socket unless told. */
+/** Connection options of a tab. Default: a web socket. */
 interface Way {
   origin?: string;
   transports?: ('websocket' | 'polling')[];
 }
 
-/** Somebody's open tab: keeps all that it is told, as it came over the line and as it reads. */
+/** An open tab. It keeps everything that it receives, as frames and as messages. */
 export class Listener {
   readonly frames: string[] = [];
-  /** All messages, as they are numbered. */
+  /** All numbered messages. */
   readonly received: LiveMessage[] = [];
   readonly presences: Presence[] = [];
-  /** How messages differ from their description. */
+  /** Differences between messages and their description. */
   private readonly misfits: string[] = [];
   reloads = 0;
   hello: { position: string; serverTime: string; userId: string } | null = null;
-  /** Why it was not let in. */
+  /** Code of the refusal. */
   refusal: string | null = null;
   /** Why the connection ended. */
   ended: string | null = null;
@@ -62,7 +62,7 @@ export class Listener {
     });
   }
 
-  /** Opens the tab. Resolves when it is let in or not. @param position where it goes on from. */
+  /** Opens the tab. Resolves when it is admitted or refused. `position`: its last position. */
   static async open(
     person: Person,
     { position, auth = position === undefined ? {} : { position }, ...way }: Handshake & Way & { auth?: object } = {},
@@ -75,7 +75,7 @@ export class Listener {
     return listener;
   }
 
-  /** What followed from events. What people are told besides comes in between whenever it is delivered. */
+  /** Messages that follow from events. Messages to users may arrive in between at any time. */
   get messages(): LiveMessage[] {
     return this.received.filter(({ kind }) => !BESIDE.has(kind));
   }
@@ -84,7 +84,7 @@ export class Listener {
     return this.messages.map(({ kind }) => kind);
   }
 
-  /** Where it would go on from. */
+  /** Position for a reconnect. */
   get position(): string {
     return this.received.at(-1)?.position ?? this.hello!.position;
   }
@@ -93,10 +93,7 @@ export class Listener {
     return this.socket.connected;
   }
 
-  /**
-   * Stops and resumes taking anything off the line. A client that hears nothing for long gives the line up, and there
-   * is nothing to resume.
-   */
+  /** Pauses and resumes reading. A client that pauses for too long closes the connection. */
   get line(): { pause(): void; resume(): void; send(text: string): void } {
     const { ws } = this.socket.io.engine.transport as unknown as {
       ws: { _socket: { pause(): void; resume(): void } | null; send(text: string): void } | null;

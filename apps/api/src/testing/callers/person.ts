@@ -3,7 +3,7 @@ import request from 'supertest';
 import { ApiDriver, type Exchange } from '@tender/api-driver';
 import { assertDescribed } from '../routes/described-answers.js';
 
-/** An answer that can be asked about; awaited, it is supertest's response. */
+/** An answer to check; awaited, it is supertest's response. */
 export interface Asked extends request.Test {
   /** The body, after the status was checked. */
   json<T>(status?: number): Promise<T>;
@@ -20,9 +20,7 @@ export interface Raw {
   headers: Headers;
 }
 
-/**
- * Somebody at the API, by its typed calls or by any other request. Every answer is held to the description of the API.
- */
+/** A user of the API. Every answer is checked against the description of the API. */
 export class Person extends ApiDriver {
   get(path: string): Asked {
     return this.ask(request(this.address).get(path), { method: 'GET', path });
@@ -40,7 +38,7 @@ export class Person extends ApiDriver {
     return this.ask(request(this.address).delete(path).send(body), { method: 'DELETE', path, sent: body });
   }
 
-  /** Any request as it is written, also such as no client would send. */
+  /** Sends any request as written, even one that no client would send. */
   async raw(
     method: string,
     path: string,

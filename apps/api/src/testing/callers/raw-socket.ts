@@ -18,7 +18,7 @@ export class RawSocket {
       .on('error', () => undefined);
   }
 
-  /** Asks for a web socket. Resolves once there is an answer, or none will come. */
+  /** Requests a web socket. Resolves once there is an answer, or the connection has ended. */
   static async open(
     address: string,
     { headers = {}, query = '' }: { headers?: Record<string, string>; query?: string } = {},
@@ -47,7 +47,7 @@ export class RawSocket {
     return this.received.startsWith('HTTP/1.1 101');
   }
 
-  /** A frame with a mask of zeros. @param opcode 1 text, 0 the rest of a message, 9 ping, 10 pong */
+  /** A frame with a zero mask. `opcode`: 1 text, 0 continuation, 9 ping, 10 pong. */
   frame(opcode: number, text = '', isLast = true): this {
     const payload = Buffer.from(text);
     const length =

@@ -1,5 +1,5 @@
 import { contexts } from '@tender/platform/contexts';
 import { guestbookContext } from './context.js';
 
-/** The list of the house, and the one line that another context is. */
+/** Contexts of the product, and the guestbook. */
 export const contextsWithGuestbook = [...contexts, guestbookContext];

@@ -3,10 +3,10 @@ import { plusMillis, SYSTEM } from '@tender/kernel';
 import { defineReactor, partsOf, type Reactor } from '@tender/reactors';
 import { guestbookDecider, guestbookStreams } from './guestbook.js';
 
-/** Milliseconds after which a signature is thanked for. */
+/** Delay of the thanks for a signature, in ms. */
 export const THANKS_AFTER = 60_000;
 
-/** Thanks for each signature a minute later, once. */
+/** Thanks for each signature once, a minute later. */
 export const guestbookThanks = ({ executor }: ReactorServices): Reactor =>
   defineReactor<`${string}/${string}`>({
     name: 'guestbookThanks',

@@ -6,7 +6,7 @@ import { READ_YOUR_WRITES, READ_STORE, type ReadYourWrites, type ReadStore } fro
 import { guestbookDecider, guestbookStreams } from './guestbook.js';
 import { signatures, type SignatureDocument } from './guestbook-document.js';
 
-/** The one book there is. */
+/** The only guestbook. */
 const BOOK = 'hall';
 
 class SignDto {
@@ -37,7 +37,7 @@ class GuestbookController {
   }
 }
 
-/** Staff hear of each signature and of each thanks. */
+/** Staff receive each signature and each thanks. */
 @Injectable()
 @LiveMessages()
 class GuestbookLiveSource implements LiveSource {

@@ -1,6 +1,6 @@
 import { Rejection, streamKind, type Decider } from '@tender/kernel';
 
-/** A book that people sign, and whose signatures the house thanks for: streams and rules of the smallest context. */
+/** The smallest context: a book with signatures, and a thanks for each. */
 export type GuestbookEvent = { type: 'Signed'; data: { name: string } } | { type: 'Thanked'; data: { name: string } };
 export type GuestbookCommand = { type: 'Sign'; name: string } | { type: 'Thank'; name: string };
 

@@ -24,7 +24,7 @@ export const auctionRows = ({ callers, auction, draft, lots, bid, picture }: Sta
     at(`/api/auction/bulk-invite/${draft}`, { emails: [callers.buyer.email, callers.rival.email] }),
   ],
   ['PATCH /api/auction/remove/:id', ADMIN, at(`/api/auction/remove/${draft}`, { companyId: callers.rival.companyId })],
-  // Before its publication: from then on the clock opens it.
+  // Before the publication: afterwards the clock opens it.
   ['DELETE /api/lot/delete/:auctionId', ADMIN, at(`/api/lot/delete/${draft}`)],
   [
     'POST /api/lot/upload/:auctionId',
@@ -94,7 +94,7 @@ export const auctionRows = ({ callers, auction, draft, lots, bid, picture }: Sta
     '401 409 403 403 404 403 200 409',
     (caller) => ({ path: `/api/bidding/delete/${bid}`, body: caller === 'admin' ? { reason: 'By phone' } : {} }),
   ],
-  // Allowed, and refused by the rule: bidding has begun.
+  // Allowed, but refused by a rule: bidding has begun.
   [
     'PATCH /api/lot/update/:lotId',
     '401 409 403 403 403 403 403 409',
@@ -102,7 +102,7 @@ export const auctionRows = ({ callers, auction, draft, lots, bid, picture }: Sta
   ],
   ['DELETE /api/lot/remove/:lotId', '401 409 403 403 403 403 403 409', at(`/api/lot/remove/${lots[0]}`)],
   ['PATCH /api/lot/withdraw/:lotId', ADMIN, at(`/api/lot/withdraw/${lots[0]}`, { reason: 'Broken' })],
-  // Allowed, and refused by the rule: the company is not invited.
+  // Allowed, but refused by a rule: the company is not invited.
   [
     'PATCH /api/bidding/void/:auctionId',
     '401 409 403 403 403 403 403 409',

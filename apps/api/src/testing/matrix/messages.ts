@@ -17,7 +17,7 @@ export const messageRows = ({ callers, auction, viewing }: Staged): Row[] => [
     ADMIN,
     at('/api/templates/preview', { subject: 'For {{firstName}}', body: 'Hello', userId: callers.buyer.userId }),
   ],
-  // Closed unless the house has WhatsApp.
+  // Not found unless WhatsApp is configured.
   ['GET /api/whatsapp/webhook', NOBODY],
   ['POST /api/whatsapp/webhook', NOBODY],
   ['GET /api/notifications', ADMIN],
@@ -38,7 +38,7 @@ export const messageRows = ({ callers, auction, viewing }: Staged): Row[] => [
       type: 'appointmentReminderTemplate',
     }),
   ],
-  // Allowed, and refused by the rule: the auction is over.
+  // Allowed, but refused by a rule: the auction is over.
   [
     'POST /api/notifications/reminder/not-bid/:auctionId',
     '401 409 403 403 403 403 403 409',

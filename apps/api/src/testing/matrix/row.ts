@@ -1,6 +1,6 @@
 /**
- * Who calls each route, in this order, with what an honest caller would send about what belongs to `buyer`. `rival` is
- * the buyer of a second company, `pending` waits for approval.
+ * Callers of each route, in this order. The rows are about objects of `buyer`. `rival` is the buyer of a second
+ * company, `pending` waits for approval.
  */
 export const CALLERS = ['guest', 'pending', 'viewer', 'member', 'rival', 'auditor', 'buyer', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
@@ -17,9 +17,9 @@ export const NOBODY = '404 404 404 404 404 404 404 404';
 export const SIGNED_IN = '401 200 200 200 200 200 200 200';
 export const STAFF_READ = '401 409 403 403 403 200 403 200';
 export const ADMIN = '401 409 403 403 403 403 403 200';
-/** Everybody who has been let in. */
+/** All approved users. */
 export const APPROVED = '401 409 200 200 200 200 200 200';
-/** Everybody of a company that is invited, and the staff. */
+/** All users of an invited company, and the staff. */
 export const VISITORS = '401 409 200 200 404 200 200 200';
-/** An id that nobody has: allowed is 404. */
+/** An unknown id: allowed is 404. */
 export const ADMIN_NOBODY = '401 409 403 403 403 403 403 404';

@@ -15,12 +15,12 @@ export const newcomer = {
   country: 'BE',
   categories: [],
 };
-/** What the rows are about; the words are ids. */
+/** Objects that the rows are about. Strings are ids. */
 export interface Staged {
   callers: Record<Caller, Person>;
-  /** Colleagues of `buyer` who have not come in yet. */
+  /** Colleagues of `buyer` with an open invitation. */
   invited: UserView[];
-  /** Live, and one that is not published. */
+  /** A live auction; `draft` is not published. */
   auction: string;
   draft: string;
   lots: string[];

@@ -65,7 +65,8 @@ export const viewingRows = ({ callers, viewing, rooms, goods, bookings }: Staged
       newBookingData: { company: callers.buyer.companyId, room: rooms[0], date: dayFromNow(4), slots: [9] },
     }),
   ],
-  // One that three of a company ask for is refused to the second and third; the house does not ask.
+  // The first request wins: those of the second and third user of the company are refused. Staff cannot request
+  // slots.
   [
     'POST /api/booking/pendingBooking',
     '401 409 201 409 404 403 409 403',
@@ -90,7 +91,7 @@ export const viewingRows = ({ callers, viewing, rooms, goods, bookings }: Staged
     '401 409 200 200 404 403 200 200',
     at(`/api/booking/update/${bookings[0]}`, { attendees: [callers.buyer.userId] }),
   ],
-  // The two wait still.
+  // Both are still pending.
   [
     'POST /api/booking/swap',
     '401 409 403 403 403 403 403 409',

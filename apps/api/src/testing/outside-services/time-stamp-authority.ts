@@ -29,9 +29,9 @@ digests = sha256
 ess_cert_id_alg = sha256
 `;
 
-/** A time-stamping authority (RFC 3161) on this machine: OpenSSL's, with a certificate of its own. */
+/** A time-stamping authority (RFC 3161) on this machine: OpenSSL with a certificate for the test. */
 export class TimeStampAuthority {
-  /** Requests that it got. */
+  /** Number of requests received. */
   requests = 0;
 
   private constructor(
@@ -39,10 +39,7 @@ export class TimeStampAuthority {
     private readonly server: Server,
   ) {}
 
-  /**
-   * @param failures so many requests are answered by an error first, as where it is down.
-   * @param silences after them the first is never answered, and of the others the answer never ends.
-   */
+  /** `failures`: requests that get an error first. `silences`: then the first gets no answer, later ones no end. */
   static async start({
     failures = 0,
     silences = 0,

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What was asked of WhatsApp. */
+/** A request to WhatsApp. */
 export interface AskedOfWhatsApp {
   method: string;
-  /** Path and query, behind the version. */
+  /** Path and query after the version. */
   path: string;
   token: string;
   body: Record<string, unknown>;
 }
 
-/** A refusal as the Cloud API words it. */
+/** A refusal in the form of the Cloud API. */
 export interface GraphRefusal {
   status: number;
   code: number;
@@ -31,15 +31,12 @@ const TEMPLATES = [
   ],
 }));
 
-/**
- * Answers as the WhatsApp Cloud API documents it: templates of an account page by page, and messages. It stands where
- * the network of Meta would, on loopback.
- */
+/** A WhatsApp Cloud API on loopback: paged templates of an account, and messages. */
 export class WhatsAppServer {
   readonly asked: AskedOfWhatsApp[] = [];
-  /** What is answered to messages to some numbers. */
+  /** Refusals of messages to some numbers. */
   readonly refusing = new Map<string, GraphRefusal>();
-  /** What is answered to everything. */
+  /** Refusal of every request. */
   down: GraphRefusal | null = null;
 
   private constructor(private readonly server: Server) {
@@ -56,7 +53,7 @@ export class WhatsAppServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v23.0`;
   }
 
-  /** The messages that were asked for. */
+  /** Requested messages. */
   get messages(): Record<string, unknown>[] {
     return this.asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
   }
@@ -96,7 +93,7 @@ export class WhatsAppServer {
   }
 }
 
-/** One template a page. */
+/** One template per page. */
 function pageOf(path: string): object {
   const after = Number(new URLSearchParams(path.split('?')[1]).get('after') ?? 0);
   const isLast = after + 1 >= TEMPLATES.length;

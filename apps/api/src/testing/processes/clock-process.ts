@@ -4,8 +4,8 @@ import { createApp } from '../../http/create-app.js';
 import { openStores } from '../../stores/stores.js';
 
 /**
- * A house whose time its parent says, to be killed while it closes an auction: it says `before` it asks for the end and
- * `after`, and stands still at the one that the parent has named.
+ * A server with the time of its parent, to be killed while it closes an auction. It reports `before` it requests the
+ * end and `after`, and stops at the step that the parent names.
  */
 const [folder = '', began = '', stallAt = ''] = process.argv.slice(2);
 let now = began;

@@ -5,11 +5,11 @@ import type { ServerAt } from '../server/test-server.js';
 import { ServerProcess, WORKER } from './server-process.js';
 import { dropDatabases, onServersBeside, type ServerSettings } from '../server/servers.js';
 
-/** A house of its own on the servers: two api processes, and workers of which one leads. */
+/** A separate installation on the servers: two api processes, a leading worker, and standby workers. */
 export class Cluster {
   private constructor(
     readonly env: ServerSettings,
-    /** What its processes are started with. */
+    /** Settings of its processes. */
     private readonly settings: ServerSettings,
     private readonly folder: string,
     readonly apis: readonly [ServerProcess, ServerProcess],
@@ -18,10 +18,7 @@ export class Cluster {
     readonly servers: readonly [ServerAt, ServerAt],
   ) {}
 
-  /**
-   * One process after another: each finds what the one before it has made.
-   * @param by the way to the servers, where it is another than straight.
-   */
+  /** Starts one process after another: each needs the work of the one before. `by` changes the way to the servers. */
   static async start({
     workers: count,
     by = async (env) => env,
@@ -35,7 +32,7 @@ export class Cluster {
     const first = new ServerProcess(env);
     await first.server();
     const workers = [new ServerProcess(env, WORKER)];
-    // Its read models are there once a worker leads.
+    // Read models exist once a worker leads.
     const one = await first.ready();
     const second = new ServerProcess(env);
     const other = await second.ready();
@@ -56,7 +53,7 @@ export class Cluster {
     await this.workers.shift()!.kill('SIGKILL');
   }
 
-  /** Ends what still runs, and drops what it kept. */
+  /** Ends all processes and deletes their data. */
   async end(): Promise<void> {
     await Promise.all([...this.apis, ...this.workers].map((server) => server.kill('SIGKILL')));
     await dropDatabases(this.env);

@@ -6,17 +6,17 @@ import { QUICK_COSTS } from './server-process.js';
 const COMMANDS = new URL('../../../../cli/dist/commands.js', import.meta.url).href;
 export const CLI = fileURLToPath(new URL('../../../../cli/dist/main.js', import.meta.url));
 
-/** What a call of the command line came to. */
+/** Result of a command line. */
 export interface Called {
   /** The exit code. */
   code: number;
   output: string;
 }
 
-/** The command line as an operator calls it: a process of its own. */
+/** Runs the command line in a new process, like an operator. */
 export const cli = (...args: string[]): Promise<Called> => cliOn({}, ...args);
 
-/** @param env settings beside those of this process. */
+/** `env`: settings in addition to those of this process. */
 export const cliOn = (env: Record<string, string>, ...args: string[]): Promise<Called> =>
   new Promise((resolve) => {
     execFile(
@@ -28,8 +28,8 @@ export const cliOn = (env: Record<string, string>, ...args: string[]): Promise<C
   });
 
 /**
- * The same commands in this process, one at a time: most of what a process costs is to load what this one has loaded.
- * Not for a place that a house of this process has open, nor for what a process is killed in.
+ * Runs commands in this process, one at a time, because loading is most of a process's cost. Not for data that a
+ * server of this process has open, nor for tests that kill a process.
  */
 export async function cliHere(...args: string[]): Promise<Called> {
   const { answer } = (await import(COMMANDS)) as { answer(args: readonly string[]): Promise<number> };

@@ -7,11 +7,11 @@ import { ADMIN, ServerAt } from '../server/test-server.js';
 const API = fileURLToPath(new URL('../../main.js', import.meta.url));
 /** Loaded first in each process that a test starts. */
 export const QUICK_COSTS = new URL('../../../../../scripts/jest/quick-costs.mjs', import.meta.url).href;
-/** Where Node keeps what it has compiled of modules: a process that has to compile them starts half as quickly. */
+/** Node's cache of compiled modules: without it a process needs twice the time to start. */
 const { NODE_COMPILE_CACHE } = process.env;
 export const WORKER = fileURLToPath(new URL('../../../../worker/dist/main.js', import.meta.url));
 
-/** The built server as an operator starts it, a process of its own, but with cheap passwords and trees. */
+/** The built server in a process, as an operator starts it, but with cheap passwords and trees. */
 export class ServerProcess {
   private static readonly running = new Set<ServerProcess>();
   static {
@@ -20,17 +20,16 @@ export class ServerProcess {
 
   output = '';
   private readonly child: ChildProcess;
-  /** How it ended. */
   readonly ended: Promise<{ code: number | null; signal: string | null }>;
 
-  /** @param env settings beside those that a test needs in any case. */
+  /** `env`: settings beside the defaults of tests. */
   constructor(env: Record<string, string>, main = API) {
     this.child = spawn(process.execPath, ['--import', QUICK_COSTS, main], {
       env: {
         PORT: '0',
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'error',
-        // No proxy stands before it.
+        // There is no proxy in front of it, so no delay is needed.
         SHUTDOWN_DELAY_SECONDS: '0',
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
@@ -50,12 +49,12 @@ export class ServerProcess {
     ServerProcess.running.add(this);
   }
 
-  /** Ends what a test that failed has left. */
+  /** Ends the processes of failed tests. */
   static async endAll(): Promise<void> {
     await Promise.all([...ServerProcess.running].map((server) => server.kill('SIGKILL')));
   }
 
-  /** Resolves when it listens, with its address as it tells it. */
+  /** Resolves when it listens, with the address that it prints. */
   async listening(): Promise<string> {
     const address = () => /listens on (\S+)/.exec(this.output)?.[1];
     await eventually(
@@ -67,12 +66,12 @@ export class ServerProcess {
     return told;
   }
 
-  /** An api process, once it listens. */
+  /** Resolves when the api process listens. */
   async server(): Promise<ServerAt> {
     return new ServerAt(await this.listening());
   }
 
-  /** An api process, once it should be sent work: its read models are there. */
+  /** Resolves when the api process is ready: its read models exist. */
   async ready(): Promise<ServerAt> {
     const server = await this.server();
     await eventually(
@@ -82,7 +81,7 @@ export class ServerProcess {
     return server;
   }
 
-  /** Stops the process where it is, as a blocked event loop does, or lets it go on. */
+  /** Stops the process like a blocked event loop, or continues it. */
   hold(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.child.kill(signal);
   }

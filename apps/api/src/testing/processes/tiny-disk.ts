@@ -6,11 +6,11 @@ import { eventually } from '@tender/kernel/testing/eventually';
 
 const FILLER = 'filler';
 
-/** A real disk of a few MiB, which a test fills and clears. Only where this process may mount one. */
+/** A real disk of a few MiB for tests to fill and clear. It needs the right to mount. */
 export class TinyDisk {
   private constructor(readonly path: string) {}
 
-  /** @returns null, after a word about it, where nothing can be mounted. */
+  /** @returns null, after a warning, if nothing can be mounted */
   static mount(mib: number): TinyDisk | null {
     const path = mkdtempSync(join(tmpdir(), 'tiny-disk-'));
     try {
@@ -23,7 +23,7 @@ export class TinyDisk {
     }
   }
 
-  /** Leaves no byte, or about as many as wanted, and never fewer on the way there. */
+  /** Leaves no bytes free, or about `leave`, and never fewer in between. */
   fill(leave = 0): void {
     const filler = openSync(join(this.path, FILLER), 'a');
     try {

@@ -1,10 +1,7 @@
 import type { BidProofView } from '@tender/contracts';
 import { hashOf, type StoredEvent } from '@tender/kernel';
 
-/**
- * How many events were before own bids, as far as a bidder finds it out by trying, where another own bid is the one
- * before.
- */
+/** Number of events before own bids, as a bidder can find it by trying if the previous event is an own bid. */
 export function countedBy(receipts: readonly BidProofView[]): number[] {
   const known = receipts.map(({ file }) => {
     const extra = Buffer.from(/\nextra (\S+)\n/.exec(file!)![1]!, 'base64').toString();

@@ -1,16 +1,14 @@
 import { expectedPrice } from '@tender/auctions/testing/expected-price';
 import type { AuctionType } from '@tender/contracts';
 
-/**
- * The raw record of what was acknowledged: who, which lot, how much in cents, in which order of the auction's stream.
- */
+/** Raw record of an accepted bid: company, amount in cents, and order in the auction's stream. */
 export interface Standing {
   company: string;
   cents: number;
   order: number;
 }
 
-/** The result of a lot by the words of the specification (§9), independent of the product. */
+/** Result of a lot by the specification (§9), independent of the product. */
 export function expectedResult(type: AuctionType, reserveCents: number, bids: Standing[]) {
   const best = [...bids].sort((a, b) => (a.cents === b.cents ? a.order - b.order : b.cents - a.cents));
   const winner = best[0];

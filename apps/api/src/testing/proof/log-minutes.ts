@@ -7,10 +7,10 @@ import type { Person } from '../callers/person.js';
 
 export const MINUTE = 60_000;
 
-/** Types of events in the stream of the public log of which each is one entry. */
+/** Event types in the public log's stream with one entry each. */
 const ONE_ENTRY = ['KeyTold', 'RootTaken', 'ResultTaken', 'AnchorTaken'];
 
-/** The minutes of a server's public log, by a clock that a test moves. */
+/** Advances the minutes of a server's public log, by a clock that the test controls. */
 export class LogMinutes {
   constructor(
     private readonly server: TestServer,
@@ -29,7 +29,7 @@ export class LogMinutes {
     return ids.every((id) => facts.some(({ auctionId }) => auctionId === id));
   }
 
-  /** The next minute that brings something comes, and what it brings is public. */
+  /** Advances to the next minute with new entries, and waits until they are public. */
   async next(): Promise<void> {
     const before = await this.made();
     await eventually(async () => {
@@ -41,22 +41,22 @@ export class LogMinutes {
     await eventually(async () => (await log.current()).size === (await this.made()), 'the public log');
   }
 
-  /** Auctions are published, and the server knows that they are to be committed to. */
+  /** Waits until the server has begun the commitments of published auctions. */
   begun = (...ids: string[]): Promise<void> => this.until('CommitmentsBegun', ids);
 
   until(type: string, ids: readonly string[]): Promise<void> {
     return eventually(() => this.isKnown(type, ids), type);
   }
 
-  /** Completes auctions, and waits until it is known that their trees are to be made. */
+  /** Completes auctions, and waits until their trees are due. */
   async complete(admin: Person, ...ids: string[]): Promise<void> {
     for (const id of ids) await admin.complete(id);
     await this.until('TreeBegun', ids);
   }
 
-  /** Until the trees of some completed auctions are made, and their roots stand in the log. */
+  /** Waits until the trees of completed auctions are made, and their roots are in the log. */
   async rooted(...ids: string[]): Promise<void> {
-    // The next minute does not end before all trees are made: one that comes late would have its root a minute later.
+    // All trees must be made before the minute ends: a late one would have its root a minute later.
     this.time.now = plusMillis(this.time.now, MINUTE / 2);
     for (const id of ids)
       await eventually(async () => {

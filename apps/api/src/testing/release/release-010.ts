@@ -8,7 +8,7 @@ import { guardedClock, type Clock, type Instant } from '@tender/kernel';
 import { TestServer, type ServerAt } from '../server/test-server.js';
 import type { Person } from '../callers/person.js';
 
-/** `docs/decisions/0052-data-of-release-0.1.0.md`; made by `scripts/release-data/make.mjs`. */
+/** Made by `scripts/release-data/make.mjs`; see `docs/decisions/0052-data-of-release-0.1.0.md`. */
 const FIXTURE = fileURLToPath(new URL('../../../fixtures/release-0.1.0.zip', import.meta.url));
 const DATA = 'data/';
 
@@ -22,23 +22,23 @@ interface KnownPerson {
 
 type Ids = Readonly<Record<string, string>>;
 
-/** The accounts of the data, and the ids of what is in it by the names that the script gives. */
+/** Accounts of the data, and ids by the names that the script gives. */
 export interface ReleaseNames {
   /** The commit of the release. */
   commit: string;
-  /** When its server was stopped. */
+  /** Time at which its server was stopped. */
   at: Instant;
   admin: { email: string; password: string };
-  /** Of all people but the first admin. */
+  /** Password of all people except the first admin. */
   password: string;
   people: Readonly<Record<string, KnownPerson>>;
   companies: Ids;
   auctions: Ids;
-  /** By the name of the auction. */
+  /** Keyed by the name of the auction. */
   lots: Readonly<Record<string, readonly string[]>>;
   bids: Ids;
   viewings: Ids;
-  /** By the name of the viewing, as the goods. */
+  /** Keyed by the name of the viewing, like the goods. */
   rooms: Readonly<Record<string, readonly string[]>>;
   goods: Readonly<Record<string, readonly string[]>>;
   bookings: Ids;
@@ -48,7 +48,7 @@ export interface ReleaseNames {
   messages: Ids;
 }
 
-/** What the release answered to a GET call: a JSON body, or the digest of another one. */
+/** The release's answer to a GET call: a JSON body, or the digest of another one. */
 export interface RecordedAnswer {
   /** A name in `people`, or `admin`, or `guest` without a session. */
   reader: string;
@@ -59,14 +59,14 @@ export interface RecordedAnswer {
   sha256?: string;
 }
 
-/** A copy of the data folder of release 0.1.0 that belongs to the caller, who deletes it. */
+/** A copy of the data folder of release 0.1.0. The caller deletes it. */
 export interface Release010 {
   folder: string;
   names: ReleaseNames;
   answers: readonly RecordedAnswer[];
 }
 
-/** Copies the folder as the stopped server of the release left it. For tests that start processes on it. */
+/** Copies the folder of the stopped server, for tests that start processes on it. */
 export function copyRelease010(): Release010 {
   const files = unzipSync(readFileSync(FIXTURE));
   const folder = mkdtempSync(join(tmpdir(), 'release-010-'));
@@ -92,10 +92,10 @@ export interface OpenedRelease010 extends Omit<Release010, 'folder'> {
 }
 
 /**
- * Opens a test server on a copy of the data, whatever the date is. Years may lie between the data and the test: the server then doubts
- * the clock, and an admin confirms it here before the test begins. So a test signs people in itself, and relies on nothing that expires.
- * @param log takes every line that the server logs
- * @param clock for example `() => names.at`, the time at which the release was stopped. Without it: the machine's clock.
+ * Opens a test server on a copy of the data. The server doubts the clock after so many years; this confirms it first.
+ * Tests sign users in themselves, because sessions expire.
+ * @param log receives every line of the server's log
+ * @param clock for example `() => names.at`, the time at which the release was stopped. Default: the machine's clock.
  */
 export async function openRelease010({
   clock = guardedClock({ wall: Date.now, monotonic: () => performance.now() }),

@@ -7,15 +7,15 @@ import type { OpenedRelease010, RecordedAnswer } from './release-010.js';
 const REPORT_THE_READER: readonly string[] = ['/api/auth/sessions', '/api/audit/log/verify'];
 
 /**
- * Calls each recorded GET call again, as the person whose answer it was.
- * @param includes which calls. Without it: all.
- * @returns the answers that differ from the recorded ones, with these.
+ * Repeats each recorded GET call as the user who made it.
+ * @param includes selects calls. Default: all.
+ * @returns pairs of a recorded answer and a different new one
  */
 export async function differencesFrom(
   { answers, signIn, server }: OpenedRelease010,
   includes: (answer: RecordedAnswer) => boolean = () => true,
 ): Promise<object[]> {
-  // All people first: lists of people show when each was there last.
+  // Sign all users in first: lists of users show the time of their last visit.
   const readers = [...new Set(answers.map(({ reader }) => reader))];
   const people = await Promise.all(readers.map(async (name) => (name === 'guest' ? server.guest() : signIn(name))));
   const found = readers.map(async (reader, index) => {
@@ -30,7 +30,7 @@ export async function differencesFrom(
   return (await Promise.all(found)).flat();
 }
 
-/** The release did not say which lot these events are about. An outline lists the lots of all events together. */
+/** The release did not name the lot of these events. An outline lists the lots of all events together. */
 const LOT_NAMED_LATER: readonly unknown[] = ['LotChanged', 'LotRemoved'];
 
 function withoutLots({ body, ...answer }: RecordedAnswer): object {
@@ -54,7 +54,7 @@ async function answerOf(person: Person, { reader, path }: RecordedAnswer): Promi
 /** Release 0.1.0 read no other streams to verify a viewing. */
 const isOfViewing = (path: string): boolean => path.startsWith('/api/audit/viewings/');
 
-/** An export in the form of release 0.1.0: `tender-audit/1`, without the streams that verification did not read then. */
+/** An export in the form of release 0.1.0 (`tender-audit/1`), without the streams that it did not read to verify. */
 export function asRecorded(path: string, content: Buffer): Buffer {
   if (!path.endsWith('/export?format=jsonl')) return content;
   const [first = '', ...rest] = content.toString().trimEnd().split('\n');

@@ -1,23 +1,20 @@
 import { STONE_FIELDS, type StoneValue } from '@tender/contracts';
 
-/**
- * What the tests of bad input send: values that cannot be what a field means, the calls that write, and bodies and ids
- * that are none.
- */
+/** Bad input for tests: impossible values of a field, the calls that write, and malformed bodies and ids. */
 
 export type Kind = keyof typeof HOSTILE;
 
 const NO_TEXT = [5, true, {}, [], ['x'], { $ne: null }, { length: 1 }, 'x'.repeat(5_001)];
 
-/** What cannot be a value of that kind. */
+/** Invalid values by kind. */
 export const HOSTILE = {
   amount: ['5', 'NaN', '', -5, 0, 1.001, 1e12, 1e21, 1e-7, true, {}, [], [5], { $gt: 0 }],
   weight: ['5', 'NaN', '', -5, 0, 1.00001, 1e12, 1e21, true, {}, [], [5], { $gt: 0 }],
   balance: ['5', 'Infinity', 1.001, 1e12, -1e21, true, {}, [5]],
   text: NO_TEXT,
-  /** Two that cannot be told apart would be two. */
+  /** Invisible characters are refused: two names must not look the same. */
   name: [...NO_TEXT, '1\u200B', '\u202E2', '1\u20282', '\u00AD1'],
-  /** Characters that cannot be seen are removed from it. */
+  /** Invisible characters are removed from it. */
   number: [...NO_TEXT, '', '\u200B', '1\u20282'],
   choice: ['', 'x', '__proto__', 'constructor', 5, {}, [], ['roughDiamond']],
   instant: [
@@ -38,13 +35,13 @@ export const HOSTILE = {
 } satisfies Record<string, unknown[]>;
 
 export interface Call {
-  /** Method and path as docs/api.md lists them; `:id` stands for `target`. */
+  /** Method and path as in docs/api.md, with `target` as `:id`. */
   call: string;
   as: 'admin' | 'buyer';
   target?: 'closed' | 'lot' | 'bid';
-  /** Is taken of a closed auction, too. */
+  /** The call also accepts a closed auction. */
   afterwards?: true;
-  /** A body without fault. */
+  /** A valid body. */
   good: Record<string, unknown>;
   required?: Record<string, Kind>;
   optional?: Record<string, Kind>;
@@ -63,7 +60,7 @@ const OPTIONAL_DETAILS = {
 } as const;
 
 type Fields = Pick<Call, 'required' | 'optional'>;
-/** What admins ask of a closed auction, and of a lot of it. */
+/** Calls of admins on a closed auction, and on a lot of it. */
 const onAuction = (call: string, good: object, fields?: Fields): Call => ({
   call,
   as: 'admin',
@@ -184,7 +181,7 @@ export const DEAL: Record<string, Kind> = {
   ),
 };
 
-/** Bodies that are no object of ours, as they come over the line. */
+/** Raw bodies that are no valid JSON object. */
 export const RAW_BODIES = [
   '{',
   '}',
@@ -214,7 +211,7 @@ export const RAW_BODIES = [
   `{"${'x'.repeat(101)}":1}`,
 ];
 
-/** Ids of nothing that there is. */
+/** Unknown ids. */
 export const IDS = [
   'unknown',
   'unknown.unknown',

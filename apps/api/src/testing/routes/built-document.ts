@@ -5,7 +5,6 @@ import type { ApiDocument } from '../../openapi/document-types.js';
 /** `npm run compile` does not write the document; `npm test` does, also for a single file. */
 export const HOW_TO_DESCRIBE = 'run npm run openapi after a change of the API';
 
-/** The OpenAPI document that the build has written. */
 export function builtDocument(): ApiDocument {
   if (!existsSync(API_DOCUMENT)) throw new Error(`The build has no OpenAPI document: ${HOW_TO_DESCRIBE}`);
   return JSON.parse(readFileSync(API_DOCUMENT, 'utf8')) as ApiDocument;

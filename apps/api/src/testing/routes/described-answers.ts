@@ -7,13 +7,10 @@ import { builtDocument, HOW_TO_DESCRIBE } from './built-document.js';
 let description: Description | undefined;
 const described = (): Description => (description ??= new Description(builtDocument()));
 
-/** How a live message differs from the description of the API. */
+/** Differences between a live message and the description of the API. */
 export const misfitsOfMessage = (message: unknown): string[] => described().misfitsOfMessage(message);
 
-/**
- * Holds an answer to the description of the API (`/api/docs`): its status is one that the call can have, its body fits
- * the schema, and what was sent, if it was accepted, fits the schema of the call's body.
- */
+/** Checks an exchange against the API's description (`/api/docs`): status, body, and the accepted request. */
 export function assertDescribed(exchange: Exchange): void {
   const misfits = described().misfits(exchange);
   if (misfits.length === 0) return;
@@ -31,7 +28,7 @@ interface Place {
   operation: Operation;
 }
 
-/** Any call can have it: the request ended before it was known which call it is. */
+/** Possible for any call: the request ends before its route is known. */
 const HEADERS_TOO_LARGE = 431;
 
 class Description {
@@ -42,8 +39,8 @@ class Description {
     formats.default(this.ajv);
     this.ajv.addFormat('binary', true);
     this.ajv.addSchema(document, 'api');
-    // Where a path fits two patterns, it is the one with fewer parameters, then the one with more words. A parameter
-    // may be empty.
+    // If a path fits two patterns, the one with fewer parameters wins, then the one with more words. A parameter may
+    // be empty.
     this.places = Object.entries(document.paths)
       .sort(([a], [b]) => a.split('{').length - b.split('{').length || b.split('/').length - a.split('/').length)
       .flatMap(([path, methods]) =>

@@ -1,9 +1,9 @@
 import type { Route } from '../../docs/reference.js';
 import type { Person, Raw } from '../callers/person.js';
 
-/** Calls every route on behalf of one person, and finds what an answer must not contain (`domain.md §2`). */
+/** Calls every route as one user, and finds forbidden content in the answers (`domain.md §2`). */
 
-/** Fields that no answer to a company has. */
+/** Fields that no answer to a company contains. */
 const STAFF_FIELDS = [
   'reservePrice',
   'netProfit',
@@ -30,10 +30,7 @@ export interface Known {
 
 export type Answer = Raw & { call: string };
 
-/**
- * Calls every route with every id.
- * @param routes all routes of the server, or those of interest
- */
+/** Calls every route (or the given ones) with every id. */
 export async function callRoutes(
   asker: Person,
   { auction, lots, bid, owner }: Known,
@@ -71,13 +68,12 @@ function* within(value: unknown, field = ''): Iterable<{ field: string; value: u
 /** Removes measured values, in which any digits may occur. */
 const withoutSamples = (metrics: string): string => metrics.replace(/ \S+$/gm, '');
 
-/** Whether a text contains a secret. Digits count only as a whole number: any digits may occur within a random id or a hash. */
+/** Whether a text contains a secret. Digits count only as a whole number: random ids and hashes may contain them. */
 export const tells = (text: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(text) : text.includes(secret);
 
 /**
- * The leaks in answers: failures of the server, secrets, and fields for staff.
- * @param published the one reason that companies may read
+ * Finds failures of the server, secrets, and fields for staff. `published`: the only reason that companies may read.
  */
 export function leaks(answers: readonly Answer[], secrets: readonly string[], published = ''): unknown[] {
   return answers.flatMap(({ call, body, text, status }) => [

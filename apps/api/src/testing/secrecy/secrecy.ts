@@ -27,8 +27,8 @@ export interface Companies {
 }
 
 /**
- * Runs an auction from draft to result. Aurelia and Boreas are invited, Corvus is not. In the given phases it calls every route as the others, who
- * must learn nothing of Aurelia, and nothing that is for staff only (`domain.md §2`).
+ * Runs an auction from draft to result. Aurelia and Boreas are invited, Corvus is not. In the given phases it calls
+ * every route as the others: no answer may reveal Aurelia's data or staff data (`domain.md §2`).
  */
 export async function expectSecrecy(server: TestServer, people: Companies, phases: readonly Phase[]): Promise<void> {
   const { aurelia, boreas, corvus } = people;
@@ -94,7 +94,7 @@ export async function expectSecrecy(server: TestServer, people: Companies, phase
   await create(aurelia, 0, AMOUNT).expect(201);
   await aurelia.markLots([{ lotId: known.lots[0]!, favourite: true, note: 'aurelia wants it' }]);
 
-  // The search finds what it looks for.
+  // Check that the search finds a known secret.
   expect((await aurelia.raw('GET', `/api/bidding/getByAuction/${auction._id}`)).text).toContain(String(AMOUNT));
   expect(
     ['{"amount":91235}', '[91235]', '"91235"', 'reference 8-91235f', 'x91235', '91235-'].map((text) =>
@@ -110,10 +110,10 @@ export async function expectSecrecy(server: TestServer, people: Companies, phase
   await admin.publishResult(auction._id, NET_PROFIT);
   await sweep('published');
 
-  // Routes refuse a guest; those that do not, tell nothing.
+  // Routes either refuse a guest or reveal nothing.
   const outside = await callRoutes(server.guest(), known, routes);
   expect(leaks(outside, [...hidden, ...STAFF_ONLY, ...ofAurelia])).toEqual([]);
-  // The public log contains the auction's id and nothing else of it.
+  // The public log contains the auction's id and nothing else about it.
   expect(
     leaks(
       outside.filter(({ call }) => !call.startsWith('GET /api/log')),

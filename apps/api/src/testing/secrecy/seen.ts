@@ -9,19 +9,17 @@ import { Listener } from '../callers/listener.js';
 import type { Person } from '../callers/person.js';
 
 /**
- * What people are told, made comparable between two houses: random ids, hashes and tokens are numbered in the order in
- * which they are first met, and instants are not told apart; nothing else is made equal.
+ * Makes the output to users comparable between two servers: random ids, hashes and tokens get numbers in the order of
+ * their first use, and instants are replaced. Nothing else is changed.
  */
 
 const MINUTE = 60_000;
 
-/** Milliseconds of `clockOfOneMinute` that are as long as any, and how much longer those after them are. */
+/** Time for which `clockOfOneMinute` runs at normal speed, in ms, and its slowdown afterwards. */
 const AS_EVER = 45_000;
 const SLOWER = 100;
 
-/**
- * The time, put back to the beginning of its minute, which does not end: what is counted by the minute is all in one.
- */
+/** A clock at the start of its minute, which never ends: everything that is counted per minute is in one. */
 export function clockOfOneMinute(): Clock {
   const began = Date.now();
   return () => {
@@ -31,7 +29,7 @@ export function clockOfOneMinute(): Clock {
   };
 }
 
-/** Reproducible numbers, so that a failure can be run again. */
+/** Reproducible numbers, so that a failure can be repeated. */
 export function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -40,24 +38,24 @@ export function random(seed: number): (below: number) => number {
   };
 }
 
-/** By person: every line that the person was told. */
+/** All lines that each user received. */
 export type Seen = Record<string, readonly string[]>;
 
 /**
- * As texts, in milliseconds since 1970 (not where a hash has such digits), and in the words of messages, which two
- * houses made a second apart may say a minute apart.
+ * ISO texts, milliseconds since 1970 (not such digits in a hash), and the format of messages: two servers that are
+ * made a second apart may show different minutes.
  */
 const INSTANT =
   /\d{4}-\d\d-\d\dT[\d:.]+Z|(?<![\w.-])1[6-9]\d{11}(?![\w.-])|\d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d(?::\d\d)? UTC/g;
-/** Ids, hashes and tokens are that long, and so are some names of fields and headers. */
+/** Minimum length of ids, hashes and tokens, and of some names of fields and headers. */
 const LONG = /(?<![\w-])[\w-]{16,}(?![\w-])/g;
 
-/** The house's name in its public log, its key, and what is signed with it: base64 has more signs than ids have. */
+/** The server's name in its public log, its key, and its signatures: base64 has more characters than ids. */
 const SIGNED = /(?<=\/log\/)[\da-f]{8}(\+[\da-f]{8}\+[A-Za-z\d+/]+=*)?( [A-Za-z\d+/]+=*)?/g;
 
 const longTextsOf = (lines: readonly string[]): Set<string> => new Set(lines.join('\n').match(LONG) ?? []);
 
-/** The lines with numbers for what is random; a name is no random text, for both houses say it. */
+/** Replaces random texts by numbers. Names are not random, because both servers use them. */
 function numbered(lines: readonly string[], names: ReadonlySet<string>): string[] {
   const numbers = new Map<string, string>();
   return lines.map((line) =>
@@ -72,14 +70,11 @@ function numbered(lines: readonly string[], names: ReadonlySet<string>): string[
   );
 }
 
-/** Headers of every answer that are the clock's or the socket's. */
+/** All headers except those of the clock and the socket. */
 export const headersOf = (headers: Headers): [string, string][] =>
   [...headers].filter(([name]) => !['date', 'set-cookie', 'ratelimit-reset'].includes(name));
 
-/**
- * Until everybody has been told, in the app and by mail, of everything that has happened so far: that is done behind
- * the calls.
- */
+/** Waits until all notifications and mails of the events so far are delivered: this happens after the calls. */
 export async function notificationsDelivered({ app, stores }: TestServer): Promise<void> {
   const head = await stores.events.head();
   const deliveries = stores.reads.state(deliveryRecords);
@@ -94,27 +89,26 @@ const NEWS = /^2\["message",\{"kind":"(?!(notification|messageUpdated|failed)")/
 const REFUSED = /^2\["message",\{"kind":"failed"/;
 
 /**
- * What a tab was told of events, and then of its person's commands that could not be done: these are told at once,
- * events once they are read. What its person is told besides comes in between at any moment, takes a number, and is
- * compared as a list.
+ * Messages of events, then refusals of the user's commands. Refusals are sent at once, events after they are read.
+ * Other messages arrive at any time, take a number, and are compared as a list.
  */
 const framesOf = ({ frames }: Listener): string[] =>
   [NEWS, REFUSED].flatMap((kind) =>
     frames.filter((frame) => kind.test(frame)).map((frame) => frame.replace(/"seq":\d+/, '"seq":0')),
   );
 
-/** Lists of what several lanes deliver at once. */
+/** Lists that several lanes fill concurrently. */
 const OF_NO_ORDER = /^\/api\/notifications\/(user|deliveries)$/;
 
 /**
- * What follows the minutes of the clock, however alike two houses are: the public log has a line for each
- * (`proof.int.spec` compares what stands in it), the audit log counts by them.
+ * Paths that depend on the minutes of the clock: the public log has a line for each (`proof.int.spec` compares its
+ * content), and the audit log counts by them.
  */
 const BY_THE_MINUTE = /^\/api\/(log|audit\/log)(\/|$)/;
 
 /**
- * A list in an order that is the same in both houses: by what it says, without what is random or the clock's. Whether a
- * welcome was kept or passed over depends on whether the person was approved before it was its turn.
+ * Sorts a list by its content without random texts and instants. Welcome mails are removed: whether they are kept or
+ * skipped depends on the time of the approval.
  */
 const inOrder = (text: string): string =>
   (text.match(/\{[^{}]*\}/g) ?? [])
@@ -123,7 +117,7 @@ const inOrder = (text: string): string =>
     .sort()
     .join('\n');
 
-/** Every list and object of the API as it answers a person, under each of some ids where a path has one. */
+/** Reads every list and object of the API as one user, with each id if the path has one. */
 async function everythingFor(person: Person, server: TestServer, ids: readonly string[]): Promise<string[]> {
   const reads = routesOf(server.app)
     .filter(
@@ -133,7 +127,7 @@ async function everythingFor(person: Person, server: TestServer, ids: readonly s
     .flatMap(({ path }) => (path.includes(':') ? ids.map((id) => path.replace(/:\w+/, id)) : [path]));
   const texts: string[] = [];
   for (const path of reads) {
-    // Compressed, the same answer with other random ids would be longer or shorter by a byte.
+    // Compressed answers with other random ids would differ in length by a byte.
     const { status, headers, text } = await person.raw('GET', path, { headers: { 'accept-encoding': 'identity' } });
     const told = headersOf(headers);
     texts.push(
@@ -145,14 +139,13 @@ async function everythingFor(person: Person, server: TestServer, ids: readonly s
   return texts;
 }
 
-/** A person whose messages and answers are compared. */
 interface TabOf {
   who: string;
   person: Person;
   tab: Listener;
 }
 
-/** Opens a tab for each person, once everything that has happened so far is read. */
+/** Opens a tab for each user, once all events so far are read. */
 export async function openTabs(server: TestServer, people: Readonly<Record<string, Person>>): Promise<TabOf[]> {
   await server.liveFeedCaughtUp();
   return Promise.all(
@@ -161,9 +154,9 @@ export async function openTabs(server: TestServer, people: Readonly<Record<strin
 }
 
 interface Comparable {
-  /** By person: the answers to their own commands. */
+  /** Answers to each user's own commands. */
   answers: Readonly<Record<string, readonly string[]>>;
-  /** The ids that are read for a person, a guest among them. */
+  /** Ids to read for a user or a guest. */
   idsFor: (who: string) => readonly string[];
 }
 
@@ -184,7 +177,7 @@ export async function seenBy(
   return seen;
 }
 
-/** @throws Error where somebody was told something else in one house than in the other. */
+/** @throws Error if a user received different data from the two servers */
 export function expectSame(who: string, one: Seen, other: Seen): void {
   const others = longTextsOf(other[who]!);
   const names = new Set([...longTextsOf(one[who]!)].filter((text) => others.has(text)));

@@ -1,4 +1,6 @@
-/** For data that a real server has written: passwords and trees as there, not the cheap ones of tests (`scripts/jest/quick-costs.mjs`). */
+/**
+ * For data of a real server: passwords and trees at full cost, unlike other tests (`scripts/jest/quick-costs.mjs`).
+ */
 export const payInFull = (): void => void Object.assign(process.env, { DEAR_HASHES: 'yes', REAL_TREES: 'yes' });
 
 export const payLittle = (): void => {

@@ -8,13 +8,13 @@ import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb
 import { dropOwnDatabases, giveBackDatabases, lendDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import type { Stores } from '../../stores/stores.js';
 
-/** Houses of tests on the servers that `EVENTSTORE_URL` and `MONGODB_URL` name: of both, or of neither. */
+/** Test servers on `EVENTSTORE_URL` and `MONGODB_URL`: both must be set, or neither. */
 
 const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
 export const onServers = EVENTSTORE_URL !== '' && MONGODB_URL !== '';
-/** For what only a house on servers has; passed over where none are named. */
+/** For features of shared servers only; skipped if none are named. */
 export const withServers: typeof describe.skip = onServers ? describe : describe.skip;
-/** For what only files of this process show: on servers there are none. */
+/** For tests that read files of this process: there are none on shared servers. */
 export const embedded: typeof describe.skip = EVENTSTORE_URL === '' ? describe : describe.skip;
 
 export type ServerSettings = Record<
@@ -22,16 +22,16 @@ export type ServerSettings = Record<
   string
 >;
 
-/** Settings of a house that keeps all its data in its folder, whatever servers are named. */
+/** Settings of a server that keeps all data in its folder, even if servers are named. */
 export const EMBEDDED = { EVENTSTORE_URL: '', MONGODB_URL: '' };
 
-/** The databases of the houses that are not dropped yet, by folder. */
+/** Databases that are not dropped yet, by folder. */
 const lent = new Map<string, string>();
 
 /**
- * Settings of a house of its own on the servers, by its folder, which holds its key. What the house keeps in MongoDB is
+ * Settings of a separate installation on the servers, by its folder, which holds its key. Its MongoDB databases are
  * dropped when this process ends, if not before.
- * @param unused its databases never held anything, not even an empty collection.
+ * @param unused the databases have never held anything, not even an empty collection.
  */
 export function onServersBeside(folder: string, { unused = false } = {}): ServerSettings {
   const name = basename(folder);
@@ -48,7 +48,7 @@ export function onServersBeside(folder: string, { unused = false } = {}): Server
   };
 }
 
-/** Once nothing works on it any more. Its events stay where they are. */
+/** Call it once nothing uses the databases. The events stay. */
 export async function dropDatabases({ MONGODB_URL: url }: Pick<ServerSettings, 'MONGODB_URL'>): Promise<void> {
   const [folder] = [...lent].find(([, databases]) => databases === url) ?? [];
   if (folder === undefined) return dropOwnDatabases(url);
@@ -56,16 +56,13 @@ export async function dropDatabases({ MONGODB_URL: url }: Pick<ServerSettings, '
   await giveBackDatabases(url);
 }
 
-/**
- * Times that a query of a house of tests waits a second for its read models: what is seen depends on no machine's
- * speed.
- */
+/** Times that a query waits a second for its read models: the result must not depend on the machine's speed. */
 const PATIENCE = 60;
 
 /**
- * Does in this process what a worker does, for a house with a clock or contexts of its own: keeps the read models up,
- * and leaves the reactors to the house. To be called before the house is made of its stores.
- * @returns what ends it.
+ * Maintains the read models in this process, as a worker does, for a server with a special clock or contexts. The
+ * server runs the reactors. Call it before the server is created.
+ * @returns a function that stops it
  */
 export async function playWorker(
   stores: Stores,
@@ -98,7 +95,7 @@ export async function playWorker(
   };
 }
 
-/** All that a house keeps in MongoDB, by collection, as one reads it there. */
+/** All documents in MongoDB as JSON, by collection. */
 export async function documentsOf({
   MONGODB_URL: url,
 }: Pick<ServerSettings, 'MONGODB_URL'>): Promise<[string, string][]> {

@@ -25,7 +25,7 @@ export { PASSWORD } from '@tender/api-driver';
 const ANCHORS = 'anchors';
 export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
 
-/** A house at some address, and the people who come to it. */
+/** A server at an address, and its users. */
 export class ServerAt {
   private approvingAdmin: Promise<Person> | undefined;
 
@@ -59,9 +59,9 @@ export class ServerAt {
     return this.signedIn(email);
   }
 
-  /** An approved company's owner. */
+  /** Returns the owner of an approved company. */
   async buyer(name: string): Promise<Person> {
-    // Signing in is made to be slow: one admin opens the door to all.
+    // Signing in is slow on purpose: one admin approves all.
     return admit(
       this.guest(),
       applicationOf(name, { companyName: `Company ${name}` }),
@@ -69,7 +69,7 @@ export class ServerAt {
     );
   }
 
-  /** An auction up to where it is wanted. */
+  /** Creates an auction up to the given stage. */
   auction(
     admin: Person,
     { buyers = [], ...plan }: AuctionPlan & { buyers?: readonly Person[] } = {},
@@ -78,7 +78,7 @@ export class ServerAt {
   }
 }
 
-/** Settings for the servers that are named: every house keeps its data there beside those of the others. */
+/** Settings for the named servers: all test servers keep their data there, next to each other. */
 function serversOf(folder: string): Record<string, string> {
   if (onServers) return { ...onServersBeside(folder) };
   const { EVENTSTORE_URL } = process.env;
@@ -87,12 +87,12 @@ function serversOf(folder: string): Record<string, string> {
 
 const HOUR_SECONDS = 3_600;
 
-/** Milliseconds that a counter on a server is waited for: tries that are counted elsewhere meet no bound. */
+/** Maximum wait for a counter on a server, in ms: tries that are counted elsewhere meet no limit. */
 const COUNTED_WITHIN = 60_000;
 
 /**
- * A minute of a rate limit is an hour: whether all tries of a test are within one depends on no machine's speed. A day
- * stays a day, since timers know no sixty.
+ * Turns the minutes of rate limits into hours: the result must not depend on the machine's speed. Days stay, because
+ * timers cannot hold 60 of them.
  */
 const unhurried =
   (counters: Counters): Counters =>
@@ -108,14 +108,14 @@ interface TestServerOptions {
   clock?: Clock;
   folder?: string;
   contexts?: ServerContexts;
-  /** Takes every line that the house logs, down to the least. */
+  /** Receives every line of the log, at the lowest level. */
   log?: string[];
   isReal?: boolean;
 }
 
 /**
- * A whole house in this process, listening on loopback: on real stores in a temporary folder, or on the servers that
- * `EVENTSTORE_URL` and `MONGODB_URL` name, dropped at its end.
+ * A whole server in this process on loopback, with real stores: in a temporary folder, or on the servers that
+ * `EVENTSTORE_URL` and `MONGODB_URL` name. The data is deleted at the end.
  */
 export class TestServer extends ServerAt {
   private readonly actions = { last: START, upTo: START };
@@ -124,18 +124,18 @@ export class TestServer extends ServerAt {
     readonly app: NestFastifyApplication,
     readonly stores: Stores,
     readonly folder: string,
-    /** Settings of the servers that it is on, as the command line asks for them. */
+    /** Settings of its servers, in the form for the command line. */
     readonly servers: Record<string, string>,
-    /** Ends what plays the worker of a house on servers. */
+    /** Stops the substitute of a worker. */
     private readonly endWorker: (() => Promise<void>) | null,
-    /** Its data are those of a real server. */
+    /** Whether its data comes from a real server. */
     private readonly isReal: boolean,
     address: string,
   ) {
     super(address, stores.clock);
   }
 
-  /** @param isReal for the data of a real server: passwords and trees cost what they do there, until the house is closed */
+  /** `isReal`: for data of a real server, with passwords and trees at full cost until the server is closed. */
   static async open({ isReal = false, ...options }: TestServerOptions = {}): Promise<TestServer> {
     if (!isReal) return TestServer.opened(options, isReal);
     payInFull();
@@ -173,7 +173,7 @@ export class TestServer extends ServerAt {
       { clock, contexts, warn: (message) => logger.warn(message, 'Stores') },
     );
     stores.counters = unhurried(stores.counters);
-    // A test that names its servers has its own worker, or none.
+    // A test that names its servers has a worker, or none on purpose.
     const endWorker =
       settings.MONGODB_URL && settings.MONGODB_URL === servers['MONGODB_URL']
         ? await playWorker(stores, { MONGODB_URL: settings.MONGODB_URL })
@@ -184,7 +184,7 @@ export class TestServer extends ServerAt {
     return new TestServer(app, stores, folder, servers, endWorker, isReal, await app.getUrl());
   }
 
-  /** The secret of the link in the newest kept mail of a kind to someone. */
+  /** Returns the secret in the link of the newest kept mail of a kind to an address. */
   async linkTo(email: string, template: MailTemplate): Promise<string> {
     const [mail] = await this.stores.reads
       .state(outboxRecords)
@@ -195,23 +195,20 @@ export class TestServer extends ServerAt {
     return secret;
   }
 
-  /** Somebody whom the house makes a colleague of a company's people, and who has come in. */
+  /** Creates a colleague in a company, who has accepted the invitation. */
   async colleague(of: Person, name: string, role: CompanyRole = 'buyer'): Promise<Person> {
     const email = `${name}@buyers.test`;
     await (await this.admin()).inviteMember(of.companyId, { firstName: name, lastName: 'Colleague', email, role });
     return this.guest().acceptInvitation(await this.linkTo(email, 'memberInvitation'), PASSWORD);
   }
 
-  /** Until open tabs were told of all that has happened: who comes in now hears only of what happens from now on. */
+  /** Waits until open tabs have all messages so far: a later tab receives new messages only. */
   async liveFeedCaughtUp(): Promise<void> {
     const head = await this.stores.events.head();
     await eventually(() => this.app.get(LiveFeed).position >= head, 'the live feed is level');
   }
 
-  /**
-   * The last event that somebody's doing has made: the public log has its own each minute, whatever is done. What was
-   * read before is not read again.
-   */
+  /** Position of the last event that a user caused: the public log adds one each minute. Reads each event once. */
   async lastAction(): Promise<bigint> {
     const { events } = this.stores;
     const head = await events.head();
@@ -223,7 +220,7 @@ export class TestServer extends ServerAt {
     return this.actions.last;
   }
 
-  /** @param keep leaves what it holds, for another house on the same folder. */
+  /** `keep` leaves the data for another server on the same folder. */
   async close({ keep = false } = {}): Promise<void> {
     if (this.isReal) payLittle();
     await this.app.close();

@@ -4,10 +4,10 @@ import { ALERT_KINDS, Alerts } from '@tender/messaging';
 import type { TestServer } from '../server/test-server.js';
 import type { Person } from '../callers/person.js';
 
-/** The subject that alerts of `alertAdmins` name. */
+/** Subject of the alerts of `alertAdmins`. */
 export const ALERTED = 'only admins read this';
 
-/** The alerts behind a person's bell: of one kind, or all. */
+/** Alerts in a user's notifications: of one kind, or all. */
 export async function alertsOf(person: Person, kind = ''): Promise<NotificationView[]> {
   const { notifications } = await person.get('/api/notifications/user').json<{ notifications: NotificationView[] }>();
   return notifications.filter((notification) => notification.kind.startsWith(`alert:${kind}`));

@@ -4,7 +4,7 @@ import { expect } from '@jest/globals';
 import { CurrentTerms } from '@tender/people';
 import type { TestServer } from '../server/test-server.js';
 
-/** Files to send, and what of them lies in a house. */
+/** Files to send, and a check of the stored files. */
 
 export const MIB = 1024 * 1024;
 export const PNG = Buffer.from(
@@ -16,7 +16,7 @@ export const pdf = (text: string, more = 0): Buffer =>
 export const file = (content: Uint8Array | string, name: string): File =>
   new File([new Uint8Array(Buffer.from(content as string))], name);
 
-/** Names of the files that a house keeps, in order: on the disk, but for what is arriving, or in GridFS. */
+/** Names of the stored files, in order: on the disk without incomplete ones, or in GridFS. */
 export async function keptFiles({ folder, stores }: TestServer): Promise<string[]> {
   if (!stores.shared)
     return readdirSync(join(folder, 'files'))
@@ -30,7 +30,7 @@ export async function keptFiles({ folder, stores }: TestServer): Promise<string[
 export const looseFiles = ({ stores }: TestServer): Promise<number> =>
   stores.reads.state({ name: 'looseFiles', database: 'state' }).count();
 
-/** Whatever was refused or replaced: a file is some person's document, a version of the terms, or gone. */
+/** Expects that each file belongs to a user's documents or a version of the terms, and none to a refused upload. */
 export async function expectNoFileLeftOver(server: TestServer): Promise<void> {
   expect(await looseFiles(server)).toBe(0);
   const records = await server.stores.reads

@@ -4,7 +4,7 @@ import { keptFiles, looseFiles } from './files.js';
 import type { TestServer } from '../server/test-server.js';
 import type { Person } from '../callers/person.js';
 
-/** What lies on the disk is what folders hold, and nothing is on its way. */
+/** Expects exactly the files of folders on the disk, and no upload in progress. */
 export async function expectOnlyFilesOfFolders(server: TestServer): Promise<void> {
   await sweepGivenUp(server);
   await server.stores.projections.caughtUp();
@@ -15,19 +15,19 @@ export async function expectOnlyFilesOfFolders(server: TestServer): Promise<void
   expect({ loose: await looseFiles(server), disk: await keptFiles(server) }).toEqual({ loose: 0, disk: held.sort() });
 }
 
-/** Where another process may be sending a file, what was given up goes with the next sweep, and not at once. */
+/** With other processes that may send a file, abandoned files are deleted by the next sweep instead of at once. */
 export async function sweepGivenUp(server: TestServer): Promise<void> {
   if (server.stores.shared) await sweepFiles(server);
 }
 
-/** Settles what waits to be settled, as if it had waited for long. */
+/** Settles all pending files, as if they had waited for long. */
 export async function sweepFiles({ stores, app }: TestServer): Promise<void> {
   const notes = stores.reads.state<{ _id: string; since: string }>({ name: 'looseFiles', database: 'state' });
   for (const { _id } of await notes.find()) await notes.update(_id, { since: '2020-01-01T00:00:00.000Z' });
   await app.get(FileSweep).sweep();
 }
 
-/** A folder of the house with some files in it. */
+/** Creates a folder of the firm with some files. */
 export async function stageFolder(
   admin: Person,
   {

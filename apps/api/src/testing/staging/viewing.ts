@@ -4,19 +4,19 @@ import type { Person } from '../callers/person.js';
 
 export { ZONE, type StagedViewing } from '@tender/api-driver';
 
-/** Of this process: a test may run over midnight. */
+/** Fixed for the process: a test may run over midnight. */
 const NOW = new Date().toISOString();
 
-/** Days from now, where viewings are. */
+/** Date in the time zone of the viewings, some days from now. */
 export const dayFromNow = (days: number): string => dayFrom(NOW, days);
 
-/** What staff alone read of each parcel. */
+/** Remarks on each parcel that only staff may read. */
 export const REMARKS = 'the owner wants it sold';
 
 const numbered = <Item>(count: number, make: (no: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
-/** A viewing of three days from the day after tomorrow on, up to where it is wanted. */
+/** Creates a viewing of three days, from the day after tomorrow, up to the given stage. */
 export function stageViewing(
   admin: Person,
   {
@@ -49,7 +49,7 @@ export function stageViewing(
   });
 }
 
-/** A booking that the house makes. */
+/** Creates a booking as staff. */
 export function book(
   admin: Person,
   { viewing, rooms }: StagedViewing,

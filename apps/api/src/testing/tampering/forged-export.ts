@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, chainLink } from '@tender/kernel';
 
-/** Forged exports: every hash and the last line are right. */
+/** Forged exports with correct hashes and a correct last line. */
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The lines of an export without the last one, which `ended` makes. */
+/** Lines of an export without the last one, which `ended` makes. */
 export const bodyOf = (file: Buffer | string): string[] => file.toString().split('\n').slice(0, -2);
 
 /** A file of these lines, with a last line that fits them. */
@@ -23,7 +23,7 @@ export function eventLine(event: Stored): { line: string; hash: string } {
   return { line: `{"event":${canonicalJson(event)},"hash":"${hash}"}`, hash };
 }
 
-/** The first event of a type changed, and every chain behind it made again. */
+/** Changes the first event of a type, and makes every later chain again. */
 export function withEvent(file: Buffer | string, type: string, change: (text: string) => string): string {
   const hashes = new Map<string, string>();
   let isDone = false;
@@ -41,7 +41,7 @@ export function withEvent(file: Buffer | string, type: string, change: (text: st
   return ended(lines);
 }
 
-/** What was published changed, or left out where the change answers null. */
+/** Changes the published facts; a null result removes a fact. */
 export function withPublished<Fact extends object>(
   file: Buffer | string,
   change: (fact: Fact) => object | null,
@@ -59,7 +59,7 @@ export function withPublished<Fact extends object>(
   return ended([JSON.stringify(heading), ...lines]);
 }
 
-/** An event appended to the history. */
+/** Appends an event to the history. */
 export function withAppended(file: Buffer | string, { type, data }: { type: string; data: object }): string {
   const [first = '', ...lines] = bodyOf(file);
   const { event, hash } = JSON.parse(lines.at(-1)!) as { event: Stored; hash: string };

@@ -12,7 +12,7 @@ interface Row {
   metadata: string;
 }
 
-/** Somebody who can write the file of events of a house that stands still, and knows how it is made. */
+/** An attacker who can write the event file of a stopped server, and knows its format. */
 export class Forger {
   private readonly db: DatabaseSync;
 
@@ -35,7 +35,7 @@ export class Forger {
       .all(stream) as unknown as Row[];
   }
 
-  /** The name of the first stream with such a beginning. */
+  /** Returns the name of the first stream with a prefix. */
   streamLike(beginning: string): string {
     return String(
       this.db.prepare('SELECT name FROM streams WHERE name GLOB ? ORDER BY id').get(`${beginning}*`)?.['name'],
@@ -46,7 +46,7 @@ export class Forger {
     this.run('UPDATE entries SET data = ? WHERE position = ?', JSON.stringify(data), position);
   }
 
-  /** Appends events to a stream, in the name of the actor of its last event, with hashes that are right. */
+  /** Appends events with correct hashes, in the name of the actor of the stream's last event. */
   append(stream: string, events: readonly { type: string; data: object }[]): void {
     for (const { type, data } of events) {
       const last = this.rows(stream).at(-1)!;
@@ -69,9 +69,9 @@ export class Forger {
     this.run('DELETE FROM streams WHERE name = ?', stream);
   }
 
-  /** Makes room for an event: what stands at a position or behind it moves on, in its stream as well. */
+  /** Makes room for an event: moves later events by one, in their stream as well. */
   moveOn({ position, stream, revision }: Pick<Row, 'position' | 'stream' | 'revision'>): void {
-    // By way of negative numbers, because no two may be the same in between.
+    // Uses negative numbers, because no two may be equal in between.
     this.run('UPDATE entries SET position = -(position + 1) WHERE position >= ?', position);
     this.run('UPDATE entries SET position = -position WHERE position < 0');
     this.run('UPDATE entries SET revision = -(revision + 1) WHERE stream = ? AND revision >= ?', stream, revision);
@@ -79,8 +79,8 @@ export class Forger {
   }
 
   /**
-   * Changes the last event of a stream, puts it before all others, where nobody who reads in order meets it, and fills
-   * its place with an event without a flaw in a stream that nobody reads.
+   * Changes the last event of a stream and moves it before all others, where no reader in order finds it. Fills its
+   * place with a correct event in an unused stream.
    */
   hide(stream: string, data: (before: object) => object): void {
     const row = this.rows(stream).at(-1)!;
@@ -95,7 +95,7 @@ export class Forger {
     this.rehash('note-1');
   }
 
-  /** The stream has two events in each other's places for whoever reads it by its index; the table stays as it was. */
+  /** Swaps two events for readers of the index; the table stays the same. */
   swapInIndex(one: Row, other: Row): void {
     const exchange = (): void => {
       this.run('UPDATE entries SET revision = -1 WHERE position = ?', one.position);
@@ -126,7 +126,7 @@ export class Forger {
     this.reopen();
   }
 
-  /** The schema is read again. */
+  /** Makes SQLite read the schema again. */
   private reopen(): void {
     this.db.exec(`PRAGMA schema_version = ${this.number('PRAGMA schema_version') + 1}; COMMIT`);
     this.db.close();
@@ -135,7 +135,7 @@ export class Forger {
     this.db.exec('PRAGMA writable_schema = ON; PRAGMA ignore_check_constraints = ON; BEGIN');
   }
 
-  /** Leaves no hole in the positions. */
+  /** Removes gaps in the positions. */
   closeUp(): void {
     const positions = this.db.prepare('SELECT position FROM entries ORDER BY position').all();
     const move = this.db.prepare('UPDATE entries SET position = ? WHERE position = ?');
@@ -144,7 +144,7 @@ export class Forger {
     });
   }
 
-  /** Recomputes all hashes of a stream, so that its chain is without a flaw. */
+  /** Recomputes all hashes of a stream, so that its chain is correct. */
   rehash(stream: string): void {
     let previousHash = CHAIN_START;
     for (const { position, revision, id, type, data, metadata } of this.rows(stream)) {

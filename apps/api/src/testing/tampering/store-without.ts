@@ -1,9 +1,6 @@
 import { START, type EventStore, type Position } from '@tender/event-store';
 
-/**
- * A store as if a stream had been taken away. It knows, as a server does, only places where events are: no others may
- * be named to it.
- */
+/** A store without one stream. Like a server, it knows only positions of events: do not pass other positions. */
 export function storeWithout(
   events: EventStore,
   without: string,
