@@ -69,7 +69,7 @@ const LABORATORIES = [
 const TRAIT = { none: '', kind: 'text', length: 60, facet: true, trait: true } as const;
 
 /**
- * DTOs, events, sheets and forms derive from these fields (`docs/developing.md`). Add, but never reorder: addenda
+ * DTOs, events, sheets and forms derive from these fields (`docs/adding-a-field.md`). Add, but never reorder: addenda
  * name changes in this order, and verification compares them with those of a history.
  */
 export const STONE_FIELDS = {
