@@ -20,17 +20,32 @@ export function partOf(file) {
   return /^((libs|apps)\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? 'docs';
 }
 
-/** The comments of a source, without their marks, and the names of its tests. */
-export function proseOf(source) {
-  const blocks = [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map(([, text]) => text.replace(/^\s*\*+ ?/gm, '').trim());
-  const lines = [...source.matchAll(/(?:^|[\s{(,;])\/\/ (.*)(?:\n\s*\/\/ (.*))*/gm)].map(([text]) =>
-    text.replace(/^[\s{(,;]*\/\/ ?/gm, '').trim(),
-  );
-  const names = [...source.matchAll(/\b(?:test|describe|it)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(.+?)\1/g)].map(
-    ([, , name]) => name,
-  );
-  return { comments: [...blocks, ...lines], names };
+const STRING_OR_COMMENT = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/.*$/gm;
+const TEST_NAME = /\b(?:test|describe|it)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(.+?)\1/g;
+
+/** The comments of a source without their marks; adjacent `//` lines are one comment. `line` counts from 1. */
+export function commentsIn(source) {
+  const found = [];
+  for (const { 0: token, index } of source.matchAll(STRING_OR_COMMENT)) {
+    const line = source.slice(0, index).split('\n').length;
+    const last = found.at(-1);
+    if (token.startsWith('/*')) {
+      const text = token.slice(2, -2).replace(/^\s*\*+ ?/gm, '');
+      found.push({ line, text: text.trim() });
+    } else if (token.startsWith('//')) {
+      const text = token.slice(2).trim();
+      if (last?.end === line - 1) Object.assign(last, { text: `${last.text}\n${text}`, end: line });
+      else found.push({ line, text, end: line });
+    }
+  }
+  return found;
 }
+
+/** The texts of comments, and the names of tests. */
+export const proseOf = (source) => ({
+  comments: commentsIn(source).map(({ text }) => text),
+  names: [...source.matchAll(TEST_NAME)].map(([, , name]) => name),
+});
 
 /** The dialect in a file: each hit as the text that was found. */
 export function hitsIn(file, text) {

@@ -12,6 +12,8 @@ test.each([
   ["// The count of open bids.\nconst url = 'https://told.example';", 0],
   ["test('nobody sees it', () => {});", 1],
   ['/** The name `told` is stored. */', 0],
+  ["const route = 'DELETE /api/lot/*';\nconst told = stands(); // The count.\n/* A lot. */", 0],
+  ['// The count of bids,\n// which nobody sees.', 1],
 ])('%j has %i hits', (source, count) => {
   expect(hitsIn('libs/x/src/a.ts', source)).toHaveLength(count);
 });
