@@ -15,7 +15,7 @@ export async function paste(user: UserEvent, field: HTMLElement, text: string): 
   await user.paste(text);
 }
 
-/** Clicks a button as soon as it is on the page. @param part the element that contains it */
+/** Clicks a button once it is on the page. @param part the element that contains it */
 export const press = async (user: UserEvent, name: string | RegExp, part = document.body): Promise<void> =>
   user.click(await within(part).findByRole('button', { name }));
 
