@@ -146,7 +146,7 @@ describe('rows that are no lots', () => {
     expect(left).toEqual({ 'Lot No': 'otherTable', 3: 'otherTable' });
   });
 
-  test('totals are whole words, and have no own number', () => {
+  test('totals are whole words, in a row without a number', () => {
     const { left } = tableIn(`
       Description                  | Lot No | Carats
       Sumptuous octahedra          |        | 3

@@ -94,7 +94,7 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** Keeps the idempotency key until the server has confirmed the message: each person gets it once. */
+/** An unchanged message keeps its idempotency key: a repeated send reaches each person only once. */
 function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id: string) => void) {
   const { draft, ownWords, timeZone, reset } = work;
   const refusal = useRefusal(t('The message could not be sent. Please try again.'));

@@ -4,7 +4,7 @@ import { t } from '../../../shared/language/t.js';
 import { serverNow } from '../../../shared/socket/clock.js';
 import type { DraftWork } from './use-draft.js';
 
-/** Proposed time of a postponed message: the next full hour after this many milliseconds. */
+/** A postponed message is proposed for the first full hour that is at least this many ms ahead. */
 const SOON = 30 * 60_000;
 const HOUR = 3_600_000;
 
