@@ -109,9 +109,7 @@ describe('02: notes and units beside a table count', () => {
     'Deposit: EUR 500 for each company',
     'All prices in USD',
     'Tel. 3 000 00',
-  ])('ignores the note %s', async (note) =>
-    expect((await list(`"${note}",,\n${table}`)).isReady).toBe(true),
-  );
+  ])('ignores the note %s', async (note) => expect((await list(`"${note}",,\n${table}`)).isReady).toBe(true));
 
   test.each(["(ct),('000 USD)", '(g),(USD)', 'ct,EUR', 'ct,mn'])('asks about a row of units: %s', async (units) => {
     const read = await list(table.replace('\n', `\n,${units}\n`));

@@ -8,7 +8,7 @@ export type Waiting = { email: string; since: Instant } & (
   | { for: 'confirmation' }
   /** Approved, but not joined automatically: an admin can invite now. */
   | { for: 'invitation'; company: string }
-  /** Member of an invited company who has not followed the link of the own invitation. */
+  /** Member of an invited company who has not followed the invitation link. */
   | { for: 'password'; user: UserView; company: string }
 );
 

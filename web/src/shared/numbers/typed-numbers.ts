@@ -34,6 +34,7 @@ export function numbersIn(locale: string) {
     decimal,
     thousands,
     toEnglish,
+    /** Shows an invalid English text unchanged, but never as a valid number of this language. */
     unread: (text: string): string => {
       const bare = text.replaceAll(UNREAD, '');
       return isEnglish || bare === '' ? text : toEnglish(bare).startsWith(UNREAD) ? bare : UNREAD + bare;

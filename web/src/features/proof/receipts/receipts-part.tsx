@@ -29,7 +29,7 @@ interface Checked {
   timeZone: string;
 }
 
-/** Below the result: checks the own bids against the published history, and offers their receipts as files. */
+/** Below the result: checks the bids of the company against the published history, and offers their receipts as files. */
 export default function ReceiptsPart() {
   const id = useSearchParams()[0].get('id');
   const companyId = useSession((state) => state.me?.companyId ?? null);
