@@ -7,7 +7,6 @@ export type LogEntry =
   | { kind: 'root'; at: string; auctionId: string; size: number; root: string }
   /** `digest` of the published result (`resultDigest`). */
   | { kind: 'result'; at: string; auctionId: string; digest: string }
-  /** `digest` binds the heads of all histories. */
   | { kind: 'anchor'; at: string; digest: string };
 
 const FIRST_LINE = 'tender-log/1';

@@ -41,11 +41,12 @@ export interface ReceiptBid {
   hash: string;
 }
 
-/** `signature`: another key. `inclusion`: not in the auction's tree. `log`: its root is not in the public log. */
 export type ReceiptProblem =
   | 'malformed'
   | 'signature'
+  /** The bid is not in the auction's tree. */
   | 'inclusion'
+  /** The tree's root is not in the public log. */
   | 'log';
 
 export type ReceiptCheck =

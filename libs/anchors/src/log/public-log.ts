@@ -140,7 +140,7 @@ export class PublicLog implements SignedPublication {
     const record = this.witnessOf(checkpoint, size, line);
     if (!record) throw new Rejection('INVALID', [{ field: 'cosignature', rule: 'witness', message: NO_WITNESS }]);
     const records = this.store.state(cosignatureRecords);
-    // With concurrent signatures of one witness, the one on the larger checkpoint wins.
+    // The signature on the larger checkpoint wins if one witness signs twice concurrently.
     const { _id, ...signed } = record;
     if (!(await records.update(_id, signed, { size: { lte: size } }))) await records.addMissing([record]);
     return this.present();
@@ -151,7 +151,7 @@ export class PublicLog implements SignedPublication {
     return this.proofIn(index, await this.sizeFor(index));
   }
 
-  /** Proofs of an auction's root. @throws Rejection INVALID if the root is not among the first `size` entries */
+  /** Proofs of an auction's root. @throws Rejection INVALID if `size` exceeds the log or excludes the root */
   async signedOf(stream: string, size?: number): Promise<readonly object[]> {
     const auctionId = auctionStreams.idOf(stream);
     const logged = auctionId === null ? null : await this.store.view(loggedAuctions).get(auctionId);

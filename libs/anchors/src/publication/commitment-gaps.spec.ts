@@ -31,7 +31,7 @@ describe('gaps in commitments', () => {
     expect(gapsOf('9:00', [], '9:02')).toEqual([['09:00:00', '09:02:00']]);
   });
 
-  test('are absent for an auction shorter than two minutes', () =>
+  test('are absent for an auction that took less than two minutes', () =>
     expect(gapsOf('9:00', [], '9:01:59')).toEqual([]));
 
   test('are absent after the clock was set back', () =>

@@ -12,8 +12,8 @@ type Events = Pick<EventStore, 'heads' | 'readAll'>;
 type DigestInput = Pick<LogAnchor, 'salt' | 'auditLog'>;
 
 /**
- * SHA-256 over the salt, a line per stream (name, last revision, its hash), and a line per chain of the audit log
- * (name, last sequence number, its hash). Lines are sorted by code units. @param upTo last included position
+ * SHA-256 over the salt, a line per stream, and a line per chain of the audit log. A line has the name, the last
+ * revision or sequence number, and its hash. Lines are sorted by code units. @param upTo last included position
  */
 export async function anchorDigest(
   events: Events,
