@@ -12,6 +12,7 @@ export * from './values/enumerations.js';
 export * from './event-labels.js';
 export * from './errors/error-codes.js';
 export * from './documents/file-types.js';
+export * from './house/demonstration.js';
 export * from './house/house.js';
 export * from './text/invisible.js';
 export * from './text/languages.js';

@@ -29,6 +29,7 @@ export * from './log/noted.interceptor.js';
 export * from './log/repeated-entries.js';
 export * from './log/security-entry.js';
 export * from './log/security-log.js';
+export * from './network/from-this-machine.js';
 export * from './network/network.js';
 export * from './queues/fair-queue.js';
 export * from './queues/guest-queue.js';

@@ -17,6 +17,7 @@ import { Rejection } from '@tender/kernel';
 import { AppModule } from '../app.module.js';
 import { SocketAdapter } from '../live/admission/socket-adapter.js';
 import { Readiness } from '../operations/readiness.js';
+import { demonstrationOf } from '@tender/platform/demonstration';
 import type { Settings } from '@tender/platform/settings';
 import type { Stores } from '../stores/stores.js';
 import { isTuned } from '../tuning/switches.js';
@@ -50,7 +51,7 @@ export async function createApp(
   installGates(app, stores.disk);
   await compressAnswers(app);
   serveApiDocs(app);
-  await servePages(app);
+  await servePages(app, demonstrationOf(settings, process.env));
   try {
     await app.init();
     // Must follow the sockets' listener, so that this one runs first on every request.

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   acceptedLanguages,
+  DEMO_META,
   HOUSE_META,
   languageFor,
   LANGUAGES,
@@ -14,10 +15,11 @@ import {
   SCHEME_COOKIE,
   shadesOf,
   welcomeIn,
+  type DemoView,
   type HouseView,
   type Language,
 } from '@tender/contracts';
-import { ANY_ADDRESS, asksForPage } from '@tender/http';
+import { ANY_ADDRESS, asksForPage, isFromThisMachine } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { HouseSettingsService } from '@tender/people';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,8 +28,11 @@ const WEB = new URL('../../../../web/dist/', import.meta.url).pathname;
 const OPEN = { config: { open: true } } as const;
 const A_YEAR = 31_536_000_000;
 
-/** Serves the web assets, and the same page under every page route, so that a reload works. */
-export async function servePages(app: NestFastifyApplication): Promise<void> {
+/**
+ * Serves the web assets, and the same page under every page route, so that a reload works. Browsers on this machine get
+ * the accounts of a demonstration in the page.
+ */
+export async function servePages(app: NestFastifyApplication, demo: DemoView | null): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const index = join(WEB, 'index.html');
   if (!existsSync(index)) return;
@@ -44,16 +49,17 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   });
   const page = await readFile(index, 'utf8');
   const house = app.get(HouseSettingsService);
-  const send = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+  const send = async ({ headers, socket }: FastifyRequest, reply: FastifyReply) => {
     const { cookie = '', 'accept-language': accepted = '' } = headers;
     const language = languageFor(cookie, acceptedLanguages(accepted));
     // Send the page even without branding: it shows that the server is unavailable.
     const face = await house.view().catch(() => EMPTY_HOUSE);
+    const own = withFace(inLanguage(inColours(page, cookie), language), face, language);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'cookie, accept-language')
-      .send(withFace(inLanguage(inColours(page, cookie), language), face, language));
+      .send(demo && isFromThisMachine(headers, socket.remoteAddress) ? withMeta(own, DEMO_META, demo) : own);
   };
   for (const path of Object.keys(PAGES)) fastify.get(path, OPEN, send);
   // An unknown address gets the application, which reports it.
@@ -79,14 +85,15 @@ const inLanguage = (page: string, language: Language): string =>
 function withFace(page: string, house: HouseView, language: Language): string {
   const { accent, logo } = house;
   const name = escaped(house.name ?? NEUTRAL_NAME);
-  const title = `<title>${name}</title>`;
-  const meta = `<meta name="${HOUSE_META}" content="${escaped(JSON.stringify(house))}" />`;
-  return page
-    .replace(/<title>[^<]*<\/title>/, () => `${title}\n    ${meta}`)
+  return withMeta(page, HOUSE_META, house)
+    .replace(/<title>[^<]*/, () => `<title>${name}`)
     .replace('<html', () => (accent ? `<html style="--first-accent: ${shadesOf(accent)[9]}"` : '<html'))
     .replace(/<svg.*<\/svg>/s, (brilliant) => (logo ? logoOf(logo) : brilliant))
     .replace(/<h1>[^<]*/, () => `<h1>${welcomeIn(language, name)}`);
 }
+
+const withMeta = (page: string, name: string, value: object): string =>
+  page.replace('</title>', () => `</title>\n    <meta name="${name}" content="${escaped(JSON.stringify(value))}" />`);
 
 /** Same markup as in `mark.tsx`. */
 const logoOf = ({ address, width, height }: NonNullable<HouseView['logo']>): string =>

@@ -1,9 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow } from '@tender/http';
+import { Allow, isFromThisMachine } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { METRICS_ON_LOOPBACK, type Settings } from '@tender/platform/settings';
@@ -37,22 +35,4 @@ export class MetricsController {
     const wanted = Buffer.from(`Bearer ${METRICS}`);
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
-}
-
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
-LOOPBACK.addAddress('::1', 'ipv6');
-
-/** Own names of this machine. A foreign page that reaches it by DNS rebinding sends its own name. */
-const OWN_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
-/** Headers that proxies add. */
-const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
-
-/** True for programs on this machine, false through a proxy on it. */
-function isFromThisMachine(headers: IncomingHttpHeaders, address = ''): boolean {
-  return (
-    LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') &&
-    OWN_NAME.test(headers.host ?? '') &&
-    !Object.keys(headers).some((name) => FORWARDED.test(name))
-  );
 }

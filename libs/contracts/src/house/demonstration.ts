@@ -1,0 +1,19 @@
+import type { Role } from '../values/enumerations.js';
+
+export const DEMO_ROLES = ['admin', 'buyer', 'auditor'] as const satisfies readonly Role[];
+export type DemoRole = (typeof DEMO_ROLES)[number];
+
+/** An account whose password `npm run demo` prints. */
+export interface DemoAccount {
+  role: DemoRole;
+  email: string;
+  password: string;
+}
+
+export interface DemoView {
+  /** At most one for each role. */
+  accounts: DemoAccount[];
+}
+
+/** The `<meta>` of the page that holds the accounts of a demonstration. No other installation has it. */
+export const DEMO_META = 'demonstration';
