@@ -1,11 +1,16 @@
 import { can } from '@tender/contracts';
+import { Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { isDemonstration } from '../../shared/demonstration/demonstration.js';
 import { t } from '../../shared/language/t.js';
 import { useSession } from '../../shared/session/session.js';
+import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 import { AlertBanner } from './alert-banner.js';
 import { Footer } from './footer.js';
 import classes from './frame.module.css';
 import { Header } from './header.js';
+
+const Tour = lazyScreen(() => import('../tour/tour.js'));
 
 export function Frame() {
   const me = useSession((state) => state.me);
@@ -16,6 +21,7 @@ export function Frame() {
         {t('Skip to content')}
       </a>
       <Header side={side} me={me} />
+      <Suspense>{isDemonstration() && <Tour />}</Suspense>
       <AlertBanner />
       <main id="content" className={classes['content']} tabIndex={-1}>
         <Outlet />

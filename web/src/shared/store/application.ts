@@ -6,6 +6,7 @@ import {
   type ClientEnvironment,
   type HouseView,
 } from '@tender/contracts';
+import { pageMeta } from './page-meta.js';
 import { createSlice } from './slice.js';
 
 export type AlertType = '' | 'error' | 'warning' | 'success' | 'info';
@@ -59,18 +60,11 @@ export function setEnvironment(told: ClientEnvironment): void {
   setHouse(told.house);
 }
 
-const house = createSlice<HouseView>('house', houseFromPage(), { outlivesSession: true });
+const house = createSlice<HouseView>('house', pageMeta(HOUSE_META) ?? EMPTY_HOUSE, { outlivesSession: true });
 export const useHouse = (): HouseView => house.use((known) => known);
 export const setHouse = house.set;
 /** Name of the firm; the product's name if the firm has not set one. */
 export const useHouseName = (): string => house.use(({ name }) => name ?? NEUTRAL_NAME);
-
-/** Branding that the server wrote into the page; the default if another server delivered it, as in development. */
-function houseFromPage(): HouseView {
-  const meta = typeof document === 'undefined' ? null : document.querySelector(`meta[name="${HOUSE_META}"]`);
-  const content = meta?.getAttribute('content');
-  return content ? (JSON.parse(content) as HouseView) : EMPTY_HOUSE;
-}
 
 interface Application {
   loading: boolean;

@@ -1,11 +1,14 @@
-import { visibleText } from '@tender/contracts';
+import { visibleText, type DemoAccount, type DemoRole } from '@tender/contracts';
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent } from 'react';
+import { demoAccountOf } from '../../../shared/demonstration/demonstration.js';
 import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { useSession } from '../../../shared/session/session.js';
 import { signIn } from '../session.js';
+import { DemoEntrance } from './demo-entrance.js';
 import { useSignUpView } from './sign-up-view.js';
 
 interface SignInProps {
@@ -14,7 +17,7 @@ interface SignInProps {
 }
 
 export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
-  const { open, passwordSet } = useSignUpView();
+  const { open, passwordSet, enterAs } = useSignUpView();
   const sessionEnded = useSession((state) => state.ended);
   const form = useForm({
     initialValues: { email: known, password: '' },
@@ -28,6 +31,19 @@ export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
     if (await run(() => signIn(visibleText(email), password))) onSignedIn?.();
     else focusFirst({ password: true });
   }, focusFirst);
+  const enter = ({ email, password }: DemoAccount) => {
+    form.setValues({ email, password });
+    submit();
+  };
+  const enterAtOnce = useEffectEvent((role: DemoRole) => {
+    const account = demoAccountOf(role);
+    // Without it a reload would sign in again.
+    open('signIn');
+    if (account) enter(account);
+  });
+  useEffect(() => {
+    if (enterAs) enterAtOnce(enterAs);
+  }, [enterAs]);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -42,6 +58,7 @@ export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
           </Alert>
         )}
         <Refused words={refusal} focus={false} />
+        <DemoEntrance busy={busy} onEnter={enter} />
         <TextInput
           label={t('E-mail')}
           type="email"

@@ -1,3 +1,4 @@
+import type { DemoRole } from '@tender/contracts';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** View of the page without a link. Stored in the history's state, so that a reload keeps it. */
@@ -7,6 +8,8 @@ interface SignUpViewState {
   view?: SignUpView;
   /** The password was just reset by a link. */
   passwordSet?: boolean;
+  /** The tour of a demonstration: sign in with this account at once. */
+  enterAs?: DemoRole;
 }
 
 /** Keeps the requested page (`next`) when the view changes. */

@@ -1,0 +1,110 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { DEMO_META, type AuctionView, type CompanyView, type DemoView, type UserView } from '@tender/contracts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { fakeBrowser } from '../../testing/browser.js';
+import { aBid, aCompany, anAdmin, anAuction, aUser } from '../../testing/examples.js';
+import { serveDatabase } from '../../testing/fake-database.js';
+import { refusal } from '../../testing/fake-server.js';
+import { press, valueOf } from '../../testing/page.js';
+
+/** The sign-in page and the tour of a demonstration. */
+
+const browser = fakeBrowser();
+const ADMIN = anAdmin();
+const BUYER = aUser();
+const AUDITOR = anAdmin({ _id: 'u9', role: 'auditor', email: 'ines@house.test' });
+const DEMO: DemoView = {
+  accounts: [ADMIN, BUYER, AUDITOR].map(({ role, email }) => ({ role, email, password: `of ${role}` }) as never),
+};
+
+const auction = (_id: string, change: Partial<AuctionView>) => anAuction({ _id, name: _id, ...change });
+const AUCTIONS = [
+  auction('long', { endsAt: '2099-01-02T00:00:00.000Z' }),
+  auction('short', { endsAt: '2099-01-01T00:00:00.000Z' }),
+  auction('sealed', { endsAt: '2098-01-01T00:00:00.000Z', bidVisibility: 'sealed' }),
+  auction('old', { status: 'completed', resultPublished: true, endsAt: '2026-11-01T00:00:00.000Z' }),
+  auction('newer', { status: 'completed', resultPublished: true, endsAt: '2026-11-08T00:00:00.000Z' }),
+];
+
+let meta: HTMLMetaElement | undefined;
+const serve = (demo: DemoView | null): void => {
+  if (demo) {
+    meta = Object.assign(document.createElement('meta'), { name: DEMO_META, content: JSON.stringify(demo) });
+    document.head.append(meta);
+  }
+  serveDatabase(browser.server, { auctions: AUCTIONS, bids: [aBid({ auction: 'old' })] });
+  browser.server
+    .on<{ user: UserView }>('POST /api/auth/signin', ({ body }) => {
+      const { email, password } = body as { email: string; password: string };
+      const user = [ADMIN, BUYER, AUDITOR].find((known) => known.email === email && password === `of ${known.role}`);
+      return user ? { user } : refusal(401, 'BAD_CREDENTIALS', { message: 'Wrong.' });
+    })
+    .on<{ company: CompanyView }>('GET /api/company/get', { company: aCompany() });
+};
+afterEach(() => {
+  meta?.remove();
+  meta = undefined;
+});
+
+const tour = () => screen.findByRole('region', { name: 'Tour of the demonstration' });
+const addressOf = ({ state: { location } }: { state: { location: { pathname: string; search: string } } }) =>
+  `${location.pathname}${location.search}`;
+
+test('no other installation has buttons or a tour', async () => {
+  serve(null);
+  browser.open('/signup');
+  await screen.findByRole('button', { name: 'Sign in' });
+  expect(screen.queryByRole('button', { name: /^Enter as/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Tour of the demonstration' })).toBeNull();
+});
+
+test('a button fills the sign-in form, and sends it', async () => {
+  serve({ accounts: [...DEMO.accounts.slice(0, 1), { ...DEMO.accounts[1]!, password: 'changed since' }] });
+  const { user, router } = browser.open('/signup?next=%2Fauction-management');
+  expect((await screen.findAllByRole('button', { name: /^Enter as/ })).map((button) => button.textContent)).toEqual([
+    'Enter as admin',
+    'Enter as buyer',
+  ]);
+  await press(user, 'Enter as buyer');
+  await screen.findByText('Wrong.');
+  expect(valueOf(screen.getByLabelText(/^E-mail/))).toBe(BUYER.email);
+  expect(valueOf(screen.getByLabelText(/^Password/))).toBe('changed since');
+  await press(user, 'Enter as admin');
+  await waitFor(() => expect(addressOf(router)).toBe('/auction-management'));
+});
+
+test('each step leads to its auction, as the right user', async () => {
+  serve(DEMO);
+  const { user, router } = browser.open('/signup');
+  const goOn = async (link: string, address: string) => {
+    await press(user, link, await tour());
+    await waitFor(() => expect(addressOf(router)).toBe(address));
+    expect(within(await tour()).getByRole('button', { name: link })).toBeTruthy();
+    await press(user, 'Next step', await tour());
+  };
+  await goOn('Bid as buyer', '/live-auction?id=short');
+  await goOn('Watch as admin', '/auction-monitoring?id=short');
+  await goOn('See a result as admin', '/auction-result?id=newer');
+  // The buyer has no bid in the newer one.
+  await goOn('Check receipts as buyer', '/result-auction?id=old');
+  await press(user, 'Verify as auditor', await tour());
+  await waitFor(() => expect(addressOf(router)).toBe('/audit?auction=old'));
+});
+
+test('its progress and its end outlast a reload', async () => {
+  serve(DEMO);
+  const { user } = browser.open('/about');
+  await press(user, /^3 Completion$/, await tour());
+  const kept = { ...sessionStorage };
+  browser.close();
+  Object.assign(sessionStorage, kept);
+  const again = browser.open('/about');
+  expect(within(await tour()).getByRole('button', { current: 'step' }).textContent).toBe('3 Completion');
+  await press(again.user, 'End the tour', await tour());
+  const ended = { ...sessionStorage };
+  browser.close();
+  Object.assign(sessionStorage, ended);
+  browser.open('/about');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('region', { name: 'Tour of the demonstration' })).toBeNull();
+});

@@ -1,0 +1,6 @@
+/** A value that the server wrote into the page; null if another server delivered it, as in development. */
+export function pageMeta<T>(name: string): T | null {
+  const meta = typeof document === 'undefined' ? null : document.querySelector(`meta[name="${name}"]`);
+  const content = meta?.getAttribute('content');
+  return content ? (JSON.parse(content) as T) : null;
+}
