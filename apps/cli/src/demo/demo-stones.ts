@@ -24,6 +24,28 @@ const round = (value: number, step: number): number => Math.round(value / step) 
 
 const COLOURS = ['D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
 const STEP_CUTS = new Set(['Emerald', 'Asscher']);
+const CUTS = [
+  'Round',
+  'Round',
+  'Oval',
+  'Emerald',
+  'Cushion',
+  'Pear',
+  'Radiant',
+  'Asscher',
+  'Princess',
+  'Marquise',
+  'Heart',
+] as const;
+const FANCY = [
+  'Fancy intense yellow',
+  'Fancy vivid yellow',
+  'Fancy light pink',
+  'Fancy brownish orange',
+  'Fancy grey',
+] as const;
+/** One of so many polished diamonds has a fancy colour, at so many times the price. */
+const [FANCY_EVERY, FANCY_FACTOR] = [7, 1.8];
 const CLARITIES = ['IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2'] as const;
 const GEMS = [
   { name: 'Blue sapphire', colour: 'Royal blue', origin: 'Ceylon', price: 2_400 },
@@ -40,21 +62,26 @@ const polishedPrice = (carats: number, colour: number, clarity: number): number 
 function polished(lotNo: string): DemoDeal {
   const carats = Number(between(0.9, 6.5).toFixed(2));
   const [colour, clarity] = [Math.floor(between(0, 7)), Math.floor(between(0, 7))];
-  const shape = pick(['Round', 'Oval', 'Emerald', 'Cushion', 'Pear', 'Radiant', 'Asscher']);
+  const shape = pick(CUTS);
+  const isFancy = Math.random() < 1 / FANCY_EVERY;
+  const colourName = isFancy ? pick(FANCY) : COLOURS[colour]!;
   return {
     lotNo,
     category: 'polishedDiamond',
     shape,
     pieces: 1,
     carats,
-    colour: COLOURS[colour]!,
+    colour: colourName,
     clarity: CLARITIES[clarity]!,
     cut: pick(['Excellent', 'Very good']),
     fluorescence: pick(['None', 'None', 'Faint', 'Medium']),
     laboratory: pick(['GIA', 'GIA', 'HRD', 'IGI']),
     certificate: String(Math.floor(between(2e9, 7e9))),
-    description: `${carats.toFixed(2)} ct ${shape.toLowerCase()} ${STEP_CUTS.has(shape) ? 'step cut' : 'brilliant'}, ${COLOURS[colour]} ${CLARITIES[clarity]}`,
-    reservePrice: round(polishedPrice(carats, colour, clarity) * carats, 50),
+    description: `${carats.toFixed(2)} ct ${shape.toLowerCase()} ${STEP_CUTS.has(shape) ? 'step cut' : 'brilliant'}, ${colourName} ${CLARITIES[clarity]}`,
+    reservePrice: round(
+      polishedPrice(carats, isFancy ? 0 : colour, clarity) * carats * (isFancy ? FANCY_FACTOR : 1),
+      50,
+    ),
   };
 }
 
@@ -93,7 +120,7 @@ function gemstone(lotNo: string): DemoDeal {
   return {
     lotNo,
     category: 'gemstones',
-    shape: pick(['Oval', 'Cushion', 'Octagon', 'Pear']),
+    shape: name === 'Emerald' ? 'Octagon' : pick(['Oval', 'Cushion', 'Round', 'Pear']),
     pieces: 1,
     carats,
     colour,

@@ -1,0 +1,87 @@
+import type { GoodsCategory } from '@tender/contracts';
+
+export interface Stone {
+  category: GoodsCategory | null;
+  /** `Round`, `Emerald`, `Octahedra`. */
+  shape: string;
+  colour: string;
+  description: string;
+}
+
+/** Hue in degrees, saturation and lightness in percent. */
+export interface Tint {
+  hue: number;
+  saturation: number;
+  lightness: number;
+}
+
+const COLOURLESS: Tint = { hue: 208, saturation: 10, lightness: 79 };
+
+/** Words of the colour field, the more specific ones first. */
+const HUES: readonly (readonly [RegExp, Tint])[] = [
+  [/black/i, { hue: 220, saturation: 6, lightness: 14 }],
+  [/padparadscha|pinkish orange|salmon/i, { hue: 12, saturation: 78, lightness: 62 }],
+  [/pigeon|red|ruby/i, { hue: 349, saturation: 80, lightness: 38 }],
+  [/purplish|pink|rose/i, { hue: 338, saturation: 62, lightness: 68 }],
+  [/violet|purple|amethyst/i, { hue: 272, saturation: 50, lightness: 44 }],
+  [/cobalt/i, { hue: 214, saturation: 80, lightness: 42 }],
+  [/aqua|light blue|sky/i, { hue: 195, saturation: 52, lightness: 68 }],
+  [/blue|sapphire/i, { hue: 225, saturation: 74, lightness: 36 }],
+  [/green|emerald|tsavorite/i, { hue: 150, saturation: 68, lightness: 33 }],
+  [/orange/i, { hue: 27, saturation: 88, lightness: 54 }],
+  [/canary|yellow/i, { hue: 49, saturation: 86, lightness: 57 }],
+  [/cognac|brown|champagne/i, { hue: 28, saturation: 44, lightness: 45 }],
+  [/gr[ea]y/i, { hue: 212, saturation: 7, lightness: 50 }],
+];
+
+const named = (text: string): Tint | undefined => HUES.find(([words]) => words.test(text))?.[1];
+
+/** Diamonds have the colour of their colour field only: the cut `Emerald` is not green. Gemstones also that of their kind. */
+export function tintOf({ category, colour, description }: Stone): Tint {
+  if (category === 'gemstones') return named(colour) ?? named(description) ?? COLOURLESS;
+  const fancy = named(colour);
+  return fancy ? strengthOf(colour, fancy) : gradeOf(colour);
+}
+
+/** `Fancy light` to `Fancy vivid`; `Top light brown` of rough is a faint brown. */
+function strengthOf(colour: string, tint: Tint): Tint {
+  if (/vivid|deep|intense|black/i.test(colour)) return tint;
+  const share = /light|faint/i.test(colour) ? 0.5 : 0.75;
+  return {
+    ...tint,
+    saturation: tint.saturation * share,
+    lightness: tint.lightness + (80 - tint.lightness) * (1 - share),
+  };
+}
+
+/** Each letter from G on has more yellow. A range such as `I–K` has the colour of its last letter. */
+function gradeOf(colour: string): Tint {
+  const letter = /([D-Z])\W*$/.exec(colour.trim())?.[1] ?? 'D';
+  const steps = Math.max(0, letter.charCodeAt(0) - 'G'.charCodeAt(0));
+  if (steps === 0) return COLOURLESS;
+  return { hue: 47, saturation: Math.min(60, 7 + steps * 3), lightness: 79 };
+}
+
+/** Colour of a facet. @param tone from -1, in the shade, to 1, a reflection of the light */
+export function shade({ hue, saturation, lightness }: Tint, tone: number): string {
+  const dark = lightness * (saturation < 30 ? 0.42 : 0.34);
+  const bright = lightness + (99 - lightness) * (saturation < 30 ? 0.98 : 0.72);
+  const light = tone < 0 ? lightness + (lightness - dark) * tone : lightness + (bright - lightness) * tone;
+  // The shade of a faint colour is grey.
+  const strength = saturation < 30 && tone < 0 ? saturation * (1 + 0.5 * tone) : saturation;
+  return `hsl(${hue},${strength.toFixed(0)}%,${Math.max(3, light).toFixed(1)}%)`;
+}
+
+/** Repeatable: a lot always gets the same picture. @returns numbers from 0 to 1 */
+export function randomOf(text: string): () => number {
+  let seed = [...text].reduce(
+    (hash, character) => Math.imul(hash ^ character.charCodeAt(0), 16_777_619),
+    2_166_136_261,
+  );
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    const mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    const again = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((again ^ (again >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
