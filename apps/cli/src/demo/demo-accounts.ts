@@ -6,7 +6,7 @@ export const demoAccounts = (env: NodeJS.ProcessEnv): DemoView => ({
   accounts: [
     ...(env['ADMIN_PASSWORD']
       ? []
-      : [{ role: 'admin' as const, email: env['ADMIN_EMAIL'] ?? emailOf('admin'), password: DEMO_PASSWORD }]),
+      : [{ role: 'admin' as const, email: env['ADMIN_EMAIL'] || emailOf('admin'), password: DEMO_PASSWORD }]),
     { role: 'buyer', email: emailOf('ruth.levi'), password: DEMO_PASSWORD },
     { role: 'auditor', email: emailOf('auditor'), password: DEMO_PASSWORD },
   ],

@@ -29,7 +29,7 @@ const env = {
   HOST: process.env['HOST'] ?? '127.0.0.1',
   DATA_DIR,
   ADMIN_EMAIL: process.env['ADMIN_EMAIL'] ?? emailOf('admin'),
-  ADMIN_PASSWORD: process.env['ADMIN_PASSWORD'] ?? DEMO_PASSWORD,
+  ADMIN_PASSWORD: process.env['ADMIN_PASSWORD'] || DEMO_PASSWORD,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
 };
 const processes = new DemoProcesses(withDemonstration(env, demoAccounts(process.env)));

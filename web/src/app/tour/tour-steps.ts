@@ -9,13 +9,15 @@ interface Destination {
   page: PagePath;
   /** Name of the parameter with the auction's id. */
   parameter: 'id' | 'auction';
+  /** Part of the page to scroll to. */
+  hash?: string;
 }
 
 export const DESTINATIONS: Record<TourStep, Destination> = {
   bid: { role: 'buyer', page: '/live-auction', parameter: 'id' },
   watch: { role: 'admin', page: '/auction-monitoring', parameter: 'id' },
   completion: { role: 'admin', page: '/auction-result', parameter: 'id' },
-  receipt: { role: 'buyer', page: '/result-auction', parameter: 'id' },
+  receipt: { role: 'buyer', page: '/result-auction', parameter: 'id', hash: '#receipts' },
   verify: { role: 'auditor', page: '/audit', parameter: 'auction' },
 };
 

@@ -107,11 +107,11 @@ function useLink(onVisit: (auctionId: string | null) => void) {
   const [failed, setFailed] = useState(false);
 
   const open = async (step: TourStep, visited: string | null, replace = false) => {
-    const { page, parameter } = DESTINATIONS[step];
+    const { page, parameter, hash = '' } = DESTINATIONS[step];
     try {
       const id = await auctionOfStep(step, visited);
       if (id !== null) onVisit(id);
-      await navigate(id === null ? page : `${page}?${parameter}=${encodeURIComponent(id)}`, { replace });
+      await navigate(id === null ? page : `${page}?${parameter}=${encodeURIComponent(id)}${hash}`, { replace });
     } catch {
       setFailed(true);
     }

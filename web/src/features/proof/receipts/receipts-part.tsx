@@ -1,8 +1,8 @@
 import { Alert, Anchor, Badge, Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
 import type { AuctionReceiptsView, AuctionView, BidView, LotView } from '@tender/contracts';
 import { IconDownload, IconShieldCheck, IconShieldX, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { bidEndAndTime } from '../../../shared/labels/bid-ends.js';
 import { staffActionInWords } from '../../../shared/labels/staff-action-in-words.js';
 import { BID_KINDS } from '../../../shared/labels/bid-kinds.js';
@@ -43,9 +43,10 @@ function Receipts({ id, companyId }: { id: string; companyId: string }) {
     onReturn: !isProven,
     every: isProven ? 0 : UNTIL_PROVEN,
   });
+  const heading = useScrollTo(checked !== null);
   return (
     <Stack component="section" gap="md" aria-label={t('Receipts')}>
-      <Title order={2} size="h3">
+      <Title ref={heading} order={2} size="h3" style={{ scrollMarginTop: 'calc(var(--header-height) + 1rem)' }}>
         {t('Do our bids stand as we made them?')}
       </Title>
       <Loaded load={load} what={t('the receipts')}>
@@ -60,6 +61,16 @@ function Receipts({ id, companyId }: { id: string; companyId: string }) {
       </Loaded>
     </Stack>
   );
+}
+
+/** For a link to `#receipts`. */
+function useScrollTo(isLoaded: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isLoaded && hash === '#receipts') heading.current?.scrollIntoView();
+  }, [isLoaded, hash]);
+  return heading;
 }
 
 async function loadChecked(id: string, companyId: string, signal: AbortSignal): Promise<Checked> {
