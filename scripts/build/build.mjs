@@ -37,6 +37,6 @@ export function buildWeb() {
 
 export async function build() {
   await compile();
-  // Each uses one core most of its time.
+  // Each step uses one core most of the time.
   await Promise.all([describeApi(), buildWeb()]);
 }
