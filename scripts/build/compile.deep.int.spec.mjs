@@ -124,7 +124,7 @@ test('compiles one project while another has errors, and reports them in the nex
   expect(compile().status).toBe(0);
 });
 
-test('names a project without references', () => {
+test('names a project that no other project references', () => {
   project('libs/rooms', 'dist', []);
   write('libs/rooms/src/room.ts', 'export const room = 1;\n');
   expect(compile()).toMatchObject({ status: 1, printed: expect.stringContaining('libs/rooms') });

@@ -17,7 +17,7 @@ import './quick-costs.mjs';
 const CONNECT_WITHIN = 120_000;
 setGlobalDispatcher(new Agent({ connect: { timeout: CONNECT_WITHIN } }));
 
-/** Fixed seed, so that a commit that passes also passes again. `npm run torture` searches for new cases. */
+/** Fixed seed, so that a passing commit passes again. `npm run torture` searches for new cases. */
 const SEED = 2026;
 if (!process.env.TORTURE) fc.configureGlobal({ seed: SEED });
 

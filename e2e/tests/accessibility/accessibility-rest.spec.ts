@@ -38,7 +38,7 @@ test.beforeAll(async ({ server }) => {
   await office.complete(over);
 });
 
-test('for a buyer with bids: the result, the statement, the record, and the upcoming auction @deep', async ({
+test('axe passes for a buyer with bids: the result, the statement, the record, and the upcoming auction @deep', async ({
   server,
   browser,
 }) => {
@@ -72,7 +72,7 @@ test('for a buyer with bids: the result, the statement, the record, and the upco
   await server.releasePages(page);
 });
 
-test('for staff: the list of auctions, and every bid on a lot; for a rejected person @deep', async ({
+test('axe passes for staff: the list of auctions, and every bid on a lot; for a rejected person @deep', async ({
   server,
   browser,
 }) => {
@@ -97,7 +97,7 @@ test('for staff: the list of auctions, and every bid on a lot; for a rejected pe
   await server.releasePages(admin, page);
 });
 
-test('in Hebrew, from right to left @deep', async ({ server, browser }) => {
+test('axe passes in Hebrew, from right to left @deep', async ({ server, browser }) => {
   const locale = 'he-IL';
   const page = await server.signedInPage(browser, email, { locale });
   const found = await auditScreens(page, { '/': 'Running beside', [`/live-auction?id=${running}`]: 'Parcel 1' });
@@ -108,7 +108,10 @@ test('in Hebrew, from right to left @deep', async ({ server, browser }) => {
   await server.releasePages(page, admin);
 });
 
-test('in the dark theme: each layout, the floor, the control room and a dialog @deep', async ({ server, browser }) => {
+test('axe passes in the dark theme: each layout, the floor, the control room and a dialog @deep', async ({
+  server,
+  browser,
+}) => {
   const [guest, page, admin] = [
     await server.visitorPage(browser),
     await server.signedInPage(browser, email),
@@ -133,7 +136,7 @@ test('in the dark theme: each layout, the floor, the control room and a dialog @
   await server.releasePages(guest, page, admin);
 });
 
-test('open selection lists, and the command bar of an admin @deep', async ({ server, browser }) => {
+test('axe passes on open selection lists, and the command bar of an admin @deep', async ({ server, browser }) => {
   const [page, admin] = [await server.signedInPage(browser, email), await server.adminPage(browser)];
   const { userId } = await server.api({ email });
   await page.goto('/account-settings');

@@ -11,7 +11,10 @@ import { PNG } from '../../files/picture.js';
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, reservePrice: 1_000 }));
 
-test('of the floor: refused, unknown, under review, offline, paused, ended @deep', async ({ server, browser }) => {
+test('axe passes on the floor: refused, unknown, under review, offline, paused, ended @deep', async ({
+  server,
+  browser,
+}) => {
   const email = await server.addCompany('Xenia');
   const office = await server.adminApi();
   const auction = await server.addAuction({ name: 'Broken', emails: [email], lots: LOTS });
@@ -75,7 +78,7 @@ test('of the floor: refused, unknown, under review, offline, paused, ended @deep
   await server.releasePages(page);
 });
 
-test('of the control room: sealed, dense, full grid, paused, ended @deep', async ({ server, browser }) => {
+test('axe passes on the control room: sealed, dense, full grid, paused, ended @deep', async ({ server, browser }) => {
   const email = await server.addCompany('Yara');
   const [office, buyer] = [await server.adminApi(), await server.api({ email })];
   const [open, sealed] = [
@@ -128,7 +131,7 @@ test('of the control room: sealed, dense, full grid, paused, ended @deep', async
   await server.releasePages(admin);
 });
 
-test('of open lists: lots, pictures, unsold lots, people @deep', async ({ server, browser }) => {
+test('axe passes on open lists: lots, pictures, unsold lots, people @deep', async ({ server, browser }) => {
   const office = await server.adminApi();
   const emails = [await server.addCompany('Uma')];
   const earlier = await server.addAuction({ name: 'Earlier', emails, lots: LOTS });
@@ -171,7 +174,10 @@ test('of open lists: lots, pictures, unsold lots, people @deep', async ({ server
   await server.releasePages(admin);
 });
 
-test('of results: bulk decisions, the letters, and failed actions of the server @deep', async ({ server, browser }) => {
+test('axe passes on results: bulk decisions, the letters, and failed actions of the server @deep', async ({
+  server,
+  browser,
+}) => {
   const email = await server.addCompany('Zelda');
   const [office, buyer] = [await server.adminApi(), await server.api({ email })];
   const id = await server.addAuction({ name: 'Decided', emails: [email], lots: LOTS.slice(0, 2) });
@@ -203,7 +209,7 @@ test('of results: bulk decisions, the letters, and failed actions of the server 
   await server.releasePages(admin);
 });
 
-test('of viewings: the menu, a booked place, arrival and departure @deep', async ({ server, browser }) => {
+test('axe passes on viewings: the menu, a booked place, arrival and departure @deep', async ({ server, browser }) => {
   const email = await server.addCompany('Yvette');
   const [office, timeZone, now] = [await server.adminApi(), morningZone(), new Date().toISOString()];
   const { viewing, rooms, goods } = await stageViewing(office, {
@@ -245,7 +251,10 @@ test('of viewings: the menu, a booked place, arrival and departure @deep', async
   await server.releasePages(admin);
 });
 
-test('of sign-in: a forgotten password, an invitation, a confirmed address @deep', async ({ server, browser }) => {
+test('axe passes on sign-in: a forgotten password, an invitation, a confirmed address @deep', async ({
+  server,
+  browser,
+}) => {
   const email = await server.addCompany('Waltraud');
   const { companyId } = await server.api({ email });
   const member = { firstName: 'Mae', lastName: 'Stone', email: 'mae@vito.test', role: 'buyerCompanyMember' as const };
@@ -289,7 +298,7 @@ test('of sign-in: a forgotten password, an invitation, a confirmed address @deep
   await server.releasePages(guest, other);
 });
 
-test('of a session that ends, and of screens that fail to load @deep', async ({ server, browser }) => {
+test('axe passes on a session that ends, and on screens that fail to load @deep', async ({ server, browser }) => {
   const email = await server.addCompany('Ugo');
   const page = await server.signedInPage(browser, email);
   const endsAt = new Date(Date.now() + 240_000).toISOString();

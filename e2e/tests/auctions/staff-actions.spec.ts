@@ -26,7 +26,7 @@ test('a tab with an unfinished upload asks before it closes @deep', async ({ ser
   await server.releasePages(admin);
 });
 
-test('a buyer who joins a company of a live auction is named in each of their actions, and can leave only after them @deep', async ({
+test('a buyer who joins a company of a live auction is named wherever they act, and shown as gone only after leaving @deep', async ({
   server,
   browser,
 }) => {

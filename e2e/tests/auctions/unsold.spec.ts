@@ -57,7 +57,7 @@ test('unsold lots are offered again in a new auction, with their pictures and wi
   await server.releasePages(admin);
 });
 
-test('after a viewing’s auction, sold goods are offered again only on request; unsold lots come first @deep', async ({
+test('sold goods of a viewing are offered again only after confirmation; unsold lots come first @deep', async ({
   server,
   browser,
 }) => {

@@ -89,7 +89,7 @@ test('without the socket the screen says so and bids still count; after reconnec
   await server.releasePages(page);
 });
 
-test('a restored connection receives live messages immediately, without waiting for the next attempt @deep', async ({
+test('a tab reconnects as soon as the browser is online, without waiting for its next attempt @deep', async ({
   server,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { openFloor, bidField } from '../../floor/floor.js';
 import { expect, test } from '../../server/e2e-server.js';
 import { FaultyConnection } from '../../server/faulty-connection.js';
 
-/** Own limits hold during rendering, requests, waiting and retries. */
+/** Own limits include bids that are not rendered yet, pending, queued or retried. */
 
 const LOTS = ['R1', 'R2', 'R3'].map((lotNo) => ({ lotNo, carats: 10, reservePrice: 1_000 }));
 
@@ -16,7 +16,7 @@ test.beforeAll(async ({ server }) => {
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Your bids', includeHidden: true });
 const review = (page: Page) => page.getByRole('dialog', { name: /^(Confirm your bid|Review)/ });
 
-test("a bid with a response since the last rendering counts during a review's request @deep", async ({
+test('the limit includes a pending bid and a bid answered since the last rendering @deep', async ({
   server,
   browser,
 }) => {

@@ -184,8 +184,8 @@ test('the link of each mail leads its recipient to the right page @deep', async 
   const turnedAway = await server.signedInPage(browser, rejected.email);
   await leads(turnedAway, rejected.email, [['Your application was not approved', 'Account settings']]);
 
-  // An auction with the reminder of its last day, which arrives during the following steps. An end that is less than
-  // a day away at the server's receipt has none.
+  // An auction with the reminder of its last day, which arrives during the following steps. It needs an end more than
+  // a day ahead when the server receives the auction.
   const june = await stageAuction(office, { name: 'June tender', emails: [email], endsAt: soon(24, 40) });
 
   // A viewing.

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, test } from '../../server/e2e-server.js';
 
-/** How soon a page notices that its session has ended (`domain.md §3`). */
-
 async function signUp(page: Page, firstName: string, lastName: string, email: string, company: string): Promise<void> {
   await page.getByText('I am new here').click();
   await page.getByLabel('First name').fill(firstName);
