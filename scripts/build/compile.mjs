@@ -76,8 +76,8 @@ function merged(before, now, files) {
 }
 
 /**
- * Compiles some projects if possible, otherwise all. The api packs threads, so it must be compiled before any other
- * project alone.
+ * Scope of a compilation: some projects if possible, otherwise all. The api packs threads, so it must be compiled
+ * before any other project alone.
  */
 function scopeOf(folders, changes) {
   const all = projects();

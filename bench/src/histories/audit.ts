@@ -62,7 +62,7 @@ async function verification({ workbench, scale }: Bench): Promise<Row> {
   const wanted = scale.verifiedEvents;
   const { dataDir, events } = await writeHistory(workbench.folder(), wanted, { admitted: true });
   const from = performance.now();
-  // Exit code 2: the events are valid, but there is no witness file to compare them with.
+  // Exit code 2: the events are valid, but there is no log watermark to compare them with.
   const failure: unknown = await promisify(execFile)(process.execPath, [
     CLI,
     'audit',
