@@ -125,7 +125,6 @@ const read = (name) => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 };
 
-/** Texts of a language for the public page. */
 export const textsOfPublicPage = (language) => read(`${language}.public`);
 export const textsOf = (language) => ({ ...textsOfPublicPage(language), ...read(language) });
 

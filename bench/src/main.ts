@@ -51,7 +51,6 @@ const GROUPS: Groups = [
   },
 ];
 
-/** Measurements on EventStoreDB and MongoDB. */
 const ON_SERVERS: Groups = [
   {
     bids: serversBids,

@@ -7,7 +7,6 @@ import type { Page } from '@playwright/test';
  */
 export const lowContrastTexts = (page: Page): Promise<string[]> => page.evaluate(dim);
 
-/** Runs in the page. */
 function dim(): string[] {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number];
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;

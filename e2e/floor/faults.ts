@@ -62,7 +62,6 @@ export const FAULTS: Record<string, Fault> = {
 };
 
 export interface FaultStep {
-  /** Brings the bidder to the step. */
   to: (scene: Scene) => Promise<unknown>;
   /** Actions of other users during the fault. */
   meanwhile?: (scene: Scene) => Promise<unknown>;
@@ -71,7 +70,6 @@ export interface FaultStep {
 }
 
 export interface FaultPlan extends ScenePlan {
-  /** Prefix of the company names. */
   name?: string;
   /** The only fault that runs in the commit tier. */
   representative?: keyof typeof FAULTS;

@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../server/e2e-server.js';
 
-/** Actions of a buyer in a live auction. */
-
 export const bidField = (page: Page, lotNo: string): Locator =>
   page.getByLabel(`Bid for lot ${lotNo}`, { exact: true });
 export const lotRow = (page: Page, lotNo: string): Locator =>
@@ -45,7 +43,6 @@ export async function withdrawBid(page: Page, lotNo: string): Promise<void> {
   await expect(lotRow(page, lotNo)).toContainText('Withdrawn');
 }
 
-/** Uploads a completed bid sheet. */
 export async function uploadSheet(page: Page, amounts: Readonly<Record<string, number>>): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Bid sheet' }).click();

@@ -5,14 +5,12 @@ import { untilConnected, bidField, lotRow, expectText } from './floor.js';
 import { expect, type E2eServer } from '../server/e2e-server.js';
 import { FaultyConnection } from '../server/faulty-connection.js';
 
-/** A lot on the screen. */
 interface ScreenLot {
   words: string;
   /** Text of non-empty fields by name; for the price per carat only unreadable text. */
   typed: Readonly<Record<string, string>>;
 }
 
-/** A bid in the stream. */
 interface StreamBid {
   /** Sealed auctions only. */
   bidId: string | undefined;
@@ -25,7 +23,6 @@ interface StreamBid {
   hash: string;
 }
 
-/** A lot on the screen and in the stream. */
 interface LotComparison {
   lotNo: string;
   bid: StreamBid | undefined;
@@ -59,9 +56,7 @@ export class Scene {
   private readonly arrivedUnanswered = new Map<string, string>();
   private session: Promise<ApiDriver> | null = null;
   secondTab: Page | null = null;
-  /** Another buyer of the company. */
   colleague: ApiDriver | null = null;
-  /** Address of the bidder's screen. */
   address: string;
 
   private constructor(
@@ -233,7 +228,6 @@ export class Scene {
     return () => waiting;
   }
 
-  /** Ids of the own bids, by lot number. */
   async bidIds(): Promise<Map<string, string>> {
     const bids = await (await this.companyApi()).bids(this.auction);
     return new Map(bids.map(({ _id, lot: lotId }) => [this.lots.find((one) => one._id === lotId)!.lotNo, _id]));

@@ -9,14 +9,11 @@ const MOST = 10_000_000_000;
 const DAY = 86_400_000;
 const SHAPES = ['Octahedra, sawable', 'Makeables', 'Rejections and boart', 'Cubes, fancy yellow'];
 
-/** Amount of data to show. */
 export interface Amount {
-  /** Lots per auction. */
   lots: number;
   companies: number;
 }
 
-/** Pages by role. */
 export interface EveryPage {
   people: Record<Exclude<Role, 'guest'>, { email: string; password: string }>;
   /** All addresses of a role: the pages of `PAGES`, and those of the staged data. */
@@ -136,7 +133,6 @@ const lotRow = (index: number): LotRow => ({
   minimumBid: MOST / 2,
 });
 
-/** Browser page of a user with this role. */
 export function pageOf(
   server: E2eServer,
   browser: Parameters<E2eServer['visitorPage']>[0],
@@ -160,7 +156,6 @@ export async function untilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
 }
 
-/** Applies a theme to the page and waits until it is drawn. */
 export const setTheme = (page: Page, theme: 'dark' | 'light'): Promise<unknown> =>
   page.evaluate(
     (scheme) =>

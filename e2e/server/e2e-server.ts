@@ -46,7 +46,6 @@ export class E2eServer {
     this.processes = new ServerProcesses(this.folder, { ...admin, ...settings });
   }
 
-  /** Address of the first api process. */
   get address(): string {
     return this.processes.addresses[0] ?? '';
   }

@@ -4,7 +4,6 @@ import { ADMIN, expect, PASSWORD, test } from '../server/e2e-server.js';
 
 const LOTS = ['1', '2'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, carats: 10, reservePrice: 1000 }));
 
-/** Row of a lot, by the name of its field. */
 const row = (page: Page, field: string): Locator =>
   page.getByRole('row').filter({ has: page.getByLabel(field, { exact: true }) });
 

@@ -1,4 +1,3 @@
-/** The steps of the build after compilation. */
 import { join } from 'node:path';
 import { compile } from './compile.mjs';
 import { filesOf } from './inputs.mjs';

@@ -25,7 +25,6 @@ const compileInputs = () =>
     'scripts/pack-threads.mjs',
   );
 
-/** @returns the sources that have changed since the last compilation */
 export const uncompiledChanges = () => changesBetween(readStamp(STAMP), fingerprintOf(compileInputs()));
 
 /**

@@ -26,7 +26,6 @@ export function writeStamp(step, fingerprint) {
   writeFileSync(join(STAMPS, `${step}.json`), JSON.stringify(fingerprint));
 }
 
-/** @returns the files that were added, changed or removed between two fingerprints */
 export const changesBetween = (before, after) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((file) => before[file] !== after[file]);
 

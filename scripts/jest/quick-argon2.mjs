@@ -7,7 +7,6 @@ import argon2 from 'argon2';
 
 export const { argon2id } = argon2;
 
-/** Memory cost in KiB. */
 const LITTLE = 64;
 
 export const hash = (password, options) =>

@@ -7,7 +7,6 @@ import process from 'node:process';
 
 const REQUEST = 'jest-light-runner-get-worker-data';
 const ANSWER = 'jest-light-runner-worker-data';
-/** Milliseconds between two requests. */
 const ASK_EVERY = 500;
 
 if (process.send) {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { root } from '../build/process.mjs';
 import { CHECKS } from '../testing/checks.mjs';
 
-/** Copy of the libs with the new context `made-up-things`. */
 let copy;
 
 const LIMIT = 300_000;

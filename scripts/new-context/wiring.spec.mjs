@@ -9,7 +9,6 @@ import { wiringOf } from './wiring.mjs';
 const NAMES = namesOf('made-up-things');
 const WIRING = wiringOf(NAMES, '0.1.0');
 
-/** Lines that the context adds to a file. */
 function addedTo(path) {
   const text = readFileSync(join(root, path), 'utf8');
   const lines = text.split('\n');

@@ -40,7 +40,6 @@ export function hitsIn(file, text) {
   return [...comments, ...names].flatMap((prose) => prose.replace(/`[^`]*`/g, '').match(WORD) ?? []).concat(starts);
 }
 
-/** Number of hits by part of the repository. */
 export function countDialect() {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,

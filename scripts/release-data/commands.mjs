@@ -48,7 +48,6 @@ const BY_ROLE = {
   anchors: {},
 };
 
-/** Command types of a union, read from its source. */
 function typesIn(tree, [path, union]) {
   const source = readFileSync(join(tree, 'libs', path), 'utf8');
   const part = union === undefined ? source : source.slice(source.indexOf(`export type ${union} =`));

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 
-/** Release 0.1.0. */
 export const COMMIT = '78df1187';
 
 const npm = (args, cwd) => execFileSync('npm', args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });

@@ -7,7 +7,6 @@ import { noted, type Visitor } from './visitor.js';
 const SCROLLED_MILLIS = 4_000;
 
 export interface Frames {
-  /** Frames per second. */
   rate: number;
   /** Length of the longest frame, in ms. */
   longest: number;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright';
 
-/** Acts as a user and counts clicks and keys. */
 export class Hand {
   clicks = 0;
   keys = 0;
@@ -16,7 +15,6 @@ export class Hand {
     return this.click(within.getByRole('button', { name, exact: true }).first());
   }
 
-  /** Clicks the field and types into it. */
   async type(field: Locator, text: string): Promise<void> {
     await this.click(field);
     await this.page.keyboard.type(text);

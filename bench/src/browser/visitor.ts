@@ -53,7 +53,6 @@ export function note(usable: string): void {
   requestAnimationFrame(look);
 }
 
-/** Opens a browser context with an empty cache. */
 export async function visitor(browser: Browser, baseURL: string, viewport = DESKTOP): Promise<Visitor> {
   const context = await browser.newContext({ baseURL, viewport });
   const page = await context.newPage();

@@ -65,7 +65,6 @@ export interface Part {
   name: string;
   /** Required rate per second; for sockets, the number held at once. */
   demand: number;
-  /** Capacity of one unit. */
   one: number;
   /** Required units; null if one is too few and more cannot share the work. */
   needed: number | null;

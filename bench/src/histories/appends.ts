@@ -8,7 +8,6 @@ import { compare, type Round } from '../results/statistics.js';
 import { rateRow, type Row } from '../results/table.js';
 
 const EVENTS_A_ROUND = 50_000;
-/** Rows per transaction of the bare group commit. */
 const GROUP = 100;
 /** Two halves of streams, out of phase: one hundred events are written while another hundred wait. */
 const STREAMS = 20;

@@ -7,7 +7,6 @@ import { RATE } from '../one-server/latency.js';
 import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';
 
-/** Events of the tree's auction. */
 const EVENTS = 100_000;
 const PROOFS = 1_000;
 const TREES = 3;

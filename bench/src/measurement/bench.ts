@@ -11,7 +11,6 @@ import type { ListenJobs } from '../processes/listen-process.js';
 import { prepareBrowsed, type BrowsedServer } from '../servers/browsed-server.js';
 import type { Workbench } from '../processes/workbench.js';
 
-/** Amount and duration of the measurements. */
 export interface Scale {
   rounds: number;
   roundMillis: number;
@@ -21,7 +20,6 @@ export interface Scale {
   historyEvents: number;
   verifiedEvents: number;
   listeners: number;
-  /** Large viewings in one installation. */
   viewings: number;
   /** Recipients of the message, and the duration of the bids during its delivery. */
   messages: { people: number; millis: number };
@@ -40,11 +38,8 @@ interface ServersScale {
   coldMillis: number;
   size: Size;
   takeOvers: number;
-  /** Duration of a store's outage, in ms. */
   awayMillis: number;
-  /** Rolling restarts of two api processes. */
   restarts: number;
-  /** Events from which read models are rebuilt. */
   rebuiltEvents: number;
 }
 

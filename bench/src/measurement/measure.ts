@@ -43,6 +43,5 @@ export async function measureAll<Shared>(groups: Groups<Shared>, { asked, bench,
   return all;
 }
 
-/** First line of an error message, without terminal colours. */
 const reasonOf = (error: unknown): string =>
   stripVTControlCharacters(error instanceof Error ? error.message : String(error)).split('\n')[0]!;

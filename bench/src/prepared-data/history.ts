@@ -8,7 +8,6 @@ import { eventsFileOf, openDataFolder, WRITING_ADMIN } from './data-folder.js';
 /** A recorded season of live auctions with many bids, decided by the real rules. */
 export interface History {
   dataDir: string;
-  /** Events file in `dataDir`. */
   file: string;
   streams: string[];
   events: number;

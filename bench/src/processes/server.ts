@@ -13,7 +13,6 @@ const METRICS_TOKEN = 'of the bench';
 
 export interface BenchServerOptions {
   dataDir: string;
-  /** Options of Node for the server's process. */
   execArgv?: string[];
   env?: Record<string, string>;
 }

@@ -75,14 +75,12 @@ export async function openAuction(
   return { auctionId: auction._id, lotIds: lots.map(({ _id }) => _id) };
 }
 
-/** Reads a metric of the server. */
 export async function metricOf({ server }: PreparedServer, name: string): Promise<number> {
   const line = (await server.metrics()).split('\n').find((each) => each.startsWith(`${name} `));
   if (line === undefined) throw new Error(`the server tells no ${name}`);
   return Number(line.slice(name.length + 1));
 }
 
-/** Number of events that the read models do not show yet. */
 export const projectionLag = (server: PreparedServer): Promise<number> =>
   metricOf(server, 'tender_projection_lag_events');
 

@@ -31,7 +31,6 @@ export function namedServers(): Servers {
 export const CONNECTIONS = 64;
 /** Load generators, each a process with half of the bidders, so that each can use another api process. */
 const GENERATORS = 2;
-/** Events per read. */
 const PAGE = 1_000;
 /** Polling interval for the read models' records, in ms. */
 const LOOK_MILLIS = 50;
@@ -54,7 +53,6 @@ interface Parts {
   store: EventStoreDBEventStore;
   databases: MongoDatabases;
   projections: MongoProjectionStore;
-  /** Connection string of these databases. */
   url: string;
   engines: RawEngines;
 }
@@ -77,7 +75,6 @@ export class ServerCluster {
     return this.parts.first;
   }
 
-  /** Running api processes. */
   get processes(): BenchServer[] {
     return [this.parts.first.server, ...(this.second ? [this.second] : [])];
   }

@@ -12,7 +12,6 @@ import { COMPANIES, type BrowsedServer } from '../servers/browsed-server.js';
 export const CELL = '[role="grid"] [role="gridcell"]';
 
 interface Pace {
-  /** Bids a second. */
   rate: number;
   before: string;
   /** The review's measurement of a user's work in the grid. */

@@ -33,7 +33,6 @@ interface Opened extends Noted {
   tall: number;
 }
 
-/** Opens the floor as a buyer. */
 export async function floor(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
   const { server, auctionId } = await bench.browsed(COMPANIES);

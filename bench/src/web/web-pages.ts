@@ -25,7 +25,6 @@ interface Found {
   rules: Set<string>;
   broken: number;
   wide: Set<string>;
-  /** Largest layout shift of all pages. */
   shift: { path: string; by: number };
 }
 

@@ -1,8 +1,6 @@
 import { bidField } from '../../floor/floor.js';
 import { expect, test } from '../../server/e2e-server.js';
 
-/** Actions of a buyer before the start. */
-
 test('the catalogue shows fluorescence and category of stones, in a table that fits its container @deep', async ({
   server,
   browser,

@@ -37,7 +37,6 @@ const buyers = async (): Promise<ApiDriver[]> => {
 interface ExpectedImport {
   /** Column headings by the labels of their fields. */
   columns: Record<string, string>;
-  /** Preview rows. */
   preview: RegExp[];
   /** Other texts next to the preview. */
   words?: (string | RegExp)[];

@@ -16,7 +16,6 @@ const pdf = (name: string, text: string) => ({ name, mimeType: 'application/pdf'
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
 const files = (page: Page, folder: string) => page.getByRole('list', { name: `Files of ${folder}` });
 
-/** Drops a file onto a folder, as from the desktop. */
 async function drop(page: Page, folder: string, { name, buffer }: ReturnType<typeof png>): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, content]) => {

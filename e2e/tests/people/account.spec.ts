@@ -269,7 +269,6 @@ test('an admin sets the firm’s branding, which a guest sees from the first pai
   await server.releasePages(admin);
 });
 
-/** A red dot. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',

@@ -1,4 +1,3 @@
-/** Import graph of the sources. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 

@@ -14,7 +14,6 @@ const nameOf = (file) => posix.basename(file).split('.', 1)[0];
 
 const isBeside = (spec, source) => posix.dirname(spec) === posix.dirname(source);
 
-/** First list that is not empty. */
 const firstOf = (...lists) => lists.find((list) => list.length > 0) ?? [];
 
 /**

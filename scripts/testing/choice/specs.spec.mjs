@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { jestPathOf, specsMeantBy } from './specs.mjs';
 
-/** Importers of each file. */
 const IMPORTERS = {
   'libs/auctions/src/rules/decisions/decide-bids.ts': [
     'libs/auctions/src/rules/auction-decider.ts',
