@@ -11,7 +11,9 @@ export interface BrowsedServer extends PreparedServer {
   companies: number;
 }
 
+/** Number of companies in the review's control room. */
 export const COMPANIES = 40;
+/** Number of bids in the review's auction. */
 const BIDS_BEFORE = 7_400;
 const SECOND = 1_000;
 
