@@ -19,7 +19,7 @@ interface Written<T> {
   at: Instant;
 }
 
-/** Favourites are the company's. Colleagues who would see the author's sealed bids see priority and note. */
+/** The watch list. Favourites are the company's. Colleagues who would see the author's sealed bids see priority and note. */
 @HoldsPersonalData()
 @Injectable()
 export class LotPreferences implements PersonalData {

@@ -2,7 +2,7 @@ import type { BidStatus, Cents } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import type { AuctionEventOf, BidAmount, BidId, CompanyId, LotId, UserId } from './auction.events.js';
 
-/** Ended bids are kept: a command on one is refused as ended. A bid placed again keeps its id (decision 19). */
+/** A standing bid or an ended one: a command on it is refused as ended. A bid placed again keeps its id (decision 19). */
 export type Bid = Readonly<BidAmount> & {
   readonly bidId: BidId;
   readonly lotId: LotId;
