@@ -325,7 +325,7 @@ test('staff publish terms: open pages and sign-ups must accept them, and an admi
     await server.adminApi()
   ).terms.publish(new File([new Uint8Array(pdfWithText('Pay at once'))], 'terms.pdf', { type: 'application/pdf' }));
   await create.click();
-  await expect(guest.getByText('The house has other terms by now')).toBeVisible();
+  await expect(guest.getByText('The terms have changed')).toBeVisible();
   await accepts(2).check();
   await create.click();
   await expect(guest.getByRole('heading', { level: 1 })).toContainText('your request is with Auction Management');

@@ -91,7 +91,7 @@ export function invite(
   return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh, ...approval } }] : [];
 }
 
-/** Later, admins void the company's bids instead. A published auction keeps at least one company. */
+/** Later, admins void the company's bids instead. A published auction needs at least one company. */
 export function removeCompany(auction: Auction, { companyId }: AuctionCommandOf<'RemoveCompany'>): AuctionEvent[] {
   const { invited, published, status } = pending(auction);
   if (!invited.has(companyId)) throw new Rejection('NOT_FOUND');
