@@ -253,7 +253,7 @@ export class SqliteWriterThread {
       worker.once('message', (message: FromWriter) => {
         worker.off('error', reject);
         if ('epoch' in message) resolve(new SqliteWriterThread(worker, message.epoch, onDeath));
-        else reject(new Error('the writer answered before it was asked'));
+        else reject(new Error('the writer answered without a request'));
       });
     });
   }

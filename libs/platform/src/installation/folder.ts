@@ -147,5 +147,6 @@ const MAY_BE_THERE: ReadonlySet<string> = new Set([
 
 async function assertEmpty(folder: string, keyFile: string): Promise<void> {
   const [taken] = (await readdir(folder)).filter((name) => !MAY_BE_THERE.has(name) && join(folder, name) !== keyFile);
-  if (taken !== undefined) throw new Error(`${folder} is not empty (${taken}): a backup is put into an empty house`);
+  if (taken !== undefined)
+    throw new Error(`${folder} is not empty (${taken}): a backup can be restored only into an empty installation`);
 }

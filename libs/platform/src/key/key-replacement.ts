@@ -100,7 +100,7 @@ async function record(
   const check = checkOf(key);
   const before = known ?? (await recordPresent(stores, file, check));
   const { keyCheck } = await recordRootKey(stores.executor, check, before);
-  if (keyCheck !== check) throw new Error('another process has recorded another key: begin again');
+  if (keyCheck !== check) throw new Error('another process has recorded another key: start again');
 }
 
 /** Records the current key first, so that its replacement is a fact. */

@@ -25,7 +25,7 @@ export function reactorGauges(registry: Registry, { status, events }: ReactorGau
   };
   count(
     'tender_reactor_set_aside',
-    'Events and due times that a reactor could not deal with, until somebody has them tried again',
+    'Events and due times that a reactor failed to process, until they are retried by hand',
     ({ setAside }) => setAside,
   );
   count(
@@ -35,7 +35,7 @@ export function reactorGauges(registry: Registry, { status, events }: ReactorGau
   );
   const lag = new Gauge({
     name: 'tender_reactor_lag_events',
-    help: `Events that a reactor has not passed yet; ${MOST_COUNTED} stands for more`,
+    help: `Events that a reactor has not processed yet; ${MOST_COUNTED} means that or more`,
     labelNames: ['reactor'],
     registers: [registry],
     async collect() {

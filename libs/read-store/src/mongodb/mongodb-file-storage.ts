@@ -119,7 +119,7 @@ export class MongoFileStorage implements FileStorage {
       yield data.subarray(Math.max(start - at, 0), end - at);
       at += data.length;
     }
-    if (at < end) throw new Error('the file was deleted meanwhile');
+    if (at < end) throw new Error('the file was deleted concurrently');
   }
 
   private async sweep(): Promise<void> {

@@ -189,7 +189,7 @@ withServers('two api processes agree', () => {
     await buyer('meanwhile');
     expect(leads(second)).toBeGreaterThan(0);
     first.hold('SIGCONT');
-    await eventually(() => first.output.includes('leads no more'), 'the first knows that it leads no more');
+    await eventually(() => first.output.includes('no longer leads'), 'the first knows that it leads no more');
     await buyer('afterwards');
   });
 });

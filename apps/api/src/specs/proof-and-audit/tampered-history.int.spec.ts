@@ -151,7 +151,7 @@ embedded('a history that was changed behind the house’s back', () => {
         forger.setData(row.position, { ...(JSON.parse(row.data) as object), amount: 99_999_900 });
         forger.rehash(stream);
       },
-      () => new RegExp(`${stream}@\\d+, position \\d+: another event stands in the place`),
+      () => new RegExp(`${stream}@\\d+, position \\d+: the event differs from the log watermark`),
     ],
     [
       'an event is taken out',
@@ -189,8 +189,7 @@ embedded('a history that was changed behind the house’s back', () => {
         forger.run('UPDATE entries SET revision = ? WHERE position = ?', one!.revision, two!.position);
         forger.run('UPDATE entries SET revision = ? WHERE position = ?', two!.revision, one!.position);
       },
-      () =>
-        new RegExp(`${stream}@\\d+, position \\d+: an event is missing in the stream, or stands in the wrong order`),
+      () => new RegExp(`${stream}@\\d+, position \\d+: an event of the stream is missing or in the wrong order`),
     ],
     [
       'an event is no JSON any more',
@@ -206,7 +205,7 @@ embedded('a history that was changed behind the house’s back', () => {
       (forger) => {
         forger.hide(forger.streamLike('company-'), (before) => ({ ...before, role: 'buyer' }));
       },
-      () => /event company-\w+@\d+ at position -7: this was not made by the house/,
+      () => /event company-\w+@\d+ at position -7: the server did not make this/,
     ],
     [
       'the last event is another, and hidden: the log watermark shows it',
@@ -223,7 +222,7 @@ embedded('a history that was changed behind the house’s back', () => {
         const [one, other] = forger.rows(forger.streamLike('company-'));
         forger.swapInIndex(one!, other!);
       },
-      () => /company-\w+@0, position \d+: whoever reads the stream does not find what stands in the log/,
+      () => /company-\w+@0, position \d+: reading the stream gives other events than the log contains/,
     ],
     [
       'a trigger is planted',
@@ -233,13 +232,13 @@ embedded('a history that was changed behind the house’s back', () => {
           'CREATE TRIGGER late AFTER INSERT ON entries BEGIN UPDATE entries SET data = data WHERE position = new.position; END',
         );
       },
-      () => /trigger late: this was not made by the house/,
+      () => /trigger late: the server did not make this/,
     ],
     [
       'a view is planted',
       1,
       (forger) => forger.run('CREATE VIEW aside AS SELECT * FROM entries'),
-      () => /view aside: this was not made by the house/,
+      () => /view aside: the server did not make this/,
     ],
     [
       'the view that is read is another',
@@ -248,7 +247,7 @@ embedded('a history that was changed behind the house’s back', () => {
         forger.run('DROP VIEW events');
         forger.run(OTHER_VIEW);
       },
-      () => /view events: this was not made by the house/,
+      () => /view events: the server did not make this/,
     ],
   ];
 
@@ -316,7 +315,7 @@ embedded('a history that was changed behind the house’s back', () => {
   test('read models beyond the end of the log are not served, and new bids are visible', async () => {
     const { server, log } = await opened(copy(cutEnd));
     expect(errorsIn(log).map(({ message }) => message)).toContainEqual(
-      expect.stringMatching(/position \d+: the read models had passed the end of the log/),
+      expect.stringMatching(/position \d+: the read models were ahead of the end of the log/),
     );
     const buyer = await server.signedIn('ann@buyers.test');
     const shown = async () => {
@@ -340,7 +339,7 @@ embedded('a history that was changed behind the house’s back', () => {
     }
     // The log is now longer than the original one.
     expect((await verify(place)).output).toMatch(
-      new RegExp(`${stream}@\\d+, position \\d+: another event stands in the place`),
+      new RegExp(`${stream}@\\d+, position \\d+: the event differs from the log watermark`),
     );
 
     const running = await TestServer.open({ folder: place });
@@ -363,7 +362,7 @@ embedded('a history that was changed behind the house’s back', () => {
     const place = copy((forger) => forger.run(`UPDATE meta SET value = 'another' WHERE key = 'epoch'`));
     expect(await verify(place)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('the log calls itself another history'),
+      output: expect.stringContaining('the id of the log differs from the log watermark'),
     });
     const { findings } = await opened(place);
     expect(await findings()).toBe(1);

@@ -324,7 +324,7 @@ withServers('a house that moves', () => {
     expect(await ended).toEqual([null, 'SIGKILL']);
     const refused = new ServerProcess(env);
     expect((await refused.ended).code).toBe(1);
-    expect(refused.output).toContain('was not put back to its end');
+    expect(refused.output).toContain('is not finished');
     // The lease of the killed process expires first.
     await eventually(async () => (await cliOn(env, 'restore', '--moved', fromLaptop)).code === 0, 'it is put back');
     expect((await cliOn(env, 'restore', fromLaptop)).output).toContain('holds a house already');

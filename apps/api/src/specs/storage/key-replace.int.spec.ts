@@ -288,7 +288,7 @@ embedded('a root key that sealed auctions need', () => {
       const [admin, rival] = [await signIn('admin'), await signIn('rival')];
       const { needs } = await admin.dailySummary();
       expect(needs.unopenedAuctions.map(({ _id }) => _id)).toContain(id);
-      expect(log.filter((line) => line.includes('does not open a sealed auction') && line.includes(id))).toHaveLength(
+      expect(log.filter((line) => line.includes('cannot decrypt a sealed auction') && line.includes(id))).toHaveLength(
         1,
       );
       const bid = { auctionId: id, lotId: names.lots['sealed live']![2]!, biddingAmount: 77 };
@@ -319,7 +319,9 @@ embedded('a root key that sealed auctions need', () => {
       expect(history).toContainEqual(expect.objectContaining({ biddingAmount: null, unreadable: true }));
       const { mails } = await admin.get('/api/user/mails').json<{ mails: MailView[] }>();
       expect(mails).toContainEqual(expect.objectContaining({ link: null, unreadable: true }));
-      expect(log.filter((line) => line.includes('records were sealed with another key')).length).toBeGreaterThan(0);
+      expect(
+        log.filter((line) => line.includes('records were encrypted with another root key')).length,
+      ).toBeGreaterThan(0);
 
       const [lotId] = unreadable!.lots;
       await buyer.call('PATCH', `/api/bidding/drafts/${live}`, { body: { lots: [{ lotId, amount: '88' }] } });

@@ -157,11 +157,11 @@ withServers('a house whose', () => {
         if (!isFirst) for (const { call } of others) expect(open).toContain(call);
       }
       // The server reports that the store is back only after it has reported the outage.
-      await eventually(() => log.slice(before).some((line) => line.includes('a store is away')));
+      await eventually(() => log.slice(before).some((line) => line.includes('a store is unavailable')));
     } finally {
       lines[name].mend();
     }
-    await eventually(() => log.slice(before).some((line) => line.includes('a store is back')));
+    await eventually(() => log.slice(before).some((line) => line.includes('a store is available again')));
     await eventually(async () => (await admin.raw('GET', '/api/profile/me')).status === 200);
   });
 
@@ -190,7 +190,7 @@ withServers('a house whose', () => {
       expect((await ready()).status).toBe(503);
 
       lines[name].mend();
-      await eventually(async () => !log.slice(before).every((line) => !line.includes('a store is back')));
+      await eventually(async () => !log.slice(before).every((line) => !line.includes('a store is available again')));
       await eventually(
         async () => (await admin.raw('GET', '/api/profile/me')).status === 200,
         'whoever was signed in goes on',
