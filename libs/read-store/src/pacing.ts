@@ -33,7 +33,7 @@ export const STRETCH = 24;
 /** In ms, inside a page. Without it the writer of events waits for this core: the p99 of a bid is 5 times longer. */
 export const REST_MILLIS = 1;
 
-/** In ms, doubled for each try. The last one is after four minutes: a bug remains, a short outage does not. */
+/** In ms, doubled for each try. The last is after two minutes: a bug remains, a short outage does not. */
 export const PAUSES = { first: 1_000, tries: 8 } as const;
 
 /** Pauses in ms before a retry of a write that the disk refused, doubled each time. */
