@@ -252,7 +252,7 @@ describe('nothing is imported of', () => {
       'a list with a column twice',
       `${HEADING},e-mail\n${row}`,
       400,
-      { code: 'INVALID', details: [{ field: 'E-mail', message: 'The column E-mail is there 2 times' }] },
+      { code: 'INVALID', details: [{ field: 'E-mail', message: 'The column E-mail exists 2 times' }] },
     ],
     ['a list without heading', row, 400, { code: 'INVALID' }],
     [

@@ -287,7 +287,7 @@ describe('an auction', () => {
     writeFileSync(kept, JSON.stringify({ ...other, checkpoint: forged }));
     expect(await cliHere('audit', 'witness', '--file', kept, server.address)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('not the continuation'),
+      output: expect.stringContaining('does not continue'),
     });
     await guest
       .post('/api/log/cosignatures', { size, cosignature: checkpoint.split('\n').at(-2)!.replace('bank', 'rank') })
@@ -378,10 +378,10 @@ describe('an auction', () => {
       expect(code).toBe(0);
       expect(output).toContain(`log key: ${early.vkey}`);
       expect(output).toContain(
-        'not bound by the log in this file: the streams of the companies, of the staff and of the installation',
+        'not covered by the log in this file: the streams of the companies, of the staff and of the installation',
       );
       expect(output).toContain(`published: 3 commitments, root ${await rootOf(auction._id)}`);
-      expect(output).toMatch(/under a head of \d+ entries of the log tender-house\.invalid\/log\//);
+      expect(output).toMatch(/covered by a head of \d+ entries of the log tender-house\.invalid\/log\//);
     });
 
     /** Verdict of the command line, with its exit code and its notes. */
@@ -398,7 +398,7 @@ describe('an auction', () => {
         verdict: 'consistent',
         notes: expect.stringContaining(`log key in the file: ${early.vkey}`),
       });
-      const none = { code: 2, verdict: 'consistent', notes: expect.stringContaining('holds no root') };
+      const none = { code: 2, verdict: 'consistent', notes: expect.stringContaining('contains no root') };
       expect(
         await verdictOn(
           withPublished(whole, () => null),
@@ -466,7 +466,7 @@ describe('an auction', () => {
     };
     expect(await verdictOn(whole)).toEqual({
       code: 0,
-      output: expect.stringContaining('the log binds the published result'),
+      output: expect.stringContaining('the log covers the published result'),
     });
     const other = withEvent(Buffer.from(whole), 'ResultPublished', (text) =>
       text.replace('"netProfit":500', '"netProfit":900'),

@@ -185,7 +185,7 @@ embedded('the backup of a house', () => {
     const views = new DatabaseSync(join(at, 'views.db'));
     views.exec(`UPDATE "bids__g1" SET document = json_set(document, '$.amount', 1)`);
     views.close();
-    expect(await rebuild('bids')).toEqual({ code: 0, output: 'made anew: bids\n' });
+    expect(await rebuild('bids')).toEqual({ code: 0, output: 'rebuilt: bids\n' });
     expect(await readModelsOf(await opened(at))).toEqual(now);
   });
 
@@ -194,7 +194,9 @@ embedded('the backup of a house', () => {
     expect(full.code).toBe(75);
     const at = emptyPlace();
     writeFileSync(keyOf(at), `${Buffer.alloc(32, 7).toString('base64')}\n`);
-    expect((await cliHere('restore', '--data', at, backup)).output).toContain('is not the key of the house');
+    expect((await cliHere('restore', '--data', at, backup)).output).toContain(
+      'is not the root key of the saved installation',
+    );
     rmSync(keyOf(at));
     expect((await cliHere('restore', '--data', at, backup)).output).toContain('put it there first');
     writeFileSync(join(at, 'notes.txt'), 'mine');
@@ -274,7 +276,7 @@ embedded('the backup of a house', () => {
       const { code, output } = await cli('backup', '--data', place, join(disk.path, 'backup'));
       expect({ code, output }).toMatchObject({
         code: 1,
-        output: expect.stringContaining('there is no room for a backup'),
+        output: expect.stringContaining('not enough disk space for a backup'),
       });
       expect(readdirSync(disk.path)).toEqual(['filler']);
 
@@ -282,7 +284,10 @@ embedded('the backup of a house', () => {
       mkdirSync(at);
       cpSync(keyOf(place), keyOf(at));
       const full = await cli('restore', '--data', at, backup);
-      expect(full).toMatchObject({ code: 1, output: expect.stringContaining('there is no room for the house') });
+      expect(full).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('not enough disk space for the installation'),
+      });
       expect((await cliHere('restore', '--data', at, backup)).code).toBe(1);
     } finally {
       await disk.unmount();

@@ -198,7 +198,7 @@ withServers('a house whose', () => {
       // The log line of a sign-in has no message.
       const said = log.slice(before).map((line) => ({ message: '', ...(JSON.parse(line) as { err?: unknown }) }));
       const told = (word: string) => log.slice(before).filter((line) => line.includes(`a store is ${word}`)).length;
-      expect([told('away'), told('back')]).toEqual([1, 1]);
+      expect([told('unavailable'), told('available again')]).toEqual([1, 1]);
       // A periodic task that fails repeatedly is logged once; failing calls are logged together.
       const failures = said.filter(({ err }) => err).map(({ message }) => message);
       for (const message of failures) expect(failures.filter((other) => other === message).length).toBeLessThan(3);
