@@ -68,7 +68,7 @@ export async function replaceRootKey(
 ): Promise<void> {
   const { keyCheck: known } = await installationState(stores.executor);
   const key = kind === 'make' ? madeKey(file) : keyIn(file);
-  if (!key) throw new Error(`there is no ${file}`);
+  if (!key) throw new Error(`${file} does not exist`);
   reached('made');
   if (kind !== 'finish') await record(stores, { key, file, known });
   reached('recorded');

@@ -72,7 +72,7 @@ const reject = (error: Error): never => {
 const missing = (file: string): WrongSetting =>
   new WrongSetting(
     'SEAL_KEY_FILE',
-    `there is no ${file}: put the key of this installation there, or replace it permanently (main.js key replace --help)`,
+    `${file} does not exist: put the key of this installation there, or replace it permanently (main.js key replace --help)`,
   );
 
 /** @throws WrongSetting for a file without a valid key */

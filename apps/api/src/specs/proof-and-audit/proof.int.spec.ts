@@ -566,7 +566,7 @@ describe('an auction', () => {
     const request = stampRequest('a head\n');
     const answer = await authority!.answerTo(request.bytes);
     expect(await readStamp(answer, request)).toMatchObject({ policy: '1.2.3.4.1' });
-    await expect(readStamp(answer, { ...request, text: 'another\n' })).rejects.toThrow('of something else');
+    await expect(readStamp(answer, { ...request, text: 'another\n' })).rejects.toThrow('of other data');
     await expect(readStamp(answer, stampRequest('a head\n'))).rejects.toThrow('another request');
     const refusal = await authority!.answerTo(Buffer.from('no request'));
     await expect(readStamp(refusal, request)).rejects.toThrow('refused');

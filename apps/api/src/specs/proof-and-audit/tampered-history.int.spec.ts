@@ -381,7 +381,7 @@ embedded('a history that was changed behind the house’s back', () => {
 
     test('is found in the log, by its hash or as the bidder got it, with its position and time', async () => {
       const { hash, receivedAt } = bid.receipt!;
-      const found = `receipt ${hash}: BidRevised at ${stream}@`;
+      const found = `receipt ${hash}: found: BidRevised at ${stream}@`;
       for (const receipt of [hash, fileWith(bid.receipt!), fileWith({ bidding: bid }), fileWith({ biddings: [bid] })]) {
         const { code, output } = await verify(copy(), '--receipt', receipt);
         expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(found) });
