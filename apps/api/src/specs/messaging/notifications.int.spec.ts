@@ -81,7 +81,7 @@ async function told(person: Person, subject: string): Promise<{ mail: Email; not
       const { notifications } = await person.notifications.listOwn();
       return (notification = notifications.find(({ title }) => title.includes(subject))) !== undefined;
     },
-    () => `told ${subject}`,
+    () => `the notification ${subject}`,
   );
   expect(mail.html).toContain(`href="${SITE}${notification!.link?.replaceAll('&', '&amp;')}"`);
   return { mail, notification: notification! };
@@ -322,7 +322,7 @@ describe('an auction', () => {
     for (const lot of [0, 1, 2])
       bids.push(await ada.placeBid({ auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount: 7_654 }));
     // The same amount again, with an idempotency key: the stream records that nothing changed.
-    const key = { 'idempotency-key': 'once more' };
+    const key = { 'idempotency-key': 'again' };
     await ada.patch(`/api/bidding/update/${bids[0]!._id}`, { biddingAmount: 7_654 }, key).expect(200);
     await admin.patch(`/api/lot/withdraw/${lots[2]!._id}`, { reason: 'Its owner takes it back' }).expect(200);
     const voiding = { companyId: ada.companyId, reason: 'Unpaid invoices', toldToCompany: true };

@@ -80,7 +80,7 @@ test('an auction with an unreadable event sends no live messages, and all others
   try {
     await appendUnreadable(server, `auction-${other.auction._id}`, 'AuctionPaused');
     await buyer.reviseBid(placed._id, { biddingAmount: 130 });
-    await eventually(() => listener.kinds.includes('updateBidding'), 'the other auction is told live');
+    await eventually(() => listener.kinds.includes('updateBidding'), 'live messages of the other auction arrive');
   } finally {
     listener.close();
   }

@@ -504,7 +504,7 @@ describe('an auction', () => {
   });
 });
 
-(hasOpenssl ? describe : describe.skip)('an authority that is not the house', () => {
+(hasOpenssl ? describe : describe.skip)('an external authority', () => {
   const stamped = (name: string, content: string | Uint8Array): string => {
     const file = join(folder, name);
     writeFileSync(file, content);
@@ -553,7 +553,7 @@ describe('an auction', () => {
     const quick = { look: 20, longestAnswer: 3_000, firstPause: 20, longestPause: 20 };
     const hasty = new TimeStamping(services, new URL(silent.url), quick);
     try {
-      await eventually(async () => (await own.state(timeStampRecords).count()) > 0, 'a time stamp at last');
+      await eventually(async () => (await own.state(timeStampRecords).count()) > 0, 'a time stamp');
       expect(silent.requests).toBeGreaterThanOrEqual(3);
     } finally {
       await hasty.stop();

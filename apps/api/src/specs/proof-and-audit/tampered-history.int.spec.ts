@@ -16,7 +16,7 @@ const TOKEN = 'numbers';
 /** Number of revisions of one bid that are cut off the end of the log. */
 const CUT = 60;
 
-embedded('a history that was changed behind the house’s back', () => {
+embedded('a history that was changed outside the server', () => {
   let folder: string;
   let original: string;
   let auctionId: string;
@@ -104,19 +104,19 @@ embedded('a history that was changed behind the house’s back', () => {
    */
   const attacks: [what: string, house: number | null, attack: (forger: Forger) => void, named: () => RegExp][] = [
     [
-      'its last events are gone',
+      'its last events are deleted',
       1,
       cutEnd,
       () => new RegExp(`${stream}@\\d+, position \\d+: the log or this stream ends before this event`),
     ],
     [
-      'an auction is gone',
+      'an auction is deleted',
       2,
       (forger) => forger.deleteStream(other),
       () => new RegExp(`${other}@\\d+, position \\d+: the whole stream is missing`),
     ],
     [
-      'an auction is gone, and no hole is left',
+      'an auction is deleted without a gap in the positions',
       3,
       (forger) => {
         forger.deleteStream(other);
@@ -135,7 +135,7 @@ embedded('a history that was changed behind the house’s back', () => {
       () => /company-\w+@\d+, position \d+: the event was changed after it was written/,
     ],
     [
-      'an event of the house itself is another',
+      'an event of the branding is changed',
       1,
       (forger) => {
         const [row] = forger.rows('house');
@@ -154,7 +154,7 @@ embedded('a history that was changed behind the house’s back', () => {
       () => new RegExp(`${stream}@\\d+, position \\d+: the event differs from the log watermark`),
     ],
     [
-      'an event is taken out',
+      'an event is removed',
       4,
       (forger) => {
         forger.run('DELETE FROM entries WHERE position = ?', revisionOf(forger, 'BidRevised').position);
@@ -216,7 +216,7 @@ embedded('a history that was changed behind the house’s back', () => {
       () => /company-\w+@\d+, position \d+: the event was changed after it was written/,
     ],
     [
-      'two events of a company have changed places for whoever reads the company by its index',
+      'the index of a company has two events in the wrong order',
       5,
       (forger) => {
         const [one, other] = forger.rows(forger.streamLike('company-'));

@@ -50,7 +50,7 @@ const readModelsOf = ({ stores }: TestServer) => readModelsIn(stores.reads);
 async function atRest(server: TestServer): Promise<void> {
   await notificationsDelivered(server);
   const head = await server.stores.events.head();
-  await eventually(() => server.stores.projections.progress.position >= head, 'the read models are level');
+  await eventually(() => server.stores.projections.progress.position >= head, 'the read models are up to date');
 }
 
 interface Standing extends Document {
@@ -73,7 +73,7 @@ async function assertReactorsAreInPlace(at: string): Promise<void> {
   await events.close();
 }
 
-embedded('the backup of a house', () => {
+embedded('the backup of an installation', () => {
   let folder: string;
   let place: string;
   let backup: string;
@@ -295,7 +295,7 @@ embedded('the backup of a house', () => {
   });
 });
 
-withServers('a house that moves', () => {
+withServers('an installation that moves', () => {
   let folder: string;
   let laptop: string;
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -331,8 +331,8 @@ withServers('a house that moves', () => {
     expect((await refused.ended).code).toBe(1);
     expect(refused.output).toContain('is not finished');
     // The lease of the killed process expires first.
-    await eventually(async () => (await cliOn(env, 'restore', '--moved', fromLaptop)).code === 0, 'it is put back');
-    expect((await cliOn(env, 'restore', fromLaptop)).output).toContain('holds a house already');
+    await eventually(async () => (await cliOn(env, 'restore', '--moved', fromLaptop)).code === 0, 'it is restored');
+    expect((await cliOn(env, 'restore', fromLaptop)).output).toContain('is not empty');
 
     // Before a worker runs: each minute of a live auction adds to the public log.
     const reads = new MongoReadStore(databases);
@@ -346,7 +346,7 @@ withServers('a house that moves', () => {
     await eventually(async () => (await ann.bids(auction._id))[0]?.biddingAmount === 60, 'the read models have it');
     await eventually(
       async () => (await cliOn(env, 'audit', 'verify')).code === 0,
-      'the log is sound, and was witnessed',
+      'the log is sound and has a log watermark',
     );
     const mails = await cliOn(env, 'mails');
     expect(mails).toEqual(await cliOn(EMBEDDED, 'mails', '--data', laptop));

@@ -70,7 +70,7 @@ describe('a server on EventStoreDB and MongoDB does not start', () => {
     await expect(opening({ SEAL_KEY_FILE: join(folder, 'none') })).rejects.toThrow(/SEAL_KEY_FILE/);
   });
 
-  withServers('where one server answers and the other does not', () => {
+  withServers('if one server answers and the other does not', () => {
     test('and leaves no connection to the first', async () => {
       const { line, url } = await lineTo(process.env['EVENTSTORE_URL']!);
       await expect(opening({ SEAL_KEY_FILE: key, EVENTSTORE_URL: url.href })).rejects.toThrow(/MONGODB_URL/);
@@ -100,7 +100,7 @@ const ANSWERED_WITHIN = 5_000;
 const TICK = 100;
 const callOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
-withServers('a house whose', () => {
+withServers('an installation whose', () => {
   let lines: Lines;
   const log: string[] = [];
   let place: ServerSettings;
@@ -186,15 +186,12 @@ withServers('a house whose', () => {
           code: 'UNAVAILABLE',
           again: '2',
         });
-      await eventually(async () => (await ready()).body.details?.away.includes(name) ?? false, 'the proxy is told');
+      await eventually(async () => (await ready()).body.details?.away.includes(name) ?? false, 'the proxy gets 503');
       expect((await ready()).status).toBe(503);
 
       lines[name].mend();
       await eventually(async () => !log.slice(before).every((line) => !line.includes('a store is available again')));
-      await eventually(
-        async () => (await admin.raw('GET', '/api/profile/me')).status === 200,
-        'whoever was signed in goes on',
-      );
+      await eventually(async () => (await admin.raw('GET', '/api/profile/me')).status === 200, 'sessions continue');
       // The log line of a sign-in has no message.
       const said = log.slice(before).map((line) => ({ message: '', ...(JSON.parse(line) as { err?: unknown }) }));
       const told = (word: string) => log.slice(before).filter((line) => line.includes(`a store is ${word}`)).length;
@@ -302,7 +299,7 @@ withServers('two api processes and two workers whose', () => {
             ({ payload }) =>
               'bidding' in payload && payload.bidding._id === id && payload.bidding.biddingAmount === amount,
           );
-        await eventually(() => [...acknowledged].every(([id, amount]) => told(id, amount)), 'all is told');
+        await eventually(() => [...acknowledged].every(([id, amount]) => told(id, amount)), 'all messages arrive');
         tab.close();
       }
     },
