@@ -138,7 +138,7 @@ function personOf(cells: Cells, row: number): SheetPerson {
 function nameIn(cells: Cells, name: Column, longest: number): string {
   // A cell of a spreadsheet may hold line breaks; a name may not.
   const text = textOf(cells, name, longest).replace(/[\t\n\r]+/g, ' ');
-  if (!isName(text)) throw new RowProblem(`${COLUMNS[name].title} has characters that cannot be seen`);
+  if (!isName(text)) throw new RowProblem(`${COLUMNS[name].title} has invisible characters`);
   return text;
 }
 

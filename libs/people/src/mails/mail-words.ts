@@ -4,7 +4,7 @@ import type { MailTemplate } from '@tender/contracts';
 const WORDS: Partial<Record<MailTemplate, (values: Record<string, string>) => string | null>> = {
   confirmEmail: ({ accountSince }) =>
     `A company was signed up with this e-mail address${accountSince ? `, on ${dayAndTime(accountSince)}` : ''}. If it was you, open the link and sign in with the password that you chose: ` +
-    'that confirms the address. If it was not you, do nothing. The address is not confirmed by the link alone, and stays unconfirmed without it.',
+    'that confirms the address. If it was not you, do nothing. Opening the link alone does not confirm the address.',
   signUpAgain: () =>
     'A company was signed up with this e-mail address, which already belongs to your account. If it was you, sign in to your account. ' +
     'If you have forgotten your password, request a new one. If it was not you, do nothing: your account has not changed, and the other account cannot get this address.',

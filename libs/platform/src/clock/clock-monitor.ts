@@ -105,7 +105,7 @@ export class ClockMonitor {
     this.refused = true;
     this.logger.error({
       message:
-        'the machine’s clock is ahead by more than a day: set it right, or, if it is right, have an admin accept it under Operations',
+        'the machine’s clock is ahead by more than a day: correct it, or, if it is right, an admin must confirm it under Operations',
       house: this.options.clock(),
       machine,
     });
