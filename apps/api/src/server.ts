@@ -13,7 +13,7 @@ import { shutdownDelayMillis, stopOnSignal } from '@tender/platform/shutdown';
 import { openStores, type Stores } from './stores/stores.js';
 import { whenItCanOpen } from './start/waiting-room.js';
 
-/** Time after which incomplete requests are cut off, in ms: the others can then end well. */
+/** Time until a shutdown cuts off incomplete requests, in ms: complete ones can then still be answered. */
 const PATIENCE_MILLIS = 7_000;
 const IDLE_LINES_EVERY = 50;
 

@@ -108,7 +108,7 @@ test('sign-in while the server is unreachable loses no typed text, and a valid s
   await scene.untilConnected();
   await scene.expectSameAsStream();
 
-  // The same with a killed server.
+  // The text also survives a killed server.
   await server.kill();
   await scene.type('1', '1600');
   await expect(page.reload()).rejects.toThrow();

@@ -62,7 +62,7 @@ export interface Stores {
 export interface StoresFor {
   clock: Clock;
   contexts: ServerContexts;
-  /** Receives what the operator must know although the start succeeded. */
+  /** Receives warnings for the operator after a successful start. */
   warn(message: string): void;
 }
 

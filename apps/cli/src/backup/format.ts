@@ -125,7 +125,7 @@ export class BackupReader {
   /** The last line comes before the digest is checked. @throws BrokenBackup, at the latest after it */
   async *lines<T>(name: string): AsyncGenerator<T> {
     const unzipped = createGunzip();
-    // Passes read errors on to the reader of `unzipped`.
+    // Forward read errors of the file to the reader of `unzipped`.
     passOn(Readable.from(this.bytes(name)), unzipped, () => undefined);
     let rest = '';
     try {

@@ -88,7 +88,7 @@ export class UploadLotsBody {
   @Type(() => DealDto)
   dealsData!: DealDto[];
 
-  /** Ours: accepts parcels that another auction has sold or offers. Default: they are refused. */
+  /** Accepts parcels that another auction has sold or offers. Default: they are refused. */
   @MayBeAbsent()
   @IsBoolean()
   evenIfSold?: boolean;

@@ -88,7 +88,7 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
   if (auction.status === 'completed' && !mayFollow(AUCTION_FINALS, lastFinalOf(auction), event.type)) return auction;
   if (auction.status === 'none') return event.type === 'AuctionCreated' ? created(event.data, at) : auction;
   switch (event.type) {
-    // Forged: it must not remove the bids.
+    // A second creation is forged: it must not remove the bids.
     case 'AuctionCreated':
       return auction;
     case 'AuctionUpdated':

@@ -12,7 +12,7 @@ export interface HouseContact {
 export interface HouseLogo {
   /** Path of the picture, a PNG. Its content never changes. */
   address: string;
-  /** Pixels. */
+  /** Width in pixels. */
   width: number;
   height: number;
 }

@@ -39,7 +39,7 @@ export interface TemplateView {
 export interface TemplatePreview {
   subject: string;
   text: string;
-  /** A whole page, as mail programs show it. */
+  /** The complete HTML document of the mail. */
   html: string;
 }
 

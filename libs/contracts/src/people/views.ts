@@ -15,7 +15,7 @@ export interface PhoneView {
 
 export interface DocumentView {
   fileName: string;
-  /** Bytes. */
+  /** Size of the document in bytes. */
   size: Count;
   uploadedAt: Instant;
 }
@@ -73,7 +73,7 @@ export interface TermsView {
   version: string;
   publishedAt: Instant;
   type: TermsType;
-  /** Bytes. */
+  /** Size of the terms in bytes. */
   size: Count;
   /** SHA-256 of its bytes, in hexadecimal, as recorded by acceptances. */
   hash: string;

@@ -25,6 +25,6 @@ export function commandIdOf(
   };
 }
 
-/** Covers the command's id: a known body must not reveal an equal one of another command. */
+/** Keyed digest of command id and body. With the id, equal bodies of two commands have different digests. */
 export const fingerprintOf = ({ commandId }: Pick<CommandContext, 'commandId'>, content: object, key: Buffer): string =>
   createHmac('sha256', key).update(commandId).update(canonicalJson(content)).digest('base64url');

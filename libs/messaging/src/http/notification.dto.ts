@@ -50,7 +50,7 @@ export class AboutDto {
 export class AudienceDto extends AboutDto implements AudienceQuery {
   /**
    * Without a subject: `all`, `auction` or `viewing`. About a viewing: `all`, `bookingsPending`, `bookingsCompleted`.
-   * About an auction: `all`, `bidsWon`, `bidsLost` or, ours, `notBid`.
+   * About an auction: `all`, `bidsWon`, `bidsLost` or `notBid`.
    */
   @IsIn(AUDIENCES)
   audience!: MessageAudience;

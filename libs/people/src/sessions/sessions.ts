@@ -9,7 +9,7 @@ import type { RunningSession } from './session-types.js';
 import { SharedSessions } from './shared-sessions.js';
 
 export interface SessionSettings {
-  /** Milliseconds, like the next one. */
+  /** Idle time after which a session ends, in ms. */
   idle: number;
   absolute: number;
   shared?: boolean;

@@ -28,7 +28,7 @@ export class ProcessHeartbeat implements Outages {
   private stopped = false;
   private failing = false;
   private reportedOutage: Instant | null = null;
-  /** On the monotonic clock: setting the machine's clock is no silence. */
+  /** Time of the last heartbeat on the monotonic clock, so that a set clock does not look like an outage. */
   private beatenAt: number | null = null;
   private ran: { monotonic: number; at: Instant } | null = null;
   private readonly monotonic: () => number;
@@ -57,7 +57,7 @@ export class ProcessHeartbeat implements Outages {
     this.last = {
       _id: 'house',
       lastAlive: now,
-      // Later than the clock: it was accepted by mistake.
+      // Drop an accepted time that is ahead of the clock: it was accepted by mistake.
       accepted: this.isAhead(accepted) ? null : accepted,
       inDoubt: isTooFarAhead(this.options.clock),
       ...(isOutage ? withOutage(record, { since: beginning(record), until: now }) : { downSince, downUntil, before }),
@@ -95,7 +95,7 @@ export class ProcessHeartbeat implements Outages {
     return record && lastSign(record);
   }
 
-  /** Other processes and the next start use it. */
+  /** Stores the accepted time of the machine's clock, for other processes and the next start. */
   async accept(machine: Instant): Promise<void> {
     if (this.last) this.last = { ...this.last, accepted: machine };
     await this.heartbeats.update('house', { accepted: machine });

@@ -12,7 +12,7 @@ import { FURTHEST_BEHIND, MISSED_PAGE, READING } from '../pacing.js';
 
 /** Catch-ups from the store per session and minute. The buffer in memory has no such limit. */
 const READS_IN_A_MINUTE = 20;
-/** The same after a restart of the server: then all events must be read. */
+/** Catch-ups per session and minute from a position before a restart: each reads all events since then. */
 const READS_OVER_A_START = 3;
 /** Accepted age of a position from before the restart, in ms. A count would reveal others' bids. */
 const GOOD_OVER_A_START = 15 * 60_000;

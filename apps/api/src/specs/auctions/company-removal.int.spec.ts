@@ -140,7 +140,7 @@ test('its people get a message of the removal, staff the remaining company, and 
   expect(toStaff![0]).toMatchObject({
     payload: { auction: { companies: [boreas.companyId], users: [boreas.userId] } },
   });
-  // The update, and its addendum.
+  // The remaining company receives two messages: the update and its addendum.
   expect(toBoreas).toHaveLength(2);
   expect(toBoreas![0]).toMatchObject({ payload: { auction: { description: 'Of the others alone' } } });
 });

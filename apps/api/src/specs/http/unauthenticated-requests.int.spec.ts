@@ -251,7 +251,7 @@ describe('a guest who holds connections', () => {
       log,
       env: {
         RATE_LIMITS: 'on',
-        // Longer than the pauses of a busy machine: a refusal at once must not be late.
+        // Longer than a busy machine pauses, so that an immediate refusal arrives before this timeout.
         REQUEST_SECONDS: '6',
         CONNECTIONS: '40',
         CONNECTIONS_PER_ADDRESS: '10',

@@ -81,7 +81,7 @@ describe('the existence of an account', () => {
       'memberInvitation',
       'memberInvitation',
     ]);
-    // Nothing has changed for them.
+    // Nothing has changed for the person who already has an account.
     expect((await rival.me()).companyId).toBe(rival.companyId);
     await server.signedIn(rival.email);
   });

@@ -279,7 +279,7 @@ describe('a bid that is sent again with its key', () => {
     await bob
       .patch(`/api/bidding/update/${ofBob}`, { biddingAmount: SECOND }, { 'idempotency-key': 'revised' })
       .expect(200);
-    // The dictionary: every amount in the open auction, with the same and with other keys.
+    // Dictionary attack: send each amount in an open auction, with the same idempotency key and with others.
     for (const [key, biddingAmount] of [
       ['revised', SECOND],
       ['again', FIRST],

@@ -132,7 +132,7 @@ test('the bids of a person, and each bid in the grid of lots and companies', asy
   ]);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('tab', { name: 'Lots × companies' }));
-  // The leading bid is above the reserve of 12,000.00; the other bid is above it and does not lead.
+  // Both bids are above the reserve of 12,000.00; one of them leads.
   const leading = await screen.findByTitle('Lot 1, Ada Diamonds: revised, $13,100.25, 109.17% of the reserve, leads');
   expect(leading.dataset['heat']).toBe('met');
   screen.getByTitle('Lot 1, Bea Diamonds: bid, $12,500.00, 104.17% of the reserve');
