@@ -31,12 +31,12 @@ module.exports = {
   forbidden: [
     forbidden(
       'no-cycles',
-      'a file can be read by itself; imports of types count',
+      'each file can be read alone; imports of types count',
       {},
       { circular: true, via: { pathNot: CYCLE_OF_THE_FLOOR } },
     ),
     {
-      ...forbidden('no-folder-cycles', 'a folder can be read, and moved, by itself', {}, { circular: true }),
+      ...forbidden('no-folder-cycles', 'each folder can be read and moved alone', {}, { circular: true }),
       scope: 'folder',
     },
     forbidden(
@@ -60,7 +60,7 @@ module.exports = {
     ),
     forbidden(
       'proof-stands-alone',
-      'whoever checks a proof needs nothing of the house: it runs in a browser, and on another machine',
+      'a verifier needs no other code of the server: it runs in a browser or on another machine',
       { path: lib('proof'), pathNot: '\\.spec\\.ts$' },
       { path: ['^(libs|apps|web)/', NODE_MODULES], pathNot: lib('proof') },
     ),
