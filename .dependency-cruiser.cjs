@@ -43,7 +43,7 @@ module.exports = {
       'nothing-unresolved',
       'an import that is not found is in no graph',
       {},
-      // The package names types that it does not contain.
+      // The manifest of `numfmt` names type files that the package does not contain.
       { couldNotResolve: true, pathNot: '^numfmt$' },
     ),
     forbidden(

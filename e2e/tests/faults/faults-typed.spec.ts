@@ -159,7 +159,7 @@ test('a session is restored after its lost identity check, but not over text typ
     await expect(page).toHaveURL(address);
   }
 
-  // Another user is about to sign in there.
+  // Another user is about to sign in in the same browser.
   const other = await server.addCompany('Flickerine');
   await line.cut();
   await page.goto(address);

@@ -164,7 +164,7 @@ export class LiveGateway
       connection.flush();
       connection.position = until;
       if (waited) continue;
-      // The store may be ahead of the feed: those messages must not be sent again.
+      // The catch-up may have sent messages that the feed has not reached yet: do not send them again.
       connection.liveAfter = until;
       connection.behindSince = null;
       return;

@@ -40,7 +40,7 @@ export interface Stores {
   events: EventStore;
   /** `withoutEventsAfterEnd`, for read models, reactors and live messages. */
   followedEvents: EventStore;
-  /** For threads that open the events themselves. */
+  /** Place of the events, for threads that open them themselves. */
   eventsPlace: EventsPlace;
   reads: ReadStore;
   files: FileStorage;
@@ -66,7 +66,10 @@ export interface StoresFor {
   warn(message: string): void;
 }
 
-/** `onFailure`: only a restart helps. @throws DataDirectoryInUse, UnfinishedRestore, DamagedDatabase, WrongSetting */
+/**
+ * @param onFailure called when only a restart helps
+ * @throws DataDirectoryInUse, UnfinishedRestore, DamagedDatabase, WrongSetting
+ */
 export async function openStores(
   settings: Settings,
   onFailure: (error: Error) => void,

@@ -33,7 +33,7 @@ export interface UserView {
   emailVerified: boolean;
   /** Whether the address must be confirmed before the person may do more than manage the own account. */
   awaitsEmail: boolean;
-  /** Has been invited, and has not chosen a password yet. */
+  /** Whether the person was invited and has not chosen a password yet. */
   invited: boolean;
   /** Whether the buyer who reads has confirmed this colleague, and so shows them sealed amounts. */
   confirmed?: boolean;

@@ -76,7 +76,7 @@ export class WhatsAppChoiceDto implements WhatsAppChoice {
 }
 
 export class SendMessageDto extends AudienceDto implements SendMessageBody {
-  /** Use without subject and body. */
+  /** Id of a template, instead of subject and body. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   templateId?: string;

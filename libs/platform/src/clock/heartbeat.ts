@@ -8,7 +8,7 @@ import { heartbeats, lastSign, outageBefore, SILENCE_MILLIS, withOutage, type He
 /** Several processes learn within a second that the server was up at an end. */
 const BEAT_MILLIS = 5_000;
 const SHARED_BEAT_MILLIS = 1_000;
-/** Milliseconds. Shorter uptimes between two outages do not count. */
+/** Minimum uptime between two outages in ms. With a shorter one they are one outage. */
 const SHORTEST_LIFE = 60_000;
 
 export interface HeartbeatOptions {

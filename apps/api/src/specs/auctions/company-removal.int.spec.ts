@@ -31,7 +31,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 const NAME = 'Tender of the blue stones';
-/** After the end of the test run: a start would send live messages. */
+/** Start and end of the auctions, after the test run: a start would send live messages. */
 const [startsAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
 
 interface Staged {

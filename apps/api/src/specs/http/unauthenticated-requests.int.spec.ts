@@ -307,7 +307,7 @@ test('a guest who does not read the answers is disconnected', async () => {
   const greedy = line(server);
   greedy.socket.pause();
   const [held] = (await accepted) as [Socket];
-  // More than the buffers of two sockets hold.
+  // Request more than the buffers of both sockets can hold.
   greedy.send(head('GET /api/docs-json').repeat(100));
   await eventually(() => held.destroyed, 'the line is cut');
   expect(held.bytesWritten).toBeGreaterThan(0);
@@ -356,7 +356,7 @@ describe('random requests to documented routes', () => {
   });
   afterAll(() => server.close());
 
-  /** Names of DTO fields, so that values pass as many checks as possible. */
+  /** Names of real DTO fields, so that the bodies pass the check for unknown fields. */
   const FIELDS = [
     'email',
     'password',

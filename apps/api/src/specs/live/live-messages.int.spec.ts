@@ -326,7 +326,7 @@ describe('a client that reconnects', () => {
       await eventually(() => loop.reloads === 1 && !loop.isOpen, 'a reload once more');
       expect(loop.messages).toEqual([]);
     }
-    // Other parts of the server also read, in pages of other lengths.
+    // Only catch-ups read pages of this length; other parts of the server use other lengths.
     expect(reads.mock.calls.filter(([, limit]) => limit === MISSED_PAGE)).toEqual([]);
     reads.mockRestore();
     const fresh = await listen(again);

@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     let asked = 0;
     do {
       const buyer = await other.buyer(`remembering-${++asked}`);
-      // Both follow a call that leaves no background work, such as the mails for a person who was just approved.
+      // Measure after a call that leaves no background work, such as mails for a person who was just approved.
       await workFor(`stranger-${asked}@nowhere.test`);
       note('nobody', await workFor(`nobody-${asked}@nowhere.test`));
       note('buyer', await workFor(buyer.email));

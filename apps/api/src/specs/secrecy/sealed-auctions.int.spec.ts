@@ -100,7 +100,7 @@ async function bidding(): Promise<Sealed> {
     }>(201)
   ).bidding;
   expect(entered.biddingAmount).toBeNull();
-  // Its company sees that staff entered it, and the reason.
+  // The company sees that staff entered the bid, and the reason.
   await eventually(async () => {
     const own = await bob.get(`/api/bidding/getByAuction/${auction._id}`).json<{ biddings: BidView[] }>(200);
     const told = new Map(own.biddings.map(({ _id, receipt }) => [_id, receipt?.onBehalf]));

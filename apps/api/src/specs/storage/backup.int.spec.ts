@@ -325,7 +325,7 @@ withServers('a house that moves', () => {
     const refused = new ServerProcess(env);
     expect((await refused.ended).code).toBe(1);
     expect(refused.output).toContain('was not put back to its end');
-    // The lease of the killed process expires first.
+    // The restore succeeds once the lease of the killed process has expired.
     await eventually(async () => (await cliOn(env, 'restore', '--moved', fromLaptop)).code === 0, 'it is put back');
     expect((await cliOn(env, 'restore', fromLaptop)).output).toContain('holds a house already');
 

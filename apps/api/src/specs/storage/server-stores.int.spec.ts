@@ -208,7 +208,7 @@ withServers('a house whose', () => {
 });
 
 withServers('two api processes and two workers whose', () => {
-  /** In ms. Longer than the lead of a worker without progress, and than a lease; a minute in `npm run torture`. */
+  /** Length of an outage in ms: longer than a lease and than a leader may be without progress. `torture`: a minute. */
   const AWAY_MILLIS = Math.max(1_000 * times(60), 15_000);
   const BUYERS = ['ann', 'bob', 'cyd', 'dan'];
   const BETWEEN_BIDS = 200;

@@ -91,7 +91,7 @@ test("if bids can only be raised, an admin cannot enter less than the company's 
   await untilText(() => entry, 'Below the company’s bid of $4,321.99: bids can only be raised');
   expect(within(entry).queryByRole('checkbox')).toBeNull();
   expect(isDisabled(within(entry).getByRole('button', { name: 'Enter the bid' }))).toBe(true);
-  // Another company has no bid there.
+  // The other company has no bid on the lot, so the amount can be entered.
   await chooseBuyer(user, entry, /^Bea/);
   expect(isDisabled(within(entry).getByRole('button', { name: 'Enter $4,000.00' }))).toBe(false);
 });
