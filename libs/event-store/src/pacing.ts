@@ -49,7 +49,7 @@ export const TURN_IN_A_CROWD = { times: 6, longest: 150 } as const;
 /** In ms without an event of another process: its append is then complete. */
 export const APPEND_DELIVERY_MILLIS = 2;
 
-/** Appends between two yields without known other processes, which may have lost every race. Costs 1/20. */
+/** Appends between two yields while no other process is known: one may have lost every race. Costs 1/20. */
 export const RAREST_TURN = 64;
 
 /** In ms. After it, commands older than `PATIENCE_MILLIS` are rejected. A race is over much earlier. */
@@ -75,7 +75,7 @@ export const FORGET_EVERY = 256;
 /** Events until a snapshot is due. It waits until the stream is quiet, because saving blocks all requests. */
 export const SNAPSHOT_EVERY = 5_000;
 
-/** In ms. */
+/** Time without a new event after which a stream counts as quiet, in ms. */
 export const QUIET_MILLIS = 250;
 
 /** Events until a snapshot is saved although the stream is busy: a third of a second of reading at the next start. */

@@ -5,7 +5,7 @@ import { reactorRecords, type ReactorRecord } from './reactor-records.js';
 type Place = NonNullable<ReactorRecord['last']>;
 type State = Pick<ReadStore, 'state'>;
 
-/** Such positions, without a last event, are meaningless in another log. */
+/** Positions of checkpoints without a last event: they cannot be found in another log by an event. */
 export async function barePositions(state: State): Promise<bigint[]> {
   const records = await state.state(reactorRecords).find();
   return records.flatMap(({ last, position }) => (last === null && BigInt(position) > START ? [BigInt(position)] : []));

@@ -143,7 +143,7 @@ const OF_LIMITS: readonly DraftField[] = ['limit', 'perCarat'];
 
 interface OpenedTexts {
   texts: Partial<Record<DraftField, string>>;
-  /** A text cannot be decrypted and nothing was typed since. */
+  /** Whether a text cannot be decrypted and the user has typed nothing since. */
   isUnreadable: boolean;
 }
 

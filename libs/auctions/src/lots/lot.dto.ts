@@ -101,7 +101,7 @@ export class DecideLotBody {
   @IsBoolean()
   sold!: boolean;
 
-  /** Recorded in the history. */
+  /** The reason, which is recorded in the history. */
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string;
@@ -115,7 +115,7 @@ export class PreferenceDto implements LotMarkBody {
   @IsBoolean()
   favourite?: boolean;
 
-  /** The author decides its meaning. */
+  /** Priority of the lot. The author decides its meaning. */
   @MayBeAbsent()
   @IsInt()
   @Min(0)

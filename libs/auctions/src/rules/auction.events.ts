@@ -99,7 +99,7 @@ export type AuctionEvent =
   | { type: 'LotImagesArranged'; data: { lotId: LotId; images: string[] } }
   /** With an approval: the server admits a person who was invited by e-mail. Older releases wrote none. */
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } & Partial<InvitingApproval> }
-  /** Also its people lose the invitation, before the auction begins. */
+  /** Before the auction begins. The people of the company lose their invitation, too. */
   | { type: 'CompanyRemoved'; data: { companyId: CompanyId } }
   | { type: 'AuctionPublished'; data: Record<string, never> }
   | { type: 'AuctionWentLive'; data: { startsAt: Instant; endsAt: Instant } }

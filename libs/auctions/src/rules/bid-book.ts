@@ -63,13 +63,13 @@ export class BidBook {
     return this.standingAt(this.numbers.slotsOn(lotId).get(companyId));
   }
 
-  /** Active, or one that can be placed again. */
+  /** The company's bid on the lot: the active one, or one that can be placed again. */
   inSlot(lotId: LotId, companyId: CompanyId): Bid | undefined {
     const bid = this.lastAt(this.numbers.slotsOn(lotId).get(companyId));
     return bid?.final ? undefined : bid;
   }
 
-  /** Active and ended ones, by time of placing. */
+  /** Active and ended bids on a lot, by time of placing. */
   on(lotId: LotId, companyId?: CompanyId): Bid[] {
     const slots = this.numbers.slotsOn(lotId);
     const companies = companyId === undefined ? [...slots.keys()] : [companyId];

@@ -29,7 +29,7 @@ export type Outcome =
   | { readonly problem: string; readonly outcome: 'full' | 'failed' | 'unknown' };
 
 const FULL = 2;
-/** In ms. */
+/** Timeout of SQLite for a locked file, in ms. */
 const BUSY_MILLIS = 5_000;
 
 interface Stream {

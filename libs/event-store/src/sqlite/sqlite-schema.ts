@@ -38,7 +38,7 @@ export function hasSchema(db: DatabaseSync): boolean {
   return format === FORMAT;
 }
 
-/** They can change writes and reads without a trace in the events. Includes events before position 0. */
+/** Parts such as triggers, which can change writes and reads without a trace, and events before position 0. */
 export function foreignParts(db: DatabaseSync): string[] {
   const known = new Set(
     [SCHEMA, SCHEMA_WITHOUT_CHECK].flatMap((schema) => {

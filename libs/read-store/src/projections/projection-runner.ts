@@ -240,7 +240,7 @@ export class ProjectionRunner {
         this.live = this.live.filter(({ of }) => of !== run.of);
         run.active = true;
       }
-      // The run may be ahead: the previous leader may have continued until its projection was claimed.
+      // The checkpoint may be ahead of this process: the previous leader may have written until this one took over.
       if (run.checkpoint < this.position) run.checkpoint = this.position;
       this.live.push(run);
       await this.still.remove(run);
