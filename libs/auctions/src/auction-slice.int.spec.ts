@@ -292,7 +292,7 @@ describe('a buyer', () => {
     } = await liveAuction();
     await bid(A, _id, one!, 120);
     await bid(B, _id, one!, 150);
-    // Written by an earlier release: companies must not see the reason.
+    // An earlier release wrote this event: companies must not see its reason.
     await slice.house.happened(paused(NOON, 'secret'), _id);
     const auction = await seenBy(A, _id);
     expect(Object.keys(auction).sort()).toEqual([

@@ -81,7 +81,7 @@ export interface Context {
   readonly projections: readonly Projection[];
   /** Reactors run in one process at a time: the embedded server or the leading worker. */
   readonly reactors?: (services: ReactorServices) => readonly Reactor[];
-  /** Only the process that runs the reactors starts and loads it. */
+  /** Background work. Only the process that runs the reactors loads and starts it. */
   readonly work?: (services: WorkServices) => Promise<readonly BackgroundWork[]>;
   /** Publications about other contexts' streams, for auditors. At most one context has it. */
   readonly publication?: Publication;

@@ -104,7 +104,7 @@ export interface AuctionShortOfBids extends NamedAuction {
   endsAt: Instant;
   /** Lots without bids. */
   withoutBids: Count;
-  /** All offered lots. */
+  /** Number of all offered lots. */
   lots: Count;
 }
 

@@ -14,7 +14,7 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** Idempotent. Hashes cover the stored event: verify them before. @throws UnreadableEvent */
+/** Converts an event to its newest version. Verify hashes before: they cover the stored one. @throws UnreadableEvent */
 export function upcast<Event extends DomainEvent>(
   catalogue: EventCatalogue<Event>,
   event: RecordedEvent,

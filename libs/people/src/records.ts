@@ -25,7 +25,7 @@ export interface UserRecord {
   doc2: StoredDocument | null;
   /** Optimistic lock of the two documents. */
   documentsRevision?: number;
-  /** Set while the documents count towards the limit for people who are not approved. */
+  /** True while the documents count towards the limit for people who are not approved. */
   papersPending?: true | null;
   darkMode: boolean;
   passwordHash: string | null;
@@ -68,7 +68,7 @@ export interface SessionRecord {
   userId: string;
   createdAt: string;
   lastSeenAt: string;
-  /** Such as `Firefox on Windows`; absent in records of older releases. */
+  /** Name of the browser, such as `Firefox on Windows`; absent in records of older releases. */
   device?: string;
 }
 
@@ -105,7 +105,7 @@ export interface OutboxRecord {
   userId: string | null;
   template: MailTemplate;
   values: Record<string, string>;
-  /** Encrypted, because the link contains a secret. */
+  /** The link, encrypted because it contains a secret. */
   link: string | null;
   createdAt: string;
   /** Moved to the deliveries, or found by a server without mail. Absent in older records: not yet. */

@@ -121,7 +121,7 @@ export type AuctionEvent =
    */
   | { type: 'BidsVoided'; data: { companyId: CompanyId; reason: string; bidIds?: BidId[]; toldToCompany?: true } }
   | { type: 'EndExtended'; data: { endsAt: Instant } }
-  /** Also voids the lot's bids. */
+  /** A withdrawal also voids the lot's bids. */
   | { type: 'LotWithdrawn'; data: { lotId: LotId; reason: string } }
   /**
    * `sealKey` (base64url) makes a sealed auction's amounts readable for everyone. `reason`: why an admin ended the

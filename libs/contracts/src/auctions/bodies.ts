@@ -19,7 +19,7 @@ export interface SignUpBody extends NamedPerson, SignInBody, Pick<UserView, 'cat
   companyName: string;
   country: string;
   acceptTerms?: boolean;
-  /** Required if terms are published: the current version. */
+  /** The current version of the terms. Required if terms are published. */
   termsVersion?: string;
 }
 
@@ -74,7 +74,7 @@ export interface BidBody {
   biddingAmount: Usd;
   userId?: string;
   companyId?: string;
-  /** Required from staff: why they act for the company. */
+  /** The reason why staff act for the company. Required from staff. */
   reason?: string;
 }
 

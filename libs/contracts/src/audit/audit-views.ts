@@ -100,7 +100,7 @@ export interface ReplayedLot {
   sold: boolean | null;
   /** Number of active bids. */
   standing: Count;
-  /** Its result if the auction had ended then; null while the amounts are sealed. */
+  /** Result of the lot if the auction had ended then; null while the amounts are sealed. */
   result: LotResult | null;
   /** The active bids: highest first, or in order of placing while sealed. Empty if the caller did not request them. */
   bids: ReplayedBid[];
@@ -288,7 +288,7 @@ export interface CommitmentGap {
 /** Intervals of two minutes or more without a commitment, between an auction's publication and its end. */
 export interface CommitmentGaps {
   count: Count;
-  /** In order of time; only the longest if there are more than 20. */
+  /** The intervals in order of time; only the longest if there are more than 20. */
   listed: CommitmentGap[];
 }
 

@@ -6,7 +6,7 @@ export interface FileView {
   _id: string;
   /** Id of its folder. */
   folder: string;
-  /** Unique within its folder; case does not count. */
+  /** Name of the file, unique within its folder; case does not count. */
   name: string;
   /** Size of the file in bytes. */
   size: Count;
@@ -26,7 +26,7 @@ export interface FolderView {
   viewing: string | null;
   /** Id of the auction that the folder belongs to. */
   auction: string | null;
-  /** Sorted by name. */
+  /** Files of the folder, sorted by name. */
   files: FileView[];
   createdAt: Instant;
 }

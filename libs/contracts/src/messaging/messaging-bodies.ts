@@ -26,9 +26,9 @@ export interface SendMessageBody extends AudienceQuery {
   subject?: string;
   body?: string;
   channels: Channel[];
-  /** Required with the channel `whatsapp`. */
+  /** The WhatsApp template. Required with the channel `whatsapp`. */
   whatsappTemplate?: WhatsAppChoice;
-  /** Not sent before this instant. Absent: now. */
+  /** Instant before which the message is not sent. Absent: now. */
   scheduledFor?: string;
 }
 

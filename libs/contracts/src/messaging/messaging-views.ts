@@ -50,9 +50,9 @@ export interface DeliveryCounts {
   failed: Count;
   /** Number of sent deliveries that were read, for channels that report it: in the app and WhatsApp. */
   read: Count;
-  /** Not sent, because the installation has no such channel; staff can read them here. */
+  /** Number of unsent deliveries, because the installation has no such channel; staff can read them here. */
   kept: Count;
-  /** Not sent, because the person has turned such messages off, or it came too late. */
+  /** Number of unsent deliveries, because the person has turned such messages off, or it was too late. */
   skipped: Count;
 }
 

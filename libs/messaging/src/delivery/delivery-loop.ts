@@ -141,7 +141,7 @@ export class DeliveryLoop {
     ));
   }
 
-  /** One shared pause, so that the lanes poll the store together. */
+  /** Waits in one pause that all lanes share, so that they poll the store together. */
   private idle(): Promise<void> {
     return (this.idling ??= this.pause(this.options.pacing.idle).finally(() => (this.idling = null)));
   }

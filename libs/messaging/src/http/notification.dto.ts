@@ -81,12 +81,12 @@ export class SendMessageDto extends AudienceDto implements SendMessageBody {
   @IsText(LENGTHS.id)
   templateId?: string;
 
-  /** One line, with placeholders. */
+  /** Subject: one line, with placeholders. */
   @MayBeAbsent()
   @IsFilledText(LENGTHS.messageSubject)
   subject?: string;
 
-  /** Plain text, with placeholders. */
+  /** Body: plain text, with placeholders. */
   @MayBeAbsent()
   @IsFilledText(LENGTHS.messageBody)
   body?: string;
@@ -97,7 +97,7 @@ export class SendMessageDto extends AudienceDto implements SendMessageBody {
   @IsIn(CHANNELS, { each: true })
   channels!: Channel[];
 
-  /** Required for the channel `whatsapp`. */
+  /** WhatsApp template. Required for the channel `whatsapp`. */
   @MayBeAbsent()
   @IsObject()
   @ValidateNested()

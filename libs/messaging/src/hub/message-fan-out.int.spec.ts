@@ -93,7 +93,7 @@ test('a user who was erased before the sending gets nothing', async () => {
 });
 
 test('a scheduled message is sent at its time, even if the server was down at that time', async () => {
-  // Long enough to cancel it in time on a machine under load.
+  // The delay is long enough to cancel the message in time on a machine under load.
   const soon = new Date(Date.now() + 1_500).toISOString();
   const cancelled = await compose({ scheduledFor: soon });
   await testStores.ask(cancelled, { type: 'CancelMessage' });

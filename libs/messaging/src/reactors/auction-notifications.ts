@@ -172,7 +172,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
       if (event.data.endsAt !== undefined && runs) await notifying('auctionExtended')(event, reaction);
       await scheduleReminders(reaction.id, reaction);
     },
-    // Sent once per auction: each late bid may extend it, and the page shows the current end.
+    // Notify once per auction: each late bid may extend it, and the page shows the current end.
     EndExtended: async ({ metadata: { at } }, { id }) => {
       const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
       if (auction?.status !== 'live') return;

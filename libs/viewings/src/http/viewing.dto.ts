@@ -65,7 +65,7 @@ export class CreateViewingDto implements CreateViewingBody {
   @IsTrimmedText(LENGTHS.viewingDescription)
   description?: string;
 
-  /** Required for publication. */
+  /** Location. Required for publication. */
   @MayBeEmpty()
   @IsObject()
   @ValidateNested()

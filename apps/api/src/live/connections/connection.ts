@@ -22,7 +22,7 @@ export class Connection {
   /** Messages enqueued in this turn of the event loop. */
   private unsent: { message: OutgoingMessage; seq: number }[] = [];
   private unsentBytes = 0;
-  /** Written since the last flush of the connection. */
+  /** Number of messages and bytes written since the last flush. */
   private queued = { messages: 0, bytes: 0 };
   private readonly onFlushed = (): void => {
     this.queued = { messages: 0, bytes: 0 };

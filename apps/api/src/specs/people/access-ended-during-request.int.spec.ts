@@ -150,7 +150,7 @@ test('a download ends with the session, also if it is read slowly', async () => 
   line.socket.once('data', () => line.socket.pause());
   const ask = (connection: string) =>
     head(`GET /api/user/document/${buyer.userId}/doc1`, { cookie: leaving.cookie, connection });
-  // More than the buffers of the operating system hold.
+  // Request more than the buffers of the operating system can hold.
   line.send(`${ask('keep-alive').repeat(4)}${ask('close')}`);
   await line.answering();
   await remove(leaving);

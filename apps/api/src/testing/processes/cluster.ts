@@ -32,7 +32,7 @@ export class Cluster {
     const first = new ServerProcess(env);
     await first.server();
     const workers = [new ServerProcess(env, WORKER)];
-    // Read models exist once a worker leads.
+    // Wait for the first API process: read models exist once a worker leads.
     const one = await first.ready();
     const second = new ServerProcess(env);
     const other = await second.ready();
