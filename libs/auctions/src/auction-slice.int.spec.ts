@@ -35,7 +35,7 @@ const TWO_LOTS: NewLot[] = [
 /** A live auction with two lots; A and B are invited. */
 async function liveAuction(details: Partial<AuctionDetails> = {}, deals = TWO_LOTS) {
   const { service, lotService } = slice;
-  // It starts later, so that the clock does not open it before the admin.
+  // The auction starts later, so that the admin opens it before the clock does.
   const { _id } = await service.create({ ...DETAILS, startsAt: '2026-11-20T13:00:00.000Z', ...details }, admin());
   const { lots } = await lotService.upload(_id, { lots: deals, evenIfSold: false }, admin());
   await service.invite(_id, ['a@A', 'b@B'], admin());

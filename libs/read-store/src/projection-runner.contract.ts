@@ -448,7 +448,7 @@ export function projectionRunnerContract(
       });
 
       let broken = false;
-      /** Throws at an early event while it is broken: the active generation has passed that event. */
+      /** A projection that throws at an early event while it is broken: the active generation has passed that event. */
       const startBreakable = async (pauses: { first: number; tries: number }) => {
         broken = false;
         const tender = tenderProjection();

@@ -69,7 +69,7 @@ interface BidFacts {
   onBehalf?: { reason: string };
 }
 
-/** `userId` set the amount. A repeated withdrawal returns this, even after the bid was placed again. */
+/** The bid before a withdrawal; `userId` set its amount. A repeated withdrawal returns it again. */
 export type WithdrawnBid = BidAmount & { userId: UserId; placedAt: Instant; revisedAt: Instant | null };
 
 /** `sold` null: every bid is below the reserve, an admin decides. */

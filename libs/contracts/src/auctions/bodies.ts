@@ -99,7 +99,7 @@ export interface BidDraftsBody {
   limits?: Partial<BidLimits>;
   /** Id of the tab that sends the change: it receives no live message about it. */
   tab?: string;
-  /** Id of the user who typed it: ignored if the session now belongs to another user. */
+  /** Id of the user who typed the texts: ignored if the session now belongs to another user. */
   userId?: string;
 }
 
@@ -111,6 +111,6 @@ export const TAB_HEADER = 'app-tab';
 
 export interface LotMarksBody {
   preferences: LotMarkBody[];
-  /** Id of the user who typed it: ignored if the session now belongs to another user. */
+  /** Id of the user who typed the mark: ignored if the session now belongs to another user. */
   userId?: string;
 }

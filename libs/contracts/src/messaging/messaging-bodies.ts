@@ -43,7 +43,7 @@ export interface ReminderBody {
 export interface PreviewBody {
   subject: string;
   body: string;
-  /** Id of the person to render it for. Absent: an example. */
+  /** Id of the person for whom the text is rendered. Absent: an example. */
   userId?: string;
   viewingId?: string;
   auctionId?: string;

@@ -68,7 +68,7 @@ export class WhatsAppChoiceDto implements WhatsAppChoice {
   @MaxLength(LENGTHS.whatsappName)
   language!: string;
 
-  /** Values of its numbered parameters, in their order. */
+  /** Values of the template's numbered parameters, in their order. */
   @IsArray()
   @ArrayMaxSize(MAXIMUM_WHATSAPP_PARAMETERS)
   @IsIn(Object.keys(PLACEHOLDERS), { each: true })
@@ -104,7 +104,7 @@ export class SendMessageDto extends AudienceDto implements SendMessageBody {
   @Type(() => WhatsAppChoiceDto)
   whatsappTemplate?: WhatsAppChoiceDto;
 
-  /** When to send it. Default: now. */
+  /** When to send the message. Default: now. */
   @MayBeAbsent()
   @IsInstant()
   @MaxLength(LENGTHS.instant)

@@ -106,7 +106,7 @@ test('a scheduled message is sent at its time, even if the server was down at th
 });
 
 describe('a process that dies at any of its writes and restarts', () => {
-  /** @returns whether it died: there may be fewer writes */
+  /** @returns whether the process died: there may be fewer writes */
   async function diesAt(at: number, after: boolean): Promise<boolean> {
     const id = await compose();
     const mortal = new MortalProcess({ at, after });

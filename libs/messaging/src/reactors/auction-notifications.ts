@@ -72,7 +72,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     );
   };
 
-  /** An auction that is shorter than the lead time gets no such reminder. */
+  /** An auction that is shorter than the lead time gets no reminder of this kind. */
   async function scheduleReminders(id: string, { schedule, cancel }: Reaction<DueTime>): Promise<void> {
     const auction = await auctionNow(id);
     for (const reminder of Object.keys(REMINDERS) as Reminder[]) {

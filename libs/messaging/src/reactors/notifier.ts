@@ -26,7 +26,7 @@ export interface Notice {
   template: TemplateName | FixedMessage;
   recipients: readonly Recipient[];
   values: Values;
-  /** Company data goes to that company only. */
+  /** Data of a company, which go to that company only. */
   blocks?: (companyId: string) => MessageBlock[];
   companyValues?: (companyId: string) => Values;
   link: MessageLink;

@@ -80,7 +80,7 @@ export class Sessions {
     await keepLastSeen(this.store, sessions).catch(unlessFull);
   }
 
-  /** Only after the record is deleted: otherwise a concurrent call could read and cache it again. */
+  /** Call it only after the record is deleted: otherwise a concurrent call could read and cache it again. */
   private publishEnd(sessionId: string): void {
     this.cache.delete(sessionId);
     this.shared?.ended(sessionId);

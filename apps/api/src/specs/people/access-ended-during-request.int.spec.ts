@@ -159,7 +159,7 @@ test('a download ends with the session, also if it is read slowly', async () => 
   expect(line.received.length).toBeLessThan(36 * MIB);
 });
 
-/** Last, because the server requires the terms from all people afterwards. */
+/** This suite is the last one: after it the server requires all people to accept the terms. */
 describe('terms and conditions', () => {
   const text = (words: string) => new File([words], 'terms.txt', { type: 'text/plain' });
   const sha256 = (words: string) => createHash('sha256').update(words).digest('hex');

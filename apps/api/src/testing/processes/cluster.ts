@@ -9,7 +9,7 @@ import { dropDatabases, onServersBeside, type ServerSettings } from '../server/s
 export class Cluster {
   private constructor(
     readonly env: ServerSettings,
-    /** Settings of its processes. */
+    /** Settings of the processes in the cluster. */
     private readonly settings: ServerSettings,
     private readonly folder: string,
     readonly apis: readonly [ServerProcess, ServerProcess],
