@@ -21,7 +21,7 @@ import {
 import { COMPANIES } from '../servers/browsed-server.js';
 import { FIELD } from './web-floor.js';
 
-/** The way in, on the line and the phone of somebody on the road, with nothing in the cache. */
+/** Measures a first visit over a phone's slow connection, with an empty cache. */
 
 const VISITS = 5;
 
@@ -87,7 +87,7 @@ async function firstVisit(browser: Browser, url: string, line: typeof FAST_3G): 
   return visited;
 }
 
-/** The rules of the world's telephone numbers: who signs in needs none of them. */
+/** Download of the phone number rules: sign-up needs them, sign-in does not. */
 async function phoneRules(browser: Browser, url: string): Promise<Row> {
   const visit = await visitor(browser, url, PHONE);
   const fetched = (): number => bytesOf(visit, ({ path }) => path.includes('/phone-'));
@@ -99,14 +99,13 @@ async function phoneRules(browser: Browser, url: string): Promise<Row> {
   const after = fetched();
   await visit.context.close();
   return {
-    what: 'of it for telephone numbers, needless for signing in; once “I am new here” is chosen',
+    what: 'phone number library: at sign-in, where it is not needed; after “I am new here” is chosen',
     before: '194 kB',
     measured: `${inKilobytes(before)}; ${inKilobytes(after)}`,
   };
 }
 
-/** The first page behind the door and the floor. */
-/** In the page: what the application keeps in every browser that has a session (`specification.md §3`). */
+/** Runs in the page: sets what the application keeps in every browser with a session (`specification.md §3`). */
 function beenHere(): void {
   localStorage.setItem('root', JSON.stringify({ state: { auth: { isAuthenticated: true } }, version: 0 }));
 }

@@ -47,29 +47,29 @@ export async function thousandBids(bench: Bench): Promise<Row[]> {
   const standing = (await admin.bids(auctionId)).filter(
     ({ status, biddingAmount }) => status === 'standing' && biddingAmount! >= 3_000,
   );
-  if (standing.length !== BIDS) throw new Error(`${standing.length} of ${BIDS} bids stand`);
+  if (standing.length !== BIDS) throw new Error(`${standing.length} of ${BIDS} bids are active`);
   return [
     {
-      what: '1,000 bids typed lot by lot by a robot: amount and Enter; review and send until all are received',
+      what: '1,000 bids typed lot by lot by a robot: amount and Enter; review and submit until all are received',
       before: 'not measured',
       measured: `${inSeconds(typed)}; ${inSeconds(first)}`,
     },
     {
-      what: '1,000 bids revised by the bid sheet: upload until reviewed; send until all are received',
+      what: '1,000 bids revised by the bid sheet: upload until reviewed; submit until all are received',
       before: 'none',
       measured: `${inSeconds(read)}; ${inSeconds(second)}`,
     },
   ];
 }
 
-/** Sends what stands in the review. @returns milliseconds until the last bid was received */
+/** Sends the bids of the review. @returns milliseconds until the last bid was received */
 async function send(page: Page): Promise<number> {
   const review = page.getByRole('dialog', { name: /^Review/ });
   await review.waitFor();
   for (const doubt of await review.getByRole('checkbox').all()) await doubt.check();
   const from = performance.now();
   await review.getByRole('button', { name: /^Submit/ }).click();
-  // By a plain selector: to ask for a role, the page would look at each of a thousand rows again and again.
+  // Use a plain selector: a query by role would examine each of a thousand rows repeatedly.
   await page.locator('[role="dialog"]').waitFor({ state: 'hidden', timeout: 900_000 });
   return performance.now() - from;
 }

@@ -95,7 +95,7 @@ function withFace(page: string, house: HouseView, language: Language): string {
 const withMeta = (page: string, name: string, value: object): string =>
   page.replace('</title>', () => `</title>\n    <meta name="${name}" content="${escaped(JSON.stringify(value))}" />`);
 
-/** Same markup as in `mark.tsx`. */
+/** Markup of the logo, the same as in `mark.tsx`. */
 const logoOf = ({ address, width, height }: NonNullable<HouseView['logo']>): string =>
   `<img src="${escaped(address)}" alt="" width="${Math.round((width / height) * START)}" height="${START}" />`;
 /** Height of the mark while the application starts, in CSS pixels. */

@@ -31,7 +31,7 @@ export interface StonesDescription {
   laboratory: string | null;
   certificate: string;
   kimberley: KimberleyCertificate | null;
-  /** Staff only. */
+  /** Staff only: internal remarks. */
   remarks?: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface StoneValue {
   trait?: true;
   /** Proposals of forms, which lists also recognise in other spellings. Any other text is allowed. */
   known?: readonly string[];
-  /** Buyers never see it, and no addendum names it. */
+  /** Whether only staff see the value: no view of buyers and no addendum contains it. */
   staffOnly?: true;
 }
 

@@ -28,7 +28,7 @@ const isOlder = (askedAt: number, millis: number): boolean => performance.now() 
 export const verdictAfterUnknown = ({ askedAt, context }: Tried): Verdict =>
   isOlder(askedAt, context.within ?? PATIENCE_MILLIS) ? 'UNAVAILABLE' : null;
 
-/** After a lost race: the command was not written and will not be. */
+/** Verdict after a lost race: the command was not written and will not be. */
 export const verdictAfterRace = ({ attempts, askedAt, context }: Tried): Verdict => {
   if (attempts > 0 && isOlder(askedAt, context.within ?? Infinity)) return 'UNAVAILABLE';
   return attempts >= ATTEMPTS ? 'BUSY' : null;
@@ -36,7 +36,12 @@ export const verdictAfterRace = ({ attempts, askedAt, context }: Tried): Verdict
 
 export const pauseAtMost = (millis: number): Promise<void> => delay(millis * Math.random());
 
-/** Counts refused appends without a visible winner: more than two mean that the store cannot commit. */
+/**
+ * Counts consecutive appends that were refused because of an event that no read shows. A race causes one or two, until
+ * the winner's event is committed. More mean that the store cannot commit: an EventStoreDB leader without a majority
+ * keeps an append in its log and refuses the next ones. That append may be an earlier attempt of the refused command,
+ * so each refusal counts as an unknown outcome.
+ */
 export class Blockage {
   private since = 0;
   private refusals = 0;
@@ -53,7 +58,7 @@ export class Blockage {
     return backoffMillis(RETRY_MILLIS, this.refusals);
   }
 
-  /** Never rejects for lost races: the winner's event may still become visible. */
+  /** Never rejects a command because of lost races: the winner's event may still become visible. */
   verdict(command: Tried): Verdict {
     const isRace = !isOlder(this.since, BLOCKED_MILLIS) && command.context.within === undefined;
     return isRace ? null : verdictAfterUnknown(command);

@@ -70,7 +70,11 @@ export const PACE_ON_SERVERS: Pace = {
   breathe: (events, millis) => delay(breathOnServers(events, millis)),
 };
 
-/** Each page is one transaction with the checkpoints. Runs behind catch up separately. A failing one stops alone. */
+/**
+ * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. Runs behind the
+ * subscription (new projections, rebuilds) catch up by separate reads, then join it. A failing projection stops alone:
+ * after a pause it catches up like those.
+ */
 export class ProjectionRunner {
   /** Resolves after `stop`; rejects if the store has failed, which stops all projections. */
   readonly ended: Promise<void>;
@@ -122,17 +126,20 @@ export class ProjectionRunner {
   /** Fills a new generation while the present one stays active and up to date. Resolves when the new one is active. */
   async rebuild(name: string): Promise<void> {
     const projection = this.options.projections.find((each) => each.name === name);
-    if (!projection) throw new RangeError(`there is no projection ${name}`);
+    if (!projection) throw new RangeError(`unknown projection ${name}`);
     const activated = new Promise<void>((resolve, reject) => {
       this.inQueue(() => this.beginRebuild(projection, { resolve, reject })).then(() => this.catchUp(), reject);
     });
     const ended = this.ended.then(() =>
-      Promise.reject(new Error(`the rebuild of ${name} is not done; it goes on at the next start`)),
+      Promise.reject(new Error(`the rebuild of ${name} is not finished; it continues at the next start`)),
     );
     return Promise.race([activated, ended]);
   }
 
-  /** @param rebuilds whether read models that differ are rebuilt @returns null while a read model is behind */
+  /**
+   * @param rebuilds whether read models that differ are rebuilt. @returns null while a read model is behind: retry
+   * later.
+   */
   async compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null> {
     const { events, store, finals = {} } = this.options;
     const tail = await eventsFromEnd(events, end, finals);
@@ -219,7 +226,7 @@ export class ProjectionRunner {
     void this.inQueue(async () => this.resume(run)).then(() => this.catchUp());
   }
 
-  /** A rebuild request may have resumed it earlier. */
+  /** Resumes a stopped run, unless a rebuild request has resumed it earlier. */
   private resume(run: ProjectionRun): void {
     if (!this.stopped && ![...this.live, ...this.behind].includes(run)) this.behind.push(run);
   }
@@ -233,7 +240,7 @@ export class ProjectionRunner {
         this.live = this.live.filter(({ of }) => of !== run.of);
         run.active = true;
       }
-      // The run may be ahead: the previous leader may have continued until its projection was claimed.
+      // The checkpoint may be ahead of this process: the previous leader may have written until this one took over.
       if (run.checkpoint < this.position) run.checkpoint = this.position;
       this.live.push(run);
       await this.still.remove(run);

@@ -14,14 +14,17 @@ export interface SqliteOptions {
   ifDamaged: string;
 }
 
-/** It can be rebuilt, so commits do not wait for the disk. Small pages, because bids change scattered documents. */
+/**
+ * Options of `views.db`. It can be rebuilt, so commits need not wait for the disk. Small pages, because bids change
+ * scattered documents, and each change writes a whole page to the WAL.
+ */
 export const VIEWS: SqliteOptions = {
   synchronous: 'NORMAL',
   pageBytes: 2_048,
   ifDamaged: 'a start of the server puts it aside and builds another one from the events',
 };
 
-/** The only copy of its data. */
+/** Options of `state.db`, the only copy of its data. */
 export const STATE: SqliteOptions = {
   synchronous: 'FULL',
   ifDamaged: 'put it back from the last backup (docs/operations.md, "A damaged file")',
@@ -175,7 +178,7 @@ export class SqliteDatabase {
     }
   }
 
-  /** Some builds lower it at the first write in WAL mode. An error is better than a write that a power cut revokes. */
+  /** Some builds of SQLite lower `synchronous` in WAL mode. An error is better than a write that a power cut revokes. */
   private assertSynchronous(): void {
     const actual = this.statement('PRAGMA synchronous').get()?.['synchronous'];
     if (actual !== SYNCHRONOUS[this.options.synchronous])
