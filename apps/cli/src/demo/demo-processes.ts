@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { withDemonstration } from '@tender/platform/demonstration';
 import { isShared } from '@tender/platform/installation';
 import { makeMissingKey } from '@tender/platform/root-key';
 import { readSettings } from '@tender/platform/settings';
+import { demoAccounts } from './demo-accounts.js';
 
 const API = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
 const WORKER = fileURLToPath(new URL('../../../worker/dist/main.js', import.meta.url));
@@ -23,7 +25,7 @@ export class DemoProcesses {
 
   /** Starts one process on embedded stores. @returns its address */
   async embedded(): Promise<string[]> {
-    return [await this.start(API, this.env)];
+    return [await this.startApi(this.env)];
   }
 
   /** Starts two api processes and two workers on four ports from `PORT` on, in order. @returns the api addresses */
@@ -38,9 +40,14 @@ export class DemoProcesses {
     const on = (offset: number) => ({ SHUTDOWN_DELAY_SECONDS: '0', ...this.env, PORT: `${PORT + offset}` });
     // An api process becomes ready when a worker has built its read models.
     await this.start(WORKER, on(2));
-    const addresses = [await this.start(API, on(0)), await this.start(API, on(1))];
+    const addresses = [await this.startApi(on(0)), await this.startApi(on(1))];
     await this.start(WORKER, on(3));
     return addresses;
+  }
+
+  /** Its pages offer the accounts of the demo. */
+  private startApi(env: Environment): Promise<string> {
+    return this.start(API, withDemonstration(env, demoAccounts(process.env)));
   }
 
   private async start(main: string, env: Environment): Promise<string> {

@@ -9,8 +9,6 @@ import { stagePapers } from './demo-papers.js';
 import { stagePeople } from './demo-people.js';
 import { hangPictures } from './demo-pictures.js';
 import { SimulatedViewing, stageViewings } from './demo-viewing.js';
-import { demoAccounts } from './demo-accounts.js';
-import { withDemonstration } from '@tender/platform/demonstration';
 import { settingsOf } from '../command-line/place.js';
 
 /** Starts a demo: one process, or with `--servers` two api processes and two workers. Writes over the API only. */
@@ -32,7 +30,7 @@ const env = {
   ADMIN_PASSWORD: process.env['ADMIN_PASSWORD'] || DEMO_PASSWORD,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
 };
-const processes = new DemoProcesses(withDemonstration(env, demoAccounts(process.env)));
+const processes = new DemoProcesses(env);
 
 function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
