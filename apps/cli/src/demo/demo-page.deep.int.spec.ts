@@ -9,7 +9,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { DEMO_PASSWORD, emailOf } from './demo-data.js';
 
-/** Which processes put passwords into their pages. */
+/** Passwords in pages: in those of a demonstration on loopback only. */
 
 const DEMO = fileURLToPath(new URL('demo.js', import.meta.url));
 const SERVER = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));

@@ -43,7 +43,7 @@ const nextToEnd = (auctions: readonly AuctionView[]): string | null =>
     .filter(({ status, bidVisibility }) => status === 'live' && bidVisibility !== 'sealed')
     .toSorted((a, b) => (a.endsAt < b.endsAt ? -1 : 1))[0]?._id ?? null;
 
-/** Those with a published result: the visited one first, then the newest. */
+/** Auctions with a published result: the visited one first, then the newest. */
 const finishedOf = (auctions: readonly AuctionView[], visited: string | null): AuctionView[] =>
   auctions
     .filter(({ resultPublished }) => resultPublished)

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Text, UnstyledButton } from '@mantine/core';
 import type { DemoRole } from '@tender/contracts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
 import { useSession } from '../../shared/session/session.js';
@@ -103,7 +103,7 @@ function useIsThere(step: TourStep): boolean {
 function useLink(onVisit: (auctionId: string | null) => void) {
   const navigate = useNavigate();
   const me = useSession((state) => state.me);
-  const [wanted, setWanted] = useState<{ step: TourStep; visited: string | null } | null>(null);
+  const wanted = useRef<{ step: TourStep; visited: string | null } | null>(null);
   const [failed, setFailed] = useState(false);
 
   const open = async (step: TourStep, visited: string | null, replace = false) => {
@@ -118,9 +118,10 @@ function useLink(onVisit: (auctionId: string | null) => void) {
   };
 
   const arrive = useEffectEvent((role: DemoRole) => {
-    if (wanted === null || DESTINATIONS[wanted.step].role !== role) return;
-    setWanted(null);
-    void open(wanted.step, wanted.visited, true);
+    if (wanted.current === null || DESTINATIONS[wanted.current.step].role !== role) return;
+    const { step, visited } = wanted.current;
+    wanted.current = null;
+    void open(step, visited, true);
   });
   const role = me?.role;
   useEffect(() => {
@@ -131,7 +132,7 @@ function useLink(onVisit: (auctionId: string | null) => void) {
     setFailed(false);
     const { role: needed, page } = DESTINATIONS[step];
     if (me?.role === needed) return void open(step, visited);
-    setWanted({ step, visited });
+    wanted.current = { step, visited };
     const again = me ? 'again&' : '';
     const state = { view: 'signIn', enterAs: needed };
     return void navigate(`/signup?${again}next=${encodeURIComponent(page)}`, { state });

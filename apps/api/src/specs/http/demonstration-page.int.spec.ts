@@ -11,12 +11,11 @@ const servers: TestServer[] = [];
 let [demo, reachable, named, other]: TestServer[] = [];
 
 const asDemo = async (env: Record<string, string>): Promise<TestServer> => {
-  const variable = withDemonstration({}, DEMO);
-  Object.assign(process.env, variable);
+  Object.assign(process.env, withDemonstration({}, DEMO));
   try {
     return await TestServer.open({ env });
   } finally {
-    for (const name of Object.keys(variable)) delete process.env[name];
+    delete process.env['TENDER_DEMONSTRATION'];
   }
 };
 
