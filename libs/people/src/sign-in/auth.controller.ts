@@ -43,7 +43,7 @@ export class AuthController {
   @HttpCode(200)
   @Allow('public')
   @Throttled()
-  @Noted('signIn', { by: 'anybody', letsIn: true, lines: 'staff' })
+  @Noted('signIn', { by: 'anybody', signsIn: true, lines: 'staff' })
   @ApiOperation({ summary: 'Starts a session, by e-mail and password' })
   async signIn(
     @Body() credentials: SignInDto,
@@ -81,7 +81,7 @@ export class AuthController {
   @HttpCode(200)
   @Allow('public')
   @Throttled()
-  @Noted('invitationAccepted', { by: 'anybody', letsIn: true })
+  @Noted('invitationAccepted', { by: 'anybody', signsIn: true })
   @ApiOperation({ summary: 'The first password of an invited person, who is signed in with it' })
   async acceptInvite(
     @Body() { token, password }: NewPasswordDto,

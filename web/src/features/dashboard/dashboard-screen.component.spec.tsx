@@ -23,7 +23,7 @@ const NO_NEEDS: DailyNeeds = {
   resultsToPublish: [],
   viewingsWithoutAuction: [],
   failedMessages: 0,
-  standingStill: { projections: [], reactors: [] },
+  stoppedParts: { projections: [], reactors: [] },
   unopenedAuctions: [],
   clockInDoubt: false,
   pausedAuctions: [],

@@ -72,7 +72,7 @@ test('stalled read models of people do not stop the bidding, and are reported', 
   expect((await alertsOf(admin, 'readModelStopped')).map(({ title }) => title).sort()).toEqual(
     ['firms', 'memberships'].map((name) => `A part of the server is not kept up: ${name}`),
   );
-  expect((await admin.dailySummary()).needs.standingStill.projections.toSorted()).toEqual(['firms', 'memberships']);
+  expect((await admin.dailySummary()).needs.stoppedParts.projections.toSorted()).toEqual(['firms', 'memberships']);
 });
 
 test('an auction with an unreadable event sends no live messages, and all others still do', async () => {

@@ -100,7 +100,7 @@ test('admins and auditors see a reactor’s dead letter, and an admin retries it
   await eventually(() => log.some((line) => line.includes('a reactor stands still') && line.includes('no pencil')));
   await eventually(async () => (await alertsOf(admin, 'reactorStopped')).length === 1, 'the alert');
   expect(await alertsOf(admin, 'reactorStopped')).toMatchObject([{ title: 'Work was set aside: notes' }]);
-  expect((await admin.dailySummary()).needs.standingStill).toEqual({ projections: [], reactors: ['notes'] });
+  expect((await admin.dailySummary()).needs.stoppedParts).toEqual({ projections: [], reactors: ['notes'] });
 
   expect(await auditor.post('/api/reactor/retry', { deadLetterId: letter!._id }).json(403)).toMatchObject({
     code: 'FORBIDDEN',

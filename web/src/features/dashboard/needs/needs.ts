@@ -36,7 +36,7 @@ function alarms({
   failedMessages,
   clockInDoubt,
   unopenedAuctions,
-  standingStill: { projections, reactors },
+  stoppedParts: { projections, reactors },
   pausedAuctions,
   alerts,
 }: DailyNeeds): Need[] {
