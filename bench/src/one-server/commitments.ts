@@ -9,8 +9,8 @@ import { durationRow, gainRow, inMicros, type Row } from '../results/table.js';
 const MINUTE = 60_000;
 const CONNECTIONS = 64;
 /**
- * Duration of bids per measurement, in ms: a commitment arrives within a second of its minute, its read models soon
- * after.
+ * How long bids are sent in a measurement, in ms. Long enough for a commitment, which is written in the first second
+ * of a minute, and for its read models.
  */
 const MEASURED = 8_000;
 /** Start of a measurement within the minute, in ms: `ours` includes the next minute's commitments, `bare` none. */

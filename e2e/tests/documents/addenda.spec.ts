@@ -30,7 +30,7 @@ test('an admin changes a published lot; the buyer sees the change, its reason an
   await giveReason(admin, 'Weighed again');
   await expect(admin.getByText('Lot 1 is changed.')).toBeVisible();
 
-  // Live, without a reload.
+  // The buyer's page shows the changes live, without a reload.
   await expect(row('1')).toContainText(/Changed on.*3\.25/s);
   await expect(row('2')).not.toContainText('Changed on');
   await buyer.getByRole('link', { name: 'See what has changed' }).click();

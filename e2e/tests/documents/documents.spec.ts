@@ -7,7 +7,7 @@ import { PNG } from '../../files/picture.js';
 
 /** Folders and files of staff, and their download by buyers (`domain.md §7`). */
 
-/** Width: two pixels. */
+/** A PNG that is two pixels wide. */
 const WIDE_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWP4z8Dwn4EBAAj+Af/KOtJRAAAAAElFTkSuQmCC',
   'base64',

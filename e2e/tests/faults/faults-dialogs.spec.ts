@@ -55,7 +55,7 @@ const STEPS: Record<string, FaultStep> = {
       await takeBack(scene, SHEET);
     },
   },
-  /** The first bid of it is sent, and its response lost. */
+  /** The first bid of the pasted column is sent, and its response is lost. */
   'a pasted column': {
     to: async (scene) => {
       await scene.markPage();

@@ -253,7 +253,7 @@ test('the link of each mail leads its recipient to the right page @deep', async 
   await announce(server, 'The house is closed in August');
   await leads(page, email, [['The house is closed in August', /, Ines$/]]);
 
-  // Each is also a notification in the application, with the same link.
+  // Each mail is also a notification in the application, with the same link.
   const own = new Map((await ines.notifications.listOwn()).notifications.map(({ title, link }) => [title, link]));
   const inBoth = sent.get(email)!.filter(({ subject }) => subject !== 'Please confirm your e-mail address');
   expect(inBoth.filter(({ subject, link }) => own.get(subject) !== link)).toEqual([]);
@@ -288,7 +288,7 @@ test('staff publish terms: open pages and sign-ups must accept them, and an admi
   const gilsRow = admin.getByRole('row').filter({ hasText: 'Gil Buyer' });
   await expect(gilsRow).toContainText('Not yet');
 
-  // Live, without a reload, and before any other screen.
+  // The terms appear live, without a reload, in place of any other screen.
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('The terms of Auction Management');
   await expect(buyer.getByRole('group', { name: 'Terms, version 1' })).toHaveText('Pay within ten days.');
   expect(await auditPage(buyer)).toEqual([]);

@@ -251,7 +251,7 @@ test('an admin sets the firm’s branding, which a guest sees from the first pai
   await expect(admin).toHaveTitle('Settings of the house · Scheldt & Daughters');
   await expect.poll(() => accent(admin)).toBe('#7a1f3d');
 
-  // It also works without the settings request: the page contains them.
+  // The branding also appears if the request for it fails: the page contains it.
   await guest.route('**/client-environment', (route) => route.abort());
   await guest.goto('/signup');
   await expect(guest).toHaveTitle('Sign in · Scheldt & Daughters');

@@ -13,7 +13,7 @@ export interface StatePollerOptions {
   warn(error: unknown): void;
 }
 
-/** Finds state records of all processes, which have no events, so that each process notifies its own tabs. */
+/** Polls for new state records, which have no events, so that each process notifies its own tabs. */
 export class StatePoller {
   private readonly seen = new Map<string, Instant>();
   private timer: NodeJS.Timeout | null = null;

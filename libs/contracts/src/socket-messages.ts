@@ -51,7 +51,7 @@ export interface LivePayloads {
   failed: FailedCommand;
   /** A completed viewing has completed its approved bookings and its goods, and all companies have left its rooms. */
   viewingUpdated: ViewingChange;
-  /** To one person: a new notification; without it, others were read or cleared. */
+  /** To one person: a new notification. Without one, notifications were read or cleared. */
   notification: { notification?: NotificationView; unread: Count };
   /** To users of the notifications hub: progress of a message. */
   messageUpdated: { message: HubMessageProgress };

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { isFileType, type FileType } from '@tender/contracts';
 import { checkArchive } from './archives.js';
 
-/** Enough to recognise all types except archives. */
+/** Number of first bytes that suffice to recognise all types except archives. */
 const HEAD_BYTES = 4_100;
 const ZIP = 'application/zip';
 const PACKED: readonly string[] = [

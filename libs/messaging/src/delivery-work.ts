@@ -17,7 +17,7 @@ import { MailServer, NO_TLS } from './mail/mail-server.js';
 import { WhatsAppCloudApi } from './whatsapp/cloud-api.js';
 import { WhatsAppCourier } from './whatsapp/whatsapp-courier.js';
 
-/** Enough for dozens of mails per second, few enough not to slow down bids. */
+/** Number of mails that are sent in parallel: dozens per second, without slowing down bids. */
 const MAIL_LANES = 4;
 
 export function beginDeliveries(

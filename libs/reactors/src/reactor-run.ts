@@ -26,13 +26,13 @@ export class LostReactors extends Error {
 
 /** In ms: delay until a changed clock or another process's retry is noticed. */
 const LOOK_EVERY = 1_000;
-/** In ms. A restart reads events since the last checkpoint again. */
+/** Interval of checkpoints in ms. A restart reads the events since the last one again. */
 const CHECKPOINT_EVERY = 5_000;
-/** In ms: most reactors ignore bids, and larger pages are cheaper. */
+/** Pause between two pages in ms: most reactors ignore bids, and larger pages are cheaper. */
 const PAUSE_MILLIS = 20;
 /** Delay in ms of a due time that its reaction schedules again for the same instant. */
 const RESCHEDULE_MILLIS = 1_000;
-/** Many auctions may end together. */
+/** Maximum concurrent tasks: many auctions may end at the same time. */
 const TASKS_AT_ONCE = 16;
 
 type Place = Pick<RecordedEvent, 'id' | 'stream' | 'revision'>;

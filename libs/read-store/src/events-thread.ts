@@ -3,7 +3,7 @@ import { Rejection } from '@tender/kernel';
 import type { EventsPlace } from './events-place.js';
 
 export interface EventsThreadOptions {
-  /** It gets `{ events }` as its data, answers `{ id, request }` with `{ id, … }`, and ends at `'stop'`. */
+  /** Module of the thread: gets `{ events }` as its data, answers `{ id, request }` with `{ id, … }`, ends at `'stop'`. */
   module: URL;
   events: EventsPlace;
   name: string;

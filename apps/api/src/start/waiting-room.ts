@@ -25,7 +25,7 @@ function waitAfter(error: unknown, dataDir: string): Wait | null {
       words: `There is no room on the disk of DATA_DIR ${dataDir}: the house opens as soon as there is`,
       again: 30,
     };
-  // The server was reached before: an address without a server raises WrongSetting instead.
+  // UNAVAILABLE means that the store answered before. An address without a server raises WrongSetting instead.
   if (error instanceof Rejection && error.code === 'UNAVAILABLE')
     return { code: 'UNAVAILABLE', words: 'A store does not answer: the house opens as soon as it does', again: 2 };
   return null;

@@ -28,7 +28,7 @@ async function auditAccept(settings: Settings): Promise<void> {
   const held = opened.adopt(await holdInstallation(settings), (it) => it.release());
   await printWhatIsGivenUp(settings);
   await held.renewEpoch();
-  // Last step: an attempt that fails before it can be repeated.
+  // Clear the watermark last: if an earlier step fails, the command can be repeated.
   const reads = opened.adopt(held.openReads(), (it) => it.close());
   await new StateWatermarkStore(reads).clear();
 }

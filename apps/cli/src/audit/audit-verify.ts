@@ -222,7 +222,7 @@ interface DecisionsOptions {
   report: VerdictReport;
   /** Part of the chain that is already verified. */
   hashedUpTo?: ChainHead | undefined;
-  /** Shared when all streams are verified. */
+  /** One snapshot of the store for all streams of a run. */
   snapshot?: StoreSnapshot;
   isListed?: boolean;
   isDetailed?: boolean;

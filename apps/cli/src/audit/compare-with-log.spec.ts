@@ -24,7 +24,7 @@ const published: PublishedProof = {
   heads: [{ origin: ORIGIN, size: 10, root: toHex(ROOT), vkey: ours.vkey }],
   result: null,
 };
-/** A proof with a published result: `isBound` if the log has its entry, not `isExpected` in release 0.1.0. */
+/** A proof with a published result. `isBound`: the log has its entry. `isExpected`: false for release 0.1.0. */
 const withResult = (result: Partial<PublishedProof['result'] & object>): PublishedProof => ({
   ...published,
   result: { isBound: false, isExpected: true, heads: [], ...result },

@@ -122,10 +122,10 @@ export class BackupReader {
     return facts;
   }
 
-  /** The last line comes before the digest is checked. @throws BrokenBackup, at the latest after it */
+  /** Yields the lines, and checks the digest after the last one. @throws BrokenBackup, at the latest then */
   async *lines<T>(name: string): AsyncGenerator<T> {
     const unzipped = createGunzip();
-    // Passes read errors on to the reader of `unzipped`.
+    // Forward read errors of the file to the reader of `unzipped`.
     passOn(Readable.from(this.bytes(name)), unzipped, () => undefined);
     let rest = '';
     try {

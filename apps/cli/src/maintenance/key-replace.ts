@@ -95,7 +95,7 @@ function assertReplaceable({ opened }: ReplacementPlan, keyFile: string): void {
   );
 }
 
-/** The service may have a setting that this shell lacks: then this file is not the one that counts. */
+/** Warns that the service may use another key file: its `SEAL_KEY_FILE` may be missing in this shell. */
 const elsewhere = ({ kind, isKeyValid }: ReplacementPlan, settings: Settings): string[] =>
   isKeyValid || kind === 'finish' || keyFileOf(settings) !== ownKeyFileOf(settings)
     ? []

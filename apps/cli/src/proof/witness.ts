@@ -42,7 +42,7 @@ export async function witness(server: string, options: WitnessOptions): Promise<
   if (!known) keep(options.file, mine);
   const logKey = options.logKey ?? mine.logKey;
   const head = headIn(log.checkpoint, logKey);
-  // The last signed checkpoint has the log key of its time.
+  // Check the last signed checkpoint with the log key that it was signed with.
   await assertGrown(server, mine, head);
   const signer = signerOf(mine);
   console.log(`witness key: ${formatVerifierKey({ ...signer, type: COSIGNATURE })}`);

@@ -165,7 +165,7 @@ export class PublicLog implements SignedPublication {
       return this.signedAtSize({ root, result }, size, vkey);
     }
     const [stamp] = await this.timeStamps(await this.head());
-    // One size for both: a verifier then compares one head.
+    // Prove root and result under one size: a verifier then compares one head.
     const newest = await this.sizeFor(Math.max(root, result ?? root));
     const signed = await this.signedAtSize({ root, result }, newest, vkey);
     if (stamp && stamp.size > root)

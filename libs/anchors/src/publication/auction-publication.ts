@@ -60,7 +60,7 @@ async function placesIn(events: Pick<EventStore, 'readStream'>): Promise<Readonl
   if (!look) looks.set(events, (look = { next: 0, places: new Map() }));
   for await (const [revision, fact] of factsOf(events, look.next)) {
     look.next = revision + 1;
-    // Only the first of each counts: a forger may append others.
+    // Use only the first event of each type for an auction: a forger may append others.
     if (fact.type === 'CommitmentsBegun' && !look.places.has(fact.data.auctionId))
       look.places.set(fact.data.auctionId, { from: revision });
     if (fact.type === 'RootTaken') {

@@ -30,7 +30,7 @@ type Services = Pick<
 export function anchorsReactor(services: Services): Reactor {
   const { executor, clock } = services;
   const houseKey = new LogSigningKey(services.rootKey);
-  /** No idle time: it builds one tree per auction, and one digest a day. */
+  /** The thread ends at once when idle: it builds one tree per auction and one digest a day. */
   const thread = new ProofThread(services.eventsPlace, 0);
   const state = (): Promise<Anchors> => executor.state(anchorsDecider, ANCHORS);
   const vkeyOf = ({ vkey }: Anchors): string =>

@@ -38,7 +38,7 @@ export interface ReadStamp {
 
 export function stampRequest(text: string): StampRequest {
   const nonce = randomBytes(16);
-  // Positive, with a fixed length.
+  // Make the nonce a positive integer of a fixed length.
   nonce[0] = (nonce[0]! & 0x3f) | 0x40;
   const request = new TimeStampReq({
     version: 1,

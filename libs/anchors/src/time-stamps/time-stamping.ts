@@ -13,7 +13,7 @@ const STAMP_EVERY = 3_600_000;
 /** In bytes. A stamp has a few thousand; a malicious one takes quadratic time to parse. */
 const LARGEST_ANSWER = 32 * 1024;
 
-/** In milliseconds. */
+/** Poll interval, retry delays and timeout, in ms. */
 export interface Patience {
   /** Poll interval: the log grows once a minute. */
   readonly look: number;

@@ -7,14 +7,17 @@ import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, auctionStreams, type AuctionEvent, type AuctionId } from '../rules/auction.events.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 
-/** Milliseconds. A due auction did not change: a clock is in doubt, or the outages are not known yet. */
+/** Delay in ms before a retry if a due auction did not change: a clock is in doubt, or outages are not known yet. */
 const RETRY_MILLIS = 1_000;
-/** Milliseconds. Only an admin can end an auction whose key is lost, by cancelling it. */
+/** Delay in ms before a retry for an auction whose key is lost: only an admin can end it, by cancelling it. */
 const RETRY_WITHOUT_KEY_MILLIS = 60_000;
-/** Milliseconds. Commands that waited longer are dropped: they do not include the outage that delayed them. */
+/** Maximum wait of a command in ms. Older ones are dropped: they do not know the outage that delayed them. */
 const FRESH = 10_000;
 
-/** Idempotent for any number of processes (`domain.md §5`). Each pending or live auction has one due time. */
+/**
+ * Opens auctions at their start and closes them at their end (`domain.md §5`). The commands are idempotent: the state
+ * decides, for any number of processes. Each pending or live auction has one due time, under its id.
+ */
 export function auctionClock({
   executor,
   clock,

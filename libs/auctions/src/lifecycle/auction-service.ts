@@ -95,11 +95,11 @@ export class AuctionService {
     const { state, events } = await this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
     const viewing = state.status === 'none' ? null : state.viewing;
     const zones = await this.viewings.zonesOf(viewing === null ? [] : [viewing]);
-    // Loaded last, so that the answer is not older than the live messages.
+    // Load the auction last, so that the answer is not older than the live messages.
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
     if (auction.status === 'none') throw new Rejection('NOT_FOUND');
     const isDisclosed = auction.status === 'completed' && auction.resultPublished;
-    // Only a repeated command finds a result that it did not publish itself.
+    // The read model is only needed for a repeated command, whose events do not contain the result.
     const resultHash =
       resultHashIn(events) ?? (isDisclosed ? (await this.reader.auction(id, context.actor)).resultHash : null);
     const fields = fieldsIn(auction, resultHash);

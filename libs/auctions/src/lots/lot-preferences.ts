@@ -19,7 +19,10 @@ interface Written<T> {
   at: Instant;
 }
 
-/** The watch list. Favourites are the company's. Colleagues who would see the author's sealed bids see priority and note. */
+/**
+ * Favourites are the company's watch list. Priority and note belong to their author; colleagues who would see the author's
+ * sealed bids see them too (`docs/sealed-bids.md`).
+ */
 @HoldsPersonalData()
 @Injectable()
 export class LotPreferences implements PersonalData {
@@ -37,7 +40,7 @@ export class LotPreferences implements PersonalData {
     this.seal = new RecordSeal(rootKey, MARKS_PURPOSE, NOTES);
   }
 
-  /** The result decrypts one lot per call. */
+  /** @returns a function that decrypts the preferences of one lot */
   async shownTo(
     actor: Actor,
     auction: AuctionDocument,
@@ -55,7 +58,7 @@ export class LotPreferences implements PersonalData {
     };
   }
 
-  /** All or none. @param tab the calling tab, named in the live message @throws Rejection NOT_FOUND */
+  /** Stores all preferences or none. @param tab the calling tab, named in the message @throws Rejection NOT_FOUND */
   async setAll({ preferences, userId }: LotMarksBody, actor: Actor, tab?: string): Promise<LotPreference[]> {
     companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');

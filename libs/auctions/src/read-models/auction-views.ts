@@ -33,7 +33,7 @@ export const usdOrNull = (amount: Cents | null): Usd | null => (amount === null 
 
 type FromElsewhere = 'timeZone' | 'keyLost';
 
-/** From an auction's document or its state (`auction-answers.ts`). */
+/** Fields of a staff view, from an auction's document or its state (`auction-answers.ts`). */
 export type StaffFields = Omit<AuctionDocument, 'publishedAt' | 'toldToCompanies' | 'wrappedSealKey'>;
 
 export function auctionForStaff(auction: StaffFields): Omit<AuctionForStaff, FromElsewhere> {

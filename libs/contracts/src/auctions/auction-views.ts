@@ -155,7 +155,7 @@ export interface BidView {
   status: BidStatus;
   placedAt: Instant;
   revisedAt: Instant | null;
-  /** Buyers only. */
+  /** Buyers only: the receipt of the bid. */
   receipt?: BidReceipt;
 }
 

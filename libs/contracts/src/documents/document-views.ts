@@ -8,7 +8,7 @@ export interface FileView {
   folder: string;
   /** Unique within its folder; case does not count. */
   name: string;
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size: Count;
   /** Type of its content. */
   type: FileType;

@@ -23,7 +23,7 @@ test.each([
   // White text on yellow is unreadable.
   ['#ffd500', { theme: 'light' }],
   ['#777777', { theme: 'light' }],
-  // White text is just readable on it, but not on the lighter shade of dark pages.
+  // White text is just readable on this grey, but not on its lighter shade of dark pages.
   ['#6f6f6f', { theme: 'dark', what: 'words on a button of it' }],
   // Black: its tints vanish on dark pages.
   ['#000000', { theme: 'dark', what: 'words in a tint of it on a page' }],

@@ -1,18 +1,18 @@
-/** Used until the installation sets a name. */
+/** Name that is used until the installation sets one. */
 export const NEUTRAL_NAME = 'Auction Management';
 
 /** Contact data of the firm, visible to all users. */
 export interface HouseContact {
   email: string | null;
   phone: string | null;
-  /** May contain line breaks. */
+  /** Postal address; may contain line breaks. */
   address: string | null;
 }
 
 export interface HouseLogo {
   /** Path of the picture, a PNG. Its content never changes. */
   address: string;
-  /** Pixels. */
+  /** Width in pixels. */
   width: number;
   height: number;
 }

@@ -20,7 +20,7 @@ export interface NotificationView {
 
 /** A text with placeholders. The body is plain text: empty lines separate paragraphs, `- ` begins a list item. */
 export interface TemplateView {
-  /** For the ten built-in templates their name. */
+  /** Id of the template; for the ten built-in templates it is their name. */
   _id: string;
   name: string;
   /** The name for users. */
@@ -31,7 +31,7 @@ export interface TemplateView {
   builtIn: boolean;
   /** Whether a built-in template differs from its original text. */
   changed: boolean;
-  /** Null while it is unchanged. */
+  /** When it was last changed; null for an unchanged built-in template. */
   updatedAt: Instant | null;
 }
 
@@ -39,7 +39,7 @@ export interface TemplateView {
 export interface TemplatePreview {
   subject: string;
   text: string;
-  /** A whole page, as mail programs show it. */
+  /** The complete HTML document of the mail. */
   html: string;
 }
 

@@ -15,7 +15,7 @@ export interface PhoneView {
 
 export interface DocumentView {
   fileName: string;
-  /** Bytes. */
+  /** Size of the document in bytes. */
   size: Count;
   uploadedAt: Instant;
 }
@@ -33,7 +33,7 @@ export interface UserView {
   emailVerified: boolean;
   /** Whether the address must be confirmed before the person may do more than manage the own account. */
   awaitsEmail: boolean;
-  /** Has been invited, and has not chosen a password yet. */
+  /** Whether the person was invited and has not chosen a password yet. */
   invited: boolean;
   /** Whether the buyer who reads has confirmed this colleague, and so shows them sealed amounts. */
   confirmed?: boolean;
@@ -73,7 +73,7 @@ export interface TermsView {
   version: string;
   publishedAt: Instant;
   type: TermsType;
-  /** Bytes. */
+  /** Size of the terms in bytes. */
   size: Count;
   /** SHA-256 of its bytes, in hexadecimal, as recorded by acceptances. */
   hash: string;

@@ -31,7 +31,7 @@ export interface StonesDescription {
   laboratory: string | null;
   certificate: string;
   kimberley: KimberleyCertificate | null;
-  /** Staff only. */
+  /** Staff only: internal remarks. */
   remarks?: string | null;
 }
 

@@ -68,7 +68,7 @@ export interface NewBooking extends BookingWish, Pick<BookingView, 'company'> {
 export interface BookingUpdates extends Partial<BookingWish> {
   /** Staff only: id of the room. */
   room?: string;
-  /** Cancels it. */
+  /** `rejected` cancels the booking. */
   status?: 'rejected';
   /** Why it is cancelled, or why staff move it. */
   reason?: string;

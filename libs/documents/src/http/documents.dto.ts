@@ -34,7 +34,7 @@ export class ToggleVisibilityDto {
 }
 
 export class RenameFileDto {
-  /** Has an ending of the file's type, or none. */
+  /** New name, without an ending or with one of the file's type. */
   @IsFilledText(LENGTHS.fileName)
   name!: string;
 }

@@ -49,7 +49,7 @@ export class FileService implements FileKeeper {
     return this.list(folderId, context.actor);
   }
 
-  /** The name stays: the new content must have the same type of ending. @throws Rejection as for `add` */
+  /** Replaces the content. The name stays, so the new content must be of its ending's type. @throws as `add` */
   async replace(
     id: string,
     { fileId, uploaded }: { fileId: string; uploaded: readonly UploadedFile[] },

@@ -195,7 +195,7 @@ describe('many commands at once', () => {
     const executor = new CommandExecutor(watched, clock);
     await executor.state(purse, 'purse-1');
     const put = () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
-    // Few, many, few, before any answer; and again while answers arrive.
+    // Send a few commands, many, and a few before any answer; then again while answers arrive.
     const wave = (): Promise<unknown>[] => [3, 70, 5].flatMap((count) => Array.from({ length: count }, put));
     await Promise.all([...wave(), ...Array.from({ length: 40 }, () => put().then(() => Promise.all(wave())))]);
     expect((await executor.state(purse, 'purse-1')).coins).toBe(78 + 40 + 40 * 78);

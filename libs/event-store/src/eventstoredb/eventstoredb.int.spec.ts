@@ -161,7 +161,7 @@ if (url) {
         const later = await writer.appendEvents('test', 0, [newEvent('Here', {})]);
         expect(await store.head()).toBe(later);
         for (const head of await Promise.all(before)) expect([position, later]).toContain(head);
-        // The running search, the shared one and the last: the number of pages depends on other writers.
+        // At most three searches: the running one, the one that waiting calls share, and the last call's.
         const searches = reads.mock.calls.filter(([options]) => options?.fromPosition === END);
         expect(searches.length).toBeLessThanOrEqual(3);
       } finally {
@@ -254,7 +254,7 @@ if (url) {
           expect(one.map((event) => event.revision)).toEqual(
             Array.from({ length: revision + 500 }, (_, index) => index),
           );
-        // The server may have dropped it as too slow after many events: then it was resumed.
+        // The server may drop a slow subscription after many events: it is then resumed.
         await eventually(() => open() === 1, 'one line still');
       } finally {
         lines.mockRestore();
@@ -299,7 +299,7 @@ if (url) {
       const put = (executor: CommandExecutor, coins: number) =>
         executor.execute(purse, 'purse-1', { type: 'put', coins }, context('same', `${coins} coins`));
       await put(one, 100);
-      // It has not received that event.
+      // The other process has not received the event of the first command.
       await expect(put(other, 900)).rejects.toMatchObject({ code: 'KEY_REUSED' });
       await other.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
       const stored = await stores[0]!.readStream('purse-1', 0, 10);

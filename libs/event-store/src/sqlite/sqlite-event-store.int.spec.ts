@@ -66,7 +66,7 @@ describe('events in a file', () => {
     const order: string[] = [];
     const subscription = store.subscribe(START, (page) => void order.push(...page.map(({ type }) => `${type} told`)));
     for (let revision = 0; revision < 5; revision++) {
-      // The number of steps that a command queue may need for its new state.
+      // Simulates the steps of promises that a command queue may need for its new state.
       const noted = async (steps: number): Promise<void> =>
         void (steps > 0
           ? await noted(steps - 1)

@@ -5,7 +5,7 @@ import type { AlertKind } from './alert-kinds.js';
 export interface AlertRecord {
   _id: string;
   kind: AlertKind;
-  /** Never chosen by a stranger. */
+  /** Name of the subject. Strangers cannot choose it. */
   name: string;
   path: string | null;
   at: Instant;

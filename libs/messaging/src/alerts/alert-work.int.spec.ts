@@ -78,7 +78,7 @@ test('joined alerts: the first immediately, the others together 15 minutes later
   await work.poll();
   expect(await ofAnn()).toEqual(['A booking waits for you']);
   for (const subject of ['b2', 'b3', 'b4', 'b5']) await request(subject);
-  // Decided before it is sent: no alert is needed.
+  // Staff decide on these requests before the alert is sent: it omits them.
   await alerts.settle({ kind: 'bookingRequest', subject: 'b5' });
   await alerts.settle({ kind: 'bookingRequest', subject: 'b1' });
   later(JOINED_EVERY - 1);

@@ -13,9 +13,9 @@ import { OVER_AFTER } from './alerts.js';
 
 const LOOK_EVERY = 1_000;
 export const JOINED_EVERY = 15 * 60_000;
-/** Milliseconds. A restored or long stopped installation would report outdated facts. */
+/** Age in ms above which an alert is not sent: a restored or long stopped installation would report outdated facts. */
 const NOTIFY_WITHIN = 24 * 3_600_000;
-/** Milliseconds. A sent alert is kept, so that it is not sent twice. */
+/** How long a sent alert is kept, in ms, so that it is not sent twice. */
 const KEPT = 2 * NOTIFY_WITHIN;
 const SWEPT_EVERY = 60_000;
 const PAGE = 1_000;
@@ -62,7 +62,7 @@ export class AlertWork implements BackgroundWork {
     }
   }
 
-  /** Once a minute because it writes. */
+  /** Runs at most once a minute, because it writes. */
   private async sweep(): Promise<void> {
     const now = this.options.clock();
     if (this.sweptAt !== null && now < plusMillis(this.sweptAt, SWEPT_EVERY)) return;

@@ -4,7 +4,7 @@ import { Refused, type Courier, type Outcome } from './courier.js';
 import { DeliveryQueue, type QueueOptions } from './delivery-queue.js';
 import type { DeliveryRecord } from './delivery-records.js';
 
-/** Milliseconds; below `LONGEST_SENDING`. */
+/** Maximum time to send one delivery, in ms; below `LONGEST_SENDING`. */
 const LONGEST_CARRY = 60_000;
 const PATIENCE = 3_000;
 const WITHDRAWAL_LOOK = 500;

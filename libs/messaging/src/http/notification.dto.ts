@@ -50,7 +50,7 @@ export class AboutDto {
 export class AudienceDto extends AboutDto implements AudienceQuery {
   /**
    * Without a subject: `all`, `auction` or `viewing`. About a viewing: `all`, `bookingsPending`, `bookingsCompleted`.
-   * About an auction: `all`, `bidsWon`, `bidsLost` or, ours, `notBid`.
+   * About an auction: `all`, `bidsWon`, `bidsLost` or `notBid`.
    */
   @IsIn(AUDIENCES)
   audience!: MessageAudience;
@@ -76,7 +76,7 @@ export class WhatsAppChoiceDto implements WhatsAppChoice {
 }
 
 export class SendMessageDto extends AudienceDto implements SendMessageBody {
-  /** Use without subject and body. */
+  /** Id of a template, instead of subject and body. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   templateId?: string;

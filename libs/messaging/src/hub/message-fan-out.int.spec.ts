@@ -73,7 +73,7 @@ test('every person gets it once, filled in individually, by all of its channels'
     choice: 'announcements',
     content: { subject: 'For B', blocks: [{ type: 'text', text: 'Dear B of Company B' }], link: { path: '/overview' } },
   });
-  // The app already has it; no process sends the mails here.
+  // The in-app notifications are stored at once; the mails stay queued, because no process sends them in this test.
   const { length } = people;
   await eventually(async () => (await progressOf(id))?.counts.queued === length);
   expect((await progressOf(id))?.counts.sent).toBe(length);
@@ -128,7 +128,7 @@ describe('a process that dies at any of its writes and restarts', () => {
   ])('right %s it: every person gets exactly one', async (_, after) => {
     let at = 1;
     while (await diesAt(at, after)) at++;
-    // The pages, the progress of each, and the events of the message.
+    // Writes at which the process can die: pages, their progress, and the events of the message.
     expect(at).toBeGreaterThan(12);
   });
 });

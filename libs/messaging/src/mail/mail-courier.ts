@@ -52,7 +52,7 @@ export class MailCourier implements Courier {
     this.mailKey = mailKeyOf(options.rootKey);
   }
 
-  /** Without a mail server the mails stay there, for staff to pass on, and are not sent later. */
+  /** Queues mails of the outbox. Without a mail server they stay in the outbox for staff, and are never sent. */
   async prepare(): Promise<void> {
     const { clock, deliveries, server } = this.options;
     const { outbox } = this;

@@ -11,7 +11,7 @@ import type { TemplateName } from '@tender/contracts';
 import type { TemplateText } from '../rules/template.events.js';
 import { FIXED_TEXTS, type FixedMessage } from './fixed-texts.js';
 
-/** Milliseconds. A restored or long stopped server would send outdated notifications. */
+/** Maximum age of an event in ms: a restored or long stopped server would send outdated notifications. */
 const NOTIFY_WITHIN = 24 * 3_600_000;
 const PAGE = 250;
 

@@ -16,7 +16,7 @@ import { dayText, instantText } from './words.js';
 
 type Row = [what: string, before: string, after: string];
 
-/** The page shows the other rows. */
+/** Maximum rows of a mail; the page shows the others. */
 const MOST_ROWS = 40;
 const LONGEST_VALUE = 200;
 const NOTHING = 'none';

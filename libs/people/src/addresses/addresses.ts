@@ -7,7 +7,7 @@ import { userRecords, type UserRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { Memberships } from '../membership/membership.js';
 
-/** Latest first, per sign-in: strangers can claim an address often. `claimantWith` finds the others. */
+/** Claimants that a sign-in reads, latest first: strangers can claim an address often. `claimantWith` finds others. */
 const CLAIMANTS = 100;
 const SALT_BYTES = 16;
 const PAGE = 100;

@@ -36,7 +36,7 @@ export class Erasure {
     await this.personal.forgetUser(userId, record.email);
     // Delete the record last: while it exists, the next start repeats the erasure.
     await users.delete(userId);
-    // Again: until now a message to the person could still be created.
+    // Repeat the deletion: until the record was deleted, a message to the person could still be created.
     await this.personal.forgetUser(userId, record.email);
   }
 

@@ -94,7 +94,7 @@ export class BulkImport {
     return 'user' in invited ? null : SKIPS[invited.reason];
   }
 
-  /** Claims in other companies do not count. */
+  /** Whether a person holds the address, or claims it in this company. Claims in other companies do not count. */
   private async isKnown(email: string, companyId: string | undefined): Promise<boolean> {
     const people = await this.addresses.people(email);
     return people.some(({ _id, email: held }) => held !== null || streamIdOf(_id) === companyId);

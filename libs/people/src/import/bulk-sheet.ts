@@ -24,7 +24,7 @@ export interface SheetPerson {
   row: number;
   firstName: string;
   lastName: string;
-  /** Lower case. */
+  /** E-mail address in lower case. */
   email: string;
   companyName: string;
   /** ISO 3166-1 alpha-2. */

@@ -29,7 +29,7 @@ export class OpenInvitations {
     if (!can(role, 'invitation:unlimited')) await this.open.giveBack(userId, count);
   }
 
-  /** Older invitations have expired from the count. */
+  /** An accepted invitation no longer counts as open. Invitations of earlier days are not in the count any more. */
   async accepted(userId: string): Promise<void> {
     for (const inviter of await this.outbox.invitersOf(userId)) await this.open.giveBack(inviter, 1);
   }

@@ -196,7 +196,7 @@ export function rightIn<State>(
     const stages = during(all, check, grace);
     return { stages, right: stages.find(({ state }) => gives(state))?.state ?? null };
   }
-  // The stream is complete, so revisions count from 0. A revision beyond its end was never read.
+  // Index by revision: the stream is complete from revision 0. A recorded revision beyond its end is false.
   const stage = all[revision];
   if (!stage) return { stages: [], right: null };
   const couldBeRead = !isLater(stage, check) || heldBefore(all, revision, plusMillis(at, CLOCKS_APART), gives);
@@ -216,7 +216,7 @@ export const isEarlier = (
 const isLater = ({ position }: Stage<unknown>, { position: before }: Pick<Check, 'position'>): boolean =>
   position === undefined || before === undefined || position > before;
 
-/** The revision is no later, or changes nothing about a right held then. A set-back clock leaves later times. */
+/** Whether the right was already held at `instant`. A clock that was set back can give its event a later time. */
 function heldBefore<State>(
   stages: readonly Stage<State>[],
   revision: Revision,

@@ -11,7 +11,7 @@ export interface Visitor {
 
 /** Half the cores, so that sign-ins cannot starve bids. */
 const AT_ONCE = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)));
-/** A few seconds of work; then `Retry-After`. */
+/** Maximum waiting hashes, a few seconds of work. Further ones are refused with `Retry-After`. */
 const WAITING = { strangers: 500, known: 200 };
 const KNOWN_FIRST = 1;
 

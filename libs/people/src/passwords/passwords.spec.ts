@@ -167,7 +167,7 @@ describe('work on passwords', () => {
     const hashing = Array.from({ length: 10 }, (_, index) =>
       inTurn({ network: 'busy', known: true }, work(`hash ${index}`)),
     );
-    // No hash ends before this is answered.
+    // The judgement is answered while all hashes are still running.
     await expect(stored('Password2026')).rejects.toMatchObject({ code: 'INVALID' });
     await endAll(...hashing);
   });

@@ -13,7 +13,7 @@ const SALT_BYTES = 16;
 const HARD_ENOUGH = 3;
 /** Only obvious passwords are refused. */
 const HARD_ENOUGH_FOR_OPERATORS = 2;
-/** A wrong e-mail address then takes as long as a wrong password. */
+/** Salt of a hash for an unknown e-mail address: it takes as long as a wrong password. */
 const DUMMY_SALT = randomBytes(SALT_BYTES);
 
 export interface NewPassword {

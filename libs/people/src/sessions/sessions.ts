@@ -9,7 +9,7 @@ import type { RunningSession } from './session-types.js';
 import { SharedSessions } from './shared-sessions.js';
 
 export interface SessionSettings {
-  /** Milliseconds, like the next one. */
+  /** Idle time after which a session ends, in ms. */
   idle: number;
   absolute: number;
   shared?: boolean;
@@ -19,7 +19,7 @@ export interface SessionSettings {
 /** Milliseconds between two updates of `lastSeenAt`: after a crash, a session may end that much earlier. */
 const TOUCH_EVERY = 60_000;
 const CACHED = 50_000;
-/** Per person: enough for one who never signs out. */
+/** Maximum sessions of a person: enough for a person who never signs out. */
 const MOST = 20;
 const LISTED = 100;
 const ENDED_AT_ONCE = 1_000;

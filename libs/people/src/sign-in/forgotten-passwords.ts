@@ -15,7 +15,7 @@ const LONGEST_WAIT = 15 * 60;
 const DAY_SECONDS = 24 * 3_600;
 /** Requests per day about one address from one network (IPv6: a /48). */
 const FROM_ONE_NETWORK = 5;
-/** Requests about one address: `unproven` a day; `ours` in `OURS_SECONDS`, with a holder or an approved person. */
+/** Requests about one address: `ours` per `OURS_SECONDS` with a holder or approved person, else `unproven` a day. */
 const IN_ALL = { unproven: 50, ours: 3 };
 /**
  * Half the lifetime of a link: a limit refuses for at most two windows after the first mail, and the newest link

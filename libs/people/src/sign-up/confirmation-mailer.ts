@@ -11,7 +11,7 @@ import { Memberships } from '../membership/membership.js';
 import { userRecords } from '../records.js';
 
 const DAY_SECONDS = 24 * 3_600;
-/** To one address. Only one claimant can be approved: strangers cannot use up the separate `ofOneApproved`. */
+/** Limits of mails to one address. Strangers cannot use up `ofOneApproved`: only one claimant can be approved. */
 const MAILS_A_DAY = { fromOneNetwork: 5, inAll: 50, ofOneApproved: 5 };
 
 interface RequestedMail {

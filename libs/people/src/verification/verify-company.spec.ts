@@ -311,7 +311,7 @@ describe('a right that was taken away', () => {
         .inCompany(ADMIN, { type: 'ChangeMemberRole', userId: KIM.userId, role: 'buyer' })
         .forge(KIM, invite)
         .checkedAt(revision);
-    // The role at the event does not count, and a missing revision gives none.
+    // Only the role at the recorded revision counts; a revision that does not exist gives no role.
     expect([length - 1, length, length + 1, length + 2].map((revision) => ruleIn(restored(revision)))).toEqual([
       null,
       'InviteMember',

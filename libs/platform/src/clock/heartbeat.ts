@@ -8,7 +8,7 @@ import { heartbeats, lastSign, outageBefore, SILENCE_MILLIS, withOutage, type He
 /** Several processes learn within a second that the server was up at an end. */
 const BEAT_MILLIS = 5_000;
 const SHARED_BEAT_MILLIS = 1_000;
-/** Milliseconds. Shorter uptimes between two outages do not count. */
+/** Minimum uptime between two outages in ms. With a shorter one they are one outage. */
 const SHORTEST_LIFE = 60_000;
 
 export interface HeartbeatOptions {
@@ -28,7 +28,7 @@ export class ProcessHeartbeat implements Outages {
   private stopped = false;
   private failing = false;
   private reportedOutage: Instant | null = null;
-  /** On the monotonic clock: setting the machine's clock is no silence. */
+  /** Time of the last heartbeat on the monotonic clock, so that a set clock does not look like an outage. */
   private beatenAt: number | null = null;
   private ran: { monotonic: number; at: Instant } | null = null;
   private readonly monotonic: () => number;
@@ -57,7 +57,7 @@ export class ProcessHeartbeat implements Outages {
     this.last = {
       _id: 'house',
       lastAlive: now,
-      // Later than the clock: it was accepted by mistake.
+      // Drop an accepted time that is ahead of the clock: it was accepted by mistake.
       accepted: this.isAhead(accepted) ? null : accepted,
       inDoubt: isTooFarAhead(this.options.clock),
       ...(isOutage ? withOutage(record, { since: beginning(record), until: now }) : { downSince, downUntil, before }),
@@ -95,13 +95,16 @@ export class ProcessHeartbeat implements Outages {
     return record && lastSign(record);
   }
 
-  /** Other processes and the next start use it. */
+  /** Stores the accepted time of the machine's clock, for other processes and the next start. */
   async accept(machine: Instant): Promise<void> {
     if (this.last) this.last = { ...this.last, accepted: machine };
     await this.heartbeats.update('house', { accepted: machine });
   }
 
-  /** The same beginning extends an outage. Written once the server is up: a crashed start must not hide it. */
+  /**
+   * Records an outage of a running process. The same beginning extends it; one shortly after another continues that one. Written once the
+   * server is up: a crashed start must not hide what it found.
+   */
   missed(since: Instant, until: Instant): void {
     if (!this.last) return;
     if (this.reportedOutage !== since) this.logMissed(since, until);

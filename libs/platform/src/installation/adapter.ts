@@ -40,7 +40,7 @@ export interface OpenStores {
 
 export interface OwnInstallation extends OpenStores {
   readonly shared: false;
-  /** The folder of the files is the last. */
+  /** Folders on the disk; the last one holds the uploaded files. */
   readonly folders: readonly string[];
   openSnapshots(key: Buffer): SnapshotStore;
   projectionsIn(module: URL): StartProjections;

@@ -9,7 +9,7 @@ export interface Failure {
 }
 
 export interface Pauses {
-  /** In ms; doubles each time. */
+  /** First pause before a retry, in ms; doubles each time. */
   first: number;
   tries: number;
 }

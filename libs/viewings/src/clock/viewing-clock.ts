@@ -6,7 +6,7 @@ import type { Viewing } from '../rules/viewing.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream, viewingStreams, type ViewingEvent, type ViewingId } from '../rules/viewing.events.js';
 
-/** Milliseconds. A due viewing did not change: a clock is in doubt. */
+/** Delay in ms before a retry if a due viewing did not change, because a clock is in doubt. */
 const RETRY_MILLIS = 1_000;
 
 /** In the viewing's time zone (`domain.md §4`). The state decides. */

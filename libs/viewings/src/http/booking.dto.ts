@@ -106,14 +106,14 @@ export class UpdateBookingDto implements BookingUpdates {
   @Equals('rejected')
   status?: 'rejected';
 
-  /** The company reads it. Ignored if a company changes its own booking. */
+  /** The reason of staff, which the company reads. Ignored if a company changes its own booking. */
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string;
 }
 
 export class RejectBookingBody {
-  /** The company reads it. */
+  /** The reason, which the company reads. */
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string;

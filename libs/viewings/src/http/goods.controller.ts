@@ -18,7 +18,7 @@ interface One {
   good: GoodView;
 }
 interface Some {
-  /** The parcels of the call. */
+  /** The parcels that the call has added, changed or moved. */
   goods: GoodView[];
 }
 

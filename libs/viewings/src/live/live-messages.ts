@@ -136,7 +136,7 @@ const addendumMessages = (viewing: ExistingViewing, payload: LivePayloads['viewi
   ];
 };
 
-/** For companies that now see the viewing. */
+/** Messages to companies that now see the viewing. */
 const addedMessages = (viewing: ExistingViewing, companies: Iterable<CompanyId>): LiveMessage[] =>
   [...companies].flatMap((companyId) => toCompany(viewing, companyId, { viewing: wholeFor(viewing, companyId) }));
 

@@ -36,7 +36,7 @@ export const visits: CollectionSpec<VisitDocument> = {
   indexes: [{ fields: ['viewing'] }],
 };
 
-/** The projection of the room's next event needs it. */
+/** Contents of a room after an event: the projection needs them for the room's next event. */
 interface RoomContents {
   _id: RoomId;
   viewing: ViewingId;

@@ -25,7 +25,7 @@ import {
 /** Time and order at which approvals are checked. */
 export type Moment = Pick<RecordedStep<ViewingEvent>, 'at' | 'position' | 'actorRevision'>;
 
-/** From the companies' streams. */
+/** Facts about companies at the time of an event, from their streams. */
 export interface CompanyFactsAt {
   company(companyId: CompanyId, attendees: readonly UserId[], moment: Moment): CompanyFacts;
 }

@@ -55,7 +55,7 @@ export const NO_VIEWING: Viewing = { status: 'none' };
 export function evolve(viewing: Viewing, event: ViewingEvent, at: Instant): Viewing {
   if (viewing.status === 'none') return event.type === 'ViewingCreated' ? created(event.data) : viewing;
   switch (event.type) {
-    // Forged: it must not remove the bookings.
+    // A second creation is forged: it must not remove the bookings.
     case 'ViewingCreated':
       return viewing;
     case 'ViewingUpdated':

@@ -20,7 +20,7 @@ export interface MessagingState {
   notifications: readonly HubMessageView[];
   /** Increases with each live message about a message that this tab does not know. */
   unknownNotifications: number;
-  /** Staff only. */
+  /** Staff only: the message templates. */
   templates: readonly TemplateView[];
   /** Id of the edited template; null without one, and after its deletion. */
   selectedTemplate: string | null;

@@ -52,7 +52,7 @@ export class SessionMonitor implements OnApplicationShutdown {
     try {
       await this.dropWithoutAcceptance([connection]);
     } catch (error) {
-      // The next check covers all connections.
+      // Forget the checked version: the next check covers all connections.
       this.terms = null;
       this.logFailure(TERMS, error);
     }

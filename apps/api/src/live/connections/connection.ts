@@ -12,7 +12,7 @@ const IN_ONE_WRITE = isTuned('frames');
 export type ClientSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, { connection: Connection }>;
 
 export class Connection {
-  /** Last position that it was sent, or skipped because the message was for others. */
+  /** Position up to which this connection has received all messages for it. */
   position: Position;
   /** Position after which it receives live messages; null during catch-up, while they wait in the buffer. */
   liveAfter: Position | null = null;
@@ -109,5 +109,5 @@ export class Connection {
   }
 }
 
-/** Closes without a farewell, which would wait behind unread messages. The client reconnects and catches up. */
+/** Closes without a close packet, which would wait behind unread messages. The client reconnects and catches up. */
 export const cutOff = (conn: ClientSocket['conn']): void => conn.close(true);

@@ -53,7 +53,7 @@ export class LiveFeed implements OnApplicationShutdown {
     return position < this.places.from;
   }
 
-  /** The places of the messages that a connection missed; null when it is too far behind. */
+  /** Positions of the messages that a connection missed; null when it is too far behind. */
   placesFor({ rooms, position }: Pick<Connection, 'rooms' | 'position'>): MessagePlace[] | null {
     return rooms.size === 0 ? [] : this.places.afterWithAll(rooms, position);
   }

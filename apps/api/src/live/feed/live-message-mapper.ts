@@ -33,7 +33,7 @@ export class LiveMessageMapper implements OnModuleInit {
         const messages = map(event);
         mapped.push(...toRooms(messages instanceof Promise ? await messages : messages, event));
       } catch (error) {
-        // Other errors may pass: the feed resumes before this event.
+        // Other errors may be temporary: the feed retries from this event.
         if (!(error instanceof UnreadableEvent || error instanceof DamagedEvent)) throw error;
         this.markStalled(event, error);
       }
@@ -66,7 +66,7 @@ function toRooms(messages: readonly LiveMessage[], { position, metadata }: Recor
       continue;
     }
     rooms.set(payload, audiences);
-    // `kind` and `payload` belong together in the message, and stay together.
+    // The cast is safe: `kind` and `payload` are from the same message.
     mapped.push({ kind, payload, rooms: audiences, ...some, position, at: metadata.at } as RoomMessage);
   }
   return mapped;

@@ -31,7 +31,7 @@ export class MessagePositions {
     return this.rooms.get(room)?.after(position) ?? (this.rooms.has(room) ? null : []);
   }
 
-  /** Merges several rooms with `everybody`. Messages of one event are one place. */
+  /** Merges several rooms with `everybody`. Messages of one event share one position. */
   afterWithAll(rooms: ReadonlySet<Room>, position: Position): MessagePlace[] | null {
     const places = [...rooms, 'everybody' as const].map((room) => this.after(room, position));
     if (places.includes(null)) return null;

@@ -181,7 +181,7 @@ describe('an auction', () => {
   });
 });
 
-// On servers the worker reports it (`leader-history-monitor.int.spec.ts`).
+// On servers the worker reports a clock behind the history (`leader-history-monitor.int.spec.ts`).
 embedded('a server whose clock is behind its own history', () => {
   const findings = async (): Promise<number> =>
     (await server.guest().get('/health/ready').json<{ historyFindings: number }>()).historyFindings;

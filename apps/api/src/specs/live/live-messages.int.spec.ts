@@ -86,7 +86,7 @@ async function history(auctionId: string): Promise<number[]> {
 /** Messages that each listener has received so far; waits for a final message that reaches all of them. */
 async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
   const [startsAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
-  // It begins in no test: a start would send live messages, too.
+  // The auction must not begin during a test: its start would send live messages, too.
   const { auction } = await server.auction(admin, { buyers: [ann!, bob!, eve!], startsAt, endsAt, until: 'published' });
   const isLast = (message: LiveMessage): boolean => JSON.stringify(message).includes(auction._id);
   return Promise.all(
@@ -243,7 +243,7 @@ describe('a client that reconnects', () => {
       const { position } = listener;
       heard.push(...listener.messages);
       listener.close();
-      // Only the server has kept the messages sent in between.
+      // Messages that are sent while no tab is open are only on the server.
       if (times % 3 !== 0) await more(await head());
       listener = await listen(admin, { position });
     }
@@ -326,7 +326,7 @@ describe('a client that reconnects', () => {
       await eventually(() => loop.reloads === 1 && !loop.isOpen, 'a reload once more');
       expect(loop.messages).toEqual([]);
     }
-    // Other parts of the server also read, in pages of other lengths.
+    // Only catch-ups read pages of this length; other parts of the server use other lengths.
     expect(reads.mock.calls.filter(([, limit]) => limit === MISSED_PAGE)).toEqual([]);
     reads.mockRestore();
     const fresh = await listen(again);

@@ -150,7 +150,7 @@ describe('a message', () => {
       listener.received.flatMap(({ payload }) =>
         'notification' in payload && payload.notification ? [payload.notification] : [],
       );
-    // Among the notifications that she gets as a new buyer.
+    // The message arrives among the notifications for a new buyer.
     await eventually(() => toldLive().some(({ title }) => title === subject));
     expect(toldLive().filter(({ title }) => title === subject)).toEqual([own]);
     expect(await told(admin, subject)).toEqual([]);

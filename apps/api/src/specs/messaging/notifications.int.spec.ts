@@ -161,7 +161,7 @@ describe('a viewing', () => {
     expect(confirmed.mail.text).toContain('Room: Room 1');
     expect(confirmed.mail.text).toContain('Time: 09:00–11:00 (Europe/Brussels)');
 
-    // The old time and room, the new ones, and the reason.
+    // The mail names the old time and room, the new ones, and the reason.
     await admin.bookings.update(booking._id, { slots: [11], room: rooms[1]!._id, reason: 'A guard is ill' });
     const { text } = (await told(ada, 'Your booking at March has changed')).mail;
     expect(text).toContain('Time: 11:00–12:00');
@@ -183,7 +183,7 @@ describe('a viewing', () => {
     await admin.bookings.cancel(other._id, 'No guards');
     expect((await told(ben, 'Your booking at March is cancelled')).mail.text).toContain('No guards');
 
-    // 09:00 in Brussels on the day before.
+    // The reminder is due at 09:00 in Brussels on the day before.
     until(`${viewing.startDate}T08:00:01.000Z`);
     const reminder = await told(ada, 'Your appointment at March');
     expect(reminder.mail.text).toContain('Room: Room 2');

@@ -167,7 +167,7 @@ withServers('the worker that leads is killed', () => {
     await eventually(async () => (dead = await sessions()).length === 1, 'all projections are claimed');
     await eventually(async () => {
       leader!.hold('SIGSTOP');
-      // A request that it sent before it stopped may arrive between the two checks.
+      // Check twice: a request that the leader sent before its stop may still end the transaction.
       if ((await isOpen()) && (await isOpen())) return true;
       leader!.hold('SIGCONT');
       return false;

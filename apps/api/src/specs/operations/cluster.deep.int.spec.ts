@@ -21,7 +21,7 @@ let cluster: Cluster | undefined;
 afterEach(async () => {
   await cluster?.end();
   cluster = undefined;
-  // Also after a start that failed half-way.
+  // Ends processes of a start that failed half-way, too.
   await ServerProcess.endAll();
 });
 
@@ -86,7 +86,7 @@ withServers('a house of two api processes and two workers', () => {
       await workers[0]!.kill('SIGKILL');
       await bidding;
 
-      // Each process sends the messages of both, once another worker leads.
+      // Tabs at each API process get the bids of both processes, once another worker leads.
       const total = buyers.length * ACTS;
       await eventually(
         () => tab.messages.filter(({ payload }) => 'bidding' in payload).length >= total,
@@ -95,7 +95,7 @@ withServers('a house of two api processes and two workers', () => {
       await apis[0].kill('SIGKILL');
       const chief = at(other, admin);
       await chief.complete(auction._id);
-      // Until then the read models, each at its pace, may show it as live, or lots with preliminary prices.
+      // Read models may lag: until they are current, they show a live auction or preliminary prices.
       let shown: LotView[] = [];
       await eventually(async () => {
         const auctions = await unlessAway(chief.auctions());
@@ -151,7 +151,7 @@ withServers('a house of two api processes and two workers', () => {
     const tab = await Listener.open(elsewhere);
     const admin = await one.admin();
     await admin.updateUser(buyer.userId, { status: 'rejected' });
-    // Both check independently, and either may be the first.
+    // Socket and call are checked independently: either may end first.
     await eventually(() => !tab.isOpen, 'the socket at the other process is closed');
     await eventually(async () => (await elsewhere.get('/api/profile/me')).status === 401, 'calls are refused');
     await other.guest().signIn({ email: buyer.email, password: PASSWORD });

@@ -50,7 +50,7 @@ test('pauses an auction that would end while the disk has no room for bids, but 
   level = 'none';
   pass(12 * MINUTE);
   const since = server.stores.clock();
-  // The server may decide by the stored outage: the end must not be checked before the outage is stored.
+  // Wait until the outage is stored: the server may use it when it decides about the end.
   await eventually(
     async () => (await server.stores.reads.state(heartbeats).get('house'))?.downSince === since,
     'that nobody can bid is written down',

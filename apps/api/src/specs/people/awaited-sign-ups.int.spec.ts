@@ -61,7 +61,7 @@ test('no company sees the other invitations', async () => {
 test('open lists of staff get messages of invitations, sign-ups and approvals; lists of a company only of its people', async () => {
   const buyer = await server.buyer('own');
   const { auction } = await server.auction(admin, { until: 'created' });
-  // The messages about the creation of these people are sent before.
+  // Wait until the messages about the creation of these people are sent.
   await server.liveFeedCaughtUp();
   const [office, company] = [await Listener.open(admin), await Listener.open(buyer)];
   const heard = (listener: Listener) =>

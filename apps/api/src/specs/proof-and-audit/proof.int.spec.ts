@@ -118,7 +118,7 @@ describe('an auction', () => {
     await admin.goLive(auction._id);
     const bid = await ann.placeBid({ auctionId: auction._id, lotId, biddingAmount: 1_250 });
     bobsHash = (await bob.placeBid({ auctionId: auction._id, lotId, biddingAmount: 1_300 })).receipt!.hash;
-    // The second one changes nothing, but still has its leaf.
+    // The second revision changes nothing, but its event still has a leaf in the tree.
     for (const key of ['raise', 'again'])
       await ann.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: 1_375.5 }, { 'idempotency-key': key });
     for (let more = 0; more < 2; more++) await minutes.next();
@@ -224,7 +224,7 @@ describe('an auction', () => {
       const leaves = texts.map((file) => Buffer.from(/\nextra (\S+)\n/.exec(file)![1]!, 'base64').toString());
       for (const leaf of leaves) expect(leaf).not.toMatch(/revision"|previousHash/);
 
-      // All that ann could ever know of bob's bid, except the salt and the amount: the text of its leaf.
+      // Ann may know the whole leaf of bob's bid, except the salt and the amount.
       const bobs = (await receiptsOf(bob, auction._id)).receipts[0]!.file!;
       const [bobsSalt = '', bobsEvent = ''] = Buffer.from(/\nextra (\S+)\n/.exec(bobs)![1]!, 'base64')
         .toString()
@@ -611,7 +611,7 @@ test('all public data is the same for an auction without bids and for one with m
       }
     await minutes.next();
   }
-  // More than are made at once.
+  // More receipts than one request to the thread makes.
   const often = (await ann.bids(b))[0]!;
   for (let amount = 101; amount <= 160; amount++) await ann.reviseBid(often._id, { biddingAmount: amount });
   await minutes.complete(admin, q, b);

@@ -99,8 +99,8 @@ embedded('a history that was changed behind the house’s back', () => {
   const OTHER_VIEW = `CREATE VIEW events AS SELECT position, name AS stream, revision, entries.id AS id, type, data, metadata
     FROM entries JOIN streams ON streams.id = entries.stream WHERE type <> 'BidVanished'`;
   /**
-   * `house`: number of the server that starts with this attack, together with attacks that do not hide it. Null if an
-   * unreadable event prevents the auction from being opened.
+   * `house`: attacks with the same number are tested together on one server, because none hides another. Null: no server
+   * is started, because an unreadable event prevents it from opening the auction.
    */
   const attacks: [what: string, house: number | null, attack: (forger: Forger) => void, named: () => RegExp][] = [
     [

@@ -47,7 +47,7 @@ async function run({ alone, together, alerts, ...hidden }: Hidden): Promise<Seen
       startsAt,
       endsAt,
       until: 'published',
-      // Each bid is late.
+      // Each bid falls into the window of the soft close.
       extension: { windowSeconds: 3_600, extendSeconds: 60, stepPercent: 10, latestEndSeconds: 100 },
       lots: [
         { ...LOT, reservePrice: 100 },

@@ -325,11 +325,11 @@ withServers('a house that moves', () => {
     const refused = new ServerProcess(env);
     expect((await refused.ended).code).toBe(1);
     expect(refused.output).toContain('was not put back to its end');
-    // The lease of the killed process expires first.
+    // The restore succeeds once the lease of the killed process has expired.
     await eventually(async () => (await cliOn(env, 'restore', '--moved', fromLaptop)).code === 0, 'it is put back');
     expect((await cliOn(env, 'restore', fromLaptop)).output).toContain('holds a house already');
 
-    // Before a worker runs: each minute of a live auction adds to the public log.
+    // Compare before a worker runs: it appends to the public log each minute.
     const reads = new MongoReadStore(databases);
     expect(await cliOn(env, 'projections', 'rebuild')).toMatchObject({ code: 0 });
     expect(await readModelsIn(reads)).toEqual(before);
@@ -348,7 +348,7 @@ withServers('a house that moves', () => {
     expect((await cliOn(env, 'audit', 'replay', auction._id)).output).toContain('"revision"');
     expect(await cliOn(env, 'projections', 'rebuild', 'bids')).toMatchObject({ code: 75 });
     expect(await cliOn(env, 'backup', join(folder, 'while-it-works'))).toMatchObject({ code: 0 });
-    // Each minute adds to the public log: not while the worker ends, when its read models are no longer updated.
+    // Stop the worker in mid-minute: an append to the public log during the stop would miss the read models.
     await eventually(() => Date.now() % MINUTE > MINUTE / 6 && Date.now() % MINUTE < MINUTE / 2);
     await worker.kill('SIGTERM');
     expect(await cliOn(env, 'backup', fromServers)).toMatchObject({ code: 0 });

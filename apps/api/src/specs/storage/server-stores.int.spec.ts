@@ -28,7 +28,7 @@ type Lines = Record<'EventStoreDB' | 'MongoDB', TcpProxy>;
 async function byLines(place: ServerSettings): Promise<{ lines: Lines; place: ServerSettings }> {
   const events = await lineTo(place.EVENTSTORE_URL);
   const database = await lineTo(place.MONGODB_URL);
-  // Otherwise the driver contacts the members of a replica set at their own addresses, not over this connection.
+  // Without this option the driver contacts the members of a replica set directly, not over this connection.
   database.url.search = '?directConnection=true';
   return {
     lines: { EventStoreDB: events.line, MongoDB: database.line },
@@ -145,7 +145,7 @@ withServers('a house whose', () => {
     const before = log.length;
     lines[name][how]();
     try {
-      // First the calls use what the server has cached, then they fail at the session.
+      // The first calls can use the cached session; later calls fail when the server reads the session.
       for (const isFirst of [true, false]) {
         if (!isFirst) await eventually(async () => (await admin.raw('GET', '/api/profile/me')).status === 503);
         const { answers, millis } = await all();
@@ -208,7 +208,7 @@ withServers('a house whose', () => {
 });
 
 withServers('two api processes and two workers whose', () => {
-  /** In ms. Longer than the lead of a worker without progress, and than a lease; a minute in `npm run torture`. */
+  /** Length of an outage in ms: longer than a lease and than a leader may be without progress. `torture`: a minute. */
   const AWAY_MILLIS = Math.max(1_000 * times(60), 15_000);
   const BUYERS = ['ann', 'bob', 'cyd', 'dan'];
   const BETWEEN_BIDS = 200;

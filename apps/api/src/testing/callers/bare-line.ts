@@ -17,7 +17,7 @@ export class BareLine {
     this.socket.on('close', () => {
       this.ended = true;
     });
-    // A cut connection shows by its end.
+    // Ignore errors: tests check whether the connection has ended.
     this.socket.on('error', () => undefined);
   }
 

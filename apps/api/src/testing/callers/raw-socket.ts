@@ -56,7 +56,7 @@ export class RawSocket {
     return this;
   }
 
-  /** Waits until the other side has ended the line. */
+  /** Waits until the other side has closed the connection. */
   cut(): Promise<void> {
     return eventually(() => !this.isOpen, 'the line is cut');
   }

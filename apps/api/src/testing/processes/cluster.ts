@@ -18,7 +18,7 @@ export class Cluster {
     readonly servers: readonly [ServerAt, ServerAt],
   ) {}
 
-  /** Starts one process after another: each needs the work of the one before. `by` changes the way to the servers. */
+  /** Starts one process after another: each needs the work of the one before. @param by changes the settings */
   static async start({
     workers: count,
     by = async (env) => env,

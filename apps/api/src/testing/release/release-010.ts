@@ -55,7 +55,7 @@ export interface RecordedAnswer {
   path: string;
   body?: unknown;
   type?: string;
-  /** Hexadecimal. */
+  /** SHA-256 of another body, in hexadecimal. */
   sha256?: string;
 }
 

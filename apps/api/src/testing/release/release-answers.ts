@@ -103,7 +103,7 @@ const RELEASE = '0.1.0';
 
 function withoutLater(path: string, text: string): unknown {
   const known: unknown = JSON.parse(text, (field, value: unknown) =>
-    // The origin in a Kimberley certificate is older, and never null.
+    // A Kimberley certificate had an `origin` already, which is never null: only a null one is a new field.
     LATER_FIELDS.includes(field) || (field === 'origin' && value === null) ? undefined : value,
   );
   if (path === CLIENT_ENVIRONMENT) return withVersion(RELEASE, known as { environment: object });

@@ -39,7 +39,7 @@ export interface Call {
   call: string;
   as: 'admin' | 'buyer';
   target?: 'closed' | 'lot' | 'bid';
-  /** The call also accepts a closed auction. */
+  /** Whether the call is also possible on a completed auction. */
   afterwards?: true;
   /** A valid body. */
   good: Record<string, unknown>;

@@ -126,7 +126,7 @@ export class TestServer extends ServerAt {
     readonly folder: string,
     /** Settings of its servers, in the form for the command line. */
     readonly servers: Record<string, string>,
-    /** Stops the substitute of a worker. */
+    /** Stops the projections that this process runs in place of a worker. */
     private readonly endWorker: (() => Promise<void>) | null,
     /** Whether its data comes from a real server. */
     private readonly isReal: boolean,

@@ -73,7 +73,7 @@ export const wentLive = (endsAt = EVENING, startsAt = MORNING): AuctionEvent => 
   data: { startsAt, endsAt },
 });
 export const paused = (since = NOON, reason = ''): AuctionEvent => ({ type: 'AuctionPaused', data: { reason, since } });
-/** By an admin who knew that companies read the reason. */
+/** A pause by an admin who knew that companies read the reason. */
 export const pausedBecause = (reason: string, since = NOON): AuctionEvent => ({
   type: 'AuctionPaused',
   data: { reason, since, toldToCompanies: true },

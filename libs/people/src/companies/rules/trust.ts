@@ -12,7 +12,7 @@ export type Trust = readonly TrustFact[];
 
 type Confirmations = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Both have bid for the company without a break since. */
+/** Whether `by` has confirmed `userId`, and both have been buyers without a break since. */
 export const hasConfirmed = (trust: Trust, by: string, userId: string): boolean =>
   confirmations(trust).get(by)?.has(userId) ?? false;
 

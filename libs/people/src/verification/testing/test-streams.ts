@@ -21,7 +21,7 @@ export const member = (name: string, role: 'buyer' | 'buyerCompanyMember' | 'vie
   companyId: COMPANY,
 });
 
-/** 64 hexadecimal digits. */
+/** A hash for tests: 64 equal hexadecimal digits. */
 export const hashOf = (digit: string): string => digit.repeat(64);
 export const publish = (digit: string): TermsCommand => ({
   type: 'PublishTerms',

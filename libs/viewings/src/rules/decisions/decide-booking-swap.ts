@@ -7,7 +7,7 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { ViewingEvent } from '../viewing.events.js';
 import { open } from './viewing-guards.js';
 
-/** Both or none; attendees stay. */
+/** Exchanges times and rooms of two bookings, or changes neither. Attendees stay. */
 export function swapBookings(
   viewing: Viewing,
   { bookingA, bookingB, facts }: ViewingCommandOf<'SwapBookings'>,

@@ -5,7 +5,7 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { CompanyId, UserId, ViewingEvent } from '../viewing.events.js';
 import { unfinished } from './viewing-guards.js';
 
-/** With an approval, one person joins; ignored after completion. */
+/** Invites companies. If `approval` is given, the server admits one person; this is ignored after completion. */
 export function invite(
   viewing: Viewing,
   { companies, approval }: ViewingCommandOf<'InviteCompanies'>,

@@ -10,7 +10,7 @@ import { secondAt } from '../../../shared/time/zoned-time.js';
 import classes from './letter.module.css';
 import { OUTCOMES, isFinalBid, type Outcome, type StatementLine } from './statement-lines.js';
 
-/** The firm addresses the company. */
+/** The statement addresses the company as "you". */
 const WITHDRAWN_BY_YOU = t('Withdrawn by you');
 const IN_WORDS: Record<Outcome, string> = { ...OUTCOMES, Withdrawn: WITHDRAWN_BY_YOU };
 

@@ -18,7 +18,7 @@ interface PublishProps {
 }
 
 interface Check {
-  /** Null: worth a check, but no obstacle. */
+  /** Null: the admin should look at it, but can publish. */
   fine: boolean | null;
   text: string;
   step: number;

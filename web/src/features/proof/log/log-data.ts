@@ -8,7 +8,7 @@ const LATEST = 20;
 export const loadLog = async (signal?: AbortSignal): Promise<PublicLogView> =>
   (await get<{ log: PublicLogView }>('/api/log', signal)).log;
 
-/** Newest first. */
+/** Loads the newest entries of the log, the newest first. */
 export const loadEntries = async (signal?: AbortSignal): Promise<LogEntriesView['entries']> =>
   (await get<LogEntriesView>(`/api/log/entries?limit=${LATEST}`, signal)).entries.reverse();
 

@@ -14,7 +14,7 @@ import type { Verdict } from './verdict.js';
 interface RoomRowProps {
   room: RoomForStaff;
   date: string;
-  /** By hour of the day. */
+  /** Bookings of the room by hour of the day. */
   bookings: (BookingView | undefined)[];
   /** Number of hours that are over. */
   passed: number;
