@@ -49,12 +49,12 @@ export async function broadcast(bench: Bench): Promise<Row[]> {
   return [
     durationRow(`acknowledgement → last of ${watchers} watchers`, compare(fromAnswer)),
     durationRow(`call → last of ${watchers} watchers`, compare(fromCall)),
-    { what: `memory of a watcher, of ${watchers}`, measured: `${(resident / watchers / 1_024).toFixed(0)} KiB` },
+    { what: `memory per watcher, of ${watchers}`, measured: `${(resident / watchers / 1_024).toFixed(0)} KiB` },
   ];
 }
 
 interface Delivered {
-  /** Milliseconds until the last watcher received it; negative if before the caller's response. */
+  /** Milliseconds from the caller's response until the last watcher had the message; negative if before. */
   fromAnswer: number;
   fromCall: number;
   sample: string;

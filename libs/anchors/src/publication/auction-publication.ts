@@ -105,7 +105,7 @@ const logHead = ({ origin, size, root }: Checkpoint, vkey: string): LogHead => (
 export class AuctionProofVerifier implements PublicationVerifier {
   private readonly commitments: OpenedCommitment[];
   private readonly tree: OpenedTree | undefined;
-  /** Lazy: a forged file may claim more events than fit in memory. */
+  /** Salts, generated on demand: a forged file may claim more events than fit in memory. */
   private readonly nextSalts: Iterator<string, never> | null;
   private readonly salts: string[] = [];
   private readonly leaves: Buffer[] = [];
@@ -133,7 +133,7 @@ export class AuctionProofVerifier implements PublicationVerifier {
     published: readonly Opened[],
     private readonly leastSize?: number,
   ) {
-    if (!isPublication(published)) throw new TypeError('what was published has another form');
+    if (!isPublication(published)) throw new TypeError('the published data has another form');
     this.commitments = published.filter((opened) => opened.kind === 'commitment');
     this.tree = published.find((opened) => opened.kind === 'tree');
     this.signed = published.filter((opened) => opened.kind === 'head');

@@ -68,7 +68,7 @@ export class StaffNeeds {
       resultsToPublish: named.filter(({ undecided }) => undecided === 0).map(({ _id, name }) => ({ _id, name })),
       viewingsWithoutAuction: (await this.reader.viewingsWithoutAuction()).map(({ _id, name }) => ({ _id, name })),
       failedMessages: await this.deliveries.failed(),
-      stoppedParts: await this.stoppedParts(),
+      standingStill: await this.stoppedParts(),
       unopenedAuctions: await this.unopenedAuctions(),
       clockInDoubt: Boolean(this.clock.step),
       pausedAuctions: pausedAuctions(auctions),

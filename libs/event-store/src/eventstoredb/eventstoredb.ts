@@ -58,7 +58,7 @@ export class EventStoreDBEventStore implements EventStore {
   private readonly tail: EventTail;
   private tailLine: Subscription | null = null;
   readonly epoch: string;
-  /** No event of this installation precedes it: readers from the start skip events of other installations. */
+  /** Position before the installation's first event: readers from the start skip events of other installations. */
   private readonly since: Position;
   /** The last seen end of the log, and the last own event up to it. */
   private seen: { end: Position; head: Position };
@@ -91,7 +91,7 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   async appendEvents(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
-    if (events.length === 0) throw new RangeError('an append holds at least one event');
+    if (events.length === 0) throw new RangeError('an append needs at least one event');
     if (isTooLarge(events.flatMap(textsOf))) throw new RangeError(`an append to ${stream} is too large`);
     if (this.closed) throw new Error('this event store is closed');
     try {

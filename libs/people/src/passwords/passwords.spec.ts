@@ -13,7 +13,7 @@ const opens = async (password: string, ...hashes: string[]) => {
   return hashes.filter((phc) => isOneOfHashes(phc, opened));
 };
 
-// With the cost of production, which other tests avoid.
+// Hash at the cost of production, which other tests avoid.
 beforeAll(() => {
   process.env['DEAR_HASHES'] = 'yes';
 });
@@ -83,7 +83,7 @@ describe('a password', () => {
   });
 
   test('of an unknown person never matches', async () => {
-    expect(await opens('nobody signs in with this')).toEqual([]);
+    expect(await opens('an unused password')).toEqual([]);
   });
 
   test('distinguishes several people, with the same or different salts', async () => {

@@ -23,7 +23,7 @@ const NO_NEEDS: DailyNeeds = {
   resultsToPublish: [],
   viewingsWithoutAuction: [],
   failedMessages: 0,
-  stoppedParts: { projections: [], reactors: [] },
+  standingStill: { projections: [], reactors: [] },
   unopenedAuctions: [],
   clockInDoubt: false,
   pausedAuctions: [],

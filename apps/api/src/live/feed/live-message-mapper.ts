@@ -5,7 +5,7 @@ import { DamagedEvent, UnreadableEvent, type RecordedEvent } from '@tender/event
 import { changesNothing, kindNameOf } from '@tender/kernel';
 import type { Audience, RoomMessage } from '../connections/room-message.js';
 
-/** Each context maps the events of its kinds of stream. Other events give no message. */
+/** Each context maps the events of its kinds of stream. Events of other kinds give no message. */
 @Injectable()
 export class LiveMessageMapper implements OnModuleInit {
   private readonly logger = new Logger(LiveMessageMapper.name);
@@ -44,7 +44,7 @@ export class LiveMessageMapper implements OnModuleInit {
   private markStalled({ stream }: RecordedEvent, error: Error): void {
     if (this.stalled.has(stream)) return;
     this.stalled.add(stream);
-    this.logger.error({ message: 'of this stream nothing is told live any more', stream, err: error });
+    this.logger.error({ message: 'live messages of this stream have stopped', stream, err: error });
   }
 
   private mapperOf(kind: string, mappers: Map<string, EventMapper>): EventMapper | undefined {

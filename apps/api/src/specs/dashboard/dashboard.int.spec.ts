@@ -50,7 +50,7 @@ test('a server without data needs no action', async () => {
       resultsToPublish: [],
       viewingsWithoutAuction: [],
       failedMessages: 0,
-      stoppedParts: { projections: [], reactors: [] },
+      standingStill: { projections: [], reactors: [] },
       unopenedAuctions: [],
       clockInDoubt: false,
       pausedAuctions: [],
@@ -98,7 +98,7 @@ test('a viewing of today lists arrivals, waiting requests and companies that are
   const afternoon = await comes(ann, 0, [14, 15]);
   const now = await comes(bob, 1, [10]);
   const asked = await ann.bookings.request(viewing._id, { date: TODAY, slots: [17] });
-  // The viewing clock opens it, because its day has begun.
+  // The viewing clock opens the viewing, because its first day has begun.
   await eventually(async () => (await admin.dailySummary()).viewings[0]?.status === 'live');
   expect((await needs()).bookings).toEqual([{ viewing: viewing._id, name: viewing.name, waiting: 1 }]);
   const { viewings, comingViewings } = await admin.dailySummary();
@@ -243,7 +243,7 @@ test('a reactor with several dead letters is named once', async () => {
     ['three', false],
   ] as const)
     await records.put({ ...task, _id: name, name, error: 'Error: no', dead, ...(!dead && { reactor: 'retrying' }) });
-  expect((await needs()).stoppedParts).toEqual({ projections: [], reactors: ['viewing clock'] });
+  expect((await needs()).standingStill).toEqual({ projections: [], reactors: ['viewing clock'] });
 });
 
 test('messages that could not be delivered are counted', async () => {
@@ -264,9 +264,9 @@ test('a stalled read model is named, and the rest of the summary is still shown'
   const { auction, lots } = await server.auction(admin, { buyers: [ann], lots: LOTS });
   await bid(ann, lots[0]!, 500);
   await appendUnreadable(`auction-${randomUUID()}`, 'ResultPublished');
-  await eventually(async () => (await needs()).stoppedParts.projections.length === 3);
+  await eventually(async () => (await needs()).standingStill.projections.length === 3);
   const summary = await admin.dailySummary();
-  expect(summary.needs.stoppedParts.projections).toEqual(['auctions', 'dashboardSales', 'happenings']);
+  expect(summary.needs.standingStill.projections).toEqual(['auctions', 'dashboardSales', 'happenings']);
   expect(summary).toMatchObject({ ended: [], running: [] });
   expect(summary.days.at(-1)).toMatchObject({ bids: 8, value: 0 });
   expect(auction.status).toBe('live');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Auctions that end after these numbers of minutes. */
+/** Makes auctions that end after the given numbers of minutes. @returns their ids */
 async function endingIn(...minutes: number[]): Promise<string[]> {
   const [admin, buyer] = [await server.admin(), await server.buyer(newId())];
   const ends = minutes.map((minute) => new Date(now + minute * MINUTE).toISOString());
@@ -53,7 +53,7 @@ test('pauses an auction that would end while the disk has no room for bids, but 
   // Wait until the outage is stored: the server may use it when it decides about the end.
   await eventually(
     async () => (await server.stores.reads.state(heartbeats).get('house'))?.downSince === since,
-    'that nobody can bid is written down',
+    'the outage is recorded',
   );
   pass(3 * MINUTE);
   level = 'ample';

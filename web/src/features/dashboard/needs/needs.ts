@@ -17,7 +17,7 @@ export interface Need {
   tone: 'alarm' | 'soon' | 'calm';
 }
 
-/** Most urgent first. */
+/** Tasks of staff, the most urgent first. */
 export function needsInOrder(needs: DailyNeeds): Need[] {
   return [...alarms(needs), ...ending(needs), ...waiting(needs), ...afterwards(needs)];
 }
@@ -36,7 +36,7 @@ function alarms({
   failedMessages,
   clockInDoubt,
   unopenedAuctions,
-  stoppedParts: { projections, reactors },
+  standingStill: { projections, reactors },
   pausedAuctions,
   alerts,
 }: DailyNeeds): Need[] {
@@ -77,7 +77,7 @@ function alarms({
       : []),
     ...unopenedAuctions.map(({ _id, name }) => ({
       count: null,
-      what: t('The key of this sealed auction is lost: it takes no bids and can only be cancelled'),
+      what: t('The key of this sealed auction is lost. The auction accepts no bids and can only be cancelled'),
       name,
       to: `/auction-monitoring?id=${_id}`,
       label: t('Look'),
