@@ -33,9 +33,9 @@ const NOT_SHOWN: ScreenLot = { words: 'not shown', typed: {} };
 
 /** Plan of a scene; by default a published auction on a wide screen. */
 export interface ScenePlan extends Omit<AuctionPlan, 'emails' | 'endsAt'> {
-  /** Called when the scene opens, so that slow earlier tests do not matter. */
+  /** End of the auction. Called when the scene opens, so that slow earlier tests do not matter. */
   endsAt?: () => string;
-  /** First screen, if it is not the floor. */
+  /** Address of the first screen, if it is not the floor. */
   at?: string;
   viewport?: { width: number; height: number };
 }

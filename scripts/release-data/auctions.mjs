@@ -105,7 +105,7 @@ async function tellPublished(story) {
   await admin.documents.upload(folder._id, [file('%PDF-1.7\nLots\n%%EOF', 'lots.pdf')]);
   names.folders['of the auction'] = folder._id;
 
-  // Created as an open auction, and sealed while it is pending.
+  // This auction is created as an open one, and becomes sealed while it is pending.
   const sealed = await setUp(story, 'sealed published', { until: 'created' });
   await admin.updateAuction(sealed._id, { bidVisibility: 'sealed' });
   await admin.publish(sealed._id);

@@ -6,7 +6,7 @@ export async function tellPeople(story) {
   const buyer = await admit(story, 'buyer', 'Antwerp Stones');
   await admin.terms.publish(file('Terms of the house, first version.', 'terms.txt'));
   await admit(story, 'rival', 'Brussels Gems');
-  // Never accepts the second version.
+  // This company never accepts the second version of the terms.
   await admit(story, 'outsider', 'Cape Diamonds');
   await buyer.terms.accept('1');
   await tellMembers(story);

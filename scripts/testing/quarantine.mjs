@@ -18,7 +18,7 @@ export function quarantinedIn(text) {
   );
 }
 
-/** Not enabled yet: ten consecutive runs without a flaky test come first. */
+/** Flaky tests do not fail the run yet: ten consecutive runs without a flaky test come first. */
 const FLAKY_FAILS = false;
 
 const quarantined = existsSync(FILE) ? quarantinedIn(readFileSync(FILE, 'utf8')) : new Set();

@@ -17,7 +17,7 @@ export interface LeaderMonitorOptions {
     readonly steps?: number;
   };
   projections: readonly Pick<Projection, 'name' | 'version'>[];
-  /** Called once, when this leader makes no progress. */
+  /** Gives up the lead. Called once, when this leader makes no progress. */
   giveUp(): void;
 }
 

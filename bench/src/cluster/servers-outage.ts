@@ -9,7 +9,7 @@ import { ServerCluster, namedServers } from '../servers/server-cluster.js';
 import type { Row } from '../results/table.js';
 import { inSeconds } from '../browser/visitor.js';
 
-/** More bids (128) than connections under full load. */
+/** Size of the test data: more bids (128) than connections under full load. */
 const SIZE = { companies: 4, auctions: 1, lotsPerAuction: 32 };
 /** Interval between two bids of a buyer, in ms: four buyers make twenty bids a second. */
 const BETWEEN_BIDS = 200;

@@ -8,7 +8,7 @@ import { caddyVersion, startCaddy } from '../processes/caddy.js';
 import { ServerCluster } from '../servers/server-cluster.js';
 import { inMillis, type Row } from '../results/table.js';
 
-/** Enough bids that each is revised only once every few seconds. */
+/** Size of the test data: so many bids that each is revised only once every few seconds. */
 const SIZE = { companies: 12, auctions: 1, lotsPerAuction: 10 };
 const REQUESTS_PER_SECOND = 30;
 /** Duration of requests before the first restart and after each, in ms: until the proxy uses both processes again. */

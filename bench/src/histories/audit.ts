@@ -13,7 +13,7 @@ import { inMillis, type Row } from '../results/table.js';
 const REPLAYED = 100_000;
 const POSITIONS = 200;
 const POSITION_REQUIRED = 200;
-/** Required ms for a million events. */
+/** Required time to verify a million events, in ms. */
 const VERIFY_REQUIRED = 30_000;
 const CLI = new URL('../../../apps/cli/dist/main.js', import.meta.url).pathname;
 

@@ -54,7 +54,7 @@ export async function broadcast(bench: Bench): Promise<Row[]> {
 }
 
 interface Told {
-  /** Milliseconds until the last watcher received it; negative if before the caller's response. */
+  /** Milliseconds from the caller's response until the last watcher had the message; negative if before. */
   fromAnswer: number;
   fromCall: number;
   sample: string;

@@ -46,7 +46,7 @@ export interface Appended {
 interface Parts {
   workbench: Workbench;
   options: BenchServerOptions;
-  /** The first one leads. */
+  /** Workers; the first one leads. */
   workers: ChildProcess[];
   first: PreparedServer;
   loads: JobProcess<LoadJobs>[];
@@ -100,7 +100,7 @@ export class ServerCluster {
       ...settings,
     };
     makeMissingKey(env.SEAL_KEY_FILE);
-    // One process after another: each needs what the previous one has created.
+    // Start one process after another: each needs what the previous one has created.
     const options = { dataDir, env, execArgv };
     const workers = [await startWorker(workbench, options)];
     const first = await prepareServer(workbench, size, options);

@@ -21,7 +21,7 @@ import {
 import { COMPANIES } from '../servers/browsed-server.js';
 import { FIELD } from './web-floor.js';
 
-/** First visit over a phone's slow connection, with an empty cache. */
+/** Measures a first visit over a phone's slow connection, with an empty cache. */
 
 const VISITS = 5;
 

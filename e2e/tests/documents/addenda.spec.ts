@@ -2,7 +2,7 @@ import { giveReason } from '../../input/addendum.js';
 import { auditPage } from '../../accessibility/axe.js';
 import { expect, test } from '../../server/e2e-server.js';
 
-/** From the change of a published lot to the buyer who has read it. */
+/** Tests an addendum from the change of a published lot to the buyer who has read it. */
 
 test('an admin changes a published lot; the buyer sees the change, its reason and its place until it is read', async ({
   server,

@@ -91,7 +91,7 @@ test('sign-in while the server is unreachable loses no typed text, and a valid s
   const expectSignInPage = () => expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
 
-  // First load of the floor.
+  // The connection is cut before the first load of the floor.
   await line.cut();
   await page.goto(scene.address);
   await expectSignInPage();

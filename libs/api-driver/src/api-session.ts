@@ -9,7 +9,7 @@ export interface Payload {
 
 export interface Exchange {
   method: string;
-  /** Includes the query. */
+  /** Path with the query. */
   path: string;
   sent?: unknown;
   status: number;

@@ -31,7 +31,7 @@ export interface AddendumChange {
 
 /** A change of published data, as buyers receive it. */
 export interface Addendum {
-  /** From 1, in the order of publication. */
+  /** Number of the addendum, from 1 in the order of publication. */
   number: Count;
   grade: AddendumGrade;
   reason: string | null;

@@ -104,7 +104,7 @@ export interface AuctionShortOfBids extends NamedAuction {
   endsAt: Instant;
   /** Lots without bids. */
   withoutBids: Count;
-  /** All offered lots. */
+  /** Number of all offered lots. */
   lots: Count;
 }
 
@@ -121,7 +121,7 @@ export interface DailyViewing extends NamedViewing {
   timeZone: string;
   status: ViewingStatus;
   rooms: Count;
-  /** Rooms with a company in them. */
+  /** Number of rooms with a company in them. */
   occupied: Count;
   /** The day's pending, approved and completed bookings, by time. */
   bookings: DailyBooking[];
@@ -134,12 +134,12 @@ export interface DailyBooking {
   companyName: string;
   /** Name of the room; null while the booking waits for one. */
   room: string | null;
-  /** Start hours of its slots, local to the viewing. */
+  /** Start hours of the booked slots, local to the viewing. */
   slots: Count[];
   status: BookingStatus;
   /** Number of attendees. */
   people: Count;
-  /** Whether the company is in its room. */
+  /** Whether the company is in the booked room. */
   here: boolean;
 }
 

@@ -88,7 +88,7 @@ export interface BuyerPayloads extends Omit<LivePayloads, 'goodsAssigned' | 'goo
 /** A bid after a change of it. */
 export interface BidMessage {
   bidding: BidView;
-  /** An admin did it for the company; the auction's list of events shows it. */
+  /** Whether an admin acted for the company; the auction's list of events shows this. */
   onBehalf?: true;
 }
 

@@ -30,7 +30,7 @@ export const ATTEMPTS = 400;
  */
 export const PATIENCE_MILLIS = 2_400;
 
-/** In ms, while the outcome is unknown. Doubles; the actual pause is a random part. */
+/** Pause between retries while an outcome is unknown, in ms. It doubles; the actual pause is a random part. */
 export const RETRY_MILLIS = { first: 10, longest: 500 } as const;
 
 /** Longest pause after a second lost race, in ms; the actual one is a random part. Short, because the store works. */
@@ -46,7 +46,7 @@ export const CROWD = 8;
 export const TURN = { times: 3, longest: 50 } as const;
 export const TURN_IN_A_CROWD = { times: 6, longest: 150 } as const;
 
-/** In ms without an event of another process: its append is then complete. */
+/** Time in ms without a further event of another process after which its append counts as complete. */
 export const APPEND_DELIVERY_MILLIS = 2;
 
 /** Appends between two yields while no other process is known: one may have lost every race. Costs 1/20. */

@@ -8,7 +8,7 @@ export interface PackedFile {
   /** The raw path in the archive: folders and a name, for `safeFileName` to clean. */
   path: string;
   size: number;
-  /** Unpacks it, off the main thread. @throws Error for a damaged file, or one that contradicts the directory */
+  /** Unpacks the entry, off the main thread. @throws Error for a damaged file, or one that contradicts the directory */
   content(): Promise<Buffer>;
 }
 

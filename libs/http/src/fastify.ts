@@ -48,7 +48,7 @@ export function fastifyAdapter({
       connectionsCheckingInterval: Math.min(headersTimeout / 2, LATE_CHECKED_EVERY),
       IncomingMessage: CountedRequest,
       shouldUpgradeCallback: upgradeOr(isWebSocket),
-      // The host gate refuses such requests (`host-gate.ts`): Node would answer them outside the queues.
+      // The host gate refuses requests without the header (`host-gate.ts`): Node would answer them outside the queues.
       requireHostHeader: false,
     },
     return503OnClosing: false,

@@ -134,7 +134,7 @@ describe('an invitation', () => {
   test('of a list stops when the buyer loses the right in between', async () => {
     const partner = await slice.buyer('partner');
     await slice.service(UserService).update(partner.userId, { role: 'viewerOnly' }, slice.as(slice.admin));
-    // The guard had admitted the session before.
+    // Call the service directly: the guard has admitted the session before the right is lost.
     await refused(invite(partner, named('Late'), partner.companyId!), 'FORBIDDEN');
     expect(await slice.users.find({ where: { claimedEmail: emailOf('Late') } })).toEqual([]);
   });

@@ -70,7 +70,7 @@ export function checkReceipt(file: string, logKey: string, witnesses: readonly s
   }
 }
 
-/** In characters: a receipt has some 5,000. */
+/** Maximum characters of a receipt, which has some 5,000. */
 const MAX_RECEIPT_LENGTH = 1_000_000;
 
 function readReceipt(file: string): ReceiptParts {

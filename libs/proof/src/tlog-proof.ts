@@ -8,7 +8,7 @@ export interface TlogProof {
   /** Input for the leaf; not signed. */
   extra: Uint8Array | null;
   index: number;
-  /** From the leaf's sibling up. */
+  /** Hashes of the inclusion proof, from the leaf's sibling up. */
   hashes: Hash[];
   checkpoint: string;
 }

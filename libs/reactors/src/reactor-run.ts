@@ -24,7 +24,7 @@ export class LostReactors extends Error {
   }
 }
 
-/** In ms: delay until a changed clock or another process's retry is noticed. */
+/** Poll interval in ms for a changed clock and retries by another process. */
 const LOOK_EVERY = 1_000;
 /** Interval of checkpoints in ms. A restart reads the events since the last one again. */
 const CHECKPOINT_EVERY = 5_000;
@@ -267,7 +267,7 @@ async function claim(
   return { _id: reactor.name, ...record };
 }
 
-/** Also checked within the same epoch, because an older file may have replaced the log silently. */
+/** Check the last event also within the same epoch: an older file may have replaced the log silently. */
 async function isInHistory(events: EventStore, { epoch, position, last }: ReactorRecord): Promise<boolean> {
   if (!last) return epoch === events.epoch && BigInt(position) <= (await events.head());
   const [event] = await events.readStream(last.stream, last.revision, 1);

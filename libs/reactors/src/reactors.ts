@@ -4,7 +4,7 @@ import { isPassing, PASSING_PAUSE } from './passing.js';
 import type { Reactor } from './reactor.js';
 import { LostReactors, ReactorRun, type ReactorStores } from './reactor-run.js';
 
-/** Pauses in ms before a reactor restarts after a failure of its stores. They double. */
+/** First and longest pause in ms before a reactor restarts after a failure of its stores. The pause doubles. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 10_000;
 

@@ -10,7 +10,7 @@ const LONGEST_PAUSE = 10 * 60_000;
 /** Number of failures until a task is dead: about two hours of tries. */
 const TRIES = 20;
 
-/** In characters: a reactor that fails often must not fill the disk. */
+/** Maximum characters of a stored error: a reactor that fails often must not fill the disk. */
 const LONGEST_ERROR = 2_000;
 
 export class Tasks {
@@ -148,7 +148,7 @@ export class Tasks {
     return after;
   }
 
-  /** All due times, and the first event of each stream. */
+  /** Tasks that may run: all due times, and the first event of each stream. */
   private runnable(): TaskRecord[] {
     const firsts = new Map<string, TaskRecord>();
     const due: TaskRecord[] = [];

@@ -4,7 +4,7 @@ import { Lease, type LeaseListener, type LeaseRegister, type LeaseTiming } from 
 import { databaseName } from './mongodb/mongodb-databases.js';
 import { taking } from './mongodb/mongodb-lease.js';
 
-/** Longer than a busy machine blocks. */
+/** Timing of the lease: it lasts longer than a busy machine blocks. */
 const TIMING: LeaseTiming = { holdMillis: 600_000, renewMillis: 30, retryMillis: 15 };
 
 /** A register in memory with the same rules as MongoDB's (`mongodb.int.spec.ts`). */

@@ -7,7 +7,7 @@ export interface LeaseRegister {
 }
 
 export interface LeaseListener {
-  /** Called before each attempt. False leaves the lease to other processes. Default: true. */
+  /** Whether to try to get the lease, called before each attempt. False leaves it to other processes. Default: true. */
   canLead?(): Promise<boolean>;
   gained(fence: number): void;
   lost(): void;

@@ -37,7 +37,7 @@ const FINALS: FinalEventsByKind = { auction: { Ended: ['LotSold'] } };
 export interface ProjectionTestBed {
   store: ProjectionStore;
   views: Pick<ReadStore, 'view'>;
-  /** The same for a separate process. */
+  /** The same database for a separate process. */
   place: ProjectingPlace;
   /** Names of the collections of existing generations. */
   collections(): Promise<string[]>;
@@ -448,7 +448,7 @@ export function projectionRunnerContract(
       });
 
       let broken = false;
-      /** Throws at an early event while it is broken: the active generation has passed that event. */
+      /** A projection that throws at an early event while it is broken: the active generation has passed that event. */
       const startBreakable = async (pauses: { first: number; tries: number }) => {
         broken = false;
         const tender = tenderProjection();

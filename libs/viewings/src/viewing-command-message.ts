@@ -20,7 +20,7 @@ export class ViewingCommandMessage extends Command<ViewingAnswer> {
   }
 }
 
-/** Also reports a refusal to all open tabs of the caller (`failed`, `domain.md §8`). */
+/** Executes the command. Reports a refusal to all open tabs of the caller (`failed`, `domain.md §8`). */
 @CommandHandler(ViewingCommandMessage)
 export class ViewingCommandHandler implements ICommandHandler<ViewingCommandMessage> {
   constructor(

@@ -41,7 +41,7 @@ export interface Route {
   method: string;
   path: string;
   permission: string | undefined;
-  /** Whether its response may be a whole list. */
+  /** Whether the response of the route may be a whole list. */
   heavy?: boolean;
 }
 

@@ -88,7 +88,7 @@ function withFace(page: string, house: HouseView, language: Language): string {
     .replace(/<h1>[^<]*/, () => `<h1>${welcomeIn(language, name)}`);
 }
 
-/** Same markup as in `mark.tsx`. */
+/** Markup of the logo, the same as in `mark.tsx`. */
 const logoOf = ({ address, width, height }: NonNullable<HouseView['logo']>): string =>
   `<img src="${escaped(address)}" alt="" width="${Math.round((width / height) * START)}" height="${START}" />`;
 /** Height of the mark while the application starts, in CSS pixels. */

@@ -132,7 +132,7 @@ export class LiveGateway
     return this.tokens.seal(position, behindSince ?? this.clock());
   }
 
-  /** Start position of a client; null when it must load everything again. */
+  /** Start position of a client; null when the client must load everything again. */
   private startOf(handshake: Handshake): Place | null {
     if (typeof handshake.position !== 'string') return { position: this.feed.position, issuedAt: this.clock() };
     const place = this.tokens.open(handshake.position);

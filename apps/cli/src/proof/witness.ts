@@ -21,7 +21,7 @@ interface WitnessFile {
   privateKey: string;
   /** Verifier key of the server's log. */
   logKey: string;
-  /** Last checkpoint that it signed; null before the first. */
+  /** Last checkpoint that the witness signed; null before the first. */
   checkpoint: string | null;
 }
 

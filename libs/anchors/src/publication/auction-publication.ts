@@ -105,7 +105,7 @@ const logHead = ({ origin, size, root }: Checkpoint, vkey: string): LogHead => (
 export class AuctionProofVerifier implements PublicationVerifier {
   private readonly commitments: OpenedCommitment[];
   private readonly tree: OpenedTree | undefined;
-  /** Lazy: a forged file may claim more events than fit in memory. */
+  /** Salts, generated on demand: a forged file may claim more events than fit in memory. */
   private readonly nextSalts: Iterator<string, never> | null;
   private readonly salts: string[] = [];
   private readonly leaves: Buffer[] = [];

@@ -10,7 +10,7 @@ export { timeStampRecords } from './time-stamp-record.js';
 
 /** Milliseconds between two stamps. A logged root of an auction is stamped immediately. */
 const STAMP_EVERY = 3_600_000;
-/** In bytes. A stamp has a few thousand; a malicious one takes quadratic time to parse. */
+/** Maximum bytes of a stamp. One has a few thousand; a malicious one takes quadratic time to parse. */
 const LARGEST_ANSWER = 32 * 1024;
 
 /** Poll interval, retry delays and timeout, in ms. */

@@ -30,7 +30,7 @@ export function auctionClock({
   const questionTo = async (auction: Auction): Promise<AuctionCommand | null> => {
     const doubt = clock.step?.machine;
     switch (auction.status) {
-      // Both clocks must have reached the start.
+      // Open only if both clocks have reached the start.
       case 'pending':
         return doubt !== undefined && doubt < auction.startsAt ? null : { type: 'OpenIfDue' };
       case 'live': {

@@ -83,7 +83,7 @@ export class AuctionService {
     };
   }
 
-  /** Also revokes the company's e-mail invitations, so that a later approval admits no one. */
+  /** Removes the company and its e-mail invitations, so that a later approval admits no one. */
   async removeCompany(id: string, companyId: string, context: CommandContext): Promise<AuctionForStaff> {
     const auction = await this.dispatch(id, { type: 'RemoveCompany', companyId }, context);
     await this.invitations.takeBackFrom(companyId, id);

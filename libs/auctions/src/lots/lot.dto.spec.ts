@@ -46,7 +46,7 @@ const sheetTakes = (row: Row): boolean =>
     decimal: '.',
   }).errors.length === 0;
 
-/** The same row from a client without the preview. */
+/** Whether the API accepts the row from a client without the preview. */
 function apiTakes(row: Row): boolean {
   const deal: Record<string, unknown> = {};
   for (const [field, text] of Object.entries(filled(row))) {

@@ -41,7 +41,7 @@ import type { NewLot } from './lot-service.js';
 
 /** One row of an uploaded lot list (`domain.md §5`). */
 export class DealDto extends StonesDto implements LotRow {
-  /** Unique in an auction. */
+  /** Number of the lot, unique in an auction. */
   @Visible()
   @IsString()
   @IsNotEmpty()

@@ -20,7 +20,7 @@ export interface ReceiptDocument {
   lot: LotId;
   userId: string;
   type: BidEvent['type'];
-  /** In cents, or ciphertext while the auction is sealed; both null for a withdrawal. */
+  /** Amount in cents, or its ciphertext while the auction is sealed; both null for a withdrawal. */
   amount: Cents | null;
   sealed: string | null;
   at: Instant;

@@ -69,7 +69,7 @@ interface BidFacts {
   onBehalf?: { reason: string };
 }
 
-/** `userId` set the amount. A repeated withdrawal returns this, even after the bid was placed again. */
+/** The bid before a withdrawal; `userId` set its amount. A repeated withdrawal returns it again. */
 export type WithdrawnBid = BidAmount & { userId: UserId; placedAt: Instant; revisedAt: Instant | null };
 
 /** `sold` null: every bid is below the reserve, an admin decides. */
@@ -121,7 +121,7 @@ export type AuctionEvent =
    */
   | { type: 'BidsVoided'; data: { companyId: CompanyId; reason: string; bidIds?: BidId[]; toldToCompany?: true } }
   | { type: 'EndExtended'; data: { endsAt: Instant } }
-  /** Also voids the lot's bids. */
+  /** A withdrawal also voids the lot's bids. */
   | { type: 'LotWithdrawn'; data: { lotId: LotId; reason: string } }
   /**
    * `sealKey` (base64url) makes a sealed auction's amounts readable for everyone. `reason`: why an admin ended the

@@ -27,7 +27,7 @@ export class SealKeys {
     return key;
   }
 
-  /** For queries: null if another root key wrapped it. */
+  /** The key for queries; null if another root key wrapped it. */
   ifOpen({ auctionId, bidVisibility, wrappedSealKey }: SealedOrOpen): Buffer | null | undefined {
     if (bidVisibility !== 'sealed' || !wrappedSealKey) return undefined;
     const known = this.open.get(wrappedSealKey);

@@ -30,14 +30,14 @@ export interface AuctionView {
   type: AuctionType;
   category: GoodsCategory | null;
   description: string;
-  /** Id of the viewing that showed its goods. */
+  /** Id of the viewing that showed the goods of the auction. */
   viewing: string | null;
   startsAt: Instant;
   endsAt: Instant;
   /** Time zone of the IANA database: that of its viewing, or `UTC` without a viewing. */
   timeZone: string;
   status: AuctionStatus;
-  /** Whether the invited companies see it. */
+  /** Whether the invited companies see the auction. */
   published: boolean;
   resultPublished: boolean;
   cancelled: boolean;
@@ -53,7 +53,7 @@ export interface AuctionView {
   keyLost?: true;
   withdrawals: WithdrawalRule;
   extension: SoftClose | null;
-  /** Version of the rules that decide it for life: 1 or 2 in auctions that an older release created. */
+  /** Version of the rules that decide the auction for life: 1 or 2 in auctions that an older release created. */
   rules: Count;
   /** Reason of the pause, completion or cancellation. Buyers see only a pause's: `outage`, `clock` or a text. */
   reason?: string | null;
@@ -127,7 +127,7 @@ export interface LotPreference {
 export interface BidReceipt {
   hash: string;
   receivedAt: Instant;
-  /** Why staff entered or withdrew it for the company. Absent if the company did it. */
+  /** Why staff entered or withdrew the bid for the company. Absent if the company did it. */
   onBehalf?: { reason: string };
 }
 
@@ -149,7 +149,7 @@ export interface BidView {
   biddingAmount: Usd | null;
   /** The own company's amount cannot be decrypted because the root key was replaced. Absent otherwise. */
   unreadable?: true;
-  /** Id of the user who placed it. */
+  /** Id of the user who placed the bid. */
   userId: string;
   companyId: string;
   status: BidStatus;
@@ -164,7 +164,7 @@ export const BID_ENDS = ['revised', 'withdrawn', 'void', 'lotWithdrawn'] as cons
 export interface BidEndView {
   how: (typeof BID_ENDS)[number];
   at: Instant;
-  /** For revised and withdrawn bids: whether staff did it for the company. */
+  /** For revised and withdrawn bids: whether staff acted for the company. */
   byHouse?: boolean;
 }
 
@@ -181,7 +181,7 @@ export interface BidStepView {
   /** The own company's amount cannot be decrypted because the root key was replaced. Absent otherwise. */
   unreadable?: true;
   at: Instant;
-  /** Why staff did it for the company. Absent if the company did it. */
+  /** Why staff acted for the company. Absent if the company acted. */
   onBehalf?: { reason: string };
   /** Null for the active bid, a bid that was active at the close, and a withdrawal. */
   ended: BidEndView | null;
@@ -218,7 +218,7 @@ export interface BidDraftsView {
 }
 
 export interface UnreadableDrafts {
-  /** Ids of the lots on which the reader has typed nothing since. */
+  /** Ids of lots with an unreadable draft on which the reader has typed nothing since. */
   lots: string[];
   limits: boolean;
 }

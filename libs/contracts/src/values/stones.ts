@@ -50,7 +50,7 @@ export interface StoneValue {
   trait?: true;
   /** Proposals of forms, which lists also recognise in other spellings. Any other text is allowed. */
   known?: readonly string[];
-  /** Buyers never see it, and no addendum names it. */
+  /** Whether only staff see the value: no view of buyers and no addendum contains it. */
   staffOnly?: true;
 }
 

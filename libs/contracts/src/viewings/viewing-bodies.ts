@@ -47,7 +47,7 @@ export interface GoodRow extends Pick<GoodDescription, 'goodNo'>, Partial<Nullab
 }
 
 export interface CreateGoodBody extends GoodRow {
-  /** Id of its viewing. */
+  /** Id of the viewing of the parcel. */
   viewing: string;
 }
 
@@ -70,7 +70,7 @@ export interface BookingUpdates extends Partial<BookingWish> {
   room?: string;
   /** `rejected` cancels the booking. */
   status?: 'rejected';
-  /** Why it is cancelled, or why staff move it. */
+  /** Why the booking is cancelled, or why staff move it. */
   reason?: string;
 }
 

@@ -8,7 +8,7 @@ class FolderNameDto {
 }
 
 export class CreateFolderDto extends FolderNameDto implements CreateFolderBody {
-  /** Whether buyers see it at once. */
+  /** Whether buyers see the new folder at once. */
   @MayBeAbsent()
   @IsBoolean()
   public?: boolean;

@@ -57,7 +57,7 @@ function show(folder: OpenFolder, command: FolderCommandOf<'ShowFolder'>): Folde
   return wanted === folder.public ? [] : [{ type: 'FolderVisibilityChanged', data: { public: wanted } }];
 }
 
-/** All files of an upload or none. A name that is taken gets a number. */
+/** Adds all files of an upload or none. A name that is taken gets a number. */
 function addFiles(folder: OpenFolder, { files }: FolderCommandOf<'AddFiles'>): FolderEvent[] {
   if (files.length === 0) return [];
   checkRoom(folder, { files: files.length, bytes: sum(files) });

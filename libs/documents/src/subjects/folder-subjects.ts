@@ -9,6 +9,6 @@ export abstract class FolderSubjects {
   /** Ids that a person of a company sees. */
   abstract seenBy(actor: Actor, subjects: readonly FolderSubject[]): Promise<ReadonlySet<string>>;
 
-  /** The companies that see it, and whether only their people who bid do. */
+  /** The companies that see the subject, and whether only their bidders do. */
   abstract audience(subject: FolderSubject): Promise<{ companies: readonly string[]; bidders: boolean }>;
 }

@@ -58,7 +58,7 @@ export class EventStoreDBEventStore implements EventStore {
   private readonly tail: EventTail;
   private tailLine: Subscription | null = null;
   readonly epoch: string;
-  /** No event of this installation precedes it: readers from the start skip events of other installations. */
+  /** Position before the installation's first event: readers from the start skip events of other installations. */
   private readonly since: Position;
   /** The last seen end of the log, and the last own event up to it. */
   private seen: { end: Position; head: Position };

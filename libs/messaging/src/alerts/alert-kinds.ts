@@ -1,6 +1,6 @@
 import type { MessageLink } from '../delivery/outgoing-message.js';
 
-/** Contains nothing that strangers wrote: kinds that strangers can cause show a count only. */
+/** Words of an alert. Kinds that strangers can cause show only a count, and no text of strangers. */
 export interface AlertWords {
   subject: string;
   text: string;

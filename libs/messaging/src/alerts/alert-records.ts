@@ -10,7 +10,7 @@ export interface AlertRecord {
   path: string | null;
   at: Instant;
   sentAt: Instant | null;
-  /** For a lasting condition: when a process last saw it. Null for a single occurrence. */
+  /** When a process last saw a lasting condition. Null for a single occurrence. */
   seenAt: Instant | null;
 }
 

@@ -26,7 +26,7 @@ export class DeliveryLoop {
   private readonly stopping = new AbortController();
   private readonly leaving = new AbortController();
   private readonly ended: Promise<unknown>;
-  /** Set while the channel is unavailable; resolves when it is available again. */
+  /** Promise that exists while the channel is unavailable; resolves when it is available again. */
   private closure: Promise<void> | null = null;
   private gathering: Promise<void> | null = null;
   private idling: Promise<void> | null = null;
@@ -141,7 +141,7 @@ export class DeliveryLoop {
     ));
   }
 
-  /** One shared pause, so that the lanes poll the store together. */
+  /** Waits in one pause that all lanes share, so that they poll the store together. */
   private idle(): Promise<void> {
     return (this.idling ??= this.pause(this.options.pacing.idle).finally(() => (this.idling = null)));
   }

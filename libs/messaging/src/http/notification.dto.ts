@@ -68,7 +68,7 @@ export class WhatsAppChoiceDto implements WhatsAppChoice {
   @MaxLength(LENGTHS.whatsappName)
   language!: string;
 
-  /** Values of its numbered parameters, in their order. */
+  /** Values of the template's numbered parameters, in their order. */
   @IsArray()
   @ArrayMaxSize(MAXIMUM_WHATSAPP_PARAMETERS)
   @IsIn(Object.keys(PLACEHOLDERS), { each: true })
@@ -81,12 +81,12 @@ export class SendMessageDto extends AudienceDto implements SendMessageBody {
   @IsText(LENGTHS.id)
   templateId?: string;
 
-  /** One line, with placeholders. */
+  /** Subject: one line, with placeholders. */
   @MayBeAbsent()
   @IsFilledText(LENGTHS.messageSubject)
   subject?: string;
 
-  /** Plain text, with placeholders. */
+  /** Body: plain text, with placeholders. */
   @MayBeAbsent()
   @IsFilledText(LENGTHS.messageBody)
   body?: string;
@@ -97,14 +97,14 @@ export class SendMessageDto extends AudienceDto implements SendMessageBody {
   @IsIn(CHANNELS, { each: true })
   channels!: Channel[];
 
-  /** Required for the channel `whatsapp`. */
+  /** WhatsApp template. Required for the channel `whatsapp`. */
   @MayBeAbsent()
   @IsObject()
   @ValidateNested()
   @Type(() => WhatsAppChoiceDto)
   whatsappTemplate?: WhatsAppChoiceDto;
 
-  /** When to send it. Default: now. */
+  /** When to send the message. Default: now. */
   @MayBeAbsent()
   @IsInstant()
   @MaxLength(LENGTHS.instant)

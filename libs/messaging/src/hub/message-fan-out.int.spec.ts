@@ -93,7 +93,7 @@ test('a user who was erased before the sending gets nothing', async () => {
 });
 
 test('a scheduled message is sent at its time, even if the server was down at that time', async () => {
-  // Long enough to cancel it in time on a machine under load.
+  // The delay is long enough to cancel the message in time on a machine under load.
   const soon = new Date(Date.now() + 1_500).toISOString();
   const cancelled = await compose({ scheduledFor: soon });
   await testStores.ask(cancelled, { type: 'CancelMessage' });
@@ -106,7 +106,7 @@ test('a scheduled message is sent at its time, even if the server was down at th
 });
 
 describe('a process that dies at any of its writes and restarts', () => {
-  /** @returns whether it died: there may be fewer writes */
+  /** @returns whether the process died: there may be fewer writes */
   async function diesAt(at: number, after: boolean): Promise<boolean> {
     const id = await compose();
     const mortal = new MortalProcess({ at, after });

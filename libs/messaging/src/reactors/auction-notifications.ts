@@ -72,7 +72,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     );
   };
 
-  /** An auction that is shorter than the lead time gets no such reminder. */
+  /** An auction that is shorter than the lead time gets no reminder of this kind. */
   async function scheduleReminders(id: string, { schedule, cancel }: Reaction<DueTime>): Promise<void> {
     const auction = await auctionNow(id);
     for (const reminder of Object.keys(REMINDERS) as Reminder[]) {
@@ -172,7 +172,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
       if (event.data.endsAt !== undefined && runs) await notifying('auctionExtended')(event, reaction);
       await scheduleReminders(reaction.id, reaction);
     },
-    // Sent once per auction: each late bid may extend it, and the page shows the current end.
+    // Notify once per auction: each late bid may extend it, and the page shows the current end.
     EndExtended: async ({ metadata: { at } }, { id }) => {
       const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
       if (auction?.status !== 'live') return;

@@ -26,7 +26,7 @@ export interface Notice {
   template: TemplateName | FixedMessage;
   recipients: readonly Recipient[];
   values: Values;
-  /** Company data goes to that company only. */
+  /** Data of a company, which go to that company only. */
   blocks?: (companyId: string) => MessageBlock[];
   companyValues?: (companyId: string) => Values;
   link: MessageLink;
@@ -48,7 +48,7 @@ export class Notifier {
     return millisBetween(at, this.services.clock()) < NOTIFY_WITHIN;
   }
 
-  /** Idempotent: each recipient gets one message. Skips erased users. */
+  /** Sends each recipient one message, also if repeated. Skips erased users. */
   async notify(notice: Notice): Promise<void> {
     const text = await this.textOf(notice.template);
     const recipients = [...new Map(notice.recipients.map((recipient) => [recipient.userId, recipient])).values()];

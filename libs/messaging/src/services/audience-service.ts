@@ -30,7 +30,7 @@ export class AudienceService {
     return { recipients: await this.audiences.count(of), sample: await this.names.of(recipients) };
   }
 
-  /** Includes colleagues who joined later. */
+  /** Recipients of addenda, with colleagues who joined later. */
   async ofAddenda({ viewingId, auctionId }: Pick<Addressed, 'viewingId' | 'auctionId'>): Promise<AudienceView> {
     const services = { executor: this.executor, views: this.store };
     const changed =

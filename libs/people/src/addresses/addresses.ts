@@ -59,7 +59,7 @@ export class Addresses {
     return found.flat();
   }
 
-  /** Latest first, without the holder. */
+  /** Claimants of an address, latest first, without the holder. */
   claimants(email: string): Promise<UserRecord[]> {
     return this.users.find({
       where: { claimedEmail: email.toLowerCase(), email: null, confirmed: true },
@@ -75,7 +75,7 @@ export class Addresses {
     return record ?? null;
   }
 
-  /** Earliest first, without the holder: later strangers cannot displace the earlier ones. */
+  /** Claimants, earliest first and without the holder: later strangers cannot displace the earlier ones. */
   earliestClaimants(email: string, limit: number): Promise<UserRecord[]> {
     return this.users.find({
       where: { claimedEmail: email.toLowerCase(), email: null, confirmed: true },

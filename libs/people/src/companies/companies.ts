@@ -18,7 +18,7 @@ export interface CompanyChanges extends Partial<
   status?: 'approved' | 'rejected';
 }
 
-/** The company was approved with these fields. */
+/** Fields that a company cannot change, because staff approved it with them. */
 const STAFF_ONLY_FIELDS = ['name', 'country', 'status'] as const;
 
 @Injectable()

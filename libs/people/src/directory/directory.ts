@@ -67,7 +67,7 @@ export class Directory {
     if (own && !isApproved(own)) throw new Rejection('NOT_APPROVED');
   }
 
-  /** Newest first. A company gets only its own people. */
+  /** People, newest first. A company gets only its own people. */
   async users(actor: Actor, query: Pick<Query<MembershipDocument>, 'limit' | 'skip'> = {}): Promise<UserView[]> {
     await this.readYourWrites.caughtUp();
     const members = await this.store.view(memberships).find({

@@ -17,7 +17,7 @@ export class ProfileUpdatesDto extends PersonalDto {
   @IsBoolean()
   deleteDoc2Request?: boolean;
 
-  /** Sent by some clients; grants nothing: rights come from the session. */
+  /** Field that some clients send. It grants nothing: rights come from the session. */
   @MayBeAbsent()
   @IsBoolean()
   isBuyerRequest?: boolean;

@@ -17,7 +17,7 @@ const LONGEST_ROW_TAG = 1_000;
 const MOST_ROWS = 10_000;
 const MOST_COLUMNS = 200;
 const MOST_CHARACTERS = 5_000_000;
-/** Longer than any text of a person: a cell that is cut here is refused later. */
+/** Maximum characters of a cell, more than any text of a person: a cut cell is refused later. */
 const LONGEST_CELL = 1_000;
 
 const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1] === 0x4b;
@@ -97,7 +97,7 @@ function hiddenRowsIn(parts: ReadonlyMap<string, Uint8Array>): number[] {
 const attributeOf = (tag: string | undefined, name: string): string =>
   new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag ?? '')?.[1] ?? '';
 
-/** Both the declared and the real size are limited. */
+/** Unpacks an archive. Limits both the declared and the real size. */
 function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   let declared = 0;
   unzipSync(content, {

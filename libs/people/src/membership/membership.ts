@@ -4,7 +4,7 @@ import { Rejection, type Actor, type CheckedActor } from '@tender/kernel';
 import type { Member } from '../companies/rules/company.js';
 import type { Trust } from '../companies/rules/trust.js';
 
-/** Read from the person's stream (`domain.md §5`), never from a read model. */
+/** Rights of a person, read from the person's stream (`domain.md §5`), never from a read model. */
 export interface Membership {
   userId: string;
   revision: Revision;
@@ -42,7 +42,7 @@ export abstract class Memberships {
   private readonly ofActors = new WeakMap<Actor, Membership>();
   private readonly actors = new WeakMap<Membership, CheckedActor>();
 
-  /** The same object for the same membership. */
+  /** The actor of a membership: always the same object for the same membership. */
   actorOf(membership: Membership): CheckedActor {
     const known = this.actors.get(membership);
     if (known) return known;

@@ -31,7 +31,7 @@ export const streamOfActor = (actor: Actor): string | null => {
   return actor.companyId === null ? STAFF_STREAM : companyStream(actor.companyId);
 };
 
-/** With an approval: an invitation of one person by the server. */
+/** An invitation. With an approval, the server invited one person. */
 export interface RecordedInvitation extends Partial<InvitingApproval> {
   companies: readonly { companyId: string; userIds: readonly string[] }[];
 }
@@ -60,7 +60,7 @@ export interface Check {
   position?: Position | undefined;
   /** Latest revision of the stream that an earlier event recorded: it was written before, independent of clocks. */
   known?: Revision | undefined;
-  /** Without a revision: milliseconds by which the right may have ended. */
+  /** How long ago the right may have ended, in ms, if no revision is recorded. */
   grace?: number;
 }
 
@@ -139,7 +139,7 @@ export class PeopleHistory {
     return rightIn(this.staffStages(), check, ({ staff }) => staff[userId] === role).right !== null;
   }
 
-  /** In a company, person and company must be approved. */
+  /** Whether an actor was admitted. In a company, both person and company must be approved. */
   isAdmitted(actor: Actor, check: Check): boolean {
     const { companyId } = actor;
     if (companyId === null) return this.hasRole(actor, check);
@@ -206,7 +206,7 @@ export function rightIn<State>(
   return { stages: [stage], right: gives(stage.state) ? stage.state : null };
 }
 
-/** By the global order of events. */
+/** Whether an event is earlier than another in the global order of events. */
 export const isEarlier = (
   { position }: Pick<Check, 'position'>,
   { position: before }: Pick<Check, 'position'>,

@@ -13,7 +13,7 @@ const opens = async (password: string, ...hashes: string[]) => {
   return hashes.filter((phc) => isOneOfHashes(phc, opened));
 };
 
-// With the cost of production, which other tests avoid.
+// Hash at the cost of production, which other tests avoid.
 beforeAll(() => {
   process.env['DEAR_HASHES'] = 'yes';
 });

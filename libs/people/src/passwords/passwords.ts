@@ -11,7 +11,7 @@ const OPTIONS = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelis
 const SALT_BYTES = 16;
 /** Score of zxcvbn, 0 to 4: more than 10^8 guesses. */
 const HARD_ENOUGH = 3;
-/** Only obvious passwords are refused. */
+/** Minimum score of an operator's password: only obvious ones are refused. */
 const HARD_ENOUGH_FOR_OPERATORS = 2;
 /** Salt of a hash for an unknown e-mail address: it takes as long as a wrong password. */
 const NOBODY_SALT = randomBytes(SALT_BYTES);
@@ -21,7 +21,7 @@ export interface NewPassword {
   field?: string;
   personal: readonly string[];
   visitor: Visitor;
-  /** Shared by the claimants of one address: one hash can then be compared with all of theirs. */
+  /** Salt that the claimants of one address share: one hash can then be compared with all of theirs. */
   salt?: Buffer;
 }
 
@@ -52,7 +52,7 @@ export async function hashOperatorsPassword(password: string): Promise<string> {
   return hash(normalised(password), OPTIONS);
 }
 
-/** At least one hash, for equal timing. @throws Rejection TOO_MANY_REQUESTS */
+/** Hashes of a password under each salt; at least one, for equal timing. @throws Rejection TOO_MANY_REQUESTS */
 export async function hashesUnderSaltsOf(
   password: string,
   stored: readonly string[],

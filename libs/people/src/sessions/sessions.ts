@@ -80,7 +80,7 @@ export class Sessions {
     await keepLastSeen(this.store, sessions).catch(unlessFull);
   }
 
-  /** Only after the record is deleted: otherwise a concurrent call could read and cache it again. */
+  /** Call it only after the record is deleted: otherwise a concurrent call could read and cache it again. */
   private publishEnd(sessionId: string): void {
     this.cache.delete(sessionId);
     this.shared?.ended(sessionId);
@@ -161,7 +161,7 @@ export class Sessions {
     else this.cache.set(session._id, session);
   }
 
-  /** Only for valid secrets: guesses would displace the others. */
+  /** Caches the hash of a valid secret. Hashes of guesses would displace the others. */
   private keepHash(secret: string, sessionId: string): void {
     if (this.hashes.size >= CACHED) this.hashes.clear();
     this.hashes.set(secret, sessionId);
@@ -204,7 +204,7 @@ export class Sessions {
   }
 }
 
-/** On a full disk people can still read: `lastSeenAt` is written later. */
+/** Ignores a full disk: people can still read, and `lastSeenAt` is written later. */
 function unlessFull(error: unknown): void {
   if (!(error instanceof Rejection) || error.code !== 'DISK_FULL') throw error;
 }

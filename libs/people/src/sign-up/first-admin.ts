@@ -7,7 +7,7 @@ import { StaffRegistration } from './staff-registration.js';
 
 export interface FirstAdmin {
   email: string;
-  /** To be printed once; null when the operator set one. */
+  /** Generated password, to be printed once; null when the operator set one. */
   madePassword: string | null;
 }
 

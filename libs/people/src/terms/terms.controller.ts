@@ -88,7 +88,7 @@ export class TermsController {
     });
   }
 
-  /** People of companies must then accept it before anything else. */
+  /** Publishes a version of the terms. People of companies must then accept it before anything else. */
   @Post()
   @Allow('terms:publish')
   @Noted('settingsChanged', { lines: 'none' })

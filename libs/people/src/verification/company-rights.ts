@@ -19,7 +19,7 @@ export const named = (command: CompanyCommand): NamedCompanyCommand => ({
   command,
 });
 
-/** For routes and verification. `isWithinLimits` adds the limits of company people. */
+/** Rights of commands, for routes and verification. `isWithinLimits` adds the limits of company people. */
 export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
   RegisterCompany: ['public'],
   IntroduceCompany: ['user:import'],

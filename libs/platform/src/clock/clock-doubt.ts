@@ -43,7 +43,7 @@ export async function doubtClockAtStart({ clock, state, events }: StoresAtStart)
     millisBetween(record?.lastAlive ?? sign, lastEvent) > HEARTBEAT_BEHIND;
   // An older state does not know everything that is due.
   if (record && !record.inDoubt && !stateIsOlder && !(await isDueBetween(state, sign, machine, ENDS_NOTHING))) return;
-  // Store it first: after a crash the due items may be paused, and no longer cause a doubt.
+  // Store the doubt first: after a crash the due items may be paused, and no longer cause a doubt.
   await records.update('house', { inDoubt: true });
   clock.countOnFrom?.(sign);
 }

@@ -114,7 +114,7 @@ export class ClockMonitor {
   async believe(): Promise<void> {
     const { clock } = this.options;
     const [before, machine] = [clock(), clock.step?.machine];
-    // Before accepting the clock: if the record fails, the next check repeats it.
+    // Record the skipped time before accepting the clock: if that fails, the next check repeats it.
     if (machine !== undefined && machine > before) await this.options.missed(before, machine);
     clock.believe?.();
     const after = clock();

@@ -42,7 +42,7 @@ export class ProcessHeartbeat implements Outages {
     return this.options.graceMillis;
   }
 
-  /** Only for the one process that takes bids. With several, use `RecordedOutages`. */
+  /** Latest outage, if only one process takes bids. With several, use `RecordedOutages`. */
   async latest(upTo: Instant | null): Promise<Outage | null> {
     this.notice();
     return this.last && outageBefore(this.last, upTo);
@@ -118,7 +118,7 @@ export class ProcessHeartbeat implements Outages {
     return this.options.exclusive || millisBetween(lastAlive, now) > SILENCE_MILLIS;
   }
 
-  /** With several processes: all were stopped, frozen or unable to store bids. */
+  /** A time in which all of several processes were stopped, frozen or unable to store bids. */
   private async silence(until: Instant): Promise<Down> {
     const { exclusive } = this.options;
     const hasBeaten = this.beatenAt !== null && this.monotonic() - this.beatenAt <= SILENCE_MILLIS;
@@ -142,7 +142,7 @@ export class ProcessHeartbeat implements Outages {
     const { clock, canStore } = this.options;
     if (canStore?.() === false) return;
     try {
-      // Read before writing: a process that freezes during the write was silent.
+      // Read the clock before the write: a process that freezes during the write was silent.
       const beatenAt = this.monotonic();
       const lastAlive = clock();
       const missed = await this.silence(lastAlive);

@@ -56,7 +56,7 @@ export async function openSharedInstallation(settings: Settings, options: OpenOp
   return (await stores.load()).open(settings, options);
 }
 
-/** For reading beside running processes. @throws WrongSetting; UnfinishedRestore; Error */
+/** Opens the events for reading beside running processes. @throws WrongSetting; UnfinishedRestore; Error */
 export const openEventsBeside = async (settings: Settings): Promise<EventStore> =>
   (await storesOf(settings).load()).openEventsBeside(settings);
 

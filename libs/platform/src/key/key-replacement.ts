@@ -40,7 +40,7 @@ export async function planReplacement(stores: Stores, file: string): Promise<Rep
   const kind = isPlaced || isUntold ? 'finish' : present.key && !present.isValid ? 'adopt' : 'make';
   const unopened = await unopenedAuctions(stores.events);
   const unfinished = unopened.filter(({ isCancelled }) => !isCancelled);
-  // Without a current key, it is unknown which auctions an earlier one encrypted.
+  // Whether the auction cannot be opened already. Without a current key, this is unknown.
   const isLostAlready = ({ opensWith }: UnopenedAuction) =>
     kind === 'make' && present.key !== null && !opensWith(present.key);
   const isLost = ({ opensWith }: UnopenedAuction) => kind === 'make' || !present.key || !opensWith(present.key);

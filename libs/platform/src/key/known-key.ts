@@ -8,7 +8,7 @@ import { unopenedAuctions } from './sealed-auctions.js';
 
 const CHECKED_TEXT = 'tender-root-key/1';
 
-/** The key cannot be computed from it. */
+/** Check value of a root key, from which the key cannot be computed. */
 export const checkOf = (rootKey: Buffer): string => createHmac('sha256', rootKey).update(CHECKED_TEXT).digest('hex');
 
 interface Stores {
@@ -66,8 +66,8 @@ export async function recordRootKey(
 }
 
 /**
- * Whether a key may be that of an installation without a recorded one. Refuses a key that sealed auctions and the
- * public log only contradict: a log that once ran with a wrong key must not lock out the right one.
+ * Whether a key may be that of an installation without a recorded one. Refuses a key if no sealed auction and no
+ * log key confirms it, and some contradict it: a log that once ran with a wrong key must not lock out the right one.
  */
 export async function isCredible(rootKey: Buffer, { executor, events }: Omit<Stores, 'clock'>): Promise<boolean> {
   const vkey = await publishedKey(executor);

@@ -10,7 +10,7 @@ export interface Encrypted {
   readonly mailLinks: number;
 }
 
-/** Counted by whether the key decrypts anything in them. */
+/** Numbers of encrypted records that the key opens, and of those that it does not open. */
 export interface ProtectedRecords {
   readonly opened: Encrypted;
   readonly unopened: Encrypted;

@@ -26,7 +26,7 @@ const NOTHING_YET: HistoryStatus = {
   scannedAt: null,
 };
 
-/** If the thread fails, the server continues without it and reports that. */
+/** Runs the history monitor in a thread. If the thread fails, the server continues without it and reports that. */
 export class HistoryThread implements History {
   status: HistoryStatus = NOTHING_YET;
   private readonly listeners: HistoryListener[] = [];

@@ -13,13 +13,13 @@ interface Arrival {
 
 const BUCKET = 'files';
 const ARRIVALS = `${BUCKET}.arrivals`;
-/** Required by the GridFS specification (“Indexes”). */
+/** Index that the GridFS specification requires (“Indexes”). */
 const FILES_INDEX = { key: { filename: 1, uploadDate: 1 } } as const;
 const CHUNKS_INDEX = { key: { files_id: 1, n: 1 }, unique: true } as const;
-/** In ms: longer than any upload. */
+/** Age in ms at which an incomplete file is deleted: longer than any upload. */
 const ARRIVAL_MILLIS = 24 * 60 * 60 * 1_000;
 
-/** In `<name>_state`. A file exists once its last byte is stored. */
+/** Files in GridFS, in the database `<name>_state`. A file exists once its last byte is stored. */
 export class MongoFileStorage implements FileStorage {
   private readonly bucket: GridFSBucket;
   private readonly files: Collection<GridFSFile>;

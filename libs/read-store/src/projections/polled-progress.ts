@@ -47,7 +47,7 @@ export class PolledProgress implements ReadYourWrites {
     return this.latest;
   }
 
-  /** Never rejects: if the head is unknown, the query reads the present documents. */
+  /** Waits for the read models. Never rejects: if the head is unknown, the query reads the present documents. */
   async caughtUp(): Promise<boolean> {
     const patience = new AbortController();
     const late = delay(PATIENCE_MILLIS, false, { signal: patience.signal }).catch(() => false);

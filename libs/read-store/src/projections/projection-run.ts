@@ -56,7 +56,7 @@ export async function planRuns({
 }): Promise<RunPlan> {
   const { epoch } = events;
   const standing = await store.generations();
-  // Read after the checkpoints, so that a growing log is never treated as truncated.
+  // Read the head after the checkpoints, so that a growing log is never treated as truncated.
   const head = await events.head();
   const discarded = beyond(
     head,
@@ -89,7 +89,7 @@ async function runsOf(
     else fresh.push(...(await begin(projection, [nextNumber(own)])));
   }
   const taken = standing.map(([projection, numbers]) => begin(projection, numbers));
-  // If one fails, the others must finish before the next start.
+  // Wait for all: if one fails, the others must finish before the next start.
   await Promise.allSettled(taken);
   return [...(await Promise.all(taken)).flat(), ...fresh];
 }

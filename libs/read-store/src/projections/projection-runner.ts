@@ -226,7 +226,7 @@ export class ProjectionRunner {
     void this.inQueue(async () => this.resume(run)).then(() => this.catchUp());
   }
 
-  /** A rebuild request may have resumed it earlier. */
+  /** Resumes a stopped run, unless a rebuild request has resumed it earlier. */
   private resume(run: ProjectionRun): void {
     if (!this.stopped && ![...this.live, ...this.behind].includes(run)) this.behind.push(run);
   }

@@ -23,7 +23,7 @@ export function planInMemory<D extends Document>(spec: CollectionSpec<D>, query:
   }
 }
 
-/** The same for a count. */
+/** The plan of a count, for a new, empty collection. */
 export function planOfCount<D extends Document>(
   viewsFile: string,
   spec: CollectionSpec<D>,

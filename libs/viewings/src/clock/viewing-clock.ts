@@ -9,7 +9,7 @@ import { viewingStream, viewingStreams, type ViewingEvent, type ViewingId } from
 /** Delay in ms before a retry if a due viewing did not change, because a clock is in doubt. */
 const ASK_AGAIN = 1_000;
 
-/** In the viewing's time zone (`domain.md §4`). The state decides. */
+/** Opens and completes viewings by their time zone (`domain.md §4`). The state decides. */
 export function viewingClock({ executor, clock }: Pick<ReactorServices, 'executor' | 'clock'>): Reactor {
   const stateOf = (id: ViewingId): Promise<Viewing> => executor.state(viewingDecider, viewingStream(id));
 

@@ -14,7 +14,7 @@ import {
   type ViewingId,
 } from '../rules/viewing.events.js';
 
-/** Finds the viewings when the company or its people leave. Only of viewings that are not completed. */
+/** Invitation to a viewing that is not completed, to find the viewings when a company or its people leave. */
 interface InvitationRecord {
   _id: string;
   company: CompanyId;

@@ -96,7 +96,7 @@ export class UpdateBookingDto implements BookingUpdates {
   @MaxLength(LENGTHS.id, { each: true })
   attendees?: string[];
 
-  /** Only for staff: id of the room. Approves a requested booking. */
+  /** Id of the room; only for staff. It approves a requested booking. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   room?: string;

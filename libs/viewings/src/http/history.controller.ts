@@ -12,7 +12,7 @@ import { DiaryDto } from './viewing.dto.js';
 export class HistoryController {
   constructor(private readonly reader: ViewingReader) {}
 
-  /** At most 1,000 entries per page, even without a `limit`. */
+  /** The diary of a viewing: at most 1,000 entries per page, even without a `limit`. */
   @Get(':viewingId')
   @Allow('viewing:history')
   @HeavyRead()

@@ -17,7 +17,7 @@ import {
   type ViewingId,
 } from '../rules/viewing.events.js';
 
-/** From sign-in to sign-out, with every parcel that was in the room during it. */
+/** A company's stay in a room from sign-in to sign-out, with every parcel that was there. */
 export interface VisitDocument {
   _id: string;
   viewing: ViewingId;

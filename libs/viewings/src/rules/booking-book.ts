@@ -89,7 +89,7 @@ export class BookingBook {
     return this.withAll([booking]);
   }
 
-  /** All leave their places before any takes its new one. A place that another booking took stays with that one. */
+  /** All bookings leave their places before any takes its new one. A place that was taken in between stays taken. */
   withAll(changed: readonly Booking[]): BookingBook {
     const moved = changed.filter((booking) => !isIndexUnchanged(this.bookings.get(booking.bookingId), booking));
     const before = moved.flatMap(({ bookingId }) => this.bookings.get(bookingId) ?? []);

@@ -77,7 +77,7 @@ function arePossibleSlots({ date, slots, startsAt, endsAt }: BookingTime): boole
   );
 }
 
-/** In the form of events, at most a day from the other instant. */
+/** Whether an instant has the form of events and is at most a day from the other instant. */
 function isNear(text: Instant, other: Instant): boolean {
   const at = Date.parse(text);
   return !Number.isNaN(at) && new Date(at).toISOString() === text && Math.abs(at - Date.parse(other)) <= DAY;

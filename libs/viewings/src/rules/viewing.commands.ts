@@ -15,7 +15,7 @@ import type {
   ViewingDetails,
 } from './viewing.events.js';
 
-/** Read from the streams of the company and its people. */
+/** Facts about a company, read from its stream and those of its people. */
 export interface CompanyFacts {
   companyApproved: boolean;
   /** Attendees who are not approved people of the company. */
@@ -71,7 +71,7 @@ export type ViewingCommand =
       type: 'UpdateBooking';
       bookingId: BookingId;
       changes: { time?: Partial<WantedTime>; roomId?: RoomId; attendees?: UserId[] };
-      /** Only from staff, for the company to read. */
+      /** Reason of staff, which the company reads. */
       reason?: string;
       facts: CompanyFacts;
     }

@@ -132,7 +132,7 @@ export type ViewingEvent =
   | { type: 'RoomDeleted'; data: { roomId: RoomId } }
   | { type: 'PersonRemoved'; data: { userId: UserId; companyId: CompanyId } }
   | { type: 'CompanyRemoved'; data: { companyId: CompanyId; reason: string } }
-  /** Also completes all parcels and approved bookings, and signs out all rooms. */
+  /** Completion also completes all parcels and approved bookings, and signs out all rooms. */
   | { type: 'ViewingCompleted'; data: Record<string, never> };
 
 export type ViewingEventType = ViewingEvent['type'];

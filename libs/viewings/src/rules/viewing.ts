@@ -27,7 +27,7 @@ export interface Good {
   readonly goodNo: string;
   /** Null: in the safe. */
   readonly roomId: RoomId | null;
-  /** Has ever been in a room. */
+  /** Whether the parcel has ever been in a room. */
   readonly moved: boolean;
   readonly stones: StonesDescription;
 }

@@ -135,7 +135,7 @@ export class BookingService {
     return bookingFor(actor)(await this.reader.booking(bookingId, actor));
   }
 
-  /** Oldest first. @throws Rejection NOT_FOUND if the actor may not see the booking */
+  /** Events of a booking, oldest first. @throws Rejection NOT_FOUND if the actor may not see the booking */
   async history(bookingId: BookingId, actor: Actor): Promise<BookingStep[]> {
     const { _id: booking, company } = await this.reader.booking(bookingId, actor);
     const lines = await this.reader.diary({ booking, kind: { in: BOOKING_STEP_KINDS } }, { skip: 0 });

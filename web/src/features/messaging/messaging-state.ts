@@ -10,7 +10,7 @@ import type { LiveReducer } from '../../shared/socket/live-messages.js';
 
 /** Messages in the store (`specification.md §3`): the user's notifications, and for staff the sent messages. */
 export interface MessagingState {
-  /** By filter. A filter is absent until its list is loaded. */
+  /** Notifications by filter. A filter is absent until its list is loaded. */
   userNotifications: Readonly<Partial<Record<NotificationFilter, UserNotifications>>>;
   /** Number of unread notifications; null until known. */
   unread: number | null;
@@ -131,7 +131,7 @@ export const withTemplate = (state: MessagingState, template: TemplateView): Mes
     : [...state.templates, template],
 });
 
-/** Also clears the selection of this template (`specification.md §4`). */
+/** Removes a template, and clears the selection of this template (`specification.md §4`). */
 export const withoutTemplate = (state: MessagingState, id: string): MessagingState => ({
   ...state,
   templates: state.templates.filter(({ _id }) => _id !== id),

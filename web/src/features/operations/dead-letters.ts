@@ -6,7 +6,7 @@ import { get, post } from '../../shared/http/request.js';
 export const loadDeadLetters = async (signal?: AbortSignal): Promise<DeadLetterView[]> =>
   (await get<{ deadLetters: DeadLetterView[] }>('/api/reactor/dead-letters', signal)).deadLetters;
 
-/** @throws ApiError 404 if it was resolved since */
+/** @throws ApiError 404 if the dead letter was resolved since */
 export const retry = async (deadLetterId: string): Promise<void> =>
   void (await post('/api/reactor/retry', { deadLetterId }));
 

@@ -38,7 +38,7 @@ interface Options {
   timeout?: number;
   signal?: AbortSignal;
   keepalive?: boolean;
-  /** Sent before the session check: a refusal says nothing about a session. */
+  /** Whether the call is sent before the session check: a refusal then says nothing about a session. */
   early?: boolean;
   /** Independent of the signed-in user: a change of the user does not abort it. */
   impersonal?: boolean;

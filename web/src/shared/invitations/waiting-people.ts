@@ -25,7 +25,7 @@ export const waitingIn = (awaited: readonly AwaitedSignUpView[], companyIds: rea
 export const waitingInWords = (waiting: number): string =>
   t('{waiting, plural, one {# person} other {# people}} invited by e-mail still waiting', { waiting });
 
-/** Excludes staff, and users of companies that are already invited. */
+/** Approved people who wait, without staff and users of companies that are already invited. */
 export function waitingPeople(
   awaited: readonly AwaitedSignUpView[],
   { users, companies }: { users: readonly UserView[]; companies: readonly CompanyView[] },

@@ -33,7 +33,7 @@ export interface SheetField {
   synonyms: readonly string[];
   /** Ambiguous headings: the cells decide. */
   weakSynonyms?: readonly string[];
-  /** Whether it names an item or a certificate: numbers are read as Excel shows them. */
+  /** Whether the field names an item or a certificate: numbers are read as Excel shows them. */
   isName?: boolean;
   isNeverGuessed?: boolean;
   read: (text: string, decimal: DecimalSign) => unknown;

@@ -34,7 +34,7 @@ export class SessionMonitor implements OnApplicationShutdown {
     this.sessions.onEnded((ended) => drop([...connections].filter(({ sessionId }) => sessionId === ended)));
   }
 
-  /** Never rejects: the next check repeats a failed one. */
+  /** Disconnects sockets whose session has ended. Never rejects: the next check repeats a failed one. */
   async dropEnded(connections: readonly Connection[]): Promise<void> {
     try {
       const ended = await this.sessions.endedOf(new Set(connections.map(({ sessionId }) => sessionId)));
@@ -65,7 +65,7 @@ export class SessionMonitor implements OnApplicationShutdown {
       const version = (await this.currentTerms.current())?.version ?? null;
       this.failing.delete(TERMS);
       if (version === before) return;
-      // Set first: `recheck` then covers connections that are admitted during this check.
+      // Set the version first: `recheck` then covers connections that are admitted during this check.
       this.terms = version;
       await this.dropWithoutAcceptance([...connections]);
     } catch (error) {

@@ -10,7 +10,7 @@ import { FORGET_MESSAGES_AFTER } from '../pacing.js';
 
 interface SharedMessage {
   _id: string;
-  /** Id of the process that sent it. */
+  /** Id of the process that sent the message. */
   process: string;
   userId: string;
   at: Instant;

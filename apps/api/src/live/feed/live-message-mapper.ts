@@ -5,7 +5,7 @@ import { DamagedEvent, UnreadableEvent, type RecordedEvent } from '@tender/event
 import { changesNothing, kindNameOf } from '@tender/kernel';
 import type { Audience, RoomMessage } from '../connections/room-message.js';
 
-/** Each context maps the events of its kinds of stream. Other events give no message. */
+/** Each context maps the events of its kinds of stream. Events of other kinds give no message. */
 @Injectable()
 export class LiveMessageMapper implements OnModuleInit {
   private readonly logger = new Logger(LiveMessageMapper.name);

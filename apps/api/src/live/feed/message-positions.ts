@@ -25,7 +25,7 @@ export class MessagePositions {
     }
   }
 
-  /** In order; null when more messages follow than are remembered, or the position is too old. */
+  /** Positions in order; null when more messages follow than are remembered, or the position is too old. */
   after(room: Audience, position: Position): MessagePlace[] | null {
     if (position < this.from) return null;
     return this.rooms.get(room)?.after(position) ?? (this.rooms.has(room) ? null : []);

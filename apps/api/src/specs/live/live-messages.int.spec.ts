@@ -467,7 +467,7 @@ describe('a client', () => {
     const poll = async (sid = '', body?: string): Promise<string> =>
       (
         await fetch(`${ann!.address}/socket.io/?EIO=4&transport=polling${sid}`, {
-          // Separate connections: the one that the server cuts must not carry another call.
+          // Use a separate connection: the server cuts it, so it must carry no other call.
           headers: { cookie: ann!.cookie, connection: 'close' },
           ...(body && { method: 'POST', body }),
         })

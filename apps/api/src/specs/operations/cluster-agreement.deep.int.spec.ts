@@ -38,7 +38,7 @@ withServers('two api processes agree', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'agreement-'));
     env = { ...onServersBeside(folder), RATE_LIMITS: 'on' };
-    // In sequence: the first process creates the data that exists once.
+    // Start the processes one after another: the first one creates the data that exists once.
     const first = new ServerProcess(env);
     await first.server();
     workers = [new ServerProcess({ ...env, LOG_LEVEL: 'info' }, WORKER)];

@@ -156,7 +156,7 @@ withServers('the worker that leads is killed', () => {
     const open = databases.client.db('admin').aggregate([
       { $currentOp: { allUsers: true, idleSessions: true } },
       { $match: { type: 'idleSession', transaction: { $exists: true }, 'lsid.id': { $in: dead } } },
-      // Exclusive lock, which a writer holds.
+      // Find operations with an exclusive lock, which a writer holds.
       { $match: { 'locks.Collection': 'w' } },
     ]);
     return (await open.toArray()).length > 0;

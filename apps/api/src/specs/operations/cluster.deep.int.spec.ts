@@ -12,7 +12,7 @@ import type { Person } from '../../testing/callers/person.js';
 import { ServerProcess } from '../../testing/processes/server-process.js';
 import { withServers } from '../../testing/server/servers.js';
 
-/** Two api processes and two workers on one EventStoreDB and one MongoDB. */
+/** Tests of two api processes and two workers on one EventStoreDB and one MongoDB. */
 const LOTS = 20;
 const ACTS = 25;
 const RESERVE = 500;

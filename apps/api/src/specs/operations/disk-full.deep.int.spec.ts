@@ -116,7 +116,7 @@ test('at its start: it waits, alive and not ready, and opens once there is space
   await first.kill('SIGTERM');
   disk.fill();
 
-  // Same port as the first server: it cannot print its address before it has space.
+  // Use the port of the first server: the new one cannot print its address before it has space.
   const { address } = before;
   const second = onDisk({ PORT: new URL(address).port });
   const health = (part: string) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Auctions that end after these numbers of minutes. */
+/** Makes auctions that end after the given numbers of minutes. @returns their ids */
 async function endingIn(...minutes: number[]): Promise<string[]> {
   const [admin, buyer] = [await server.admin(), await server.buyer(newId())];
   const ends = minutes.map((minute) => new Date(now + minute * MINUTE).toISOString());

@@ -150,7 +150,7 @@ test('a download ends with the session, also if it is read slowly', async () => 
   line.socket.once('data', () => line.socket.pause());
   const ask = (connection: string) =>
     head(`GET /api/user/document/${buyer.userId}/doc1`, { cookie: leaving.cookie, connection });
-  // More than the buffers of the operating system hold.
+  // Request more than the buffers of the operating system can hold.
   line.send(`${ask('keep-alive').repeat(4)}${ask('close')}`);
   await line.answering();
   await remove(leaving);
@@ -159,7 +159,7 @@ test('a download ends with the session, also if it is read slowly', async () => 
   expect(line.received.length).toBeLessThan(36 * MIB);
 });
 
-/** Last, because the server requires the terms from all people afterwards. */
+/** This suite is the last one: after it the server requires all people to accept the terms. */
 describe('terms and conditions', () => {
   const text = (words: string) => new File([words], 'terms.txt', { type: 'text/plain' });
   const sha256 = (words: string) => createHash('sha256').update(words).digest('hex');

@@ -31,7 +31,7 @@ test('an unknown address is awaited where it was invited, until its person is de
   expect(await awaitedFor(auction._id)).toEqual([{ ...stranger, invitedAt: now, mailedToday: true }]);
   expect(await awaitedFor(other._id)).toEqual([]);
 
-  // One mail a day; a new invitation replaces the earlier one.
+  // An address gets one mail a day; a new invitation replaces the earlier one.
   now = '2026-11-24T00:10:00.000Z';
   expect(await awaitedFor(auction._id)).toMatchObject([{ mailedToday: false }]);
   await inviteTo(auction._id, EMAIL);

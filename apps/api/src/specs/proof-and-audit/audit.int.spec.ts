@@ -28,7 +28,7 @@ const auctionOf = (id: string) => ({ kind: 'auction', id }) as const;
 const stateAt = (id: string, at?: number, bids = 'all') => auditor.audit.auctionAt(id, { at, bids });
 const eventsOf = (id: string, from = 0, limit = 1_000) => auditor.audit.events(auctionOf(id), { from, limit });
 
-/** Two lots; bids that are placed, revised, withdrawn; a pause. */
+/** Makes an auction with two lots, with placed, revised and withdrawn bids, and a pause. */
 async function bidding(details: { bidVisibility?: 'sealed' } = {}) {
   const { auction, lots } = await server.auction(admin, {
     buyers: [ann, bob],

@@ -424,7 +424,7 @@ describe('an auction', () => {
       const path = `/api/audit/auctions/${auction._id}/export?format=jsonl&head=`;
       const { content } = await admin.raw('GET', `${path}${index + 1}`);
       expect(await verdictOn(content, '--checkpoint', older, '--log-key', early.vkey)).toMatchObject({ code: 0 });
-      // With a byte order mark, as an editor may store it.
+      // The file has a byte order mark, as an editor may store it.
       writeFileSync(older, `\uFEFF${await guest.log.checkpoint(index + 1)}`);
       expect(await verdictOn(content, '--checkpoint', older, '--log-key', early.vkey)).toMatchObject({ code: 0 });
       await admin.get(`${path}1000000`).expect(400);

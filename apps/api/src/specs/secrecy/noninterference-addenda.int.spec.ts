@@ -21,7 +21,7 @@ import { dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 
 /** Data that only staff see and change: absent on one server, present on the other. */
 interface Hidden {
-  /** Whether it changes alone, before and after each visible change. */
+  /** Whether hidden data also changes alone, before and after each visible change. */
   alone: boolean;
   /** Reserve and estimate that are sent with a visible change. */
   together: number;

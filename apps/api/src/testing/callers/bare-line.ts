@@ -42,7 +42,7 @@ export class BareLine {
     return eventually(() => this.received !== '', 'the beginning of an answer');
   }
 
-  /** Waits until the other side has closed it. */
+  /** Waits until the other side has closed the connection. */
   closed(): Promise<void> {
     return eventually(() => this.ended, 'the end of a connection');
   }

@@ -42,7 +42,7 @@ export class RawSocket {
     return raw;
   }
 
-  /** Whether it became a web socket. */
+  /** Whether the connection became a web socket. */
   get isUpgraded(): boolean {
     return this.received.startsWith('HTTP/1.1 101');
   }

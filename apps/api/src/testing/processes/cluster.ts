@@ -9,7 +9,7 @@ import { dropDatabases, onServersBeside, type ServerSettings } from '../server/s
 export class Cluster {
   private constructor(
     readonly env: ServerSettings,
-    /** Settings of its processes. */
+    /** Settings of the processes in the cluster. */
     private readonly settings: ServerSettings,
     private readonly folder: string,
     readonly apis: readonly [ServerProcess, ServerProcess],
@@ -32,7 +32,7 @@ export class Cluster {
     const first = new ServerProcess(env);
     await first.server();
     const workers = [new ServerProcess(env, WORKER)];
-    // Read models exist once a worker leads.
+    // Wait for the first API process: read models exist once a worker leads.
     const one = await first.ready();
     const second = new ServerProcess(env);
     const other = await second.ready();

@@ -29,7 +29,7 @@ export class ServerProcess {
         PORT: '0',
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'error',
-        // There is no proxy in front of it, so no delay is needed.
+        // Needs no delay at a stop: there is no proxy in front of the process.
         SHUTDOWN_DELAY_SECONDS: '0',
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
@@ -54,7 +54,7 @@ export class ServerProcess {
     await Promise.all([...ServerProcess.running].map((server) => server.kill('SIGKILL')));
   }
 
-  /** Resolves when it listens, with the address that it prints. */
+  /** Resolves when the server listens, with the address that it prints. */
   async listening(): Promise<string> {
     const address = () => /listens on (\S+)/.exec(this.output)?.[1];
     await eventually(

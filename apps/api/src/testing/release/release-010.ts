@@ -26,7 +26,7 @@ type Ids = Readonly<Record<string, string>>;
 export interface ReleaseNames {
   /** The commit of the release. */
   commit: string;
-  /** Time at which its server was stopped. */
+  /** Time at which the server of the release was stopped. */
   at: Instant;
   admin: { email: string; password: string };
   /** Password of all people except the first admin. */

@@ -31,7 +31,7 @@ export async function differencesFrom(
   return (await Promise.all(found)).flat();
 }
 
-/** The release did not name the lot of these events. An outline lists the lots of all events together. */
+/** Event types of which release 0.1.0 did not name the lot. An outline names the lots of all events in one list. */
 const LOT_NAMED_LATER: readonly unknown[] = ['LotChanged', 'LotRemoved'];
 
 const comparable = (answer: RecordedAnswer): object =>

@@ -86,10 +86,10 @@ describe('a soft close with a step', () => {
     expect(moves([...history, placed('B', 500)], placeBid('A', 0.01))).toBe(true);
   });
   test.each([
-    // One percent.
+    // The minimum rise is one percent.
     [1_000, 1_009.99, false],
     [1_000, 1_010, true],
-    // At least $1.00.
+    // The minimum rise is never below $1.00.
     [50, 50.99, false],
     [50, 51, true],
     [0.01, 1, false],

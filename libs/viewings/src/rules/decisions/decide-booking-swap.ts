@@ -22,7 +22,7 @@ export function swapBookings(
     return booking;
   }) as [Booking, Booking];
   if (bookingA === bookingB) return [];
-  // Both leave their places before either takes its new one.
+  // Both bookings leave their places before either takes its new one.
   const waiting = [one, other].map((booking): Booking => ({ ...booking, status: 'pending', roomId: null }));
   const without = { ...known, bookings: known.bookings.withAll(waiting) };
   const exchanged = [

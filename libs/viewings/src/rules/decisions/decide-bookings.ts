@@ -261,7 +261,7 @@ const overlaps = ({ status, date, slots }: Booking, wanted: Pick<BookingTime, 'd
   date === wanted.date &&
   slots.some((slot) => wanted.slots.includes(slot));
 
-/** Not ended or cancelled. Other actors learn nothing about the viewing. */
+/** A booking that has not ended. Actors without access learn nothing about the viewing. */
 export function unended(viewing: Viewing, bookingId: BookingId, { now, actor }: Context): Booking {
   const booking = knownBooking(existing(viewing), bookingId, { actor });
   open(viewing);

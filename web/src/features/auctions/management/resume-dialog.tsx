@@ -30,7 +30,7 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
   const isAhead = endsAt === undefined || (endsAt !== null && Date.parse(endsAt) > second * 1000);
   const isEarlier = Boolean(endsAt && endsAt < moved);
   const close = useCloseIfMounted(onClose);
-  /** False if another admin has resumed or ended it. */
+  /** False if another admin has resumed or ended the auction. */
   const isPaused = auction.status === 'paused' || busy;
   const leave = useDiscard(onClose, isTyped && !busy && isPaused);
   const submit = async () => {

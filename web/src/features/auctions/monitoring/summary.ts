@@ -38,7 +38,7 @@ export type BidsByLot = Readonly<Record<string, Readonly<Record<string, BidView>
 export interface MonitoringSummary {
   /** Latest bid of each company, by lot. A lot without a change keeps its map. */
   cells: ReadonlyMap<string, ReadonlyMap<string, BidView>>;
-  /** By lot; only lots with a standing bid. */
+  /** Standing of each lot, only for lots with a standing bid. */
   standings: ReadonlyMap<string, LotStanding>;
   standing: number;
   /** Number of standing bids by company; only companies that have one. */

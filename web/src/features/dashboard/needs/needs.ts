@@ -17,7 +17,7 @@ export interface Need {
   tone: 'alarm' | 'soon' | 'calm';
 }
 
-/** Most urgent first. */
+/** Tasks of staff, the most urgent first. */
 export function needsInOrder(needs: DailyNeeds): Need[] {
   return [...alarms(needs), ...ending(needs), ...waiting(needs), ...afterwards(needs)];
 }

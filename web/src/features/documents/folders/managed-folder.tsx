@@ -19,7 +19,7 @@ import { uploadFiles } from '../files/uploads.js';
 interface ManagedFolderProps {
   folder: FolderView;
   subject?: string;
-  /** Level of its heading. */
+  /** Level of the folder's heading. */
   order?: 2 | 3;
   preview: (file: FileView) => void;
 }

@@ -29,7 +29,7 @@ export function fitOf(
 ): number {
   const { key } = field;
   const { filled, links, known } = profile;
-  // Words such as `none` are values of some fields.
+  // Count words such as `none` if they are known values of the field.
   if (filled === 0 && (known[key] ?? 0) === 0) return EMPTY;
   if (links >= HALF) return IMPOSSIBLE;
   if (isNumeric(field)) return numericFit(field, profile, isWeak);

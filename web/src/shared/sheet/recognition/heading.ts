@@ -7,7 +7,7 @@ import { isMisspelt } from './spelling.js';
 export interface Heading {
   /** Words and numbers in order, without accents, in lower case: `certificate`, `no`. */
   words: readonly string[];
-  /** Whether it names an amount per carat; `words` omits the words for that. */
+  /** Whether the heading names an amount per carat; `words` omits the words for that. */
   isPerCarat: boolean;
   signs: readonly HeadingSign[];
 }

@@ -43,7 +43,7 @@ interface SheetUploadProps {
   taken: ReadonlySet<string>;
   /** The same keys at the time of the call: after a partial failure, before the next render. */
   takenNow: () => Iterable<string>;
-  /** Called before the upload if buyers would see it; null cancels. */
+  /** Called before an upload that buyers would see; null cancels it. */
   announce: (plan: ImportPlan) => Promise<WithAddendum | null>;
   upload: (rows: SheetRow[], onProgress: (sent: number) => void, words: WithAddendum) => Promise<void>;
   /** Present item by key. A new function only if an item has changed. */

@@ -92,7 +92,7 @@ export function goodColumns({
   return columns;
 }
 
-/** Long numbers break: otherwise they would take the space of the goods. */
+/** Let long numbers break: otherwise they would take the space of the goods. */
 const number = (no: string) => (
   <span className="num" style={no.length > 16 ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}>
     {no}

@@ -26,7 +26,7 @@ interface RoomRowProps {
   /** The result of a drop at `aimed`. */
   verdict: Verdict | null;
   aimed: number | null;
-  /** Another room is dragged over this one. */
+  /** Whether another room is dragged over this one. */
   swapping: boolean;
   onSwapRooms: (room: string) => void;
 }
