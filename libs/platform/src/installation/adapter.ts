@@ -58,7 +58,7 @@ export interface SharedInstallation extends OpenStores {
 export interface InstallationBeside {
   /** False if there are events only. */
   readonly hasState: boolean;
-  /** Null if the log was never witnessed. */
+  /** Null if the log has no watermark yet. */
   logWatermark(): Promise<LogWatermark | null>;
   generations(): Promise<readonly Generation[] | null>;
   views(): ProjectionReader & { close(): Promise<void> };
