@@ -170,7 +170,7 @@ export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   ResultPublished: { version: 1 },
 };
 
-/** Completion is final (decision 48). */
+/** Events after which the stream ends: completion is final (decision 48). */
 export const AUCTION_FINALS: FinalEvents<AuctionEventType> = {
   AuctionCompleted: ['LotDecided', 'ResultPublished'],
   ResultPublished: [],

@@ -74,7 +74,7 @@ export type CompletedAuction = AuctionFacts & {
   readonly status: 'completed';
   readonly cancelled: boolean;
   readonly resultPublished: boolean;
-  /** Null before the publication, and if the firm states none. */
+  /** Net profit that the firm published; null before the publication, and if the firm states none. */
   readonly netProfit: Cents | null;
   readonly reason?: string;
 };

@@ -6,7 +6,7 @@ export abstract class FolderSubjects {
   /** True for a folder of the firm. */
   abstract exist(subject: FolderSubject): Promise<boolean>;
 
-  /** Ids that a person of a company sees. */
+  /** Ids of those of the subjects that a person of a company sees. */
   abstract seenBy(actor: Actor, subjects: readonly FolderSubject[]): Promise<ReadonlySet<string>>;
 
   /** The companies that see the subject, and whether only their bidders do. */

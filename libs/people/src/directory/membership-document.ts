@@ -12,7 +12,7 @@ import { staffStream } from '../staff/staff.events.js';
 
 export interface MembershipDocument {
   _id: string;
-  /** Null for staff. */
+  /** Id of the company; null for staff. */
   companyId: string | null;
   role: Role;
   status: ApprovalStatus;

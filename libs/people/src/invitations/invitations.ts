@@ -149,7 +149,7 @@ export class Invitations {
   }
 }
 
-/** Null if only a new invitation helps. */
+/** What the person must wait for before joining; null if only a new invitation helps. */
 function joinsAfter(membership: Membership): JoinsAfter {
   const { status, companyStatus, awaitsEmail, invite } = membership;
   if (!joinsByApproval(membership)) return null;
@@ -157,5 +157,5 @@ function joinsAfter(membership: Membership): JoinsAfter {
   return invite && awaitsEmail && companyStatus === 'approved' ? 'confirmation' : null;
 }
 
-/** Public and the same for everyone: the page lets a person apply for an account. */
+/** Page on which a person applies for an account. It is public and the same for everyone. */
 const SIGN_UP = '/signup';

@@ -16,7 +16,7 @@ const LONGEST_WAIT = 15 * MINUTE_SECONDS;
  */
 const BY_ACCOUNT = 600;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-/** Per hour and account, from one IPv6 /48: one customer must not use up the limit of all strangers. */
+/** Tries per hour at one account from one IPv6 /48: one customer must not use up the limit of all strangers. */
 const BY_SITE = 40;
 
 /** Strangers cannot lock out an account's owner. */

@@ -4,7 +4,7 @@ import type { CollectionDeclaration, CollectionSpec, Document, Query } from '../
 /** Writes are absolute values (no increments): applying an event twice changes nothing. */
 export interface Projection {
   readonly name: string;
-  /** Raised whenever the documents change. The runner then fills new collections while the old ones stay active. */
+  /** Raise it whenever the documents change. The runner then fills new collections; the old ones stay active. */
   readonly version: number;
   readonly collections: readonly CollectionDeclaration[];
   /** Whether to write each document once per page: for counts, which would be written for every event. */

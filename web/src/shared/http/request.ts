@@ -9,9 +9,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** Handlers of answers that concern the whole session; set once, at the start. */
 export interface SessionEvents {
-  /** 403: the server sees another user than the client. */
+  /** Called on 403: the server sees another user than the client. */
   forbidden: () => void;
-  /** 403 `TERMS_NOT_ACCEPTED`: new terms were published. */
+  /** Called on 403 `TERMS_NOT_ACCEPTED`: new terms were published. */
   termsRequired: () => void;
   noSession: () => void;
   otherVersion: (version: string) => void;

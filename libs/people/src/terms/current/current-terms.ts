@@ -32,7 +32,7 @@ export class CurrentTerms {
     return awaitsTerms(membership, await this.current());
   }
 
-  /** Null while none are published. @throws Rejection INVALID when the version is missing; TERMS_NOT_CURRENT */
+  /** Accepted terms; null if none are published. @throws Rejection INVALID without a version; TERMS_NOT_CURRENT */
   async accepted(version: string | undefined): Promise<PublishedTerms | null> {
     const current = await this.current();
     if (!current) return null;

@@ -4,7 +4,7 @@ import { OWN_UNITS, PER_CARAT } from '../cells/units.js';
 /** Formats that do not show the digits of the number: `1.2E+09`, fractions, no format. */
 const NO_FIGURES = /^(General|@|)$|E[+-]0|[0#?] *\/ *[0#?]/i;
 
-/** Excel stores 15 digits: numbers from here on have lost their last ones. */
+/** Number from which Excel loses the last digits: it stores 15. */
 export const LOST_DIGITS = 1e15;
 
 /** Shown text of a number cell that is a name: `A-012`, `1.10`. Null if it is the number itself. */
