@@ -35,7 +35,7 @@ interface OpenServer {
 async function openServer(settings: Settings, logger: JsonLogger): Promise<OpenServer> {
   if (!isShared(settings)) for (const problem of privateFolder(settings)) logger.warn(problem, 'DataFolder');
   const fail = (error: Error): void => {
-    logger.fatal({ message: 'a store failed: only a new start helps', err: error }, 'Stores');
+    logger.fatal({ message: 'a store failed: restart the server', err: error }, 'Stores');
     process.exit(1);
   };
   const stores = await openStores(settings, fail, { warn: (message) => logger.warn(message, 'Stores') });

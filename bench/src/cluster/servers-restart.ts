@@ -21,7 +21,7 @@ const WHAT = `api processes restarted one after the other behind the proxy of in
  */
 export async function serversRestart(bench: Bench): Promise<Row[]> {
   const version = caddyVersion();
-  if (!version) return [{ what: WHAT, measured: 'skipped: there is no `caddy` on the path' }];
+  if (!version) return [{ what: WHAT, measured: 'skipped: `caddy` is not on the path' }];
   // Use the default delay: the bench disables it elsewhere.
   const cluster = await ServerCluster.open(bench.workbench, SIZE, { settings: { SHUTDOWN_DELAY_SECONDS: '' } });
   try {

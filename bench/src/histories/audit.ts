@@ -54,7 +54,7 @@ async function positions({ workbench }: Bench): Promise<Row[]> {
       required: `p50 ≤ ${inMillis(POSITION_REQUIRED)}`,
       met: median(waits) <= POSITION_REQUIRED,
     },
-    { what: 'the same, from the first question until it was read once', measured: inMillis(opening) },
+    { what: 'the same, from the first request until it was read once', measured: inMillis(opening) },
   ];
 }
 

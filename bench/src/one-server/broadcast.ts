@@ -49,7 +49,7 @@ export async function broadcast(bench: Bench): Promise<Row[]> {
   return [
     durationRow(`acknowledgement → last of ${watchers} watchers`, compare(fromAnswer)),
     durationRow(`call → last of ${watchers} watchers`, compare(fromCall)),
-    { what: `memory of a watcher, of ${watchers}`, measured: `${(resident / watchers / 1_024).toFixed(0)} KiB` },
+    { what: `memory per watcher, of ${watchers}`, measured: `${(resident / watchers / 1_024).toFixed(0)} KiB` },
   ];
 }
 

@@ -23,7 +23,7 @@ export interface Servers {
 /** Connection strings from the server's own settings. @throws when they are not set. */
 export function namedServers(): Servers {
   const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongoUrl } = process.env;
-  if (!eventStoreUrl || !mongoUrl) throw new Error('--servers asks for EVENTSTORE_URL and MONGODB_URL');
+  if (!eventStoreUrl || !mongoUrl) throw new Error('--servers requires EVENTSTORE_URL and MONGODB_URL');
   return { eventStoreUrl, mongoUrl };
 }
 

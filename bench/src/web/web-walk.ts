@@ -67,7 +67,7 @@ export async function toPublishedResult(bench: Bench): Promise<Row[]> {
   await context.close();
   return [
     {
-      what: 'empty house to published result (300 lots, all companies, one lot to decide)',
+      what: 'empty installation to published result (300 lots, all companies, one lot to decide)',
       before: '28 clicks, 76 keys; 55 s for a robot',
       measured: `${hand.clicks} clicks, ${hand.keys} keys; ${inSeconds(preparing + closing)} for a robot`,
     },

@@ -223,7 +223,7 @@ test('the link of each mail leads its recipient to the right page @deep', async 
   await office.updateAuction(auction._id, { endsAt: soon(2, 0) });
   await leads(page, email, [
     ['May tender is paused', 'May tender'],
-    ['May tender goes on', 'May tender'],
+    ['May tender has resumed', 'May tender'],
     ['May tender ends later', 'May tender'],
   ]);
   await office.complete(auction._id);
@@ -238,7 +238,7 @@ test('the link of each mail leads its recipient to the right page @deep', async 
   await ines.placeBid({ auctionId: july.auction._id, lotId: july.lots[0]!._id, biddingAmount: 100 });
   await leads(page, email, [
     ['June tender ends soon', 'June tender'],
-    ['July tender goes on: late bids move its end', 'July tender'],
+    ['July tender is extended: late bids move its end', 'July tender'],
   ]);
   await office.call('PATCH', `/api/lot/withdraw/${june.lots[0]!._id}`, { body: { reason: 'Sold elsewhere' } });
   await leads(page, email, [['A lot of June tender is withdrawn', 'June tender']]);
@@ -325,7 +325,7 @@ test('staff publish terms: open pages and sign-ups must accept them, and an admi
     await server.adminApi()
   ).terms.publish(new File([new Uint8Array(pdfWithText('Pay at once'))], 'terms.pdf', { type: 'application/pdf' }));
   await create.click();
-  await expect(guest.getByText('The house has other terms by now')).toBeVisible();
+  await expect(guest.getByText('The terms have changed')).toBeVisible();
   await accepts(2).check();
   await create.click();
   await expect(guest.getByRole('heading', { level: 1 })).toContainText('your request is with Auction Management');

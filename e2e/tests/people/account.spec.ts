@@ -105,7 +105,7 @@ test('a change of password signs out every other device, and only those @deep', 
   await page.getByLabel('Current password').fill('not this one at all');
   await page.getByLabel('New password').fill('another fine stone');
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('This is not your current password')).toBeVisible();
+  await expect(page.getByText('The current password is wrong')).toBeVisible();
   await expect(page.getByLabel('Current password')).toBeFocused();
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change the password' }).click();

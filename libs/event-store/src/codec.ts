@@ -38,7 +38,7 @@ function inNewestForm(schema: EventSchema, event: RecordedEvent): RecordedEvent 
   let data = event.data as Record<string, unknown>;
   for (let from = version; from < schema.version; from++) {
     const step = schema.upcasters?.[from];
-    if (!step) throw new UnreadableEvent(event, `there is no step from version ${from}`);
+    if (!step) throw new UnreadableEvent(event, `no upcaster exists for version ${from}`);
     data = step(data);
   }
   return { ...event, data, metadata: { ...event.metadata, version: schema.version } };

@@ -45,7 +45,7 @@ export class StoreFull extends Error {
     readonly stream: string,
     cause: unknown,
   ) {
-    super(`there is no room for an append to ${stream}`, { cause });
+    super(`no disk space for an append to ${stream}`, { cause });
     this.name = 'StoreFull';
   }
 }

@@ -99,7 +99,7 @@ class PartsReader extends RandomAccessReader {
     }
     const at = position - this.block.start;
     const found = this.block.bytes.subarray(at, at + length);
-    if (found.length < length) throw new Error('the archive is cut off');
+    if (found.length < length) throw new Error('the archive is truncated');
     return found;
   }
 

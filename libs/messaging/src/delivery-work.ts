@@ -35,7 +35,7 @@ export function beginDeliveries(
   const raiseOfDay = (kind: DailyAlert): void =>
     void alerts
       .raiseOfDay(kind)
-      .catch((error: unknown) => logger.error({ message: 'an alert could not be kept', err: error }));
+      .catch((error: unknown) => logger.error({ message: 'an alert could not be stored', err: error }));
   function reportNoTls(): void {
     logger.error({ message: NO_TLS });
     raiseOfDay('mailServerWithoutTls');

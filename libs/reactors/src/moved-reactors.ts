@@ -32,6 +32,6 @@ export async function moveReactors(
 
 async function positionOf(events: Pick<EventStore, 'readStream'>, { id, stream, revision }: Place): Promise<bigint> {
   const [event] = await events.readStream(stream, revision, 1);
-  if (event?.id !== id) throw new Error(`the event ${stream}@${revision}, which a reactor has seen, is not there`);
+  if (event?.id !== id) throw new Error(`the event ${stream}@${revision}, which a reactor has seen, is missing`);
   return event.position;
 }

@@ -196,7 +196,7 @@ export class ReactorRun {
 
   private async react(stream: string, revision: number): Promise<void> {
     const [event] = await this.stores.events.readStream(stream, revision, 1);
-    if (!event) throw new Error(`there is no event ${stream}@${revision}`);
+    if (!event) throw new Error(`the event ${stream}@${revision} does not exist`);
     await this.reactor.react(event, this.reaction(event.id));
   }
 

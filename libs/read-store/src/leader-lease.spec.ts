@@ -89,14 +89,14 @@ describe('a lease', () => {
     };
     let asked = 0;
     const lease = ask('a', { canLead });
-    await eventually(() => asked > 3, 'it is asked again and again');
+    await eventually(() => asked > 3, 'it is requested repeatedly');
     expect(register.asked['a']).toBeUndefined();
     isAble = true;
     await eventually(() => lease.fence === 1, 'it leads');
     const before = asked;
     isAble = false;
     const renewals = register.asked['a']!;
-    await eventually(() => register.asked['a']! > renewals + 2, 'it goes on leading');
+    await eventually(() => register.asked['a']! > renewals + 2, 'it still leads');
     expect(asked).toBe(before);
     expect(told).toEqual(['a leads under 1']);
   });

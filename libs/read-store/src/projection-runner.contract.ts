@@ -226,7 +226,7 @@ export function projectionRunnerContract(
       expect(host.ready).toBe(true);
       expect(await bed.collections()).toEqual(['lots__g2']);
       expect(await bids()).toBe((await events.readAll(START, 100_000)).length - 10);
-      await expect(host.rebuild('nobody')).rejects.toThrow('no projection nobody');
+      await expect(host.rebuild('nobody')).rejects.toThrow('unknown projection nobody');
     });
 
     describe('the comparison with the end of a stream', () => {

@@ -21,7 +21,7 @@ export class MetricsController {
   @Get()
   @Allow('public')
   @ApiOperation({
-    summary: 'Numbers in Prometheus’ text format, for whom METRICS names; to everybody else there is nothing here',
+    summary: 'Get metrics in the Prometheus text format, for the callers that METRICS allows; otherwise 404',
   })
   async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     if (!this.mayRead(request)) throw new Rejection('NOT_FOUND');

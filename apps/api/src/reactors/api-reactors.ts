@@ -80,7 +80,7 @@ export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdow
     const { SMTP_URL, PUBLIC_URL } = this.settings;
     const { siteUrl } = outgoingSettings(this.settings);
     if (SMTP_URL !== null && PUBLIC_URL === null)
-      this.logger.warn({ message: 'PUBLIC_URL is not set: the links in mails lead to', siteUrl });
+      this.logger.warn({ message: 'PUBLIC_URL is not set: links in mails use this address', siteUrl });
     return this.host.start();
   }
 

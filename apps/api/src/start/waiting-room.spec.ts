@@ -47,7 +47,7 @@ test('while a store does not answer, the server is live but not ready, reports w
   expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
   answers = true;
   expect(await opening).toEqual({ opened: 'open', port: place.PORT });
-  expect(told).toEqual(['A store does not answer: the house opens as soon as it does']);
+  expect(told).toEqual(['A store does not answer: the server starts as soon as it answers']);
   await expect(ask('/health/live')).rejects.toThrow();
 });
 

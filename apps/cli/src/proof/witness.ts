@@ -56,14 +56,14 @@ export async function witness(house: string, options: WitnessOptions): Promise<b
   console.log(
     answer.ok
       ? `signed ${head.origin} at ${head.size} entries`
-      : `the house answered ${answer.status}: does its setting WITNESSES have this key?`,
+      : `the server answered ${answer.status}: check that its setting WITNESSES contains this key`,
   );
   return answer.ok;
 }
 
 function newWitness({ name, logKey }: WitnessOptions, told: string): WitnessFile {
   if (!name) throw new Error('a new witness needs a --name, such as bank.example/witness');
-  if (!logKey) console.log(`the key of the log is believed as the house tells it: ${told}`);
+  if (!logKey) console.log(`no --log-key was given: this witness trusts the key that the server sent: ${told}`);
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   return { name, privateKey: pem, logKey: logKey ?? told, checkpoint: null };
@@ -77,20 +77,21 @@ function keep(file: string, witness: WitnessFile): void {
 
 function headIn(checkpoint: string, logKey: string): Checkpoint {
   const head = openCheckpoint(checkpoint, parseVerifierKey(logKey));
-  if (!head) throw new Error('NOT SIGNED: the checkpoint of the house is not signed by the key of its log');
+  if (!head) throw new Error('NOT SIGNED: the checkpoint is not signed with the key of the log');
   return head;
 }
 
 async function assertGrown(house: string, { checkpoint, logKey }: WitnessFile, head: Checkpoint): Promise<void> {
   if (checkpoint === null) return;
   const last = headIn(checkpoint, logKey);
-  if (last.size > head.size) throw new Error(`NOT SIGNED: the log has ${head.size} entries, and had ${last.size}`);
+  if (last.size > head.size)
+    throw new Error(`NOT SIGNED: the log has ${head.size} entries, but had ${last.size} before`);
   const { proof } = await asked<{ proof: LogConsistencyView }>(
     house,
     `/api/log/consistency?from=${last.size}&to=${head.size}`,
   );
   if (!verifyConsistency(last, head, proof.hashes.map(fromBase64)))
-    throw new Error('NOT SIGNED: the log is not the continuation of the one that was signed here last');
+    throw new Error('NOT SIGNED: the log does not continue the one that this witness signed last');
 }
 
 function signerOf({ name, privateKey }: WitnessFile): NoteSigner {

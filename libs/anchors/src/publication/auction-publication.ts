@@ -133,7 +133,7 @@ export class AuctionProofVerifier implements PublicationVerifier {
     published: readonly Opened[],
     private readonly leastSize?: number,
   ) {
-    if (!isPublication(published)) throw new TypeError('what was published has another form');
+    if (!isPublication(published)) throw new TypeError('the published data has another form');
     this.commitments = published.filter((opened) => opened.kind === 'commitment');
     this.tree = published.find((opened) => opened.kind === 'tree');
     this.signed = published.filter((opened) => opened.kind === 'head');

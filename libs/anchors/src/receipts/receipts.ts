@@ -171,6 +171,6 @@ interface AuctionProof {
 
 function rootIn({ extra }: TlogProof): { size: number; root: string } {
   const entry = parseEntry(textOf(extra ?? new Uint8Array()));
-  if (entry.kind !== 'root') throw new Error('another entry of the log stands where a root should');
+  if (entry.kind !== 'root') throw new Error('the log entry is not a root');
   return entry;
 }

@@ -64,7 +64,7 @@ export class TimeStamping implements BackgroundWork {
         if (signal.aborted) return;
         // Never log the authority's response: its content is untrusted.
         logger.warn({
-          message: 'a head of the public log has no time stamp yet',
+          message: 'the head of the public log could not be time-stamped',
           authority: this.authority.host,
           err: error,
         });

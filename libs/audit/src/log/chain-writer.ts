@@ -91,7 +91,7 @@ export class ChainWriter {
       this.failing = false;
     } catch (error) {
       if (!this.failing)
-        this.logger.error({ message: 'the audit log could not be written, and is tried again', err: error });
+        this.logger.error({ message: 'the audit log could not be written and will be retried', err: error });
       this.failing = true;
       this.writeSoon();
     }

@@ -100,6 +100,6 @@ export class Replays {
 function placeIn(stream: OpenedStream, field: string, place = stream.length - 1): number {
   if (place < stream.length) return place;
   throw new Rejection('INVALID', [
-    { field, rule: 'max', message: `the last event has the revision ${stream.length - 1}` },
+    { field, rule: 'max', message: `must be at most ${stream.length - 1}, the revision of the last event` },
   ]);
 }

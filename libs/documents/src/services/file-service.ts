@@ -74,7 +74,7 @@ export class FileService implements FileKeeper {
     const safe = safeFileName(name);
     if (claimsOtherType(safe, type))
       throw new Rejection('INVALID', [
-        { field: 'name', rule: 'ending', message: 'name ends like a file of another type' },
+        { field: 'name', rule: 'ending', message: 'name has the file extension of another type' },
       ]);
     await this.ask(folderIdFrom(id), { type: 'RenameFile', fileId, name: safe }, context);
     return this.one(id, fileId, context.actor);
@@ -157,6 +157,6 @@ function some(uploaded: readonly UploadedFile[]): readonly UploadedFile[] {
 function one(uploaded: readonly UploadedFile[]): UploadedFile {
   const [file, ...others] = some(uploaded);
   if (!file || others.length > 0)
-    throw new Rejection('INVALID', [{ field: 'files', rule: 'once', message: 'one file replaces one' }]);
+    throw new Rejection('INVALID', [{ field: 'files', rule: 'once', message: 'exactly one file is needed' }]);
   return file;
 }

@@ -177,7 +177,7 @@ describe('many commands at once', () => {
 
   test.each([
     ['a shared store', false, 1],
-    ['a store of its own', true, 8],
+    ['a separate store', true, 8],
   ])('are all answered, on %s within the limit of concurrent batches', async (_, exclusive, most) => {
     let underWay = 0;
     const seen: number[] = [];
@@ -272,7 +272,7 @@ describe('a repeated command', () => {
   });
 
   test.each([
-    ['a store of its own', true],
+    ['a separate store', true],
     ['a shared store', false],
   ])('that changed nothing changes nothing later in any process, on %s', async (_, exclusive) => {
     const shared = storeWith({ exclusive });

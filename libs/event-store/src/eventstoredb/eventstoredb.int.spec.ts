@@ -186,7 +186,7 @@ if (url) {
           reads.mockClear();
           await writer.appendEvents('test', revision++, [newEvent('Here', {})]);
           return (await store.readAll(first, 1)).length === 1 && reads.mock.calls.length === 0;
-        }, 'events are at hand');
+        }, 'events are in memory');
         const after = revision;
         await writer.appendEvents('test', revision, [newEvent('Here', {}), newEvent('Here', {}), newEvent('Here', {})]);
         lines.mockClear();
@@ -218,7 +218,7 @@ if (url) {
           const isShared = lines.mock.calls.length === 0;
           if (!isShared) await subscription.stop();
           return isShared;
-        }, 'it has no line of its own');
+        }, 'it has no separate subscription');
         await writer.appendEvents('test', 0, [newEvent('Here', {})]);
         await eventually(() => seen.length > 0, 'it is followed');
         expect(seen.map(({ revision }) => revision)).toEqual([1]);
@@ -243,7 +243,7 @@ if (url) {
         await eventually(async () => {
           await writer!.appendEvents('test', revision++, [newEvent('Here', {})]);
           return open() === 1;
-        }, 'one line');
+        }, 'one subscription');
         await writer!.appendEvents(
           'test',
           revision++,
@@ -255,7 +255,7 @@ if (url) {
             Array.from({ length: revision + 500 }, (_, index) => index),
           );
         // The server may drop a slow subscription after many events: it is then resumed.
-        await eventually(() => open() === 1, 'one line still');
+        await eventually(() => open() === 1, 'still one subscription');
       } finally {
         lines.mockRestore();
         await Promise.all([store!.close(), writer!.close()]);
@@ -280,9 +280,9 @@ if (url) {
           revision,
           Array.from({ length: 500 }, () => newEvent('Here', {})),
         );
-      await eventually(() => quick.length >= count, 'the quick one');
+      await eventually(() => quick.length >= count, 'the quick connection');
       go();
-      await eventually(() => seen.length === quick.length, 'the slow one');
+      await eventually(() => seen.length === quick.length, 'the slow connection');
       expect(seen).toEqual(quick);
       await store.close();
     });

@@ -91,7 +91,7 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   async appendEvents(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
-    if (events.length === 0) throw new RangeError('an append holds at least one event');
+    if (events.length === 0) throw new RangeError('an append needs at least one event');
     if (isTooLarge(events.flatMap(textsOf))) throw new RangeError(`an append to ${stream} is too large`);
     if (this.closed) throw new Error('this event store is closed');
     try {

@@ -15,7 +15,7 @@ export class DataDirectoryInUse extends Error {
 
 export class UnfinishedRestore extends Error {
   constructor(readonly place: string) {
-    super(`a backup was not put back to its end in ${place}: run \`restore\` again, it goes on from there`);
+    super(`a restore into ${place} is not finished: run \`restore\` again to continue it`);
     this.name = 'UnfinishedRestore';
   }
 }

@@ -34,7 +34,7 @@ export function hasSchema(db: DatabaseSync): boolean {
   if (format > FORMAT)
     throw new Error(`${db.location()} has format ${format}, written by a newer release; this one knows ${FORMAT}`);
   if (format === 0 && partsOf(db).length > 0)
-    throw new Error(`${db.location()} is not a file of events, or one from before the first release`);
+    throw new Error(`${db.location()} is not a file of events, or one of a version before the first release`);
   return format === FORMAT;
 }
 

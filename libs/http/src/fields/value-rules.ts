@@ -65,7 +65,7 @@ export const IsEmailAddress = (options?: ValidationOptions): PropertyDecorator =
     options,
   );
 
-const SEEN = 'must have no characters that cannot be seen';
+const SEEN = 'must have no invisible characters';
 
 export const IsName = () => textRule('name', isName, `must be on one line; ${SEEN}`);
 

@@ -40,7 +40,7 @@ export class ConditionAlerts implements OnApplicationBootstrap, OnApplicationShu
     try {
       for (const alert of await this.conditions()) await this.alerts.raiseLasting(alert);
     } catch (error) {
-      this.logger.warn({ message: 'alerts could not be kept', err: error });
+      this.logger.warn({ message: 'alerts could not be stored', err: error });
     } finally {
       this.isPolling = false;
     }

@@ -74,7 +74,7 @@ export class DeliveryLoop {
     try {
       const signal = AbortSignal.any([brokenOff, AbortSignal.timeout(LONGEST_CARRY)]);
       outcome = this.isLate(delivery)
-        ? { status: 'skipped', why: 'it would have come too late' }
+        ? { status: 'skipped', why: 'it would arrive too late' }
         : await this.options.courier.deliver(delivery, signal);
     } catch (error) {
       return brokenOff.aborted ? await this.queue.giveBack(delivery) : await this.failed(delivery, error);
@@ -98,7 +98,7 @@ export class DeliveryLoop {
       return;
     }
     const again = await this.queue.fail(delivery, error instanceof Error ? error.message : String(error), final);
-    const words = again ? 'a message could not be delivered, and is tried again' : 'a message could not be delivered';
+    const words = again ? 'a message could not be delivered and will be retried' : 'a message could not be delivered';
     logger.warn({ message: words, channel: courier.channel, delivery: delivery._id, failures: delivery.failures + 1 });
     if (!again) await this.options.onFailed(delivery);
   }
@@ -151,7 +151,7 @@ export class DeliveryLoop {
     try {
       return await work();
     } catch (error) {
-      this.options.logger.error({ message: 'messages could not be looked after', err: error });
+      this.options.logger.error({ message: 'the delivery of messages failed', err: error });
       return undefined;
     }
   }

@@ -18,7 +18,7 @@ export interface ReadyMail {
 }
 
 export const NO_TLS =
-  'the mail server of SMTP_URL does not speak TLS (STARTTLS), so that no mail is sent: use a server that does, or add ?tls=off to SMTP_URL to send mails unencrypted';
+  'the mail server of SMTP_URL does not support TLS (STARTTLS): no mail is sent. Use a server that supports it, or add ?tls=off to SMTP_URL to send mails unencrypted';
 
 export class MailServer {
   private readonly transport;

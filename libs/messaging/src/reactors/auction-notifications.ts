@@ -109,7 +109,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
         { about: `details ${id}`, template: 'tenderBiddingDetails', page: 'result-auction' },
         {
           companies: [companyId],
-          companyValues: () => ({ biddingDetails: 'Each is listed at the end of this message, with its receipt.' }),
+          companyValues: () => ({ biddingDetails: 'Each bid is listed at the end of this message, with its receipt.' }),
           blocks: () => [receiptTable(own)],
         },
       );
@@ -208,7 +208,7 @@ function proofBlocks(
 ): MessageBlock[] {
   const root = head?.root
     ? `${head.root.root}, entry ${head.root.index} of the public log`
-    : 'stands in the public log a minute or two after the end';
+    : 'enters the public log a minute or two after the end';
   const facts: MessageBlock = {
     type: 'facts',
     rows: [
@@ -220,7 +220,7 @@ function proofBlocks(
   if (!head) return [facts];
   return [
     facts,
-    { type: 'text', text: 'The head of the public log, as it stands now, to keep:' },
+    { type: 'text', text: 'The current checkpoint of the public log. Keep it as proof:' },
     { type: 'text', text: head.checkpoint.trim() },
   ];
 }

@@ -63,14 +63,16 @@ export class HubService {
   }
 
   private async textOf(templateId: string, { subject, body }: AskedMessage): Promise<TemplateText> {
-    if (subject !== undefined || body !== undefined) throw invalid('templateId', 'is sent without subject and body');
+    if (subject !== undefined || body !== undefined)
+      throw invalid('templateId', 'cannot be combined with subject or body');
     const text = await templateDetails(this.executor, templateId);
     return { subject: text.subject, body: text.body };
   }
 }
 
 function freeText({ subject, body }: AskedMessage): TemplateText {
-  if (subject === undefined || body === undefined) throw invalid('templateId', 'or a subject and a body must be sent');
+  if (subject === undefined || body === undefined)
+    throw invalid('templateId', 'or both a subject and a body are required');
   return { subject, body };
 }
 

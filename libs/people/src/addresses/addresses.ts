@@ -130,6 +130,6 @@ export class Addresses {
     const membership = await this.memberships.ofUser(_id);
     const holds = passwordHash !== null && (emailVerified || membership?.status === 'approved');
     await this.users.update(_id, { claimedEmail: email ?? '', ...(!holds && { email: null }) });
-    if (!holds) this.logger.log({ message: 'an address is claimed, and no longer held', userId: _id });
+    if (!holds) this.logger.log({ message: 'an address is claimed and no longer held', userId: _id });
   }
 }

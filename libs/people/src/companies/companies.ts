@@ -71,6 +71,6 @@ function refuseStaffOnlyFields(changes: CompanyChanges): void {
   if (refused.length > 0)
     throw new Rejection(
       'INVALID',
-      refused.map((field) => ({ field, rule: 'house', message: `${field} is changed by the house only` })),
+      refused.map((field) => ({ field, rule: 'house', message: `${field} can only be changed by staff` })),
     );
 }

@@ -55,6 +55,6 @@ export class Erasure {
     const membership = await this.memberships.ofUser(userId);
     if (membership && membership.status !== 'deleted') return;
     await this.erase(userId);
-    this.logger.log({ message: 'erased a person who was deleted', userId });
+    this.logger.log({ message: 'erased the data of a deleted person', userId });
   }
 }

@@ -15,12 +15,12 @@ import { readSpreadsheet } from './spreadsheet.js';
 import { checkStillMay, Memberships } from '../membership/membership.js';
 
 const SKIPS: Record<InvitationSkip, string> = {
-  alreadyMember: 'The person is of the company already',
+  alreadyMember: 'The person already belongs to the company',
   notPossible: 'The person cannot be invited',
 };
-const KNOWN = 'The e-mail address is known already';
-const AMBIGUOUS = 'There is more than one company of that name and country';
-const NOT_NEW = 'There is a company of that name and country already';
+const KNOWN = 'The e-mail address is already in use';
+const AMBIGUOUS = 'More than one company has this name and country';
+const NOT_NEW = 'A company with this name and country already exists';
 
 interface KeptList {
   filePath: string;

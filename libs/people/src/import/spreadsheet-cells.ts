@@ -35,7 +35,8 @@ export async function cellsOf(content: Uint8Array): Promise<SheetCells> {
     if (row.length > MOST_COLUMNS) throw new UnreadableSheet(`The sheet has more than ${MOST_COLUMNS} columns`);
     const texts = row.map(textOf);
     characters += texts.reduce((sum, { length }) => sum + length, 0);
-    if (characters > MOST_CHARACTERS) throw new UnreadableSheet('The sheet holds more text than any list of people');
+    if (characters > MOST_CHARACTERS)
+      throw new UnreadableSheet('The sheet contains too much text for a list of people');
     return texts;
   });
   return { cells, hiddenRows };

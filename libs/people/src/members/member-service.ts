@@ -106,6 +106,6 @@ export class MemberService {
   private refuseRoles(people: readonly Invitee[]): void {
     const refused = people.filter(({ role }) => role !== undefined && !isMemberRole(role));
     if (refused.length > 0)
-      throw new Rejection('INVALID', [{ field: 'role', rule: 'house', message: 'who bids is decided by the house' }]);
+      throw new Rejection('INVALID', [{ field: 'role', rule: 'house', message: 'only staff decide who bids' }]);
   }
 }

@@ -83,7 +83,7 @@ describe('a password', () => {
   });
 
   test('of an unknown person never matches', async () => {
-    expect(await opens('nobody signs in with this')).toEqual([]);
+    expect(await opens('an unused password')).toEqual([]);
   });
 
   test('distinguishes several people, with the same or different salts', async () => {

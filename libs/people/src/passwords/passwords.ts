@@ -38,7 +38,7 @@ export async function hashPassword({
   const problem = passwordProblem(password);
   if (problem) throw refused(problem);
   if (isOwnData(password, personal))
-    throw refused(easyToGuess('It is made of your own data, or of words of the house.'));
+    throw refused(easyToGuess('It is made of your own data, or of words of this site.'));
   const { score, reason } = await judgedInTurn(visitor, () => judgePassword(password, personal));
   if (score < HARD_ENOUGH) throw refused(easyToGuess(reason));
   return inTurn(visitor, () => hash(normalised(password), { ...OPTIONS, salt }));

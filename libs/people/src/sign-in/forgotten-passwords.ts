@@ -67,7 +67,7 @@ export class ForgottenPasswords implements OnApplicationShutdown {
   ask(email: string, address: string): void {
     this.work(email.toLowerCase(), address).catch((error: unknown) => {
       if (!this.closing.signal.aborted)
-        this.logger.error({ message: 'a mail for a new password could not be kept', err: error });
+        this.logger.error({ message: 'a mail for a new password could not be stored', err: error });
     });
   }
 

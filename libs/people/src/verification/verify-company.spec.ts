@@ -69,7 +69,7 @@ describe('a forged history of a company', () => {
     ['a company that its buyer rejects', 'SetCompanyStatus rejected', OWNER, inCompany('CompanyRejected', {})],
     ['a company that its buyer deletes', 'SetCompanyStatus deleted', OWNER, inCompany('CompanyDeleted', {})],
     ['a company that the server approves', 'SetCompanyStatus approved', SYSTEM, inCompany('CompanyApproved', {})],
-    ['an admin whom the house never had', 'role', { ...ADMIN, userId: 'house.eve' }, inCompany('CompanyRejected', {})],
+    ['an unknown admin', 'role', { ...ADMIN, userId: 'house.eve' }, inCompany('CompanyRejected', {})],
     ['an admin of the company', 'role', { ...OWNER, role: 'admin' }, inCompany('CompanyRejected', {})],
     [
       'an admin of another company',

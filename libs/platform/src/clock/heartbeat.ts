@@ -135,7 +135,7 @@ export class ProcessHeartbeat implements Outages {
   }
 
   private logMissed(since: Instant, until: Instant): void {
-    this.logger.error({ message: 'nobody could bid', since, until });
+    this.logger.error({ message: 'bidding was not possible', since, until });
   }
 
   private async beat(down: Down = {}): Promise<void> {

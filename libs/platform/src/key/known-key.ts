@@ -37,9 +37,9 @@ export async function confirmRootKey(
 ): Promise<void> {
   const known = await installationState(executor);
   if (known.keyCheck === null && !isEmpty && !(await isCredible(rootKey, { executor, events })))
-    throw isAnother('the public log, or a sealed auction, was made with another key');
+    throw isAnother('the public log or a sealed auction was made with another key');
   const { keyCheck, isKeyReplaced } = await recordRootKey(executor, checkOf(rootKey), null);
-  if (keyCheck !== checkOf(rootKey)) throw isAnother('the installation knows another one');
+  if (keyCheck !== checkOf(rootKey)) throw isAnother('the installation has recorded another key');
   // An interrupted replacement may not have reached the public log.
   if (isKeyReplaced) await publishKey(executor, { rootKey, clock });
 }
@@ -47,7 +47,7 @@ export async function confirmRootKey(
 const isAnother = (why: string): WrongSetting =>
   new WrongSetting(
     'SEAL_KEY_FILE',
-    `this is not the root key of the installation (${why}). Put its key there, or replace the key for good (main.js key replace --help)`,
+    `this is not the root key of the installation (${why}). Put the right key there, or replace the key permanently (main.js key replace --help)`,
   );
 
 /** @returns the state afterwards; of concurrent calls the first one's key is recorded */

@@ -48,7 +48,7 @@ export class HistoryThread implements History {
     this.exited = new Promise((resolve) => {
       this.worker.once('exit', () => {
         if (!this.stopping)
-          this.complain(new Error('the watch over the history has ended; a new start brings it back'));
+          this.complain(new Error('the check of the history has stopped; restart the server'));
         resolve();
       });
     });

@@ -22,7 +22,7 @@ export type FromHistoryThread =
   | { kind: 'save'; epoch: string; heads: readonly StreamHead[] }
   | { kind: 'compare'; end: StreamEnd; rebuilds: boolean };
 
-if (!parentPort) throw new Error('the watch over the history runs as a worker thread');
+if (!parentPort) throw new Error('the check of the history runs in a worker thread');
 const port = parentPort;
 const { events: place, stateFolder, finals } = workerData as HistoryThreadData;
 const tell = (message: FromHistoryThread): void => port.postMessage(message);

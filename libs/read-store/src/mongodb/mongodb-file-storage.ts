@@ -54,7 +54,7 @@ export class MongoFileStorage implements FileStorage {
   async saveFile(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
     if (!isFileId(id)) throw new TypeError('not the id of a file');
     // The chunks of two files would be mixed, and cleaning up would delete both.
-    if ((await this.sizeOf(id)) !== null) throw new Error('there is a file with that id');
+    if ((await this.sizeOf(id)) !== null) throw new Error('a file with that id already exists');
     await this.announce(id);
     try {
       await this.upload(id, content);
@@ -122,7 +122,7 @@ export class MongoFileStorage implements FileStorage {
       yield data.subarray(Math.max(start - at, 0), end - at);
       at += data.length;
     }
-    if (at < end) throw new Error('the file was deleted meanwhile');
+    if (at < end) throw new Error('the file was deleted concurrently');
   }
 
   private async sweep(): Promise<void> {

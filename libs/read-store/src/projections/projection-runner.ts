@@ -126,12 +126,12 @@ export class ProjectionRunner {
   /** Fills a new generation while the present one stays active and up to date. Resolves when the new one is active. */
   async rebuild(name: string): Promise<void> {
     const projection = this.options.projections.find((each) => each.name === name);
-    if (!projection) throw new RangeError(`there is no projection ${name}`);
+    if (!projection) throw new RangeError(`unknown projection ${name}`);
     const activated = new Promise<void>((resolve, reject) => {
       this.inQueue(() => this.beginRebuild(projection, { resolve, reject })).then(() => this.catchUp(), reject);
     });
     const ended = this.ended.then(() =>
-      Promise.reject(new Error(`the rebuild of ${name} is not done; it goes on at the next start`)),
+      Promise.reject(new Error(`the rebuild of ${name} is not finished; it continues at the next start`)),
     );
     return Promise.race([activated, ended]);
   }

@@ -16,7 +16,7 @@ export class HistoryController {
   @Get(':viewingId')
   @Allow('viewing:history')
   @HeavyRead()
-  @ApiOperation({ summary: 'The diary of a viewing, the newest first' })
+  @ApiOperation({ summary: 'List the events of a viewing, newest first' })
   async diary(
     @Param('viewingId') id: string,
     @Query() { company, room, good, ...page }: DiaryDto,

@@ -95,7 +95,7 @@ export class SessionMonitor implements OnApplicationShutdown {
 }
 
 const SESSIONS = 'the sessions of open connections could not be checked';
-const TERMS = 'the terms that open connections were told under could not be checked';
+const TERMS = 'the accepted terms of open connections could not be checked';
 
 function drop(connections: readonly Connection[]): void {
   for (const { socket } of connections) socket.disconnect(true);

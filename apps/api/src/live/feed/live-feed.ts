@@ -67,7 +67,7 @@ export class LiveFeed implements OnApplicationShutdown {
   private follow(): void {
     this.subscription = this.store.subscribe(this.position, (page) => this.handle(page));
     this.subscription.ended.catch(async (error: unknown) => {
-      this.logger.error({ message: 'the live feed broke off and is taken up again', err: error });
+      this.logger.error({ message: 'the live feed failed and restarts', err: error });
       await delay(RETRY_MILLIS, undefined, { ref: false });
       if (!this.stopped) this.follow();
     });

@@ -44,7 +44,7 @@ export class LiveMessageMapper implements OnModuleInit {
   private markStalled({ stream }: RecordedEvent, error: Error): void {
     if (this.stalled.has(stream)) return;
     this.stalled.add(stream);
-    this.logger.error({ message: 'of this stream nothing is told live any more', stream, err: error });
+    this.logger.error({ message: 'live messages of this stream have stopped', stream, err: error });
   }
 
   private mapperOf(kind: string, mappers: Map<string, EventMapper>): EventMapper | undefined {

@@ -56,7 +56,7 @@ async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
   const isLast = (message: LiveMessage): boolean => JSON.stringify(message).includes(auction._id);
   return Promise.all(
     listeners.map(async (listener) => {
-      await eventually(() => listener.messages.some(isLast), 'the last news');
+      await eventually(() => listener.messages.some(isLast), 'the last message');
       const { messages } = listener;
       return messages.slice(0, messages.findIndex(isLast));
     }),

@@ -282,7 +282,7 @@ test('refuses bids that name other auctions, lots or people', async () => {
         ask: () => buyer.raw('DELETE', `/api/bidding/delete/${targets.foreignBid}`),
       },
       {
-        what: 'an admin for nobody',
+        what: 'an admin without a company',
         status: 400,
         ask: () =>
           admin.raw('POST', '/api/bidding/create', {

@@ -296,7 +296,7 @@ describe('a guest who holds connections', () => {
 
   test('may have more as a trusted proxy, up to the limit of the server', async () => {
     const proxied = Array.from({ length: 45 }, () => line(server, '127.0.0.3'));
-    await eventually(() => proxied.filter(({ ended }) => ended).length >= 5, 'more than the house has');
+    await eventually(() => proxied.filter(({ ended }) => ended).length >= 5, 'more than the server has');
     expect(proxied.filter(({ ended }) => !ended).length).toBeGreaterThan(30);
   });
 });
@@ -309,7 +309,7 @@ test('a guest who does not read the answers is disconnected', async () => {
   const [held] = (await accepted) as [Socket];
   // Request more than the buffers of both sockets can hold.
   greedy.send(head('GET /api/docs-json').repeat(100));
-  await eventually(() => held.destroyed, 'the line is cut');
+  await eventually(() => held.destroyed, 'the connection is cut');
   expect(held.bytesWritten).toBeGreaterThan(0);
   expect(greedy.received).toBe('');
   await server.close();

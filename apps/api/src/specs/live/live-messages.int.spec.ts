@@ -91,7 +91,7 @@ async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
   const isLast = (message: LiveMessage): boolean => JSON.stringify(message).includes(auction._id);
   return Promise.all(
     listeners.map(async (listener) => {
-      await eventually(() => listener.messages.some(isLast), 'the last news');
+      await eventually(() => listener.messages.some(isLast), 'the last message');
       const { messages } = listener;
       return messages.slice(0, messages.findIndex(isLast));
     }),
@@ -173,7 +173,7 @@ describe('live messages', () => {
     isOver = true;
     await often;
     await admin.pause(auction._id, '€ – “a word”');
-    await eventually(() => tabs.every(({ kinds }) => kinds.at(-1) === 'auctionPaused'), 'all have heard the last');
+    await eventually(() => tabs.every(({ kinds }) => kinds.at(-1) === 'auctionPaused'), 'all have the last message');
     tabs.forEach(expectNumbered);
     const heard = tabs.map(({ messages }) => messages.map(({ seq: _, ...message }) => message));
     const least = Math.min(...heard.map(({ length }) => length));
@@ -249,7 +249,7 @@ describe('a client that reconnects', () => {
     }
     await bidding;
     const expected = await history(auction._id);
-    await eventually(() => amountsOf([...heard, ...listener.messages]).length >= expected.length, 'all news');
+    await eventually(() => amountsOf([...heard, ...listener.messages]).length >= expected.length, 'all messages');
     expect(amountsOf([...heard, ...listener.messages])).toEqual(expected);
     expect(listener.reloads).toBe(0);
     expectNumbered(listener);
@@ -323,7 +323,7 @@ describe('a client that reconnects', () => {
     const reads = jest.spyOn(anew.stores.events, 'readAll');
     for (let times = 0; times < 10; times++) {
       const loop = await listen(again, { position });
-      await eventually(() => loop.reloads === 1 && !loop.isOpen, 'a reload once more');
+      await eventually(() => loop.reloads === 1 && !loop.isOpen, 'a second reload');
       expect(loop.messages).toEqual([]);
     }
     // Only catch-ups read pages of this length; other parts of the server use other lengths.
@@ -451,7 +451,7 @@ describe('a client', () => {
     await good.waitForMessages(told);
     expectNumbered(good);
     slow.line.resume();
-    await eventually(() => !slow.isOpen, 'the slow one sees that it was cut off');
+    await eventually(() => !slow.isOpen, 'the slow connection is closed');
     expectNumbered(slow);
     expect(slow.messages.length).toBeLessThan(told);
     const again = await listen(ann!, { position: slow.position });
@@ -500,7 +500,7 @@ describe('the protocol of a socket', () => {
       const listener = await listen(ann!, { auth: { protocol } });
       expect(listener.refusal).toBe('SOCKET_PROTOCOL_UNKNOWN');
       expect(listener.hello).toBeNull();
-      await eventually(() => !listener.socket.io.engine.readyState.startsWith('open'), 'its line is ended');
+      await eventually(() => !listener.socket.io.engine.readyState.startsWith('open'), 'its connection is closed');
     },
   );
 });

@@ -275,7 +275,7 @@ describe('audiences', () => {
     const yours = `Your bids in ${auction.name}`;
     // Shortly after the end the server sends each company its own bids automatically.
     for (const person of [aurelia, boreas])
-      await eventually(async () => (await told(person, yours)).length === 1, 'a company is told its own bids');
+      await eventually(async () => (await told(person, yours)).length === 1, 'a company receives its own bids');
     const details = await admin.notifications.send({
       audience: 'bidsLost',
       auctionId,

@@ -161,7 +161,7 @@ withServers('two api processes agree', () => {
     const body = { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 100 };
     for (const times of [1, 2]) {
       await person.post('/api/bidding/create', body).expect(409);
-      await eventually(() => tabs.every((tab) => failures(tab) === times), `${times} are told`);
+      await eventually(() => tabs.every((tab) => failures(tab) === times), `${times} messages arrive`);
     }
     for (const tab of tabs) tab.close();
   });
@@ -189,7 +189,7 @@ withServers('two api processes agree', () => {
     await buyer('meanwhile');
     expect(leads(second)).toBeGreaterThan(0);
     first.hold('SIGCONT');
-    await eventually(() => first.output.includes('leads no more'), 'the first knows that it leads no more');
+    await eventually(() => first.output.includes('no longer leads'), 'the first worker no longer leads');
     await buyer('afterwards');
   });
 });

@@ -38,7 +38,7 @@ async function unlessAway<T>(asked: Promise<T[]>): Promise<T[]> {
   }
 }
 
-withServers('a house of two api processes and two workers', () => {
+withServers('an installation of two api processes and two workers', () => {
   test.each(AUCTION_TYPES)(
     '%s: both accept bids on the same lots, a worker and an api are killed, and every price is right',
     async (type) => {
@@ -90,7 +90,7 @@ withServers('a house of two api processes and two workers', () => {
       const total = buyers.length * ACTS;
       await eventually(
         () => tab.messages.filter(({ payload }) => 'bidding' in payload).length >= total,
-        'every bid is told at the other process',
+        'the other process sends every bid',
       );
       await apis[0].kill('SIGKILL');
       const chief = at(other, admin);
@@ -137,7 +137,7 @@ withServers('a house of two api processes and two workers', () => {
     await admin.invite(auction._id, ['lena@newcomer.test']);
     await eventually(
       () => tab.received.some(({ payload }) => 'invitedTo' in payload && payload.invitedTo === auction._id),
-      'the other process tells of it',
+      'the other process sends it',
     );
     tab.close();
   });

@@ -53,7 +53,7 @@ test('pauses an auction that would end while the disk has no room for bids, but 
   // Wait until the outage is stored: the server may use it when it decides about the end.
   await eventually(
     async () => (await server.stores.reads.state(heartbeats).get('house'))?.downSince === since,
-    'that nobody can bid is written down',
+    'the outage is recorded',
   );
   pass(3 * MINUTE);
   level = 'ample';

@@ -54,7 +54,7 @@ async function begin(
   line.send(
     `${head(call, { cookie: by.cookie, 'content-type': type, 'content-length': body.length })}${body.slice(0, 3)}`,
   );
-  await eventually(() => looks.mock.results.length > 0, 'its session is looked for');
+  await eventually(() => looks.mock.results.length > 0, 'its session is read');
   await looks.mock.results[0]!.value;
   looks.mockRestore();
   return { line, rest: () => line.send(body.slice(3)) };
@@ -276,13 +276,13 @@ describe('terms and conditions', () => {
       return trustIn(companyId);
     });
     const entering = Listener.open(buyer);
-    await eventually(() => atTheDoor.mock.calls.length > 0, 'it is at the door');
+    await eventually(() => atTheDoor.mock.calls.length > 0, 'it waits at the gate');
     await admin.terms.publish(text('Pay in gold.'));
-    await eventually(() => !tab.isOpen, 'the open tab is asked');
+    await eventually(() => !tab.isOpen, 'the open tab gets a request');
     gone.resolve(null);
     atTheDoor.mockRestore();
     const late = await entering;
     expect(late.hello).not.toBeNull();
-    await eventually(() => !late.isOpen, 'the other one is asked');
+    await eventually(() => !late.isOpen, 'the other tab gets a request');
   });
 });

@@ -44,7 +44,7 @@ async function toldSoFar(...listeners: Listener[]): Promise<Listener['messages']
   const isLast = (message: object): boolean => JSON.stringify(message).includes(viewing._id);
   return Promise.all(
     listeners.map(async (listener) => {
-      await eventually(() => listener.messages.some(isLast), 'the last news');
+      await eventually(() => listener.messages.some(isLast), 'the last message');
       const { messages } = listener;
       return messages.slice(0, messages.findIndex(isLast));
     }),
@@ -148,7 +148,7 @@ test('people who only visit viewings receive nothing of auctions, and do not cou
   expect([toMember, toVisitor]).toEqual([[], []]);
   for (const { frames } of [m, v]) expect(frames.join('\n')).not.toMatch(/\b1,?111\.?11\b|"bid/);
   const present = JSON.stringify([{ companyId: aurelia.companyId, connections: 1 }]);
-  await eventually(() => JSON.stringify(staff.presences.at(-1)) === present, 'presence of those who bid alone');
+  await eventually(() => JSON.stringify(staff.presences.at(-1)) === present, 'presence of single bidders');
 });
 
 describe('a company', () => {

@@ -58,7 +58,7 @@ export class RawSocket {
 
   /** Waits until the other side has closed the connection. */
   cut(): Promise<void> {
-    return eventually(() => !this.isOpen, 'the line is cut');
+    return eventually(() => !this.isOpen, 'the connection is cut');
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { TemplateView } from '@tender/contracts';
 import type { Person } from '../callers/person.js';
 import type { OpenedRelease010, RecordedAnswer } from './release-010.js';
 
@@ -23,7 +24,7 @@ export async function differencesFrom(
     const differing: object[] = [];
     for (const recorded of own.filter(({ path }) => !REPORT_THE_READER.includes(path))) {
       const answer = await answerOf(people[index]!, recorded);
-      if (!isDeepStrictEqual(withoutLots(answer), withoutLots(recorded))) differing.push({ recorded, answer });
+      if (!isDeepStrictEqual(comparable(answer), comparable(recorded))) differing.push({ recorded, answer });
     }
     return differing;
   });
@@ -32,6 +33,18 @@ export async function differencesFrom(
 
 /** Event types of which release 0.1.0 did not name the lot. An outline names the lots of all events in one list. */
 const LOT_NAMED_LATER: readonly unknown[] = ['LotChanged', 'LotRemoved'];
+
+const comparable = (answer: RecordedAnswer): object =>
+  answer.path === '/api/templates' ? withoutDefaultTexts(answer) : withoutLots(answer);
+
+/** A built-in template that was never edited has the default text of the running release. */
+function withoutDefaultTexts({ body, ...answer }: RecordedAnswer): object {
+  const { templates } = body as { templates: TemplateView[] };
+  const kept = templates.map((template) =>
+    template.builtIn && !template.changed ? { ...template, subject: '', body: '' } : template,
+  );
+  return { ...answer, body: { ...(body as object), templates: kept } };
+}
 
 function withoutLots({ body, ...answer }: RecordedAnswer): object {
   if (!/^\/api\/audit\/auctions\/\w+\/(events|outline)/.test(answer.path)) return { body, ...answer };

@@ -11,7 +11,7 @@ import { REMARKS } from '../staging/viewing.js';
 const AMOUNT = 91_234.56;
 const RESERVE = 77_777.77;
 export const NET_PROFIT = 31_337.31;
-const REASON = 'the house keeps this to itself';
+const REASON = 'a secret reason of the staff';
 /** The one reason that companies may read. */
 const PAUSED = 'a fire drill';
 

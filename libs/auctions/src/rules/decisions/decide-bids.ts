@@ -121,7 +121,7 @@ export function bidderOn(
 
 const ownBidder = ({ userId, companyId }: Actor): Bidder => ({ userId, companyId: companyId ?? '' });
 
-const unsaid = (field: string) => ({ field, rule: 'required', message: `${field} says for whom you act, and why` });
+const unsaid = (field: string) => ({ field, rule: 'required', message: `${field} is required to act for a company` });
 
 /** `lastChange` (optimistic lock) protects a colleague's newer change. */
 function standingBidOf(

@@ -37,9 +37,7 @@ export class CurrentTerms {
     const current = await this.current();
     if (!current) return null;
     if (version === undefined)
-      throw new Rejection('INVALID', [
-        { field: 'termsVersion', rule: 'terms', message: 'the terms of the house must be accepted' },
-      ]);
+      throw new Rejection('INVALID', [{ field: 'termsVersion', rule: 'terms', message: 'the terms must be accepted' }]);
     if (version !== current.version) throw new Rejection('TERMS_NOT_CURRENT', { version: current.version });
     return current;
   }

@@ -77,7 +77,7 @@ function alarms({
       : []),
     ...unopenedAuctions.map(({ _id, name }) => ({
       count: null,
-      what: t('The key of this sealed auction is lost: it takes no bids and can only be cancelled'),
+      what: t('The key of this sealed auction is lost. The auction accepts no bids and can only be cancelled'),
       name,
       to: `/auction-monitoring?id=${_id}`,
       label: t('Look'),
