@@ -275,7 +275,7 @@ export interface AuctionPerformance {
   /** Share of lots won among those with a published result, as `33.33%`. */
   winRate: string;
   totalSpent: Usd;
-  /** The same figures by auction, the latest end first. */
+  /** The totals by auction, the latest end first. */
   byAuction: AuctionBalance[];
 }
 

@@ -3,7 +3,7 @@ import type { FolderSubject } from '../rules/folder.events.js';
 
 /** The app provides this port, because it knows the contexts of viewings and auctions. */
 export abstract class FolderSubjects {
-  /** True for a folder of the firm. */
+  /** Whether the subject exists; true for a folder of the firm. */
   abstract exist(subject: FolderSubject): Promise<boolean>;
 
   /** Ids of those of the subjects that a person of a company sees. */

@@ -17,7 +17,7 @@ export interface MembershipDocument {
   role: Role;
   status: ApprovalStatus;
   awaitsEmail?: boolean;
-  /** True for a sign-up that staff need not review; else absent. */
+  /** True if staff need not review the sign-up; else absent. */
   unlisted?: boolean | null;
   termsVersion?: string;
   createdAt: string;

@@ -60,7 +60,7 @@ export class Invitations {
     return others.length === 0 ? (only ?? null) : null;
   }
 
-  /** Also lists the addresses for the auction or viewing `to`, and so updates open lists (`AwaitedSignUpsPoller`). */
+  /** Mails the addresses and lists them for the auction or viewing `to`; open lists follow (`AwaitedSignUpsPoller`). */
   async inviteToSignUp(emails: readonly string[], to: string): Promise<void> {
     await Promise.all(
       emails.map(async (email) => {

@@ -11,7 +11,7 @@ const BY_PERSON = 30;
 const BY_PAIR = 5;
 const LONGEST_WAIT = 15 * MINUTE_SECONDS;
 /**
- * Per hour and account, from all unknown browsers. An accepted password takes more than 10^8 guesses.
+ * Tries per hour at one account from all unknown browsers. An accepted password takes more than 10^8 guesses.
  * Locking out the owner's new browser takes as many tries from more than a hundred networks, or fifteen /48s.
  */
 const BY_ACCOUNT = 600;

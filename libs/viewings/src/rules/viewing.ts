@@ -51,7 +51,7 @@ export type Viewing = { readonly status: 'none' } | ExistingViewing;
 
 export const NO_VIEWING: Viewing = { status: 'none' };
 
-/** Never throws. Ignores events before `ViewingCreated`. */
+/** Applies an event; never throws. Ignores events before `ViewingCreated`. */
 export function evolve(viewing: Viewing, event: ViewingEvent, at: Instant): Viewing {
   if (viewing.status === 'none') return event.type === 'ViewingCreated' ? created(event.data) : viewing;
   switch (event.type) {

@@ -172,7 +172,7 @@ const readBody = <T>(body: Promise<T>): Promise<T> =>
     throw new ConnectionLost();
   });
 
-/** Aborted by the caller: says nothing about the connection. */
+/** Whether the caller aborted the request, which says nothing about the connection. */
 const isCancelled = (signal: AbortSignal | null | undefined): boolean =>
   signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 

@@ -16,7 +16,7 @@ export class CurrentTerms {
     return currentOf(await this.state());
   }
 
-  /** For every request: may miss a version that another process published within the last 0.5 s. */
+  /** Terms for every request. They may lack a version that another process published within the last 0.5 s. */
   async recent(): Promise<PublishedTerms | null> {
     return currentOf(await this.executor.recentState(termsDecider, TERMS_STREAM));
   }

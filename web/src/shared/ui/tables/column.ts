@@ -20,7 +20,7 @@ export interface Column<Row> {
   actions?: boolean;
 }
 
-/** Columns visible by default: all but the rarely used and the empty quiet ones. */
+/** Columns visible by default: not the rarely used ones (`seldom`), nor quiet ones without a value. */
 export const usualColumns = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
   columns
     .filter(
