@@ -1,4 +1,4 @@
-/** Older versions lack `node:sqlite` and cannot load the commands. */
+/** Oldest version of Node that has `node:sqlite`, which the commands load. */
 const LEAST_NODE = 24;
 
 // Check before any other module is loaded.

@@ -3,9 +3,9 @@ import { isReadable, mailKeyOf, outboxRecords } from '@tender/people/kept-mails'
 import type { CollectionSpec, Document, Query } from '@tender/read-store';
 
 export interface Encrypted {
-  /** Drafts of bids, valuations, and limits. */
+  /** Number of drafts of bids, valuations, and limits. */
   readonly drafts: number;
-  /** Notes and priorities of lots. */
+  /** Number of notes and priorities of lots. */
   readonly notes: number;
   readonly mailLinks: number;
 }

@@ -130,7 +130,7 @@ interface Times {
   except?: BookingId;
 }
 
-/** Sorted by id: decisions do not depend on the order of a map. */
+/** Sorts bookings by id, so that decisions do not depend on the order of a map. */
 export const inOrder = <B extends { bookingId: string }>(bookings: readonly B[]): B[] =>
   [...bookings].sort((a, b) => (a.bookingId < b.bookingId ? -1 : 1));
 

@@ -110,7 +110,7 @@ const LATER_FIELDS: readonly string[] = [
   'remarks',
 ];
 
-/** Reports the version of the server. */
+/** Path that reports the version of the server. */
 const CLIENT_ENVIRONMENT = '/api/js-modules/client-environment';
 const RELEASE = '0.1.0';
 
