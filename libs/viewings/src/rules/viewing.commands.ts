@@ -23,7 +23,7 @@ export interface CompanyFacts {
 }
 
 /** Start hours, local to the viewing. */
-export interface WantedTime {
+export interface RequestedTime {
   date: LocalDate;
   slots: readonly number[];
 }
@@ -40,7 +40,7 @@ export type ViewingCommand =
   | { type: 'RemoveCompany'; companyId: CompanyId; reason: string }
   /** The person has left the company: removes them from its coming bookings. */
   | { type: 'DropAttendee'; userId: UserId }
-  /** Sent by the viewing clock; the state decides what is due. */
+  /** Command of the viewing clock; the state decides what is due. */
   | { type: 'KeepTime' }
   | { type: 'AddRoom'; roomId: RoomId; details: RoomDetails }
   | { type: 'UpdateRoom'; roomId: RoomId; changes: Partial<RoomDetails> }
@@ -60,17 +60,17 @@ export type ViewingCommand =
       bookingId: BookingId;
       companyId: CompanyId;
       roomId: RoomId;
-      time: WantedTime;
+      time: RequestedTime;
       attendees: UserId[];
       facts: CompanyFacts;
     }
-  | { type: 'RequestBooking'; bookingId: BookingId; time: WantedTime; attendees: UserId[]; facts: CompanyFacts }
+  | { type: 'RequestBooking'; bookingId: BookingId; time: RequestedTime; attendees: UserId[]; facts: CompanyFacts }
   | { type: 'ApproveBooking'; bookingId: BookingId; companyId: CompanyId; roomId: RoomId; facts: CompanyFacts }
   | { type: 'RejectBooking'; bookingId: BookingId; companyId: CompanyId; reason: string }
   | {
       type: 'UpdateBooking';
       bookingId: BookingId;
-      changes: { time?: Partial<WantedTime>; roomId?: RoomId; attendees?: UserId[] };
+      changes: { time?: Partial<RequestedTime>; roomId?: RoomId; attendees?: UserId[] };
       /** Reason of staff, which the company reads. */
       reason?: string;
       facts: CompanyFacts;
