@@ -12,10 +12,10 @@ interface ScreenLot {
 }
 
 interface StreamBid {
-  /** Sealed auctions only. */
+  /** Id of the bid, in sealed auctions only. */
   bidId: string | undefined;
   state: 'standing' | 'withdrawn' | 'void';
-  /** Null if sealed for this bidder. */
+  /** Amount in dollars; null if it is sealed for this bidder. */
   amount: number | null;
   /** All placed or revised amounts; null if unreadable. */
   amounts: readonly (number | null)[];

@@ -13,7 +13,7 @@ export interface WorkerState {
   readonly rebuilding: number;
   /** Signs that the log differs from the history that was written. */
   readonly historyFindings: number;
-  /** Empty while this process does not lead. */
+  /** Reactors of this process; empty while it does not lead. */
   readonly reactors: readonly ReactorStatus[];
   /** True while this process leads and projects, or could take over the lead. */
   readonly ready: boolean;

@@ -7,7 +7,7 @@ interface LeadTiming {
   stillMillis: number;
 }
 
-/** Another worker leads about 11 s after this one gets stuck. */
+/** Intervals in ms: another worker leads about 11 s after this one gets stuck. */
 const TIMING: LeadTiming = { everyMillis: 1_000, stillMillis: 10_000 };
 
 export interface LeaderMonitorOptions {

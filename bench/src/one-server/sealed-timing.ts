@@ -7,7 +7,7 @@ import { inMillis, type Row } from '../results/table.js';
 const TURNS = 200;
 /** Maximum deviation: above it, the response time could reveal an amount. */
 const TOLERANCE = 0.1;
-/** US dollars; both sides of a comparison have the same number of bids. */
+/** Amount in US dollars. Both sides of a comparison have the same number of bids. */
 const SMALL = 1.5;
 const LARGE = 9_876_543_210.25;
 

@@ -143,7 +143,7 @@ test('by keys alone: the same actions, and the focus is never lost @deep', async
   await keys('Space', 'ArrowRight', 'Escape');
   await expect(cell(page, 'Room 3', 11)).toHaveAccessibleName(/Celia/);
 
-  // Dropped on another booking, the two swap.
+  // A booking that is dropped on another one swaps with it.
   await keys('ArrowLeft', 'Space', 'ArrowUp', 'ArrowLeft', 'ArrowLeft');
   await expect(line(page).first()).toContainText('Celia Diamonds and Basil Diamonds swap their places.');
   await keys('Enter');

@@ -45,7 +45,7 @@ export interface PersonalData {
 }
 
 export interface SignedPublication {
-  /** Empty if nothing was published. @param head size of a signed head @throws Rejection INVALID without it */
+  /** Signed facts; empty if none are public. @param head size of a signed head @throws Rejection INVALID without it */
   signedOf(stream: string, head?: number): Promise<readonly object[]>;
 }
 

@@ -22,7 +22,7 @@ export interface AddendumChange {
   lotId?: string;
   goodId?: string;
   field: string;
-  /** Null: buyers saw no value. */
+  /** Value that buyers saw before; null if they saw none. */
   before: unknown;
   after: unknown;
   /** Lots or parcels that were added or removed. */

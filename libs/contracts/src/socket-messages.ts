@@ -37,9 +37,9 @@ export interface LivePayloads {
   roomSignedOut: { room: RoomView };
   /** A company receives its own bookings only. */
   bookingCreated: { booking: BookingView };
-  /** Moved, approved, completed, or with other attendees: the changed fields. */
+  /** Changed fields of a booking that was moved, approved or completed, or has other attendees. */
   bookingUpdated: { booking: BookingPatch };
-  /** Cancelled by the company or by staff. */
+  /** The company or staff cancelled a booking. */
   bookingDeleted: { booking: BookingPatch };
   /** Staff rejected a request. */
   bookingRejected: { booking: BookingPatch };

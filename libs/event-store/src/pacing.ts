@@ -52,13 +52,13 @@ export const APPEND_DELIVERY_MILLIS = 2;
 /** Appends between two yields while no other process is known: one may have lost every race. Costs 1/20. */
 export const RAREST_TURN = 64;
 
-/** In ms. After it, commands older than `PATIENCE_MILLIS` are rejected. A race is over much earlier. */
+/** Time in ms after which commands older than `PATIENCE_MILLIS` are rejected. A race is over much earlier. */
 export const BLOCKED_MILLIS = 400;
 
 /** Pause after an append with an unknown outcome, in ms: a lost store rarely returns at once. */
 export const UNKNOWN_MILLIS = 10;
 
-/** In ms. Processes agree within a second, and a stream that every request needs is read twice per second. */
+/** Age in ms of current data: processes agree within a second, and a common stream is read twice per second. */
 export const RECENT_MILLIS = 500;
 
 /** Maximum number of cached streams. Streams with unfinished commands are never evicted. */

@@ -19,7 +19,7 @@ export async function typeByHead<Wanted extends FileType>(
   return wanted.find((type) => type === mime) ?? null;
 }
 
-/** Null for an unsupported type. Only the name identifies CSV. Calls `read` twice at most. @throws TOO_LARGE */
+/** Null if unsupported. Only the name identifies CSV. At most two calls of `read`. @throws TOO_LARGE */
 export async function typeOf(
   fileName: string,
   read: () => Promise<AsyncIterable<Uint8Array>>,

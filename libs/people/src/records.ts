@@ -31,7 +31,7 @@ export interface UserRecord {
   passwordHash: string | null;
   lastSeenAt: string | null;
   createdAt: string;
-  /** False while the record only reserves the address and its event is not appended. Settled at the start. */
+  /** Whether the event is appended; before, the record only reserves the address. A restart settles it. */
   confirmed: boolean;
 }
 
@@ -86,7 +86,7 @@ export interface LinkRecord {
   kind: LinkKind;
   userId: string;
   invitationId: string | null;
-  /** Staff have seen the link. Absent in links of older releases, where they may have. */
+  /** Whether staff have seen the link. Absent in links of older releases, where they may have. */
   shown?: boolean;
   createdAt: string;
   expiresAt: string;
@@ -108,7 +108,7 @@ export interface OutboxRecord {
   /** The link, encrypted because it contains a secret. */
   link: string | null;
   createdAt: string;
-  /** Moved to the deliveries, or found by a server without mail. Absent in older records: not yet. */
+  /** When the mail was moved to the deliveries, or found by a server without mail. Absent or null: not yet. */
   takenAt?: string | null;
   /** Fair-queue key of limited mails to unconfirmed addresses: digest of the network, or id of the inviter. */
   turn?: string | null;

@@ -33,7 +33,7 @@ export interface ReceiptBid {
   bidId: string;
   lotId: string;
   companyId: string;
-  /** Cents; null for a withdrawal, and for a sealed bid that was never opened. */
+  /** Amount in cents; null for a withdrawal, and for a sealed bid that was never opened. */
   amount: number | null;
   at: string;
   /** Reason of the staff for acting for the company; null if the company acted. */

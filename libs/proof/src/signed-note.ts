@@ -23,7 +23,7 @@ export interface NoteSignature {
 }
 
 export interface Note {
-  /** Ends with a line feed. */
+  /** Text of the note, which ends with a line feed. */
   text: string;
   signatures: NoteSignature[];
 }

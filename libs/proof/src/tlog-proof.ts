@@ -5,7 +5,7 @@ import { Malformed } from './signed-note.js';
 
 /** Proof that an entry is in a log (C2SP `tlog-proof`). */
 export interface TlogProof {
-  /** Input for the leaf; not signed. */
+  /** Further input for the leaf; the proof does not sign it. */
   extra: Uint8Array | null;
   index: number;
   /** Hashes of the inclusion proof, from the leaf's sibling up. */

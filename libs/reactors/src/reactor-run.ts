@@ -124,7 +124,7 @@ export class ReactorRun {
   private async handleEvent(event: RecordedEvent): Promise<void> {
     this.assertLeads();
     const { tasks } = this.begun;
-    // Processed before a crash but after the checkpoint.
+    // The event was processed before a crash but after the checkpoint.
     if (tasks.has(event)) return;
     if (tasks.holds(event.stream)) return tasks.defer(event);
     try {

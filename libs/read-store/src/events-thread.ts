@@ -15,7 +15,7 @@ interface Waiting<Answer> {
   reject(error: Error): void;
 }
 
-/** Started by the first request, ended when idle, restarted after a failure. Does not keep the process alive. */
+/** A thread that the first request starts; it ends when idle, restarts after a failure, and keeps no process alive. */
 export class EventsThread<Request, Answer extends object> {
   private worker: Worker | null = null;
   private readonly waiting = new Map<number, Waiting<Answer>>();

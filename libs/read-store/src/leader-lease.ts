@@ -19,7 +19,7 @@ export interface LeaseTiming {
   retryMillis: number;
 }
 
-/** In ms. Another process leads at most 4.4 s after a holder's death; the read models are current within 10 s. */
+/** In ms: another process leads at most 4.4 s after a holder's death, and the read models are current within 10 s. */
 const TIMING: LeaseTiming = { holdMillis: 4_000, renewMillis: 800, retryMillis: 400 };
 
 /**

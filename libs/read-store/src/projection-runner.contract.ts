@@ -37,7 +37,7 @@ const FINALS: FinalEventsByKind = { auction: { Ended: ['LotSold'] } };
 export interface ProjectionTestBed {
   store: ProjectionStore;
   views: Pick<ReadStore, 'view'>;
-  /** The same database for a separate process. */
+  /** Location of the database, for a separate process. */
   place: ProjectingPlace;
   /** Names of the collections of existing generations. */
   collections(): Promise<string[]>;

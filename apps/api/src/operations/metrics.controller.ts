@@ -48,7 +48,7 @@ const OWN_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 /** Headers that proxies add. */
 const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
 
-/** True for programs on this machine, false through a proxy on it. */
+/** Whether a program on this machine sent the request itself, and no proxy on it forwarded the request. */
 function isFromThisMachine(headers: IncomingHttpHeaders, address = ''): boolean {
   return (
     LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') &&

@@ -14,7 +14,7 @@ const MOST_COUNTED = 1_000;
 
 let ofProcess: Registry | undefined;
 
-/** Collected once per process: prom-client never stops collecting, which would keep closed servers in memory. */
+/** Metrics of the process, collected once: prom-client never stops, and would keep closed servers in memory. */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();

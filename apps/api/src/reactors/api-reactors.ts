@@ -17,7 +17,7 @@ const PATIENCE_MILLIS = 5_000;
 /** Runs the reactors if there is no worker. Otherwise it only sends heartbeats, and monitors the clock. */
 @Injectable()
 export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** True once all work that became due during downtime was tried. */
+  /** Whether all work that became due during downtime has been tried. */
   started = false;
   private readonly logger = new Logger('Reactors');
   private readonly host: ReactorHost;

@@ -17,7 +17,7 @@ interface Wait {
   again: number;
 }
 
-/** Null for errors that are not temporary. */
+/** How to wait after an error; null if the error is not temporary. */
 function waitAfter(error: unknown, dataDir: string): Wait | null {
   if (isDiskFull(error))
     return {

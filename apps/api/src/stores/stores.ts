@@ -40,12 +40,12 @@ export interface Stores {
   events: EventStore;
   /** `withoutEventsAfterEnd`, for read models, reactors and live messages. */
   followedEvents: EventStore;
-  /** Place of the events, for threads that open them themselves. */
+  /** Location of the events, for threads that open them themselves. */
   eventsPlace: EventsPlace;
   reads: ReadStore;
   files: FileStorage;
   projections: Projections;
-  /** Null if a worker monitors the log. */
+  /** Monitor of the log; null if a worker monitors it. */
   history: History | null;
   disk: DiskMonitor;
   servers: StoreMonitor;

@@ -3,7 +3,7 @@ import { hashOf, type StoredEvent } from '@tender/kernel';
 
 interface Receipt {
   hash: string;
-  /** Null if only the hash is known. */
+  /** When the server received the bid; null if only the hash is known. */
   receivedAt: string | null;
 }
 

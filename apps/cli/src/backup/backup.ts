@@ -18,8 +18,8 @@ export const backupCommand = defineCommand({
   about: `Makes a backup of an installation, which may run: its events, state and files, in a folder of JSON lines with digests. \`restore\` writes
 it to an empty installation, embedded or on servers, independent of its origin.
 ${PLACE_ABOUT}
-It does not contain the root key (SEAL_KEY_FILE, seal.key): keep that elsewhere, because with both all sealed bids can be read. It does not contain
-read models, snapshots and rate limits, which are made again, nor logs and settings.
+The backup does not contain the root key (SEAL_KEY_FILE, seal.key): keep that elsewhere, because with both all sealed bids can be read. It also lacks
+read models, snapshots and rate limits, which are made again, and logs and settings.
 Until the backup is complete, the folder is called <new folder>.unfinished. Exit codes: 0 complete; 1 failed, nothing is left; 64 wrong usage.`,
   options: PLACE_OPTIONS,
   run: async (given, positionals) => {

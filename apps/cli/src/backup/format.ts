@@ -14,14 +14,14 @@ export const EVENTS = 'events.jsonl.gz';
 export const stateFile = (collection: string): string => `state/${collection}.jsonl.gz`;
 export const fileOf = (id: string): string => `files/${id}`;
 
-/** Raise it when an older release could not restore the backup. */
+/** Version of the format. Raise it when an older release could not restore the backup. */
 export const FORMAT = 1;
 
 export interface BackupFacts {
   readonly format: typeof FORMAT;
   /** Time at which the state was copied. */
   readonly at: string;
-  /** False if a single MongoDB server holds the state: it cannot copy one moment. */
+  /** Whether all data is of one moment. A single MongoDB server cannot copy its state so. */
   readonly ofOneMoment: boolean;
   readonly events: number;
   /** Epoch of the log. `head` is the position of its last event, null without events. */

@@ -8,7 +8,7 @@ import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../command-line/place.js
 
 type KeptMail = Pick<OutboxRecord, 'createdAt' | 'to' | 'template' | 'values' | 'link'> & {
   words: string | null;
-  /** True if the link was encrypted with another root key. */
+  /** True if another root key encrypted the link. */
   unreadable?: true;
 };
 

@@ -17,7 +17,7 @@ import {
 /** The state of a witness. */
 interface WitnessFile {
   name: string;
-  /** PKCS#8, PEM. */
+  /** Private key of the witness, as PKCS#8 in PEM. */
   privateKey: string;
   /** Verifier key of the server's log. */
   logKey: string;

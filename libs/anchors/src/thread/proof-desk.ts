@@ -100,7 +100,7 @@ export class ProofDesk {
     return { tree: new AuctionTree(key, leaves, terms.leastSize), bids };
   }
 
-  /** Undefined if nothing was sealed, or the auction was cancelled. */
+  /** Seal key of an auction; undefined if nothing was sealed, or the auction was cancelled. */
   private async sealKeyOf({ auctionId, revision }: TreeParameters): Promise<Buffer | undefined> {
     const [last] = await this.events.readStream(auctionStream(auctionId), revision, 1);
     return last && sealKeyIn(last);

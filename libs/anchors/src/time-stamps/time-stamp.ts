@@ -21,7 +21,7 @@ const OIDS = {
   timeStamping: '1.3.6.1.5.5.7.3.8',
 } as const;
 
-/** Granted, and granted with modifications. */
+/** Status codes of a response that has a time stamp: granted, and granted with modifications. */
 const GRANTED = [0, 1];
 
 export interface StampRequest {
@@ -31,7 +31,7 @@ export interface StampRequest {
 }
 
 export interface ReadStamp {
-  /** ISO 8601, by the clock of the authority. */
+  /** Time of the stamp in ISO 8601, by the clock of the authority. */
   at: string;
   policy: string;
 }

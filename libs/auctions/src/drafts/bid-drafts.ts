@@ -151,7 +151,7 @@ interface OpenedRecord {
   lotId: LotId;
   userId: UserId;
   isUnreadable: boolean;
-  /** Null for limits, and if all fields are empty. */
+  /** Draft of a bid; null for limits, and if all fields are empty. */
   draft: BidDraft | null;
   limits: BidLimits | null;
 }

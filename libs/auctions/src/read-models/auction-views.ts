@@ -166,7 +166,7 @@ export function bidForStaff({
 }
 
 export interface Opener {
-  /** Null if another root key wrapped it: the amounts cannot be decrypted. */
+  /** Key of the amounts; null if another root key wrapped it, so that they cannot be decrypted. */
   sealKey: Buffer | null;
   seen: ReadonlySet<UserId>;
 }

@@ -97,9 +97,9 @@ export type AuctionEvent =
   | { type: 'LotImagesAdded'; data: { lots: { lotId: LotId; images: LotImage[] }[]; replaced: boolean } }
   /** The remaining images in their order; the first one represents the lot. */
   | { type: 'LotImagesArranged'; data: { lotId: LotId; images: string[] } }
-  /** With an approval: the server admits a person who was invited by e-mail. Older releases wrote none. */
+  /** Companies were invited. With an approval, the server admits a person invited by e-mail (not in older releases). */
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } & Partial<InvitingApproval> }
-  /** Before the auction begins. The people of the company lose their invitation, too. */
+  /** A company was removed before the auction begins. Its people lose their invitation, too. */
   | { type: 'CompanyRemoved'; data: { companyId: CompanyId } }
   | { type: 'AuctionPublished'; data: Record<string, never> }
   | { type: 'AuctionWentLive'; data: { startsAt: Instant; endsAt: Instant } }
@@ -131,7 +131,7 @@ export type AuctionEvent =
   /** Every lot is unsold; amounts of a sealed auction stay sealed. */
   | { type: 'AuctionCancelled'; data: { reason: string } }
   | { type: 'LotDecided'; data: { lotId: LotId; sold: boolean; reason: string } }
-  /** Never contains fields that only staff see; amounts in cents. */
+  /** An addendum, without fields that only staff see; amounts in cents. */
   | { type: 'AddendumPublished'; data: Addendum }
   /**
    * `netProfit`: null if the firm states none. `salt`: 64 random hexadecimal digits for the entry of the public log;
@@ -170,7 +170,7 @@ export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   ResultPublished: { version: 1 },
 };
 
-/** Completion is final (decision 48). */
+/** Events after which the stream ends: completion is final (decision 48). */
 export const AUCTION_FINALS: FinalEvents<AuctionEventType> = {
   AuctionCompleted: ['LotDecided', 'ResultPublished'],
   ResultPublished: [],

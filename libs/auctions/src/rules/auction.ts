@@ -74,7 +74,7 @@ export type CompletedAuction = AuctionFacts & {
   readonly status: 'completed';
   readonly cancelled: boolean;
   readonly resultPublished: boolean;
-  /** Null before the publication, and if the firm states none. */
+  /** Net profit that the firm published; null before the publication, and if the firm states none. */
   readonly netProfit: Cents | null;
   readonly reason?: string;
 };
@@ -83,7 +83,7 @@ export type Auction = { readonly status: 'none' } | ExistingAuction;
 
 export const NO_AUCTION: Auction = { status: 'none' };
 
-/** Never throws. Ignores events before `AuctionCreated` and events that may not follow the end. */
+/** Applies an event; never throws. Ignores events before `AuctionCreated` and events that may not follow the end. */
 export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auction {
   if (auction.status === 'completed' && !mayFollow(AUCTION_FINALS, lastFinalOf(auction), event.type)) return auction;
   if (auction.status === 'none') return event.type === 'AuctionCreated' ? created(event.data, at) : auction;

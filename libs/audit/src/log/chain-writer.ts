@@ -25,7 +25,7 @@ const NO_ORIGIN: Origin = { account: null, network: null };
 export class ChainWriter {
   private readonly logger = new Logger('AuditLog');
   private waiting: Waiting[] = [];
-  /** Chained and sent to the state, but not confirmed. */
+  /** Entries that are chained and sent to the state, but not confirmed. */
   private pending: EntryRecord[] = [];
   private last: EntryRecord | null = null;
   private durable: EntryRecord | null = null;

@@ -82,7 +82,7 @@ export class AuditDesk {
   }
 }
 
-/** Serialised in this thread: the main thread, which accepts bids, neither builds nor copies it. */
+/** Serialises in this thread: the main thread, which accepts bids, neither builds nor copies the JSON. */
 const json = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
 /** Copies a partial view, because only a whole buffer can be transferred. */

@@ -116,7 +116,7 @@ export interface LotView extends LotDescription {
 export interface LotPreference {
   lotId: string;
   favourite: boolean;
-  /** 0 to 1,000. The writer chooses its meaning. */
+  /** Priority from 0 to 1,000. The writer chooses its meaning. */
   priority: Count;
   note: string;
   /** The reader's note or priority cannot be decrypted because the root key was replaced. Absent otherwise. */
@@ -145,7 +145,7 @@ export interface BidView {
   auction: string;
   /** Id of the lot. */
   lot: string;
-  /** Null if the reader may see the bid but not its amount: for staff, in a sealed auction that is not completed. */
+  /** Amount; null if the reader may see the bid but not its amount: staff, in a sealed auction before completion. */
   biddingAmount: Usd | null;
   /** The own company's amount cannot be decrypted because the root key was replaced. Absent otherwise. */
   unreadable?: true;
@@ -176,14 +176,14 @@ export interface BidStepView {
   lotId: string;
   companyId: string;
   type: 'BidPlaced' | 'BidRevised' | 'BidWithdrawn';
-  /** Null for a withdrawal, and if the reader may not see it. */
+  /** Amount; null for a withdrawal, and if the reader may not see it. */
   biddingAmount: Usd | null;
   /** The own company's amount cannot be decrypted because the root key was replaced. Absent otherwise. */
   unreadable?: true;
   at: Instant;
   /** Why staff acted for the company. Absent if the company acted. */
   onBehalf?: { reason: string };
-  /** Null for the active bid, a bid that was active at the close, and a withdrawal. */
+  /** How the bid ended; null for an active bid, a bid that was active at the close, and a withdrawal. */
   ended: BidEndView | null;
   /** Buyers only: the hash of the receipt. */
   hash?: string;
@@ -275,7 +275,7 @@ export interface AuctionPerformance {
   /** Share of lots won among those with a published result, as `33.33%`. */
   winRate: string;
   totalSpent: Usd;
-  /** The same figures by auction, the latest end first. */
+  /** The totals by auction, the latest end first. */
   byAuction: AuctionBalance[];
 }
 

@@ -29,7 +29,7 @@ export interface AcceptTermsBody {
 
 export interface AddStaffBody extends NamedPerson {
   role: StaffRole;
-  /** Absent: the person receives an invitation and chooses a password. */
+  /** Initial password. Absent: the person receives an invitation and chooses one. */
   password?: string;
 }
 

@@ -67,7 +67,7 @@ export interface AuditOutline {
   type: number[];
   subject: number[];
   company: number[];
-  /** Cents; null for events other than bids, and while sealed. */
+  /** Amounts in cents; null for events other than bids, and while sealed. */
   amount: (number | null)[];
   /** Revisions of events after the end of the auction: they have no effect. */
   ignored: Count[];
@@ -96,7 +96,7 @@ export interface ReplayedLot {
   reservePrice: Usd;
   minimumBid: Usd | null;
   withdrawn: boolean;
-  /** Null before completion, and while staff have not decided. */
+  /** Whether the lot is sold; null before completion, and while staff have not decided. */
   sold: boolean | null;
   /** Number of active bids. */
   standing: Count;
@@ -258,7 +258,7 @@ export interface AuditMisfit {
   /** The stream of the event: the auction's or a company's. */
   stream: string;
   revision: Count;
-  /** Null if the event does not exist. */
+  /** Type of the event; null if the event does not exist. */
   type: string | null;
   problem: AuditProblem;
   /** Error code with which the rules would refuse the command, or a keyword; null without a rule. */

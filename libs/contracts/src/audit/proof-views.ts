@@ -87,7 +87,7 @@ export interface LoggedAuctionView {
 export interface LogInclusionView {
   index: Count;
   size: Count;
-  /** Base64, from the leaf’s sibling up. */
+  /** Hashes of the inclusion proof in base64, from the leaf’s sibling up. */
   hashes: string[];
 }
 
@@ -95,7 +95,7 @@ export interface LogInclusionView {
 export interface LogConsistencyView {
   from: Count;
   to: Count;
-  /** Base64. */
+  /** Hashes of the consistency proof, in base64. */
   hashes: string[];
 }
 
@@ -108,7 +108,7 @@ export interface BidProofView {
   bidId: string;
   lotId: string;
   type: 'BidPlaced' | 'BidRevised' | 'BidWithdrawn';
-  /** Null for a withdrawal, and for a sealed bid until its auction is completed. */
+  /** Amount; null for a withdrawal, and for a sealed bid until its auction is completed. */
   biddingAmount: Usd | null;
   /** The own company's amount cannot be decrypted because the root key was replaced. Absent otherwise. */
   unreadable?: true;

@@ -33,7 +33,7 @@ export interface FolderView {
 
 /** A new general folder, or a folder of one viewing or one auction. */
 export interface CreateFolderBody extends Pick<FolderView, 'name'> {
-  /** Absent: false. */
+  /** Whether buyers see the folder. Absent: false. */
   public?: boolean;
   viewing?: string;
   auction?: string;

@@ -1,4 +1,4 @@
-/** From near white to near black. The eighth is the accent; the dark theme fills with the seventh. */
+/** Ten shades from near white to near black. The eighth is the accent; the dark theme fills with the seventh. */
 export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
 /** Petrol: the default accent, dark enough for white text. */

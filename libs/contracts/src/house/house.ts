@@ -19,7 +19,7 @@ export interface HouseLogo {
 
 /** The branding, visible to all users and guests. */
 export interface HouseView {
-  /** Null: no own name. */
+  /** Name of the firm; null if it has none of its own. */
   name: string | null;
   logo: HouseLogo | null;
   /** `#rrggbb`; null: the default colour. */
@@ -56,7 +56,7 @@ export interface SheetHeadings {
 export interface SheetColumn {
   /** Field of a lot or a parcel: `carats`. */
   field: string;
-  /** Null: no column has the field. */
+  /** Heading of the column that has the field; null if no column has it. */
   heading: string | null;
 }
 

@@ -23,7 +23,7 @@ export interface DeliveryView {
   status: DeliveryStatus;
   /** Name of the template of the delivered text. */
   template: string;
-  /** Null for mails about people's own accounts: some hold a secret. */
+  /** Subject of the message; null for mails about people's own accounts: some hold a secret. */
   subject: string | null;
   /** Text of a kept mail, for staff to pass on; null for all others. */
   text: string | null;

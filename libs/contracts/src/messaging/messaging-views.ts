@@ -59,7 +59,7 @@ export interface DeliveryCounts {
 /** A message of staff to many people, or a reminder to one. */
 export interface HubMessageView {
   _id: string;
-  /** Null for a reminder to one person. */
+  /** Audience of the message; null for a reminder to one person. */
   audience: MessageAudience | null;
   /** Id of the reminded person; null for a message to many. */
   userId: string | null;

@@ -38,7 +38,7 @@ export interface UserView {
   /** Whether the buyer who reads has confirmed this colleague, and so shows them sealed amounts. */
   confirmed?: boolean;
   phone: PhoneView | null;
-  /** Null for staff. */
+  /** Id of the company; null for staff. */
   companyId: string | null;
   /** The person's position in the company, as free text. */
   position: string;
@@ -57,7 +57,7 @@ export interface UserView {
 export interface CompanyView {
   _id: string;
   name: string;
-  /** ISO 3166-1 alpha-2. */
+  /** Country, as ISO 3166-1 alpha-2 code. */
   country: string;
   registrationNo: string;
   address: string;

@@ -17,7 +17,7 @@ export interface ViewingLocation {
   name: string;
   address: string;
   city: string;
-  /** ISO 3166-1 alpha-2. */
+  /** Country, as ISO 3166-1 alpha-2 code. */
   country: string;
 }
 

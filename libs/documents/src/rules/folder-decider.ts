@@ -15,7 +15,7 @@ import { freeName, sameName } from './file-names.js';
 export type FolderCommand =
   | ({ type: 'CreateFolder'; folderId: FolderId; name: string; public: boolean } & FolderSubject)
   | { type: 'RenameFolder'; name: string }
-  /** Null: the opposite of the current visibility. */
+  /** Shows or hides a folder. `public` null: the opposite of the current visibility. */
   | { type: 'ShowFolder'; public: boolean | null }
   | { type: 'DeleteFolder' }
   | { type: 'AddFiles'; files: readonly NewFile[] }

@@ -246,7 +246,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     );
   }
 
-  /** Null unless the snapshot's last event exists with the snapshot's hash. */
+  /** State from the snapshot; null unless the snapshot's last event exists with the snapshot's hash. */
   private async fromSnapshot(): Promise<StreamState<State> | null> {
     const format = this.decider.snapshot;
     const snapshot = format && this.snapshots?.load(this.stream);

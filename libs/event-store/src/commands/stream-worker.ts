@@ -270,7 +270,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     }
   }
 
-  /** Without events: reads the stream first if other processes write, since it may allow the commands. */
+  /** Whether commands without events were decided on the last revision: another process's event may allow them. */
   private async checkRevision(head: StreamState<State>): Promise<Fate> {
     if (this.store.exclusive) return 'durable';
     try {

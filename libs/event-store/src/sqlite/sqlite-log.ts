@@ -191,7 +191,7 @@ export class SqliteLog {
     return typeof last === 'number' ? last + 1 : 0;
   }
 
-  /** Checked once, after the first write: some builds of SQLite lower `synchronous` there in WAL mode. */
+  /** Checks durability once, after the first write: some builds of SQLite then lower `synchronous` in WAL mode. */
   private assertDurable(): void {
     if (this.knownDurable) return;
     const level = this.db.prepare('PRAGMA synchronous').get()?.['synchronous'];

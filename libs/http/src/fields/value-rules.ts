@@ -29,7 +29,7 @@ import { Rejection, type Instant } from '@tender/kernel';
 
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Null for an invalid instant, one without an offset, or a year outside `YEARS`. */
+/** Parses an instant; null if it is invalid, has no offset, or a year outside `YEARS`. */
 export function instantOf(text: unknown): Instant | null {
   const [, year, month, day] = (typeof text === 'string' && INSTANT.exec(text)) || [];
   if (year === undefined || Number(day) > daysIn(Number(year), Number(month))) return null;

@@ -68,7 +68,7 @@ export class Deliveries {
     return retried.filter(Boolean).length;
   }
 
-  /** Also aborts deliveries that are being sent and waits for them. @param email null if the user has no address */
+  /** Deletes the user's deliveries; aborts and awaits running ones. @param email null if the user has no address */
   async forgetUser(userId: string, email: string | null): Promise<void> {
     await this.withdraw({ userId });
     if (email !== null) await this.withdraw({ to: email });

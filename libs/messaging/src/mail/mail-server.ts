@@ -4,7 +4,7 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { Refused } from '../delivery/courier.js';
 
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
-/** Some servers close a connection after a hundred mails. */
+/** Number of mails on one connection: some servers close it after a hundred. */
 const MAILS_A_CONNECTION = 90;
 
 export interface ReadyMail {

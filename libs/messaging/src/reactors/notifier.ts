@@ -26,7 +26,7 @@ export interface Notice {
   template: TemplateName | FixedMessage;
   recipients: readonly Recipient[];
   values: Values;
-  /** Data of a company, which go to that company only. */
+  /** Parts of the message for a company: its data go to that company only. */
   blocks?: (companyId: string) => MessageBlock[];
   companyValues?: (companyId: string) => Values;
   link: MessageLink;

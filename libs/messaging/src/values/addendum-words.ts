@@ -26,7 +26,7 @@ const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
 const WEIGHT = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: CARAT_DECIMALS });
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** The same words as in the web. @param viewings names of the viewings that the reader may know */
+/** Changes in the words of the web. @param viewings names of the viewings that the reader may know */
 export function changeRows(
   changes: readonly AddendumChangeView[],
   viewings: ReadonlyMap<string, string> = new Map(),

@@ -5,7 +5,7 @@ import { Refused, type Courier, type Outcome } from '../delivery/courier.js';
 import type { DeliveryRecord } from '../delivery/delivery-records.js';
 import { WhatsAppRefusal, type WhatsAppCloudApi } from './cloud-api.js';
 
-/** Far below WhatsApp's rate limit. */
+/** Number of messages that are sent concurrently: far below WhatsApp's rate limit. */
 const LANES = 4;
 
 /** WhatsApp reports the outcome later (`WhatsAppReports`). */

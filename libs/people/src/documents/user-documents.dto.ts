@@ -22,13 +22,13 @@ export class ProfileUpdatesDto extends PersonalDto {
   @IsBoolean()
   isBuyerRequest?: boolean;
 
-  /** Returned in the answer, for a screen that works on a viewing. */
+  /** Id of a viewing, which the answer returns for a screen that works on it. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   viewingId?: string;
 }
 
-/** The same as an upload: objects and lists are JSON text, booleans `true` or `false`. */
+/** Profile with documents, as an upload: objects and lists are JSON text, booleans `true` or `false`. */
 export const PROFILE_UPLOAD: UploadRules = {
   files: ['doc1', 'doc2'],
   fileSize: FILE_SIZES.document,

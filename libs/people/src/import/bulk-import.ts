@@ -24,7 +24,7 @@ const NOT_NEW = 'A company with this name and country already exists';
 
 interface KeptList {
   filePath: string;
-  /** No person then joins an existing company, which may be another one of the same name. */
+  /** Whether all companies are new: an existing one of the same name may be another company. */
   newCompany: boolean;
 }
 

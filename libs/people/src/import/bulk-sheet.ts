@@ -27,7 +27,7 @@ export interface SheetPerson {
   /** E-mail address in lower case. */
   email: string;
   companyName: string;
-  /** ISO 3166-1 alpha-2. */
+  /** Country, as ISO 3166-1 alpha-2 code. */
   country: string;
   phone: PhoneView | null;
   position: string;

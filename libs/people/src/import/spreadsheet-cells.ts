@@ -42,7 +42,7 @@ export async function cellsOf(content: Uint8Array): Promise<SheetCells> {
   return { cells, hiddenRows };
 }
 
-/** Numbers keep all digits (a phone); dates become ISO dates. */
+/** Text of a cell. Numbers keep all digits, as in a phone; dates become ISO dates. */
 function textOf(cell: unknown): string {
   const text =
     cell instanceof Date
@@ -70,7 +70,7 @@ function delimiterOf(text: string): string {
 async function xlsxRows(content: Uint8Array): Promise<{ rows: unknown[][]; hiddenRows: number[] }> {
   const parts = unpacked(content);
   if ([...parts.values()].some(namesFarCell)) throw new Error('a cell beyond the last one of a sheet');
-  // Packed again without compression: the parser unpacks it again, and it cannot grow then.
+  // An archive without compression: the parser unpacks it again, and it cannot grow then.
   const harmless = zipSync(Object.fromEntries(parts), { level: 0 });
   return { rows: await readSheet(harmless.buffer as ArrayBuffer), hiddenRows: hiddenRowsIn(parts) };
 }

@@ -26,7 +26,7 @@ export const isNoArrival = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>
 
 const PAGE = 100;
 
-/** Null if not ready or not invited. The person must hold the address, which others may claim. */
+/** Invitations to join now; null if not ready or not invited. The person must hold the address: others may claim it. */
 export async function arrivalOf(
   { executor, events, state }: Pick<ReactorServices, 'executor' | 'events' | 'state'>,
   { companyId, userId }: ArrivalEvent['data'],

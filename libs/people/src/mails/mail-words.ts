@@ -1,6 +1,6 @@
 import type { MailTemplate } from '@tender/contracts';
 
-/** Contain no text of a stranger, such as a company's name: it would reach any address in the firm's name. */
+/** Texts of mails. None contains a stranger's text, such as a company's name: the firm could mail it to any address. */
 const WORDS: Partial<Record<MailTemplate, (values: Record<string, string>) => string | null>> = {
   confirmEmail: ({ accountSince }) =>
     `A company was signed up with this e-mail address${accountSince ? `, on ${dayAndTime(accountSince)}` : ''}. If it was you, open the link and sign in with the password that you chose: ` +

@@ -52,7 +52,7 @@ export class UpdateUserDto {
   @Type(() => UserUpdatesDto)
   updates!: UserUpdatesDto;
 
-  /** Returned in the answer, for a screen that works on a viewing. */
+  /** Id of a viewing, which the answer returns for a screen that works on it. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   viewingId?: string;

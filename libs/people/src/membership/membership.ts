@@ -12,13 +12,13 @@ export interface Membership {
   status: ApprovalStatus;
   companyId: string | null;
   invitation: string | null;
-  /** Null for staff. */
+  /** Status of the person's company; null for staff. */
   companyStatus: ApprovalStatus | null;
   awaitsEmail: boolean;
   signedUp: boolean;
   /** The last approval lets the person join what staff invited them to by e-mail. */
   invite: boolean;
-  /** Null before the first acceptance, and for staff. */
+  /** Version of the accepted terms; null before the first acceptance, and for staff. */
   termsVersion: string | null;
 }
 

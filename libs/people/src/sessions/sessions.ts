@@ -155,7 +155,7 @@ export class Sessions {
     };
   }
 
-  /** With other processes, updates only a session that is cached already: they may have ended it. */
+  /** Caches a session. If other processes exist, updates only a cached one: they may have ended it. */
   private cacheSession(session: RunningSession): void {
     if (this.shared) this.shared.changed(session);
     else this.cache.set(session._id, session);

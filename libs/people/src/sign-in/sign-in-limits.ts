@@ -11,12 +11,12 @@ const BY_PERSON = 30;
 const BY_PAIR = 5;
 const LONGEST_WAIT = 15 * MINUTE_SECONDS;
 /**
- * Per hour and account, from all unknown browsers. An accepted password takes more than 10^8 guesses.
+ * Tries per hour at one account from all unknown browsers. An accepted password takes more than 10^8 guesses.
  * Locking out the owner's new browser takes as many tries from more than a hundred networks, or fifteen /48s.
  */
 const BY_ACCOUNT = 600;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-/** Per hour and account, from one IPv6 /48: one customer must not use up the limit of all strangers. */
+/** Tries per hour at one account from one IPv6 /48: one customer must not use up the limit of all strangers. */
 const BY_SITE = 40;
 
 /** Strangers cannot lock out an account's owner. */

@@ -18,7 +18,7 @@ export class FirstAdminService {
     private readonly registration: StaffRegistration,
   ) {}
 
-  /** Null when there are staff already. */
+  /** Creates the first admin; null if there are staff already. */
   async open({
     email = 'admin@example.com',
     password,

@@ -51,7 +51,7 @@ export async function doubtClockAtStart({ clock, state, events }: StoresAtStart)
 /** Events that do not prove that the server ran: a start before its first heartbeat, or the command line. */
 const IS_NO_SIGN: ReadonlySet<string> = new Set(['RulesAdopted', 'RootKeyKnown', 'KeyTold']);
 
-/** Null also for a damaged event: no start fails because of it. */
+/** Null without an event, and for a damaged event: no start fails because of it. */
 async function timeOfLastEvent(events: EventStore): Promise<Instant | null> {
   const head = await events.head();
   if (head === START || !events.contiguous) return null;

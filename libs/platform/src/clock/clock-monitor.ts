@@ -4,7 +4,7 @@ import { BELIEVED_WITHIN, isTooFarAhead } from './clock-doubt.js';
 import { SILENCE_MILLIS } from './heartbeat-record.js';
 
 const LOOK_MILLIS = 1_000;
-/** After this time a clock that was set is accepted: everything that it would have ended is paused. */
+/** Time after which a clock that was set is accepted: everything that it would have ended is paused. */
 const BELIEVED_AFTER = 5 * 60_000;
 
 export interface ClockMonitorOptions {

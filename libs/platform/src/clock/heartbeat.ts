@@ -5,7 +5,7 @@ import type { ReadStore, StateCollection } from '@tender/read-store';
 import { isTooFarAhead } from './clock-doubt.js';
 import { heartbeats, lastSign, outageBefore, SILENCE_MILLIS, withOutage, type Heartbeat } from './heartbeat-record.js';
 
-/** Several processes learn within a second that the server was up at an end. */
+/** Interval of heartbeats in ms. It is shorter with several processes, which read each other's heartbeats. */
 const BEAT_MILLIS = 5_000;
 const SHARED_BEAT_MILLIS = 1_000;
 /** Minimum uptime between two outages in ms. With a shorter one they are one outage. */

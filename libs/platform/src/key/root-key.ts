@@ -15,9 +15,9 @@ import { KEY_BYTES } from '@tender/kernel';
 import { WrongSetting, type Settings } from '../settings/settings.js';
 
 export interface KnownKey {
-  /** The store holds no event. A new key beside existing events would differ from theirs. */
+  /** Whether the store holds no event. A new key beside existing events would differ from theirs. */
   isEmpty: boolean;
-  /** False if the installation knows no key. */
+  /** Whether the installation knows the key; false if it knows none. */
   isKnown: (key: Buffer) => boolean;
   warn: (message: string) => void;
 }

@@ -15,7 +15,7 @@ export type Handlers<Event extends DomainEvent> = {
 
 export interface ProjectionHead {
   readonly name: string;
-  /** Raised whenever the documents change: the runner then rebuilds. */
+  /** Version of the documents: raise it whenever they change, and the runner rebuilds them. */
   readonly version: number;
   readonly collections: readonly CollectionDeclaration[];
   readonly writesOncePerPage?: boolean;

@@ -16,7 +16,7 @@ export interface PolledProgressOptions {
 /** Polls the checkpoints of another process. All waiting queries share a poll. */
 export class PolledProgress implements ReadYourWrites {
   private latest: Progress = { position: START, rebuilding: [], failures: [] };
-  /** True if no active generation is kept up to date: there is nothing to wait for. */
+  /** Whether no active generation is kept up to date: there is nothing to wait for. */
   private nothingServed = false;
   private replacing = false;
   private current = false;

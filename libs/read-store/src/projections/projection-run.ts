@@ -140,7 +140,7 @@ interface Way {
 
 type Filling = readonly [ProjectionRun, PageAccess];
 
-/** Cached by event type, because a bid concerns few of many runs. */
+/** Runs that an event concerns, cached by its type: a bid concerns few of many runs. */
 function concernedBy(all: readonly Filling[]): (event: RecordedEvent) => readonly Filling[] {
   const known = new Map<string, readonly Filling[]>();
   return (event) => {

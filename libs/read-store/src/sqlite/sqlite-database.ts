@@ -80,7 +80,7 @@ export class SqliteDatabase {
     return this.rowsOrNone(sql).map(({ document }) => JSON.parse(String(document)) as D);
   }
 
-  /** Empty if the table or view does not exist. */
+  /** Names of the columns; empty if the table or view does not exist. */
   columnsOf(table: string): ReadonlySet<string> {
     return new Set(
       this.rows({ text: 'SELECT name FROM pragma_table_info(?)', values: [table] }).map(({ name }) => String(name)),
@@ -140,7 +140,7 @@ export class SqliteDatabase {
     if (this.inTransaction) this.statement('ROLLBACK').run();
   }
 
-  /** False if SQLite has rolled back itself, as on a full disk. */
+  /** Whether a transaction is open; false also if SQLite has rolled back itself, as on a full disk. */
   get inTransaction(): boolean {
     return this.database.isTransaction;
   }

@@ -159,7 +159,7 @@ const isPublicChange = ({ data }: FactOf<'GoodUpdated'>): boolean =>
 const joined = ({ approval, companies }: FactOf<'CompaniesInvited'>['data']): LiveMessage[] =>
   approval === undefined ? [] : companies.map(({ companyId }) => toStaff('peopleChanged', { company: companyId }));
 
-/** Empty for a deleted room: the next message reports the deletion. */
+/** Messages about a room; none for a deleted room, because the next message reports the deletion. */
 function ofRoom(
   kind: 'roomSignedIn' | 'roomSignedOut',
   { data: { roomId, companyId } }: FactOf<'RoomSignedIn'> | FactOf<'RoomSignedOut'>,

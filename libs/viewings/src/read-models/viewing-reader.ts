@@ -27,7 +27,7 @@ export interface Part {
   skip: number;
 }
 
-/** Other requests run between two reads. */
+/** Visits per read: other requests run between two reads. */
 const VISITS_AT_A_TIME = 200;
 
 const NEWEST_FIRST = [{ field: 'createdAt', descending: true }] as const;

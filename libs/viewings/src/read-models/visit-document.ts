@@ -25,7 +25,7 @@ export interface VisitDocument {
   company: CompanyId;
   booking: BookingId;
   from: Instant;
-  /** Null while the company is in the room. */
+  /** When the company left; null while it is in the room. */
   until: Instant | null;
   goods: GoodId[];
 }

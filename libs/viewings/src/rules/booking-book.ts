@@ -89,7 +89,7 @@ export class BookingBook {
     return this.withAll([booking]);
   }
 
-  /** All bookings leave their places before any takes its new one. A place that was taken in between stays taken. */
+  /** All bookings leave their places before any takes its new one. A place that another booking took in between stays occupied. */
   withAll(changed: readonly Booking[]): BookingBook {
     const moved = changed.filter((booking) => !isIndexUnchanged(this.bookings.get(booking.bookingId), booking));
     const before = moved.flatMap(({ bookingId }) => this.bookings.get(bookingId) ?? []);
@@ -130,7 +130,7 @@ interface Times {
   except?: BookingId;
 }
 
-/** Sorted by id: decisions do not depend on the order of a map. */
+/** Sorts bookings by id, so that decisions do not depend on the order of a map. */
 export const inOrder = <B extends { bookingId: string }>(bookings: readonly B[]): B[] =>
   [...bookings].sort((a, b) => (a.bookingId < b.bookingId ? -1 : 1));
 

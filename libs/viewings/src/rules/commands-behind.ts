@@ -161,7 +161,7 @@ function updateBehind(run: CommandRun<ViewingEvent>): ViewingCommand {
   return { type: 'UpdateViewing', changes, status: steps.at(-1) };
 }
 
-/** Completion first rejects pending bookings. */
+/** New status by type of event. A completion first rejects the pending bookings. */
 const STEPS: Readonly<Partial<Record<ViewingEvent['type'], ViewingStatus>>> = {
   ViewingPublished: 'published',
   ViewingWentLive: 'live',

@@ -36,7 +36,7 @@ function bound({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant[
   return hour === slots.at(-1)! + 1 ? [endsAt] : [];
 }
 
-/** Counted from both ends, which differ if the clock changes: the later one counts, so no booking ends too early. */
+/** Instant of an hour within a booking. From start and end it differs if the clock changes: the later one counts. */
 function within({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant[] {
   const [first, end] = [slots[0]!, slots.at(-1)! + 1];
   if (hour < first || hour > end) return [];

@@ -40,7 +40,7 @@ export type ViewingCommand =
   | { type: 'RemoveCompany'; companyId: CompanyId; reason: string }
   /** The person has left the company: removes them from its coming bookings. */
   | { type: 'DropAttendee'; userId: UserId }
-  /** Sent by the viewing clock; the state decides what is due. */
+  /** Command of the viewing clock; the state decides what is due. */
   | { type: 'KeepTime' }
   | { type: 'AddRoom'; roomId: RoomId; details: RoomDetails }
   | { type: 'UpdateRoom'; roomId: RoomId; changes: Partial<RoomDetails> }

@@ -28,7 +28,7 @@ export interface BookingChanges extends Partial<Wish> {
   reason?: string;
 }
 
-/** Per person, viewing and day: one person must not use up the company's 500 by requesting and cancelling. */
+/** Limit per person, viewing and day: one person must not use up the company's 500 by requesting and cancelling. */
 const REQUESTS_A_DAY = 50;
 const DAY_SECONDS = 24 * 3_600;
 

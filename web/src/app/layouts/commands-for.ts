@@ -42,7 +42,7 @@ export function matching(commands: readonly Command[], text: string): Command[] 
     .map(({ command }) => command);
 }
 
-/** Null for no match. `29` and `lot 29` both match `Lot 29` exactly. */
+/** Rank of a match; null for no match. `29` and `lot 29` both match `Lot 29` exactly. */
 function rankOf({ label, description = '' }: Command, wanted: string): number | null {
   const text = foldForSearch(label);
   const words = text.split(/\s+/);

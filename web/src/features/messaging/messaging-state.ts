@@ -16,7 +16,7 @@ export interface MessagingState {
   unread: number | null;
   /** Increases when notifications were read or cleared, possibly in another tab: reload the lists. */
   userChanges: number;
-  /** Staff only, newest first. */
+  /** Staff only: messages of the hub, newest first. */
   notifications: readonly HubMessageView[];
   /** Increases with each live message about a message that this tab does not know. */
   unknownNotifications: number;

@@ -4,7 +4,7 @@ import { t } from '../language/t.js';
 export type Waiting = { email: string; since: Instant } & (
   | { for: 'signUp'; link: string; mailedToday: boolean }
   | { for: 'decision'; userId: string; rejected: boolean }
-  /** Approved with the invitations; joins after the confirmation of the address. */
+  /** The person is approved with the invitations, and joins after confirming the address. */
   | { for: 'confirmation' }
   /** Approved, but not joined automatically: an admin can invite now. */
   | { for: 'invitation'; company: string }

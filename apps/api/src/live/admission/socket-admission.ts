@@ -43,7 +43,7 @@ const ADMITTED_WITHIN = 10_000;
 const CLOSED_AFTER = 1_000;
 
 interface Holder extends Opener {
-  /** Null without a session. */
+  /** Id of the signed-in user; null without a session. */
   userId: string | null;
   /** Digest of the session cookie; null without one. */
   cookie: string | null;

@@ -33,7 +33,7 @@ export class CrossProcessMessages implements OnApplicationBootstrap, OnApplicati
   private readonly logger = new Logger(CrossProcessMessages.name);
   private readonly id = newId();
   private readonly records: StateCollection<SharedMessage> | null;
-  /** Null with a single process. */
+  /** Reads the messages of other processes; null with a single process. */
   private readonly poller: StatePoller | null;
   private tabs: TabsHere = { people: () => [], send: () => undefined };
   private forgotAt: Instant;

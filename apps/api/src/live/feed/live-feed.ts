@@ -22,7 +22,7 @@ export class LiveFeed implements OnApplicationShutdown {
   private places = new MessagePositions(-1n, FURTHEST_BEHIND);
   private subscription: Subscription | null = null;
   private stopped = false;
-  /** Every event up to here has been published. */
+  /** Position up to which every event has been published. */
   position: Position = -1n;
 
   constructor(

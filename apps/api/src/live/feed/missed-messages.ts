@@ -47,14 +47,14 @@ export class MissedMessages {
     });
   }
 
-  /** Null when the messages are not in memory, or too many. */
+  /** Missed messages from memory; null if they are not in memory, or too many. */
   fromMemory(connection: Connection): Missed | null {
     const { position } = connection;
     const recent = this.feed.placesFor(connection) && this.feed.recent(position);
     return recent && { messages: recent, until: recent.at(-1)?.position ?? position };
   }
 
-  /** Null for a connection that is too far behind or asks too often. `issuedAt`: issue time of its position. */
+  /** Missed messages from the store; null if too far behind or too often. `issuedAt`: of the connection's position. */
   async fromStore(connection: Connection, issuedAt: Instant): Promise<Missed | null> {
     const { position, sessionId } = connection;
     if (this.feed.beganAfter(position)) {

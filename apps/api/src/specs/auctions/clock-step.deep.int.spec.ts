@@ -130,7 +130,7 @@ describe('when the clock is five hours ahead for two and a half seconds', () => 
   test('no bid is refused for an end that is not reached, whether the bid or the clock check comes first', async () => {
     const { id, lots } = await live(60);
     pass(1_000, 5 * HOUR);
-    // The server also checks the clock every second: before the bid or after it.
+    // The server also checks the clock every second. This check may come before or after the bid.
     const { status, body } = await bid(id, lots[0]!, 50);
     expect(status === 201 ? 'placed' : (body as ErrorAnswer).code).toMatch(/^(placed|AUCTION_NOT_LIVE)$/);
     expect(await becomes(id, 'paused')).toMatchObject({ reason: 'clock' });

@@ -95,7 +95,7 @@ describe('a ZIP', () => {
     expect({ status: known.status, content: known.content.length }).toEqual({ status: 304, content: 0 });
     expect((await image(admin, thumbnail, { 'if-none-match': headers.get('etag')! })).status).toBe(200);
     expect((await image(admin, first!.replace('/large', '/huge'))).status).toBe(404);
-    // The same ZIP again changes nothing; `replace` replaces the existing pictures.
+    // A second upload of the same ZIP changes nothing; `replace` replaces the existing pictures.
     expect((await admin.lotImages.addZip(auction._id, zipOf({ '12.jpg': red! }))).lots).toEqual(lots);
     const replaced = await admin.lotImages.addZip(auction._id, zipOf({ '12.webp': blue! }), { replace: true });
     expect(replaced.lots.map((lot) => imageIdsOf(lot))).toEqual([imageIdsOf(lots[0]!), imageIdsOf(lots[0]!)]);

@@ -321,7 +321,7 @@ describe('an auction', () => {
     const bids = [];
     for (const lot of [0, 1, 2])
       bids.push(await ada.placeBid({ auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount: 7_654 }));
-    // The same amount again, with an idempotency key: the stream records that nothing changed.
+    // A revision with the same amount and an idempotency key: the stream records that nothing changed.
     const key = { 'idempotency-key': 'again' };
     await ada.patch(`/api/bidding/update/${bids[0]!._id}`, { biddingAmount: 7_654 }, key).expect(200);
     await admin.patch(`/api/lot/withdraw/${lots[2]!._id}`, { reason: 'Its owner takes it back' }).expect(200);

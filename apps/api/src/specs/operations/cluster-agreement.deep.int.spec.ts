@@ -23,7 +23,7 @@ const AGREED_WITHIN = process.env['TORTURE'] ? 1_000 : 5_000;
 /** Number of times that a worker has become the leader. */
 const leads = ({ output }: ServerProcess): number => output.split('"leads"').length - 1;
 
-/** The same person at another process. */
+/** Session of a person, used at another process. */
 const at = (server: ServerAt, { cookie, user }: Person): Person => Object.assign(server.guest(), { cookie, user });
 
 withServers('two api processes agree', () => {

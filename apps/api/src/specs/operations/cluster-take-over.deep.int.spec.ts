@@ -31,7 +31,7 @@ let cluster: Cluster;
 let admin: Person;
 let buyers: Person[];
 
-/** The same person at another process. */
+/** Session of a person, used at another process. */
 const at = (server: ServerAt, { cookie, user }: Person): Person => Object.assign(server.guest(), { cookie, user });
 
 interface Staged {

@@ -25,7 +25,7 @@ afterEach(async () => {
   await ServerProcess.endAll();
 });
 
-/** The same person at another process. */
+/** Session of a person, used at another process. */
 const at = (server: ServerAt, { cookie, user }: Person): Person => Object.assign(server.guest(), { cookie, user });
 
 /** Returns an empty list if the store of a busy machine did not answer in time: the caller repeats the query. */

@@ -20,7 +20,7 @@ beforeAll(() => {
 afterEach(() => ServerProcess.endAll());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The same person at another address. */
+/** Session of a person, used at another address. */
 function again({ cookie, user }: Person, testServer: ServerAt): Person {
   return Object.assign(testServer.guest(), { cookie, user });
 }

@@ -95,7 +95,7 @@ test('while it runs: reads continue, commands are refused, and every acknowledge
   await eventually(async () => (await ready(testServer)) === 200);
   const placed = acknowledged.map(({ body }) => (body['bidding'] as BidView)._id).sort();
   expect(await bidsOf(buyer, placed.length)).toEqual(placed);
-  // Repeated with its key, each bid is placed once, also a refused one.
+  // Each bid, also a refused one, is sent again with its key, and placed once.
   for (const lotId of lots) expect((await place(buyer, auctionId, lotId)).status).toBe(201);
   const all = await bidsOf(buyer, lots.length);
   expect(all).toHaveLength(lots.length);

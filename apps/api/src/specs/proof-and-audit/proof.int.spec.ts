@@ -59,7 +59,7 @@ let ann: Person;
 let bob: Person;
 let guest: Person;
 let folder: string;
-/** Null if this machine has no OpenSSL. */
+/** Authority made with OpenSSL; null if this machine has none. */
 let authority: TimeStampAuthority | null = null;
 
 const bank = generateKeyPairSync('ed25519');

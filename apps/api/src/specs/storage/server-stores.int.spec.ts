@@ -227,7 +227,7 @@ withServers('two api processes and two workers whose', () => {
     for (const line of Object.values(lines)) await line.close();
   });
 
-  /** The same person at another process. */
+  /** Session of a person, used at another process. */
   const at = (testServer: ServerAt, { cookie, user }: Person): Person =>
     Object.assign(testServer.guest(), { cookie, user });
 

@@ -5,7 +5,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { ADMIN, ServerAt } from '../server/test-server.js';
 
 const API = fileURLToPath(new URL('../../main.js', import.meta.url));
-/** Loaded first in each process that a test starts. */
+/** Module that each process of a test loads first. */
 export const QUICK_COSTS = new URL('../../../../../scripts/jest/quick-costs.mjs', import.meta.url).href;
 /** Node's cache of compiled modules: without it a process needs twice the time to start. */
 const { NODE_COMPILE_CACHE } = process.env;

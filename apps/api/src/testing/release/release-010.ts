@@ -8,14 +8,14 @@ import { guardedClock, type Clock, type Instant } from '@tender/kernel';
 import { TestServer, type ServerAt } from '../server/test-server.js';
 import type { Person } from '../callers/person.js';
 
-/** Made by `scripts/release-data/make.mjs`; see `docs/decisions/0052-data-of-release-0.1.0.md`. */
+/** Data made by `scripts/release-data/make.mjs`; see `docs/decisions/0052-data-of-release-0.1.0.md`. */
 const FIXTURE = fileURLToPath(new URL('../../../fixtures/release-0.1.0.zip', import.meta.url));
 const DATA = 'data/';
 
 interface KnownPerson {
   email: string;
   userId: string;
-  /** Null for staff. */
+  /** Id of the company; null for staff. */
   companyId: string | null;
   role: Role;
 }
@@ -34,11 +34,11 @@ export interface ReleaseNames {
   people: Readonly<Record<string, KnownPerson>>;
   companies: Ids;
   auctions: Ids;
-  /** Keyed by the name of the auction. */
+  /** Ids of the lots, by name of their auction. */
   lots: Readonly<Record<string, readonly string[]>>;
   bids: Ids;
   viewings: Ids;
-  /** Keyed by the name of the viewing, like the goods. */
+  /** Ids of the rooms, by name of their viewing. */
   rooms: Readonly<Record<string, readonly string[]>>;
   goods: Readonly<Record<string, readonly string[]>>;
   bookings: Ids;

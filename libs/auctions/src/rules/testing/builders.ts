@@ -91,7 +91,7 @@ export const cancelled: AuctionEvent = { type: 'AuctionCancelled', data: { reaso
 export const resultPublished: AuctionEvent = { type: 'ResultPublished', data: { netProfit: cents(10) } };
 export const extended = (endsAt: Instant): AuctionEvent => ({ type: 'EndExtended', data: { endsAt } });
 
-/** The same history under an older version of the rules. */
+/** Changes a history to an older version of the rules. */
 export const underRules = (rules: number, history: readonly AuctionEvent[]): AuctionEvent[] =>
   history.map((event) => (event.type === 'AuctionCreated' ? { ...event, data: { ...event.data, rules } } : event));
 

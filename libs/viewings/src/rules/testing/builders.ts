@@ -56,7 +56,7 @@ export const addendum = (changes: AddendumChange[], more: Partial<Omit<Addendum,
 export const wentLive: ViewingEvent = { type: 'ViewingWentLive', data: {} };
 export const completed: ViewingEvent = { type: 'ViewingCompleted', data: {} };
 
-/** The same history under an older version of the rules. */
+/** Changes a history to an older version of the rules. */
 export const underRules = (rules: number, history: readonly ViewingEvent[]): ViewingEvent[] =>
   history.map((event) => (event.type === 'ViewingCreated' ? { ...event, data: { ...event.data, rules } } : event));
 

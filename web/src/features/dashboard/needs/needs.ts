@@ -9,7 +9,7 @@ export interface Need {
   what: string;
   /** Name of the auction or viewing. */
   name?: string;
-  /** Deadline. */
+  /** Deadline for the admin's decision. */
   until?: string;
   to: string;
   label: string;

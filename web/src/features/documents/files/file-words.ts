@@ -35,7 +35,7 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
     : null;
 }
 
-/** Null for other errors. */
+/** Text for a refused file; null for other errors. */
 export function fileRefusal(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 413)

@@ -50,7 +50,7 @@ export default function ManageMembersScreen() {
       <Loaded load={load} what={t('the members')}>
         {() => <MembersTable me={me} manages={manages} onAdd={() => setAdding('one')} />}
       </Loaded>
-      {/* Hidden while the members above load, to avoid a layout shift. */}
+      {/* This part is hidden while the members above load, to avoid a layout shift. */}
       <Box display={load.status === 'loading' ? 'none' : 'contents'}>
         <FeatureParts of="/manage-viewing-members" />
       </Box>

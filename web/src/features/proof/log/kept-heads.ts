@@ -35,7 +35,7 @@ interface Sizes {
 
 /** The server's view of its log, and its proofs on request. */
 export interface CheckedLog extends Pick<PublicLogView, 'vkey' | 'checkpoint' | 'keyEntries'> {
-  /** Null if the server has no such proof. */
+  /** Loads a consistency proof; null if the server has none. */
   consistency: (from: number, to: number) => Promise<LogConsistencyView | null>;
   inclusion: (index: number, size: number) => Promise<LogInclusionView | null>;
 }

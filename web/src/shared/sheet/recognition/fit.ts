@@ -3,7 +3,7 @@ import { isNumeric, type SheetField } from '../sheet-fields.js';
 import type { ColumnProfile } from './column-profile.js';
 import { KNOWN_VALUES } from './known-values.js';
 
-/** Cells that are no evidence for or against a field. */
+/** Factor for cells that are no evidence for or against a field. */
 const NEUTRAL = 0.95;
 /** An empty column ranks behind a filled one with the same or a similar heading. */
 const EMPTY = 0.7;

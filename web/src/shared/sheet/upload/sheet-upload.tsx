@@ -41,7 +41,7 @@ interface SheetUploadProps {
   description: string;
   /** Keys of the present items (`SheetKind.keyOf`). */
   taken: ReadonlySet<string>;
-  /** The same keys at the time of the call: after a partial failure, before the next render. */
+  /** Keys of the items at the time of the call: after a partial failure, before the next render. */
   takenNow: () => Iterable<string>;
   /** Called before an upload that buyers would see; null cancels it. */
   announce: (plan: ImportPlan) => Promise<WithAddendum | null>;
