@@ -73,7 +73,7 @@ export class ForgottenPasswords implements OnApplicationShutdown {
 
   private async work(email: string, address: string): Promise<void> {
     await delay(randomInt(WORK_AFTER.least, WORK_AFTER.most), undefined, { signal: this.closing.signal, ref: false });
-    // A network beyond this limit does not use up the others.
+    // Requests of a network beyond its limit do not count towards the other limits.
     if (!(await this.fromNetworks.allow(`${email} ${turnOf(address)}`))) return;
     // Read all for every address: the timing must reveal nothing. The holder last: a claimant may have become it.
     const [latest, earliest] = await Promise.all([
