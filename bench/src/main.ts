@@ -11,7 +11,7 @@ import { commitments } from './one-server/commitments.js';
 import { describeMachine } from './measurement/environment.js';
 import { guests } from './one-server/guests.js';
 import { latency } from './one-server/latency.js';
-import { isAsked, measureAll, type Groups } from './measurement/measure.js';
+import { isSelected, measureAll, type Groups } from './measurement/measure.js';
 import { messages } from './one-server/messages.js';
 import { lag } from './one-server/projection-lag.js';
 import { proof } from './histories/proof.js';
@@ -98,8 +98,8 @@ const scale: Scale = {
   ...(watchers && { listeners: Number(watchers) }),
   servers: { ...usual.servers, ...(events && { rebuiltEvents: Number(events) }) },
 };
-const asked = only?.split(',');
-const unknown = asked?.find((one) => !namesOf(groups).some((name) => isAsked(name, [one])));
+const selected = only?.split(',');
+const unknown = selected?.find((one) => !namesOf(groups).some((name) => isSelected(name, [one])));
 if (help || unknown || !(scale.listeners > 0 && scale.servers.rebuiltEvents > 0)) {
   console.error(unknown ? `unknown measurement ${unknown}\n${USAGE}` : USAGE);
   process.exit(help ? 0 : 2);
@@ -113,6 +113,6 @@ if (model) {
 const workbench = new Workbench(dir ?? tmpdir());
 const bench = new Bench(workbench, scale, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
 const machine = describeMachine(workbench.folder());
-const rows = await measureAll(groups, { asked, bench, print: console.error });
+const rows = await measureAll(groups, { selected, bench, print: console.error });
 console.log(`${machine}\n\n${tableOf(rows)}`);
 process.exit(rows.some(({ failed }) => failed) ? 1 : 0);

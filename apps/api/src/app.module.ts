@@ -77,7 +77,7 @@ function peopleSettings(settings: Settings, { rootKey, shared }: Stores): People
 }
 
 const readModelCondition = ({ projections }: Stores): ReadModelCondition => ({
-  get standingStill() {
+  get failedProjections() {
     return projections.progress.failures.map(({ projection }) => projection).sort();
   },
 });

@@ -5,7 +5,7 @@ const LEAST_NODE = 24;
 if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
   console.error(
     `This needs Node ${LEAST_NODE} or later, and this is Node ${process.versions.node}.\n` +
-      'The project brings one along: run `npm install` in its folder, and then node_modules/.bin/node instead of node.',
+      'The project includes one: run `npm install` in its folder, then use node_modules/.bin/node instead of node.',
   );
   process.exitCode = 1;
 } else {

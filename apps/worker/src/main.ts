@@ -29,8 +29,8 @@ const MINUTE = 60_000;
 const RETRY_MILLIS = 2_000;
 
 /** Retries only while a store does not answer. */
-function whenStoresAnswer<T>(ask: () => Promise<T>): Promise<T> {
-  return retry(ask, (error, failures) => {
+function whenStoresAnswer<T>(attempt: () => Promise<T>): Promise<T> {
+  return retry(attempt, (error, failures) => {
     if (!(error instanceof Rejection) || error.code !== 'UNAVAILABLE') return null;
     if (failures === 1) console.error('A store does not answer: the worker starts as soon as it answers');
     return RETRY_MILLIS;
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   if (settings.SMTP_URL !== null && settings.PUBLIC_URL === null)
     throw new WrongSetting('PUBLIC_URL', 'is required with SMTP_URL: links in mails begin with it');
   const logger = new JsonLogger(settings.LOG_LEVEL);
-  const stores = await openSharedInstallation(settings, { atHand: TAKE_OVER_TAIL });
+  const stores = await openSharedInstallation(settings, { cachedEvents: TAKE_OVER_TAIL });
   const { events, eventsPlace } = stores;
   const reads = stores.openReads();
   const store = stores.projectionStore(() => lease.fence);

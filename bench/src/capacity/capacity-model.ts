@@ -85,7 +85,7 @@ export function partsUnder(load: Load): Part[] {
   const auctions = Math.ceil(load.bidders / load.biddersPerAuction);
   const bids = (load.bidders * load.bidsPerBidderAndMinute) / MINUTE_SECONDS;
   const bidsOfOne = bids / auctions;
-  const news = (load.bidders * load.messagesPerAuctionAndMinute) / MINUTE_SECONDS;
+  const messages = (load.bidders * load.messagesPerAuctionAndMinute) / MINUTE_SECONDS;
   const pages = (load.bidders * load.pagesPerBidderAndMinute) / MINUTE_SECONDS;
   const parts = [
     alone('bids on one auction', bidsOfOne, MEASURED.bidsOfAnAuction, 'fewer lots in an auction, more auctions'),
@@ -106,7 +106,7 @@ export function partsUnder(load: Load): Part[] {
       'cores for MongoDB; secondaries for old lists',
     ),
     shared('sockets', load.bidders, MEASURED.sockets, 'api processes'),
-    shared('messages sent', bids * load.receiversOfABid + news, MEASURED.deliveries, 'api processes'),
+    shared('messages sent', bids * load.receiversOfABid + messages, MEASURED.deliveries, 'api processes'),
   ];
   return parts.sort((a, b) => b.demand / b.one - a.demand / a.one);
 }

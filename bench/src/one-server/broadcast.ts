@@ -53,14 +53,14 @@ export async function broadcast(bench: Bench): Promise<Row[]> {
   ];
 }
 
-interface Told {
+interface Delivered {
   /** Milliseconds from the caller's response until the last watcher had the message; negative if before. */
   fromAnswer: number;
   fromCall: number;
   sample: string;
 }
 
-async function untilLast(watch: JobProcess<ListenJobs>, text: string, change: () => Promise<void>): Promise<Told> {
+async function untilLast(watch: JobProcess<ListenJobs>, text: string, change: () => Promise<void>): Promise<Delivered> {
   await watch.run('expect', text);
   const last = watch.run('last');
   const called = sharedNow();

@@ -16,7 +16,7 @@ export const EVENTS_PLACE = Symbol('EventsPlace');
 export const LOG_SETTINGS = Symbol('LogSettings');
 
 export abstract class ReadModelCondition {
-  abstract get standingStill(): readonly string[];
+  abstract get failedProjections(): readonly string[];
 }
 
 export interface ServerCondition {

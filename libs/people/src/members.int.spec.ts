@@ -152,7 +152,7 @@ describe('an invitation', () => {
   });
 
   test('shows its link to staff unless the company has other people; links of other kinds are never shown', async () => {
-    slice.service(ForgottenPasswords).ask(owner.email, '192.0.2.1');
+    slice.service(ForgottenPasswords).request(owner.email, '192.0.2.1');
     const shown = async () => (await slice.queries.execute(new GetMails({}))).mails;
     await eventually(async () => (await shown()).some(({ template }) => template === 'passwordReset'));
     const mails = await shown();

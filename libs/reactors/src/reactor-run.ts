@@ -29,9 +29,9 @@ const LOOK_EVERY = 1_000;
 /** Interval of checkpoints in ms. A restart reads the events since the last one again. */
 const CHECKPOINT_EVERY = 5_000;
 /** Pause between two pages in ms: most reactors ignore bids, and larger pages are cheaper. */
-const BREATH = 20;
+const PAUSE_MILLIS = 20;
 /** Delay in ms of a due time that its reaction schedules again for the same instant. */
-const ASK_AGAIN = 1_000;
+const RESCHEDULE_MILLIS = 1_000;
 /** Maximum concurrent tasks: many auctions may end at the same time. */
 const TASKS_AT_ONCE = 16;
 
@@ -118,7 +118,7 @@ export class ReactorRun {
     if (reacted) await this.inTurn(() => this.save());
     else if (performance.now() - this.savedAt > CHECKPOINT_EVERY) await this.inTurn(() => this.saveInPassing());
     if (reacted || (this.isBehind && this.position >= this.begun.head)) this.arm();
-    if (!reacted && !this.isBehind) await delay(BREATH);
+    if (!reacted && !this.isBehind) await delay(PAUSE_MILLIS);
   }
 
   private async handleEvent(event: RecordedEvent): Promise<void> {
@@ -174,7 +174,7 @@ export class ReactorRun {
           // While the clock is in doubt, a due time may be rescheduled for the same instant: the delay ends that
           // loop.
           schedule: async (other, when) => {
-            if (other === name && when === at) again ??= ASK_AGAIN;
+            if (other === name && when === at) again ??= RESCHEDULE_MILLIS;
             else await reaction.schedule(other, when);
           },
           again: (millis) => (again = millis),

@@ -118,7 +118,7 @@ class SupervisedReactor {
   private async runOnce(revive: boolean): Promise<void> {
     const run = await ReactorRun.start(this.reactor, this.stores, { revive });
     this.run = run;
-    void run.passed.then(() => this.level(run));
+    void run.passed.then(() => this.onUpToDate(run));
     try {
       if (this.stopping.signal.aborted) void run.stop();
       await run.ended;
@@ -129,7 +129,7 @@ class SupervisedReactor {
     }
   }
 
-  private level(run: ReactorRun): void {
+  private onUpToDate(run: ReactorRun): void {
     if (this.run !== run) return;
     this.isBehind = false;
     this.failures = 0;

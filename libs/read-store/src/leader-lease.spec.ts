@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Lease, type LeaseListener, type LeaseRegister, type LeaseTiming } from './leader-lease.js';
 import { databaseName } from './mongodb/mongodb-databases.js';
-import { taking } from './mongodb/mongodb-lease.js';
+import { acquisition } from './mongodb/mongodb-lease.js';
 
 /** Timing of the lease: it lasts longer than a busy machine blocks. */
 const TIMING: LeaseTiming = { holdMillis: 600_000, renewMillis: 30, retryMillis: 15 };
@@ -196,7 +196,7 @@ describe('a lease', () => {
 });
 
 test('the update that takes a lease uses the server’s clock, and never interprets a name as an expression', () => {
-  const [stage] = taking('$holder', 8_000);
+  const [stage] = acquisition('$holder', 8_000);
   expect(stage).toEqual({
     $set: {
       holder: {

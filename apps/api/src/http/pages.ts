@@ -17,7 +17,7 @@ import {
   type HouseView,
   type Language,
 } from '@tender/contracts';
-import { ANY_ADDRESS, asksForPage } from '@tender/http';
+import { ANY_ADDRESS, isPageRequest } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { HouseSettingsService } from '@tender/people';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -58,7 +58,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   for (const path of Object.keys(PAGES)) fastify.get(path, OPEN, send);
   // An unknown address gets the application, which reports it.
   fastify.get(ANY_ADDRESS, OPEN, (request, reply) => {
-    if (!asksForPage(request)) throw new Rejection('NOT_FOUND');
+    if (!isPageRequest(request)) throw new Rejection('NOT_FOUND');
     return send(request, reply.status(404));
   });
 }

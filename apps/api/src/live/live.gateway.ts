@@ -148,9 +148,9 @@ export class LiveGateway
     { issuedAt, isTrusted }: { issuedAt: Instant; isTrusted: boolean },
   ): Promise<void> {
     for (let fromBuffer = isTrusted; connection.socket.connected; fromBuffer = true) {
-      const found = fromBuffer ? this.missed.atHand(connection) : null;
+      const found = fromBuffer ? this.missed.fromMemory(connection) : null;
       const missed = found ?? (await this.missed.fromStore(connection, issuedAt));
-      if (!missed) return this.beginAnew(connection);
+      if (!missed) return this.forceReload(connection);
       const { messages, until } = missed;
       let waited = !found;
       for (const message of messages) {
@@ -172,7 +172,7 @@ export class LiveGateway
   }
 
   /** The client forgets its position, reloads, and reconnects like a new client. */
-  private beginAnew({ socket }: Connection): void {
+  private forceReload({ socket }: Connection): void {
     socket.emit('reload');
     socket.disconnect();
   }

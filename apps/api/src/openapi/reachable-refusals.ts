@@ -136,7 +136,7 @@ const isCompared = ({ parent }: ts.StringLiteral): boolean =>
 /** A clause without statements falls through to the next that has some. */
 const entered = ({ clauses }: ts.CaseBlock, texts: ReadonlySet<string>): ts.Node[] =>
   clauses.flatMap((clause, place) => {
-    const isAsked =
+    const isReachable =
       ts.isCaseClause(clause) && ts.isStringLiteral(clause.expression) && texts.has(clause.expression.text);
-    return isAsked ? (clauses.slice(place).find(({ statements }) => statements.length > 0) ?? []) : [];
+    return isReachable ? (clauses.slice(place).find(({ statements }) => statements.length > 0) ?? []) : [];
   });

@@ -57,7 +57,7 @@ export class HealthController {
       status: 'ready',
       parts,
       historyFindings: this.history.findings.length,
-      standingStill: [...this.readModels.standingStill],
+      standingStill: [...this.readModels.failedProjections],
       reactors: this.reactors.status.map(({ name, condition }) => ({ name, condition })),
     };
   }

@@ -34,8 +34,8 @@ export class MetricsController {
     if (METRICS === null) return false;
     if (METRICS === METRICS_ON_LOOPBACK) return isFromThisMachine(headers, socket.remoteAddress);
     const given = Buffer.from(headers.authorization ?? '');
-    const wanted = Buffer.from(`Bearer ${METRICS}`);
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    const expected = Buffer.from(`Bearer ${METRICS}`);
+    return given.length === expected.length && timingSafeEqual(given, expected);
   }
 }
 

@@ -18,8 +18,8 @@ export const backupCommand = defineCommand({
   about: `Makes a backup of an installation, which may run: its events, state and files, in a folder of JSON lines with digests. \`restore\` writes
 it to an empty installation, embedded or on servers, independent of its origin.
 ${PLACE_ABOUT}
-It does not contain the root key (SEAL_KEY_FILE, seal.key): keep that elsewhere, because with both all sealed bids can be read. It does not contain
-read models, snapshots and rate limits, which are made again, nor logs and settings.
+The backup does not contain the root key (SEAL_KEY_FILE, seal.key): keep that elsewhere, because with both all sealed bids can be read. It also lacks
+read models, snapshots and rate limits, which are made again, and logs and settings.
 Until the backup is complete, the folder is called <new folder>.unfinished. Exit codes: 0 complete; 1 failed, nothing is left; 64 wrong usage.`,
   options: PLACE_OPTIONS,
   run: async (given, positionals) => {
@@ -29,7 +29,7 @@ Until the backup is complete, the folder is called <new folder>.unfinished. Exit
 });
 
 /** Collections of the machine, not of the installation: a restored installation creates them again. */
-const OF_THE_PLACE: ReadonlySet<string> = new Set(['witnessed_log', 'witnessed_streams', 'rate_limits']);
+const MACHINE_COLLECTIONS: ReadonlySet<string> = new Set(['witnessed_log', 'witnessed_streams', 'rate_limits']);
 const PAGE = 1_000;
 
 /** @throws Error with a text for the user. Deletes an incomplete backup, unless the process dies. */
@@ -53,7 +53,7 @@ async function writeWhole(folder: string, unfinished: string, source: Source): P
     const { id, facts } = await write(new BackupWriter(unfinished), source);
     await rename(unfinished, folder);
     await syncFolder(dirname(folder));
-    tell(folder, id, facts);
+    printSummary(folder, id, facts);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw isDiskFull(error)
@@ -100,7 +100,7 @@ async function write(
 async function writeState(writer: BackupWriter, copy: StateCopy): Promise<Record<string, number>> {
   try {
     const counts: Record<string, number> = {};
-    for (const collection of copy.collections.filter((name) => !OF_THE_PLACE.has(name)))
+    for (const collection of copy.collections.filter((name) => !MACHINE_COLLECTIONS.has(name)))
       counts[collection] = await writer.lines(stateFile(collection), copy.readCollection(collection));
     return counts;
   } finally {
@@ -142,7 +142,7 @@ export const keyMark = (keyFile: string): string | null =>
         .digest('hex')
     : null;
 
-function tell(folder: string, id: string, { at, events, state, files, ofOneMoment, key }: BackupFacts): void {
+function printSummary(folder: string, id: string, { at, events, state, files, ofOneMoment, key }: BackupFacts): void {
   const documents = Object.values(state).reduce((sum, count) => sum + count, 0);
   console.log(
     `${folder}: ${events} events, ${documents} documents in ${Object.keys(state).length} collections, ${files} files, as of ${at}`,

@@ -153,7 +153,7 @@ async function* eventsOf(backup: BackupReader): AsyncGenerator<RecordedEvent> {
 
 /** Events of one stream per append, and concurrent appends if only this process writes. */
 const TOGETHER = 250;
-const UNDER_WAY = 64;
+const CONCURRENT_APPENDS = 64;
 /** Maximum per append: a character has at most three bytes. */
 const CHARACTERS = MAXIMUM_APPEND_BYTES / 3;
 
@@ -163,8 +163,8 @@ async function writeEvents(
   store: EventStore,
   pass: (event: RecordedEvent) => void,
 ): Promise<void> {
-  const standing = allOf(store, await store.head());
-  let stands = await standing.next();
+  const existingEvents = allOf(store, await store.head());
+  let existing = await existingEvents.next();
   const appending = new Set<Promise<unknown>>();
   let batch: RecordedEvent[] = [];
   let characters = 0;
@@ -180,16 +180,16 @@ async function writeEvents(
       () => undefined,
     );
     // An exclusive store writes the appends in the order in which they were sent.
-    if (!store.exclusive || appending.size >= UNDER_WAY) await Promise.all(appending);
+    if (!store.exclusive || appending.size >= CONCURRENT_APPENDS) await Promise.all(appending);
   };
 
   for await (const event of lines) {
     pass(event);
-    if (!stands.done) {
-      const { stream, revision, id } = stands.value;
+    if (!existing.done) {
+      const { stream, revision, id } = existing.value;
       if (stream !== event.stream || revision !== event.revision || id !== event.id)
         throw new Error(`the event store contains other events than the backup, such as ${stream}@${revision}`);
-      stands = await standing.next();
+      existing = await existingEvents.next();
       continue;
     }
     const size = sizeOf(event);
@@ -197,7 +197,7 @@ async function writeEvents(
     characters = batch.length === 0 ? size : characters + size;
     batch.push(event);
   }
-  if (!stands.done) throw new Error('the event store contains more events than the backup');
+  if (!existing.done) throw new Error('the event store contains more events than the backup');
   await append();
   await Promise.all(appending);
 }

@@ -81,7 +81,7 @@ export class TimeStamping implements BackgroundWork {
     if (!head || head.size === 0 || !(await this.isDue(head))) return;
     const checkpoint = checkpointOf(head);
     const request = stampRequest(checkpointText(checkpoint));
-    const answer = await this.ask(request.bytes);
+    const answer = await this.postRequest(request.bytes);
     const { at, policy } = await readStamp(answer, request);
     await this.services.state.state(timeStampRecords).put({
       _id: timeStampId(head.size),
@@ -104,7 +104,7 @@ export class TimeStamping implements BackgroundWork {
     return (await roots.find({ where: { root: { gte: newest.size } }, limit: 1 })).length > 0;
   }
 
-  private async ask(request: Uint8Array): Promise<Uint8Array> {
+  private async postRequest(request: Uint8Array): Promise<Uint8Array> {
     const response = await fetch(this.authority, {
       method: 'POST',
       headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },

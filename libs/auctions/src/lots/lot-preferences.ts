@@ -35,7 +35,7 @@ export class LotPreferences implements PersonalData {
     private readonly reader: AuctionReader,
     private readonly sight: SealedSight,
     private readonly memberships: Memberships,
-    private readonly news: UserMessages,
+    private readonly messages: UserMessages,
   ) {
     this.seal = new RecordSeal(rootKey, MARKS_PURPOSE, NOTES);
   }
@@ -72,7 +72,7 @@ export class LotPreferences implements PersonalData {
     for (const auction of auctions) {
       const payload = { auctionId: auction._id, ...(tab !== undefined && { tab }) };
       const marks = preferences.filter(({ lotId }) => auctionIdWithin(lotId) === auction._id);
-      await this.news.sendToFound(() => this.readersOf(marks, auction, actor), { kind: 'marksChanged', payload });
+      await this.messages.sendToFound(() => this.readersOf(marks, auction, actor), { kind: 'marksChanged', payload });
     }
     const shown = new Map(
       await Promise.all(

@@ -3,8 +3,8 @@ import type { Instant } from '@tender/kernel';
 import type { AuctionEventOf, BidAmount, BidId, CompanyId, LotId, UserId } from './auction.events.js';
 
 /**
- * A company's bid on a lot. Ended bids are kept, so that a command on one is refused as ended, not as unknown. A bid
- * that is placed again keeps its id (`docs/decisions/0019-one-bid-a-seat.md`).
+ * A standing bid of a company on a lot, or an ended one. Ended bids are kept: a command on one is refused as ended, not
+ * as unknown. A bid that is placed again keeps its id (`docs/decisions/0019-one-bid-a-seat.md`).
  */
 export type Bid = Readonly<BidAmount> & {
   readonly bidId: BidId;

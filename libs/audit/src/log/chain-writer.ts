@@ -32,7 +32,7 @@ export class ChainWriter {
   private lost = 0;
   private failing = false;
   private timer: NodeJS.Timeout | undefined;
-  private underWay: Promise<void> | null = null;
+  private writing: Promise<void> | null = null;
 
   constructor(
     private readonly records: StateCollection<EntryRecord>,
@@ -77,7 +77,7 @@ export class ChainWriter {
   }
 
   private write(): Promise<void> {
-    return (this.underWay ??= this.writeAll().finally(() => (this.underWay = null)));
+    return (this.writing ??= this.writeAll().finally(() => (this.writing = null)));
   }
 
   private async writeAll(): Promise<void> {

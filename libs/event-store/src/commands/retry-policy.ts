@@ -6,7 +6,7 @@ import type { CommandContext } from './command-types.js';
 
 interface Tried {
   attempts: number;
-  askedAt: number;
+  requestedAt: number;
   context: Pick<CommandContext, 'within'>;
 }
 
@@ -22,15 +22,15 @@ export const unrejected = <Command extends Tried & { reject(error: unknown): voi
     return !verdict;
   });
 
-const isOlder = (askedAt: number, millis: number): boolean => performance.now() - askedAt > millis;
+const isOlder = (requestedAt: number, millis: number): boolean => performance.now() - requestedAt > millis;
 
 /** The command may still be written, so it is never refused by a rule. */
-export const verdictAfterUnknown = ({ askedAt, context }: Tried): Verdict =>
-  isOlder(askedAt, context.within ?? PATIENCE_MILLIS) ? 'UNAVAILABLE' : null;
+export const verdictAfterUnknown = ({ requestedAt, context }: Tried): Verdict =>
+  isOlder(requestedAt, context.within ?? PATIENCE_MILLIS) ? 'UNAVAILABLE' : null;
 
 /** Verdict after a lost race: the command was not written and will not be. */
-export const verdictAfterRace = ({ attempts, askedAt, context }: Tried): Verdict => {
-  if (attempts > 0 && isOlder(askedAt, context.within ?? Infinity)) return 'UNAVAILABLE';
+export const verdictAfterRace = ({ attempts, requestedAt, context }: Tried): Verdict => {
+  if (attempts > 0 && isOlder(requestedAt, context.within ?? Infinity)) return 'UNAVAILABLE';
   return attempts >= ATTEMPTS ? 'BUSY' : null;
 };
 

@@ -173,7 +173,7 @@ if (url) {
     test('events in memory for a take-over are read and followed without a request, and no page is short', async () => {
       const prefix = `waiting-${newId()}-`;
       const writer = await EventStoreDBEventStore.open({ url, prefix });
-      const store = await EventStoreDBEventStore.open({ url, prefix, atHand: 100 });
+      const store = await EventStoreDBEventStore.open({ url, prefix, cachedEvents: 100 });
       const reads = jest.spyOn(EventStoreDBClient.prototype, 'readAll');
       const lines = jest.spyOn(EventStoreDBClient.prototype, 'subscribeToAll');
       try {
@@ -207,7 +207,7 @@ if (url) {
       const prefix = `quiet-${newId()}-`;
       const writer = await EventStoreDBEventStore.open({ url, prefix });
       const head = await writer.appendEvents('test', NO_STREAM, [newEvent('Here', {})]);
-      const store = await EventStoreDBEventStore.open({ url, prefix, atHand: 100 });
+      const store = await EventStoreDBEventStore.open({ url, prefix, cachedEvents: 100 });
       const lines = jest.spyOn(EventStoreDBClient.prototype, 'subscribeToAll');
       const seen: RecordedEvent[] = [];
       try {

@@ -50,7 +50,7 @@ export class ConditionAlerts implements OnApplicationBootstrap, OnApplicationShu
     const setAside = (await this.letters.list()).filter(({ dead }) => dead).map(({ reactor }) => reactor);
     return [
       ...this.server.current(),
-      ...this.readModels.standingStill.map((name) => ({ kind: 'readModelStopped', subject: name, name }) as const),
+      ...this.readModels.failedProjections.map((name) => ({ kind: 'readModelStopped', subject: name, name }) as const),
       ...[...new Set(setAside)].map((name) => ({ kind: 'reactorStopped', subject: name, name }) as const),
     ];
   }

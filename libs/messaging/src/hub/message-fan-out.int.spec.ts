@@ -11,7 +11,7 @@ import { MortalProcess } from '../testing/mortal.js';
 import { messageFanOut } from './message-fan-out.js';
 import { progressRecords } from './progress-records.js';
 
-const PACING = { atOnce: 2, pause: 1, countEvery: 5, countAtLeastEvery: 20, askAgain: 5 };
+const PACING = { atOnce: 2, pause: 1, countEvery: 5, countAtLeastEvery: 20, recheckMillis: 5 };
 const COMPANIES = ['A', 'B', 'C', 'D', 'E'];
 
 let testStores: TestStores;
@@ -53,7 +53,7 @@ const progressOf = (id: string) => testStores.reads.state(progressRecords).get(i
 const isSent = async (id: string): Promise<boolean> => (await testStores.message(id)).status === 'sent';
 
 /** Every person has exactly one delivery. */
-async function assertEverybodyOnce(id: string): Promise<void> {
+async function assertEachPersonOnce(id: string): Promise<void> {
   const deliveries = await deliveriesOf(id);
   const found = deliveries.map(({ userId, channel }) => `${userId} ${channel}`).sort();
   expect(found).toEqual(people.flatMap((userId) => [`${userId} email`, `${userId} inApp`]).sort());
@@ -66,7 +66,7 @@ test('every person gets it once, filled in individually, by all of its channels'
   start();
   const id = await compose();
   await eventually(() => isSent(id));
-  await assertEverybodyOnce(id);
+  await assertEachPersonOnce(id);
   const ofB = (await deliveriesOf(id)).find(({ userId, channel }) => userId === 'B.owner' && channel === 'email');
   expect(ofB).toMatchObject({
     template: 'houseMessage',
@@ -89,7 +89,7 @@ test('a user who was erased before the sending gets nothing', async () => {
   people = people.filter((userId) => userId !== 'C.owner');
   start();
   await eventually(() => isSent(id));
-  await assertEverybodyOnce(id);
+  await assertEachPersonOnce(id);
 });
 
 test('a scheduled message is sent at its time, even if the server was down at that time', async () => {
@@ -101,7 +101,7 @@ test('a scheduled message is sent at its time, even if the server was down at th
   await eventually(() => Date.now() > Date.parse(soon));
   start();
   await eventually(() => isSent(id));
-  await assertEverybodyOnce(id);
+  await assertEachPersonOnce(id);
   expect(await deliveriesOf(cancelled)).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ describe('a process that dies at any of its writes and restarts', () => {
     await running!.stop();
     start();
     await eventually(() => isSent(id));
-    await assertEverybodyOnce(id);
+    await assertEachPersonOnce(id);
     await running!.stop();
     // Other recounts do not count as writes of this process.
     await testStores.reads.state(deliveryRecords).deleteMany({ about: id });

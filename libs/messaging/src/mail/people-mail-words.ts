@@ -84,7 +84,7 @@ const WORDS: Record<MailTemplate, (names: Names) => PeopleMailWords> = {
   newColleague: ({ house, colleague, role }) => ({
     subject: 'A colleague was added or has a new role',
     paragraphs: [
-      `${house} has added ${colleague} to your company, or changed the role, to: ${role}.`,
+      `${house} has given ${colleague} this role in your company: ${role}.`,
       `If you did not expect this, contact ${house}. A colleague sees your sealed bids only after you have confirmed that colleague.`,
     ],
     button: 'See your colleagues',

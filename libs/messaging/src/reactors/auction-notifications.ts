@@ -158,9 +158,13 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     AuctionPaused: async ({ id: about, data, metadata: { at } }, { id }) => {
       const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
       const why: MessageBlock = { type: 'facts', rows: [['Reason', CAUSES[data.reason] ?? data.reason]] };
-      const isTold = data.reason !== '' && isReasonPublic(data);
+      const hasPublicReason = data.reason !== '' && isReasonPublic(data);
       if (auction)
-        await notify(auction, { about, template: 'auctionPausedTemplate' }, isTold ? { blocks: () => [why] } : {});
+        await notify(
+          auction,
+          { about, template: 'auctionPausedTemplate' },
+          hasPublicReason ? { blocks: () => [why] } : {},
+        );
     },
     AuctionResumed: async (event, reaction) => {
       await notifying('auctionResumedTemplate')(event, reaction);

@@ -16,7 +16,7 @@ import {
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { viewingValues } from '../values/viewing-values.js';
 import { dayText, slotsText } from '../values/words.js';
-import { everybodyOf, ofCompany } from './recipients.js';
+import { allUsersOf, ofCompany } from './recipients.js';
 import type { FixedMessage } from './fixed-texts.js';
 import { Notifier, type NotifierServices } from './notifier.js';
 
@@ -118,7 +118,7 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
     await notifier.notify({
       about: `goods ${viewing.viewingId} ${at.slice(0, 10)}`,
       template: 'goodsListUploadedTemplate',
-      recipients: await everybodyOf(executor, companyIds),
+      recipients: await allUsersOf(executor, companyIds),
       values: viewingValues(viewing),
       link: linkTo(viewing),
       choice: 'goodsLists',
@@ -134,7 +134,7 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
     await notifier.notify({
       about: `invitation ${viewing.viewingId}`,
       template: 'viewingInvitation',
-      recipients: await everybodyOf(executor, companyIds),
+      recipients: await allUsersOf(executor, companyIds),
       values: viewingValues(viewing),
       link: linkTo(viewing),
     });

@@ -35,17 +35,17 @@ You can see the parcels and book your slots on the page of the viewing.`,
     subject: '{{auctionName}} is paused',
     body: `Dear {{firstName}},
 
-The auction {{auctionName}} is paused. Bids cannot be placed during the pause. All bids placed before it remain valid.
+The auction {{auctionName}} is paused. Bids cannot be placed during the pause. The pause does not change any bid.
 
-We will inform you when the auction resumes, and of its new end.`,
+We will inform you when the auction resumes, and when it will end.`,
   },
   auctionResumedTemplate: {
     subject: '{{auctionName}} has resumed',
     body: `Dear {{firstName}},
 
-The auction {{auctionName}} has resumed. Bids can be placed again until its new end, {{auctionEnd}}.
+The auction {{auctionName}} has resumed, and bids can be placed again. It now ends on {{auctionEnd}}.
 
-All bids placed before the pause remain valid.`,
+The pause did not change any bid.`,
   },
   auctionCancelledTemplate: {
     subject: '{{auctionName}} has been cancelled',

@@ -45,13 +45,13 @@ export class Erasure {
     const users = this.store.state(userRecords);
     for (let last = '', full = true; full;) {
       const page = await users.find({ where: { _id: { gt: last } }, sort: [{ field: '_id' }], limit: PAGE });
-      await Promise.all(page.map(({ _id }) => this.eraseIfGone(_id)));
+      await Promise.all(page.map(({ _id }) => this.eraseIfDeleted(_id)));
       last = page.at(-1)?._id ?? last;
       full = page.length === PAGE;
     }
   }
 
-  private async eraseIfGone(userId: string): Promise<void> {
+  private async eraseIfDeleted(userId: string): Promise<void> {
     const membership = await this.memberships.ofUser(userId);
     if (membership && membership.status !== 'deleted') return;
     await this.erase(userId);

@@ -14,7 +14,7 @@ const HARD_ENOUGH = 3;
 /** Minimum score of an operator's password: only obvious ones are refused. */
 const HARD_ENOUGH_FOR_OPERATORS = 2;
 /** Salt of a hash for an unknown e-mail address: it takes as long as a wrong password. */
-const NOBODY_SALT = randomBytes(SALT_BYTES);
+const DUMMY_SALT = randomBytes(SALT_BYTES);
 
 export interface NewPassword {
   password: string;
@@ -63,7 +63,7 @@ export async function hashesUnderSaltsOf(
   const forms = [...new Set([normalised(password), password])];
   return inTurn(visitor, async () => {
     const hashes = new Set<string>();
-    for (const salt of salts.length > 0 ? salts : [NOBODY_SALT.toString('base64')])
+    for (const salt of salts.length > 0 ? salts : [DUMMY_SALT.toString('base64')])
       for (const form of forms) hashes.add(await hash(form, { ...OPTIONS, salt: Buffer.from(salt, 'base64') }));
     return hashes;
   });

@@ -43,7 +43,7 @@ export class AuthController {
   @HttpCode(200)
   @Allow('public')
   @Throttled()
-  @Noted('signIn', { by: 'anybody', letsIn: true, lines: 'staff' })
+  @Noted('signIn', { by: 'anybody', signsIn: true, lines: 'staff' })
   @ApiOperation({ summary: 'Start a session by e-mail and password' })
   async signIn(
     @Body() credentials: SignInDto,
@@ -81,7 +81,7 @@ export class AuthController {
   @HttpCode(200)
   @Allow('public')
   @Throttled()
-  @Noted('invitationAccepted', { by: 'anybody', letsIn: true })
+  @Noted('invitationAccepted', { by: 'anybody', signsIn: true })
   @ApiOperation({ summary: 'Accept an invitation: set the first password and sign in' })
   async acceptInvite(
     @Body() { token, password }: NewPasswordDto,

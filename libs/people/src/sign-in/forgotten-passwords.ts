@@ -64,7 +64,7 @@ export class ForgottenPasswords implements OnApplicationShutdown {
   }
 
   /** Returns at once: the work begins after the answer. */
-  ask(email: string, address: string): void {
+  request(email: string, address: string): void {
     this.work(email.toLowerCase(), address).catch((error: unknown) => {
       if (!this.closing.signal.aborted)
         this.logger.error({ message: 'a mail for a new password could not be stored', err: error });
@@ -99,9 +99,9 @@ export class ForgottenPasswords implements OnApplicationShutdown {
 
   /** Writes as much as a mail does, for a random id; the link is deleted again. */
   private async pretend(): Promise<void> {
-    const nobody = newId();
-    await this.links.make('reset', nobody);
-    await this.links.revoke(nobody, 'reset');
+    const unknownId = newId();
+    await this.links.make('reset', unknownId);
+    await this.links.revoke(unknownId, 'reset');
   }
 
   /** Without a holder the likely owners: approved, with a password. Later sign-ups of strangers do not matter. */

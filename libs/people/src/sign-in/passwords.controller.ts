@@ -46,7 +46,7 @@ export class PasswordsController {
   @ApiOperation({ summary: 'Request a mail with a link to set a new password' })
   async forgotPassword(@Body() { email }: EmailDto, @Ip() address: string): Promise<{ received: true }> {
     await this.forgotten.consume(address);
-    this.forgottenPasswords.ask(email, address);
+    this.forgottenPasswords.request(email, address);
     return { received: true };
   }
 

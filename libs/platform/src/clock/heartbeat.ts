@@ -146,8 +146,8 @@ export class ProcessHeartbeat implements Outages {
       const beatenAt = this.monotonic();
       const lastAlive = clock();
       const missed = await this.silence(lastAlive);
-      const takenBack = this.isAhead(this.last?.accepted) ? { accepted: null } : {};
-      await this.write({ lastAlive, inDoubt: isTooFarAhead(clock), ...takenBack, ...missed, ...down });
+      const revoked = this.isAhead(this.last?.accepted) ? { accepted: null } : {};
+      await this.write({ lastAlive, inDoubt: isTooFarAhead(clock), ...revoked, ...missed, ...down });
       this.beatenAt = beatenAt;
       this.failing = false;
     } catch (error) {

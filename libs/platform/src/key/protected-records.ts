@@ -10,7 +10,7 @@ export interface Encrypted {
   readonly mailLinks: number;
 }
 
-/** Numbers of encrypted records that the key opens, and of those that it does not open. */
+/** Numbers of encrypted records that the key opens, and that it does not open. */
 export interface ProtectedRecords {
   readonly opened: Encrypted;
   readonly unopened: Encrypted;

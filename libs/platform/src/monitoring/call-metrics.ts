@@ -19,7 +19,7 @@ export class CallMetrics {
   private readonly histograms: Histogram<'name' | 'outcome'>[] = [];
 
   /** The log line names no person and no auction. */
-  constructor(private readonly tellSlow: (call: SlowCall) => void) {
+  constructor(private readonly warnSlowCall: (call: SlowCall) => void) {
     this.commands = this.meter('command', 'Seconds until a command was answered, by its type and how it ended');
     this.queries = this.meter('query', 'Seconds until a query was answered, by its name and how it ended');
   }
@@ -41,7 +41,7 @@ export class CallMetrics {
       answered: (name, outcome, millis) => {
         histogram.observe({ name, outcome }, millis / 1_000);
         if (millis >= SLOW_MILLIS)
-          this.tellSlow({ message: `a ${kind} was slow`, name, outcome, millis: Math.round(millis) });
+          this.warnSlowCall({ message: `a ${kind} was slow`, name, outcome, millis: Math.round(millis) });
       },
     };
   }

@@ -25,7 +25,7 @@ import {
   SAVED_TOGETHER,
   SCAN_EVERY_MILLIS,
   SCAN_PAGE,
-  SCAN_REST_MILLIS,
+  SCAN_PAUSE_MILLIS,
   WATERMARK_EVERY_MILLIS,
   WATERMARK_PAGE,
 } from '../pacing.js';
@@ -210,7 +210,7 @@ export class HistoryMonitor {
     this.status.scannedEvents = events;
     if (this.find(findings) || Date.now() - this.reportedAt > REPORT_EVERY_MILLIS) this.report();
     await this.attempt(() => this.compareEnds());
-    await this.sleep(SCAN_REST_MILLIS);
+    await this.sleep(SCAN_PAUSE_MILLIS);
   }
 
   private see(event: RecordedEvent): void {

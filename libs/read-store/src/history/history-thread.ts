@@ -47,8 +47,7 @@ export class HistoryThread implements History {
     this.worker.on('error', (error) => this.complain(error instanceof Error ? error : new Error(String(error))));
     this.exited = new Promise((resolve) => {
       this.worker.once('exit', () => {
-        if (!this.stopping)
-          this.complain(new Error('the check of the history has stopped; restart the server'));
+        if (!this.stopping) this.complain(new Error('the check of the history has stopped; restart the server'));
         resolve();
       });
     });

@@ -205,7 +205,7 @@ function otherBooking(
   { bookings }: ExistingViewing,
   { bookingId, date, slots, roomId }: NewPlace,
 ): Booking | undefined {
-  const other = roomId === null ? undefined : bookings.takenRooms(date, slots[0]!).get(roomId);
+  const other = roomId === null ? undefined : bookings.occupiedRooms(date, slots[0]!).get(roomId);
   return other === undefined || other === bookingId ? undefined : bookings.findBooking(other);
 }
 

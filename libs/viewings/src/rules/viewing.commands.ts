@@ -23,7 +23,7 @@ export interface CompanyFacts {
 }
 
 /** Start hours, local to the viewing. */
-export interface WantedTime {
+export interface RequestedTime {
   date: LocalDate;
   slots: readonly number[];
 }
@@ -60,17 +60,17 @@ export type ViewingCommand =
       bookingId: BookingId;
       companyId: CompanyId;
       roomId: RoomId;
-      time: WantedTime;
+      time: RequestedTime;
       attendees: UserId[];
       facts: CompanyFacts;
     }
-  | { type: 'RequestBooking'; bookingId: BookingId; time: WantedTime; attendees: UserId[]; facts: CompanyFacts }
+  | { type: 'RequestBooking'; bookingId: BookingId; time: RequestedTime; attendees: UserId[]; facts: CompanyFacts }
   | { type: 'ApproveBooking'; bookingId: BookingId; companyId: CompanyId; roomId: RoomId; facts: CompanyFacts }
   | { type: 'RejectBooking'; bookingId: BookingId; companyId: CompanyId; reason: string }
   | {
       type: 'UpdateBooking';
       bookingId: BookingId;
-      changes: { time?: Partial<WantedTime>; roomId?: RoomId; attendees?: UserId[] };
+      changes: { time?: Partial<RequestedTime>; roomId?: RoomId; attendees?: UserId[] };
       /** Reason of staff, which the company reads. */
       reason?: string;
       facts: CompanyFacts;

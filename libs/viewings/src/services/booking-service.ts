@@ -13,13 +13,13 @@ import {
   bookingStepForCompany,
   bookingStepForStaff,
 } from '../read-models/viewing-views.js';
-import type { ViewingCommand, WantedTime } from '../rules/viewing.commands.js';
+import type { ViewingCommand, RequestedTime } from '../rules/viewing.commands.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream, type BookingId, type CompanyId, type RoomId, type UserId } from '../rules/viewing.events.js';
 import { ViewingCommandMessage, viewingIdFrom, viewingIdWithin } from '../viewing-command-message.js';
 import { CompanyFactsReader } from './company-facts.js';
 
-export interface Wish extends WantedTime {
+export interface Wish extends RequestedTime {
   attendees: UserId[];
 }
 

@@ -77,8 +77,8 @@ type Receivers = { audiences: Audience[] } & Omit<Extract<LiveMessage['audience'
 function recipientsOf(audience: LiveMessage['audience']): Receivers {
   if (audience === 'everybody') return { audiences: [audience] };
   if (typeof audience === 'string') return { audiences: [`house:${audience}`] };
-  if ('everybodyOf' in audience)
-    return { audiences: [`company:${audience.everybodyOf}`, `visitors:${audience.everybodyOf}`] };
+  if ('allUsersOf' in audience)
+    return { audiences: [`company:${audience.allUsersOf}`, `visitors:${audience.allUsersOf}`] };
   const { companyId, ...some } = audience;
   return { audiences: [`company:${companyId}`], ...some };
 }

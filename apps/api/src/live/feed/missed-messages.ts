@@ -48,7 +48,7 @@ export class MissedMessages {
   }
 
   /** Missed messages from memory; null if they are not in memory, or too many. */
-  atHand(connection: Connection): Missed | null {
+  fromMemory(connection: Connection): Missed | null {
     const { position } = connection;
     const recent = this.feed.placesFor(connection) && this.feed.recent(position);
     return recent && { messages: recent, until: recent.at(-1)?.position ?? position };

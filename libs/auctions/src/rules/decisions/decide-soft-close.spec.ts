@@ -52,7 +52,7 @@ describe('soft close', () => {
       .when(reviseBid('A', 120), late)
       .then();
   });
-  const placedAnew = (event: AuctionEvent): AuctionEvent =>
+  const placedAgain = (event: AuctionEvent): AuctionEvent =>
     ({ ...event, data: { ...event.data, placedAt: NOON } }) as AuctionEvent;
   test('a lowered bid, or one that was higher before, does not extend', () => {
     given(...history, placed('A', 120))
@@ -66,7 +66,7 @@ describe('soft close', () => {
       .then(placed('A', 115));
     given(...history, placed('A', 120), revised('A', 110), withdrawn('A', 110), placed('A', 115))
       .when(reviseBid('A', 121), late)
-      .then(placedAnew(revised('A', 121)), extended(later));
+      .then(placedAgain(revised('A', 121)), extended(later));
   });
 });
 

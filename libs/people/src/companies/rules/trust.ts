@@ -19,7 +19,7 @@ export const hasConfirmed = (trust: Trust, by: string, userId: string): boolean 
 /** The buyer, and colleagues confirmed before the publication, also through others, who bid without a break since. */
 export function seersOf(trust: Trust, userId: string, publishedAt: Instant): ReadonlySet<string> {
   const confirmed = confirmations(trust, publishedAt);
-  const seers = reach(userId, (one) => confirmed.get(one) ?? NOBODY);
+  const seers = reach(userId, (one) => confirmed.get(one) ?? NO_USERS);
   return new Set([...seers].filter((seer) => seer === userId || hasStayed(trust, seer, publishedAt)));
 }
 
@@ -29,7 +29,7 @@ export function seenBy(trust: Trust, userId: string, publishedAt: Instant): Read
   return reach(userId, (one) => confirmed.flatMap(([by, colleagues]) => (colleagues.has(one) ? [by] : [])));
 }
 
-const NOBODY: Iterable<string> = [];
+const NO_USERS: Iterable<string> = [];
 
 function confirmations(trust: Trust, before?: Instant): Confirmations {
   const confirmed = new Map<string, Set<string>>();

@@ -18,7 +18,7 @@ interface PublishProps {
 }
 
 interface Check {
-  /** Whether the check passed; null if the admin should look at it, but can publish. */
+  /** Whether the check passed; null if the admin should check it, but can publish. */
   fine: boolean | null;
   text: string;
   step: number;

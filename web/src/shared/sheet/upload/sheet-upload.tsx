@@ -141,7 +141,7 @@ export function SheetUpload({
     const words = await announce(plan);
     if (!words) return;
     const gone: string[] = [];
-    const tellGone = () => {
+    const notifyRemoved = () => {
       if (gone.length > 0)
         notifyFailure(t('Not changed, since not there any more: {numbers}', { numbers: joinTexts(gone) }));
     };
@@ -157,12 +157,12 @@ export function SheetUpload({
       });
       const outcome = outcomeInWords({ list, added: rows.length, changed: changes.length - gone.length });
       if (outcome) notifySuccess(outcome);
-      tellGone();
+      notifyRemoved();
       opened.close();
       setArrived(0);
     } catch (error) {
       keepTheOthers(gone);
-      tellGone();
+      notifyRemoved();
       const inWords = takenInWords(kind, error, places);
       if (inWords) notifyFailure(inWords);
       else notifyActionFailed(error, t('The list could not be uploaded.'));

@@ -5,7 +5,7 @@ import { useDirectory } from '../../../shared/directory/directory.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 
 /** Shows users with read-only access the buyers of the company, who can make changes. */
-export function WhoToAsk({ companyId }: { companyId: string }) {
+export function CompanyContacts({ companyId }: { companyId: string }) {
   const users = useDirectory((state) => state.users);
   const buyers = users.filter(
     (user) =>
