@@ -181,7 +181,7 @@ export interface ComingViewing extends NamedViewing {
 
 /** Figures of one day by UTC. */
 export interface DailyTotals {
-  /** `2026-11-23`. */
+  /** The day, as `2026-11-23`. */
   date: string;
   /** Bids placed or revised in all auctions. */
   bids: Count;

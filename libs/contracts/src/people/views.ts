@@ -69,7 +69,7 @@ export interface CompanyView {
 
 /** A version of the terms. */
 export interface TermsView {
-  /** `1`, `2`, … */
+  /** Number of the version: `1`, `2`, … */
   version: string;
   publishedAt: Instant;
   type: TermsType;

@@ -23,7 +23,7 @@ export interface ViewingLocation {
 
 /** Free hours of one day, local to the viewing. */
 export interface FreeSlots {
-  /** `2026-11-23`. */
+  /** The day, as `2026-11-23`. */
   date: string;
   /** Start hours of free slots. */
   slots: Count[];

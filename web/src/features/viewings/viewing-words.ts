@@ -29,7 +29,7 @@ export function daysInWords({
   return day.formatRange(new Date(`${startDate}T00:00:00Z`), new Date(`${endDate}T00:00:00Z`));
 }
 
-/** `09:00` */
+/** An hour as text: `09:00` */
 export const hourInWords = (of: number): string => `${String(of).padStart(2, '0')}:00`;
 
 /** Joins consecutive slots of one hour each into spans: first hour and end. */
@@ -44,7 +44,7 @@ export function spansOf(slots: readonly number[]): [from: number, to: number][] 
   return spans;
 }
 
-/** `09:00–11:00, 14:00–15:00` */
+/** Slots as text: `09:00–11:00, 14:00–15:00` */
 export const slotsInWords = (slots: readonly number[]): string =>
   spansOf(slots)
     .map(([from, to]) => leftToRight(`${hourInWords(from)}–${hourInWords(to)}`))

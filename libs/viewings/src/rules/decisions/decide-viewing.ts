@@ -88,7 +88,7 @@ function forward(viewing: ExistingViewing, to: ViewingStatus, context: ViewingCo
   });
 }
 
-/** Rejects pending requests; `ViewingCompleted` implies the rest. */
+/** Events of a completion: pending requests are rejected; `ViewingCompleted` implies the rest. */
 function completed({ bookings }: ExistingViewing): ViewingEvent[] {
   const waiting = inOrder(bookings.allBookings().filter(({ status }) => status === 'pending'));
   const rejected = waiting.map(({ bookingId, companyId }): ViewingEvent => ({
