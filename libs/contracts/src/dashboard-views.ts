@@ -4,7 +4,7 @@ import type { BookingStatus, ViewingStatus } from './viewings/viewing-enumeratio
 import type { AuctionView } from './auctions/auction-views.js';
 import type { WaitingInvitation } from './people/views.js';
 
-/** `GET dashboard/getDailySummary`, for staff. */
+/** Answer of `GET dashboard/getDailySummary`, for staff. */
 export interface DailySummary {
   /** When the summary was made, by the server's clock. */
   at: Instant;

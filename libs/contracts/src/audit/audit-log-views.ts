@@ -49,7 +49,7 @@ export interface AuditLogEntry {
   hash: string;
 }
 
-/** `GET audit/log`: newest first. */
+/** Answer of `GET audit/log`: entries, the newest first. */
 export interface AuditLogPage {
   entries: AuditLogEntry[];
   /** The `before` parameter of the next page; null after the last. */

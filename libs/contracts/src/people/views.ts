@@ -210,7 +210,7 @@ export interface ServerFeatures {
   whatsApp: boolean;
 }
 
-/** `GET js-modules/client-environment`. */
+/** Answer of `GET js-modules/client-environment`. */
 export interface ClientEnvironment {
   /** The installation's own name, or the application's. */
   name: string;

@@ -31,7 +31,7 @@ export interface ManualChoices {
   left?: ReadonlySet<number> | undefined;
   taken?: ReadonlySet<number> | undefined;
   entries?: ReadonlySet<number>;
-  /** Columns whose marks for nothing, such as `-`, are empty cells (`empty`) or values (`marked`). */
+  /** Columns in which cells such as `-` are empty cells (`empty`) or values (`marked`). */
   empty?: ReadonlySet<number>;
   marked?: ReadonlySet<number>;
   /** Factors of amounts by column, if its heading names thousands or a percentage; 1: unchanged. */
