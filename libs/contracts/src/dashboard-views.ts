@@ -30,7 +30,7 @@ export interface DailyNeeds {
   /** People who wait for approval. */
   people: Count;
   companies: Count;
-  /** How many of both are sign-ups with an unconfirmed address. */
+  /** How many of these people and companies are sign-ups with an unconfirmed address. */
   unconfirmed: { people: Count; companies: Count };
   /** Requests for slots in the future. */
   bookings: WaitingBookings[];

@@ -35,7 +35,7 @@ function changesIn(
   return Object.fromEntries(Object.entries(data).filter(isChange));
 }
 
-/** Valid under the rules of release 0.1.0 (only while pending). */
+/** Whether an update changes nothing, which the rules of release 0.1.0 allow while the auction is pending. */
 export const isVoidUpdate = (event: AuctionEvent, auction: Auction): boolean =>
   event.type === 'AuctionUpdated' &&
   auction.status === 'pending' &&

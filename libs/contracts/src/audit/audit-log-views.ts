@@ -28,7 +28,7 @@ export interface AuditLogEntry {
   /** Id of the user; `guest` without a session, `system` for the server. */
   userId: string;
   role: string;
-  /** The error code of a refusal; null if it was done. */
+  /** The error code of a refusal; null if the action was done. */
   code: ErrorCode | null;
   method: string | null;
   /** The route, with parameter names instead of ids. */

@@ -17,7 +17,7 @@ const weekday = new Intl.DateTimeFormat(DATES, {
 /** `Mon, 23 Nov 2026` of `2026-11-23`. */
 export const dayInWords = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`));
 
-/** `23–27 Nov 2026`, or one day; null while they are not set. */
+/** Days of a viewing as text: `23–27 Nov 2026`, or one day; null while they are not set. */
 export function daysInWords({
   startDate,
   endDate,
@@ -50,6 +50,6 @@ export const slotsInWords = (slots: readonly number[]): string =>
     .map(([from, to]) => leftToRight(`${hourInWords(from)}–${hourInWords(to)}`))
     .join(', ');
 
-/** `Diamond Office, Antwerp, Belgium`; null while it is not set. */
+/** Location of a viewing as text: `Diamond Office, Antwerp, Belgium`; null while it is not set. */
 export const placeInWords = (location: ViewingLocation | null): string | null =>
   location && [location.name, location.city, countryName(location.country)].filter(Boolean).join(', ');

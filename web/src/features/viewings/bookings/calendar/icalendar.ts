@@ -5,7 +5,7 @@ import type { Instant } from '@tender/contracts';
 export interface CalendarEntry {
   /** Id of the entry, stable per appointment, so that a calendar replaces the earlier entry. */
   uid: string;
-  /** Rises with each change (RFC 5545 §3.8.7.4). */
+  /** Number that rises with each change (RFC 5545 §3.8.7.4). */
   sequence: number;
   startsAt: Instant;
   endsAt: Instant;
