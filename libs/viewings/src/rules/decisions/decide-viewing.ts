@@ -8,7 +8,7 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { ViewingEvent, ViewingEventOf, ViewingHours, ViewingDetails } from '../viewing.events.js';
 import { existing, unfinished } from './viewing-guards.js';
 
-/** Draft, published, live, completed; never backwards (`domain.md §4`). */
+/** The status of a viewing is draft, published, live, completed; it never goes backwards (`domain.md §4`). */
 
 export function create(
   viewing: Viewing,
