@@ -64,7 +64,7 @@ function watchTheEnd(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 }
 
-/** Keeps the authentication database of the connection string's user. */
+/** Address with another database; the user's authentication database stays. */
 function inDatabase(url: string, name: string): string {
   const [, server = '', path, query = ''] = /^(mongodb(?:\+srv)?:\/\/[^/]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];
   const settings = new URLSearchParams(query);
