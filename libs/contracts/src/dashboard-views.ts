@@ -46,7 +46,7 @@ export interface DailyNeeds {
   viewingsWithoutAuction: NamedViewing[];
   /** Messages on any channel that could not be delivered and are not retried automatically. */
   failedMessages: Count;
-  standingStill: StoppedParts;
+  standingStill: StandingStill;
   /** Sealed auctions whose key was wrapped by another root key: they accept no bids and can only be cancelled. */
   unopenedAuctions: NamedAuction[];
   /** Whether the server distrusts the clock of its machine: nothing starts or ends until an admin accepts it. */
@@ -69,7 +69,7 @@ export const OPERATOR_ALERTS = ['lowDisk', 'mailServerWithoutTls', 'unprovenMail
 export type OperatorAlert = (typeof OPERATOR_ALERTS)[number];
 
 /** Background work that has stopped. */
-export interface StoppedParts {
+export interface StandingStill {
   /** Names of read models that are not updated any more: the summary omits their figures. */
   projections: string[];
   /** Names of reactors with dead letters. */
