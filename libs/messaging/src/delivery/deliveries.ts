@@ -78,7 +78,7 @@ export class Deliveries {
     return this.withdraw({ about });
   }
 
-  /** Call only if no other process sends: requeues deliveries that a previous process left `sending`. */
+  /** Requeues deliveries that a previous process left `sending`. Call it only if no other process sends. */
   takeBack(): Promise<void> {
     return takeBack(this.records, {}, this.clock());
   }

@@ -80,7 +80,7 @@ export class Sessions {
     await keepLastSeen(this.store, sessions).catch(unlessFull);
   }
 
-  /** Call it only after the record is deleted: otherwise a concurrent call could read and cache it again. */
+  /** Reports the end of a session, after its record is deleted: else a concurrent call could cache it again. */
   private publishEnd(sessionId: string): void {
     this.cache.delete(sessionId);
     this.shared?.ended(sessionId);

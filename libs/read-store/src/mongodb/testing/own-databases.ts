@@ -21,7 +21,7 @@ export function ownDatabases(server: string, name: string): string {
   return url;
 }
 
-/** Call once no process uses them. */
+/** Drops the databases, once no process uses them. */
 export async function dropOwnDatabases(url: string): Promise<void> {
   const databases = await MongoDatabases.open(url, { restoring: true });
   try {
@@ -40,7 +40,7 @@ export async function dropOwnDatabases(url: string): Promise<void> {
 export const lendDatabases = (server: string): string =>
   spare.pop() ?? ownDatabases(server, `house_${randomUUID().slice(0, 8)}`);
 
-/** Call once no process uses them. */
+/** Returns the databases for other tests, once no process uses them. */
 export async function giveBackDatabases(url: string): Promise<void> {
   const databases = await MongoDatabases.open(url, { restoring: true });
   try {
