@@ -18,8 +18,8 @@ const FROM_ONE_NETWORK = 5;
 /** Requests about one address: `ours` per `OURS_SECONDS` with a holder or approved person, else `unproven` a day. */
 const IN_ALL = { unproven: 50, ours: 3 };
 /**
- * Half the lifetime of a link: a limit refuses for at most two windows after the first mail, and the newest link
- * stays valid for that time. So strangers lock no owner out.
+ * Window of a limit in seconds: half the lifetime of a link. A limit refuses for at most two windows after a mail,
+ * and its link stays valid for that time. So strangers lock no owner out.
  */
 const OURS_SECONDS = LIFETIME.reset / 2 / 1_000;
 /** Milliseconds between the answer and the work, at random: the timing of the work reveals nothing. */
