@@ -4,7 +4,7 @@ import type { BookingStatus, ViewingStatus } from './viewings/viewing-enumeratio
 import type { AuctionView } from './auctions/auction-views.js';
 import type { WaitingInvitation } from './people/views.js';
 
-/** `GET dashboard/getDailySummary`, for staff. */
+/** Answer of `GET dashboard/getDailySummary`, for staff. */
 export interface DailySummary {
   /** When the summary was made, by the server's clock. */
   at: Instant;
@@ -30,7 +30,7 @@ export interface DailyNeeds {
   /** People who wait for approval. */
   people: Count;
   companies: Count;
-  /** How many of both are sign-ups with an unconfirmed address. */
+  /** How many of these people and companies are sign-ups with an unconfirmed address. */
   unconfirmed: { people: Count; companies: Count };
   /** Requests for slots in the future. */
   bookings: WaitingBookings[];
@@ -181,7 +181,7 @@ export interface ComingViewing extends NamedViewing {
 
 /** Figures of one day by UTC. */
 export interface DailyTotals {
-  /** `2026-11-23`. */
+  /** The day, as `2026-11-23`. */
   date: string;
   /** Bids placed or revised in all auctions. */
   bids: Count;

@@ -47,7 +47,7 @@ export function fileRefusal(error: unknown): string | null {
     : null;
 }
 
-/** `830 B`, `12 KiB`, `3.4 MiB` */
+/** A size as text: `830 B`, `12 KiB`, `3.4 MiB` */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KiB`;

@@ -51,7 +51,7 @@ interface SheetUploadProps {
   change: (no: string, row: SheetRow, words: WithAddendum) => Promise<boolean>;
 }
 
-/** Resolves columns and all errors before anything is sent. */
+/** Lets the user choose columns and correct all errors before anything is sent. */
 export function SheetUpload({
   kind,
   label,

@@ -47,7 +47,7 @@ interface GoodsChoiceProps {
   /** Parcels that are not in the auction yet. */
   goods: GoodView[];
   lots: LotView[];
-  /** Outcomes in other auctions. */
+  /** Outcomes of parcels in other auctions. */
   before: ReadonlyMap<string, Before>;
 }
 

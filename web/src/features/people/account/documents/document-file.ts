@@ -28,7 +28,7 @@ export function documentRefusal(error: unknown, largest: number): string | null 
   return error.code === 415 ? `${WRONG_TYPE} ${t('This one holds something else.')}` : null;
 }
 
-/** `830 B`, `12 KiB`, `3.4 MiB` */
+/** A size as text: `830 B`, `12 KiB`, `3.4 MiB` */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return t('{round} KiB', { round: Math.round(bytes / 1024) });

@@ -46,7 +46,7 @@ const isAt = (booking: BookingView, { date, slots, room }: Place): boolean =>
   booking.room === room &&
   booking.slots.join() === slots.join();
 
-/** `Room 2, Mon, 23 Nov 2026, 09:00–11:00` */
+/** A place as text: `Room 2, Mon, 23 Nov 2026, 09:00–11:00` */
 export const placeInWords = ({ date, slots, room }: Place, names: Names): string =>
   `${names.room(room)}, ${dayInWords(date)}, ${slotsInWords(slots)}`;
 
