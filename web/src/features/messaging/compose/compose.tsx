@@ -94,11 +94,11 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** An unchanged message keeps its idempotency key: a repeated send reaches each person only once. */
+/** A retry of an unchanged message has the same idempotency key. After a success the next message has a new one. */
 function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id: string) => void) {
   const { draft, ownWords, timeZone, reset } = work;
   const refusal = useRefusal(t('The message could not be sent. Please try again.'));
-  const key = useRef({ of: '', value: '' });
+  const key = useRef<{ of: string; value: string } | null>(null);
   const body = bodyOf(draft, { ownWords, timeZone });
   const people = audience
     ? t('{recipients, plural, one {# person} other {# people}}', { recipients: audience.recipients })
@@ -107,9 +107,10 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
 
   const { busy, run } = useAction(async (done: () => void) => {
     const of = JSON.stringify(body);
-    if (key.current.of !== of) key.current = { of, value: newIdempotencyKey() };
+    if (key.current?.of !== of) key.current = { of, value: newIdempotencyKey() };
     refusal.clear();
     const { _id } = await sendMessage(body, key.current.value);
+    key.current = null;
     notifySuccess(instant === null ? t('The message is on its way.') : t('The message is scheduled.'));
     reset();
     done();
