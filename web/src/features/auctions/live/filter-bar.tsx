@@ -22,8 +22,8 @@ interface FilterBarProps {
   goTo: GoTo;
   /** Whether it tells what keys do. */
   hasHint: boolean;
-  /** Whether bids can be lowered or withdrawn. */
-  binding: string | null;
+  /** The price rule and what is binding. */
+  binding: ReactNode;
   /** How late bids move the end. */
   soft: string | null;
   /** Whether that is said here only: the strip has no room for the limits of a soft close. */

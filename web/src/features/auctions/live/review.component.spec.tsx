@@ -220,6 +220,7 @@ test('where bids can only be raised, an amount below the own bid is refused befo
   expect(isDisabled(screen.getByRole('button', { name: 'Revise bid on lot R1' }))).toBe(true);
   await send(user, 'R1', REVIEW_KEYS);
   await untilText(review, 'Below your bid of $1,300.00: bids can only be raised');
+  await untilText(review, 'The winner pays its own bid. A bid is binding: it may be raised');
   expect(within(review()).queryByRole('checkbox')).toBeNull();
   await user.keyboard('{Escape}');
   expect(house.bids).toMatchObject([{ biddingAmount: 1_300 }]);

@@ -19,8 +19,8 @@ import { BidSheetMenu } from '../drafts/bid-sheet-menu.js';
 import { useKeptSheet } from '../drafts/use-kept-sheet.js';
 import { KeyLost } from '../key-lost.js';
 import { bidsByLot } from '../own-bids.js';
+import { BidRule } from '../labels/bid-rule.js';
 import { softCloseInWords } from '../labels/soft-close-in-words.js';
-import { withdrawalsInWords } from '../labels/withdrawals-in-words.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { Announcer } from './announcer.js';
@@ -142,7 +142,7 @@ function Floor({
         shown={shown}
         goTo={goTo}
         hasHint={auction.status !== 'completed' && !isLost}
-        binding={auction.status === 'completed' ? null : withdrawalsInWords(auction)}
+        binding={auction.status === 'completed' ? null : <BidRule auction={auction} />}
         soft={softCloseInWords(auction)}
         isSoftLong={hasLimits(auction)}
       >

@@ -89,6 +89,7 @@ test("if bids can only be raised, an admin cannot enter less than the company's 
   await fill(user, within(entry).getByLabelText(/^Amount \(USD\)/), '4000');
   await chooseBuyer(user, entry, /^Ada/);
   await untilText(() => entry, 'Below the company’s bid of $4,321.99: bids can only be raised');
+  await untilText(() => entry, 'The winner pays its own bid. A bid is binding: it may be raised');
   expect(within(entry).queryByRole('checkbox')).toBeNull();
   expect(isDisabled(within(entry).getByRole('button', { name: 'Enter the bid' }))).toBe(true);
   // Another company has no bid there.

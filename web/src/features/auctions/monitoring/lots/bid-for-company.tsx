@@ -10,6 +10,7 @@ import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
+import { BidRule } from '../../labels/bid-rule.js';
 import { bidForCompany } from '../../state/auction-commands.js';
 import { canLowerBids } from '../../auction-rules.js';
 import { lastChange } from '../../state/auctions-state.js';
@@ -119,6 +120,9 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
             />
           </Alert>
         )}
+        <Text size="sm">
+          <BidRule auction={auction} />
+        </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>
             {t('Back')}
