@@ -25,7 +25,7 @@ export function documentProblem({ name, size }: { name: string; size: number }, 
 export function documentRefusal(error: unknown, largest: number): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 413) return t('The file is too large; at most {size} are taken.', { size: formatSize(largest) });
-  return error.code === 415 ? `${WRONG_TYPE} ${t('This one holds something else.')}` : null;
+  return error.code === 415 ? `${WRONG_TYPE} ${t('This one has different content.')}` : null;
 }
 
 /** `830 B`, `12 KiB`, `3.4 MiB` */
