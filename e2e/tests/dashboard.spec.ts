@@ -16,11 +16,11 @@ test.beforeAll(async ({ server, browser }) => {
   [dora, emil] = [await server.addCompany('Dora'), await server.addCompany('Emil')];
   admin = await server.adminPage(browser);
   await admin.goto('/dashboard');
-  await expect(admin.getByRole('heading', { name: 'Needs a hand' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'To do' })).toBeVisible();
 });
 test.afterAll(({ server }) => server.releasePages(admin));
 
-const needs = (): ReturnType<Page['getByRole']> => admin.getByRole('region', { name: 'Needs a hand' });
+const needs = (): ReturnType<Page['getByRole']> => admin.getByRole('region', { name: 'To do' });
 
 test('a sealed auction shows participation but no amount @deep', async ({ server }) => {
   const id = await server.addAuction({ name: 'Sealed glance', emails: [dora, emil], bidVisibility: 'sealed' });
@@ -55,5 +55,5 @@ test('a request for a slot is pending, is decided, and appears in the hourly vie
   await expect(admin).toHaveURL(new RegExp(`/viewing-management\\?id=${viewing._id}`));
   await office.viewings.update(viewing._id, { status: 'completed' });
   await admin.goto('/dashboard');
-  await expect(needs().getByRole('link', { name: 'Make an auction: Glance viewing' })).toBeVisible();
+  await expect(needs().getByRole('link', { name: 'Create an auction: Glance viewing' })).toBeVisible();
 });

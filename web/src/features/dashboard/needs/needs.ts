@@ -52,14 +52,14 @@ function alarms({
     })),
     ...alerts.map((alert) => ({ count: null, what: ALERTS[alert], ...operations })),
     ...(clockInDoubt
-      ? [{ count: null, what: t('The clock of the house is in doubt: nothing ends or starts by it'), ...operations }]
+      ? [{ count: null, what: t('The server’s clock is in doubt: nothing ends or starts by it'), ...operations }]
       : []),
     ...(projections.length > 0
       ? [
           {
             count: projections.length,
             what: t(
-              '{count, plural, one {A list is} other {Lists are}} not kept up: what comes from {projections} is missing here',
+              '{count, plural, one {A list is} other {Lists are}} not up to date: the data of {projections} is missing here',
               { count: projections.length, projections: projections.join(', ') },
             ),
             ...operations,
@@ -70,7 +70,7 @@ function alarms({
       ? [
           {
             count: reactors.length,
-            what: t('Work was set aside after many tries: {reactors}', { reactors: reactors.join(', ') }),
+            what: t('Work was set aside after many retries: {reactors}', { reactors: reactors.join(', ') }),
             ...operations,
           },
         ]
@@ -117,7 +117,7 @@ function waiting({ bookings, unconfirmed, waitingInvitations, ...all }: DailyNee
     ...(people > 0
       ? [
           {
-            ...{ count: people, what: people === 1 ? t('person waits to be let in') : t('people wait to be let in') },
+            ...{ count: people, what: people === 1 ? t('person to approve') : t('people to approve') },
             ...{ to: '/user-management?approval=pending', ...decide },
           },
         ]
@@ -166,7 +166,7 @@ const afterwards = ({ lotsToDecide, resultsToPublish, viewingsWithoutAuction }: 
     what: t('Viewed, without an auction'),
     name,
     to: `/auction-setup?viewing=${_id}`,
-    label: t('Make an auction'),
+    label: t('Create an auction'),
     tone: 'calm',
   })),
 ];
