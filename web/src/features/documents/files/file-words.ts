@@ -43,7 +43,7 @@ export function fileRefusal(error: unknown): string | null {
       size: sizeInWords(FILE_SIZES.folderFile),
     });
   return error.code === 415
-    ? t('Not taken: its content is none of {kinds}, or not what its name says.', { kinds: TAKEN })
+    ? t('Refused: its content is none of {kinds}, or does not match its name.', { kinds: TAKEN })
     : null;
 }
 

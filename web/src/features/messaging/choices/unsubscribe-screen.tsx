@@ -46,7 +46,7 @@ export default function UnsubscribeScreen() {
           <>
             <Text>
               {t(
-                'You will get no more mails of the kind that this link came with. In the application you still find what they say, and what has to reach you, such as changes of your bookings, still comes by mail.',
+                'You will get no more mails of this kind. You still find the messages in the application, and important mails, such as changes of your bookings, are still sent.',
               )}
             </Text>
             <Group>

@@ -47,7 +47,7 @@ export function Compose({ onSent }: { onSent: (id: string) => void }) {
   return (
     <div className={classes['compose']}>
       <Stack gap="lg">
-        <Step title={t('To whom')}>
+        <Step title={t('Recipients')}>
           <Whom work={work} reach={reach} problem={problems.subjectId} />
         </Step>
         <Step title={t('What')}>
@@ -102,7 +102,7 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
   const body = bodyOf(draft, { ownWords, timeZone });
   const people = audience
     ? t('{recipients, plural, one {# person} other {# people}}', { recipients: audience.recipients })
-    : t('everybody in this audience');
+    : t('everyone in this audience');
   const instant = draft.later === null ? null : instantAt(draft.later, timeZone);
 
   const { busy, run } = useAction(async (done: () => void) => {
@@ -121,11 +121,10 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
       title: instant === null ? t('Send to {people}?', { people }) : t('Schedule for {people}?', { people }),
       text:
         instant === null
-          ? t('It leaves at once, and what has left cannot be called back.')
-          : t(
-              'It leaves on {instant} (your time), to those who belong to the audience then. Until then it can be cancelled.',
-              { instant: formatInstant(instant) },
-            ),
+          ? t('It is sent at once, and cannot be called back.')
+          : t('It is sent on {instant} (your time), to the audience at that time. Until then it can be cancelled.', {
+              instant: formatInstant(instant),
+            }),
       confirm: instant === null ? t('Send') : t('Schedule'),
       onConfirm: () => run(done),
     });
@@ -155,7 +154,7 @@ function PreviewAs({ work: { draft, ownWords }, audience }: { work: DraftWork; a
       {sample.length > 0 && (
         <Group>
           <Select
-            label={t('As it reaches')}
+            label={t('As seen by')}
             searchable
             allowDeselect={false}
             flex={1}

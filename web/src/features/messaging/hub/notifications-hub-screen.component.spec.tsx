@@ -52,7 +52,7 @@ test('composes a message to an audience, previews it, sends it and counts its de
   expect(isDisabled(screen.getByRole('radio', { name: 'Bids Won Users' }))).toBe(true);
   await untilText(main, 'Reaches 1 person: Hana Buyer (Hana Diamonds)');
   expect(isDisabled(screen.getByRole('checkbox', { name: /^WhatsApp/ }))).toBe(true);
-  await untilText(main, 'Not set up for this house');
+  await untilText(main, 'Not set up: the operator');
 
   await user.click(screen.getByText('Own words'));
   const subject = await screen.findByLabelText(/^Subject/);
