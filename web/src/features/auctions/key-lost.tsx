@@ -7,7 +7,7 @@ export const KeyLost = ({ auction }: { auction: AuctionView }) =>
   canOnlyBeCancelled(auction) && (
     <Alert color="ruby" title={t('This auction takes no bids')} role="alert">
       {t(
-        'The root key of the server does not open this sealed auction: nobody can read its amounts any more. It can only be cancelled.',
+        'The root key of the server does not open this sealed auction: its amounts can no longer be read. It can only be cancelled.',
       )}
     </Alert>
   );

@@ -75,7 +75,9 @@ test('an auction without changes shows no list of them, and a live message adds 
   serveDatabase(browser.server, { auctions: [coming()] });
   serveAddenda();
   browser.open('/auction-card?id=a1', buyer);
-  await screen.findByText('Closed: other companies never see your bids. The house does.');
+  await screen.findByText(
+    'Sealed to competitors: other companies never see your bids. The staff of the house see them.',
+  );
   await screen.findByRole('heading', { name: 'December rough' });
   expect(main().textContent).not.toMatch(/change/i);
   push.message('auctionAddendum', { auctionId: 'a1', number: 2, grade: 'material', at: AT });

@@ -55,7 +55,7 @@ test('nothing is said of keeping while the house keeps what is typed, as fast as
   let isLost = true;
   browser.server.before(KEEP, () => (isLost ? LOST : undefined));
   await type(user, '1', '1300');
-  await untilText(bar, 'Not kept by the house yet');
+  await untilText(bar, 'Not saved on the server yet');
   isLost = false;
   await waitFor(() => expect(bar().textContent).not.toContain('Not kept'));
 });

@@ -183,7 +183,7 @@ function Look() {
 const KeyHint = ({ className }: { className: string | undefined }) => (
   <Text size="sm" c="dimmed" className={`keys ${className}`}>
     {t(
-      'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z takes back, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
+      'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z undoes, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
     )}
   </Text>
 );

@@ -55,7 +55,7 @@ test('a screen reader is told what the house does, and that another bid came aft
   change('auctionPaused', { status: 'paused', pausedAt, reason }, { kind: 'paused', reason });
   await untilText(outcomeLog, 'Paused by the house: A question');
   change('auctionLive', { status: 'live', pausedAt: null, reason: null }, { kind: 'resumed', endsAt: second });
-  await untilText(outcomeLog, 'Bidding goes on, until');
+  await untilText(outcomeLog, 'Bidding continues until');
 
   const { answer, goOn } = deferred();
   browser.server.before('POST /api/bidding/create', () => answer.then(() => LOST));

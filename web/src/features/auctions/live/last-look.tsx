@@ -104,7 +104,7 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
         <Alert role="alert" color="citrine" title={t('Is every digit right?')}>
           {alone.length > 0 &&
             t(
-              '{count, plural, one {One amount asks for a second look. Please confirm it.} other {# amounts ask for a second look. Please confirm each, or send the others.}}',
+              '{count, plural, one {One amount needs your confirmation.} other {# amounts need your confirmation: confirm each, or send the others.}}',
               { count: alone.length },
             )}
           {groups.map((group, index) => (
@@ -125,7 +125,7 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
       {shown.length > 0 && <ReviewTable lines={shown} runId={null} meant={doubts} onMeant={mean} together={together} />}
       {excess && (
         <Alert role="alert" color="citrine" title={t('Above our limit')}>
-          {t('If all bids won, they would come to {amount}: {amount2} above the buying limit of {amount3}.', {
+          {t('If all bids won, the total would be {amount}: {amount2} above the buying limit of {amount3}.', {
             amount: formatUsd(usdOf(excess.after)),
             amount2: formatUsd(usdOf(excess.after - excess.limit)),
             amount3: formatUsd(usdOf(excess.limit)),

@@ -277,7 +277,7 @@ function Closed({ auction }: { auction: AuctionForBuyer }) {
     return (
       <Alert color="citrine" title={t('The auction is paused')} role="alert">
         <Text fw={600}>{reasonInWords(auction.reason)}</Text>
-        {t('Bids stand as they are; new ones are taken again as soon as it goes on. What you type is kept.')}
+        {t('Bids stay valid. New bids are possible again when the auction resumes. What you type is kept.')}
       </Alert>
     );
   }

@@ -75,7 +75,7 @@ test('a cancelled auction whose key is lost has no sum either', async () => {
   const house = serveDatabase(browser.server, { auctions: [anAuction(auction)], lots: lotsOf(['1']) });
   house.bids.push(aBid({ _id: 'b1', lot: 'l1', biddingAmount: null, unreadable: true }));
   browser.open('/live-auction?id=a1', { as: aUser(), company: aCompany() });
-  await untilText(bar, /Stood at the endNo longer readable/);
+  await untilText(bar, /At the endNo longer readable/);
   expect(screen.queryByText('This auction takes no bids')).toBeNull();
 });
 

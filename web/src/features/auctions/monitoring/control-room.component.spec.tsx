@@ -128,8 +128,8 @@ test('the bids of a person, and each bid in the grid of lots and companies', asy
       .map(({ textContent }) => textContent),
   ).toEqual([
     expect.stringMatching(/^Lot/),
-    expect.stringMatching(/^1\$13,100\.25.*Stands$/),
-    expect.stringMatching(/^2\$4,321\.99.*Stands$/),
+    expect.stringMatching(/^1\$13,100\.25.*Standing$/),
+    expect.stringMatching(/^2\$4,321\.99.*Standing$/),
   ]);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('tab', { name: 'Lots × companies' }));

@@ -35,7 +35,7 @@ function New() {
       replace: true,
     });
   return (
-    <Screen title={t('New auction')} lead={t('First its terms. Lots and companies come next.')}>
+    <Screen title={t('New auction')} lead={t('First the details. Lots and companies come next.')}>
       <Stepper
         active={0}
         size="sm"

@@ -59,7 +59,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
     {
       fine: true,
       text: t(
-        '{type}, {visibility, select, sealed {sealed bids} other {the house sees amounts}}, withdrawals {withdrawals}',
+        '{type}, sealed {visibility, select, sealed {to the house, too} other {to competitors}}, withdrawals {withdrawals}',
         {
           type: translated(AUCTION_TYPE_LABELS[auction.type]),
           visibility: auction.bidVisibility,
@@ -87,7 +87,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
                 color={fine === null ? 'citrine' : fine ? 'emerald' : 'ruby'}
               >
                 {fine === null ? (
-                  <IconAlertTriangle size={15} aria-label={t('Mind')} />
+                  <IconAlertTriangle size={15} aria-label={t('Warning')} />
                 ) : fine ? (
                   <IconCheck size={15} aria-label={t('Done')} />
                 ) : (
@@ -109,7 +109,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
       </List>
       {auction.published && auction.status === 'pending' && (
         <Text c="dimmed">
-          {t('It goes live by itself at its start; lots can still be added or removed until then.')}
+          {t('It goes live automatically at its start; lots can still be added or removed until then.')}
         </Text>
       )}
       <Group justify="flex-end">
