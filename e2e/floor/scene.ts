@@ -133,7 +133,7 @@ export class Scene {
   }
 
   async untilUnreachable(): Promise<void> {
-    if (this.isOnFloor) await expectText(this.page, 'House not reached');
+    if (this.isOnFloor) await expectText(this.page, 'Server not reached');
   }
 
   /** API session of the company, separate from the browser's. */
@@ -334,7 +334,7 @@ export class Scene {
 const IN_WORDS: Record<StreamBid['state'], RegExp> = {
   standing: /Received|Change refused|Overtaken/,
   withdrawn: /Withdrawn/,
-  void: /Voided by the house|Lot withdrawn · not sent|Refused: The bid does not stand any more/,
+  void: /Voided by the house|Lot withdrawn · not sent|Refused: The bid is no longer active/,
 };
 /** Removes the server's formatting from an amount, to compare it with the typed text. */
 const plain = (text: string): string => text.replace(/\.00$/, '').replace(/,(?=\d{3})/g, '');
