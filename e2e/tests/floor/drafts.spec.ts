@@ -25,7 +25,7 @@ test('a note is saved while it is typed, survives a lost connection and a reload
   await expect.poll(async () => (await marks())[0]).toMatchObject({ note: 'Look at' });
   await note('1').pressSequentially('the girdle');
   await expect.poll(async () => (await marks())[0]).toMatchObject({ note: 'Look at the girdle' });
-  await expect(page.getByRole('complementary')).not.toContainText('Not kept');
+  await expect(page.getByRole('complementary')).not.toContainText('Not saved');
 
   await line.cut();
   await note('2').fill('Ask for the video');

@@ -75,5 +75,5 @@ export const VerdictDetails = ({ lines, isOpen = false, children }: VerdictDetai
 /** This history may be valid while another one is missing. */
 function titleOf({ ok, misfit }: AuditVerdict): string {
   if (ok) return t('The history is sound');
-  return misfit ? t('The history is not sound') : t('The house’s histories are not sound');
+  return misfit ? t('The history is not sound') : t('The histories of the house are not sound');
 }

@@ -71,7 +71,7 @@ function howFar(person: Waiting): string {
     case 'password':
       return t('In {company}, no password chosen yet', { company: person.company });
     case 'decision':
-      return person.rejected ? t('Was rejected') : t('Has signed up: waits for your decision');
+      return person.rejected ? t('Was rejected') : t('Has signed up: waiting for your decision');
   }
 }
 

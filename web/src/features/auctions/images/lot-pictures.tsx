@@ -91,7 +91,7 @@ export function LotPictures({ lot, close }: { lot: LotView; close: () => void })
         {busy && <Progress value={Math.max(share, 0.05) * 100} animated aria-label={t('Sending pictures')} />}
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
-            {t('JPEG, PNG or WebP; {maximumImages} a lot. Where they were taken is not kept.', {
+            {t('JPEG, PNG or WebP; {maximumImages} a lot. The place where a picture was taken is not stored.', {
               maximumImages: MAXIMUM_IMAGES,
             })}
           </Text>

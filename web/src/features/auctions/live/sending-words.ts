@@ -18,7 +18,7 @@ export function sendingInWords(sending: Sending, stands = false): { tone: string
           : t('Refused: {message}', { message: sending.message }),
       };
     case 'overtaken':
-      return { tone: 'warn', words: t('Overtaken: another bid of your company came after it') };
+      return { tone: 'warn', words: t('Replaced: your company made a later bid') };
     case 'unknown':
       return {
         tone: 'warn',

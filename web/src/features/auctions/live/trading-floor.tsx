@@ -291,7 +291,7 @@ function Closed({ auction }: { auction: AuctionForBuyer }) {
     <Alert color="sapphire" title={words} role="status">
       <Group justify="space-between">
         {auction.status === 'completed'
-          ? t('No more bids are taken.')
+          ? t('No more bids are possible.')
           : t('You may prepare your bids now: they are kept, and you send them when it has started.')}
         <Button component={Link} to={page.to} size="xs">
           {page.label}

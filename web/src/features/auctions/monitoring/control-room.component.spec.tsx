@@ -77,7 +77,7 @@ test('an admin must confirm a doubtful amount before it is entered for a company
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Company/),
       expect.stringMatching(/^Ada.*4,321\.99.*LeadsVoid…$/),
-      expect.stringMatching(/^Bea.*3,000\.50.*StandsVoid…$/),
+      expect.stringMatching(/^Bea.*3,000\.50.*StandingVoid…$/),
     ]),
   );
 });
@@ -143,7 +143,7 @@ test.each(['live', 'paused', 'pending'] as const)(
   'a %s auction whose key is lost says so, and can only be cancelled',
   async (status) => {
     const { user } = await enterRoom({ status, bidVisibility: 'sealed', keyLost: true });
-    await screen.findByText('This auction takes no bids');
+    await screen.findByText('No bids are possible in this auction');
     const main = screen.getByRole('main');
     const buttons = within(main)
       .getAllByRole('button')

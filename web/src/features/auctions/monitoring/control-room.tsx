@@ -206,6 +206,6 @@ function pauseInWords({ reason }: AuctionForStaff): string {
         'The server’s clock was set, and by one of the two times the auction would have ended. Check the clock, then resume to give the time back.',
       );
     default:
-      return reason || t('No bids are taken.');
+      return reason || t('No bids are possible.');
   }
 }

@@ -72,7 +72,7 @@ test('limits stay as an admin enters or clears them', async () => {
 test('a sealed auction says that bids can be lowered', async () => {
   serveDatabase(browser.server, {});
   const { user } = browser.open('/auction-setup', { as: anAdmin() });
-  await user.click(await screen.findByLabelText(/^Sealed bids/));
+  await user.click(await screen.findByLabelText(/^Sealed to the house, too/));
   await untilText(main, 'A sealed bid can always be lowered');
 });
 
@@ -80,7 +80,7 @@ test('an auction of a type that is never sealed cannot be sealed', async () => {
   Object.assign(SALE_RULES.tenderPayAsBid, { visibilities: ['open'] });
   serveDatabase(browser.server, {});
   browser.open('/auction-setup', { as: anAdmin() });
-  expect(await screen.findByLabelText(/^Sealed bids/)).toHaveProperty('disabled', true);
+  expect(await screen.findByLabelText(/^Sealed to the house, too/)).toHaveProperty('disabled', true);
 });
 
 test('a draft of an older release keeps its rules, and is copied into one with the present rules', async () => {

@@ -2,7 +2,7 @@ import { Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/cor
 import { AUCTION_TYPE_LABELS, type AuctionView } from '@tender/contracts';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { t, translated } from '../../../shared/language/t.js';
+import { meant, t, translated } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatEnd, formatInstant } from '../../../shared/time/time.js';
 import { useAwaitedSignUps } from '../../../shared/invitations/use-awaited-sign-ups.js';
@@ -44,7 +44,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
           : t('No company invited yet'),
       step: 2,
     },
-    ...(waiting > 0 ? [{ fine: null, text: waitingInWords(waiting), step: 2, look: t('Look') }] : []),
+    ...(waiting > 0 ? [{ fine: null, text: waitingInWords(waiting), step: 2, look: meant('Open', 'to open it') }] : []),
     {
       fine: Date.parse(auction.endsAt) > now,
       text: t('Runs from {instant} to {end}', {

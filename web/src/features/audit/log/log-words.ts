@@ -65,7 +65,7 @@ const PROBLEMS: Record<AuditLogProblem, string> = {
   missing: t('one or more entries before it are missing'),
   previousHash: t('it does not follow the entry before it'),
   hash: t('it was changed after it was written'),
-  origin: t('where it came from was changed'),
+  origin: t('its origin was changed'),
   stream: t('its whole chain is missing'),
   end: t('its chain was cut off: it ended later'),
 };

@@ -15,7 +15,7 @@ export function NeedsList({ needs }: { needs: DailyNeeds }) {
       </Title>
       {all.length === 0 ? (
         <div className={`sheet ${classes['clear']}`}>
-          <Text fw={600}>{t('Nothing waits for you')}</Text>
+          <Text fw={600}>{t('All done')}</Text>
           <Text c="dimmed">
             {t('No person is waiting for approval, no booking is open, every result is published.')}
           </Text>

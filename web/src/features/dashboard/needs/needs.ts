@@ -1,6 +1,6 @@
 import type { DailyNeeds, OperatorAlert, PauseCause } from '@tender/contracts';
 import { companiesStepOf } from '../../../shared/invitations/waiting-invitations.js';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 
 /** A task for the staff, with a link to the page where they do it. */
 export interface Need {
@@ -40,14 +40,14 @@ function alarms({
   pausedAuctions,
   alerts,
 }: DailyNeeds): Need[] {
-  const operations = { to: '/operations', label: t('Look'), tone: 'alarm' } as const;
+  const operations = { to: '/operations', label: meant('Open', 'to open it'), tone: 'alarm' } as const;
   return [
     ...pausedAuctions.map(({ _id, name, cause }) => ({
       count: null,
       what: PAUSED[cause],
       name,
       to: `/auction-monitoring?id=${_id}`,
-      label: t('Look'),
+      label: meant('Open', 'to open it'),
       tone: 'alarm' as const,
     })),
     ...alerts.map((alert) => ({ count: null, what: ALERTS[alert], ...operations })),
@@ -77,10 +77,10 @@ function alarms({
       : []),
     ...unopenedAuctions.map(({ _id, name }) => ({
       count: null,
-      what: t('The key of this sealed auction is lost: it takes no bids and can only be cancelled'),
+      what: t('The key of this sealed auction is lost: no bids are possible, and it can only be cancelled'),
       name,
       to: `/auction-monitoring?id=${_id}`,
-      label: t('Look'),
+      label: meant('Open', 'to open it'),
       tone: 'alarm' as const,
     })),
     ...(failedMessages > 0
@@ -88,7 +88,7 @@ function alarms({
           {
             count: failedMessages,
             what: failedMessages === 1 ? t('message could not be delivered') : t('messages could not be delivered'),
-            ...{ to: '/notifications-hub?tab=deliveries', label: t('Look'), tone: 'alarm' as const },
+            ...{ to: '/notifications-hub?tab=deliveries', label: meant('Open', 'to open it'), tone: 'alarm' as const },
           },
         ]
       : []),

@@ -37,7 +37,7 @@ export default function UnsubscribeScreen() {
           <>
             <Text>
               {t(
-                'This link is not complete, or not of this house. Please copy the whole of it from the mail, or choose what you get in your account.',
+                'This link is not complete, or not from this site. Please copy the whole link from the mail, or choose your mails in your account.',
               )}
             </Text>
             <ToAccount />

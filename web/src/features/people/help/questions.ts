@@ -33,7 +33,7 @@ export const TOPICS: Topic[] = [
         question: t('How do we view the goods before we bid?'),
         answer: [
           t(
-            'At a viewing: days on which the house shows its goods to invited companies, in its own rooms. An appointment is one or more whole hours between 9:00 and 18:00, in the time of the place where the viewing is.',
+            'At a viewing: on these days the house shows its goods to invited companies, in its own rooms. An appointment is one or more whole hours between 9:00 and 18:00, in the time of the place where the viewing is.',
           ),
           t(
             'On the page of the viewing you request the hours that suit you; the house confirms them with a room, and notifies you. Under Bookings you change or cancel them, and add them to your calendar.',
@@ -87,7 +87,7 @@ export const TOPICS: Topic[] = [
         question: t('What are the reserve and the minimum bid?'),
         answer: [
           t('The reserve is the lowest price at which the house has promised itself to sell. Buyers never see it.'),
-          t('Some lots also have a minimum bid. It is shown with the lot, and no bid below it is taken.'),
+          t('Some lots also have a minimum bid. It is shown with the lot, and lower bids are refused.'),
         ],
       },
       {
@@ -95,7 +95,7 @@ export const TOPICS: Topic[] = [
         question: t('What is a soft close?'),
         answer: [
           t(
-            'In an auction with a soft close, a bid that is taken shortly before the end moves the end of the auction later. The page of the auction says how short before, and by how much.',
+            'In an auction with a soft close, a bid shortly before the end moves the end of the auction later. The page of the auction gives both times.',
           ),
           t('A bid that is lowered, or only raised to what it was before, does not move it.'),
           t('Every company sees the new end. No company sees whose bid moved it, or on which lot.'),
@@ -147,7 +147,7 @@ export const TOPICS: Topic[] = [
         question: t('What is a receipt, and how do we prove a bid with it?'),
         answer: [
           t(
-            'Each bid has a receipt: the time of the house’s server, and a fingerprint of the entry in the auction’s history that holds your bid. In the live auction choose the word “Received” to open it, to copy or to download it; “Receipts” has all of them, as a CSV file or on paper.',
+            'Each bid has a receipt: the time of the server, and a fingerprint of the entry in the auction’s history that holds your bid. In the live auction choose the word “Received” to open it, to copy or to download it; “Receipts” has all of them, as a CSV file or on paper.',
           ),
           t(
             'The fingerprint of an entry also covers the entry before it, and so all earlier ones. A later change, removal or insertion would show. If you ever doubt a bid, give the house the lot, the time and the fingerprint: the entry with that fingerprint is in the history, or the history is not the one for which you got a receipt.',
@@ -175,7 +175,7 @@ export const TOPICS: Topic[] = [
             'No. A bid is one only after you have sent it: “Review & submit” shows all that you have typed with its total, says what must be corrected first, and sends the rest when you confirm.',
           ),
           t(
-            'What you type (bids, your valuations, your limits) is kept for you on all your devices from the catalogue on, encrypted, and it outlives a reload and a lost connection. While the house cannot be reached, it is in this tab: the page says “Not saved on the server yet”. Of your colleagues only those see it who would see your sealed bids in that auction; the house’s staff do not.',
+            'What you type (bids, your valuations, your limits) is saved, encrypted, from the catalogue on. You have it on all your devices, also after a reload or a lost connection. While the server cannot be reached, it is in this tab only: the page says “Not saved on the server yet”. Those colleagues see it who would see your sealed bids in that auction; the staff of the house do not.',
           ),
           t(
             '“Bid sheet” in the auction gives you the list as a spreadsheet, which calculates totals from prices per carat. When you upload the filled sheet, it becomes drafts: you review them before anything is sent. A row that can be read in two ways is left out, and reported.',
@@ -256,7 +256,7 @@ export const TOPICS: Topic[] = [
             'Company Member: manages viewings, bookings and the documents of the house, and sees who else belongs to the company. Has no access to auctions, lots and bids.',
           ),
           t(
-            'Viewing Member: comes to viewings, and reads messages of the house about them. Has no access to auctions, lots and bids.',
+            'Viewing Member: visits viewings, and reads messages of the house about them. Has no access to auctions, lots and bids.',
           ),
         ],
       },
@@ -304,7 +304,7 @@ export const TOPICS: Topic[] = [
         question: t('I forgot my password.'),
         answer: [
           t(
-            'On the page to sign in, choose “Forgot your password?”. You get a link by mail; it works once, for one hour. Where the house sends no mail, ask it for that link.',
+            'On the sign-in page, choose “Forgot your password?”. You get a link by mail; it works once, for one hour. If the house sends no mail, ask it for that link.',
           ),
         ],
       },

@@ -106,7 +106,7 @@ function Settings({ house }: { house: HouseView }) {
               fixOnBlur={false}
               inputWrapperOrder={['label', 'description', 'error', 'input']}
               popoverProps={{ zIndex: 1300 }}
-              eyeDropperButtonProps={{ 'aria-label': t('Take a colour from the screen') }}
+              eyeDropperButtonProps={{ 'aria-label': t('Pick a colour from the screen') }}
               {...form.getInputProps('accent')}
             />
           </Stack>

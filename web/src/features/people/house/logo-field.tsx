@@ -10,7 +10,7 @@ const ACCEPTED = ['.png', '.jpg', '.jpeg', '.webp'];
 export function logoProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!ACCEPTED.some((ending) => name.toLowerCase().endsWith(ending))) return t('Allowed: PNG, JPEG or WebP.');
   if (size > FILE_SIZES.logo)
-    return t('The file has {size}; at most {size2} are taken.', {
+    return t('The file has {size}; at most {size2} are allowed.', {
       size: formatSize(size),
       size2: formatSize(FILE_SIZES.logo),
     });

@@ -98,7 +98,7 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
               />
               <Group justify="flex-end" mt={6}>
                 <Button variant="default" size="xs" disabled={pastedPeople(pasted).length === 0} onClick={takeOver}>
-                  {t('Put into the rows')}
+                  {t('Write into the rows')}
                 </Button>
               </Group>
             </div>

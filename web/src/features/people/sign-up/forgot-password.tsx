@@ -24,7 +24,7 @@ export function ForgotPassword() {
   });
   const { busy, refusal, run, focusFirst } = useSubmission(
     form,
-    t('The link could not be asked for. Please try again.'),
+    t('The link could not be requested. Please try again.'),
   );
   const submit = form.onSubmit(async ({ email }) => {
     if (await run(() => requestPasswordReset(visibleText(email)))) setSentTo(visibleText(email));

@@ -70,7 +70,7 @@ const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
 const UNPRINTED = { size: 'xs', className: classes['unprinted'] ?? '' } as const;
 
 const Head = ({ log }: { log: PublicLogView }) => (
-  <Sheet title={t('The head, to keep')}>
+  <Sheet title={t('The head of the log, for your records')}>
     <Text size="sm" c="dimmed">
       {log.at
         ? t('It covers all {count, plural, one {# entry} other {# entries}} of the log, the last of {at}.', {
@@ -114,7 +114,7 @@ const Meaning = () => (
       </Text>
       <Text size="sm">
         {t(
-          'What it does not prove: that the very first head you saw was the only one, unless others or witnesses saw the same; and that the house’s clock was right.',
+          'What it does not prove: that the first head that you saw was the only one, unless others or witnesses saw the same; and that the server’s clock was right.',
         )}
       </Text>
     </Stack>

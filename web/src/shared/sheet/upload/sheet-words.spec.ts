@@ -19,7 +19,7 @@ test('too many items are reported before anything is sent', () => {
   expect(tooManyInWords(lots, { present: 300, added: 1_700 })).toBeNull();
   expect(tooManyInWords(lots, { present: 2_000, added: 0 })).toBeNull();
   expect(tooManyInWords(lots, { present: 300, added: 5_000 })).toBe(
-    'An auction takes at most 2,000 lots: this one has 300, and the list has 5,000 more.',
+    'An auction has at most 2,000 lots: this one has 300, and the list has 5,000 more.',
   );
   expect(ERROR_MESSAGES.TOO_MANY_LOTS).toContain(MAXIMUM_LOTS.toLocaleString('en'));
 });

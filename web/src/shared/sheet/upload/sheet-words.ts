@@ -33,12 +33,12 @@ export const tooManyInWords = (
   if (added === 0 || present + added <= maximum) return null;
   const most = thingsOf(list, maximum);
   return list === 'lots'
-    ? t('An auction takes at most {most}: this one has {present, number}, and the list has {added, number} more.', {
+    ? t('An auction has at most {most}: this one has {present, number}, and the list has {added, number} more.', {
         most,
         present,
         added,
       })
-    : t('A viewing takes at most {most}: this one has {present, number}, and the list has {added, number} more.', {
+    : t('A viewing has at most {most}: this one has {present, number}, and the list has {added, number} more.', {
         most,
         present,
         added,

@@ -245,7 +245,7 @@ test('rows with more cells than headings are corrected in their lines', async ()
   await choose(user, 'other.csv', other);
   await answer('Discard');
   await waitFor(() => expect(preview()).not.toContain('Cubes'));
-  expect(doubt()?.textContent).toContain('In row 2 what stands');
+  expect(doubt()?.textContent).toContain('In row 2 the value');
   // This file has no corrections.
   await user.click(screen.getByRole('button', { name: 'Remove the file' }));
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull());

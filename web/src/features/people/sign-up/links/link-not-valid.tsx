@@ -12,7 +12,7 @@ import { useHouseName } from '../../../../shared/store/application.js';
 const wordsFor = (house: string): Record<Link['kind'], { lead: string; way: ReactNode }> => ({
   reset: {
     lead: t(
-      'It was used already, is older than an hour, or is not complete. When several were asked for, only the latest one works.',
+      'It was used already, is older than an hour, or is not complete. If you requested several, only the latest one works.',
     ),
     way: t('You can request a new link now.'),
   },

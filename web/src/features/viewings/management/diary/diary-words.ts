@@ -29,8 +29,8 @@ export const DIARY_WORDS: Record<DiaryKind, string> = {
   AddendumPublished: t('Change published to buyers'),
   GoodDeleted: t('Parcel deleted'),
   RoomDeleted: t('Room deleted'),
-  PersonRemoved: t('Person taken off the viewing'),
-  CompanyRemoved: t('Company taken off the viewing'),
+  PersonRemoved: t('Person removed from the viewing'),
+  CompanyRemoved: t('Company removed from the viewing'),
   ViewingCompleted: t('Viewing completed'),
 };
 
