@@ -9,7 +9,7 @@ const LOWERED = 'A bid may be raised or lowered until the end, but not withdrawn
 test.each<[Partial<Rules>, string]>([
   [
     { withdrawals: 'allowed' },
-    'A bid may be lowered or withdrawn until the end, also in the last second; then it is binding.',
+    'A bid may be lowered or withdrawn until the end; then it is binding.',
   ],
   [{}, 'A bid is binding: it may be raised, but neither lowered nor withdrawn.'],
   [{ bidVisibility: 'sealed' }, LOWERED],

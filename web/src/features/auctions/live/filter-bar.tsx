@@ -50,7 +50,7 @@ export function FilterBar({ lots, shown, goTo, hasHint, binding, soft, isSoftLon
               })}
         </Text>
         {binding && (
-          <Text size="sm" c="dimmed">
+          <Text size="xs" c="dimmed">
             {binding}
           </Text>
         )}

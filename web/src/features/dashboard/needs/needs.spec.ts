@@ -62,7 +62,7 @@ test('orders by urgency: faults, deadlines, waiting people, the rest', () => {
     [4, 'of 40 lots without a bid', '/auction-monitoring?id=a1'],
     [3, 'bookings wait', '/viewing-management?id=v1'],
     [2, 'people to approve', '/user-management?approval=pending'],
-    [1, 'company waits for approval', '/user-management?tab=companies'],
+    [1, 'company to approve', '/user-management?tab=companies'],
     [2, 'invited people are approved, and have not joined', '/auction-setup?id=a1&step=2'],
     [1, 'invited person is approved, and has not joined', '/viewing-setup?id=v1&step=companies'],
     [1, 'lot below its reserve to decide on', '/auction-result?id=a1&show=undecided'],

@@ -127,7 +127,7 @@ function waiting({ bookings, unconfirmed, waitingInvitations, ...all }: DailyNee
           {
             ...{
               count: companies,
-              what: companies === 1 ? t('company waits for approval') : t('companies wait for approval'),
+              what: companies === 1 ? t('company to approve') : t('companies to approve'),
             },
             ...{ to: '/user-management?tab=companies', ...decide },
           },
