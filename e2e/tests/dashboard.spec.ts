@@ -29,7 +29,8 @@ test('a sealed auction shows participation but no amount @deep', async ({ server
   const buyer = await server.api({ email: emil });
   await buyer.placeBid({ auctionId: id, lotId: (await buyer.lots(id))[0]!._id, biddingAmount: 4_711 });
   await expect(card).toContainText('1 of 1 lot with a bid');
-  await expect(card.getByText('Sealed', { exact: true })).toHaveCount(3);
+  await expect(card.getByText('Sealed', { exact: true })).toHaveCount(2);
+  await expect(card.getByText('Sealed to the house, too')).toBeVisible();
   await expect(admin.getByRole('main')).not.toContainText('4,711');
   await office.cancel(id, 'Enough seen');
   await expect(card).toHaveCount(0);
