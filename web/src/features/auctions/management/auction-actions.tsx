@@ -99,7 +99,7 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
           <Menu.Dropdown>
             {setup && (
               <Menu.Item component={Link} to={setup}>
-                {t('Terms and invitations')}
+                {t('Details and invitations')}
               </Menu.Item>
             )}
             {inMenu.map((action) => (

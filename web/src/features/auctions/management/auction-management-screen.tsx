@@ -130,7 +130,7 @@ export default function AuctionManagementScreen() {
                 </Button>
               }
             >
-              {t('Set its terms, upload its lots, invite companies, publish.')}
+              {t('Set its details, upload its lots, invite companies, publish.')}
             </EmptyState>
           ) : (
             <DataTable

@@ -34,7 +34,7 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
   const notes = useMemo(() => bidNotes(events, house), [events, house]);
   return (
     <>
-      <Title order={2}>{t('Terms')}</Title>
+      <Title order={2}>{t('Details')}</Title>
       <Text size="sm">
         {t(
           '{type}, sealed {visibility, select, sealed {to the house, too, until completion} other {to competitors}}; withdrawals {withdrawals}; {start} to {end}',

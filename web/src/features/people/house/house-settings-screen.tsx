@@ -124,7 +124,7 @@ function Settings({ house }: { house: HouseView }) {
             />
           </Stack>
         </Section>
-        <Section title={t('Terms of the bid')}>
+        <Section title={t('The terms of each bid')}>
           <Textarea
             label={t('By what a bid is bound')}
             description={
