@@ -1,10 +1,17 @@
 import { expect, test } from '@jest/globals';
+import { commentLines } from './comment-lines.mjs';
 import { countDialect, hitsIn, limits, partOf } from './dialect.mjs';
 
 test('no part of the repository has more dialect than before: write plain English (CONTRIBUTING.md)', () => {
   const { most } = limits();
   const more = Object.entries(countDialect()).filter(([part, count]) => count > (most[part] ?? 0));
   expect(more).toEqual([]);
+});
+
+test('at most 6 % of the lines of product code are comments', () => {
+  const { comments, lines } = commentLines();
+  expect(lines).toBeGreaterThan(50_000);
+  expect(comments / lines).toBeLessThanOrEqual(0.06);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { compare, type Round } from '../results/statistics.js';
 import { gainRow, inMicros, perSecond, type Row } from '../results/table.js';
 
 /** Names from `apps/api/src/tuning/switches.ts`: the server refuses to start with any other. */
-const TUNINGS = ['frames', 'positions', 'rules'];
+const TUNINGS = ['frames', 'rules'];
 const CONNECTIONS = 64;
 /** Uncounted bids on either side: uncompiled code would distort the comparison. */
 const WARM_UP_BIDS = 100_000;

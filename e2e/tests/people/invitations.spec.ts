@@ -44,7 +44,7 @@ test('a company invited by mistake is removed, and the auction disappears from i
   // The last one stays.
   await invited.getByRole('button', { name: 'Uninvite Rita Diamonds' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Uninvite' }).click();
-  await expect(admin.getByText('A published auction keeps at least one company')).toBeVisible();
+  await expect(admin.getByText('A published auction needs at least one company')).toBeVisible();
   await (await server.adminApi()).goLive(id);
   await expect(invited).toContainText('Rita Diamonds');
   await expect(invited.getByRole('button', { name: /Uninvite/ })).toHaveCount(0);

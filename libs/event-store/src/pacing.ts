@@ -8,19 +8,29 @@ export const FLUSH_AT = 32;
 /** Maximum number of commands of one stream per append: more would delay other streams. */
 export const COMMANDS_PER_BATCH = 500;
 
-/** The server queues 32 events per live subscription (23.10): a longer append drops the subscriptions. */
+/**
+ * Maximum number of events in an EventStoreDB append of several commands. The server queues 32 events per live
+ * subscription (23.10, no setting). A longer append overflows the queue and drops the subscription, so that every
+ * subscriber must catch up.
+ */
 export const EVENTS_PER_APPEND = 32;
 
-/** Concurrent appends of a stream. Only with a single writer: else other events take their places. */
+/**
+ * Maximum number of concurrent appends of one stream, each decided on the state after the previous one. Only with a
+ * single writer: another process's events could reach the revision that a batch expects.
+ */
 export const BATCHES_AHEAD = 8;
 
 /** Attempts before a command that lost every race is rejected with `BUSY`. The number of rivals does not fall. */
 export const ATTEMPTS = 400;
 
-/** In ms after an unknown outcome; then `UNAVAILABLE`. One more call fits into the 5 s that a caller waits. */
+/**
+ * How long a command is retried after an unknown outcome, or while appends are refused because of an event that no read
+ * shows; in ms. Then it is rejected with `UNAVAILABLE`. One more append or read fits into the 5 s that a caller waits.
+ */
 export const PATIENCE_MILLIS = 2_400;
 
-/** In ms, while the outcome is unknown. Doubles; the actual pause is a random part. */
+/** Pause between retries while an outcome is unknown, in ms. It doubles; the actual pause is a random part. */
 export const RETRY_MILLIS = { first: 10, longest: 500 } as const;
 
 /** Longest pause after a second lost race, in ms; the actual one is a random part. Short, because the store works. */
@@ -28,23 +38,27 @@ export const RACE_MILLIS = 5;
 
 export const CROWD = 8;
 
-/** Yields for `times` the append's duration, at most `longest` ms. A turn too short costs both an append. */
+/**
+ * How long a process yields after an append: this multiple of the append's duration, at most `longest` ms. The others
+ * must receive its events and append, and it must receive theirs. In a crowd others always write, and a turn that is
+ * too short costs both an append.
+ */
 export const TURN = { times: 3, longest: 50 } as const;
 export const TURN_IN_A_CROWD = { times: 6, longest: 150 } as const;
 
-/** In ms without an event of another process: its append is then complete. */
+/** Time in ms without a further event of another process after which its append counts as complete. */
 export const APPEND_DELIVERY_MILLIS = 2;
 
-/** Appends between two yields without known other processes, which may have lost every race. Costs 1/20. */
+/** Appends between two yields while no other process is known: one may have lost every race. Costs 1/20. */
 export const RAREST_TURN = 64;
 
-/** In ms. After it, commands older than `PATIENCE_MILLIS` are rejected. A race is over much earlier. */
+/** Time in ms after which commands older than `PATIENCE_MILLIS` are rejected. A race is over much earlier. */
 export const BLOCKED_MILLIS = 400;
 
 /** Pause after an append with an unknown outcome, in ms: a lost store rarely returns at once. */
 export const UNKNOWN_MILLIS = 10;
 
-/** In ms. Processes agree within a second, and a stream that every request needs is read twice per second. */
+/** Age in ms of current data: processes agree within a second, and a common stream is read twice per second. */
 export const RECENT_MILLIS = 500;
 
 /** Maximum number of cached streams. Streams with unfinished commands are never evicted. */
@@ -61,7 +75,7 @@ export const FORGET_EVERY = 256;
 /** Events until a snapshot is due. It waits until the stream is quiet, because saving blocks all requests. */
 export const SNAPSHOT_EVERY = 5_000;
 
-/** In ms. */
+/** Time without a new event after which a stream counts as quiet, in ms. */
 export const QUIET_MILLIS = 250;
 
 /** Events until a snapshot is saved although the stream is busy: a third of a second of reading at the next start. */
@@ -97,7 +111,10 @@ export const RECENT = 1_000;
 /** EventStoreDB events in memory, at most twice as many. Subscribers further behind read separately. */
 export const SHARED_TAIL = 2_000;
 
-/** For a worker, which may take over: ten seconds at 2000 events/s, the age of checkpoints when a lease expires. */
+/**
+ * The same for a worker, which may take over: ten seconds at 2000 events/s, the age of a leader's checkpoints when its
+ * lease expires. All subscriptions then start from memory; uses some tens of megabytes.
+ */
 export const TAKE_OVER_TAIL = 20_000;
 
 /** Interval in ms for polling commits of other processes, which send no signal. */

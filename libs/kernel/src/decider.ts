@@ -33,7 +33,10 @@ export interface Context {
   actor: Actor;
 }
 
-/** Pure rules. `decide` throws a `Rejection` or returns facts. `evolve` never throws and accepts old facts. */
+/**
+ * Pure rules of one kind of stream. `decide` throws a `Rejection` or returns new facts (none if nothing changes).
+ * `evolve` never throws, reads no clock, accepts old facts and does not modify its argument.
+ */
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State;
   decide(state: State, command: Command, context: Context): Event[];
@@ -46,7 +49,7 @@ export interface Decider<State, Command, Event extends DomainEvent> {
 export const unknownEvent = <Unchanged>(_: never, unchanged: Unchanged): Unchanged => unchanged;
 
 export interface SnapshotFormat<State> {
-  /** Raised whenever `evolve` or the state's shape changes. Older snapshots are ignored. */
+  /** Version of snapshots: raise it whenever `evolve` or the state's shape changes. Older snapshots are ignored. */
   readonly version: number;
   save(state: State): unknown;
   load(saved: unknown): State;

@@ -14,7 +14,10 @@ export interface DueReaction<Due extends string = string> extends Reaction<Due> 
   again(millis: number): void;
 }
 
-/** A durable process manager: events arrive at least once, in order within a stream. */
+/**
+ * A durable process manager. Events are delivered at least once, in order within a stream. A failed reaction is retried
+ * with increasing pauses, and is dead after the last try.
+ */
 export interface Reactor {
   readonly name: string;
   /** Start of a new reactor: at the first event of the installation, or with the next. */
@@ -48,8 +51,7 @@ export const defineReactor = <Due extends string = string>(head: ReactorHead<Due
   // The cast is safe: only the reactor itself stores names of due times.
   reactorOf({ begins: 'next', due: noDueTimes, ...(head as ReactorHead) }, new Map());
 
-const noDueTimes = (name: string): Promise<void> =>
-  Promise.reject(new Error(`nothing is said of what to do when ${name} is due`));
+const noDueTimes = (name: string): Promise<void> => Promise.reject(new Error(`no handler for the due time ${name}`));
 
 type AnyReaction = (event: RecordedEvent, reaction: Reaction) => Promise<void>;
 type ByKind = ReadonlyMap<string, ReadonlyMap<string, AnyReaction>>;

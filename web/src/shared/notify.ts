@@ -40,7 +40,7 @@ export const notifyRateLimited = (): void =>
 export const notifyUnavailable = (): void =>
   showWaiting('away', t('The server cannot store this now. It is sent again automatically for 15 seconds.'));
 
-/** Shown once for each reason, however many commands wait. */
+/** Shows one message for each reason, however many commands wait. */
 function showWaiting(id: string, message: string): void {
   notifications.show({
     id,

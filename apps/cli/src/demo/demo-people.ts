@@ -19,7 +19,7 @@ const MEMBERS = [
     role: 'viewerOnly',
     position: 'Polisher',
   },
-  // Her invitation stays open.
+  // This member has not accepted the invitation.
   {
     firstName: 'Sofie',
     lastName: 'Maes',

@@ -17,11 +17,11 @@ import {
 /** The state of a witness. */
 interface WitnessFile {
   name: string;
-  /** PKCS#8, PEM. */
+  /** Private key of the witness, as PKCS#8 in PEM. */
   privateKey: string;
   /** Verifier key of the server's log. */
   logKey: string;
-  /** Last checkpoint that it signed; null before the first. */
+  /** Last checkpoint that the witness signed; null before the first. */
   checkpoint: string | null;
 }
 
@@ -35,20 +35,20 @@ interface WitnessOptions {
 }
 
 /** Co-signs a checkpoint that continues the last signed one, and saves it first. @throws Error for another log */
-export async function witness(house: string, options: WitnessOptions): Promise<boolean> {
-  const { log } = await asked<{ log: PublicLogView }>(house, '/api/log');
+export async function witness(server: string, options: WitnessOptions): Promise<boolean> {
+  const { log } = await fetchJson<{ log: PublicLogView }>(server, '/api/log');
   const known = existsSync(options.file) ? (JSON.parse(readFileSync(options.file, 'utf8')) as WitnessFile) : null;
   const mine = known ?? newWitness(options, log.vkey);
   if (!known) keep(options.file, mine);
   const logKey = options.logKey ?? mine.logKey;
   const head = headIn(log.checkpoint, logKey);
-  // The last signed checkpoint has the log key of its time.
-  await assertGrown(house, mine, head);
+  // Check the last signed checkpoint with the log key that it was signed with.
+  await assertGrown(server, mine, head);
   const signer = signerOf(mine);
   console.log(`witness key: ${formatVerifierKey({ ...signer, type: COSIGNATURE })}`);
   keep(options.file, { ...mine, logKey, checkpoint: log.checkpoint });
   const line = cosign(parseNote(log.checkpoint).text, Math.floor(Date.now() / 1_000), signer);
-  const answer = await fetch(new URL('/api/log/cosignatures', house), {
+  const answer = await fetch(new URL('/api/log/cosignatures', server), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ size: head.size, cosignature: line }),
@@ -56,17 +56,17 @@ export async function witness(house: string, options: WitnessOptions): Promise<b
   console.log(
     answer.ok
       ? `signed ${head.origin} at ${head.size} entries`
-      : `the house answered ${answer.status}: does its setting WITNESSES have this key?`,
+      : `the server answered ${answer.status}: check that its setting WITNESSES contains this key`,
   );
   return answer.ok;
 }
 
-function newWitness({ name, logKey }: WitnessOptions, told: string): WitnessFile {
+function newWitness({ name, logKey }: WitnessOptions, receivedKey: string): WitnessFile {
   if (!name) throw new Error('a new witness needs a --name, such as bank.example/witness');
-  if (!logKey) console.log(`the key of the log is believed as the house tells it: ${told}`);
+  if (!logKey) console.log(`no --log-key was given: this witness trusts the key that the server sent: ${receivedKey}`);
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
-  return { name, privateKey: pem, logKey: logKey ?? told, checkpoint: null };
+  return { name, privateKey: pem, logKey: logKey ?? receivedKey, checkpoint: null };
 }
 
 /** Writes a new file and renames it: a crash must not lose what was signed. */
@@ -77,20 +77,21 @@ function keep(file: string, witness: WitnessFile): void {
 
 function headIn(checkpoint: string, logKey: string): Checkpoint {
   const head = openCheckpoint(checkpoint, parseVerifierKey(logKey));
-  if (!head) throw new Error('NOT SIGNED: the checkpoint of the house is not signed by the key of its log');
+  if (!head) throw new Error('NOT SIGNED: the checkpoint is not signed with the key of the log');
   return head;
 }
 
-async function assertGrown(house: string, { checkpoint, logKey }: WitnessFile, head: Checkpoint): Promise<void> {
+async function assertGrown(server: string, { checkpoint, logKey }: WitnessFile, head: Checkpoint): Promise<void> {
   if (checkpoint === null) return;
   const last = headIn(checkpoint, logKey);
-  if (last.size > head.size) throw new Error(`NOT SIGNED: the log has ${head.size} entries, and had ${last.size}`);
-  const { proof } = await asked<{ proof: LogConsistencyView }>(
-    house,
+  if (last.size > head.size)
+    throw new Error(`NOT SIGNED: the log has ${head.size} entries, but had ${last.size} before`);
+  const { proof } = await fetchJson<{ proof: LogConsistencyView }>(
+    server,
     `/api/log/consistency?from=${last.size}&to=${head.size}`,
   );
   if (!verifyConsistency(last, head, proof.hashes.map(fromBase64)))
-    throw new Error('NOT SIGNED: the log is not the continuation of the one that was signed here last');
+    throw new Error('NOT SIGNED: the log does not continue the one that this witness signed last');
 }
 
 function signerOf({ name, privateKey }: WitnessFile): NoteSigner {
@@ -99,8 +100,8 @@ function signerOf({ name, privateKey }: WitnessFile): NoteSigner {
   return { name, publicKey, sign: (message) => sign(null, message, key) };
 }
 
-async function asked<T>(house: string, path: string): Promise<T> {
-  const answer = await fetch(new URL(path, house));
+async function fetchJson<T>(server: string, path: string): Promise<T> {
+  const answer = await fetch(new URL(path, server));
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }

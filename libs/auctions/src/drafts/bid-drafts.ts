@@ -50,7 +50,11 @@ export class BidDrafts implements PersonalData {
     };
   }
 
-  /** Writes field by field: two devices do not overwrite each other. @returns removed lots with typed texts */
+  /**
+   * Writes field by field, so that two devices do not overwrite each other. Refuses lots of other auctions and other
+   * users' drafts.
+   * @returns ids of skipped lots: they no longer exist, and something was typed for them
+   */
   async change(id: string, { lots, limits, tab, userId }: BidDraftsBody, actor: Actor): Promise<LotId[]> {
     const companyId = companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
@@ -139,7 +143,7 @@ const OF_LIMITS: readonly DraftField[] = ['limit', 'perCarat'];
 
 interface OpenedTexts {
   texts: Partial<Record<DraftField, string>>;
-  /** A text cannot be decrypted and nothing was typed since. */
+  /** Whether a text cannot be decrypted and the user has typed nothing since. */
   isUnreadable: boolean;
 }
 
@@ -147,7 +151,7 @@ interface OpenedRecord {
   lotId: LotId;
   userId: UserId;
   isUnreadable: boolean;
-  /** Null for limits, and if all fields are empty. */
+  /** Draft of a bid; null for limits, and if all fields are empty. */
   draft: BidDraft | null;
   limits: BidLimits | null;
 }

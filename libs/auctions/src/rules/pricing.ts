@@ -12,7 +12,10 @@ export interface PricedBid {
 
 export type LotPrice = Omit<LotOutcome, 'lotId'>;
 
-/** Result of a lot (`specification.md §9`, `domain.md §5`). `sold`: null if every bid is below the reserve. */
+/**
+ * Result of a lot (`specification.md §9`, `domain.md §5`). Each company has one bid per lot, so that no company pays its own second bid.
+ * `sold`: null if every bid is below the reserve, which leaves the decision to an admin.
+ */
 export function priceLot(type: AuctionType, reservePrice: Cents, all: readonly PricedBid[]): LotPrice {
   const [winner, second] = [...all].sort(highestThenEarliest);
   if (!winner) return { winnerBid: null, secondHighestBid: null, priceToPay: null, winner: null, sold: false };
@@ -27,7 +30,7 @@ export function priceLot(type: AuctionType, reservePrice: Cents, all: readonly P
 
 const highestThenEarliest = (a: PricedBid, b: PricedBid): number => b.amount - a.amount || a.turn - b.turn;
 
-/** By the numeric part, then by the whole number (`domain.md §5`); numbers without digits last. */
+/** Sorts lots by the numeric part of the number, then by the whole number (`domain.md §5`); without digits last. */
 export const byLotNo = (a: { lotNo: string }, b: { lotNo: string }): number =>
   numericPart(a.lotNo) - numericPart(b.lotNo) || (a.lotNo < b.lotNo ? -1 : a.lotNo > b.lotNo ? 1 : 0);
 

@@ -5,13 +5,16 @@ import type { CompanyId, UserId } from '../rules/auction.events.js';
 
 type Publication = { readonly publishedAt: Instant | null };
 
-/** Before completion: the author, and colleagues whom the author confirmed before the publication (decision 18). */
+/**
+ * Before completion an amount is visible to its author, and to colleagues whom the author had confirmed before the
+ * publication. All others see no more than staff (`docs/decisions/0018-circle-of-trust.md`).
+ */
 @Injectable()
 export class SealedSight {
   constructor(private readonly memberships: Memberships) {}
 
   async seenBy({ userId, companyId }: Actor, { publishedAt }: Publication): Promise<ReadonlySet<UserId>> {
-    if (companyId === null) return NOBODY;
+    if (companyId === null) return NO_USERS;
     return publishedAt === null
       ? new Set([userId])
       : seenBy(await this.memberships.trustIn(companyId), userId, publishedAt);
@@ -27,4 +30,4 @@ export class SealedSight {
   }
 }
 
-const NOBODY: ReadonlySet<UserId> = new Set();
+const NO_USERS: ReadonlySet<UserId> = new Set();

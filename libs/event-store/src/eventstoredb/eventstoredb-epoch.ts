@@ -28,11 +28,15 @@ interface Place {
 /** The newest event of the epoch's stream. The first one precedes all other events of the installation. */
 export interface Epoch {
   id: string;
-  /** Position of the first; `START` if the server reports no positions in streams. */
+  /** Position of the first epoch event; `START` if the server reports no positions in streams. */
   since: Position;
 }
 
-/** Credentials avoid the client's batch stream, which crashes on late answers and misuses deadlines (6.2.1). */
+/**
+ * Credentials make the client use a separate call per append. Its batch stream crashes the process when a late answer
+ * to an abandoned append arrives, and applies the first append's deadline to the stream (db-client 6.2.1). A server
+ * without authentication ignores them.
+ */
 function credentialsIn(connectionString: string): Credentials {
   const { username, password } = new URL(
     connectionString.replace(/^(esdb|kurrentdb|kurrent)(\+discover)?:/, 'http:').replace(/,[^/?]*/, ''),

@@ -42,10 +42,14 @@ export interface EventStoreDBOptions {
   url: string;
   prefix?: string;
   /** Newest events in memory from the start on, for a process that may take over at once. Default: `SHARED_TAIL`. */
-  atHand?: number;
+  cachedEvents?: number;
 }
 
-/** Other processes may write. A position is the commit position of the event; only its order is significant. */
+/**
+ * Events in EventStoreDB. Other processes may write, so a cached state is stale until the tail was read. A position is
+ * the commit position of the event, which equals its own position since explicit transactions were removed. Only the
+ * order of positions is significant.
+ */
 export class EventStoreDBEventStore implements EventStore {
   readonly exclusive = false;
   readonly eventsPerAppend = EVENTS_PER_APPEND;
@@ -54,7 +58,7 @@ export class EventStoreDBEventStore implements EventStore {
   private readonly tail: EventTail;
   private tailLine: Subscription | null = null;
   readonly epoch: string;
-  /** No event of this installation precedes it: readers from the start skip events of other installations. */
+  /** Position before the installation's first event: readers from the start skip events of other installations. */
   private readonly since: Position;
   /** The last seen end of the log, and the last own event up to it. */
   private seen: { end: Position; head: Position };
@@ -66,20 +70,20 @@ export class EventStoreDBEventStore implements EventStore {
     private readonly client: EventStoreDBClient,
     { id, since }: Epoch,
     private readonly names: StreamNames,
-    atHand: number | undefined,
+    cachedEvents: number | undefined,
   ) {
     this.epoch = id;
     this.since = since;
     this.seen = { end: since, head: START };
-    this.tail = new EventTail(atHand ?? SHARED_TAIL);
-    if (atHand !== undefined) this.followTail();
+    this.tail = new EventTail(cachedEvents ?? SHARED_TAIL);
+    if (cachedEvents !== undefined) this.followTail();
   }
 
-  static async open({ url, prefix = '', atHand }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
+  static async open({ url, prefix = '', cachedEvents }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
     const client = EventStoreDBClient.connectionString(url);
     try {
       const epoch = await epochOf(client, { url, prefix });
-      return new EventStoreDBEventStore(client, epoch, new StreamNames(prefix), atHand);
+      return new EventStoreDBEventStore(client, epoch, new StreamNames(prefix), cachedEvents);
     } catch (error) {
       await client.dispose();
       throw error;
@@ -87,7 +91,7 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   async appendEvents(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
-    if (events.length === 0) throw new RangeError('an append holds at least one event');
+    if (events.length === 0) throw new RangeError('an append needs at least one event');
     if (isTooLarge(events.flatMap(textsOf))) throw new RangeError(`an append to ${stream} is too large`);
     if (this.closed) throw new Error('this event store is closed');
     try {
@@ -123,11 +127,14 @@ export class EventStoreDBEventStore implements EventStore {
     }
   }
 
-  /** Answers from memory only if the page is full. The server's pages include the event at the position. */
+  /**
+   * Answers from memory only if the page is full; otherwise newer events may exist. Skips events of the server and of
+   * other installations in pages of increasing size. The server's pages include the event at the position.
+   */
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
     const { names, tail } = this;
-    const atHand = tail.reaches(after) ? tail.after(after, limit) : [];
-    if (atHand.length === limit) return atHand;
+    const cached = tail.reaches(after) ? tail.after(after, limit) : [];
+    if (cached.length === limit) return cached;
     const events: RecordedEvent[] = [];
     for (
       let last = this.beginning(after), maxCount = Math.min(limit + 1, PAGE_ON);

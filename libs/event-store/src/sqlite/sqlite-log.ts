@@ -29,7 +29,7 @@ export type Outcome =
   | { readonly problem: string; readonly outcome: 'full' | 'failed' | 'unknown' };
 
 const FULL = 2;
-/** In ms. */
+/** Timeout of SQLite for a locked file, in ms. */
 const BUSY_MILLIS = 5_000;
 
 interface Stream {
@@ -37,7 +37,11 @@ interface Stream {
   head: Revision;
 }
 
-/** The only writer. Each `write` is one transaction of many appends, which share the expensive fsync. */
+/**
+ * The only writer of an events file. Each `write` is one transaction of many appends, which share the expensive fsync.
+ * Positions and revisions have no gaps, because no other process writes (`data-lock.ts`); if one does, the unique keys
+ * refuse its events.
+ */
 export class SqliteLog {
   readonly epoch: string;
   private readonly streams = new Map<string, Stream>();
@@ -77,7 +81,11 @@ export class SqliteLog {
     return new SqliteLog(new DatabaseSync(file));
   }
 
-  /** A refused append does not affect the others. @throws Error if damaged or not durable: write nothing more */
+  /**
+   * Writes these appends durably. A refused append does not affect the others.
+   * @returns an outcome for each, in order.
+   * @throws Error if the file is damaged or not durable: no further write is allowed.
+   */
   write(appends: readonly Append[]): Outcome[] {
     let outcomes: Outcome[];
     try {
@@ -96,7 +104,10 @@ export class SqliteLog {
     return outcomes;
   }
 
-  /** Truncates the WAL, between transactions. After a failure the next try waits for `walLimit` more bytes. */
+  /**
+   * Truncates the WAL if readers keep it from being reused. Call it between transactions. After an attempt that a long
+   * reader prevented, the next one waits for another `walLimit` bytes.
+   */
   limitWal(): void {
     if (this.walSize() <= this.walAllowance) return;
     try {
@@ -180,7 +191,7 @@ export class SqliteLog {
     return typeof last === 'number' ? last + 1 : 0;
   }
 
-  /** Checked once, after the first write: some builds of SQLite lower `synchronous` there in WAL mode. */
+  /** Checks durability once, after the first write: some builds of SQLite then lower `synchronous` in WAL mode. */
   private assertDurable(): void {
     if (this.knownDurable) return;
     const level = this.db.prepare('PRAGMA synchronous').get()?.['synchronous'];

@@ -22,7 +22,10 @@ export function checkRights(log: Log, request: AdmittedRequest, permission: Perm
   throw new Rejection(code);
 }
 
-/** A refused session is read again: another process may have granted the right within the last half second. */
+/**
+ * Whether this session would be refused. It is then read again from the store, because another process may have granted the right within
+ * the last half second.
+ */
 export const isRefused = (session: Session | null, permission: Permission): boolean =>
   session !== null && refusalOf(session, permission) !== null;
 
@@ -34,7 +37,7 @@ function refusalOf(
   if (!session) return 'NO_SESSION';
   if (!permission) return 'FORBIDDEN';
   const { role, approved, awaitsTerms } = session;
-  // Before the role is checked: a 403 would sign out a user who only waits for approval.
+  // Check approval before the role: a 403 would sign out a user who only waits for approval.
   if (!approved && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) return 'NOT_APPROVED';
   if (awaitsTerms && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) return 'TERMS_NOT_ACCEPTED';
   return can(role, permission) ? null : 'FORBIDDEN';

@@ -1,5 +1,5 @@
 import { Rejection } from '@tender/kernel';
-import { ANY_ADDRESS, asksForPage } from '../answers/headers.js';
+import { ANY_ADDRESS, isPageRequest } from '../answers/headers.js';
 import type { RequestQueues } from '../queues/request-queues.js';
 import type { Hook } from './gate.js';
 
@@ -11,11 +11,14 @@ export const routeGate =
     else done();
   };
 
-/** The only gate of public static routes. Refuses an address that is no page and has no other route: NOT_FOUND. */
+/**
+ * The only gate of public static routes (pages, assets, the API documentation), which wait in the static queue. Refuses an address that is
+ * no page and has no other route: NOT_FOUND.
+ */
 export const staticGate =
   (queues: RequestQueues): Hook =>
   (request, reply, done) => {
-    if (request.routeOptions.url === ANY_ADDRESS && !asksForPage(request))
+    if (request.routeOptions.url === ANY_ADDRESS && !isPageRequest(request))
       queues.enqueueRefused(request, reply, () => done(new Rejection('NOT_FOUND')));
     else queues.enqueueStatic(request, reply, () => done());
   };

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /** Maximum number of unanswered requests of one connection. Browsers and proxies send one at a time. */
 const MOST_UNANSWERED = 8;
-/** In ms. If the connection were closed at once, its client would reconnect at once. */
+/** Delay before a refused connection is closed, in ms: otherwise its client would reconnect at once. */
 const CLOSED_AFTER = 1_000;
 
 /** Number of unanswered requests of a connection. Stored on the socket, because each request reads it three times. */
@@ -14,7 +14,10 @@ const unansweredOf = (socket: CountedSocket): number => socket[UNANSWERED] ?? 0;
 
 const isBeyondLimit = (socket: Socket): boolean => unansweredOf(socket) >= MOST_UNANSWERED;
 
-/** Node's parser reads all pipelined requests in one turn, and stops only at an upgrade (decision 16). */
+/**
+ * A request that Node's parser makes. The parser reads all pipelined requests, thousands of them, in one turn of the event loop, and stops
+ * only at an upgrade. So the first request beyond the limit is treated as an upgrade (decision 16).
+ */
 export class CountedRequest extends IncomingMessage {
   private isUpgrade: boolean | null = null;
 
@@ -27,6 +30,10 @@ export class CountedRequest extends IncomingMessage {
   }
 }
 
+/**
+ * The option `shouldUpgradeCallback` of a server: whether a request may upgrade its connection.
+ * @param isWanted whether the server knows the protocol of an upgrade.
+ */
 export const upgradeOr =
   (isWanted: (request: IncomingMessage) => boolean) =>
   (request: IncomingMessage): boolean => {

@@ -8,6 +8,7 @@ import { memoryCounters, type Counters, type CountedBound } from './counters.js'
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 
+/** A rate limit: at most `points` tries in a window. */
 export interface RateLimit extends Omit<CountedBound, 'seconds'> {
   /** Seconds of a window; a minute by default. Beyond the limit the caller waits for one window. */
   seconds?: number;
@@ -100,7 +101,7 @@ export class CountingRateLimiter implements RateLimiter {
   }
 }
 
-/** Short, and without personal data on a server. */
+/** Digest of a key: short, so that a server stores no personal data. */
 const keyOf = (key: string): string => hash('sha256', key, 'base64url');
 
 const UNLIMITED: RateLimiter = {

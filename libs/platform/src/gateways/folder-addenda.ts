@@ -7,7 +7,10 @@ import { SYSTEM, type Instant } from '@tender/kernel';
 import { defineReactor, type EventReaction, type Reactor } from '@tender/reactors';
 import { viewingDecider, viewingStream, type Viewing } from '@tender/viewings/rules';
 
-/** Publishes an addendum when visible files change. The command id of the folder's event makes repeats harmless. */
+/**
+ * Publishes an addendum when visible files of an auction's or viewing's folder change. The folder's event determines the command id, so
+ * that a repeat publishes nothing twice.
+ */
 function folderAddendaReactor({ executor, events }: Pick<ReactorServices, 'executor' | 'events'>): Reactor {
   async function publish(
     { auction, viewing }: OpenFolder,
@@ -50,10 +53,10 @@ const wasPublished = (subject: Auction | Viewing, at: Instant): boolean =>
 
 function changeShown(before: Folder, after: Folder): AddendumChange | null {
   const [shown, now] = [shownIn(before), shownIn(after)];
-  const gone = shown.filter((name) => !now.includes(name));
+  const removed = shown.filter((name) => !now.includes(name));
   const fresh = now.filter((name) => !shown.includes(name));
-  if (gone.length === 0 && fresh.length === 0) return null;
-  return { field: 'files', before: orNull(gone), after: orNull(fresh) };
+  if (removed.length === 0 && fresh.length === 0) return null;
+  return { field: 'files', before: orNull(removed), after: orNull(fresh) };
 }
 
 const shownIn = (folder: Folder): string[] =>

@@ -30,13 +30,16 @@ function sharedStoresOf(settings: Settings): Extract<Selection, { shared: true }
   if (stores.shared) return stores;
   throw new WrongSetting(
     'MONGODB_URL',
-    'a worker is for a house on servers: it asks for EVENTSTORE_URL and MONGODB_URL',
+    'a worker runs only in an installation on servers: it requires EVENTSTORE_URL and MONGODB_URL',
   );
 }
 
 export const assertShared = (settings: Settings): void => void sharedStoresOf(settings);
 
-/** @throws WrongSetting; DataDirectoryInUse, UnfinishedRestore, DamagedDatabase */
+/**
+ * Opens the stores for a process that runs the installation.
+ * @throws WrongSetting; DataDirectoryInUse, UnfinishedRestore, DamagedDatabase
+ */
 export async function openInstallation(
   settings: Settings,
   options: OpenOptions,
@@ -53,7 +56,7 @@ export async function openSharedInstallation(settings: Settings, options: OpenOp
   return (await stores.load()).open(settings, options);
 }
 
-/** For reading beside running processes. @throws WrongSetting; UnfinishedRestore; Error */
+/** Opens the events for reading beside running processes. @throws WrongSetting; UnfinishedRestore; Error */
 export const openEventsBeside = async (settings: Settings): Promise<EventStore> =>
   (await storesOf(settings).load()).openEventsBeside(settings);
 
@@ -61,7 +64,11 @@ export const openEventsBeside = async (settings: Settings): Promise<EventStore> 
 export const openBeside = async (settings: Settings): Promise<InstallationBeside> =>
   (await storesOf(settings).load()).openBeside(settings);
 
-/** Excludes other writers of read models, state and files. @throws WrongSetting; UnfinishedRestore; see `isInUse` */
+/**
+ * Opens the stores for a tool, and makes sure that no other process writes read models, state or files.
+ * @param options `restoring`: an unfinished restore may be continued
+ * @throws DataDirectoryInUse, InstallationIsLed (`isInUse`); WrongSetting; UnfinishedRestore
+ */
 export const holdInstallation = async (
   settings: Settings,
   options: { restoring?: boolean } = {},

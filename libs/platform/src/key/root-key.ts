@@ -15,9 +15,9 @@ import { KEY_BYTES } from '@tender/kernel';
 import { WrongSetting, type Settings } from '../settings/settings.js';
 
 export interface KnownKey {
-  /** The store holds no event. A new key beside existing events would differ from theirs. */
+  /** Whether the store holds no event. A new key beside existing events would differ from theirs. */
   isEmpty: boolean;
-  /** False if the installation knows no key. */
+  /** Whether the installation knows the key; false if it knows none. */
   isKnown: (key: Buffer) => boolean;
   warn: (message: string) => void;
 }
@@ -30,8 +30,9 @@ export const keyFileOf = ({ SEAL_KEY_FILE, DATA_DIR }: KeySettings): string =>
 export const nextKeyFileOf = (file: string): string => `${file}.next`;
 
 /**
- * All other keys derive from it, and no running sealed auction can be completed without it.
- * Made at the first start only. @throws WrongSetting when the file holds no key, or is missing beside events
+ * The root key, from which all other keys are derived. Generated at the first start, readable by its owner only. Without it no running
+ * sealed auction can be completed.
+ * @throws WrongSetting when the file holds no key, or is missing beside events.
  */
 export function readRootKey(settings: KeySettings, { isEmpty, ...known }: KnownKey): Buffer {
   const file = keyFileOf(settings);
@@ -39,7 +40,10 @@ export function readRootKey(settings: KeySettings, { isEmpty, ...known }: KnownK
   return existingKey(file, known);
 }
 
-/** Never generates a key: it would differ from that of the other processes. @throws WrongSetting without one */
+/**
+ * The root key of an installation that other processes use. It is never generated here, because it would differ.
+ * @throws WrongSetting when there is none.
+ */
 export const readExistingRootKey = (
   settings: Pick<Settings, 'SEAL_KEY_FILE'>,
   known: Pick<KnownKey, 'isKnown' | 'warn'>,
@@ -48,14 +52,16 @@ export const readExistingRootKey = (
 /** @throws WrongSetting when the setting names no existing file. */
 export function requiredKeyFile({ SEAL_KEY_FILE }: Pick<Settings, 'SEAL_KEY_FILE'>): string {
   if (SEAL_KEY_FILE === null)
-    throw new WrongSetting('SEAL_KEY_FILE', 'names the key of the api processes: sealed auctions are ended with it');
+    throw new WrongSetting(
+      'SEAL_KEY_FILE',
+      'must name the root key of the api processes: it is needed to complete sealed auctions',
+    );
   if (!existsSync(SEAL_KEY_FILE) && !existsSync(nextKeyFileOf(SEAL_KEY_FILE))) throw missing(SEAL_KEY_FILE);
   return SEAL_KEY_FILE;
 }
 
 function existingKey(file: string, { isKnown, warn }: Pick<KnownKey, 'isKnown' | 'warn'>): Buffer {
-  if (finishReplacement(file, isKnown))
-    warn(`the root key was replaced: ${nextKeyFileOf(file)}, which the installation knows, is now ${file}`);
+  if (finishReplacement(file, isKnown)) warn(`the root key was replaced: ${nextKeyFileOf(file)} is now ${file}`);
   return keyIn(file) ?? reject(missing(file));
 }
 
@@ -66,7 +72,7 @@ const reject = (error: Error): never => {
 const missing = (file: string): WrongSetting =>
   new WrongSetting(
     'SEAL_KEY_FILE',
-    `there is no ${file}: put the key of this installation there, or replace it for good (main.js key replace --help)`,
+    `${file} does not exist: put the key of this installation there, or replace it permanently (main.js key replace --help)`,
   );
 
 /** @throws WrongSetting for a file without a valid key */
@@ -81,7 +87,11 @@ export function makeMissingKey(file: string): void {
   inWords(() => existsSync(file) || makeKey(file));
 }
 
-/** Moves the next key into place if the installation knows it: `key replace` was interrupted after it took effect. */
+/**
+ * Moves the next key into place if the installation knows it: a replacement was interrupted after it had taken effect. Keeps the old key
+ * beside it.
+ * @returns whether it moved one
+ */
 export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): boolean {
   const next = nextKeyFileOf(file);
   return inWords(() => {

@@ -25,7 +25,7 @@ import {
   SAVED_TOGETHER,
   SCAN_EVERY_MILLIS,
   SCAN_PAGE,
-  SCAN_REST_MILLIS,
+  SCAN_PAUSE_MILLIS,
   WATERMARK_EVERY_MILLIS,
   WATERMARK_PAGE,
 } from '../pacing.js';
@@ -41,7 +41,7 @@ export interface HistoryStatus {
 }
 
 export interface HistoryMonitorOptions {
-  /** Must not answer from the memory of the appending process. */
+  /** Reader of the events. It must not answer from the memory of the appending process. */
   events: Pick<
     EventStore,
     'epoch' | 'contiguous' | 'head' | 'heads' | 'readStream' | 'readAll' | 'foreignParts' | 'misplaced'
@@ -58,7 +58,10 @@ export type CompareEnd = (end: StreamEnd, rebuilds: boolean) => Promise<ViewDiff
 /** Problems that do not cast doubt on the events of an auction's read models. */
 const WITHOUT_DOUBT: readonly HistoryProblem[] = ['afterEnd', 'view', 'views', 'future'];
 
-/** Compares the log with its watermark at the start, and verifies every event at once and daily. Blocks nothing. */
+/**
+ * Compares the log with its watermark at the start, updates the watermark while there is no finding, and verifies every
+ * event at once and then daily. Findings remain until the next start and block nothing.
+ */
 export class HistoryMonitor {
   private readonly stopping = new AbortController();
   private readonly findings = new Map<string, HistoryFinding>();
@@ -73,7 +76,7 @@ export class HistoryMonitor {
   private frozen = false;
   private failing = false;
   private ends: StreamEnd[] = [];
-  /** Earliest next comparison in ms since 1970: the read models were behind. */
+  /** Earliest time of the next comparison, in ms since 1970, after the read models were behind. */
   private compareAfter = 0;
   private reportedAt = 0;
   private readonly running: Promise<unknown>;
@@ -207,7 +210,7 @@ export class HistoryMonitor {
     this.status.scannedEvents = events;
     if (this.find(findings) || Date.now() - this.reportedAt > REPORT_EVERY_MILLIS) this.report();
     await this.attempt(() => this.compareEnds());
-    await this.sleep(SCAN_REST_MILLIS);
+    await this.sleep(SCAN_PAUSE_MILLIS);
   }
 
   private see(event: RecordedEvent): void {

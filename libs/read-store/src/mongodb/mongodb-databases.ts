@@ -3,7 +3,10 @@ import { UnfinishedRestore } from '@tender/event-store';
 
 const NAME = /^[A-Za-z0-9_-]{1,50}$/;
 
-/** Timeouts in ms: no caller waits longer than 5 s for an unreachable server, which the driver notices in 3 s. */
+/**
+ * Timeouts in ms, so that no caller waits longer than 5 s for an unreachable server. The heartbeat runs each second. A
+ * call in progress may wait 3 s until the driver notices, plus one server selection.
+ */
 const PATIENCE = { heartbeatFrequencyMS: 1_000, connectTimeoutMS: 1_500, serverSelectionTimeoutMS: 1_500 };
 
 interface RestoreMark {
@@ -13,7 +16,7 @@ interface RestoreMark {
 
 /** All reads use the primary. */
 export class MongoDatabases {
-  /** Read models. They can be rebuilt, but a checkpoint must not survive an earlier write that is lost. */
+  /** Read models. They can be rebuilt, but no checkpoint may outlast a lost write before it. */
   readonly views: Db;
   /** User data. An acknowledged write survives the loss of any member, and a power cut. */
   readonly state: Db;

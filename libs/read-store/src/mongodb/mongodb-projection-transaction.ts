@@ -12,7 +12,7 @@ export interface TransactionContext {
   views: Db;
   generations: Generations;
   checkpoints: ReadonlyMap<string, Position>;
-  /** Absent on a single server: then each document is guarded by its position. */
+  /** Session of the transaction. Absent on a single server: each document is guarded by its position. */
   session?: ClientSession;
   adding: boolean;
 }
@@ -27,7 +27,10 @@ interface Waiting {
   seen: boolean;
 }
 
-/** Collects writes until an unknown document is read. Sequential: a session allows no concurrent calls. */
+/**
+ * One attempt of a transaction. Collects writes until an unknown document is read or the work ends, then sends one call
+ * per collection. Calls are sequential: a MongoDB session does not allow concurrent ones.
+ */
 export class MongoProjectionTransaction implements ProjectionTransaction {
   private readonly waiting = new Map<string, Waiting>();
   private queue: Promise<unknown> = Promise.resolve();

@@ -7,10 +7,7 @@ const OPEN: Rules = { type: 'tenderPayAsBid', rules: 3, withdrawals: 'forbidden'
 const LOWERED = 'A bid may be raised or lowered until the end, but not withdrawn.';
 
 test.each<[Partial<Rules>, string]>([
-  [
-    { withdrawals: 'allowed' },
-    'A bid may be lowered or withdrawn until the end; then it is binding.',
-  ],
+  [{ withdrawals: 'allowed' }, 'A bid may be lowered or withdrawn until the end; then it is binding.'],
   [{}, 'A bid is binding: it may be raised, but neither lowered nor withdrawn.'],
   [{ bidVisibility: 'sealed' }, LOWERED],
   [{ rules: 2 }, LOWERED],
