@@ -164,8 +164,8 @@ function textOf(cell: unknown): string {
 
 const quotesInWords = ({ row = 0, code }: ParseError): string =>
   code === 'MissingQuotes'
-    ? t('Row {row} cannot be read: a quotation mark in it is not closed.', { row: row + 1 })
-    : t('Row {row} cannot be read: after a quotation mark that closes comes something else.', { row: row + 1 });
+    ? t('Row {row} cannot be read: a closing quotation mark is missing.', { row: row + 1 })
+    : t('Row {row} cannot be read: there is text after a closing quotation mark.', { row: row + 1 });
 
 async function readCsv(file: File, chosen?: Encoding): Promise<SheetFile> {
   const { default: papa } = await import('papaparse');

@@ -129,7 +129,7 @@ export function GoodsChoice({ auctionId, keyOf, goods, lots, before }: GoodsChoi
         {numbering === 'order' && (
           <Select
             label={t('Order by')}
-            placeholder={t('As it stands')}
+            placeholder={t('Current order')}
             w={180}
             data={SORTINGS}
             value={null}

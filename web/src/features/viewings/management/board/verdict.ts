@@ -73,7 +73,7 @@ export function obstacleInWords(obstacle: Obstacle, { company, room }: Names): s
         slots: slotsInWords(obstacle.slots),
       });
     case 'signedIn':
-      return t('Its people are in {room}: sign them out first.', { room: room(obstacle.room) });
+      return t('Its people are in {room}: check them out first.', { room: room(obstacle.room) });
   }
 }
 
