@@ -41,7 +41,7 @@ const UNCHECKED: Record<Unchecked, string | null> = {
   roles: null,
 };
 
-/** What a reader needs to decide, and the technical checks behind it. */
+/** The verdict, and the technical checks behind it. */
 export interface VerdictWords {
   plain: string[];
   details: string[];

@@ -11,7 +11,7 @@ import { setHouse } from '../../../shared/store/application.js';
 
 const browser = fakeBrowser();
 
-test('the terms of the house, of each bid and of a tender are on one page', async () => {
+test('the terms of the firm, of each bid and of a tender are on one page', async () => {
   serveDatabase(browser.server, { users: [aUser()] });
   browser.server.on<{ terms: TermsView | null }>('GET /api/terms', { terms: null });
   browser.open('/terms', { as: aUser() });

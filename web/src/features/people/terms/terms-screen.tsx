@@ -12,7 +12,7 @@ import { loadTerms } from './terms-data.js';
 import { TermsPaper } from './terms-paper.js';
 import { TermsDownload, TermsFacts } from './terms-words.js';
 
-/** All terms that bind a company: of the house, of each bid, of a tender. */
+/** All terms that bind a company: of the firm, of each bid, of a tender. */
 export default function TermsScreen() {
   const [terms, setTerms] = useState<TermsView | null>(null);
   const house = useHouseName();
