@@ -98,6 +98,11 @@ export class ApiDriver extends ApiSession {
     return this.startSession('signin', { email, password });
   }
 
+  async signOut(): Promise<void> {
+    await this.call('POST', '/api/auth/logout');
+    this.user = null;
+  }
+
   /** @param token the secret of the link in the mail. */
   async acceptInvitation(token: string, password: string): Promise<this> {
     return this.startSession('accept-invite', { token, password });
@@ -287,6 +292,14 @@ export class ApiDriver extends ApiSession {
 
   async withdrawBid(bidId: string): Promise<BidView> {
     return (await this.call<{ bidding: BidView }>('DELETE', `/api/bidding/delete/${bidId}`)).bidding;
+  }
+
+  /** For staff. Without `bidIds` all active bids of the company. */
+  async voidBids(
+    auctionId: string,
+    body: { companyId: string; reason: string; toldToCompany?: boolean; bidIds?: readonly string[] },
+  ): Promise<BidView[]> {
+    return (await this.call<{ biddings: BidView[] }>('PATCH', `/api/bidding/void/${auctionId}`, { body })).biddings;
   }
 
   async bids(auctionId: string): Promise<BidView[]> {

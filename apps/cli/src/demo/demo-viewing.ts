@@ -1,7 +1,7 @@
 import { RefusedCall, stageViewing, type ApiDriver } from '@tender/api-driver';
-import type { BookingView, GoodRow, GoodsCategory, ViewingLocation, ViewingView } from '@tender/contracts';
+import type { BookingView, ViewingLocation, ViewingView } from '@tender/contracts';
 import { dateAt, plusDays, slotStart } from '@tender/contracts/slots';
-import { demoDeals } from './demo-stones.js';
+import { demoDeals, goodsOf } from './demo-stones.js';
 
 /** Places around the world: at any time one of them has slots later today. */
 const PLACES: readonly { timeZone: string; location: ViewingLocation }[] = [
@@ -29,13 +29,6 @@ const hourAt = (now: string, timeZone: string): number =>
 export const placeAt = (now: string): (typeof PLACES)[number] =>
   PLACES.find(({ timeZone }) => hourAt(now, timeZone) >= EARLIEST && hourAt(now, timeZone) <= LATEST) ?? PLACES[0]!;
 
-const goodsOf = (category: GoodsCategory, count: number): GoodRow[] =>
-  demoDeals(category, count).map(({ lotNo: goodNo, reservePrice: estimate, ...described }) => ({
-    goodNo,
-    estimate,
-    ...described,
-  }));
-
 /** Creates missing viewings. @returns the live one, with bookings for today and pending requests */
 export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver[]): Promise<ViewingView> {
   const known = await admin.viewings.listAll();
@@ -52,7 +45,7 @@ export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver
       startDate: plusDays(today, 7),
       endDate: plusDays(today, 9),
       rooms: ROOMS.slice(0, 3),
-      goods: goodsOf('polishedDiamond', 40),
+      goods: goodsOf(demoDeals('polishedDiamond', 40)),
     });
     await Promise.all(
       buyers
@@ -69,7 +62,7 @@ export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver
     startDate: today,
     endDate: plusDays(today, DAYS - 1),
     rooms: ROOMS,
-    goods: goodsOf('roughDiamond', 60),
+    goods: goodsOf(demoDeals('roughDiamond', 60)),
     until: 'live',
   });
   await bookToday(admin, buyers, {

@@ -19,8 +19,8 @@ interface WitnessFile {
   name: string;
   /** PKCS#8, PEM. */
   privateKey: string;
-  /** Verifier key of the server's log. */
-  logKey: string;
+  /** Verifier key of the server's log; null before the first run. */
+  logKey: string | null;
   /** Last checkpoint that it signed; null before the first. */
   checkpoint: string | null;
 }
@@ -35,17 +35,21 @@ interface WitnessOptions {
 }
 
 /** Co-signs a checkpoint that continues the last signed one, and saves it first. @throws Error for another log */
-export async function witness(house: string, options: WitnessOptions): Promise<boolean> {
+export async function witness(
+  house: string,
+  options: WitnessOptions,
+  say: (line: string) => void = (line) => console.log(line),
+): Promise<boolean> {
   const { log } = await asked<{ log: PublicLogView }>(house, '/api/log');
-  const known = existsSync(options.file) ? (JSON.parse(readFileSync(options.file, 'utf8')) as WitnessFile) : null;
-  const mine = known ?? newWitness(options, log.vkey);
-  if (!known) keep(options.file, mine);
-  const logKey = options.logKey ?? mine.logKey;
+  const mine = witnessIn(options);
+  const known = options.logKey ?? mine.logKey;
+  if (known === null) say(`the key of the log is believed as the house tells it: ${log.vkey}`);
+  const logKey = known ?? log.vkey;
+  if (mine.logKey === null) keep(options.file, { ...mine, logKey });
   const head = headIn(log.checkpoint, logKey);
-  // The last signed checkpoint has the log key of its time.
   await assertGrown(house, mine, head);
   const signer = signerOf(mine);
-  console.log(`witness key: ${formatVerifierKey({ ...signer, type: COSIGNATURE })}`);
+  say(`witness key: ${formatVerifierKey({ ...signer, type: COSIGNATURE })}`);
   keep(options.file, { ...mine, logKey, checkpoint: log.checkpoint });
   const line = cosign(parseNote(log.checkpoint).text, Math.floor(Date.now() / 1_000), signer);
   const answer = await fetch(new URL('/api/log/cosignatures', house), {
@@ -53,7 +57,7 @@ export async function witness(house: string, options: WitnessOptions): Promise<b
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ size: head.size, cosignature: line }),
   });
-  console.log(
+  say(
     answer.ok
       ? `signed ${head.origin} at ${head.size} entries`
       : `the house answered ${answer.status}: does its setting WITNESSES have this key?`,
@@ -61,12 +65,18 @@ export async function witness(house: string, options: WitnessOptions): Promise<b
   return answer.ok;
 }
 
-function newWitness({ name, logKey }: WitnessOptions, told: string): WitnessFile {
+/** The key of a witness for the setting `WITNESSES`. Creates the file if it is missing. */
+export const witnessKeyOf = (options: Pick<WitnessOptions, 'file' | 'name'>): string =>
+  formatVerifierKey({ ...signerOf(witnessIn(options)), type: COSIGNATURE });
+
+function witnessIn({ file, name }: Pick<WitnessOptions, 'file' | 'name'>): WitnessFile {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as WitnessFile;
   if (!name) throw new Error('a new witness needs a --name, such as bank.example/witness');
-  if (!logKey) console.log(`the key of the log is believed as the house tells it: ${told}`);
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
-  return { name, privateKey: pem, logKey: logKey ?? told, checkpoint: null };
+  const made: WitnessFile = { name, privateKey: pem, logKey: null, checkpoint: null };
+  keep(file, made);
+  return made;
 }
 
 /** Writes a new file and renames it: a crash must not lose what was signed. */
@@ -82,7 +92,8 @@ function headIn(checkpoint: string, logKey: string): Checkpoint {
 }
 
 async function assertGrown(house: string, { checkpoint, logKey }: WitnessFile, head: Checkpoint): Promise<void> {
-  if (checkpoint === null) return;
+  // The last signed checkpoint has the log key of its time.
+  if (checkpoint === null || logKey === null) return;
   const last = headIn(checkpoint, logKey);
   if (last.size > head.size) throw new Error(`NOT SIGNED: the log has ${head.size} entries, and had ${last.size}`);
   const { proof } = await asked<{ proof: LogConsistencyView }>(

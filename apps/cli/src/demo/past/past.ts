@@ -1,0 +1,94 @@
+import type { ApiDriver } from '@tender/api-driver';
+import type { SignInBody } from '@tender/contracts';
+import { plusDays, dateAt } from '@tender/contracts/slots';
+import { readSettings, type Settings } from '@tender/platform/settings';
+import { COMING, LONG, SEALED } from '../demo-auctions.js';
+import { DemoData } from '../demo-data.js';
+import { hangPictures } from '../demo-pictures.js';
+import { demoDeals } from '../demo-stones.js';
+import { makeStore } from './folder.js';
+import { bidsBetween, perform, simulate } from './past-acts.js';
+import { localTime, MINUTE, pastTenders, ZONE, type PastTender } from './past-plan.js';
+import { PastServer } from './past-server.js';
+import { holdTender } from './past-tender.js';
+import { holdViewing, type Cast } from './past-viewing.js';
+
+/** Minutes before the start at which the tenders that are live then were published and opened. */
+const [PUBLISHED, OPENED] = [50, 42];
+const [LONG_BIDS, SEALED_BIDS] = [120, 30];
+
+/** A shorter past for a test. */
+export interface PastLength {
+  tenders?(planned: readonly PastTender[]): readonly PastTender[];
+}
+
+/** Makes the history of the demo by ordinary calls of a server in this process, whose clock ends at the present. */
+export const makePast = (env: NodeJS.ProcessEnv, admin: SignInBody, length: PastLength = {}): Promise<void> =>
+  makeStore(readSettings(env).DATA_DIR, (folder) => live(settingsOfPast(env, folder), admin, length));
+
+/** Without a mail server, so that nobody receives messages of the past. */
+function settingsOfPast(env: NodeJS.ProcessEnv, DATA_DIR: string): Settings {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, PUBLIC_URL, SEAL_KEY_FILE, WITNESSES } = env;
+  return readSettings({
+    ...{ ADMIN_EMAIL, ADMIN_PASSWORD, PUBLIC_URL, SEAL_KEY_FILE, WITNESSES, DATA_DIR },
+    ...{ PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+    // Longer than the days between two tenders.
+    ...{ SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' },
+  });
+}
+
+async function live(settings: Settings, credentials: SignInBody, { tenders = (all) => all }: PastLength): Promise<void> {
+  const start = Date.now();
+  const planned = tenders(pastTenders(new Date(start).toISOString()));
+  const past = await PastServer.open(settings, localTime(planned[0]!.monday, '09:00'));
+  try {
+    const demo = await DemoData.at(past.address, credentials, () => past.millis);
+    const cast: Cast = { admin: demo.admin, buyers: await demo.open() };
+    for (const tender of planned) await holdTender(past, cast, tender);
+    await openPresent(past, demo, { cast, start });
+    await Promise.all([cast.admin, ...cast.buyers].map((person) => person.signOut()));
+    await past.runTo(Date.now());
+    await past.settle();
+  } finally {
+    await past.close();
+  }
+}
+
+/** Shows the goods of the long tender, opens it and the sealed one, and publishes the coming one. */
+async function openPresent(
+  past: PastServer,
+  demo: DemoData,
+  { cast, start }: { cast: Cast; start: number },
+): Promise<void> {
+  const { admin, buyers } = cast;
+  const today = dateAt(new Date(start).toISOString(), ZONE);
+  await past.skipTo(Math.max(past.millis, localTime(plusDays(today, -4), '18:30')));
+  await stayActive(cast);
+  const deals = demoDeals(LONG.category, LONG.lots, past.millis);
+  const viewing = await holdViewing(past, cast, { ...LONG, deals, date: plusDays(today, -3) });
+  await past.skipTo(start - PUBLISHED * MINUTE);
+  await stayActive(cast);
+  const opensIn = PUBLISHED - OPENED;
+  const long = await demo.auction({ ...LONG, viewing, deals, startsIn: opensIn, until: 'created' });
+  const sealed = await demo.auction({ ...SEALED, startsIn: opensIn, until: 'created' });
+  const coming = await demo.auction({ ...COMING, until: 'created' });
+  for (const auction of [long, sealed, coming]) {
+    await hangPictures(admin, auction);
+    await admin.publish(auction._id);
+  }
+  await past.settle();
+  await past.runTo(start - OPENED * MINUTE);
+  await past.settle();
+  // The first buyer is left to the visitor.
+  const acts = await Promise.all(
+    ([[long, LONG_BIDS], [sealed, SEALED_BIDS]] as const).map(async ([{ _id }, bids]) => {
+      const simulated = await simulate(buyers.slice(1), _id, await admin.lots(_id));
+      return bidsBetween(simulated, bids, past.millis + MINUTE, start);
+    }),
+  );
+  await perform(past, acts.flat());
+}
+
+/** Their sessions end after some days without a call. */
+const stayActive = ({ admin, buyers }: Cast): Promise<unknown> =>
+  Promise.all([admin, ...buyers].map((person: ApiDriver) => person.me()));
