@@ -2,7 +2,6 @@ import { stageAuction, type ApiDriver } from '@tender/api-driver';
 import type { LotView } from '@tender/contracts';
 import { plusDays } from '@tender/contracts/slots';
 import { finishAuction } from '../demo-auctions.js';
-import { hangPictures } from '../demo-pictures.js';
 import { demoDeals, type DemoDeal } from '../demo-stones.js';
 import { bidsBetween, perform, simulate, slipOn, tieOn, type Act } from './past-acts.js';
 import { localTime, MINUTE, type PastTender } from './past-plan.js';
@@ -31,10 +30,8 @@ export async function holdTender(past: PastServer, cast: Cast, tender: PastTende
     extension: SOFT_CLOSE,
     emails: buyers.map(({ email }) => email),
     lots: deals,
-    until: 'created',
+    until: 'published',
   });
-  await hangPictures(admin, auction);
-  await admin.publish(auction._id);
   await past.settle();
   if (tender.incident === 'void') await correctLot(past, admin, { lot: lots[1]!, deal: deals[1]! });
   await past.runTo(tender.startsAt);

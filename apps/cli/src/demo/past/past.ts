@@ -72,10 +72,9 @@ async function openPresent(
   const long = await demo.auction({ ...LONG, viewing, deals, startsIn: opensIn, until: 'created' });
   const sealed = await demo.auction({ ...SEALED, startsIn: opensIn, until: 'created' });
   const coming = await demo.auction({ ...COMING, until: 'created' });
-  for (const auction of [long, sealed, coming]) {
-    await hangPictures(admin, auction);
-    await admin.publish(auction._id);
-  }
+  // Pictures take time: those of the other auctions follow when the demo is open.
+  await hangPictures(admin, long);
+  for (const { _id } of [long, sealed, coming]) await admin.publish(_id);
   await past.settle();
   await past.runTo(start - OPENED * MINUTE);
   await past.settle();
