@@ -5,7 +5,7 @@ export const LONG = {
   name: 'Gemstone tender, autumn',
   type: 'highestLosingPrice',
   category: 'gemstones',
-  lots: 40,
+  lots: 32,
   minutes: 300,
 } as const;
 
@@ -18,13 +18,13 @@ export const SEALED = {
   sealed: true,
 } as const;
 
-/** Ends within 15 minutes of the start of the demo: bids near the end move it by at most 3 minutes. */
+/** Ends 10 to 13 minutes after its creation: bids near the end move it by at most 3 minutes. */
 export const SHORT = {
   name: 'Sapphires and spinels, short tender',
   type: 'highestLosingPrice',
   category: 'gemstones',
   lots: 16,
-  minutes: 10,
+  minutes: 9,
   latestEndSeconds: 180,
 } as const;
 

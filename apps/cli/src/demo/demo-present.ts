@@ -55,7 +55,7 @@ async function stageFinished(demo: DemoData, buyers: readonly ApiDriver[]): Prom
 
 /** Its lots have pictures when buyers see it first. */
 async function stageLive(demo: DemoData, plan: typeof LONG | typeof SEALED | typeof SHORT): Promise<AuctionView> {
-  const auction = await demo.auction({ ...plan, startsIn: 5, until: 'created' });
+  const auction = await demo.auction({ ...plan, startsIn: 1, until: 'created' });
   await hangPictures(demo.admin, auction);
   await demo.admin.publish(auction._id);
   return demo.admin.goLive(auction._id);

@@ -55,7 +55,7 @@ export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver
   }
   const live = known.find(({ name, status }) => name === LIVE && status === 'live');
   if (live) return live;
-  const { viewing, rooms } = await stageViewing(admin, {
+  const { viewing, rooms, goods } = await stageViewing(admin, {
     ...terms,
     name: LIVE,
     category: 'roughDiamond',
@@ -65,31 +65,46 @@ export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver
     goods: goodsOf(demoDeals('roughDiamond', 60)),
     until: 'live',
   });
-  await bookToday(admin, buyers, {
+  const booked = await bookToday(admin, buyers, {
     viewing: await admin.viewings.getViewing(viewing._id),
     rooms: rooms.map(({ _id }) => _id),
   });
+  // Not the visitor's company. They are early, so that some rooms are occupied at any time of the day.
+  for (const [index, { _id, room }] of booked.slice(1, 1 + EARLY).entries()) {
+    await admin.rooms.signIn(room!, _id);
+    const shown = goods.slice(index * SHOWN, (index + 1) * SHOWN);
+    await admin.goods.assign(
+      room!,
+      shown.map((good) => good._id),
+    );
+  }
   return viewing;
 }
 
-/** Books one slot today for each company. Two companies, including the visitor's, also wait for an answer. */
+/** Books one slot today for each company. Two, including the visitor's, also wait for an answer. @returns the bookings */
 async function bookToday(
   admin: ApiDriver,
   buyers: readonly ApiDriver[],
   { viewing, rooms }: { viewing: ViewingView; rooms: readonly string[] },
-): Promise<void> {
+): Promise<BookingView[]> {
+  const booked: BookingView[] = [];
   const [day, next = day] = viewing.freeSlots ?? [];
-  if (!day || !next) return;
+  if (!day || !next) return booked;
   for (const [index, { companyId, userId }] of buyers.entries()) {
     const slots = [day.slots[Math.floor(index / rooms.length) % day.slots.length]!];
     const room = rooms[index % rooms.length]!;
-    await admin.bookings.create(viewing._id, { company: companyId, date: day.date, slots, room, attendees: [userId] });
+    const booking = { company: companyId, date: day.date, slots, room, attendees: [userId] };
+    booked.push(await admin.bookings.create(viewing._id, booking));
   }
   for (const buyer of buyers.slice(0, 2))
     await buyer.bookings.request(viewing._id, { date: next.date, slots: [next.slots.at(-1)!] });
+  return booked;
 }
 
 const SHOWN = 3;
+const EARLY = 3;
+/** A company stays at least so long. */
+const STAY_MILLIS = 20 * 60_000;
 
 /** Simulates companies at a viewing, one action per turn. A visitor's conflicting actions cause refusals. */
 export class SimulatedViewing {
@@ -146,11 +161,11 @@ export class SimulatedViewing {
     await this.admin.goods.assign(coming.room, [...new Set(shown.filter((id) => id !== undefined))]);
   }
 
-  /** If several rooms are occupied, signs out the first company after its parcels are back in the safe. */
+  /** If several rooms are occupied, signs out the company that came first, after its parcels are back in the safe. */
   private async leave({ rooms }: ViewingView): Promise<void> {
     const taken = rooms.filter(({ signedIn }) => signedIn && this.isOurs(signedIn.companyId));
     const [first] = taken.toSorted((a, b) => (a.signedIn!.at < b.signedIn!.at ? -1 : 1));
-    if (!first || taken.length < 2) return;
+    if (!first || taken.length < 2 || Date.now() - Date.parse(first.signedIn!.at) < STAY_MILLIS) return;
     const there = (await this.admin.goods.listOfViewing(this.viewingId)).filter(({ room }) => room === first._id);
     if (there.length > 0)
       await this.admin.goods.returnToStock(

@@ -18,7 +18,7 @@ export async function holdTender(past: PastServer, cast: Cast, tender: PastTende
   await past.skipTo(Math.max(localTime(tender.monday, '10:12'), past.millis));
   const deals = demoDeals(tender.category, tender.lots, past.millis);
   const viewing = await holdViewing(past, cast, { ...tender, deals, date: plusDays(tender.monday, 1) });
-  await past.skipTo(tender.startsAt - 45 * MINUTE);
+  await past.skipTo(tender.startsAt - 20 * MINUTE);
   const { auction, lots } = await stageAuction(admin, {
     name: tender.name,
     type: tender.type,
@@ -46,7 +46,7 @@ async function correctLot(
   admin: ApiDriver,
   { lot, deal }: { lot: LotView; deal: DemoDeal },
 ): Promise<void> {
-  await past.runTo(past.millis + 11 * MINUTE);
+  await past.runTo(past.millis + 8 * MINUTE);
   await admin.changeLot(lot._id, {
     ...deal,
     good: lot.good ?? null,

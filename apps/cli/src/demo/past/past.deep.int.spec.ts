@@ -78,21 +78,23 @@ test('it holds three published tenders of two hours, two live ones, and a coming
       expect(minutes).toBeGreaterThanOrEqual(120);
       expect(minutes).toBeLessThan(160);
     }
-    expect(await incidents(driver, past)).toEqual({ ties: 1, voids: 1, addenda: 1, outages: 1 });
+    expect(await incidents(driver, past)).toEqual({ ties: true, voids: 1, addenda: 1, outages: 1 });
     const sold = (await Promise.all(past.map(({ _id }) => driver.lots(_id)))).flat().filter((lot) => lot.sold);
     expect(sold.length).toBeGreaterThan(20);
   });
 });
 
 async function incidents(driver: ApiDriver, past: readonly AuctionView[]) {
-  const count = { ties: 0, voids: 0, addenda: 0, outages: 0 };
+  // Random bids may be equal, too.
+  const count = { ties: false, voids: 0, addenda: 0, outages: 0 };
   for (const { _id, addenda = 0 } of past) {
     const { events } = await driver.audit.events({ kind: 'auction', id: _id });
     count.outages += events.filter(({ type, data }) => type === 'AuctionPaused' && reasonOf(data) === 'outage').length;
-    count.voids += (await driver.bids(_id)).filter(({ status }) => status === 'void').length;
+    // The company bid again, so that its bid is not void any more.
+    count.voids += events.filter(({ type }) => type === 'BidsVoided').length;
     count.addenda += addenda;
     for (const { result } of await driver.lots(_id))
-      if (result?.winnerBid && result.winnerBid === result.secondHighestBid) count.ties++;
+      if (result?.winnerBid && result.winnerBid === result.secondHighestBid) count.ties = true;
   }
   return count;
 }
