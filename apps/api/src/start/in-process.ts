@@ -40,7 +40,7 @@ export async function openInProcess(settings: Settings, clock: Clock): Promise<I
     address: await app.getUrl(),
     checkDue: () => reactors.checkDue(),
     settle: async () => {
-      for (let head = -1n; head !== (await stores.events.head()); ) {
+      for (let head = -1n; head !== (await stores.events.head());) {
         head = await stores.events.head();
         while (!reactors.status.every(({ position }) => position !== null && position >= head))
           await delay(POLL_MILLIS);

@@ -34,7 +34,7 @@ const COMPANIES: SignUpBody[] = (
 }));
 
 /** Times are in minutes. */
-interface DemoAuction {
+export interface DemoAuction {
   name: string;
   type: AuctionType;
   category: GoodsCategory;
@@ -42,7 +42,7 @@ interface DemoAuction {
   startsIn: number;
   minutes: number;
   viewing?: string;
-  deals?: readonly DemoDeal[];
+  deals?: readonly (DemoDeal & { good?: string })[];
   sealed?: boolean;
   /** Seconds by which bids can move the end. Absent: no limit. */
   latestEndSeconds?: number;

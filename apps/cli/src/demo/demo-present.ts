@@ -3,7 +3,7 @@ import { RefusedCall, type ApiDriver } from '@tender/api-driver';
 import type { AuctionView } from '@tender/contracts';
 import { COMING, finishAuction, LONG, SEALED, SHORT } from './demo-auctions.js';
 import { keepBidding, SimulatedBuyer } from './demo-bidding.js';
-import type { DemoData } from './demo-data.js';
+import type { DemoAuction, DemoData } from './demo-data.js';
 import { hangPictures } from './demo-pictures.js';
 
 /** Bids per minute of all simulated buyers together. The long tender gets fewer while the short one is live. */
@@ -24,11 +24,11 @@ export async function stagePresent(demo: DemoData, buyers: readonly ApiDriver[])
   if (!known.some(({ status }) => status === 'completed')) await stageFinished(demo, buyers);
   if (!known.some(({ status, published }) => status === 'pending' && published)) await demo.auction(COMING);
   const live = (name: string) => known.find((auction) => auction.status === 'live' && auction.name === name);
-  return {
-    long: live(LONG.name) ?? (await stageLive(demo, LONG)),
-    sealed: live(SEALED.name) ?? (await stageLive(demo, SEALED)),
-    short: live(SHORT.name) ?? (await stageLive(demo, SHORT)),
-  };
+  const long = live(LONG.name) ?? (await stageLive(demo, LONG));
+  const sealed = live(SEALED.name) ?? (await stageLive(demo, SEALED));
+  // Of the same viewing, if there was one: it gives the auction its time zone.
+  const shown = long.viewing === null ? {} : { viewing: long.viewing };
+  return { long, sealed, short: live(SHORT.name) ?? (await stageLive(demo, { ...SHORT, ...shown })) };
 }
 
 /** For stores without a past. */
@@ -54,7 +54,7 @@ async function stageFinished(demo: DemoData, buyers: readonly ApiDriver[]): Prom
 }
 
 /** Its lots have pictures when buyers see it first. */
-async function stageLive(demo: DemoData, plan: typeof LONG | typeof SEALED | typeof SHORT): Promise<AuctionView> {
+async function stageLive(demo: DemoData, plan: Omit<DemoAuction, 'startsIn'>): Promise<AuctionView> {
   const auction = await demo.auction({ ...plan, startsIn: 1, until: 'created' });
   await hangPictures(demo.admin, auction);
   await demo.admin.publish(auction._id);
@@ -103,6 +103,5 @@ async function bidUntilResult(
 }
 
 export async function hangMissingPictures({ admin }: DemoData): Promise<void> {
-  for (const auction of await admin.auctions())
-    if (auction.status !== 'completed') await hangPictures(admin, auction);
+  for (const auction of await admin.auctions()) if (auction.status !== 'completed') await hangPictures(admin, auction);
 }

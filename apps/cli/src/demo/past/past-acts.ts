@@ -22,8 +22,7 @@ export const simulate = (
   buyers: readonly ApiDriver[],
   auctionId: string,
   lots: readonly LotView[],
-): Promise<SimulatedBuyer[]> =>
-  Promise.all(buyers.map((buyer) => new SimulatedBuyer(buyer, auctionId, lots).begin()));
+): Promise<SimulatedBuyer[]> => Promise.all(buyers.map((buyer) => new SimulatedBuyer(buyer, auctionId, lots).begin()));
 
 /** Simulated bids at human times. */
 export const bidsBetween = (simulated: readonly SimulatedBuyer[], bids: number, from: number, to: number): Act[] =>
@@ -40,7 +39,11 @@ export function tieOn(lot: LotView, [first, second]: readonly ApiDriver[], start
 }
 
 /** A company types a zero too many and calls. The admin voids the bid, and the company bids again. */
-export function slipOn(lot: LotView, buyer: ApiDriver, { admin, startsAt }: { admin: ApiDriver; startsAt: number }): Act[] {
+export function slipOn(
+  lot: LotView,
+  buyer: ApiDriver,
+  { admin, startsAt }: { admin: ApiDriver; startsAt: number },
+): Act[] {
   const biddingAmount = Math.round(((lot.reservePrice ?? 1_000) * 1.1) / 100) * 100;
   const body = { auctionId: lot.auctionId, lotId: lot._id, biddingAmount };
   let slip = '';

@@ -16,8 +16,11 @@ const SOFT_CLOSE = { windowSeconds: 120, extendSeconds: 120, latestEndSeconds: 9
 export async function holdTender(past: PastServer, cast: Cast, tender: PastTender): Promise<void> {
   const { admin, buyers } = cast;
   await past.skipTo(Math.max(localTime(tender.monday, '10:12'), past.millis));
-  const deals = demoDeals(tender.category, tender.lots, past.millis);
-  const viewing = await holdViewing(past, cast, { ...tender, deals, date: plusDays(tender.monday, 1) });
+  const { viewing, deals } = await holdViewing(past, cast, {
+    ...tender,
+    deals: demoDeals(tender.category, tender.lots, past.millis),
+    date: plusDays(tender.monday, 1),
+  });
   await past.skipTo(tender.startsAt - 20 * MINUTE);
   const { auction, lots } = await stageAuction(admin, {
     name: tender.name,
@@ -49,7 +52,6 @@ async function correctLot(
   await past.runTo(past.millis + 8 * MINUTE);
   await admin.changeLot(lot._id, {
     ...deal,
-    good: lot.good ?? null,
     clarity: 'Eye clean, minor oil',
     addendum: { reason: 'The certificate names minor oil' },
   });
@@ -80,12 +82,13 @@ async function bid(
   await runToEnd(past, admin, auctionId);
 }
 
-/** The soft close may have moved the end. */
+/** The soft close may have moved the end. A stall of this machine may have paused the auction. */
 async function runToEnd(past: PastServer, admin: ApiDriver, auctionId: string): Promise<void> {
   for (;;) {
     const auction = (await admin.auctions()).find(({ _id }) => _id === auctionId);
-    if (auction?.status !== 'live') return past.settle();
-    await past.runTo(Date.parse(auction.endsAt));
+    if (!auction || auction.status === 'completed') return;
+    if (auction.status === 'paused') await admin.goLive(auctionId);
+    else await past.runTo(Math.max(Date.parse(auction.endsAt), past.millis));
     await past.settle();
   }
 }

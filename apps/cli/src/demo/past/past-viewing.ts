@@ -22,8 +22,14 @@ const ROOMS = ['Room Rubens', 'Room Plantin', 'Room Moretus'] as const;
 const [FIRST_SLOT, SHOWN] = [10, 4];
 const NOTE = 'Made up for the demonstration: no stone of it exists.';
 
-/** Holds a viewing of two days, from its publication to the last visit. @returns its id */
-export async function holdViewing(past: PastServer, { admin, buyers }: Cast, shown: ShownGoods): Promise<string> {
+/** An auction's fields that name the viewing of its goods. */
+export interface AfterViewing {
+  viewing: string;
+  deals: (DemoDeal & { good: string })[];
+}
+
+/** Holds a viewing of two days, from its publication to the last visit. */
+export async function holdViewing(past: PastServer, { admin, buyers }: Cast, shown: ShownGoods): Promise<AfterViewing> {
   const staged = await stageViewing(admin, {
     name: `${shown.name}, viewing`,
     category: shown.category,
@@ -47,7 +53,7 @@ export async function holdViewing(past: PastServer, { admin, buyers }: Cast, sho
     });
   await past.skipTo(localTime(shown.date, '09:30'));
   for (let index = 0; index < staged.rooms.length; index++) await visit(past, admin, { staged, shown, index });
-  return _id;
+  return { viewing: _id, deals: shown.deals.map((deal, index) => ({ ...deal, good: staged.goods[index]!._id })) };
 }
 
 /** A company comes a few minutes after its hour, sees some parcels, and leaves. */

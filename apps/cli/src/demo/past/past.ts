@@ -1,6 +1,6 @@
 import type { ApiDriver } from '@tender/api-driver';
 import type { SignInBody } from '@tender/contracts';
-import { plusDays, dateAt } from '@tender/contracts/slots';
+import { dateAt, plusDays, type LocalDate } from '@tender/contracts/slots';
 import { readSettings, type Settings } from '@tender/platform/settings';
 import { COMING, LONG, SEALED } from '../demo-auctions.js';
 import { DemoData } from '../demo-data.js';
@@ -11,7 +11,7 @@ import { bidsBetween, perform, simulate } from './past-acts.js';
 import { localTime, MINUTE, pastTenders, ZONE, type PastTender } from './past-plan.js';
 import { PastServer } from './past-server.js';
 import { holdTender } from './past-tender.js';
-import { holdViewing, type Cast } from './past-viewing.js';
+import { holdViewing, type AfterViewing, type Cast } from './past-viewing.js';
 
 /** Minutes before the start at which the tenders that are live then were published and opened. */
 const [PUBLISHED, OPENED] = [50, 42];
@@ -37,7 +37,11 @@ function settingsOfPast(env: NodeJS.ProcessEnv, DATA_DIR: string): Settings {
   });
 }
 
-async function live(settings: Settings, credentials: SignInBody, { tenders = (all) => all }: PastLength): Promise<void> {
+async function live(
+  settings: Settings,
+  credentials: SignInBody,
+  { tenders = (all) => all }: PastLength,
+): Promise<void> {
   const start = Date.now();
   const planned = tenders(pastTenders(new Date(start).toISOString()));
   const past = await PastServer.open(settings, localTime(planned[0]!.monday, '09:00'));
@@ -61,16 +65,17 @@ async function openPresent(
   { cast, start }: { cast: Cast; start: number },
 ): Promise<void> {
   const { admin, buyers } = cast;
-  const today = dateAt(new Date(start).toISOString(), ZONE);
-  await past.skipTo(Math.max(past.millis, localTime(plusDays(today, -4), '18:30')));
+  await past.skipTo(Math.max(past.millis, localTime(dayOf(start, -4), '18:30')));
   await stayActive(cast);
-  const deals = demoDeals(LONG.category, LONG.lots, past.millis);
-  const viewing = await holdViewing(past, cast, { ...LONG, deals, date: plusDays(today, -3) });
+  const shown = {
+    long: await holdViewingOf(past, cast, { auction: LONG, date: dayOf(start, -3) }),
+    sealed: await holdViewingOf(past, cast, { auction: SEALED, date: dayOf(start, -2) }),
+  };
   await past.skipTo(start - PUBLISHED * MINUTE);
   await stayActive(cast);
   const opensIn = PUBLISHED - OPENED;
-  const long = await demo.auction({ ...LONG, viewing, deals, startsIn: opensIn, until: 'created' });
-  const sealed = await demo.auction({ ...SEALED, startsIn: opensIn, until: 'created' });
+  const long = await demo.auction({ ...LONG, ...shown.long, startsIn: opensIn, until: 'created' });
+  const sealed = await demo.auction({ ...SEALED, ...shown.sealed, startsIn: opensIn, until: 'created' });
   const coming = await demo.auction({ ...COMING, until: 'created' });
   // Pictures take time: those of the other auctions follow when the demo is open.
   await hangPictures(admin, long);
@@ -80,12 +85,27 @@ async function openPresent(
   await past.settle();
   // The first buyer is left to the visitor.
   const acts = await Promise.all(
-    ([[long, LONG_BIDS], [sealed, SEALED_BIDS]] as const).map(async ([{ _id }, bids]) => {
+    (
+      [
+        [long, LONG_BIDS],
+        [sealed, SEALED_BIDS],
+      ] as const
+    ).map(async ([{ _id }, bids]) => {
       const simulated = await simulate(buyers.slice(1), _id, await admin.lots(_id));
       return bidsBetween(simulated, bids, past.millis + MINUTE, start);
     }),
   );
   await perform(past, acts.flat());
+}
+
+const dayOf = (start: number, days: number): LocalDate => plusDays(dateAt(new Date(start).toISOString(), ZONE), days);
+
+function holdViewingOf(
+  past: PastServer,
+  cast: Cast,
+  { auction, date }: { auction: typeof LONG | typeof SEALED; date: LocalDate },
+): Promise<AfterViewing> {
+  return holdViewing(past, cast, { ...auction, deals: demoDeals(auction.category, auction.lots, past.millis), date });
 }
 
 /** Their sessions end after some days without a call. */
