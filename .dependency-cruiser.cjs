@@ -10,7 +10,7 @@ const CONTEXTS = readdirSync(join(__dirname, 'libs')).filter(
 /** Node's own modules: the tool names them without their prefix `node:`. */
 const NODE_MODULES =
   '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dgram|diagnostics_channel|dns|events|fs|http|http2|https|inspector|module|net|os|path|perf_hooks|process|readline|sqlite|stream|test|timers|tls|tty|url|util|v8|vm|wasi|worker_threads|zlib)(/|$)';
-/** The entries of the contracts that stand on a library. */
+/** Entries of the contracts that need a library. */
 const CONTRACTS_WITH_LIBRARIES = '^libs/contracts/src/(people/countries|people/phone|text/email|viewings/slots)\\.ts$';
 /** The only exception to the rule `no-cycles`, until the trading floor is rebuilt. */
 const CYCLE_OF_THE_FLOOR = '^web/src/features/auctions/live/(floor-now|own-limits|unsent|draft-lines)\\.ts$';
@@ -31,12 +31,12 @@ module.exports = {
   forbidden: [
     forbidden(
       'no-cycles',
-      'a file can be read by itself; imports of types count',
+      'each file can be read alone; imports of types count',
       {},
       { circular: true, via: { pathNot: CYCLE_OF_THE_FLOOR } },
     ),
     {
-      ...forbidden('no-folder-cycles', 'a folder can be read, and moved, by itself', {}, { circular: true }),
+      ...forbidden('no-folder-cycles', 'each folder can be read and moved alone', {}, { circular: true }),
       scope: 'folder',
     },
     forbidden(
@@ -60,7 +60,7 @@ module.exports = {
     ),
     forbidden(
       'proof-stands-alone',
-      'whoever checks a proof needs nothing of the house: it runs in a browser, and on another machine',
+      'a verifier needs no other code of the server: it runs in a browser or on another machine',
       { path: lib('proof'), pathNot: '\\.spec\\.ts$' },
       { path: ['^(libs|apps|web)/', NODE_MODULES], pathNot: lib('proof') },
     ),

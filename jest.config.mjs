@@ -21,7 +21,7 @@ export default {
       ...project,
       displayName: 'server',
       testMatch: [`<rootDir>/{libs,apps,bench}/**/dist/**/${spec}.js`],
-      // One worker runs in Jest's own process, several in processes of their own: server tests need more than a thread may do.
+      // One worker runs in Jest's own process, several run in separate processes: server tests need more than a thread may do.
       runner: ['jest-light-runner', { runtime: 'child_process' }],
       setupFiles: ['<rootDir>/scripts/jest/loaded-once.mjs'],
     },

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Browser tests against the built server and the built web application. Each worker has a house and a browser of its own, and takes one file after
- * another to it: each file has companies and auctions of its own.
+ * Browser tests against the built server and the built web application. Each worker has a separate server and
+ * browser, and runs one file after another. Each file has separate companies and auctions.
  */
 export default defineConfig({
   testDir: 'tests',

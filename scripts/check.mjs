@@ -1,4 +1,7 @@
-/** `npm run check`: format, lint and dependency rules. With `--staged` the first two look at the staged files alone, as the hook before a commit needs it. */
+/**
+ * `npm run check`: format, lint and dependency rules. With `--staged` format and lint check only the staged files,
+ * for the pre-commit hook.
+ */
 import { execFileSync } from 'node:child_process';
 import process from 'node:process';
 import { CHECKS } from './testing/checks.mjs';
@@ -12,7 +15,7 @@ function stagedFiles() {
   return names.split('\n').filter(isCode);
 }
 
-/** @returns each check with the arguments of Node; checks that no file needs are left out */
+/** @returns each check with its arguments for Node, without checks that no file needs */
 function checksOf(files) {
   const { format, lint, 'dependency rules': rules } = CHECKS;
   if (!files) return { format, lint, 'dependency rules': rules };
@@ -20,7 +23,7 @@ function checksOf(files) {
   return {
     format: [...format, ...files],
     lint: [...lint, ...files],
-    // A cycle is only visible in the whole.
+    // A cycle is only visible in the whole project.
     ...(files.some(isRuled) && { 'dependency rules': rules }),
   };
 }

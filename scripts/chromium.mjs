@@ -22,7 +22,7 @@ const systemChromium = () =>
     ...FIXED,
   ].find((file) => existsSync(file));
 
-/** Playwright's own, where it was downloaded. */
+/** Playwright's Chromium, if it was downloaded. */
 function playwrightChromium() {
   const script = "import { chromium } from '@playwright/test'; console.log(chromium.executablePath())";
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
@@ -31,7 +31,10 @@ function playwrightChromium() {
 
 const quietly = (command, args) => spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0;
 
-/** A Chromium for the browser tests: the system's, Playwright's, Debian's package, in this order; null when there is none to be had. */
+/**
+ * Finds or installs a Chromium for the browser tests: the system's, Playwright's, or Debian's package, in this order;
+ * null if all fail.
+ */
 export function findChromium() {
   const found = process.env.CHROMIUM || systemChromium() || playwrightChromium();
   if (found) return found;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 
-/** One file for each forbidden kind of import: where it stands, what it imports, the rule that must refuse it. */
+/** One file for each forbidden kind of import: its path, its import, and the rule that must reject it. */
 const PLANTED = [
   ['libs/contracts/src/planted.ts', '@tender/kernel', 'contracts-stand-alone'],
   ['libs/contracts/src/planted-library.ts', 'validator/lib/isEmail.js', 'contracts-load-quickly'],
@@ -50,7 +50,7 @@ const PLANTED = [
   ['libs/kernel/src/planted-three/planted-types.ts', '../planted-four/planted-leaf.js', 'no-folder-cycles'],
 ];
 
-/** The other half of each cycle: where it stands, and what it imports. */
+/** Other half of each cycle: its path and its import. */
 const OTHER_HALVES = [
   ['libs/kernel/src/planted-cycle-back.ts', './planted-cycle.js'],
   ['libs/kernel/src/planted-types-back.ts', './planted-types.js'],
@@ -84,16 +84,16 @@ test.each(PLANTED)('%s must not import %s: %s', (file, _, rule) => {
   expect(refused.map((violation) => violation.rule.name)).toContain(rule);
 });
 
-test('nothing but what was planted is refused', () => {
-  // The planted files make cycles of the folders around them, too.
+test('only the planted imports are rejected', () => {
+  // The planted files also make cycles of the folders around them.
   expect(violations.filter(({ from, rule }) => rule.name !== 'no-folder-cycles' && !/planted/.test(from))).toEqual([]);
 });
 
-test('each rule has an import that it refuses', () => {
+test('each rule rejects a planted import', () => {
   expect(new Set(PLANTED.map(([, , rule]) => rule))).toEqual(new Set(forbidden.map(({ name }) => name)));
 });
 
-/** Imports a value, or in a file named `planted-types…` a type. */
+/** Imports a value; in a file named `planted-types…` a type. */
 function plant(file, target) {
   mkdirSync(dirname(join(copy, file)), { recursive: true });
   const text = basename(file).startsWith('planted-types')
@@ -108,7 +108,7 @@ function copySources() {
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: tidy });
 }
 
-/** The project's own packages lead into the copy, all others to where they are installed. */
+/** Links the project's own packages to the copy, and all others to their installed folders. */
 function linkPackages() {
   for (const at of globSync(['node_modules', '{libs,apps}/*/node_modules', 'web/node_modules'], { cwd: root })) {
     mkdirSync(join(copy, at));

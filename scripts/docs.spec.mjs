@@ -7,11 +7,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (page) => readFileSync(join(root, page), 'utf8');
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 
-/** Paths of the project in the text of a page: `libs/…`, also as patterns. */
+/** Paths of the project in a page's text: `libs/…`, also as patterns. */
 const pathsIn = (text) =>
   [...text.matchAll(/`((?:libs|apps|web|bench|e2e|scripts|infra)\/[^`\s…<]+)`/g)].map(([, path]) => path);
 
-/** Named in instructions, for the reader to make. */
+/** Paths in instructions that the reader creates. */
 const TO_BE_MADE = [
   'infra/.env',
   'e2e/test-results/screens',
@@ -19,19 +19,19 @@ const TO_BE_MADE = [
   'libs/price-lists',
 ];
 
-test.each(pages)('%s names files that there are', (page) => {
+test.each(pages)('%s names only existing files', (page) => {
   const missing = pathsIn(read(page)).filter(
     (path) => !TO_BE_MADE.includes(path) && globSync(path.replace(/\/$/, ''), { cwd: root }).length === 0,
   );
   expect(missing).toEqual([]);
 });
 
-test.each(pages)('%s links to pages that there are', (page) => {
+test.each(pages)('%s links only to existing pages', (page) => {
   const links = [...read(page).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, target]) => target);
   expect(links.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
 });
 
-/** The one exception to "no generated files" in the repository: each clone loads them. */
+/** The only generated files in the repository: each clone downloads them. */
 const MAX_PICTURE_BYTES = 150_000;
 
 test(`pictures are at most ${MAX_PICTURE_BYTES / 1_000} kB, and the README shows each`, () => {
@@ -48,7 +48,7 @@ test('the index of decisions lists each record once', () => {
   expect(listed.sort()).toEqual(records.sort());
 });
 
-test("a bid's request path is at most 15 files, each told in one sentence", () => {
+test("a bid's request path has at most 15 files, each described in one sentence", () => {
   const rows = read('docs/bid-path.md')
     .split('\n')
     .filter((line) => /^\| \d+ \|/.test(line))

@@ -1,6 +1,7 @@
 /**
- * Gathers the texts of the web application from its code: `node scripts/messages.mjs` writes them into `web/src/languages/en.json`, takes out of the
- * other languages what is said no more, and puts the texts of the public page into their files `.public.json` (`docs/languages.md`). Run it after `npm run compile`.
+ * Collects the texts of the web application from its code. `node scripts/messages.mjs` writes them to
+ * `web/src/languages/en.json`, removes unused texts from the other languages, and puts the texts of the public page
+ * into `.public.json` files (`docs/languages.md`). Run it after `npm run compile`.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -11,7 +12,7 @@ import * as contracts from '../libs/contracts/dist/index.js';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const LANGUAGES_PLACE = join(root, 'web', 'src', 'languages');
 
-/** Tables of the contracts whose texts `translated()` says. */
+/** Tables of the contracts whose texts `translated()` displays. */
 const TABLES = [
   'AUCTION_EVENT_LABELS',
   'AUCTION_TYPE_LABELS',
@@ -59,17 +60,20 @@ function filesOfPublicPage() {
 
 const SAYING = new Set(['t', 'rich', 'meant']);
 
-/** A text as languages name it: with its meaning where it has several; null where that cannot be told. */
+/** Key of a text in the language files: with its meaning if it has several; null if it is not a literal. */
 function textIn(text, meaning) {
   if (!text || !ts.isStringLiteralLike(text)) return null;
   if (!meaning) return text.text;
   return ts.isStringLiteralLike(meaning) ? `${text.text} [${meaning.text}]` : null;
 }
 
-/** The English words of a text of several meanings; any other as it is. */
+/** English words of a text with several meanings; any other text unchanged. */
 export const wordsOf = (text) => /^(.+) \[[^\]]+\]$/.exec(text)?.[1] ?? text;
 
-/** The calls of `t`, `rich` and `meant` in a file: their text, and the names of their values; null where these cannot be told. */
+/**
+ * Calls of `t`, `rich` and `meant` in a file: their text and the names of their values; null if these are not
+ * literals.
+ */
 function callsIn(path) {
   const source = sourceOf(path);
   const calls = [];
@@ -97,7 +101,7 @@ function callsIn(path) {
   return calls;
 }
 
-/** All texts of the code, sorted; those of the public page; and the calls that say them. */
+/** Collects all texts of the code (sorted), those of the public page, and the calls that use them. */
 export function gather() {
   const files = globSync('web/src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.spec\.tsx?$/.test(file))
@@ -121,7 +125,6 @@ const read = (name) => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 };
 
-/** The texts of a language that are part of the public page. */
 export const textsOfPublicPage = (language) => read(`${language}.public`);
 export const textsOf = (language) => ({ ...textsOfPublicPage(language), ...read(language) });
 

@@ -25,18 +25,18 @@ const namesIn = (message) => {
 };
 
 describe('the texts of the code', () => {
-  test('stand in en.json, and no others: `node scripts/messages.mjs` gathers them', () =>
+  test('are exactly those of en.json: `node scripts/messages.mjs` collects them', () =>
     expect(Object.keys(textsOf('en'))).toEqual(texts));
 
-  test('are written where they are asked for', () =>
+  test('are literals in their calls', () =>
     expect(calls.filter(({ text }) => text === null).map(({ place }) => place)).toEqual([]));
 
-  test('are said with their meaning wherever they have several', () => {
+  test('have a meaning in each call if they have several', () => {
     const several = new Set(calls.filter(({ isMeant }) => isMeant).map(({ text }) => wordsOf(text)));
     expect(calls.filter(({ text, isMeant }) => !isMeant && several.has(text)).map(({ place }) => place)).toEqual([]);
   });
 
-  test('get the values that they name', () => {
+  test('receive the values that they name', () => {
     const wrong = calls
       .filter(({ text, values }) => text !== null && values !== null)
       .filter(
@@ -57,22 +57,22 @@ test.each([
   ['fr', 'Withdrawn', ['a bid', 'a lot']],
   ['fr', 'Cancelled', ['an auction', 'a message']],
   ['he', 'Rejected', ['a person', 'a booking']],
-])('%s tells the meanings of “%s” apart', (language, text, meanings) => {
+])('%s distinguishes the meanings of “%s”', (language, text, meanings) => {
   const said = meanings.map((meaning) => textsOf(language)[`${text} [${meaning}]`]);
   expect(said).not.toContain(undefined);
   expect(new Set(said).size).toBe(meanings.length);
 });
 
 describe.each(Object.keys(LANGUAGES).filter((language) => language !== 'en'))('%s', (language) => {
-  test('says nothing that the code does not', () =>
+  test('has no text that the code does not use', () =>
     expect(Object.keys(textsOf(language)).filter((text) => !texts.includes(text))).toEqual([]));
 
-  test('has the texts of the public page in a file of their own', () =>
+  test('has the texts of the public page in a separate file', () =>
     expect(Object.keys(textsOfPublicPage(language))).toEqual(
       texts.filter((text) => publicTexts.has(text) && textsOf(language)[text] !== undefined),
     ));
 
-  test('has the values and elements of each text, and each form that its numbers need', () => {
+  test('has the values and elements of each text, and each plural form that it needs', () => {
     const plain = new Set(
       calls.filter(({ values, isRich }) => values?.length === 0 && !isRich).map(({ text }) => text),
     );

@@ -6,13 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 /**
- * Code that the compiler refuses: a staff view where a buyer's is expected
- * (`docs/decisions/0062-views-for-staff-and-buyers-are-types.md`), and a projection that does not name every type of event.
+ * Code that the compiler must reject: a staff view where a buyer's is expected
+ * (`docs/decisions/0062-views-for-staff-and-buyers-are-types.md`), and a projection that does not name every event
+ * type.
  */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The views by the type of either reader, of staff and of buyers. */
+/** Views by reader: of either, of staff, of buyers. */
 const VIEWS = [
   ...['Auction', 'Lot', 'Bid', 'BidStep', 'Happening', 'Addendum', 'Viewing', 'Room', 'Good', 'File', 'Folder'].map(
     (name) => [`${name}View`, `${name}ForStaff`, `${name}ForBuyer`],
@@ -35,7 +36,7 @@ const VIEWING_VIEWS = 'libs/viewings/src/read-models/viewing-views.ts';
 const VIEWING_NEWS = 'libs/viewings/src/live/live-messages.ts';
 const FOLDER_VIEWS = 'libs/documents/src/read-models/folder-views.ts';
 
-/** Violations in the code that makes views and live messages: the file, its code, and what is planted in its place. */
+/** Violations in the code that makes views and live messages: the file, its code, and the replacement. */
 const PLANTED = [
   [AUCTION_VIEWS, 'users: auction.users.filter(isOwnId(companyId))', 'users: auction.users'],
   [AUCTION_VIEWS, '...(auction.toldToCompanies &&', 'netProfit: auction.netProfit, ...(auction.toldToCompanies &&'],
@@ -95,7 +96,7 @@ const PLANTED = [
   ],
 ];
 
-/** A field that may be absent, without a reader; the error is where the readers are named. */
+/** An optional field without a reader; the error is in the list of readers. */
 const FIELD = [
   'libs/contracts/src/auctions/auction-views.ts',
   'minimumBid: Usd | null;',
@@ -103,7 +104,7 @@ const FIELD = [
 ];
 const READERS = 'libs/contracts/src/reader-views.ts';
 
-/** Projections of doors, which are `Opened`, `Painted` and `Closed`. Only the last one compiles. */
+/** Projections of doors, whose events are `Opened`, `Painted` and `Closed`. Only the last one compiles. */
 const PROJECTIONS = [
   "opened.ignoring('Painted')",
   "opened.ignoring('Painted').ignoring('Burnt')",
@@ -114,7 +115,9 @@ const PROJECTIONS = [
 const WHOLE = PROJECTIONS.at(-1);
 
 let copy;
-/** Where errors are expected, as `file:line`: for a violation in `assigned.ts`, by its two types; for a planted one, by what is planted. */
+/**
+ * Expected errors as `file:line`: a violation in `assigned.ts` by its two types, a planted one by its replacement.
+ */
 const places = new Map();
 let errors;
 
@@ -131,29 +134,29 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true }));
 
-test.each(NOT_FOR_BUYERS)('%s is no %s', (other, buyer) => {
+test.each(NOT_FOR_BUYERS)('%s is not assignable to %s', (other, buyer) => {
   expect(errors).toContain(places.get(`${other} ${buyer}`));
 });
 
-test.each(PLANTED)('%s: %s must not become %s', (file, _, planted) => {
+test.each(PLANTED)('%s: rejects the change of %s to %s', (file, _, planted) => {
   expect(errors).toContain(places.get(planted));
 });
 
-test('a field that a view may lack has a reader', () => {
+test('an optional field of a view needs a reader', () => {
   expect(errors).toContain(lineIn(READERS, 'type LotForBuyer'));
 });
 
-test.each(PROJECTIONS.slice(0, -1))('%s is no projection', (code) => {
+test.each(PROJECTIONS.slice(0, -1))('%s is not a projection', (code) => {
   expect(errors).toContain(places.get(code));
 });
 
-test('nothing but what was planted is refused', () => {
+test('only the planted code is rejected', () => {
   const readers = ['type LotForStaff', 'type LotForBuyer'].map((type) => lineIn(READERS, type));
   const expected = new Set([...places.values(), ...readers]);
   expect(errors.filter((error) => !expected.has(error))).toEqual([]);
 });
 
-/** @returns the place */
+/** @returns the place of the planted code as `file:line` */
 function plant(file, code, planted) {
   const source = readFileSync(join(copy, file), 'utf8');
   if (source.split(code).length !== 2) throw new Error(`${file} has not exactly one ${code}`);
@@ -162,7 +165,7 @@ function plant(file, code, planted) {
   return place;
 }
 
-/** Every view in the place of another, each on a line. */
+/** Assigns every view to another one, one per line. */
 function assign() {
   const lines = [
     `import type { ${[...new Set(VIEWS.flat())].join(', ')} } from '@tender/contracts';`,
@@ -197,7 +200,7 @@ function lineIn(file, code) {
   return `${file}:${source.slice(0, source.indexOf(code)).split('\n').length}`;
 }
 
-/** @returns where the errors are */
+/** @returns the places of the errors */
 function compile(files) {
   const unused = { noUnusedLocals: false, noUnusedParameters: false };
   const compilerOptions = { ...unused, noEmit: true, composite: false, declaration: false, sourceMap: false };

@@ -1,6 +1,6 @@
 /**
- * The step of the build after `tsc`: packs what each thread of the server loads into one file, or few. A thread loads its modules anew at each
- * start of a house, up to 170 of them, of which it uses a part (`docs/decisions/0047-threads-load-one-file.md`).
+ * Build step after `tsc`: packs the modules of each server thread into one or few files. Otherwise a thread loads up
+ * to 170 modules at each start and uses only a part (`docs/decisions/0047-threads-load-one-file.md`).
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -8,7 +8,7 @@ import { rolldown } from 'rolldown';
 import { root } from './build/process.mjs';
 import { fingerprintOf, writeStamp } from './build/stamps.mjs';
 
-/** By the package whose `dist/threads` gets them. */
+/** Threads by package; `dist/threads` of the package gets the packed files. */
 const THREADS = {
   'libs/event-store': ['sqlite/sqlite-log'],
   'libs/read-store': ['sqlite/state-writer-thread', 'history/history-worker'],
@@ -16,7 +16,7 @@ const THREADS = {
   'apps/api': ['projections'],
 };
 
-/** Drivers of servers: only a process that uses a server loads its driver. The stores depend on no other package. */
+/** Drivers stay external: only a process on servers loads them. The stores depend on no other package. */
 const DRIVERS = ['event-store', 'read-store'].flatMap((lib) => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'libs', lib, 'package.json'), 'utf8'));
   return Object.keys(dependencies).filter((name) => !name.startsWith('@tender/'));
@@ -37,6 +37,6 @@ const packed = await Promise.all(
     return [...sources, ...output.map(({ fileName }) => join(dist, 'threads', fileName))];
   }),
 );
-// `compile.mjs` packs again when one of these has changed.
+// `compile.mjs` packs again after a change of one of these files.
 const others = ['scripts/pack-threads.mjs', 'package-lock.json'];
 writeStamp('threads', fingerprintOf([...others, ...packed.flat().map((file) => relative(root, file))]));

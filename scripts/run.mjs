@@ -1,18 +1,19 @@
 /**
- * What `npm start`, `npm run demo`, `npm test` and the others run, each straight after a clone (`README.md`). Runs on the Node that started it (20 or
- * later) and needs no packages: it installs what is missing or has changed, continues with the Node of the lock file, and builds what the task needs.
+ * Runs `npm start`, `npm run demo`, `npm test` and the other tasks, each directly after a clone (`README.md`). Works
+ * on the starting Node (20 or later) without packages. It installs missing or changed packages, continues with the
+ * Node of the lock file, and builds what the task needs.
  */
 import { join } from 'node:path';
 import { install } from './build/install.mjs';
 import { continueWith, root } from './build/process.mjs';
 import { STAMPS } from './build/stamps.mjs';
 
-// A module that Node has compiled once need not be compiled by the next process or thread: each test server has five.
+// Cache compiled modules for later processes and threads: each test server has five.
 process.env.NODE_COMPILE_CACHE ??= join(STAMPS, 'compiled');
 
 const [task = '', ...args] = process.argv.slice(2);
 
-/** Each task with the step of the build that it needs and the script that it then runs. */
+/** Tasks: the build step that each needs, and the script that it then runs. */
 const TASKS = {
   compile: { needs: 'compile' },
   openapi: { needs: 'openapi' },
@@ -23,7 +24,7 @@ const TASKS = {
   check: { needs: 'compile', script: ['scripts/check.mjs'] },
   'new-context': { needs: 'nothing', script: ['scripts/new-context/new-context.mjs'] },
   docs: { needs: 'compile', script: ['apps/api/dist/docs/write-docs.js'] },
-  // With arguments only the named tests, which build what they need.
+  // With arguments: only the named tests, which build what they need.
   test:
     args.length > 0
       ? { needs: 'nothing', script: ['scripts/testing/test-some.mjs'] }
@@ -34,7 +35,7 @@ const TASKS = {
   screens: { needs: 'build', script: ['scripts/screens.mjs'] },
 };
 
-/** Loaded on the pinned Node only: these steps use what Node 20 lacks. */
+/** Build steps, loaded on the pinned Node only: they use features that Node 20 lacks. */
 const STEPS = {
   nothing: () => undefined,
   compile: async () => (await import('./build/compile.mjs')).compile(),

@@ -1,4 +1,7 @@
-/** Pictures of every page of every role, for who looks at them (`docs/testing.md`). `npm run screens` builds first (`run.mjs`). */
+/**
+ * Takes pictures of every page of every role, for visual review (`docs/testing.md`). `npm run screens` builds first
+ * (`run.mjs`).
+ */
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './chromium.mjs';
 

@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Ends what a failed test has left: npm leads a group of processes. */
+/** Kills the process group of a failed test's npm. */
 function end({ pid }) {
   try {
     process.kill(-pid, 'SIGKILL');
@@ -22,13 +22,13 @@ function end({ pid }) {
   }
 }
 
-/** As an operator starts it: none of what the tests themselves were started with. */
+/** An operator's environment, without the variables of the test run. */
 function environment() {
   const { TENDER_INSTALLED: _, EVENTSTORE_URL: __, MONGODB_URL: ___, ...own } = process.env;
   return { ...own, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' };
 }
 
-/** @returns the address that the server prints */
+/** @returns the address in the server's output */
 async function addressPrintedBy({ stdout }) {
   let printed = '';
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
@@ -47,7 +47,7 @@ test('SIGTERM to npm start stops the server, and npm waits for that', async () =
   expect((await fetch(`${address}/health/live`)).status).toBe(200);
   npm.stdout.resume();
   npm.kill('SIGTERM');
-  // Closed once every process that holds the output has ended.
+  // The output closes when every process that holds it has ended.
   expect(await once(npm, 'close')).toEqual([0, null]);
   await expect(fetch(`${address}/health/live`)).rejects.toThrow();
 }, 120_000);

@@ -1,6 +1,7 @@
 /**
- * Writes the shapes of read models and snapshots beside their versions: `node scripts/stored-shapes.mjs`. Run it after `npm run compile`. It writes
- * nothing while a shape has changed and its version has not been raised (`docs/adding-a-command.md`).
+ * Writes the shapes of read models and snapshots next to their versions: `node scripts/stored-shapes.mjs`. Run it
+ * after `npm run compile`. It writes nothing if a shape has changed and its version was not raised
+ * (`docs/adding-a-command.md`).
  */
 import { writeFileSync } from 'node:fs';
 import { keptShapes, SHAPES_FILE, shapesNow, withoutNewVersion } from '../libs/platform/dist/testing/stored-shapes.js';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 
-/** The selectors of a stylesheet, and of each what is not global in it. A global attribute `data-…` is set by the module's own screen. */
+/** Selectors of a stylesheet. A global attribute `data-…` counts as the module's own, because its screen sets it. */
 const selectorsOf = (css) =>
   [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{/g)]
     .map(([, selectors]) => selectors.trim())
@@ -11,18 +11,18 @@ const selectorsOf = (css) =>
     )
     .flatMap((selectors) => withoutBrackets(selectors).split(','));
 
-/** Commas in brackets part no rules. */
+/** Replaces commas in brackets: they do not separate selectors. */
 function withoutBrackets(selectors) {
   const opened = selectors.replace(/\(([^()]*)\)/g, (_, within) => ` ${within.replaceAll(',', ' ')}`);
   return opened === selectors ? selectors : withoutBrackets(opened);
 }
 
-test('every rule of a module is bound to what the module draws', () => {
+test('every rule of a module is bound to a class of the module', () => {
   const unbound = globSync('web/src/**/*.module.css').flatMap((file) =>
     selectorsOf(readFileSync(file, 'utf8'))
       .filter((selector) => !/\.[a-z]/i.test(selector))
       .map((selector) => `${file}: ${selector.trim()}`),
   );
-  // Screens are fetched ahead, with their styles: what is bound to nothing holds on all of them.
+  // Screens are prefetched with their styles: an unbound rule would apply to all of them.
   expect(unbound).toEqual([]);
 });

@@ -10,35 +10,35 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
-/** Where requests to the api go; `npm run dev` sets `API_URL`. The Host stays that of the page: the api takes writes only where it equals the Origin. */
+/** `npm run dev` sets `API_URL`. Keeps the page's Host: the API accepts writes only if it equals the Origin. */
 const api = { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false };
 const proxy = { '/api': api, '/health': api, '/socket.io': { ...api, ws: true } };
 
 const COMPONENTS = /node_modules\/(@mantine\/(core|hooks|form|store|notifications|modals)|@floating-ui)\/.*js$/;
 
 /**
- * Libraries that change rarely are cached apart from the product's own code; charts and spreadsheets load only where they are used. What several
- * groups need stands in the first of them, or a table would load the charts.
+ * Libraries that change rarely are cached separately; charts and spreadsheets load on demand.
+ * Order matters: shared code belongs to its first group, or a table would load the charts.
  */
 const groups = [
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|use-sync-external-store|zustand)\//,
   },
-  // A file of its own, before all others: the whole of these styles comes between it and what changes them (`load-full-bundle.ts`).
+  // Separate file: the full styles are inserted after it, before the overrides (`load-full-bundle.ts`).
   { name: 'public', test: /node_modules\/@mantine\/core\/styles\// },
-  // All that the page needs before anybody has signed in: in one file, because each brings its headers along.
+  // One file for the public page: each file adds its own headers.
   { name: 'first', test: /\.(js|mjs|ts|tsx)$/, tags: ['$initial' as const] },
   { name: 'mantine', test: COMPONENTS },
   { name: 'charts', test: /node_modules\/(recharts|@mantine\/charts|d3-[a-z]+|victory-vendor)\// },
-  // On a poor line many small files cost more than the bytes that a screen does not need: six come at once, and each takes a trip of its own.
+  // On a slow connection many small files cost more than unused bytes: each needs a round trip.
   { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
-  // Without the phone rules, which would bring the metadata of all countries to every screen.
+  // Excludes the phone rules, which would bring the metadata of all countries to every screen.
   { name: 'shared', test: /web\/src\/(?!features\/people\/(phone|person-form)\/).*\.tsx?$/, minShareCount: 8 },
   { name: 'phone', test: /node_modules\/libphonenumber-js\// },
 ];
 
-/** Puts the styles of components before those that change them. */
+/** Styles of components come first: later ones override them. */
 const componentsFirst = (): Plugin => ({
   name: 'components-first',
   apply: 'build',
@@ -52,10 +52,10 @@ const componentsFirst = (): Plugin => ({
   },
 });
 
-/** Of these kinds of files compression leaves a third at most; fonts and pictures are dense already. */
+/** Compressible files; fonts and pictures are compressed already. */
 const LOOSE = /\.(js|mjs|css|svg|wasm)$/;
 
-/** Writes each such file in brotli and gzip, too, at their best: the server hands these out (`apps/api/src/http/pages.ts`). */
+/** Writes brotli and gzip files at the highest level, for the server (`apps/api/src/http/pages.ts`). */
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
@@ -82,7 +82,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2023',
-    // Browsers that have `light-dark()`, so that it is left as it stands.
+    // Browsers with `light-dark()`, so that it is kept.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
       output: { codeSplitting: { groups } },

@@ -32,7 +32,7 @@ import { web } from './web/web.js';
 import { tableOf } from './results/table.js';
 import { Workbench } from './processes/workbench.js';
 
-/** In this order: what needs no server comes first, while nothing else runs. */
+/** Groups in order: measurements without a server run first, while nothing else runs. */
 const GROUPS: Groups = [
   { appends, replay, 'cold-start': coldStart, viewings, audit, screens },
   web,
@@ -51,7 +51,6 @@ const GROUPS: Groups = [
   },
 ];
 
-/** On EventStoreDB and MongoDB. */
 const ON_SERVERS: Groups = [
   {
     bids: serversBids,

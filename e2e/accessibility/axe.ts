@@ -4,14 +4,14 @@ import { lowContrastTexts } from './contrast.js';
 import { expect } from '../server/e2e-server.js';
 import { takeAxeScreenshots } from '../screens/shoot.js';
 
-/** WCAG 2.2 AA, as far as a machine can tell (`domain.md §11`). */
+/** WCAG 2.2 AA, as far as axe can check it (`domain.md §11`). */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What changes with the colours of the page. */
+/** Rules that depend on the theme's colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** A dialog, a drawer, a panel that a button opens, or a menu. */
 const LAYER = '[role="dialog"], [role="menu"]';
 
-/** What axe finds on a page as it stands in the light theme, and words that are too dim in the dark one. */
+/** Runs axe on the page in the light theme and checks word contrast in the dark one. @returns the violations */
 export async function auditPage(page: Page): Promise<string[]> {
   const light = await violationsOf(page, (axe) => axe.withTags(RULES));
   await takeAxeScreenshots(page, 'light');
@@ -22,7 +22,7 @@ export async function auditPage(page: Page): Promise<string[]> {
   return [...light, ...dark];
 }
 
-/** What axe finds about the colours of the dark theme. It takes long: once for each layout, beside `auditPage`. */
+/** Runs axe's colour rules in the dark theme. Slow: call it once per layout, in addition to `auditPage`. */
 export async function auditDarkColours(page: Page): Promise<string[]> {
   await setTheme(page, 'dark');
   const found = await violationsOf(page, (axe) => axe.withRules(COLOUR_RULES));
@@ -35,8 +35,8 @@ const setTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
 
 async function violationsOf(page: Page, withRules: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
-  // In the preview of a mail no script may run, axe neither: it would wait for it for ever. No page shows another site's frames, so that axe
-  // needs no second page to gather in; and only what it has found leaves the page.
+  // Exclude mail previews: no script may run there, so axe would wait forever. Use legacy mode, because no page has
+  // cross-origin frames: axe needs no second page to merge results. Only violations leave the page.
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .setLegacyMode()
     .exclude('iframe[sandbox]')
@@ -51,8 +51,8 @@ async function violationsOf(page: Page, withRules: (axe: AxeBuilder) => AxeBuild
 }
 
 /**
- * Goes to each screen and looks at it. @param screens what stands on each, by its address, once it is loaded
- * @returns what axe has found
+ * Opens each screen and audits it. @param screens text of each loaded screen, by address
+ * @returns the violations
  */
 export async function auditScreens(page: Page, screens: Record<string, string | RegExp>): Promise<string[]> {
   const all: string[] = [];
@@ -64,11 +64,11 @@ export async function auditScreens(page: Page, screens: Record<string, string | 
   return all;
 }
 
-/** Goes to a screen, inside the application where that is open already, as its links do. */
+/** Navigates to a screen, inside the open application if possible, as its links do. */
 export async function visit(page: Page, path: string): Promise<void> {
   const [here, there] = [new URL(page.url()), new URL(path, 'http://house')];
   if (here.protocol === 'about:' || (here.pathname === there.pathname && here.hash !== there.hash)) {
-    // What stands behind the # is read when the page is loaded.
+    // The application reads the hash only when the page loads.
     await page.goto('about:blank');
     await page.goto(path);
     return;
@@ -78,16 +78,16 @@ export async function visit(page: Page, path: string): Promise<void> {
     window.history.pushState({}, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
-  // The screen before stays until this one's code has come.
+  // The previous screen stays until the code of this one has loaded.
   await heading?.waitForElementState('hidden');
 }
 
-/** A button or an entry of a menu, and the name of the dialog that it opens; without the name, it opens a menu. */
+/** Button or menu entry, and the name of its dialog; without a name it opens a menu. */
 type Opening = readonly [button: string | RegExp, dialog?: string | RegExp];
 
 /**
- * Presses one button after another, each of which stands on what the one before has opened, looks at each, and closes them all: the focus goes
- * back to the first.
+ * Presses buttons in sequence, each in the layer that the previous one opened, and audits each layer. Then closes all
+ * layers: the focus must return to the first button.
  */
 export async function auditLayers(page: Page, ...openings: readonly Opening[]): Promise<string[]> {
   const all: string[] = [];
@@ -106,7 +106,7 @@ export async function auditLayers(page: Page, ...openings: readonly Opening[]): 
   return all;
 }
 
-/** Closes what is open, the topmost first. */
+/** Closes open layers, topmost first. */
 async function closeLayers(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Words that are too dim for WCAG AA in the theme that is drawn: a contrast below 4.5, or below 3 if they are large. Takes a twentieth of axe's time.
- * Unlike axe it takes a word's background from the elements around it, not from those behind it, and skips words on pictures and gradients.
+ * Finds words with too little contrast for WCAG AA in the current theme: below 4.5, or below 3 if they are large.
+ * Takes a twentieth of axe's time. Unlike axe it reads the background from a word's ancestors, not from the elements
+ * behind it, and skips words on pictures and gradients.
  */
 export const lowContrastTexts = (page: Page): Promise<string[]> => page.evaluate(dim);
 
-/** In the page. */
 function dim(): string[] {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number];
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
@@ -34,7 +34,7 @@ function dim(): string[] {
     if (ratio < (isLarge ? 3 : 4.5)) found.add(`contrast ${ratio.toFixed(2)} of “${words.slice(0, 40)}”`);
   }
 
-  /** A link within text is underlined, bold or framed, or its colour differs enough from that of the text. */
+  /** Checks a link within text: it must be underlined, bold or framed, or differ enough in colour from the text. */
   function judgeLink(link: Element): void {
     const [own, text] = [getComputedStyle(link), getComputedStyle(link.parentElement!)];
     const isAlone = link.parentElement!.textContent.trim() === link.textContent.trim();
@@ -58,7 +58,7 @@ function dim(): string[] {
     );
   }
 
-  /** Null: a picture or a gradient. */
+  /** Returns null for a picture or a gradient. */
   function backgroundOf(element: Element): Colour | null {
     const layers: Colour[] = [];
     for (let at: Element | null = element; at; at = at.parentElement) {
@@ -71,7 +71,7 @@ function dim(): string[] {
     return layers.reduceRight<Colour>((below, above) => over(above, below), [0, 0, 0, 1]);
   }
 
-  /** Any spelling of CSS, such as `color(srgb …)`. */
+  /** Parses any CSS colour, such as `color(srgb …)`. */
   function colourOf(text: string): Colour {
     const known = read.get(text);
     if (known) return known;

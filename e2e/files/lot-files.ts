@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
 
-/** Lot lists as houses have them, made anew: each with what stood between a newcomer of the review and an auction. */
+/** Reproductions of firms' lot lists that the newcomers of the review could not import. */
 
 export interface LotFile {
   name: string;
@@ -22,7 +22,7 @@ const xlsx = async (name: string, ...sheets: { sheet: string; data: Cell[][] }[]
 
 const lines = (...rows: string[]): string => rows.map((row) => `${row}\r\n`).join('');
 
-/** A title, a date and an empty row above the headings. */
+/** Has a title, a date and an empty row above the headings. */
 export const withTitleRows = (): LotFile =>
   csv(
     'title rows.csv',
@@ -36,7 +36,7 @@ export const withTitleRows = (): LotFile =>
     ),
   );
 
-/** A cover before the list. */
+/** Has a cover sheet before the list. */
 export const onSecondSheet = (): Promise<LotFile> =>
   xlsx(
     'second sheet.xlsx',
@@ -51,7 +51,7 @@ export const onSecondSheet = (): Promise<LotFile> =>
     },
   );
 
-/** As Excel writes it in Germany: a byte order mark, semicolons, decimal commas, amounts with points and a currency sign. */
+/** Excel's German format: a byte order mark, semicolons, decimal commas, amounts with points and a currency sign. */
 export const european = (): LotFile =>
   csv(
     'semicolons.csv',
@@ -62,7 +62,7 @@ export const european = (): LotFile =>
     )}`,
   );
 
-/** Excel's plain CSV, in the code page of Windows. */
+/** Excel's plain CSV in the Windows code page. */
 export const windows1252 = (): LotFile =>
   csv(
     'windows-1252.csv',
@@ -70,11 +70,11 @@ export const windows1252 = (): LotFile =>
     'latin1',
   );
 
-/** A code page that nothing tells from that of Windows: é is 0x8e in it. */
+/** A code page that cannot be distinguished from the Windows one: it encodes é as 0x8e. */
 export const macRoman = (): LotFile =>
   csv('mac.csv', lines('Lot;Description;Poids;Prix', '7;Taill\u008e;1,25;2.500,00', '8;Brut;0,5;900'), 'latin1');
 
-/** Excel's “Unicode text”: UTF-16 with its mark, parted by tabs. */
+/** Excel's “Unicode text”: UTF-16 with a byte order mark, separated by tabs. */
 export const utf16 = (): LotFile =>
   csv(
     'utf-16.csv',
@@ -82,7 +82,10 @@ export const utf16 = (): LotFile =>
     'utf16le',
   );
 
-/** Reserves that a formula has made of carats and a price per carat: the first with a float's dust, the others with more than cents. */
+/**
+ * Reserves from formulas (carats × price per carat): the first has a floating-point error, the others fractions of
+ * cents.
+ */
 export async function withFormulas(): Promise<LotFile> {
   const rows: [number, number, number][] = [
     [11, 39.2, 2771],
@@ -99,7 +102,7 @@ export async function withFormulas(): Promise<LotFile> {
   return { name, buffer: Buffer.from(zipSync({ ...parts, [sheet]: strToU8(computed) })) };
 }
 
-/** A sum below the list, under an empty row. */
+/** Has a total below the list, after an empty row. */
 export const withTotal = (): LotFile =>
   csv(
     'total.csv',
@@ -113,7 +116,7 @@ export const withTotal = (): LotFile =>
     ),
   );
 
-/** As many lots as a large tender has, the first fourteen of them as they are in the other files or changed. */
+/** Number of lots of a large tender; the first fourteen are those of the other files, unchanged or changed. */
 export const wholeFile = (count: number): Promise<LotFile> =>
   xlsx('whole.xlsx', {
     sheet: 'Tender',

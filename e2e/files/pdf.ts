@@ -1,6 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A PDF of one page that says something. */
 export function pdfWithText(text: string): Buffer {
   const stream = `BT /F1 36 Tf 60 700 Td (${text}) Tj ET`;
   const objects = [
@@ -22,7 +21,6 @@ export function pdfWithText(text: string): Buffer {
   return Buffer.from(body, 'latin1');
 }
 
-/** What each page of a PDF says. */
 export async function pdfPages(pdf: Buffer): Promise<string[]> {
   const reading = getDocument({ data: new Uint8Array(pdf) });
   const document = await reading.promise;

@@ -3,8 +3,8 @@ import { expect, PASSWORD, test } from '../server/e2e-server.js';
 import { Scene, type ScenePlan } from './scene.js';
 
 /**
- * Whatever breaks at whichever step of bidding: afterwards the screen says what the auction's stream holds, and what was typed stands in the
- * stream or still in its field. The stream is asked in its own words, as an auditor reads it.
+ * Fault tests for each step of bidding. After any fault the screen must show what the auction's stream holds, and
+ * typed text must be in the stream or still in its field. The audit API reads the stream.
  */
 
 export async function signIn({ page, email }: Scene): Promise<void> {
@@ -15,7 +15,7 @@ export async function signIn({ page, email }: Scene): Promise<void> {
 
 type Fault = (scene: Scene, meanwhile: () => Promise<unknown>) => Promise<void>;
 
-/** What breaks, and how it is mended; what others do happens while it is broken. */
+/** Faults with their repair. Actions of other users (`meanwhile`) happen during the fault. */
 export const FAULTS: Record<string, Fault> = {
   'the line is pulled': async (scene, meanwhile) => {
     await scene.connection.cut();
@@ -27,7 +27,8 @@ export const FAULTS: Record<string, Fault> = {
     await scene.server.kill();
     scene.connection.release();
     await scene.untilUnreachable();
-    // What the bidder repeats would come before what others do, or after: the house is back for them first.
+    // Order matters: the bidder's retry would race with the others' actions, so the server returns for the others
+    // first.
     await scene.connection.cut();
     await scene.server.open();
     await meanwhile();
@@ -61,26 +62,24 @@ export const FAULTS: Record<string, Fault> = {
 };
 
 export interface FaultStep {
-  /** What brings the bidder to it. */
   to: (scene: Scene) => Promise<unknown>;
-  /** What others do while something is broken. */
+  /** Actions of other users during the fault. */
   meanwhile?: (scene: Scene) => Promise<unknown>;
-  /** What is seen and done when it is mended. */
+  /** Checks and actions after the repair. */
   then?: (scene: Scene) => Promise<unknown>;
 }
 
 export interface FaultPlan extends ScenePlan {
-  /** Begins the names of its companies. */
   name?: string;
-  /** The one break that belongs to the commit tier. */
+  /** The only fault that runs in the commit tier. */
   representative?: keyof typeof FAULTS;
 }
 
 const FAULT_NAMES = Object.keys(FAULTS);
 
 /**
- * Makes the tests of a scene. In the deep tier the breaks take turns: each breaks at least one step, and each step is broken. In a torture run each
- * break happens at every step.
+ * Defines the tests of a scene. The deep tier rotates the faults: each fault hits at least one step, and each step
+ * has one. A torture run tests each fault at every step.
  */
 export function testFaultsAt(
   where: string,

@@ -1,14 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../server/e2e-server.js';
 
-/** What a buyer does in a live auction. */
-
 export const bidField = (page: Page, lotNo: string): Locator =>
   page.getByLabel(`Bid for lot ${lotNo}`, { exact: true });
 export const lotRow = (page: Page, lotNo: string): Locator =>
   page.getByRole('row').filter({ has: bidField(page, lotNo) });
 
-/** Opens the live auction and waits until its news arrive. */
+/** Opens the live auction and waits until it receives live messages. */
 export async function openFloor(page: Page, auctionId: string): Promise<void> {
   await page.goto(`/live-auction?id=${auctionId}`);
   await untilConnected(page);
@@ -17,7 +15,7 @@ export async function openFloor(page: Page, auctionId: string): Promise<void> {
 export const untilConnected = (page: Page): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
 
-/** Types an amount and places it; an amount that looks like a slip is confirmed. */
+/** Types an amount and places it; confirms an amount that looks like a typing error. */
 export async function placeBid(
   page: Page,
   lotNo: string,
@@ -45,7 +43,6 @@ export async function withdrawBid(page: Page, lotNo: string): Promise<void> {
   await expect(lotRow(page, lotNo)).toContainText('Withdrawn');
 }
 
-/** Uploads a bid sheet that is filled in. */
 export async function uploadSheet(page: Page, amounts: Readonly<Record<string, number>>): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Bid sheet' }).click();
@@ -55,7 +52,7 @@ export async function uploadSheet(page: Page, amounts: Readonly<Record<string, n
   await (await chooser).setFiles({ name: 'bids.csv', mimeType: 'text/csv', buffer });
 }
 
-/** Uploads a bid sheet that is filled in, and opens the review of what it says. */
+/** Uploads a completed bid sheet and opens the review of its bids. */
 export async function reviewSheet(page: Page, amounts: Readonly<Record<string, number>>): Promise<void> {
   await uploadSheet(page, amounts);
   await page.getByRole('dialog', { name: 'Bid sheet' }).getByRole('button', { name: 'Review' }).click();
@@ -64,7 +61,7 @@ export async function reviewSheet(page: Page, amounts: Readonly<Record<string, n
 export const expectText = (page: Page, words: string): Promise<void> =>
   expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
-/** Closes what is open, once it can be: not while bids are under way. */
+/** Closes open dialogs as soon as possible: not while bids are being sent. */
 export const closeDialogs = (page: Page): Promise<void> =>
   expect(async () => {
     await page.keyboard.press('Escape');

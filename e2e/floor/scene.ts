@@ -5,27 +5,24 @@ import { untilConnected, bidField, lotRow, expectText } from './floor.js';
 import { expect, type E2eServer } from '../server/e2e-server.js';
 import { FaultyConnection } from '../server/faulty-connection.js';
 
-/** A lot as the screen shows it. */
 interface ScreenLot {
   words: string;
-  /** By the fields' names, what stands in those that are not empty; of a price per carat, one that cannot be read. */
+  /** Text of non-empty fields by name; for the price per carat only unreadable text. */
   typed: Readonly<Record<string, string>>;
 }
 
-/** A bid as the stream holds it. */
 interface StreamBid {
-  /** In a sealed auction only. */
+  /** Sealed auctions only. */
   bidId: string | undefined;
   state: 'standing' | 'withdrawn' | 'void';
-  /** Null: sealed to this bidder. */
+  /** Null if sealed for this bidder. */
   amount: number | null;
-  /** All that were placed or revised, as far as they can be read. */
+  /** All placed or revised amounts; null if unreadable. */
   amounts: readonly (number | null)[];
   at: string;
   hash: string;
 }
 
-/** A lot on a screen and in the stream. */
 interface LotComparison {
   lotNo: string;
   bid: StreamBid | undefined;
@@ -34,11 +31,11 @@ interface LotComparison {
 
 const NOT_SHOWN: ScreenLot = { words: 'not shown', typed: {} };
 
-/** What a scene plays in; without more, a published auction on a wide screen. */
+/** Plan of a scene; by default a published auction on a wide screen. */
 export interface ScenePlan extends Omit<AuctionPlan, 'emails' | 'endsAt'> {
-  /** Asked as the scene opens: until then other tests may take their time. */
+  /** Called when the scene opens, so that slow earlier tests do not matter. */
   endsAt?: () => string;
-  /** The screen that it begins on, where that is not the floor. */
+  /** First screen, if it is not the floor. */
   at?: string;
   viewport?: { width: number; height: number };
 }
@@ -50,18 +47,16 @@ const LABELS: Record<OwnField, string> = {
   note: 'Our note on lot',
 };
 
-/** One bidder in one auction, with a line of their own to the house. */
+/** One bidder in one auction, with a separate faulty connection to the server. */
 export class Scene {
-  /** What was typed last about each lot, in whatever tab, and how often a bid was sent. */
+  /** Last typed text per lot, from any tab, and the number of sent bids. */
   private readonly typed = new Map<string, Record<string, string>>();
   private readonly sent = new Map<string, number>();
-  /** What has arrived for sure, though it was not answered. */
+  /** Bids that arrived although their response was lost. */
   private readonly arrivedUnanswered = new Map<string, string>();
   private session: Promise<ApiDriver> | null = null;
   secondTab: Page | null = null;
-  /** Somebody else who buys for the company. */
   colleague: ApiDriver | null = null;
-  /** Of the bidder's screen. */
   address: string;
 
   private constructor(
@@ -75,7 +70,7 @@ export class Scene {
     readonly connection: FaultyConnection,
     readonly me: { userId: string; companyId: string },
     private readonly isSealed: boolean,
-    /** When the auction was to end, where the plan says so. */
+    /** Planned end of the auction, if any. */
     readonly endsAt: string | undefined,
     at: string,
   ) {
@@ -101,13 +96,12 @@ export class Scene {
 
   readonly idOf = (lotNo: string): string => this.lots.find((one) => one.lotNo === lotNo)!._id;
 
-  /** Opens the scene's screen in a tab. */
   async load(page = this.page): Promise<void> {
     await page.goto(this.address);
     await this.untilConnected(page);
   }
 
-  /** Goes to another screen; a second tab that looks at the one before goes. */
+  /** Opens another screen and closes a second tab with the previous one. */
   async goTo(address: string): Promise<void> {
     this.address = address;
     await this.closeSecondTab();
@@ -119,7 +113,7 @@ export class Scene {
     this.secondTab = null;
   }
 
-  /** From now on it is known whether the page is loaded again. */
+  /** Marks the page, so that a later reload is detectable. */
   async markPage(): Promise<void> {
     await this.page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
   }
@@ -132,7 +126,7 @@ export class Scene {
     return this.address.startsWith('/live-auction');
   }
 
-  /** The screen of a catalogue says nothing of its line. */
+  /** Waits for the connection. The catalogue does not show one: waits for its table instead. */
   async untilConnected(page = this.page): Promise<void> {
     if (this.isOnFloor) await untilConnected(page);
     else await expect(page.getByRole('table').first()).toBeVisible();
@@ -142,18 +136,17 @@ export class Scene {
     if (this.isOnFloor) await expectText(this.page, 'House not reached');
   }
 
-  /** The company at the API: another session of its own. */
+  /** API session of the company, separate from the browser's. */
   companyApi(): Promise<ApiDriver> {
     return (this.session ??= this.server.api({ email: this.email }));
   }
 
-  /** Ends all sessions of the bidder. */
   async endSessions(): Promise<void> {
     await (await this.companyApi()).call('POST', '/api/auth/logout-everywhere');
     this.session = null;
   }
 
-  /** What was typed, and is to be seen in its field. */
+  /** Records typed text that its field must keep. */
   noteTyped(lotNo: string, name: string, text: string): void {
     this.typed.set(lotNo, { ...this.typed.get(lotNo), [name]: text });
   }
@@ -163,14 +156,14 @@ export class Scene {
     this.noteTyped(lotNo, 'total', text);
   }
 
-  /** Types a price per carat. @param total what it comes to; without it, it cannot be read */
+  /** Types a price per carat. @param total the resulting total; omit if the price is unreadable */
   async price(lotNo: string, text: string, total?: string): Promise<void> {
     await this.page.getByLabel(`Price per carat for lot ${lotNo}`).fill(text);
     if (total === undefined) this.noteTyped(lotNo, 'carat', text);
     else this.noteTyped(lotNo, 'total', total);
   }
 
-  /** Types what the company alone sees. */
+  /** Types a private mark of the company. */
   async mark(lotNo: string, name: OwnField, text: string): Promise<void> {
     await this.page.getByLabel(`${LABELS[name]} ${lotNo}`, { exact: true }).fill(text);
     this.noteTyped(lotNo, name, text);
@@ -184,13 +177,13 @@ export class Scene {
     this.countSent(lotNo);
   }
 
-  /** Sends, and waits for the house's word. */
+  /** Sends a bid and waits for the receipt. */
   async bid(lotNo: string, text: string): Promise<void> {
     await this.send(lotNo, text);
     await expect(lotRow(this.page, lotNo)).toContainText(/Received/);
   }
 
-  /** Bids by another device, and waits until this screen says so. */
+  /** Bids from another device and waits until this screen shows it. */
   async bidElsewhere(lotNos: readonly string[], biddingAmount: number): Promise<void> {
     const own = await this.companyApi();
     for (const lotNo of lotNos) {
@@ -200,7 +193,7 @@ export class Scene {
     for (const lotNo of lotNos) await expect(lotRow(this.page, lotNo)).toContainText(/Received/);
   }
 
-  /** Sends what then waits on the line: itself, or its answer. */
+  /** Sends a bid and holds its request or its response on the connection. */
   async sendHeld(lotNo: string, text: string, from: 'question' | 'answer'): Promise<void> {
     const waiting = await this.hold(lotNo, from);
     await this.send(lotNo, text);
@@ -208,7 +201,7 @@ export class Scene {
     if (from === 'answer') this.arrivedUnanswered.set(lotNo, text);
   }
 
-  /** Asks for it; what becomes of that is not waited for. */
+  /** Requests the withdrawal without waiting for the outcome. */
   async withdraw(lotNo: string): Promise<void> {
     await this.askToWithdraw(lotNo);
     await this.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
@@ -226,16 +219,15 @@ export class Scene {
     await waiting;
   }
 
-  /** Keeps the next bid on a lot, or the next revision, on the line. @returns waits until it does */
+  /** Holds the next bid or revision of a lot on the connection. @returns a function that waits until it is held */
   async hold(lotNo: string, from: 'question' | 'answer'): Promise<() => Promise<void>> {
     const standing = (await this.bidIds()).get(lotNo);
-    // Drafts name the lot, too.
+    // Match the amount too: drafts also contain the lot.
     const words = standing ? `/bidding/update/${standing}` : `"lotId":"${this.idOf(lotNo)}","biddingAmount"`;
     const waiting = this.connection.hold(words, from);
     return () => waiting;
   }
 
-  /** Ids of the own bids, by the numbers of their lots. */
   async bidIds(): Promise<Map<string, string>> {
     const bids = await (await this.companyApi()).bids(this.auction);
     return new Map(bids.map(({ _id, lot: lotId }) => [this.lots.find((one) => one._id === lotId)!.lotNo, _id]));
@@ -245,7 +237,9 @@ export class Scene {
     this.sent.set(lotNo, (this.sent.get(lotNo) ?? 0) + 1);
   }
 
-  /** What the stream holds of this company, by lot. While amounts are sealed, the house tells this bidder what they are. */
+  /**
+   * Bids of this company in the stream, by lot. While amounts are sealed, the bidder's own API session provides them.
+   */
   async streamBids(): Promise<Map<string, StreamBid>> {
     const { events } = await this.office.audit.events({ kind: 'auction', id: this.auction });
     const told = this.isSealed ? await (await this.companyApi()).bids(this.auction) : [];
@@ -290,7 +284,10 @@ export class Scene {
     );
   }
 
-  /** Waits until screen and stream say the same of every lot, and sees that nothing typed is gone, and nothing is in the stream twice. */
+  /**
+   * Waits until screen and stream agree on every lot. Checks that no typed text is lost and no bid is in the stream
+   * twice.
+   */
   async expectSameAsStream(page = this.page): Promise<void> {
     await expect(async () => {
       const [held, shown] = [await this.streamBids(), await this.screenLots(page)];
@@ -304,7 +301,7 @@ export class Scene {
     const standing = bid?.state === 'standing' ? bid : undefined;
     const { total = '', ...others } = this.typed.get(lotNo) ?? {};
     const isSent = bid !== undefined && total === `${bid.amount}`;
-    // What was taken, and overtaken by somebody else's, may stand in its field still.
+    // An accepted amount that another user's bid has replaced may remain in its field.
     const isAccepted =
       bid?.amounts.some((amount) => total === `${amount}`) ||
       this.arrivedUnanswered.get(lotNo) === total ||
@@ -333,12 +330,12 @@ export class Scene {
   }
 }
 
-/** What a row says of a bid. A withdrawal that comes after the house has voided the bid is refused. */
+/** Text of a row by state of its bid. A withdrawal is refused after staff have voided the bid. */
 const IN_WORDS: Record<StreamBid['state'], RegExp> = {
   standing: /Received|Change refused|Overtaken/,
   withdrawn: /Withdrawn/,
   void: /Voided by the house|Lot withdrawn · not sent|Refused: The bid does not stand any more/,
 };
-/** As it was typed: the house's own spelling of an amount is taken back. */
+/** Removes the server's formatting from an amount, to compare it with the typed text. */
 const plain = (text: string): string => text.replace(/\.00$/, '').replace(/,(?=\d{3})/g, '');
 const clock = (at: string): string => new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/Brussels' });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Gives the reason that is asked for before something published is changed. */
+/** Enters the reason that a change of published data requires. */
 export async function giveReason(admin: Page, reason: string): Promise<void> {
   const question = admin.getByRole('dialog', { name: 'Buyers will read this change' });
   await question.getByLabel('Reason').fill(reason);

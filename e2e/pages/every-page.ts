@@ -3,27 +3,27 @@ import { stageViewing, type AuctionPlan } from '@tender/api-driver';
 import { can, PAGES, ROLES, type LotRow, type Role } from '@tender/contracts';
 import { ADMIN, expect, PASSWORD, type E2eServer } from '../server/e2e-server.js';
 
-/** Of 81 characters: no page may become wider by it. */
+/** 81 characters: no page may become wider because of it. */
 export const LONG_NAME = 'Société Anversoise des Diamants Bruts, Taillés et Façonnés, Successeurs de Van-De';
 const MOST = 10_000_000_000;
 const DAY = 86_400_000;
 const SHAPES = ['Octahedra, sawable', 'Makeables', 'Rejections and boart', 'Cubes, fancy yellow'];
 
-/** How much there is to show. */
 export interface Amount {
-  /** Of each auction. */
   lots: number;
   companies: number;
 }
 
-/** Who may see which pages. */
 export interface EveryPage {
   people: Record<Exclude<Role, 'guest'>, { email: string; password: string }>;
-  /** All of a role: those that `PAGES` names, and those of what was staged. */
+  /** All addresses of a role: the pages of `PAGES`, and those of the staged data. */
   addresses: Record<Role, string[]>;
 }
 
-/** Fills a house so that every page shows something: an auction in each state, a viewing with appointments, people of all roles, a long name and large amounts. */
+/**
+ * Stages data so that no page is empty: an auction in each state, a viewing with appointments, people of all roles, a
+ * long name and large amounts.
+ */
 export async function stageEveryPage(server: E2eServer, amount: Amount): Promise<EveryPage> {
   const office = await server.adminApi();
   const email = await server.addCompany('Ingeborg', { companyName: LONG_NAME });
@@ -38,7 +38,7 @@ export async function stageEveryPage(server: E2eServer, amount: Amount): Promise
   const sealed = await auction('Sealed', { bidVisibility: 'sealed' });
   const paused = await auction('Paused');
   const undecided = await auction('Undecided');
-  // Nothing is left to decide where each best bid reaches its reserve.
+  // No decision remains if each best bid reaches its reserve.
   const over = await auction('Over', { lots: lots.map((lot) => ({ ...lot, reservePrice: MOST / 2 })) });
   const [startsAt, endsAt] = [1, 2].map((days) => new Date(Date.now() + days * DAY).toISOString());
   const tomorrow = { startsAt: startsAt!, endsAt: endsAt! };
@@ -133,7 +133,6 @@ const lotRow = (index: number): LotRow => ({
   minimumBid: MOST / 2,
 });
 
-/** A browser of somebody of that role. */
 export function pageOf(
   server: E2eServer,
   browser: Parameters<E2eServer['visitorPage']>[0],
@@ -145,19 +144,18 @@ export function pageOf(
   return server.signedInPage(browser, email, { password });
 }
 
-/** Goes to a page, until what it reads is there. */
+/** Opens a page and waits until its data is loaded. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await untilLoaded(page);
 }
 
-/** Waits until what a page reads is there. */
+/** Waits until a page has loaded its data. */
 export async function untilLoaded(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
 }
 
-/** Draws the page in a theme. */
 export const setTheme = (page: Page, theme: 'dark' | 'light'): Promise<unknown> =>
   page.evaluate(
     (scheme) =>

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../server/e2e-server.js';
 
-/** Wholly on the screen, and nothing lies over any part of it just now: what covers it for some seconds is no better. */
+/** Expects an element to be fully on the screen and not covered, not even temporarily. */
 export async function expectFullyVisible(it: Locator): Promise<void> {
   await expect(it).toBeInViewport({ ratio: 1 });
   expect(await elementsOver(it)).toEqual([]);
 }
 
-/** What lies over a thing, where it is looked at: at its corners, its edges and its middle. */
+/** Elements that cover an element at its corners, edges or centre. */
 const elementsOver = (it: Locator): Promise<string[]> =>
   it.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -20,7 +20,7 @@ const elementsOver = (it: Locator): Promise<string[]> =>
     );
   });
 
-/** Whether something lies over the middle of the focused element. */
+/** Returns whether another element covers the centre of the focused one. */
 export const isFocusCovered = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement;

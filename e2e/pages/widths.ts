@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { setTheme } from './every-page.js';
 
-/** Of phones, tablets and desks, in pixels. */
+/** Widths of phones, tablets and desktops, in pixels. */
 export const WIDTHS = [390, 768, 1440, 1920];
 
-/** What of a screen can be pressed or is a figure, and lies beyond its edge or breaks out of its own box; what is scrolled sideways does not count. */
+/**
+ * Controls and figures beyond the screen's edge or wider than their box; parts that scroll horizontally do not count.
+ */
 export const cutOffControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
@@ -15,7 +17,7 @@ export const cutOffControls = (page: Page): Promise<string[]> =>
     return [...document.querySelectorAll('main button, main a, main .num')].flatMap((element) => {
       const { right, width } = element.getBoundingClientRect();
       if (width === 0 || isSideways(element)) return [];
-      // Its words alone: what is around it for a finger may reach further.
+      // Measure the words only: the touch area around them may be larger.
       const words = document.createRange();
       words.selectNodeContents(element);
       const breaksOut = element.children.length === 0 && words.getBoundingClientRect().width > width + 1;
@@ -24,7 +26,10 @@ export const cutOffControls = (page: Page): Promise<string[]> =>
     });
   });
 
-/** In the page: tables that are scrolled sideways, by their names. A grid of lots by companies or of rooms by hours is no such table. */
+/**
+ * Runs in the page: names of tables that scroll horizontally. Grids of lots by companies or of rooms by hours are not
+ * tables.
+ */
 export function sidewaysTables(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((part) => {
     const isScrolled = /auto|scroll/.test(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth + 1;
@@ -32,14 +37,15 @@ export function sidewaysTables(): string[] {
   });
 }
 
-/** Below this width no table is scrolled sideways: what has no place stands beneath its row. */
+/** Below this width no table scrolls horizontally: columns without space move beneath their row. */
 const NARROW = 800;
-/** Documents for paper keep its width; the replay of a viewing scrolls its bookings. */
+/** Exceptions: documents for paper keep its width; the replay of a viewing scrolls its bookings. */
 const SCROLLED = /[?&](report|letters|viewing)\b/;
 
 /**
- * What a screen of this width gets wrong: it is wider than the screen; a narrow one scrolls a table sideways; words of a button, a tab or a heading
- * are cut off without an ellipsis or a title; what `cutOffControls` reports.
+ * Layout problems of a screen at this width: it is wider than the screen, a narrow one scrolls a table horizontally,
+ * or words of a button, a tab or a heading are cut off without an ellipsis or a title. Includes the results of
+ * `cutOffControls`.
  */
 export async function layoutProblemsAt(page: Page, width: number, theme: 'dark' | 'light'): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
@@ -53,13 +59,13 @@ export async function layoutProblemsAt(page: Page, width: number, theme: 'dark' 
   return Object.entries(found).flatMap(([what, all]) => all.map((words) => `${what} at ${width}, ${theme}: ${words}`));
 }
 
-/** In the page: what makes it wider than the screen. */
+/** Runs in the page: returns its width if it is wider than the screen. */
 function tooWide(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   return scrollWidth > clientWidth ? [`${scrollWidth}`] : [];
 }
 
-/** In the page: words that are cut off within what they name. */
+/** Runs in the page: words that are cut off within their control or heading. */
 function cutWords(): string[] {
   const named = [...document.querySelectorAll('button, [role="button"], [role="tab"], a, h1, h2, h3, h4')];
   return named.flatMap((whole) => {
@@ -82,7 +88,7 @@ function cutWords(): string[] {
       const edge = box.getBoundingClientRect();
       const hasEllipsis = style.textOverflow === 'ellipsis' && !/flex|grid/.test(style.display);
       const says = hasEllipsis || style.webkitLineClamp !== 'none' || box.title !== '';
-      // For who listens alone, or to be scrolled to.
+      // Skip text for screen readers only, and scrollable text.
       if (says || edge.width <= 1 || style.clipPath !== 'none' || /auto|scroll/.test(style.overflowX)) return false;
       const isClosed = style.overflowX !== 'visible' || box === whole;
       if (isClosed && style.display !== 'inline')

@@ -3,7 +3,7 @@ import tests from '../playwright.config.js';
 
 process.env['SCREENS'] = 'yes';
 
-/** Pictures for who looks at all screens (`docs/testing.md`): of every page, and of the dialogs and menus that axe looks at. */
+/** Takes pictures for visual review (`docs/testing.md`): every page, and the dialogs and menus that axe audits. */
 export default defineConfig({
   ...tests,
   testDir: '..',

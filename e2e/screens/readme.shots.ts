@@ -11,8 +11,8 @@ import { imageIdsOf, type LotView } from '@tender/contracts';
 import { placeBid, openFloor, bidField } from '../floor/floor.js';
 
 /**
- * The two pictures of the README, taken from `npm run demo`. After a change of these screens run `npm run screens -- readme`, look at the pictures in
- * `e2e/test-results/readme`, and copy them to `docs/pictures`.
+ * Takes the two pictures of the README from `npm run demo`. After a change of these screens run `npm run screens --
+ * readme`, check the pictures in `e2e/test-results/readme`, and copy them to `docs/pictures`.
  */
 
 const DEMO = fileURLToPath(new URL('../../apps/cli/dist/demo/demo.js', import.meta.url));
@@ -20,12 +20,12 @@ const FOLDER = fileURLToPath(new URL('../test-results/readme/', import.meta.url)
 const PASSWORD = 'rough and polished';
 const ADMIN = 'admin@example.com';
 const BUYER = 'ruth.levi@example.com';
-/** Buyers of other companies, who have the floor open as well. */
+/** Buyers of other companies, who also have the floor open. */
 const OTHERS = ['kiran.shah', 'noa.peretz', 'thabo.moeti', 'claire.verdier', 'mei.chan'].map(
   (name) => `${name}@example.com`,
 );
 const SIZE = { width: 1440, height: 1000 };
-/** Least number of bids in the pictures. */
+/** Minimum number of bids in the pictures. */
 const BIDS = 100;
 
 interface Demo {
@@ -62,7 +62,7 @@ interface Auction {
   lots: LotView[];
 }
 
-/** The live auction of the demonstration, once companies have bid and all lots have pictures. */
+/** Waits for the live auction of the demonstration to have bids, and pictures of all lots. */
 async function auctionWithBids(office: ApiDriver): Promise<Auction> {
   const { _id: id } = (await office.auctions()).find(({ status }) => status === 'live')!;
   await expect(async () => expect((await office.bids(id)).length).toBeGreaterThanOrEqual(BIDS)).toPass();
@@ -72,7 +72,10 @@ async function auctionWithBids(office: ApiDriver): Promise<Auction> {
   return { id, lots: await office.lots(id) };
 }
 
-/** The buyer has valued five lots, placed bids on three of them, and typed two bids that are not sent. */
+/**
+ * Prepares the floor: the buyer values five lots, places bids on three of them, and types two bids without sending
+ * them.
+ */
 async function takeFloor(page: Page, { id, lots }: Auction): Promise<void> {
   await openFloor(page, id);
   for (const [index, { lotNo, reservePrice = 0 }] of lots.slice(0, 5).entries()) {
@@ -112,7 +115,7 @@ async function startDemo(): Promise<Demo> {
   return { address: `http://127.0.0.1:${port}`, stop };
 }
 
-/** The demonstration refuses port 0. */
+/** Needed because the demonstration rejects port 0. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -4,7 +4,7 @@ import { test } from '../server/e2e-server.js';
 import { WIDTHS } from '../pages/widths.js';
 import { takeScreenshot } from './shoot.js';
 
-/** Pictures of every page of every role, full of data, to be looked at: on four widths, in both themes. */
+/** Takes pictures of every page of every role with much data, in all widths and both themes, for visual review. */
 
 const LOTS = 300;
 const COMPANIES = 40;
@@ -17,12 +17,12 @@ test.beforeAll(async ({ server }) => {
 });
 
 for (const role of ROLES)
-  test(`pictures of what ${role} sees`, async ({ server, browser }) => {
+  test(`pictures of the pages of ${role}`, async ({ server, browser }) => {
     test.setTimeout(0);
     const page = await pageOf(server, browser, role, every);
     for (const [index, address] of every.addresses[role].entries()) {
       await visit(page, address);
-      // Without ids: the same names in each run.
+      // Omit ids, so that each run uses the same names.
       const words = address.replaceAll(/=[\w-]{16}\b/g, '').replaceAll(/[^a-z\d]+/gi, '-');
       const name = `${role}/${String(index).padStart(2, '0')}${words}`;
       for (const width of WIDTHS)

@@ -5,15 +5,15 @@ import { test } from '@playwright/test';
 const FOLDER = fileURLToPath(new URL('../test-results/screens/', import.meta.url));
 const taken = new Map<string, number>();
 
-/** Takes a picture of what is seen of a page. @param name of the file, from the folder of the pictures on */
+/** Takes a picture of the visible part of a page. @param name path of the file in the pictures' folder */
 export async function takeScreenshot(page: Page, name: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 700 ? 1_600 : 1_000 });
   await page.screenshot({ path: `${FOLDER}${name}.png` });
 }
 
 /**
- * Takes pictures, on a phone and on a desk, of what axe looks at in a test, numbered in the order of the test; by `npm run screens` alone
- * (`SCREENS`).
+ * Takes pictures of the audited screens of a test, on a phone and on a desktop, numbered in the order of the test.
+ * Only in `npm run screens` (`SCREENS`).
  */
 export async function takeAxeScreenshots(page: Page, theme: 'light' | 'dark'): Promise<void> {
   if (!process.env['SCREENS']) return;

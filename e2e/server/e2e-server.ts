@@ -18,35 +18,34 @@ import { ServerProcesses } from './server-processes.js';
 const COMMANDS = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
 
-/** As the command `mails` prints it. */
+/** A mail, as printed by the command `mails`. */
 interface Mail {
   to: string;
   template: string;
   link: string | null;
 }
 
-/** A house as its customers have it: processes of its own, on a folder or servers of its own. */
+/** A server as customers run it: separate processes, with a separate folder or separate databases. */
 export class E2eServer {
   private readonly folder = mkdtempSync(join(tmpdir(), 'e2e-'));
   private readonly processes: ServerProcesses;
   private readonly applicants = new Set<string>();
   private adminSession: Promise<ApiDriver> | undefined;
-  /** Contexts that tests have left, by their options. */
+  /** Contexts that tests have released, by their options. */
   private readonly idleContexts = new Map<string, BrowserContext[]>();
   private readonly optionsOf = new WeakMap<BrowserContext, string>();
-  /** Of each context that was left, the page that keeps its process. */
+  /** Page that keeps the renderer process of a released context alive. */
   private readonly anchorPages = new WeakMap<BrowserContext, Page>();
-  /** Where each context is at home. */
+  /** Origin of each context: one of the api processes. */
   private readonly originOf = new WeakMap<BrowserContext, string>();
   private contextCount = 0;
 
-  /** @param settings besides those that every house of the tests has, such as a mail server. */
+  /** @param settings in addition to the defaults of all test servers, such as a mail server. */
   constructor(settings: Record<string, string> = {}) {
     const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
     this.processes = new ServerProcesses(this.folder, { ...admin, ...settings });
   }
 
-  /** Of the first api process. */
   get address(): string {
     return this.processes.addresses[0] ?? '';
   }
@@ -56,7 +55,7 @@ export class E2eServer {
     return this;
   }
 
-  /** As a power cut would: nothing is told, nothing is finished. */
+  /** Kills the processes without a shutdown, like a power failure. */
   async kill(): Promise<void> {
     await this.processes.stop('SIGKILL');
   }
@@ -69,11 +68,11 @@ export class E2eServer {
   }
 
   /**
-   * A browser of one's own, on a blank page. One that a test has left is taken again, without its cookies and what it had stored: the files of the
-   * application are in it, compiled, and a page opens in half the processor's time.
+   * Opens a blank page in a separate browser context. Reuses a released context without its cookies and storage: it
+   * has the application's compiled files, so that a page opens in half the CPU time.
    */
   async visitorPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-    // A desk of another size is the same browser. A phone is not.
+    // Another desktop size is the same browser; a phone is not.
     const { viewport, ...others } = options;
     const own = options.isMobile ? options : others;
     const wanted = JSON.stringify(own);
@@ -94,7 +93,7 @@ export class E2eServer {
   }
 
   private async newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
-    // In turn, as a proxy shares browsers out among api processes.
+    // Round robin, as a proxy distributes browsers over api processes.
     const { addresses } = this.processes;
     const baseURL = addresses[this.contextCount++ % addresses.length] ?? '';
     const context = await browser.newContext({
@@ -105,7 +104,7 @@ export class E2eServer {
       ...options,
     });
     this.originOf.set(context, baseURL);
-    // No screens are fetched ahead (`prefetch-screens.ts`): a test opens two or three.
+    // Disable prefetching of screens (`prefetch-screens.ts`): a test opens two or three.
     await context.addInitScript(() => {
       const { connection } = navigator as { connection?: object };
       if (connection) Object.defineProperty(connection, 'saveData', { get: () => true });
@@ -113,7 +112,9 @@ export class E2eServer {
     return context;
   }
 
-  /** Gives browsers back, for who comes next. One whose clock a test has set is closed instead (`page.context().close()`). */
+  /**
+   * Releases the pages' contexts for reuse. Close a context with a changed clock instead (`page.context().close()`).
+   */
   async releasePages(...pages: Page[]): Promise<void> {
     for (const context of new Set(pages.map((page) => page.context()))) {
       const anchor = this.anchorPages.get(context) ?? (await this.openAnchorPage(context));
@@ -123,7 +124,7 @@ export class E2eServer {
     }
   }
 
-  /** A page on which nothing happens: while one of the site is open, its process and what that holds in memory stay for the next. */
+  /** Opens an idle page: it keeps the renderer process and its memory cache for the next test. */
   private async openAnchorPage(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
     await page.goto('/health/live');
@@ -131,7 +132,7 @@ export class E2eServer {
     return page;
   }
 
-  /** A browser of one's own with a session, on a blank page still. The form to sign in has a test of its own. */
+  /** Opens a blank page in a separate context with a session. Other tests cover the sign-in form. */
   async signedInPage(
     browser: Browser,
     email: string,
@@ -146,17 +147,16 @@ export class E2eServer {
     return this.signedInPage(browser, ADMIN.email, { password: ADMIN.password });
   }
 
-  /** Somebody at the API, without a browser. */
+  /** Signs a user in at the API, without a browser. */
   api({ email, password = PASSWORD }: { email: string; password?: string }): Promise<ApiDriver> {
     return new ApiDriver(this.address).signIn({ email, password });
   }
 
-  /** An admin at the API, who prepares what a test needs. */
   adminApi(): Promise<ApiDriver> {
     return (this.adminSession ??= this.api(ADMIN));
   }
 
-  /** A company with an approved buyer. @returns the buyer's address. */
+  /** Adds a company with an approved buyer. @returns the buyer's e-mail address */
   async addCompany(name: string, data: { companyName?: string } = {}): Promise<string> {
     const email = await this.addApplicant(name, data);
     await (await this.adminApi()).approve(email);
@@ -164,8 +164,9 @@ export class E2eServer {
   }
 
   /**
-   * A company that waits for approval. @returns its person's address.
-   * @throws where another file has one of that name: a second sign-up with an address is answered like the first, and changes nothing
+   * Adds a company that waits for approval. @returns its person's e-mail address
+   * @throws if another file used the name: a second sign-up with an address gets the same response and changes
+   * nothing
    */
   async addApplicant(name: string, data: { companyName?: string } = {}): Promise<string> {
     if (this.applicants.has(name)) throw new Error(`${name} has signed up already: another file has that name`);
@@ -175,7 +176,7 @@ export class E2eServer {
     return application.email;
   }
 
-  /** Somebody of a company who has accepted the invitation. @returns their address. */
+  /** Adds a member of a company who has accepted the invitation. @returns the member's e-mail address */
   async addMember(companyId: string, person: NewMemberBody): Promise<string> {
     await (await this.adminApi()).inviteMember(companyId, person);
     const [, token = ''] = (await this.linkMailedTo(person.email, 'memberInvitation')).split('#invite=');
@@ -183,20 +184,20 @@ export class E2eServer {
     return person.email;
   }
 
-  /** An auction with its lots, live unless told otherwise. */
+  /** Adds an auction with its lots, live by default. */
   async addAuction(plan: AuctionPlan): Promise<string> {
     return (await stageAuction(await this.adminApi(), plan)).auction._id;
   }
 
   /**
-   * Where the latest such mail to someone leads, as the operator of a house without a mail server reads it. Waits for the mail: the server makes some
-   * of them after its answer.
+   * Returns the link of the latest mail of this template, as the operator reads it without a mail server. Waits for
+   * the mail: the server writes some mails after its response.
    */
   async linkMailedTo(email: string, template: string): Promise<string> {
     const isWantedMail = (mail: Pick<Mail, 'to' | 'template'>): boolean =>
       mail.to === email && mail.template === template;
     const office = await this.adminApi();
-    // A call costs a fraction of a process, but only the command prints every link.
+    // Poll over HTTP, which is much cheaper than a process; only the command prints every link.
     await expect(async () => {
       const { mails } = await office.call<{ mails: MailView[] }>('GET', '/api/user/mails');
       expect(mails.filter(isWantedMail), `a mail ${template} to ${email}`).not.toEqual([]);
@@ -213,7 +214,7 @@ export class E2eServer {
   }
 }
 
-/** Everything that a page receives: answers of the API and socket frames, as text. */
+/** Records everything that a page receives, as text: API responses and socket frames. */
 export function recordReceived(page: Page): string[] {
   const texts: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => texts.push(payload.toString())));

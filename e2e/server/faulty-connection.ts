@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Request, Route, WebSocketRoute } from '@playwright/test';
 
-/** A page's line to the house, that can be cut, lose answers, or keep a bid waiting. */
+/** A page's connection to the server that can fail: it can be cut, lose responses, or hold a bid. */
 export class FaultyConnection {
   private state: 'whole' | 'cut' | 'deaf' | 'losing answers' = 'whole';
   private readonly sockets: WebSocketRoute[] = [];
-  /** By what stands in a call: what waits, and who is told that it does. */
+  /** Held calls by a text of the call; `tell` runs when a call is held. */
   private readonly held = new Map<string, { from: 'question' | 'answer'; tell: () => void }>();
   private waiting: (() => void)[] = [];
-  /** Calls that the server accepted, and whose answers were lost. */
+  /** Calls that the server accepted but whose responses were lost. */
   private readonly acceptedCalls: string[] = [];
-  /** Calls that went through, and whose answer has not come yet. */
+  /** Calls without a response yet. */
   private readonly underWay = new Set<Request>();
 
   static async attach(page: Page): Promise<FaultyConnection> {
@@ -31,18 +31,18 @@ export class FaultyConnection {
     return this.state === 'whole' || this.state === 'losing answers';
   }
 
-  /** Nothing passes any more, nor is an answer under way that tells the page of a house that it reaches. */
+  /** Cuts the connection, then waits for pending responses: a late one would show the page a reachable server. */
   async cut(): Promise<void> {
     await this.setState('cut');
     while (this.underWay.size > 0) await delay(20);
   }
 
-  /** News pass no more; calls do. */
+  /** Closes the sockets: no live messages arrive, but HTTP calls work. */
   closeSockets(): Promise<void> {
     return this.setState('deaf');
   }
 
-  /** Calls arrive, their answers do not. */
+  /** Lets calls arrive but loses their responses. */
   loseAnswers(): void {
     this.state = 'losing answers';
     this.release();
@@ -53,17 +53,22 @@ export class FaultyConnection {
     this.state = 'whole';
   }
 
-  /** Keeps the next call that has some words in its address or body waiting until the line breaks: itself, or its answer. @returns when it waits */
+  /**
+   * Holds the next call with these words in its address or body, before or after the server, until the connection
+   * fails. @returns when it is held
+   */
   hold(words: string, from: 'question' | 'answer'): Promise<void> {
     return new Promise((resolve) => this.held.set(words, { from, tell: resolve }));
   }
 
-  /** Whether the server accepted a call with all these words in its address or body, while answers were lost. */
+  /**
+   * Returns whether the server accepted a call with all these words in its address or body while responses were lost.
+   */
   hasAccepted(...words: readonly string[]): boolean {
     return this.acceptedCalls.some((call) => words.every((word) => call.includes(word)));
   }
 
-  /** What waits is lost. */
+  /** Drops all held calls. */
   release(): void {
     for (const lose of this.waiting.splice(0)) lose();
   }

@@ -15,13 +15,16 @@ type Settings = Record<string, string>;
 
 interface RunningProcess {
   child: ChildProcess;
-  /** As it tells it once it listens. */
+  /** Printed by the process when it listens. */
   address: string;
 }
 
-/** The processes of a house: one on a folder, or, where `EVENTSTORE_URL` and `MONGODB_URL` name servers, two api processes and two workers there. */
+/**
+ * Processes of a server: one on a folder, or two api processes and two workers if `EVENTSTORE_URL` and `MONGODB_URL`
+ * are set.
+ */
 export class ServerProcesses {
-  /** Of the api processes, the same at each start. */
+  /** Addresses of the api processes, the same at each start. */
   addresses: readonly string[] = [];
   readonly settings: Settings;
   private readonly databases: { MONGODB_URL: string } | null;
@@ -33,13 +36,13 @@ export class ServerProcesses {
     this.settings = { DATA_DIR: folder, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...servers, ...settings };
   }
 
-  /** One process after another: each finds what the one before it has made. */
+  /** Starts one process after another: each needs what the previous one has created. */
   async start(): Promise<void> {
     const [first, second] = this.addresses;
     const addresses = [await this.launch(API, first)];
     if (this.databases) {
       await this.launch(WORKER);
-      // Its read models are there once a worker leads.
+      // The read models exist only when a worker leads.
       await untilReady(addresses[0]!);
       addresses.push(await this.launch(API, second));
       await this.launch(WORKER);
@@ -61,7 +64,7 @@ export class ServerProcesses {
     this.running = [];
   }
 
-  /** Once they have ended. Events on a server stay there, under the house's prefix. */
+  /** Call it after the processes have ended. Events on a server remain under the prefix of this instance. */
   async dropDatabases(): Promise<void> {
     if (this.databases) await dropOwnDatabases(this.databases.MONGODB_URL);
   }
@@ -71,7 +74,7 @@ export class ServerProcesses {
     const env = {
       ...process.env,
       RATE_LIMITS: 'off',
-      // A worker has no address of its own that links in mails could begin with.
+      // A worker has no address for links in mails, so it uses the api's.
       ...(main === WORKER && first && { PUBLIC_URL: first.address }),
       ...this.settings,
       PORT: new URL(at).port,
@@ -97,7 +100,7 @@ export class ServerProcesses {
 const untilReady = (address: string): Promise<void> =>
   expect(async () => expect((await fetch(`${address}/health/ready`)).status).toBe(200)).toPass();
 
-/** Settings of a house of its own on the servers, by the name of its folder, which holds its key. */
+/** Settings of a separate installation on the servers; its folder provides the name and holds the key. */
 function serverSettingsFor(folder: string) {
   const key = join(folder, 'seal.key');
   writeFileSync(key, randomBytes(32).toString('base64'), { mode: 0o600 });
@@ -106,7 +109,7 @@ function serverSettingsFor(folder: string) {
     EVENTSTORE_PREFIX: `${basename(folder)}.`,
     MONGODB_URL: ownDatabases(MONGODB_URL, basename(folder)),
     SEAL_KEY_FILE: key,
-    // No proxy stands before it.
+    // No delay: there is no proxy in front of it.
     SHUTDOWN_DELAY_SECONDS: '0',
   };
 }

@@ -36,7 +36,7 @@ const lotOne = () => page.getByRole('table', { name: 'Lots' }).getByRole('row').
 const list = () => page.getByRole('listbox', { name: 'Events' });
 const event = (name: string) => list().getByRole('option').filter({ hasText: name });
 
-test('steps through an auction by mouse and by keys, and sees each lot as it stood', async () => {
+test('steps through an auction by mouse and by keys, and shows each lot at that position', async () => {
   await page.goto('/audit');
   await page.getByRole('link', { name: 'To be replayed' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('To be replayed');
@@ -47,7 +47,7 @@ test('steps through an auction by mouse and by keys, and sees each lot as it sto
   await list().press('ArrowUp');
   await expect(lotOne()).toContainText('Agnes Diamonds');
   await expect(lotOne()).toContainText('$150.00');
-  // The address follows a little later: until then it may name the event before.
+  // The address is updated with a delay: before, it may name the previous event.
   const position = await list().getByRole('option', { selected: true }).getAttribute('aria-posinset');
   await expect(page).toHaveURL(new RegExp(`at=${position}(&|$)`));
   await page.reload();
@@ -59,7 +59,7 @@ test('steps through an auction by mouse and by keys, and sees each lot as it sto
   await expect(page.getByRole('table', { name: 'Standing bids on lot 1' })).toContainText('$120.00');
 });
 
-test('shows amounts whole on a desk of the usual width @deep', async () => {
+test('shows full amounts on a desktop of the usual width @deep', async () => {
   const before = page.viewportSize()!;
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(`/audit?auction=${id}`);
@@ -68,7 +68,7 @@ test('shows amounts whole on a desk of the usual width @deep', async () => {
   await page.setViewportSize(before);
 });
 
-test('finds the events of a company, and who, when and why @deep', async () => {
+test('finds the events of a company, with user, time and reason @deep', async () => {
   await page.goto(`/audit?auction=${id}`);
   await page.getByRole('combobox', { name: 'Company' }).click();
   await page.getByRole('option', { name: 'Boris Diamonds', exact: true }).click();
@@ -123,7 +123,7 @@ test('verifies, exports, and prints a report', async () => {
   await expect(changes).toContainText('First Admin');
 });
 
-test('finds in the audit log who exported, as it happens, and verifies its chains @deep', async () => {
+test('finds live exports and their users in the audit log, and verifies its chains @deep', async () => {
   await expect(await page.request.get(`/api/audit/auctions/${id}/export?format=csv`)).toBeOK();
   await page.goto('/audit');
   await page.getByRole('tab', { name: 'Audit log' }).click();
@@ -146,12 +146,12 @@ test('finds in the audit log who exported, as it happens, and verifies its chain
   await expect(page.getByText('The audit log is sound')).toBeVisible();
 });
 
-test('shows what the house has published of the auction, and a kept head checked without a session @deep', async ({
+test('shows the published entries of the auction, and checks a saved head without a session @deep', async ({
   server,
   browser,
 }) => {
   const published = page.getByRole('region', { name: 'In the public log' });
-  // The root comes a minute or two after the end.
+  // The root is published a minute or two after the end.
   const rootOf = async (): Promise<unknown> => {
     const answer = await page.request.get(`/api/log/auctions/${id}`);
     return ((await answer.json()) as { auction: LoggedAuctionView }).auction.root;
@@ -174,13 +174,13 @@ test('shows what the house has published of the auction, and a kept head checked
   expect(found).toEqual([]);
 });
 
-/** What the header covers half, where the page happens to be scrolled to, is too small a target to axe. */
+/** Scrolls to the top first: axe reports elements half covered by the header as too small. */
 async function findingsFromTheTop(page: Page): Promise<string[]> {
   await page.evaluate(() => window.scrollTo(0, 0));
   return auditPage(page);
 }
 
-test('a buyer sees that the own bids are recorded as they were made, and what became of them, and takes the receipts away @deep', async ({
+test('a buyer sees that the own bids are recorded unchanged, and their outcomes, and downloads the receipts @deep', async ({
   server,
   browser,
 }) => {
@@ -203,7 +203,7 @@ test('a buyer sees that the own bids are recorded as they were made, and what be
   await kept.setInputFiles({ name: 'kept.txt', mimeType: 'text/plain', buffer: Buffer.from('another') });
   await expect(buyer.getByText('It does not hold')).toBeVisible();
 
-  // What the server says is believed for nothing: an amount that is another than the published one is told plainly.
+  // The page does not trust the server: it reports an amount that differs from the published one.
   await buyer.route('**/api/bidding/getByAuction/*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -215,11 +215,11 @@ test('a buyer sees that the own bids are recorded as they were made, and what be
   await expect(buyer.getByText('this page says $111.00, the published history $110.00')).toBeVisible();
   found.push(...(await findingsFromTheTop(buyer)));
   expect(found).toEqual([]);
-  // What is still under way when the house closes would fail whichever test is next.
+  // A request in progress at shutdown would fail the next test.
   await buyer.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('tells that there is no such history @deep', async () => {
+test('reports a history that does not exist @deep', async () => {
   await page.goto('/audit?auction=nobody');
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { morningZone } from '../input/calendar.js';
 import { expect, test } from '../server/e2e-server.js';
 
-/** The day at a glance, as an admin has it open all day: figures move by themselves, and each leads to where something is done. */
+/** The dashboard, open all day: figures update live, and each links to its actions. */
 
 let admin: Page;
 let office: ApiDriver;
@@ -22,7 +22,7 @@ test.afterAll(({ server }) => server.releasePages(admin));
 
 const needs = (): ReturnType<Page['getByRole']> => admin.getByRole('region', { name: 'Needs a hand' });
 
-test('a sealed auction shows who is there, and no amount @deep', async ({ server }) => {
+test('a sealed auction shows participation but no amount @deep', async ({ server }) => {
   const id = await server.addAuction({ name: 'Sealed glance', emails: [dora, emil], bidVisibility: 'sealed' });
   const card = admin.getByRole('article', { name: 'Sealed glance' });
   await expect(card).toContainText('0 of 1 lot with a bid');
@@ -35,7 +35,7 @@ test('a sealed auction shows who is there, and no amount @deep', async ({ server
   await expect(card).toHaveCount(0);
 });
 
-test('a request for a slot waits, is decided, and is seen hour by hour @deep', async ({ server }) => {
+test('a request for a slot is pending, is decided, and appears in the hourly view @deep', async ({ server }) => {
   const timeZone = morningZone();
   const today = dateAt(new Date().toISOString(), timeZone);
   const { viewing, rooms } = await stageViewing(office, {

@@ -9,7 +9,7 @@ import { ADMIN, expect, test } from '../server/e2e-server.js';
 
 const RUN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 
-/** `npm run dev` on a free port and a folder of its own. */
+/** Starts `npm run dev` on a free port with a separate folder. */
 function startDev(folder: string): ChildProcess {
   const { EVENTSTORE_URL: _, MONGODB_URL: __, PUBLIC_URL: ___, ...own } = process.env;
   const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
@@ -35,7 +35,7 @@ test('an admin signs in through npm run dev, which ends with all its processes @
     const page = await context.newPage();
     await page.goto(`${address.replace('127.0.0.1', 'localhost')}/signup`);
     await expect(page).toHaveURL(`${address}/signup`);
-    // At its first use Vite prepares packages, and may then load the page again.
+    // At its first use Vite prepares packages, and may then reload the page.
     await expect(async () => {
       await page.getByLabel('E-mail').fill(ADMIN.email);
       await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
@@ -45,7 +45,7 @@ test('an admin signs in through npm run dev, which ends with all its processes @
     expect(await page.evaluate(() => document.querySelector('script[src="/@vite/client"]') !== null)).toBe(true);
     await context.close();
   } finally {
-    // Closed once every process that holds the output has ended.
+    // The output closes when every process that holds it has ended.
     const closed = once(dev, 'close');
     dev.kill('SIGTERM');
     expect(await closed).toEqual([0, null]);

@@ -4,11 +4,10 @@ import { ADMIN, expect, PASSWORD, test } from '../server/e2e-server.js';
 
 const LOTS = ['1', '2'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, carats: 10, reservePrice: 1000 }));
 
-/** The row of a lot, by the name of its field. */
 const row = (page: Page, field: string): Locator =>
   page.getByRole('row').filter({ has: page.getByLabel(field, { exact: true }) });
 
-test('in Hebrew: chosen at the door, mirrored, and a bid by the keyboard alone', async ({ server, browser }) => {
+test('in Hebrew: chosen before sign-in, mirrored, and a bid by the keyboard alone', async ({ server, browser }) => {
   const buyer = await server.addCompany('Noa');
   const id = await server.addAuction({ emails: [buyer], lots: LOTS });
   const page = await server.visitorPage(browser, { locale: 'en-GB' });
@@ -18,7 +17,7 @@ test('in Hebrew: chosen at the door, mirrored, and a bid by the keyboard alone',
   await expect(root).toHaveAttribute('dir', 'rtl');
   await expect(root).toHaveAttribute('lang', 'he');
 
-  // The house stands at the right, what one does at the left.
+  // The firm's name is on the right, the controls on the left.
   const [name, form] = await Promise.all([
     page.getByRole('banner').getByRole('link', { name: 'Auction Management' }).boundingBox(),
     page.getByLabel('שפה').boundingBox(),
@@ -43,14 +42,17 @@ test('in Hebrew: chosen at the door, mirrored, and a bid by the keyboard alone',
   await page.context().close();
 });
 
-test('in French: the browser’s own language; what is typed means what is shown @deep', async ({ server, browser }) => {
+test('in French: the browser’s own language; typed numbers have the displayed format @deep', async ({
+  server,
+  browser,
+}) => {
   const buyer = await server.addCompany('Luc');
   const id = await server.addAuction({ emails: [buyer], lots: LOTS });
   const page = await server.signedInPage(browser, buyer, { locale: 'fr-FR' });
   await page.goto(`/live-auction?id=${id}`);
   const field = page.getByLabel('Offre pour le lot 1', { exact: true });
   const lot = row(page, 'Offre pour le lot 1');
-  // Thousands of another language are refused, not guessed at.
+  // Thousands separators of another language are refused, not guessed.
   await field.fill('1,234.50');
   await expect(lot.getByText(/Montant illisible : écrivez 1\s250,50/)).toBeVisible();
   await field.fill('1234,50');
@@ -59,7 +61,7 @@ test('in French: the browser’s own language; what is typed means what is shown
   const bids = await (await server.api({ email: buyer })).ownBids();
   expect(bids.map(({ biddingAmount }) => biddingAmount)).toEqual([1234.5]);
 
-  // A draft is the same amount for who reads English.
+  // A draft has the same amount in English.
   const second = page.getByLabel('Offre pour le lot 2', { exact: true });
   await second.fill('2345,6');
   const kept = page.waitForResponse(
@@ -75,10 +77,7 @@ test('in French: the browser’s own language; what is typed means what is shown
   await page.context().close();
 });
 
-test('in Dutch: what the house refuses at the door is said in the reader’s language @deep', async ({
-  server,
-  browser,
-}) => {
+test('in Dutch: refusals at sign-up are in the reader’s language @deep', async ({ server, browser }) => {
   const page = await server.visitorPage(browser, { locale: 'nl-BE' });
   await page.goto('/signup');
   await page.getByLabel('E-mail').fill('nobody@example.com');
@@ -88,7 +87,7 @@ test('in Dutch: what the house refuses at the door is said in the reader’s lan
   await page.context().close();
 });
 
-test('an admin reaches the own account at every width, however long the language’s words are @deep', async ({
+test('an admin reaches the own account at every width, with long words of any language @deep', async ({
   server,
   browser,
 }) => {

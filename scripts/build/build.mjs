@@ -1,4 +1,3 @@
-/** The steps of the build after compilation. */
 import { join } from 'node:path';
 import { compile } from './compile.mjs';
 import { filesOf } from './inputs.mjs';
@@ -37,6 +36,6 @@ export function buildWeb() {
 
 export async function build() {
   await compile();
-  // Each uses one core most of its time.
+  // Each step uses one core most of the time.
   await Promise.all([describeApi(), buildWeb()]);
 }

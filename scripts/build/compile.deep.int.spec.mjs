@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { root } from './process.mjs';
 
-/** A small project with the build of this one. */
+/** A small project with this project's build. */
 let copy;
 
 const inCopy = (file) => join(copy, file);
@@ -69,14 +69,14 @@ function compile(...folders) {
 
 const carats = () => readFileSync(inCopy('libs/stones/dist/carats.js'), 'utf8');
 
-test('compiles what has changed, and nothing without a change', () => {
+test('compiles only changed files', () => {
   expect(compile()).toEqual({ status: 0, printed: '' });
   write('libs/stones/src/carats.ts', 'export const carats = 2;\n');
   expect(compile().status).toBe(0);
   expect(carats()).toContain('carats = 2');
 });
 
-test('removes what was compiled from a source that is deleted', () => {
+test('removes the output of a deleted source', () => {
   write('libs/stones/src/old/carats.spec.ts', 'export const tested = 1;\n');
   compile();
   expect(existsSync(inCopy('libs/stones/dist/old/carats.spec.js'))).toBe(true);
@@ -94,7 +94,7 @@ test('notices a file that was moved back with its old time', () => {
   expect(carats()).toContain('carats = 4');
 });
 
-test('compiles again when a change with an error is undone', () => {
+test('compiles again after an error is undone', () => {
   write('libs/stones/src/carats.ts', "export const carats: number = 'six';\n");
   expect(compile().status).toBe(1);
   expect(carats()).toContain('six');
@@ -103,14 +103,14 @@ test('compiles again when a change with an error is undone', () => {
   expect(carats()).toContain('carats = 1');
 });
 
-test('compiles an output again that was deleted', () => {
+test('compiles a deleted output again', () => {
   rmSync(inCopy('libs/stones/dist/carats.js'));
   write('web/src/main.ts', 'export const page = 2;\n');
   compile();
   expect(carats()).toContain('carats = 1');
 });
 
-test('compiles one project while another has errors, which the next run of everything prints', () => {
+test('compiles one project while another has errors, and reports them in the next full run', () => {
   write('web/src/main.ts', "export const page: number = 'two';\n");
   write('libs/stones/src/carats.ts', 'export const carats = 5;\n');
   expect(compile('libs/auctions').status).toBe(0);
@@ -124,7 +124,7 @@ test('compiles one project while another has errors, which the next run of every
   expect(compile().status).toBe(0);
 });
 
-test('names a project that nothing refers to', () => {
+test('names a project that no other project references', () => {
   project('libs/rooms', 'dist', []);
   write('libs/rooms/src/room.ts', 'export const room = 1;\n');
   expect(compile()).toMatchObject({ status: 1, printed: expect.stringContaining('libs/rooms') });

@@ -1,4 +1,6 @@
-/** Compiles what has changed since the last time, and keeps `dist` free of what no source makes any more. */
+/**
+ * Compiles the changes since the last compilation, and removes files from `dist` that no source produces any more.
+ */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesOf } from './inputs.mjs';
@@ -8,7 +10,7 @@ import { closureOf, forget, incompleteProjects, isCompiled, projects } from './p
 import { changesBetween, fingerprintOf, readStamp, writeStamp } from './stamps.mjs';
 
 const STAMP = 'compile';
-/** What `tsc -b` has seen last, with or without success. */
+/** Inputs of the last `tsc -b` run, successful or not. */
 const SEEN = 'tsc';
 const TSC = 'node_modules/typescript7/bin/tsc';
 
@@ -23,18 +25,17 @@ const compileInputs = () =>
     'scripts/pack-threads.mjs',
   );
 
-/** @returns the sources that have changed since the last compilation */
 export const uncompiledChanges = () => changesBetween(readStamp(STAMP), fingerprintOf(compileInputs()));
 
 /**
- * Compiles, and ends this process if that fails.
- * @param folders projects to compile, such as `libs/kernel`, with all that they depend on; everything without them
+ * Compiles, and exits with an error if that fails.
+ * @param folders projects to compile with their dependencies, such as `libs/kernel`; empty: all
  */
 export async function compile(folders = []) {
   if (!(await tryToCompile(folders))) process.exit(1);
 }
 
-/** As `compile`. Errors of other projects do not matter. @returns whether it succeeded; the errors are printed */
+/** Compiles and prints errors. Errors of projects out of scope do not count. @returns whether it succeeded */
 export async function tryToCompile(folders = []) {
   const [before, seen, now] = [readStamp(STAMP), readStamp(SEEN), fingerprintOf(compileInputs())];
   const scope = scopeOf(folders, changesBetween(before, now));
@@ -44,7 +45,7 @@ export async function tryToCompile(folders = []) {
   console.log('Compiling …');
   removeOrphans();
   forget(overlooked(unseen));
-  // Whatever ends the compiler: from here on `dist` is no longer that of the last one.
+  // Invalidate the stamp first: if the compiler is killed, `dist` no longer matches the previous run.
   writeStamp(SEEN, merged(seen, {}, unseen));
   const args = [TSC, '-b', ...scope.args];
   const isRight = await succeeds(args);
@@ -55,7 +56,7 @@ export async function tryToCompile(folders = []) {
   return true;
 }
 
-/** Whether the threads are packed from the present outputs. `pack-threads.mjs` leaves the stamp. */
+/** Returns whether the packed threads match the current outputs. `pack-threads.mjs` writes the stamp. */
 function arePacked() {
   const packed = readStamp('threads');
   const files = Object.keys(packed);
@@ -63,7 +64,7 @@ function arePacked() {
   return files.includes('scripts/pack-threads.mjs') && areThere && changesBetween(packed, fingerprintOf(files)).length === 0;
 }
 
-/** @returns the fingerprint of before, with these files as they are now */
+/** @returns the fingerprint `before`, updated for these files */
 function merged(before, now, files) {
   const fingerprint = { ...before };
   for (const file of files) {
@@ -73,7 +74,10 @@ function merged(before, now, files) {
   return fingerprint;
 }
 
-/** What is compiled: some projects if that is possible, otherwise everything. The api packs threads, and so has to be compiled for each of the others. */
+/**
+ * Scope of a compilation: some projects if possible, otherwise all. The api packs threads, so it must be compiled
+ * before any other project alone.
+ */
 function scopeOf(folders, changes) {
   const all = projects();
   const isOfProject = (file, { folder }) => file.startsWith(`${folder}/`);
@@ -87,8 +91,8 @@ function scopeOf(folders, changes) {
 }
 
 /**
- * `tsc -b` compares times. It overlooks a change that is older than its last run, such as a file that was moved back, and changed packages.
- * @returns the projects that it has to compile from nothing
+ * Projects that `tsc -b` must compile from scratch. It compares times, so it misses changed packages and a change
+ * that is older than its last run, such as a file that was moved back.
  */
 function overlooked(changes) {
   if (changes.includes('package-lock.json')) return projects();
@@ -101,7 +105,7 @@ function overlooked(changes) {
   return projects().filter(({ src }) => older.some((source) => source.startsWith(`${src}/`)));
 }
 
-/** Compiles projects again whose outputs were deleted: `tsc -b` does not notice that. @returns whether all outputs exist */
+/** Recompiles projects with deleted outputs: `tsc -b` does not notice these. @returns whether all outputs exist */
 async function isComplete(wanted, args) {
   const incomplete = incompleteProjects(wanted);
   if (incomplete.length === 0) return true;

@@ -4,13 +4,13 @@ import { root } from './process.mjs';
 
 const slashes = (path) => path.replaceAll(sep, '/');
 
-/** @returns the files that match, relative to the root; never those of packages and builds */
+/** @returns the matching files, relative to the root, without packages and builds */
 export const filesOf = (...patterns) =>
   globSync(patterns, { cwd: root, exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name) })
     .filter((file) => statSync(join(root, file)).isFile())
     .map(slashes);
 
-/** @returns all files in a folder and below, relative to the root */
+/** @returns all files in a folder and its subfolders, relative to the root */
 export const filesIn = (folder) =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

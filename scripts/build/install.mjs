@@ -6,7 +6,10 @@ import { unlessUnchanged } from './stamps.mjs';
 
 const fits = ({ os, cpu, libc }) => os?.includes(process.platform) && cpu?.includes(process.arch) && !libc;
 
-/** Whether npm has installed what the lock file says, for example by `npm ci`: npm keeps a list of that beside the packages. */
+/**
+ * Returns whether npm installed the lock file's packages, for example by `npm ci`. npm keeps a list of them in
+ * `node_modules`.
+ */
 function isInstalled() {
   const list = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(list)) return false;

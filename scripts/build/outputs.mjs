@@ -1,22 +1,25 @@
-/** Which source makes which file of `dist`. */
+/** Maps sources to their files in `dist`. */
 import { existsSync, globSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { filesIn } from './inputs.mjs';
 import { root } from './process.mjs';
 
-/** Written by `pack-threads.mjs`, and from `web/vite.config.ts`. */
+/** Outputs of `pack-threads.mjs` and of `web/vite.config.ts`. */
 const WITHOUT_SOURCE = /^[^/]+\/[^/]+\/dist\/threads\/|^web\/build\/dist\/node\//;
 
 const OUTPUT = /(\.d\.ts|\.js|\.js\.map)$/;
 
-/** @returns the output of a source, for example `libs/kernel/dist/a.js`; null if nothing is compiled from the file */
+/** @returns the output of a source, for example `libs/kernel/dist/a.js`; null if the file is not compiled */
 export function outputOf(source) {
   const [, src, path] = /^(.+?\/src)\/(.+)(?<!\.d)\.tsx?$/.exec(source) ?? [];
   if (!src) return null;
   return `${src === 'web/src' ? 'web/build/dist' : src.replace(/src$/, 'dist')}/${path}.js`;
 }
 
-/** @returns the source of an output without its extension, whether it exists or not; null if the output has none of its own */
+/**
+ * @returns the source of an output without its extension, even if it does not exist; null if no single source
+ * produces the output
+ */
 export function sourceOf(output) {
   const [, dist, path] = /^(.+?\/dist)\/(.+)$/.exec(output) ?? [];
   if (!dist || WITHOUT_SOURCE.test(output) || !OUTPUT.test(path)) return null;
@@ -28,7 +31,7 @@ function isOrphan(output) {
   return source !== null && !existsSync(join(root, `${source}.ts`)) && !existsSync(join(root, `${source}.tsx`));
 }
 
-/** Deletes the files of `dist` whose source is deleted or renamed: a test without a source must not run on. */
+/** Deletes files from `dist` whose source was deleted or renamed: a test without a source must not run. */
 export function removeOrphans() {
   const dists = globSync(['{libs,apps}/*/dist', 'bench/dist', 'web/build/dist'], { cwd: root });
   const orphans = dists.flatMap((dist) => filesIn(dist.replaceAll(sep, '/'))).filter(isOrphan);

@@ -6,7 +6,7 @@ test.each([
   ['apps/api/src/main.ts', 'apps/api/dist/main.js'],
   ['bench/src/main.ts', 'bench/dist/main.js'],
   ['web/src/shared/ui/mark.tsx', 'web/build/dist/shared/ui/mark.js'],
-])('%s makes %s', (source, output) => {
+])('%s compiles to %s', (source, output) => {
   expect(outputOf(source)).toBe(output);
   expect(source.replace(/\.tsx?$/, '')).toBe(sourceOf(output));
 });
@@ -22,4 +22,4 @@ test.each([
   'apps/api/dist/openapi.json',
   'web/build/dist/languages/en.json',
   'libs/kernel/dist/.tsbuildinfo',
-])('%s has no source of its own', (output) => expect(sourceOf(output)).toBeNull());
+])('%s has no source', (output) => expect(sourceOf(output)).toBeNull());

@@ -13,10 +13,10 @@ export function pinnedNode() {
   return existsSync(pinned) ? pinned : process.execPath;
 }
 
-/** Runs a command to its end, or to the end of this process. @returns its status */
+/** Runs a command to its end, or until this process ends. @returns its exit status */
 async function statusOf(command, args, options) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-  // The compiler takes seconds to follow any other signal.
+  // The compiler takes seconds to react to any other signal.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   const [status] = await once(child, 'close');
@@ -30,13 +30,15 @@ export async function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Runs a script with the pinned Node, as `run` does. */
 export const runScript = (args, options = {}) => run(pinnedNode(), args, { shell: false, ...options });
 
 /** Runs a script with the pinned Node. @returns whether it has succeeded */
 export const succeeds = async (args) => (await statusOf(pinnedNode(), args)) === 0;
 
-/** Continues in another process. It receives the signals of this one: a terminal signals the whole group, a service manager only the first process. */
+/**
+ * Continues in another process and forwards signals to it: a service manager signals only the first process, a
+ * terminal the whole group.
+ */
 export function continueWith(args, env = process.env) {
   const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

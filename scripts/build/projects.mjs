@@ -5,7 +5,6 @@ import { filesIn } from './inputs.mjs';
 import { outputOf } from './outputs.mjs';
 import { root } from './process.mjs';
 
-/** @returns every project with the folders of its sources and outputs */
 export const projects = () => [
   ...globSync(['{libs,apps}/*/tsconfig.json', 'bench/tsconfig.json'], { cwd: root })
     .map((file) => file.replace(/[\\/]tsconfig\.json$/, '').replaceAll(sep, '/'))
@@ -14,7 +13,7 @@ export const projects = () => [
   { folder: 'web', src: 'web/src', dist: 'web/build/dist' },
 ];
 
-/** @returns the projects in these folders, and all that they refer to */
+/** @returns the projects in these folders, and all their references */
 export function closureOf(folders) {
   const all = projects();
   const found = new Set();
@@ -33,12 +32,12 @@ const buildInfoOf = ({ dist }) => join(root, dist, '.tsbuildinfo');
 
 export const isCompiled = (project) => existsSync(buildInfoOf(project));
 
-/** Makes `tsc -b` compile projects from nothing. */
+/** Makes `tsc -b` compile projects from scratch. */
 export function forget(some) {
   for (const project of some) rmSync(buildInfoOf(project), { force: true });
 }
 
-/** @returns those of the projects that lack an output */
+/** @returns the projects that lack an output */
 export const incompleteProjects = (some) =>
   some.filter(({ src }) =>
     filesIn(src).some((source) => {

@@ -1,4 +1,4 @@
-/** Stamps remember the inputs of a build step: for each file a hash of its content. */
+/** Stamps store the inputs of a build step: a content hash per file. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export function fingerprintOf(files) {
   return Object.fromEntries([...files].sort().map((file) => [file, hashOf(file)]));
 }
 
-/** @returns the fingerprint that a step left; an empty one before its first run */
+/** @returns the fingerprint of a step's last run; an empty one before its first run */
 export function readStamp(step) {
   const stamp = join(STAMPS, `${step}.json`);
   return existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {};
@@ -26,7 +26,6 @@ export function writeStamp(step, fingerprint) {
   writeFileSync(join(STAMPS, `${step}.json`), JSON.stringify(fingerprint));
 }
 
-/** @returns the files that were added, changed or removed between two fingerprints */
 export const changesBetween = (before, after) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((file) => before[file] !== after[file]);
 

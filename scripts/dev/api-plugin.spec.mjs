@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isApiSource } from './api-plugin.mjs';
 
 test.each(['libs/people/src/members/members.controller.ts', 'apps/api/src/main.ts', 'libs/people/package.json'])(
-  'the api starts again after a change of %s',
+  'the api restarts after a change of %s',
   (file) => expect(isApiSource(file)).toBe(true),
 );
 
@@ -13,4 +13,4 @@ test.each([
   'libs/people/golden/PersonApproved.v1.json',
   'web/src/main.tsx',
   'apps/cli/src/main.ts',
-])('the api goes on after a change of %s', (file) => expect(isApiSource(file)).toBe(false));
+])('the api keeps running after a change of %s', (file) => expect(isApiSource(file)).toBe(false));

@@ -5,14 +5,14 @@ import { pinnedNode, root } from '../build/process.mjs';
 
 const ARGS = ['--enable-source-maps', '--import', './scripts/dev/end-with-parent.mjs'];
 
-/** The api of `npm run dev`, a process that is replaced after each change. */
+/** The api process of `npm run dev`; replaced after each change. */
 export class ApiProcess {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   #child;
   #isReady = Promise.resolve(false);
 
   /**
-   * @param env its settings
+   * @param env settings of the api
    * @param nodeArgs options of Node, such as `--inspect`
    */
   constructor(env, nodeArgs) {
@@ -20,15 +20,15 @@ export class ApiProcess {
     this.nodeArgs = nodeArgs;
   }
 
-  /** Resolves to whether the api answers: once it has started, or has ended instead. */
+  /** Resolves when the api has started (true) or has ended instead (false). */
   get isReady() {
     return this.#isReady;
   }
 
-  /** Starts the api; if one runs, after that has finished what it was doing. */
+  /** Starts the api. Stops a running one first, which finishes its work. */
   async restart() {
     let answer;
-    // Requests wait from here on.
+    // Hold requests from now on.
     this.#isReady = new Promise((resolve) => (answer = resolve));
     await this.stop();
     const child = spawn(pinnedNode(), [...ARGS, ...this.nodeArgs, 'apps/api/dist/main.js'], {
@@ -44,7 +44,7 @@ export class ApiProcess {
       console.error(`The api ended with ${code}. It starts again after the next change.`);
     });
     createInterface({ input: child.stdout }).on('line', (line) => {
-      // Its own address is of no use: the web application is at that of Vite.
+      // Hide its own address: the web application is served at Vite's address.
       if (line.startsWith('Auction Management listens on ')) answer(true);
       else console.log(line);
     });

@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: the web application with hot reload and the api, which starts again after each change of its sources, at one address
- * (`docs/developing.md`). Settings are those of the server (`docs/settings.md`), on its embedded stores.
+ * `npm run dev`: the web application with hot reload and the api, at one address (`docs/developing.md`). The api
+ * restarts after each change of its sources. Settings are those of the server (`docs/settings.md`), on its embedded
+ * stores.
  */
 import { once } from 'node:events';
 import { createServer as createTcpServer } from 'node:net';
@@ -16,7 +17,7 @@ import { apiPlugin } from './api-plugin.mjs';
 const { PORT, PUBLIC_URL } = process.env;
 const COMPILED = ['apps/api'];
 const DEFAULT_PORT = 3000;
-/** Milliseconds within which an editor, or git, writes files that belong together. */
+/** Time within which an editor or git writes files that belong together, in ms. */
 const BURST = 50;
 
 async function freePort() {
@@ -37,7 +38,9 @@ const api = new ApiProcess(env, process.argv.slice(2));
 let isChanged = false;
 let isUpdating = false;
 
-/** Compiles and restarts the api, until it is that of the present sources. After an error the last one goes on. */
+/**
+ * Compiles and restarts the api until it matches the current sources. After an error the previous api keeps running.
+ */
 async function update() {
   isChanged = true;
   if (isUpdating) return;
@@ -55,13 +58,13 @@ async function update() {
   isUpdating = false;
 }
 
-// First, because the web application contains compiled packages too.
+// Compile first: the web application contains compiled packages too.
 const isCompiled = await tryToCompile(COMPILED);
 const vite = await createServer({
   root: join(root, 'web'),
   clearScreen: false,
   logLevel: 'warn',
-  // Without PORT the next free one is as good.
+  // Without PORT, use the next free port.
   server: { port: Number(PORT || DEFAULT_PORT), strictPort: Boolean(PORT) },
   plugins: [apiPlugin({ api, address: () => env.PUBLIC_URL, onChange: () => void update() })],
 });
@@ -71,10 +74,10 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-// Links in mails lead there, and the api takes writes from no other page.
+// Links in mails lead to this origin, and the api accepts writes only from it.
 env.PUBLIC_URL = PUBLIC_URL || new URL(vite.resolvedUrls.local[0]).origin;
 
-// Vite would end this process before the api has finished.
+// Remove Vite's handler: it would end this process before the api has finished.
 process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => void Promise.all([vite.close(), api.stop()]).then(() => process.exit(0)));

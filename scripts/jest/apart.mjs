@@ -1,6 +1,7 @@
 /**
- * Runs the tests of a project in two processes of their own, which load the modules once, and not once for each file. With one worker
- * `jest-light-runner` would run them in Jest's own process, and leave the browser's globals there to the tests of the server.
+ * Runs the tests of a project in two separate processes, which load the modules once instead of once per file. With
+ * one worker `jest-light-runner` would run them in Jest's own process, and its browser globals would leak into the
+ * server's tests.
  */
 import { createRunner } from 'jest-light-runner';
 

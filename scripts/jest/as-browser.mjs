@@ -1,16 +1,16 @@
 /**
- * Lets the compiled modules of the web application run in Node as a browser runs the bundle: with a DOM, and with what Vite gives to an import
- * of a style sheet, of an address (`?url`), and to `import.meta.env`. Once in each process.
+ * Runs the compiled modules of the web application in Node as in a browser. Provides a DOM and what Vite provides:
+ * style sheet imports, addresses (`?url`) and `import.meta.env`. Installed once per process.
  */
 import { registerHooks } from 'node:module';
 import process from 'node:process';
 import { GlobalRegistrator } from '@happy-dom/global-registrator';
 
-// React as it ships: it takes a third of the time of its build for development, which checks and explains.
+// Production React: it takes a third of the time of the development build with its checks.
 process.env.NODE_ENV = 'production';
 process.env.TZ = 'Europe/Brussels';
 
-// As a device on which a transition takes no time.
+// Reduced motion: transitions take no time.
 const device = { prefersReducedMotion: 'reduce' };
 const navigation = { disableMainFrameNavigation: true, disableChildFrameNavigation: true };
 GlobalRegistrator.register({
@@ -21,12 +21,12 @@ GlobalRegistrator.register({
 });
 Object.assign(globalThis, { __APP_VERSION__: 'test' });
 
-// A worker whose test has left something open would outlive the run.
+// Exit with the runner: a worker with an open handle of a test would outlive the run.
 if (process.connected) process.once('disconnect', () => process.exit());
 
 const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
 const COMPILED = new URL('../../web/build/dist/', import.meta.url).href;
-/** Class names as they are written: what they look like is the browser tests' to see. */
+/** Class names as written: the browser tests check the styles. */
 const CLASS_NAMES = 'export default new Proxy({}, { get: (_, name) => name });';
 const text = (source) => ({ url: `data:text/javascript,${encodeURIComponent(source)}`, shortCircuit: true });
 
@@ -37,7 +37,7 @@ registerHooks({
     if (specifier.endsWith('.css')) return text('');
     if (specifier.endsWith('?url')) return text(`export default ${JSON.stringify(specifier)};`);
     if (specifier === 'socket.io-client') return { url: `${COMPILED}testing/fake-socket.js`, shortCircuit: true };
-    // Its ES modules are six thousand files; this is one.
+    // Use the CommonJS build, one file: the ES modules are six thousand files.
     if (specifier === '@tabler/icons-react')
       return next('@tabler/icons-react/dist/cjs/tabler-icons-react.cjs', context);
     return next(specifier, context);

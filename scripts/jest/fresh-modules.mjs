@@ -1,15 +1,16 @@
 /**
- * Lets the web's unit tests run outside Jest's sandbox (`docs/decisions/0033-integration-tests-outside-the-sandbox.md`). The state of the web's
- * stores is in its modules: each test file gets instances of its own. Packages are loaded once in each process. Each file begins with Node's own globals.
+ * Runs the web's unit tests outside Jest's sandbox (`docs/decisions/0033-integration-tests-outside-the-sandbox.md`).
+ * Modules hold the state of the web's stores, so each test file gets its own instances. Packages are loaded once per
+ * process. Each file starts with Node's own globals.
  */
 import { registerHooks } from 'node:module';
 import process from 'node:process';
 
-// A worker whose test has left something open would outlive the run.
+// Exit with the runner: a worker with an open handle of a test would outlive the run.
 if (process.connected) process.once('disconnect', () => process.exit());
 
 const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
-/** Of the web and the libs: `contracts` keeps the reader's language. */
+/** Own modules: the web, and the libs because `contracts` holds the reader's language. */
 const OWN = ['web/build/dist/', 'libs/'].map((folder) => new URL(`../../${folder}`, import.meta.url).href);
 
 const NODE_GLOBALS = new Map();
@@ -24,7 +25,7 @@ const restoreGlobals = () => {
     if (descriptor.configurable) Object.defineProperty(globalThis, name, descriptor);
 };
 
-/** `jest-light-runner` imports each test file with the time as its query. */
+/** Query of a test file's URL: `jest-light-runner` imports each file with a timestamp. */
 const queryOf = (url) => /\?\d+$/.exec(url ?? '')?.[0] ?? '';
 let current = '';
 

@@ -1,13 +1,17 @@
-/** What tests import from `@jest/globals` under `jest-light-runner`, which knows no time limits: here each test and hook has one, as in Jest. */
+/**
+ * Replaces `@jest/globals` under `jest-light-runner`, which has no timeouts: each test and hook gets one, as in Jest.
+ */
 import { clearTimeout, setTimeout } from 'node:timers';
 import { bind } from 'jest-each';
 
 const { TORTURE, EVENTSTORE_URL, MONGODB_URL } = process.env;
 
-/** Milliseconds for a test or hook, as in `jest.config.mjs`; more on real servers and for `npm run torture`. */
+/** Timeout of a test or hook in ms, as in `jest.config.mjs`; longer on real servers and for `npm run torture`. */
 const LIMIT = TORTURE ? 1_200_000 : EVENTSTORE_URL || MONGODB_URL ? 600_000 : 120_000;
 
-/** The runner prints the stack alone: what a property found stands in the cause. */
+/**
+ * Appends the cause to the stack: the runner prints only the stack, and a property's counterexample is in the cause.
+ */
 function withCause(error) {
   if (error?.cause instanceof Error) error.stack += `\nCaused by: ${error.cause.stack}`;
   return error;

@@ -1,7 +1,7 @@
 /**
- * Lets the server's tests import `@jest/globals` where `jest-light-runner` runs them: outside Jest's sandbox, so that a process loads the server's
- * modules once, and not once for each file of tests. Passwords and trees are cheap there (`quick-costs.mjs`).
- * Properties are tried with the same random values by each `npm test`, with others by each `npm run torture`.
+ * Provides `@jest/globals` to the server's tests under `jest-light-runner`, which runs them outside Jest's sandbox: a
+ * process loads the server's modules once, not once per test file. Passwords and trees are cheap (`quick-costs.mjs`).
+ * Properties use the same random values in each `npm test`, and new ones in each `npm run torture`.
  */
 import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';
@@ -10,17 +10,20 @@ import fc from 'fast-check';
 import { Agent, setGlobalDispatcher } from 'undici';
 import './quick-costs.mjs';
 
-/** Milliseconds. `fetch` gives up a line that is not open in ten seconds: a busy machine, on which hundreds are opened at once, needs longer. */
+/**
+ * Connect timeout in ms. The default of `fetch`, 10 s, is too short on a busy machine that opens hundreds of
+ * connections at once.
+ */
 const CONNECT_WITHIN = 120_000;
 setGlobalDispatcher(new Agent({ connect: { timeout: CONNECT_WITHIN } }));
 
-/** What one commit passes, it passes again: whoever hunts what nobody has thought of runs `npm run torture`. */
+/** Fixed seed, so that a passing commit passes again. `npm run torture` searches for new cases. */
 const SEED = 2026;
 if (!process.env.TORTURE) fc.configureGlobal({ seed: SEED });
 
 const QUICK_COSTS = new URL('./quick-costs.mjs', import.meta.url).href;
 const { Worker } = workerThreads;
-/** The audit's thread computes trees as well. Packed threads load nothing that has a replacement. */
+/** The audit's thread also computes trees. Packed threads load no replaced module. */
 workerThreads.Worker = class extends Worker {
   constructor(module, options) {
     const isPacked = String(module).includes('/dist/threads/');
@@ -31,7 +34,7 @@ syncBuiltinESMExports();
 
 const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
 
-// A worker whose test has left a house open would outlive the run.
+// Exit with the runner: a worker with a server left open by a test would outlive the run.
 if (process.connected) process.once('disconnect', () => process.exit());
 
 registerHooks({

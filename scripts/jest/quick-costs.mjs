@@ -1,6 +1,6 @@
 /**
- * Makes passwords and trees cheap, in tests and in the processes that they start: a password is hashed at a hundredth of the cost, and a tree has few
- * leaves. No setting of the server can do so.
+ * Makes passwords and trees cheap in tests and in their child processes: hashes cost a hundredth, and trees have few
+ * leaves. No server setting can do this.
  */
 import { registerHooks } from 'node:module';
 

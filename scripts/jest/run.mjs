@@ -1,9 +1,12 @@
-/** Runs Jest, and exits when the run is over: a failed test may have left a server open. The command of Jest would print a warning for that. */
+/**
+ * Runs Jest and exits when the run is over: a failed test may leave a server open. Jest's own command would print a
+ * warning about it.
+ */
 import { buildArgv, runCLI } from 'jest';
 import { uncompiledChanges } from '../build/compile.mjs';
 import { root } from '../build/process.mjs';
 
-// Of the processes that run tests.
+// Applies to the processes that run tests.
 process.execArgv.push('--import', new URL('worker-data.mjs', import.meta.url).href);
 
 const changes = uncompiledChanges();

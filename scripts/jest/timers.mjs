@@ -1,7 +1,7 @@
-/** Gives tests the fake timers that `jest-light-runner` leaves out: those that wait for promises, and those that run what is due. */
+/** Adds the fake timers that `jest-light-runner` lacks: asynchronous methods, and methods that run pending timers. */
 import { ModernFakeTimers } from '@jest/fake-timers';
 
-/** Node's streams use these by their global names: the body of a `Response` would not end. */
+/** Not faked: Node's streams use these globals, and the body of a `Response` would never end. */
 const NODES_OWN = ['nextTick', 'queueMicrotask'];
 
 const timers = new ModernFakeTimers({ config: { fakeTimers: {} }, global: globalThis });

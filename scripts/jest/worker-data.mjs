@@ -1,12 +1,12 @@
 /**
- * Loaded by each process that runs tests, before all else. `jest-light-runner` 0.8.2 sends such a process the data of the run only once, when any of
- * them asks for it. A process that listens too late, or asks too early, would wait for ever: this keeps the data for it, and asks again until it comes.
+ * Loaded first by each process that runs tests. `jest-light-runner` 0.8.2 sends the run's data to a process only
+ * once, on request. A process that listens too late or requests too early would wait forever. This module stores the
+ * data and repeats the request until it arrives.
  */
 import process from 'node:process';
 
 const REQUEST = 'jest-light-runner-get-worker-data';
 const ANSWER = 'jest-light-runner-worker-data';
-/** Milliseconds between two requests. */
 const ASK_EVERY = 500;
 
 if (process.send) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A plugin of oxlint. Code does not compare roles, it asks `can(role, right)`: a new role is one row of
- * `libs/contracts/src/people/permissions.ts`. Code does not compare types of auctions, it reads `SALE_RULES`, or has a `switch` or a
- * `Record` with each of them. `.oxlintrc.json` names the files that may compare.
+ * Plugin of oxlint. Code does not compare roles, it calls `can(role, right)`: a new role is one row of
+ * `libs/contracts/src/people/permissions.ts`. Code does not compare auction types, it reads `SALE_RULES` or has an
+ * exhaustive `switch` or `Record`. `.oxlintrc.json` lists the files that may compare.
  */
 
 const ENUMERATIONS = readFileSync(new URL('../../libs/contracts/src/values/enumerations.ts', import.meta.url), 'utf8');
@@ -11,13 +11,13 @@ const listOf = (name) => {
   const [, list] = new RegExp(`export const ${name} = \\[([^\\]]*)\\]`).exec(ENUMERATIONS);
   return [...list.matchAll(/'(\w+)'/g)].map(([, member]) => member);
 };
-/** Roles whose names mean nothing else in code; `guest` is also the id of a user. */
+/** Roles with unambiguous names; `guest` is also a user's id. */
 const ROLES = new Set(listOf('ROLES').filter((role) => role !== 'guest'));
 const AUCTION_TYPES = new Set(listOf('AUCTION_TYPES'));
 const EQUALITY = new Set(['===', '!==', '==', '!=']);
-/** Methods that say whether a value is in a list. */
+/** Methods that test whether a list contains a value. */
 const LOOKUPS = new Set(['includes', 'indexOf', 'lastIndexOf', 'has']);
-/** Likewise where they compare: `(one) => one === role`. */
+/** Methods that do the same with a comparison: `(one) => one === role`. */
 const SEARCHES = new Set(['some', 'every']);
 
 const WRAPPERS = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'ChainExpression']);
@@ -28,7 +28,7 @@ const textOf = (node) => {
   if (type === 'TemplateLiteral') return quasis.length === 1 ? quasis[0].value.cooked : null;
   return type === 'Literal' && typeof value === 'string' ? value : null;
 };
-/** The last name of an expression: `role` of `actor.role` and of `actor['role']`. */
+/** Last name of an expression: `role` of `actor.role` and of `actor['role']`. */
 const nameOf = (node) => {
   const { type, name, property } = unwrapped(node);
   if (type === 'MemberExpression') return nameOf(property) ?? textOf(property);
@@ -36,12 +36,12 @@ const nameOf = (node) => {
 };
 const isRole = (node) => /(^r|R)ole$/.test(nameOf(node) ?? '');
 const isSystemRole = (node) => isRole(node) && nameOf(unwrapped(node).object ?? node) === 'SYSTEM';
-/** Whether a comparison is of a role with a certain one. Two roles may be compared with each other. */
+/** Returns whether one side is a role and the other a specific role. Comparing two role variables is allowed. */
 const isWithOneRole = (one, other) => {
   const text = textOf(other);
   return ROLES.has(text) || (isRole(one) && (text !== null || isSystemRole(other)));
 };
-/** @returns whether a node is a list with a member, or with all members of a constant such as `STAFF_ROLES` */
+/** @returns a predicate for lists with one of the members, or with all members of a constant such as `STAFF_ROLES` */
 const listWith = (members, constant) =>
   function isList(node) {
     const { type, elements, argument } = unwrapped(node);
@@ -93,7 +93,7 @@ const roleComparison = ruleOf(ASK_CAN, {
   ...lookups(isListOfRoles),
 });
 
-/** Where a role is possible is a question of the lib that gives roles. */
+/** Only the lib that assigns roles may check which roles are possible. */
 const LISTED = new Set(['isRoleOf', 'isMemberRole']);
 const roleList = ruleOf(ASK_CAN, { CallExpression: (node) => LISTED.has(nameOf(node.callee)) && node });
 

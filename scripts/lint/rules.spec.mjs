@@ -10,7 +10,7 @@ import { AUCTION_TYPES, ROLES } from '../../libs/contracts/dist/index.js';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const RULES_LIB = 'libs/auctions/src/rules';
-/** Where code stands, the code, and the rule that must refuse it. */
+/** Folder of the code, the code, and the rule that must reject it. */
 const REFUSED = [
   ...ROLES.map((role) => [RULES_LIB, `actor.role === '${role}'`, 'role-comparison']),
   ...AUCTION_TYPES.map((type) => [RULES_LIB, `type === '${type}' ? 1 : 2`, 'auction-type-comparison']),
@@ -54,7 +54,7 @@ const ACCEPTED = [
 let copy;
 let found;
 
-/** All cases in one run of oxlint by the real configuration, each in a file of its own. */
+/** Runs all cases in one run of oxlint with the real configuration, each in a separate file. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'tender-lint-'));
   for (const path of ['.oxlintrc.json', 'scripts/lint', 'libs/contracts/src/values/enumerations.ts'])

@@ -1,13 +1,13 @@
 /** The files of a new context: one kind of stream with a first event, its rules with a test, and its read model. */
 
-/** @returns the names that the files use: of the context `price-lists` and of its thing `price-list` */
+/** @returns the names in the files: of the context `price-lists` and of its thing `price-list` */
 export function namesOf(context, thing = context.replace(/s$/, '')) {
   const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
   const pascal = (name) => camel(name).replace(/^./, (letter) => letter.toUpperCase());
   return { context, contextCamel: camel(context), thing, thingCamel: camel(thing), thingPascal: pascal(thing) };
 }
 
-/** @returns the text of each file by its path below `libs/<context>` */
+/** @returns the text of each file by its path in `libs/<context>` */
 export const filesOf = (names, version) => ({
   'package.json': json(packageOf(names, version)),
   'tsconfig.json': json(PROJECT),

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { root } from '../build/process.mjs';
 import { CHECKS } from '../testing/checks.mjs';
 
-/** A copy of the libs in which `new-context` has written the context `made-up-things`. */
 let copy;
 
 const LIMIT = 300_000;
@@ -21,10 +20,10 @@ beforeAll(() => {
       filter: (path) => !/node_modules/.test(path.slice(root.length)),
     });
   linkPackages();
-  // The configuration of Jest names it.
+  // Jest's configuration needs this file.
   mkdirSync(join(copy, 'web/build/dist/app'), { recursive: true });
   writeFileSync(join(copy, 'web/build/dist/app/under-test.js'), '');
-  // Nothing is installed in a copy: the packages are links.
+  // A copy has no installed packages: they are links.
   expect(newContext('made-up-things')).toMatchObject({ status: 0 });
   symlinkSync(join(copy, 'libs/made-up-things'), join(copy, 'node_modules/@tender/made-up-things'));
 }, LIMIT);
@@ -32,7 +31,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true }));
 
 test(
-  'it compiles as it is, and its tests and those of the wiring pass',
+  'the context compiles unchanged, and its tests and those of the wiring pass',
   () => {
     expect(node('node_modules/typescript7/bin/tsc', '-b', 'libs/made-up-things', 'libs/platform')).toMatchObject({
       status: 0,
@@ -50,7 +49,7 @@ test(
 );
 
 test(
-  'it passes the checks',
+  'the context passes the checks',
   () => {
     const sources = globSync('libs/{made-up-things,platform}/src/**/*.ts', { cwd: copy });
     expect(node(...CHECKS.format, ...sources)).toMatchObject({ status: 0 });
@@ -61,20 +60,20 @@ test(
   LIMIT,
 );
 
-test.each([[''], ['Price lists'], ['../price'], ['made-up-things'], ['auctions']])('it refuses the name %j', (name) => {
+test.each([[''], ['Price lists'], ['../price'], ['made-up-things'], ['auctions']])('refuses the name %j', (name) => {
   expect(newContext(name)).toMatchObject({ status: 64 });
 });
 
 const newContext = (name) => node('scripts/new-context/new-context.mjs', name, '--no-install');
 
 function node(...args) {
-  // The tests that it wrote are of the commit tier.
+  // The written tests belong to the commit tier.
   const env = { ...process.env, TEST_TIER: '' };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', env });
   return { status, printed: stdout + stderr };
 }
 
-/** The project's own packages lead into the copy, all others to where they are installed. */
+/** Links the project's own packages to the copy, and all others to their installed folders. */
 function linkPackages() {
   for (const at of globSync(['node_modules', 'libs/*/node_modules'], { cwd: root })) {
     mkdirSync(join(copy, at));

@@ -1,6 +1,6 @@
 /**
- * `npm run new-context <name> [<thing>]` writes a context with a first event, and a line in each file that must know it
- * (`docs/adding-a-context.md`).
+ * `npm run new-context <name> [<thing>]` writes a context with a first event, and a line in each file that lists
+ * contexts (`docs/adding-a-context.md`).
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ if (existsSync(join(root, folder))) refuse(`${folder} exists already`);
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const names = namesOf(context, thing);
-// All texts before the first is written: a file that has changed its form stops it.
+// Compute all texts before writing the first: a file with an unknown form must stop the script.
 const wired = Object.entries(wiringOf(names, version)).map(([path, wire]) => [
   path,
   wire(readFileSync(join(root, path), 'utf8')),
@@ -30,7 +30,7 @@ for (const [path, text] of [...made, ...wired]) {
   writeFileSync(join(root, path), text);
   console.log(path);
 }
-// The length of the names decides where lines break.
+// Format afterwards: the length of the names decides where lines break.
 await runScript(['node_modules/oxfmt/bin/oxfmt', ...made.map(([path]) => path).filter((path) => path.endsWith('.ts'))]);
 // Links the package, and writes the lock file.
 if (!args.includes('--no-install')) await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);

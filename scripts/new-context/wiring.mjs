@@ -1,7 +1,7 @@
-/** The files that know each context: a line in each. */
+/** Adds a line for a new context to each file that lists contexts. */
 import { json } from './files.mjs';
 
-/** @returns what becomes of the text of each file that must know a context, by its path */
+/** @returns a function from old to new text for each file that lists contexts, by path */
 export const wiringOf = ({ context, contextCamel, thingCamel, thingPascal }, version) => ({
   'tsconfig.json': changed((project) => before(project.references, { path: `libs/${context}` }, 'libs/platform')),
   'nest-cli.json': (text) =>
@@ -31,7 +31,7 @@ function before(references, reference, path) {
 
 const sorted = (entries) => Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Imports a name, and adds it to the list, after its last entry. A list of lists is spread. */
+/** Imports a name and appends it to the list. A list of lists is spread. */
 const listing = (name, module) => (text) => {
   const imported = inserted(
     text,

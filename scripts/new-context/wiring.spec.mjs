@@ -9,7 +9,6 @@ import { wiringOf } from './wiring.mjs';
 const NAMES = namesOf('made-up-things');
 const WIRING = wiringOf(NAMES, '0.1.0');
 
-/** The lines that a file has more with the context. */
 function addedTo(path) {
   const text = readFileSync(join(root, path), 'utf8');
   const lines = text.split('\n');
@@ -18,7 +17,7 @@ function addedTo(path) {
     .filter((line) => !lines.includes(line));
 }
 
-test('each file that must know a context gets its lines', () => {
+test('each file that lists contexts gets its lines', () => {
   expect(addedTo('libs/platform/src/contexts.ts')).toEqual([
     "import { madeUpThingsContext } from '@tender/made-up-things/context';",
     '  madeUpThingsContext,',
@@ -38,17 +37,17 @@ test('each file that must know a context gets its lines', () => {
   ]);
 });
 
-test('a file that has changed its form is named', () => {
+test('names a file whose form has changed', () => {
   expect(() => WIRING['libs/platform/src/contexts.ts']('export {};\n')).toThrow('has the file changed its form?');
 });
 
-test('the thing is named as the context, in the singular, or as is said', () => {
+test('the thing is the singular of the context, or the given name', () => {
   expect(NAMES).toMatchObject({ thing: 'made-up-thing', thingCamel: 'madeUpThing', thingPascal: 'MadeUpThing' });
   expect(Object.keys(filesOf(namesOf('taxes', 'tax'), '0.1.0'))).toContain('golden/TaxCreated.v1.json');
 });
 
 test.each([['returns'], ['cases'], ['new'], ['classes', 'class'], ['data'], ['ids']])(
-  'names that mean something in TypeScript give valid files: %s',
+  'reserved words of TypeScript give valid files: %s',
   (...name) => {
     const files = Object.entries(filesOf(namesOf(...name), '0.1.0')).filter(([path]) => path.endsWith('.ts'));
     for (const [, text] of files) expect(() => stripTypeScriptTypes(text)).not.toThrow();

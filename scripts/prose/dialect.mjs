@@ -12,7 +12,7 @@ const OUTSIDE = /^docs\/(api|events|settings)\.md$|^scripts\/prose\/|\/languages
 /** Another issue rebuilds these folders with their prose. */
 const REBUILT = /^web\/src\/features\/auctions\/(live|drafts|marks)\//;
 
-/** The part of the repository that a file is counted under; null for files that are not counted. */
+/** Part of the repository that a file is counted under; null for excluded files. */
 export function partOf(file) {
   if (OUTSIDE.test(file) || !(CODE.test(file) || /^(docs\/|README|CONTRIBUTING).*\.md$/.test(file))) return null;
   if (REBUILT.test(file)) return 'web: live, drafts, marks';
@@ -20,19 +20,34 @@ export function partOf(file) {
   return /^((libs|apps)\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? 'docs';
 }
 
-/** The comments of a source, without their marks, and the names of its tests. */
-export function proseOf(source) {
-  const blocks = [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map(([, text]) => text.replace(/^\s*\*+ ?/gm, '').trim());
-  const lines = [...source.matchAll(/(?:^|[\s{(,;])\/\/ (.*)(?:\n\s*\/\/ (.*))*/gm)].map(([text]) =>
-    text.replace(/^[\s{(,;]*\/\/ ?/gm, '').trim(),
-  );
-  const names = [...source.matchAll(/\b(?:test|describe|it)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(.+?)\1/g)].map(
-    ([, , name]) => name,
-  );
-  return { comments: [...blocks, ...lines], names };
+const STRING_OR_COMMENT = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/.*$/gm;
+const TEST_NAME = /\b(?:test|describe|it)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(.+?)\1/g;
+
+/** The comments of a source without their marks; adjacent `//` lines are one comment. `line` counts from 1. */
+export function commentsIn(source) {
+  const found = [];
+  for (const { 0: token, index } of source.matchAll(STRING_OR_COMMENT)) {
+    const line = source.slice(0, index).split('\n').length;
+    const last = found.at(-1);
+    if (token.startsWith('/*')) {
+      const text = token.slice(2, -2).replace(/^\s*\*+ ?/gm, '');
+      found.push({ line, text: text.trim() });
+    } else if (token.startsWith('//')) {
+      const text = token.slice(2).trim();
+      if (last?.end === line - 1) Object.assign(last, { text: `${last.text}\n${text}`, end: line });
+      else found.push({ line, text, end: line });
+    }
+  }
+  return found;
 }
 
-/** The dialect in a file: each hit as the text that was found. */
+/** The texts of comments, and the names of tests. */
+export const proseOf = (source) => ({
+  comments: commentsIn(source).map(({ text }) => text),
+  names: [...source.matchAll(TEST_NAME)].map(([, , name]) => name),
+});
+
+/** Dialect hits in a file, as the found text. */
 export function hitsIn(file, text) {
   if (!CODE.test(file)) return text.replace(/`[^`]*`|\]\([^)]*\)/g, '').match(WORD) ?? [];
   const { comments, names } = proseOf(text);
@@ -40,7 +55,6 @@ export function hitsIn(file, text) {
   return [...comments, ...names].flatMap((prose) => prose.replace(/`[^`]*`/g, '').match(WORD) ?? []).concat(starts);
 }
 
-/** The number of hits in each part of the repository. */
 export function countDialect() {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -56,7 +70,7 @@ export function countDialect() {
   return counts;
 }
 
-/** The limits of the parts, and what was counted before the first rewrite. */
+/** Limits of the parts (`most`), and their counts before the first rewrite (`before`). */
 export const limits = () => JSON.parse(readFileSync(COUNTS, 'utf8'));
 
 /** `node scripts/prose/dialect.mjs [--write] [file…]`: prints the counts and lowers the limits, or prints the hits of files. */

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { commentLines } from './comment-lines.mjs';
 import { countDialect, hitsIn, limits, partOf } from './dialect.mjs';
 
 test('no part of the repository has more dialect than before: write plain English (CONTRIBUTING.md)', () => {
@@ -7,11 +8,19 @@ test('no part of the repository has more dialect than before: write plain Englis
   expect(more).toEqual([]);
 });
 
+test('at most 6 % of the lines of product code are comments', () => {
+  const { comments, lines } = commentLines();
+  expect(lines).toBeGreaterThan(50_000);
+  expect(comments / lines).toBeLessThanOrEqual(0.06);
+});
+
 test.each([
   ["/** What is told to whoever asks. */\nconst x = 'nobody';", 3],
   ["// The count of open bids.\nconst url = 'https://told.example';", 0],
   ["test('nobody sees it', () => {});", 1],
   ['/** The name `told` is stored. */', 0],
+  ["const route = 'DELETE /api/lot/*';\nconst told = stands(); // The count.\n/* A lot. */", 0],
+  ['// The count of bids,\n// which nobody sees.', 1],
 ])('%j has %i hits', (source, count) => {
   expect(hitsIn('libs/x/src/a.ts', source)).toHaveLength(count);
 });

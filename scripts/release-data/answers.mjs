@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { releaseModule } from './server.mjs';
 import { pathsOf } from './paths.mjs';
 
-/** Whose answers are recorded; `guest` has no session. */
+/** Readers with recorded answers; `guest` has no session. */
 const READERS = ['admin', 'auditor', 'buyer', 'partner', 'rival', 'member', 'viewer', 'pending', 'guest'];
 
 const REFUSED = [401, 403, 404, 409];
 
-/** GET calls whose answers tell about the process or its settings, not about the data. */
+/** GET calls whose answers depend on the process or its settings, not on the data. */
 const NOT_RECORDED = ['/health/live', '/health/ready', '/metrics', '/api/whatsapp/webhook'];
 
 /**
- * Opens a copy of the data with the release's own code at the time of its last heartbeat and records what each reader gets
- * for each GET call. Only answers 200 are recorded: refusals do not depend on the data.
- * @returns the time, and the answers: JSON bodies as they are, other bodies as their type and SHA-256.
+ * Opens a copy of the data with the release's own code, at the time of its last heartbeat. Records each reader's
+ * answer to each GET call. Records only answers 200: refusals do not depend on the data.
+ * @returns the time, and the answers: JSON bodies unchanged, other bodies as their type and SHA-256.
  */
 export async function recordAnswers(tree, data, names) {
   const folder = mkdtempSync(join(tmpdir(), 'release-answers-'));
@@ -46,7 +46,7 @@ export async function recordAnswers(tree, data, names) {
     const answers = [];
     for (const [name, api] of readers)
       for (const path of paths) {
-        // Auditors are given the same answers of the audit as admins.
+        // Auditors get the same audit answers as admins.
         if (name === 'admin' && path.startsWith('/api/audit/')) continue;
         const answer = await answerOf(api, path);
         if (answer) answers.push({ reader: name, path, ...answer });
@@ -76,7 +76,7 @@ async function answerOf(api, path) {
   return { type, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/** The GET calls of the release, as its reference lists them. */
+/** GET calls of the release, from its reference. */
 function routesIn(tree) {
   const reference = readFileSync(join(tree, 'docs', 'api.md'), 'utf8');
   const routes = [...reference.matchAll(/^\| `(\S+)` \| GET \|/gm)].map(([, route]) => route);

@@ -1,6 +1,6 @@
 import { emailOf, FAR, file } from './story.mjs';
 
-/** Auctions in each state, with lots, pictures, bids, drafts and notes. */
+/** Makes auctions in each state, with lots, pictures, bids, drafts and notes. */
 export async function tellAuctions(story) {
   await tellPending(story);
   await tellPublished(story);
@@ -37,10 +37,10 @@ const detailsOf = (name, more = {}) => ({
   ...more,
 });
 
-/** An auction with lots and invited companies. @param until `created`, `published` or `live` */
+/** Makes an auction with lots and invited companies. @param until `created`, `published` or `live` */
 async function setUp({ admin, names, people }, name, { until = 'live', lots = lotsOf(3), invited, ...more } = {}) {
   const auction = await admin.createAuction(detailsOf(name, more), { headers: { 'idempotency-key': name } });
-  // A repeated key: the answer is the same auction.
+  // Repeat the key: the answer must be the same auction.
   const again = await admin.createAuction(detailsOf(name, more), { headers: { 'idempotency-key': name } });
   if (again._id !== auction._id) throw new Error(`the key of ${name} made two auctions`);
   const { _id } = auction;
@@ -55,8 +55,9 @@ async function setUp({ admin, names, people }, name, { until = 'live', lots = lo
 const FIELDS = Object.keys(detailsOf(''));
 
 /**
- * All fields as the API shows them, twice with one key: the first call changes nothing, the second one is recognised. Release 0.1.0 treats
- * an equal soft close as a change, because it compares the order of its fields: a pending auction gets an event, a live one refuses it.
+ * Sends all fields unchanged, twice with one key: the first call changes nothing, the second one is recognised.
+ * Release 0.1.0 treats an equal soft close as a change, because it compares the order of its fields: a pending
+ * auction gets an event, a live one refuses it.
  */
 async function unchanged({ admin }, auction, fields = FIELDS) {
   const view = (await admin.auctions()).find(({ _id }) => _id === auction);
@@ -104,13 +105,16 @@ async function tellPublished(story) {
   await admin.documents.upload(folder._id, [file('%PDF-1.7\nLots\n%%EOF', 'lots.pdf')]);
   names.folders['of the auction'] = folder._id;
 
-  // Made as an open one, and sealed while it is pending.
+  // Created as an open auction, and sealed while it is pending.
   const sealed = await setUp(story, 'sealed published', { until: 'created' });
   await admin.updateAuction(sealed._id, { bidVisibility: 'sealed' });
   await admin.publish(sealed._id);
 }
 
-/** Live until 2099: bids by buyers and on behalf of them, revised, withdrawn, placed again, voided; a lot withdrawn; refusals. */
+/**
+ * Live until 2099, with bids by buyers and on their behalf: revised, withdrawn, placed again, voided. Also a
+ * withdrawn lot and refusals.
+ */
 async function tellLive(story) {
   const { admin, people, names, picture } = story;
   const { buyer, partner, rival, outsider, erased } = people;
@@ -197,7 +201,10 @@ async function tellPaused(story) {
   await admin.goLive(resumed._id, FAR.ends);
 }
 
-/** One that waits for the house's decision, one with its result published, one sealed, and one of a viewing's goods. */
+/**
+ * Auctions: one that waits for the staff's decision, one with its result published, one sealed, one of a viewing's
+ * goods.
+ */
 async function tellCompleted(story) {
   const { admin, people, names } = story;
   const { buyer, rival } = people;
@@ -254,7 +261,7 @@ async function tellCancelled(story) {
   }
 }
 
-/** The clock opens it, a bid in the last seconds moves its end, and the clock completes it. */
+/** The clock opens the auction, a bid in the last seconds extends it, and the clock completes it. */
 async function tellByTheClock(story) {
   const { admin, people } = story;
   const { _id, lots } = await setUp(story, 'by the clock', {

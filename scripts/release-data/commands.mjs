@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the release declares its commands: one union of types for each kind of stream. */
+/** Sources of the release's commands: one union of types per kind of stream. */
 const DECLARED = {
   auction: ['auctions/src/rules/auction.commands.ts'],
   viewing: ['viewings/src/rules/viewing.commands.ts'],
@@ -15,7 +15,7 @@ const DECLARED = {
   anchors: ['anchors/src/rules/anchors.ts', 'AnchorsCommand'],
 };
 
-/** Who may give a command beside admins, where the table of permissions names several roles. */
+/** Roles that may give a command besides admins, where the permissions table names several roles. */
 const BY_ROLE = {
   auction: {
     OpenIfDue: ['system'],
@@ -48,7 +48,6 @@ const BY_ROLE = {
   anchors: {},
 };
 
-/** The types of a union of commands, read from its source. */
 function typesIn(tree, [path, union]) {
   const source = readFileSync(join(tree, 'libs', path), 'utf8');
   const part = union === undefined ? source : source.slice(source.indexOf(`export type ${union} =`));

@@ -1,6 +1,6 @@
 import { file, emailOf, PASSWORD } from './story.mjs';
 
-/** The house itself: its face, the staff, remembered columns of spreadsheets, folders and templates. */
+/** Sets up the firm: branding, staff, remembered columns of spreadsheets, folders and templates. */
 export async function tellHouse(story) {
   const { admin } = story;
   await admin.house.update({

@@ -2,7 +2,7 @@ import { emailOf } from './story.mjs';
 
 const DAY = 86_400_000;
 
-/** Messages of the house in each state, and what people do with their notifications and mails. */
+/** Makes messages in each state, and uses notifications and mails as their readers do. */
 export async function tellMessages(story) {
   const { admin, people, names } = story;
   const { buyer, rival, member } = people;
@@ -17,7 +17,8 @@ export async function tellMessages(story) {
   await send('About the auction', { audience: 'all', auctionId: names.auctions.live, ...inApp });
   await admin.notifications.send({ audience: 'auction', templateId: names.templates.Lunch, ...inApp });
   const soon = await send('Later', { audience: 'all', ...inApp, scheduledFor: story.after(3_000) });
-  // Due a year after the data was made: what falls due while a server is stopped makes its next start doubt the clock.
+  // Due a year after the data was made: a message that becomes due while the server is stopped makes its next start
+  // doubt the clock.
   await send('Next year', { audience: 'all', ...inApp, scheduledFor: story.after(360 * DAY) });
   const never = await send('Never', { audience: 'all', ...inApp, scheduledFor: story.after(DAY) });
   await admin.notifications.cancel(never._id);
@@ -39,7 +40,7 @@ export async function tellMessages(story) {
   await rival.notifications.unsubscribe(await story.linkTo(rival.email, 'unsubscribe'));
 }
 
-/** Without a mail server: what is written is kept for the house to deliver. */
+/** Writes mails without a mail server, so that the server keeps them for later delivery. */
 export async function tellKeptMails(story) {
   const { admin, names } = story;
   await story.until('the anchor of the day', async () => (await admin.log.present()).size > 0);

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 
 const LARGEST = 3 * 1024 * 1024;
-/** The same for each run, so that the archive tells no time zone. */
+/** Fixed time, so that the archive does not depend on the time zone. */
 const MADE = new Date('2026-01-01T00:00:00Z');
 
 /** Packs the stopped folder, the names and the answers. @returns the size in bytes. @throws Error above 3 MB */
 export function pack(path, { data, answers, names }) {
   const files = Object.fromEntries(
     readdirSync(data, { recursive: true, withFileTypes: true })
-      // SQLite makes its index of the write-ahead log again; the write-ahead log itself belongs to the data.
+      // Leave out SQLite's index of the write-ahead log, which it rebuilds; the log itself is data.
       .filter((entry) => entry.isFile() && !entry.name.endsWith('-shm'))
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [`data${file.slice(data.length).replaceAll('\\', '/')}`, new Uint8Array(readFileSync(file))]),

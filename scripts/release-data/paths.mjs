@@ -13,7 +13,7 @@ const IN_AUCTIONS = [
 const IN_VIEWINGS = ['draft', 'published', 'live', 'completed'];
 const AUDIENCES = ['audience=all', 'audience=auction', 'audience=viewing'];
 
-/** The addresses to call of each route of the release. @throws Error for a route that is not here. */
+/** @returns the addresses to call for a route of the release. @throws Error for a route that is not listed */
 export function pathsOf(route, names, at) {
   const { people, companies, auctions, viewings, rooms, bookings, folders, files, messages } = names;
   const each = (record, only = Object.keys(record)) =>
@@ -35,7 +35,7 @@ export function pathsOf(route, names, at) {
       of(each(auctions, ['live', 'sealed decided']), ['?format=jsonl', '?format=csv']),
     '/api/audit/auctions/:id/outline': () => of(someAuctions),
     '/api/audit/auctions/:id/state': () => of(someAuctions, ['?bids=all', '?at=3']),
-    // Of one completed auction only: the answer computes a tree over 2^20 leaves.
+    // Few auctions: each answer computes a tree over 2^20 leaves.
     '/api/audit/auctions/:id/verify': () => of(each(auctions, ['published', 'live', 'decided', 'sealed cancelled'])),
     '/api/audit/log': () => [`${route}?to=${at}&limit=200`],
     '/api/audit/viewings/:id/compare': () => of(each(viewings, ['published']), ['?from=0&to=5']),

@@ -1,6 +1,6 @@
 import { emailOf, file, PASSWORD } from './story.mjs';
 
-/** Companies and people in each state, the terms of the house, and what people keep for themselves. */
+/** Makes companies and people in each state, the terms, and data that belongs to a person. */
 export async function tellPeople(story) {
   const { admin } = story;
   const buyer = await admit(story, 'buyer', 'Antwerp Stones');
@@ -20,14 +20,14 @@ export async function tellPeople(story) {
 const application = (story, name, companyName) =>
   story.driver.applicationOf(name, { email: emailOf(name), companyName, firstName: name });
 
-/** Signs up a company's first person, with the current version of the terms. */
+/** Signs up a company's first person and accepts the current version of the terms. */
 async function signUp(story, name, companyName) {
   const terms = await story.admin.terms.current();
   const body = application(story, name, companyName);
   await story.guest().signUp(terms ? { ...body, acceptTerms: true, termsVersion: terms.version } : body);
 }
 
-/** Brings a company's first person in: signed up, approved, signed in, with a confirmed address. */
+/** Admits a company's first person: signed up, approved, signed in, with a confirmed address. */
 async function admit(story, name, companyName) {
   await signUp(story, name, companyName);
   await story.admin.approve(emailOf(name));
@@ -39,7 +39,7 @@ async function admit(story, name, companyName) {
   return story.keep(name, person);
 }
 
-/** The people of one company: invited by its buyer and by the house, confirmed, promoted, deleted. */
+/** Makes the people of one company: invited by its buyer and by staff, confirmed, promoted, deleted. */
 async function tellMembers(story) {
   const { admin, people } = story;
   const { buyer } = people;
@@ -82,7 +82,7 @@ async function tellMembers(story) {
   }
 }
 
-/** Companies that are pending, rejected, approved again, or have an unconfirmed address. */
+/** Makes companies that are pending, rejected, approved again, or have an unconfirmed address. */
 async function tellApprovals(story) {
   const { admin, names } = story;
   const idOf = async (name) => (await admin.users()).find(({ email }) => email === emailOf(name));
@@ -109,7 +109,7 @@ async function tellApprovals(story) {
   await admin.updateCompany(returning.companyId, { status: 'rejected' });
   await admin.updateCompany(returning.companyId, { status: 'approved' });
   story.keep('returning', await story.signIn(emailOf('returning')));
-  // The house does not list a sign-up with an address that another person holds.
+  // Staff do not see a sign-up with an address that another person holds.
   await story.guest().signUp({
     ...application(story, 'buyer', 'Impostor Stones'),
     acceptTerms: true,
@@ -137,7 +137,7 @@ async function tellImport({ admin, names }) {
   names.companies['Analytical Stones'] = ada.companyId;
 }
 
-/** What people keep for themselves: documents, the own company, preferences of the account, another session. */
+/** Makes personal data: documents, the own company, account preferences, another session. */
 async function tellAccounts(story) {
   const { people, admin } = story;
   const { buyer, member, rival } = people;
@@ -158,7 +158,7 @@ async function tellAccounts(story) {
   await story.signIn(emailOf('buyer'), 'not this password').catch(() => undefined);
 }
 
-/** Departures that affect auctions and viewings: the last part of the story. */
+/** Removes people who affect auctions and viewings: the last part of the story. */
 export async function tellDepartures(story) {
   const { admin, people, names } = story;
   const { buyer, leaver, dismissed, erased } = people;

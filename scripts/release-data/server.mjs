@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-/** The first admin, as the test server of `apps/api/src/testing/server/test-server.ts` has it. */
+/** First admin, as in the test server of `apps/api/src/testing/server/test-server.ts`. */
 export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
 const PRELOAD = new URL('./preload.mjs', import.meta.url).href;
 const READY_WITHIN = 60_000;
 
-/** The release's server as an operator starts it: a process of its own. */
+/** The release's server in a separate process, started as by an operator. */
 export class Server {
-  /** @param accepted file to which the process writes each command that it accepts. */
+  /** @param accepted file for the accepted commands. */
   constructor(tree, { data, accepted }) {
     this.tree = tree;
     this.data = data;
     this.accepted = accepted;
   }
 
-  /** @returns the address at which it listens. */
+  /** @returns the address of the server. */
   async start(env = {}) {
     const main = join(this.tree, 'apps', 'api', 'dist', 'main.js');
     this.output = '';
@@ -54,11 +54,10 @@ export class Server {
     if (code !== 0) throw new Error(`the server ended with ${code}: ${this.output}`);
   }
 
-  /** Ends what a failed run has left. */
   kill() {
     this.child?.kill('SIGKILL');
   }
 }
 
-/** @returns what a module of the release exports. @param path from the root of the tree */
+/** @returns the exports of a module of the release. @param path from the root of the tree */
 export const releaseModule = (tree, ...path) => import(pathToFileURL(join(tree, ...path)).href);

@@ -4,23 +4,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ADMIN, releaseModule } from './server.mjs';
 
-/** Long enough for the minute of the public log that brings the last auction's root. */
+/** Covers the minute of the public log that includes the last auction's root. */
 const WITHIN = 150_000;
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** When everything ends that must stay open. */
+/** Dates of everything that must stay open. */
 export const FAR = {
   starts: '2098-06-01T09:00:00.000Z',
   ends: '2099-06-01T09:00:00.000Z',
   days: ['2099-05-04', '2099-05-08'],
 };
-/** All people of the story but the first admin have this password. */
+/** Password of all people of the story but the first admin. */
 export const PASSWORD = 'a stone without flaw';
 export const emailOf = (name) => `${name}@release.test`;
 
-/** The release's server, the people that are signed in there, and the names of everything that was made. */
+/** The release's server, the people with a session there, and the names of everything that was made. */
 export class Story {
-  /** What tests find things by; written to `names.json`. */
+  /** Ids and accounts by name for the tests; written to `names.json`. */
   names = {
     admin: ADMIN,
     password: PASSWORD,
@@ -53,8 +53,8 @@ export class Story {
   }
 
   /**
-   * Starts the server and signs the admin in. The first run, which sends mail, takes place in the last minutes before midnight UTC, the
-   * second one now.
+   * Starts the server and signs the admin in. The first run, which sends mail, takes place in the last minutes before
+   * midnight UTC, the second one now.
    */
   async on(server, { smtp }) {
     const midnight = Math.floor(Date.now() / DAY) * DAY;
@@ -81,7 +81,7 @@ export class Story {
     return new Date(Date.now() + this.shift + millis).toISOString();
   }
 
-  /** Waits. @returns what `look` finds. @throws Error if it finds nothing */
+  /** Polls `look`. @returns its result. @throws Error if it finds nothing in time */
   async until(what, look) {
     for (const end = Date.now() + WITHIN; Date.now() < end; await delay(100)) {
       const found = await look();
@@ -90,7 +90,10 @@ export class Story {
     throw new Error(`never: ${what}`);
   }
 
-  /** The secret of the newest link of a kind in a mail. @param kind `invite`, `confirm`, `reset` or `unsubscribe` */
+  /**
+   * Returns the secret of the newest link of a kind in a mail. @param kind `invite`, `confirm`, `reset` or
+   * `unsubscribe`
+   */
   linkTo(email, kind) {
     const pattern = kind === 'unsubscribe' ? /\/unsubscribe#([\w.~-]+)/ : new RegExp(`/signup#${kind}=([\\w-]{43})`);
     return this.until(`a mail to ${email} with a link to ${kind}`, async () => {
@@ -103,7 +106,7 @@ export class Story {
     });
   }
 
-  /** Remembers a person by the name under which tests find them. */
+  /** Stores a person under the name that tests use. */
   keep(name, person) {
     const { email, userId, companyId, user } = person;
     this.people[name] = person;
@@ -111,7 +114,7 @@ export class Story {
     return person;
   }
 
-  /** Until nothing is on its way to people any more, and each completed auction has its root in the public log. */
+  /** Waits until all deliveries are done, and the public log has the root of each completed auction. */
   async settled() {
     const { admin } = this;
     await this.until('all deliveries are done', async () => {
@@ -125,5 +128,4 @@ export class Story {
   }
 }
 
-/** A file to upload. */
 export const file = (content, name) => new File([content], name);

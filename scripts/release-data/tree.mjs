@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
-/** Release 0.1.0. */
 export const COMMIT = '78df1187';
 
 const npm = (args, cwd) => execFileSync('npm', args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
 
-/** Checks the release out to a folder, installs what its lock file says, and compiles it. @returns the folder */
+/** Checks the release out to a folder, installs its lock file, and compiles it. @returns the folder */
 export function releaseTree(root, folder) {
   execFileSync('git', ['worktree', 'add', '--detach', folder, COMMIT], { cwd: root, stdio: 'inherit' });
   npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], folder);

@@ -4,7 +4,7 @@ const LOCATION = { name: 'Diamond Office', address: 'Hoveniersstraat 22', city: 
 const [FIRST, LAST] = FAR.days;
 const SECOND = '2099-05-05';
 
-/** Viewings in each state, with rooms, goods, bookings and companies. */
+/** Makes viewings in each state, with rooms, goods, bookings and companies. */
 export async function tellViewings(story) {
   await tellDraft(story);
   await tellPublished(story);
@@ -23,7 +23,7 @@ const detailsOf = (name, days = FAR.days) => ({
   endDate: days[1],
 });
 
-/** A viewing with rooms and goods, not published. */
+/** Makes a viewing with rooms and goods, not published. */
 async function setUp({ admin, names }, name, { details = detailsOf(name), rooms = 2, goods = 3 } = {}) {
   const { _id } = await admin.viewings.create(details);
   names.viewings[name] = _id;
@@ -49,8 +49,8 @@ async function setUp({ admin, names }, name, { details = detailsOf(name), rooms 
 const FIELDS = [...Object.keys(detailsOf('')), 'status'];
 
 /**
- * All fields as the API shows them, twice with one key: the first call changes nothing, the second one is recognised. Release 0.1.0 treats
- * an equal location as a change, because it compares the order of its fields.
+ * Sends all fields unchanged, twice with one key: the first call changes nothing, the second one is recognised.
+ * Release 0.1.0 treats an equal location as a change, because it compares the order of its fields.
  */
 async function unchanged({ admin }, viewing, fields = FIELDS) {
   const view = await admin.viewings.one(viewing);
@@ -92,7 +92,7 @@ async function tellPublished(story) {
   names.folders['of the viewing'] = folder._id;
 }
 
-/** What companies request, move and cancel. */
+/** Companies request, move and cancel bookings. */
 async function tellRequests({ admin, people, names }, { _id, rooms }) {
   const { buyer, member, viewer, rival, dismissed } = people;
   const request = (by, slot, more = {}) => by.bookings.request(_id, { date: FIRST, slots: [slot], ...more });
@@ -116,7 +116,7 @@ async function tellRequests({ admin, people, names }, { _id, rooms }) {
   await admin.bookings.approve(await request(dismissed, 17), rooms[2]);
 }
 
-/** What the house books, moves, swaps and cancels. */
+/** Staff book, move, swap and cancel bookings. */
 async function tellHouseBookings({ admin, people, names }, { _id, rooms }) {
   const { buyer, rival, leaver, erased } = people;
   const book = (company, room, slots, attendees = []) =>
@@ -179,7 +179,7 @@ async function tellCompleted(story) {
   await admin.viewings.update(_id, { status: 'completed' });
 }
 
-/** Its first day has begun when it is published: the clock opens it. */
+/** The first day has begun at publication: the clock opens the viewing. */
 async function tellByTheClock(story) {
   const { admin, people } = story;
   const day = story.after(0).slice(0, 10);

@@ -14,10 +14,10 @@ function* testsIn({ suites = [], specs = [] }, titles = []) {
   for (const suite of suites) yield* testsIn(suite, [...titles, suite.title]);
 }
 
-/** How Playwright chooses the tests of a tier, by the tags in their titles. */
+/** Playwright's choice of tests per tier, by the tags in their titles. */
 const CHOICES = { commit: '--grep-invert=@deep|@torture', deep: '--grep=@deep', torture: '--grep=@torture' };
 
-/** The browser tests of a tier. Each gets a second try. @returns the results */
+/** Runs the browser tests of a tier, with one retry each. @returns the results */
 export async function browserLane({ tier, workers, folder }) {
   const chromium = findChromium();
   if (!chromium) {
@@ -39,7 +39,7 @@ export async function browserLane({ tier, workers, folder }) {
   });
   try {
     const tests = [...testsIn(JSON.parse(readFileSync(file, 'utf8')))];
-    // A fixture that breaks after the last test, or a file that cannot be loaded, fails the run without failing a test.
+    // A failing fixture after the last test, or a file that cannot be loaded, fails the run without failing a test.
     const isBroken = !succeeded && !tests.some(({ status }) => status === 'failed');
     return isBroken ? [...tests, { name: 'browser tests', status: 'failed' }] : tests;
   } catch {

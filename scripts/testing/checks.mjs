@@ -1,4 +1,7 @@
-/** The checks of the sources, by name, with what Node runs. `npm run check` runs the first three. The build (`run.mjs`) checks all other types. */
+/**
+ * Checks of the sources by name, with the arguments for Node. `npm run check` runs the first three. The build
+ * (`run.mjs`) checks all other types.
+ */
 export const CHECKS = {
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],

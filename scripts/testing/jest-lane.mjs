@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runNode } from './node-process.mjs';
 
-/** Up to this number of failed files get a second try: more failures than that are no accident. */
+/** Maximum number of failed files to retry: more failures are not flaky tests. */
 const MAX_SECOND_TRIES = 6;
 
-/** Runs Jest. @param files patterns of paths; all files of the tier without them. @returns the results of each file, or null when Jest died */
+/**
+ * Runs Jest. @param files patterns of paths; without them all files of the tier. @returns the results of each file,
+ * or null if Jest died
+ */
 async function jest(name, { workers, file, tier, files = [] }) {
   const args = [
-    // Megabytes. Test servers make much short-lived garbage: a larger young generation takes 4 % less CPU time. Worker processes inherit it.
+    // Megabytes. Test servers make much short-lived garbage: a larger young generation takes 4 % less CPU time.
+    // Worker processes inherit it.
     '--max-semi-space-size=64',
     '--experimental-vm-modules',
     '--no-warnings',
@@ -28,7 +32,7 @@ async function jest(name, { workers, file, tier, files = [] }) {
 
 const STATUS = { passed: 'passed', failed: 'failed' };
 
-/** Each test of the files with its status; a file that could not be loaded is one failed test. */
+/** Tests of the files with their status; a file that could not be loaded is one failed test. */
 function testsIn(testResults) {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const path = relative(process.cwd(), name);
@@ -43,12 +47,13 @@ function testsIn(testResults) {
 }
 
 /**
- * The unit, component and integration tests of a tier.
- * @returns `{ tests, retry }`: the results, and a function that tries failed files again, alone, and returns the results with the flaky ones marked
+ * Runs the unit, component and integration tests of a tier.
+ * @returns `{ tests, retry }`: the results, and a function that runs failed files again, alone, and returns the
+ * results with flaky tests marked
  */
 export async function jestLane({ tier, workers, folder }) {
   const run = () => jest('unit, component and integration tests', { workers, tier, file: join(folder, 'jest.json') });
-  // Jest dies, or waits for ever, where one of its workers does not start: seen once in some fifty runs. The tests run again then.
+  // Jest dies, or hangs, if one of its workers does not start: seen about once in fifty runs. Then repeat the run.
   const results = (await run()) ?? (await run());
   const tests = results ? testsIn(results) : [{ file: '', name: 'Jest', status: 'failed' }];
   const failedFiles = new Set(tests.filter(({ status }) => status === 'failed').map(({ file }) => file));
@@ -65,7 +70,7 @@ export async function jestLane({ tier, workers, folder }) {
   return { tests, retry };
 }
 
-/** Whether the second try passed. A file that could not be loaded at first has passed when its tests ran and none failed. */
+/** Returns whether the retry passed. A file that first failed to load has passed if its tests ran and none failed. */
 function isPassed({ file, name }, secondly) {
   if (secondly.has(name)) return secondly.get(name) === 'passed';
   const path = relative(process.cwd(), file);

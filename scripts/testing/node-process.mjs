@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 
-/** Milliseconds without a line of output after which a live run is ended: no test file takes that long. */
+/** Time without output after which a live run is killed, in ms: no test file takes that long. */
 const LONGEST_SILENCE = 8 * 60_000;
 const LOOK_EVERY = 10_000;
 
 /**
  * Runs a script of Node.
- * @param options.live prints its output while it runs, and ends a run that is silent for too long; otherwise prints in one piece at its end, so that
- *   parallel lanes stay readable
+ * @param options.live prints its output immediately, and kills a run that is silent for too long; otherwise prints
+ * all output at the end, so that parallel lanes stay readable
  * @returns whether it exited with 0
  */
 export function runNode(name, args, { env = {}, live = false } = {}) {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const FILE = join(import.meta.dirname, '..', '..', 'quarantine.txt');
 
 /**
- * The names of the tests in a quarantine file. Each line holds a test's full name, ` # `, and the cause.
- * @throws when a line names no cause
+ * Names of the tests in a quarantine file. Each line holds a test's full name, ` # `, and the cause.
+ * @throws if a line names no cause
  */
 export function quarantinedIn(text) {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
@@ -18,14 +18,14 @@ export function quarantinedIn(text) {
   );
 }
 
-/** Not yet: first, ten runs in a row have to print no flaky test. */
+/** Not enabled yet: ten consecutive runs without a flaky test come first. */
 const FLAKY_FAILS = false;
 
 const quarantined = existsSync(FILE) ? quarantinedIn(readFileSync(FILE, 'utf8')) : new Set();
 
 /**
- * What the results of first and second tries count. A quarantined test counts nothing, whatever its result. A test that passes only at its second try
- * is flaky. It passes with a warning; where `FLAKY_FAILS` is set, it fails a run of CI.
+ * Counts the results of first and second tries. A quarantined test is not counted. A test that passes only at its
+ * second try is flaky: it passes with a warning, or fails a CI run if `FLAKY_FAILS` is set.
  * @param tests `{ name, status }` of each test, where status is `passed`, `flaky`, `failed` or `skipped`
  */
 export function countsOf(tests, { isStrict = FLAKY_FAILS && Boolean(process.env.CI), exempt = quarantined } = {}) {

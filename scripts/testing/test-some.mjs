@@ -1,6 +1,6 @@
 /**
- * `npm test -- <path or name> …` and `npm test -- --since <commit>`: some tests, after what they need has been built. `docs/developing.md` says what a
- * path or a name may be.
+ * `npm test -- <path or name> …` and `npm test -- --since <commit>`: builds what some tests need and runs them.
+ * `docs/developing.md` explains the arguments.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -21,10 +21,10 @@ const USAGE = `usage: npm test -- <path or part of a name> …
        npm test -- --since <commit>     tests that the changes since then can affect
 options: -t <text>  tests with this text in their names    --list  print the files only`;
 
-/** Number of files up to which one process is quicker than several. */
+/** Maximum number of files for which one process is faster than several. */
 const FEW = 3;
 const SHOWN = 12;
-/** Number of files beyond which a name or a source means too many tests; a folder may mean any number. */
+/** Maximum number of files for a name or a source: more are too many tests. A folder has no limit. */
 const MANY = 20;
 
 const sources = filesOf(
@@ -57,13 +57,13 @@ function read() {
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Files that differ from where this branch left another: committed, staged, or neither. */
+/** Files changed since this branch left another: committed, staged or neither. */
 function changedSince(commit) {
   const [base] = git('merge-base', commit, 'HEAD');
   return [...git('diff', '--name-only', '--no-renames', base), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** A path relative to the root, also if it was given from another folder or as an absolute one; any other text as it is. */
+/** A path relative to the root, even if given from another folder or as absolute; any other text unchanged. */
 function normalised(argument) {
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), argument);
   return existsSync(path) ? relative(root, path).replaceAll(sep, '/') : argument;
@@ -92,7 +92,7 @@ function chosenBy({ values: { since }, positionals }) {
   });
 }
 
-/** Builds what the specs run on: single packages compile without the others if a package's own code is all that they need. */
+/** Builds what the specs need. Single packages compile alone if the specs need only their own code. */
 async function buildFor(chosen) {
   const folders = chosen.map((spec) => /^(libs\/[^/]+|web)\//.exec(spec)?.[1]);
   await compile(folders.every(Boolean) ? [...new Set(folders)] : []);

@@ -1,7 +1,8 @@
 /**
- * Runs the tests of a tier: `commit` (`npm test`) or `deep` (`npm run test:deep`); `docs/testing.md` says what belongs to which. `run.mjs` builds first.
- * The commit tier begins with the checks of the sources, which fail most often. Then Jest and the browser tests run beside each other: both wait much of
- * their time for disks, processes and pages. No test asserts a duration, so that one lane may slow the other.
+ * Runs the tests of a tier: `commit` (`npm test`) or `deep` (`npm run test:deep`); `docs/testing.md` explains the
+ * tiers. `run.mjs` builds first. The commit tier begins with the checks of the sources, which fail most often. Then
+ * Jest and the browser tests run concurrently: both often wait for disks, processes and pages. No test asserts a
+ * duration, so one lane may slow the other.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -10,7 +10,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.js';
 import { routes } from './app/routes.js';
 import { start } from './app/start/start.js';
-// What a stranger sees, whatever address they typed: it comes with the page.
+// First screen of visitors without a session: part of the first bundle.
 import './features/people/sign-up/sign-up-screen.js';
 
 const root = document.getElementById('root');

@@ -2,20 +2,19 @@
 import type { Page } from 'playwright';
 import { noted, type Visitor } from './visitor.js';
 
-/** How a page keeps up: frames, the main thread, answers to keys and clicks. */
+/** Rendering metrics of a page: frame rate, main-thread load, response to input. */
 
 const SCROLLED_MILLIS = 4_000;
 
 export interface Frames {
-  /** A second. */
   rate: number;
-  /** Milliseconds. */
+  /** Length of the longest frame, in ms. */
   longest: number;
-  /** Share of the time in which the main thread worked. */
+  /** Share of the time with a busy main thread. */
   busy: number;
 }
 
-/** What is drawn, and what the main thread works, for so long. */
+/** Measures frame rate and main-thread load for `millis` ms. */
 export async function frames({ page, devtools }: Visitor, millis: number): Promise<Frames> {
   const worked = async (): Promise<{ worked: number; at: number }> => {
     const { metrics } = await devtools.send('Performance.getMetrics');
@@ -48,7 +47,7 @@ export async function frames({ page, devtools }: Visitor, millis: number): Promi
   };
 }
 
-/** The milliseconds of the slowest answer to what was done meanwhile. */
+/** Slowest response to input during `work`, in ms. */
 export async function slowest(page: Page, work: (page: Page) => Promise<void>): Promise<number> {
   await page.evaluate(() => ((window as unknown as { noted: { slowest: number } }).noted.slowest = 0));
   await work(page);
@@ -56,7 +55,7 @@ export async function slowest(page: Page, work: (page: Page) => Promise<void>): 
   return (await noted(page)).slowest;
 }
 
-/** Frames a second while the wheel turns. */
+/** Frames per second while the mouse wheel turns. */
 export async function scrolling(visit: Visitor, turn: () => Promise<void>): Promise<number> {
   await visit.page.mouse.move(600, 500);
   let on = true;

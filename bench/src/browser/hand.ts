@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright';
 
-/** A person's hand: it does what people do, and counts it. */
 export class Hand {
   clicks = 0;
   keys = 0;
@@ -16,7 +15,6 @@ export class Hand {
     return this.click(within.getByRole('button', { name, exact: true }).first());
   }
 
-  /** Types into a field that is chosen by a click. */
   async type(field: Locator, text: string): Promise<void> {
     await this.click(field);
     await this.page.keyboard.type(text);
@@ -28,7 +26,7 @@ export class Hand {
     await this.page.keyboard.press(key);
   }
 
-  /** Chooses a file: a click here, and one in the dialog of the system, which is not seen. */
+  /** Chooses a file. Counts two clicks: the field and the operating system's dialog. */
   async choose(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     this.clicks += 2;
     await field.setInputFiles(file);

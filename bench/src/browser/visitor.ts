@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright';
 
-/** Somebody before a browser, on the line and the processor that they have. */
+/** A user's browser with an emulated network and CPU. */
 
-/** The Chromium that the browser tests take. */
+/** Launches the Chromium that the browser tests use. */
 export async function launchChromium(): Promise<Browser> {
   const script = new URL('../../../scripts/chromium.mjs', import.meta.url);
   const { findChromium } = (await import(script.href)) as { findChromium(): string | null };
@@ -13,14 +13,14 @@ export async function launchChromium(): Promise<Browser> {
   });
 }
 
-/** A line and a processor as poor as a phone's on the road. Bytes a second, milliseconds, times slower. */
+/** Network and CPU of a phone on the road: bytes per second, latency in ms, CPU slowdown factor. */
 export const FAST_3G = { down: 200_000, up: 93_750, latency: 150, slower: 4 };
 export const SLOW_3G = { down: 50_000, up: 50_000, latency: 400, slower: 4 };
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** In the page: what it notes by itself, so that no message between the processes is counted. */
+/** Metrics that the page itself records, so that no inter-process message is counted. */
 export interface Noted {
   first: number;
   largest: number;
@@ -53,11 +53,10 @@ export function note(usable: string): void {
   requestAnimationFrame(look);
 }
 
-/** A new visitor's browser, with nothing in its cache. */
 export async function visitor(browser: Browser, baseURL: string, viewport = DESKTOP): Promise<Visitor> {
   const context = await browser.newContext({ baseURL, viewport });
   const page = await context.newPage();
-  // A busy machine is slow: what is measured is how long it took.
+  // Long timeout for busy machines: the benchmark measures the duration.
   page.setDefaultTimeout(120_000);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
@@ -80,16 +79,15 @@ export interface Visitor {
   fetched: Fetched[];
 }
 
-/** What came over the wire. */
 export interface Fetched {
-  /** As DevTools name it: `Script`, `Stylesheet`, `Font`, `Fetch`. */
+  /** Resource type of DevTools: `Script`, `Stylesheet`, `Font`, `Fetch`. */
   kind: string;
   path: string;
-  /** Headers included. */
+  /** Includes headers. */
   bytes: number;
 }
 
-/** What came over the wire in all, or of those that are asked for. */
+/** Total bytes received, optionally of some responses only. */
 export const bytesOf = ({ fetched }: Visitor, isOf: (one: Fetched) => boolean = () => true): number =>
   fetched.filter(isOf).reduce((sum, { bytes }) => sum + bytes, 0);
 

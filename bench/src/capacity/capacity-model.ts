@@ -1,64 +1,61 @@
 /**
- * How large a house on servers may grow, by reckoning: what each part was measured to do, and what people do in the
- * busiest minute. It does not replace a measurement; it tells which part to measure first (`docs/scaling.md`).
+ * Estimates how far an installation on servers scales: measured capacity of each part against the busiest minute. It
+ * does not replace a measurement; it shows which part to measure first (`docs/scaling.md`).
  */
 
 /**
- * What one of a part does in a second, or holds. Measured on 2 cores that everything shared, the load generator too:
- * lower bounds. Where nothing else is said, by `npm run bench -- --servers` on 2026-11-25: its table stands in
- * `docs/benchmarks.md`, under "A run on servers".
+ * Capacity of one unit of each part: per second, or held at once. Lower bounds, measured on 2 cores shared with the
+ * load generator. Default source: `npm run bench -- --servers` on 2026-11-25 (`docs/benchmarks.md`, "A run on
+ * servers").
  */
 export const MEASURED = {
   /**
-   * Bids that a house of one api process took on 16 auctions: checks, answer and news included. On one auction, where
-   * more of them share an append, it took 1,787.
+   * Bids of one api process on 16 auctions: checks, response and live messages included. On one auction: 1,787,
+   * because more bids share an append.
    */
   bidsOfAnApi: 1_115,
-  /**
-   * Bids on one auction that a house of two api processes took: its stream has one order, so that nothing beside it
-   * helps.
-   */
+  /** Bids on one auction with two api processes. Its stream has one order, so more processes do not help. */
   bidsOfAnAuction: 1_288,
-  /** Appends of EventStoreDB, 16 at a time: 2,757 events a second, 2.0 in each. */
+  /** Concurrent appends of EventStoreDB (16): 2,757 events/s, 2.0 per append. */
   appends: 1_380,
-  /** Appends to one stream, one after the other: 4,325 events a second, 31.0 in each. More bids share an append. */
+  /** Sequential appends to one stream: 4,325 events/s, 31.0 per append. More bids share an append. */
   appendsOfAStream: 140,
   /**
-   * Events that a core of a process takes from its subscription: 57 µs of processor time each, the middle of two runs
-   * (47 and 66 µs) by hand over 20,000 events of 570 bytes, on 2026-11-25. Every api process takes all of them.
+   * Events that one core reads from its subscription: 57 µs of CPU time each. Mean of two manual runs (47 and 66 µs)
+   * over 20,000 events of 570 bytes, on 2026-11-25. Every api process reads all events.
    */
   eventsFollowed: 17_500,
   /**
-   * Events of bids that the leading worker takes into the auctions' read models on MongoDB: 1,000,000 of them in 226 s
+   * Bid events that the leading worker projects into the auctions' read models on MongoDB: 1,000,000 in 226 s
    * (`rebuild`, `docs/scaling.md`).
    */
   eventsProjected: 4_428,
-  /** Look-ups of a session by MongoDB, 64 at a time. */
+  /** Session lookups in MongoDB, 64 concurrent. */
   finds: 1_204,
-  /** Sockets that one api process held (`broadcast`, 2026-11-23). */
+  /** Sockets on one api process (`broadcast`, 2026-11-23). */
   sockets: 10_000,
-  /** Messages that one api process brought to sockets: one to each of 10,000 in 1,178 ms (`broadcast`, 2026-11-23). */
+  /** Messages from one api process to sockets: one to each of 10,000 in 1,178 ms (`broadcast`, 2026-11-23). */
   deliveries: 8_500,
 } as const;
 
-/** Bytes of an event: JSON with its indexes (`docs/scaling.md`); once in the log, about as much in the read models. */
+/**
+ * Bytes per event: JSON with its indexes (`docs/scaling.md`). The log holds it once, the read models about as much.
+ */
 const EVENT_BYTES = 1_000;
-/** Share of what was measured that a part is planned for: above it waits grow quickly. */
+/** Planned share of the measured capacity: above it, waiting times grow quickly. */
 const PLANNED = 0.6;
 const MINUTE_SECONDS = 60;
 
-/** What people do in the busiest minute: the end of a tender. */
+/** User activity in the busiest minute: the end of a tender. */
 export interface Load {
   bidders: number;
-  /** Of whom each auction has so many. */
   biddersPerAuction: number;
   bidsPerBidderAndMinute: number;
-  /** Pages that a bidder opens, each with so many look-ups. */
   pagesPerBidderAndMinute: number;
   findsPerPage: number;
-  /** Tabs that are told of each bid: of the bidder's own company, and of staff. */
+  /** Tabs that receive each bid: the bidder's own company and staff. */
   receiversOfABid: number;
-  /** News of an auction that all of its bidders are told: extensions, pauses. */
+  /** Live messages to all bidders of an auction: extensions, pauses. */
   messagesPerAuctionAndMinute: number;
   auctionsPerYear: number;
   bidsPerAuction: number;
@@ -66,25 +63,24 @@ export interface Load {
 
 export interface Part {
   name: string;
-  /** How much of it is asked for in a second; of sockets, at once. */
+  /** Required rate per second; for sockets, the number held at once. */
   demand: number;
-  /** What one does, or holds. */
   one: number;
-  /** How many are needed; null where more than one cannot share the work, and one is too few. */
+  /** Required units; null if one is too few and more cannot share the work. */
   needed: number | null;
-  /** What to add. */
+  /** Recommended way to scale. */
   add: string;
 }
 
 export interface Year {
   events: number;
-  /** Bytes of the log and of the read models together. */
+  /** Bytes of the log and the read models together. */
   bytes: number;
-  /** Seconds in which one read model is made anew from all of them. */
+  /** Duration of the rebuild of one read model from all events, in seconds. */
   rebuildSeconds: number;
 }
 
-/** The parts of a house under a load: the one that saturates first stands first. */
+/** Parts under a load, highest utilisation first. */
 export function partsUnder(load: Load): Part[] {
   const auctions = Math.ceil(load.bidders / load.biddersPerAuction);
   const bids = (load.bidders * load.bidsPerBidderAndMinute) / MINUTE_SECONDS;
@@ -102,7 +98,7 @@ export function partsUnder(load: Load): Part[] {
     ),
     alone('events that each api process follows', bids, MEASURED.eventsFollowed, 'partitions by auction'),
     alone('events projected', bids, MEASURED.eventsProjected, 'partitions by auction, each with a leader of its own'),
-    // Sessions in use are looked up together, a few times a second: a bid asks for none.
+    // Lookups of active sessions are batched, a few times per second: a bid needs none.
     alone(
       'look-ups in MongoDB',
       pages * load.findsPerPage,
@@ -120,7 +116,7 @@ export function yearOf({ auctionsPerYear, bidsPerAuction }: Load): Year {
   return { events, bytes: 2 * events * EVENT_BYTES, rebuildSeconds: events / MEASURED.eventsProjected };
 }
 
-/** The work is shared by as many as there are. */
+/** A part whose units share the work. */
 const shared = (name: string, demand: number, one: number, add: string): Part => ({
   name,
   demand,
@@ -129,7 +125,7 @@ const shared = (name: string, demand: number, one: number, add: string): Part =>
   add,
 });
 
-/** Another beside it would do the same work once more. */
+/** A part whose units would repeat the same work. */
 const alone = (name: string, demand: number, one: number, add: string): Part => ({
   name,
   demand,
@@ -148,7 +144,7 @@ const END_OF_A_TENDER: Omit<Load, 'bidders' | 'auctionsPerYear'> = {
   bidsPerAuction: 20_000,
 };
 
-/** A house, a large house, and more than the trade has. */
+/** A small firm, a large firm, and more than the industry needs. */
 export const LOADS: readonly Load[] = [
   { ...END_OF_A_TENDER, bidders: 10, auctionsPerYear: 12, bidsPerAuction: 1_000 },
   { ...END_OF_A_TENDER, bidders: 1_000, auctionsPerYear: 100 },

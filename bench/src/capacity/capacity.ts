@@ -4,7 +4,7 @@ import { inPercent, markdown } from '../results/table.js';
 const GIB = 2 ** 30;
 const HOUR_SECONDS = 3_600;
 
-/** The model for each of the loads, as Markdown. */
+/** Capacity model of each load, as Markdown. */
 export const capacity = (): string => LOADS.map(chapterOf).join('\n\n');
 
 function chapterOf(load: Load): string {

@@ -3,14 +3,11 @@ import { CONNECTIONS } from '../servers/server-cluster.js';
 import { compare, median, type Round } from '../results/statistics.js';
 import { inPercent, perSecond, withSpread, type Row } from '../results/table.js';
 
-/** Bids a second with so many api processes, on one auction, or this share of what the engine itself takes. */
+/** Required bids per second by number of api processes on one auction, or this share of the raw engine's rate. */
 const REQUIRED_RATE = { 1: 1_000, 2: 1_200 };
 const REQUIRED_RATIO = 0.6;
 
-/**
- * Durable bids a second with one and with two api processes, against as many raw appends at a time as there are
- * connections.
- */
+/** Durable bids per second with one and two api processes, against as many concurrent raw appends as connections. */
 export async function serversBids(bench: Bench): Promise<Row[]> {
   const cluster = await bench.onServers();
   const { rounds, roundMillis, warmUpMillis, coldMillis, size } = bench.scale.servers;

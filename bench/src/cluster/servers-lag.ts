@@ -7,8 +7,8 @@ import { inMillis, type Row } from '../results/table.js';
 const SAMPLE_EVERY = 50;
 
 /**
- * How long after its acknowledgement a bid stands in the read models that a worker keeps up: as many events as they are
- * behind, reckoned in milliseconds at a steady rate (Little's law).
+ * Delay between a bid's acknowledgement and its appearance in a worker's read models. Derived from the number of
+ * pending events at a steady rate (Little's law).
  */
 export async function serversLag(bench: Bench): Promise<Row[]> {
   const cluster = await bench.onServers();

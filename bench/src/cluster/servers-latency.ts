@@ -3,13 +3,13 @@ import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';
 
 export const RATE_ON_SERVERS = 100;
-/** Milliseconds with so many api processes on one auction, or this many times the engines' own. */
+/** Required p99 in ms by number of api processes on one auction, or this multiple of the raw engines' p99. */
 const REQUIRED_P99 = { 1: 60, 2: 120 };
 const REQUIRED_TIMES = 3;
 
 /**
- * From the instant at which a bid was due to its durable acknowledgement, against a find and an append of the engines
- * themselves.
+ * Latency from a bid's scheduled instant to its durable acknowledgement, against a find and an append on the raw
+ * engines.
  */
 export async function serversLatency(bench: Bench): Promise<Row[]> {
   const cluster = await bench.onServers();

@@ -9,24 +9,24 @@ import { ServerCluster, namedServers } from '../servers/server-cluster.js';
 import type { Row } from '../results/table.js';
 import { inSeconds } from '../browser/visitor.js';
 
-/** As many places as there are connections under full load, and more. */
+/** More bids (128) than connections under full load. */
 const SIZE = { companies: 4, auctions: 1, lotsPerAuction: 32 };
-/** Milliseconds between two bids of a buyer: four of them make twenty a second. */
+/** Interval between two bids of a buyer, in ms: four buyers make twenty bids a second. */
 const BETWEEN_BIDS = 200;
-/** Milliseconds of bids before the line is cut. */
+/** Duration of the bids before the outage, in ms. */
 const BEFORE = 3_000;
 const LOOK_EVERY = 100;
 const REQUIRED_MILLIS = 10_000;
 
 /**
- * The lines to one store are cut while bids come to two api processes, which are asked in turn until one has done it:
- * what was answered meanwhile, and how long after the store's return the first bid is acknowledged, and all that was
- * acknowledged is read at both.
+ * Cuts the connection to one store while bids go to two api processes, alternating until one succeeds. Reports the
+ * responses during the outage. Reports the time from the store's return to the first acknowledged bid, and until both
+ * processes show all acknowledged bids.
  */
 export async function serversOutage(bench: Bench): Promise<Row[]> {
   const { eventStoreUrl, mongoUrl } = namedServers();
   const lines = { EventStoreDB: await lineTo(eventStoreUrl), MongoDB: await lineTo(mongoUrl) };
-  // The members of a replica set are else asked under their own addresses, past the line.
+  // Direct connection: otherwise the driver would connect to the replica set's own addresses and bypass the proxy.
   lines.MongoDB.url.search = '?directConnection=true';
   const servers = { eventStoreUrl: lines.EventStoreDB.url.href, mongoUrl: lines.MongoDB.url.href };
   const cluster = await ServerCluster.open(bench.workbench, SIZE, { servers });
@@ -68,8 +68,8 @@ const wordsOf = (answers: ReadonlyMap<number, number>): string =>
     .join(', ');
 
 /**
- * A bid of each buyer on a lot of their own, revised again and again, each time under a key of its own until it is
- * done.
+ * Revises one bid per buyer, each on a different lot. Retries each revision under its idempotency key until it
+ * succeeds.
  */
 class Bidding {
   private readonly acknowledged = new Map<string, number>();
@@ -86,12 +86,12 @@ class Bidding {
     this.running = Promise.all(buyers.map((buyer, seat) => this.bidAtLot(buyer, tender.lotIds[seat]!)));
   }
 
-  /** Resolves with the next bid that is acknowledged. */
+  /** Resolves at the next acknowledged bid. */
   next(): Promise<void> {
     return new Promise((resolve) => this.told.add(resolve));
   }
 
-  /** Whether every bid is read at every process as it was last acknowledged, or later. */
+  /** Returns whether every process shows each bid at its last acknowledged amount, or a higher one. */
   async isCurrent(admin: ApiDriver): Promise<boolean> {
     const wanted = [...this.acknowledged];
     for (const address of this.addresses) {
@@ -104,7 +104,7 @@ class Bidding {
     return true;
   }
 
-  /** @returns how often each status was answered to a bid. */
+  /** @returns the number of responses by status. */
   async end(): Promise<ReadonlyMap<number, number>> {
     this.going = false;
     await this.running;

@@ -11,7 +11,7 @@ import { namedServers } from '../servers/server-cluster.js';
 import { perSecond, type Row } from '../results/table.js';
 import { inSeconds } from '../browser/visitor.js';
 
-/** A season of live auctions from EventStoreDB into empty read models on MongoDB, as a worker makes them anew. */
+/** Rebuilds empty read models on MongoDB from a season of live auctions in EventStoreDB, as a worker does. */
 export async function serversRebuild({ workbench, scale: { servers } }: Bench): Promise<Row[]> {
   const { eventStoreUrl, mongoUrl } = namedServers();
   const name = `${basename(workbench.folder())}-rebuilt`;
@@ -36,7 +36,7 @@ export async function serversRebuild({ workbench, scale: { servers } }: Bench): 
   ];
 }
 
-/** Resolves when the read models have passed the head. */
+/** Resolves when the read models have reached the head. */
 async function rebuilt({
   events,
   store,

@@ -8,21 +8,21 @@ import { caddyVersion, startCaddy } from '../processes/caddy.js';
 import { ServerCluster } from '../servers/server-cluster.js';
 import { inMillis, type Row } from '../results/table.js';
 
-/** Enough bids that each of them is revised only once in some seconds. */
+/** Enough bids that each is revised only once every few seconds. */
 const SIZE = { companies: 12, auctions: 1, lotsPerAuction: 10 };
 const REQUESTS_PER_SECOND = 30;
-/** Milliseconds of requests before the first restart, and after each: until the proxy sends requests to both again. */
+/** Duration of requests before the first restart and after each, in ms: until the proxy uses both processes again. */
 const BETWEEN = 4_000;
 const WHAT = `api processes restarted one after the other behind the proxy of infra/, at ${REQUESTS_PER_SECOND} requests/s`;
 
 /**
- * A rolling restart as an upgrade makes it: SIGTERM to one api process, a new one at its address, then the same with the
- * other. Counts what the proxy answers to bids meanwhile.
+ * Rolling restart as in an upgrade: SIGTERM to one api process, a new one at its address, then the other. Counts the
+ * proxy's responses to bids during the restarts.
  */
 export async function serversRestart(bench: Bench): Promise<Row[]> {
   const version = caddyVersion();
   if (!version) return [{ what: WHAT, measured: 'skipped: there is no `caddy` on the path' }];
-  // The default delay: the bench turns it off elsewhere.
+  // Use the default delay: the bench disables it elsewhere.
   const cluster = await ServerCluster.open(bench.workbench, SIZE, { settings: { SHUTDOWN_DELAY_SECONDS: '' } });
   try {
     const apis = await cluster.apis(2);
@@ -57,7 +57,7 @@ interface PlacedBid {
   amount: number;
 }
 
-/** A bid of each buyer on each lot: some are there already. */
+/** Places a bid of each buyer on each lot, unless it exists. */
 async function placedBids(buyers: readonly ApiDriver[], { auctionId, lotIds }: Tender): Promise<PlacedBid[]> {
   const placed: PlacedBid[] = [];
   for (const buyer of buyers) {
@@ -76,8 +76,8 @@ async function placedBids(buyers: readonly ApiDriver[], { auctionId, lotIds }: T
 const NO_ANSWER = 'no answer';
 
 /**
- * Revises bids through the proxy at a steady rate, whether or not the ones before are answered. Each buyer is a browser of
- * their own: the proxy's cookie keeps it with a process. Nothing is repeated.
+ * Revises bids through the proxy at a steady rate (open loop), without retries. Each buyer has a separate cookie, so
+ * that the proxy keeps it on one process.
  */
 class SteadyBids {
   private readonly answers = new Map<string, number>();
@@ -98,7 +98,7 @@ class SteadyBids {
     }, 5);
   }
 
-  /** @returns how often each status was answered, and the longest wait for an answer in ms. */
+  /** @returns the number of responses by status, and the longest wait for a response in ms. */
   async end(): Promise<{ answers: ReadonlyMap<string, number>; longest: number }> {
     clearInterval(this.clock);
     await Promise.all(this.pending);

@@ -5,12 +5,12 @@ import { median } from '../results/statistics.js';
 import type { Row } from '../results/table.js';
 
 const REQUIRED_MILLIS = 10_000;
-/** How long bids come; in the middle of it the worker ends. */
+/** Duration of the bids in ms; the leading worker is killed half-way. */
 const BUSY_MILLIS = 2_000;
-/** Bids of so many milliseconds that no worker sees, until another leads. */
+/** Duration of further bids after that, in ms, before the read models have to catch up. */
 const UNSEEN_MILLIS = 200;
 
-/** From the end of the worker that leads, while bids come, until the read models show bids that came after it. */
+/** Time from killing the leading worker, during bids, until the read models show all later bids. */
 export async function serversTakeOver(bench: Bench): Promise<Row[]> {
   const cluster = await bench.onServers();
   const { takeOvers } = bench.scale.servers;

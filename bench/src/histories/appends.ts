@@ -8,14 +8,13 @@ import { compare, type Round } from '../results/statistics.js';
 import { rateRow, type Row } from '../results/table.js';
 
 const EVENTS_A_ROUND = 50_000;
-/** A transaction of the bare group commit. */
 const GROUP = 100;
-/** Two halves of busy lanes, out of step: a hundred events are being written while a hundred wait. */
+/** Two halves of streams, out of phase: one hundred events are written while another hundred wait. */
 const STREAMS = 20;
 const EVENTS_AN_APPEND = 10;
 const OUT_OF_STEP_MILLIS = 1;
 
-/** Durable events a second into the event store, against a bare group commit of rows of the same bytes. */
+/** Durable events per second into the event store, against a bare group commit of rows of the same size. */
 export async function appends({ workbench, scale }: Bench): Promise<Row[]> {
   const folder = workbench.folder();
   const measured: Round[] = [];

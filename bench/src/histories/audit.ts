@@ -9,20 +9,20 @@ import { ADMIN, BenchServer } from '../processes/server.js';
 import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';
 
-/** Of the one history that is replayed, as many as a large auction has. */
+/** Events of the replayed history: as many as in a large auction. */
 const REPLAYED = 100_000;
 const POSITIONS = 200;
 const POSITION_REQUIRED = 200;
-/** Milliseconds for a million events. */
+/** Required ms for a million events. */
 const VERIFY_REQUIRED = 30_000;
 const CLI = new URL('../../../apps/cli/dist/main.js', import.meta.url).pathname;
 
-/** How long an auditor waits: for any position of a long history, and for the verification of all. */
+/** Waiting times of an auditor: any position of a long history, and the verification of all events. */
 export async function audit(bench: Bench): Promise<Row[]> {
   return [...(await positions(bench)), await verification(bench)];
 }
 
-/** As the page asks for a position: the state with the bids on one lot, and the event, at once. */
+/** Requests a position as the page does: the state with the bids on one lot, and the event, concurrently. */
 async function positions({ workbench }: Bench): Promise<Row[]> {
   const dataDir = workbench.folder();
   const { streams } = await writeHistory(dataDir, REPLAYED, { auctions: 1 });
@@ -62,7 +62,7 @@ async function verification({ workbench, scale }: Bench): Promise<Row> {
   const wanted = scale.verifiedEvents;
   const { dataDir, events } = await writeHistory(workbench.folder(), wanted, { admitted: true });
   const from = performance.now();
-  // Without a witness beside them events are sound in themselves, which is an exit code of its own.
+  // Exit code 2: the events are valid, but there is no log watermark to compare them with.
   const failure: unknown = await promisify(execFile)(process.execPath, [
     CLI,
     'audit',

@@ -6,7 +6,7 @@ import { BenchServer } from '../processes/server.js';
 import { median } from '../results/statistics.js';
 import { inMebibytes, inMillis, type Row } from '../results/table.js';
 
-/** After so long without work the memory is what an idle server keeps. */
+/** Idle time before the memory is measured, in ms. */
 const IDLE_MILLIS = 1_000;
 
 interface Start {
@@ -15,8 +15,8 @@ interface Start {
 }
 
 /**
- * From the start of the process to readiness, and what it then keeps in memory: with nothing, and with a season behind
- * it.
+ * Time from the start of the process to readiness, and its idle memory: with an empty folder, and with a season of
+ * events.
  */
 export async function coldStart({ workbench, scale }: Bench): Promise<Row[]> {
   const start = async (dataDir: string): Promise<Start> => {

@@ -7,17 +7,16 @@ import { RATE } from '../one-server/latency.js';
 import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';
 
-/** Events of the auction whose tree is made. */
 const EVENTS = 100_000;
 const PROOFS = 1_000;
 const TREES = 3;
 const TREE_REQUIRED = 3_000;
 const PROOF_REQUIRED = 50;
 const CONNECTIONS = 64;
-/** As long as the trees take, on a slow machine. */
+/** Duration of the load in ms: as long as the trees take on a slow machine. */
 const LOAD_MILLIS = 20_000;
 
-/** What it costs to prove bids: the tree over an auction's events while others bid, and then each proof. */
+/** Cost of proofs: the tree over an auction's events during other bids, and then each proof. */
 export async function proof(bench: Bench): Promise<Row[]> {
   const busy = await bench.server();
   const load = busy.load.run('atRate', {

@@ -7,7 +7,7 @@ import { compare, type Round } from '../results/statistics.js';
 import { rateRow, type Row } from '../results/table.js';
 
 const PAGE = 1_000;
-/** The size of page with which bare reading is fastest. */
+/** Page size of the fastest bare read. */
 const BARE_PAGE = 5_000;
 
 /** From the file to the state of every auction, against reading and parsing the same rows. */
@@ -18,7 +18,7 @@ export async function replay({ workbench, scale }: Bench): Promise<Row[]> {
   for (let round = 0; round <= scale.rounds; round++) {
     const ours = await eventsPerSecond(events, () => replayAll(store, streams));
     const bare = await eventsPerSecond(events, () => readAll(file));
-    // The first round finds cold code.
+    // The first round runs uncompiled code.
     if (round > 0) measured.push({ ours, bare });
   }
   await store.close();

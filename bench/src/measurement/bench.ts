@@ -11,46 +11,39 @@ import type { ListenJobs } from '../processes/listen-process.js';
 import { prepareBrowsed, type BrowsedServer } from '../servers/browsed-server.js';
 import type { Workbench } from '../processes/workbench.js';
 
-/** How much is measured, and for how long. */
 export interface Scale {
   rounds: number;
-  /** How long a round under load takes, and how long it runs unmeasured before. */
   roundMillis: number;
   warmUpMillis: number;
   size: Size;
-  /** Events of the history that is replayed and started from. */
+  /** Events of the history for replay and cold start. */
   historyEvents: number;
-  /** Events that are verified. */
   verifiedEvents: number;
   listeners: number;
-  /** Large viewings in one house. */
   viewings: number;
-  /** People who are written to at once, and how long bids are watched meanwhile. */
+  /** Recipients of the message, and the duration of the bids during its delivery. */
   messages: { people: number; millis: number };
-  /** Milliseconds for which a control room stays open to see what it keeps in memory. */
+  /** How long a control room stays open for the memory measurement, in ms. */
   openMillis: number;
   servers: ServersScale;
 }
 
-/** What is measured on EventStoreDB and MongoDB: they take longer, and their rounds differ more. */
+/** Scale on EventStoreDB and MongoDB: measurements take longer there, and rounds differ more. */
 interface ServersScale {
   rounds: number;
   roundMillis: number;
   latencyMillis: number;
   warmUpMillis: number;
-  /** Full load before the first round with so many processes: it finds code that is not compiled yet. */
+  /** Full load before the first round with a number of processes, in ms: warms up uncompiled code. */
   coldMillis: number;
   size: Size;
   takeOvers: number;
-  /** How long a store is away. */
   awayMillis: number;
-  /** Rolling restarts of two api processes. */
   restarts: number;
-  /** Events from which read models are made anew. */
   rebuiltEvents: number;
 }
 
-/** Many short rounds rather than few long ones: where others use the machine too, its speed changes within seconds. */
+/** Many short rounds instead of few long ones: the speed of a shared machine changes within seconds. */
 export const FULL: Scale = {
   rounds: 9,
   roundMillis: 1_500,
@@ -100,18 +93,13 @@ export const QUICK: Scale = {
   },
 };
 
-/**
- * The house that all measurements over HTTP share, with a load generator and watchers in processes of their own beside
- * it.
- */
+/** The server that all measurements over HTTP share. The load generator and the watchers are separate processes. */
 export interface ServerUnderLoad extends PreparedServer {
   load: JobProcess<LoadJobs>;
   listeners: JobProcess<ListenJobs>;
 }
 
-/**
- * What measurements have at hand: each thing is prepared when it is first asked for, and again after all was stopped.
- */
+/** Shared resources of the measurements. Each is prepared at its first use, and again after `stop`. */
 export class Bench {
   private busy: Promise<ServerUnderLoad> | null = null;
   private servers: Promise<ServerCluster> | null = null;
@@ -128,14 +116,12 @@ export class Bench {
     return (this.busy ??= this.prepare());
   }
 
-  /**
-   * Another house like that one, but for these settings, and with what is in the folder already. The caller stops it.
-   */
+  /** Starts another server with these settings on an existing data folder. The caller stops it. */
   another(env: Record<string, string>, dataDir = this.workbench.folder()): Promise<ServerUnderLoad> {
     return this.prepare({ env, dataDir });
   }
 
-  /** The house on servers. */
+  /** Returns the installation on EventStoreDB and MongoDB. */
   onServers(): Promise<ServerCluster> {
     return (this.servers ??= ServerCluster.open(this.workbench, this.scale.servers.size, {
       execArgv: this.serverArgv,
@@ -146,7 +132,9 @@ export class Bench {
     return (this.chromium ??= launchChromium());
   }
 
-  /** The house that is looked at in the browser. One at a time: another number of companies ends the one before. */
+  /**
+   * Returns the server for browser measurements. One at a time: another number of companies stops the previous one.
+   */
   async browsed(companies: number): Promise<BrowsedServer> {
     if (this.shown?.companies !== companies) {
       await (await this.shown?.server)?.server.stop();
@@ -155,7 +143,7 @@ export class Bench {
     return this.shown.server;
   }
 
-  /** Ends all that was prepared, in whatever state it is. */
+  /** Stops all prepared resources, in any state. */
   async stop(): Promise<void> {
     const { busy, servers, chromium, shown } = this;
     this.busy = this.servers = this.chromium = this.shown = null;

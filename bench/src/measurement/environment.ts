@@ -6,7 +6,7 @@ import { median } from '../results/statistics.js';
 const SYNCS = 200;
 const PAGE = Buffer.alloc(4_096, 1);
 
-/** What the numbers depend on: cores, Node, and what it costs to make a page durable in this folder. */
+/** Facts that the numbers depend on: cores, Node, and the cost of an fsync in this folder. */
 export function describeMachine(folder: string): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   return [

@@ -24,7 +24,7 @@ describe('a run', () => {
     return { rows, printed, stops };
   }
 
-  test('goes on behind what fails, whose row says why', async () => {
+  test('continues after a failure and gives the reason in its row', async () => {
     const { rows } = await runOf();
     expect(rows).toEqual([
       { what: 'alone', measured: '1 s' },
@@ -39,11 +39,11 @@ describe('a run', () => {
     expect(printed.indexOf('  door: 1 s')).toBe(printed.indexOf('web/floor …') - 1);
   });
 
-  test('ends what was shared behind each group, and behind what failed', async () => {
+  test('stops shared resources after each group and after a failure', async () => {
     expect((await runOf()).stops).toBe(3);
   });
 
-  test('takes what was asked for: one by its name, many by what their names begin with', async () => {
+  test('selects measurements by exact name or by group prefix', async () => {
     const named = async (asked: string[]) => (await runOf(asked)).rows.map(({ what }) => what);
     expect(await named(['web/door'])).toEqual(['door']);
     expect(await named(['web'])).toEqual(['door', 'web/floor', 'pages']);

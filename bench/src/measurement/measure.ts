@@ -3,27 +3,24 @@ import type { Bench } from './bench.js';
 import type { Row } from '../results/table.js';
 
 /**
- * Measurements by their names, `web/door`; what a group shares is prepared once, and gone before the next group begins.
+ * Measurements by name, such as `web/door`. Shared resources are prepared once per group and stopped before the next.
  */
 export type Groups<Shared = Bench> = readonly Readonly<Record<string, (bench: Shared) => Promise<Row[]>>>[];
 
-/** Whether a name was asked for, itself or with all that begins as it does. */
+/** Returns whether a name is selected, directly or by a group prefix. */
 export const isAsked = (name: string, asked: readonly string[]): boolean =>
   asked.some((one) => name === one || name.startsWith(`${one}/`));
 
 interface Run<Shared> {
-  /** Names of measurements, or what many of them begin with; left out: all. */
+  /** Names or group prefixes of measurements; omit for all. */
   asked?: readonly string[] | undefined;
-  /**
-   * What measurements have at hand. Stopped behind each group, and behind what failed, since nobody knows what that has
-   * left.
-   */
+  /** Shared resources. Stopped after each group, and after a failure, because their state is then unknown. */
   bench: Shared & { stop(): Promise<void> };
-  /** Is told what is measured now, each row as it comes, and all that is known of a failure. */
+  /** Receives the name of the current measurement, each row, and the full text of a failure. */
   print(line: string): void;
 }
 
-/** Measures one after another. One that fails has a row that says why, and the others go on. */
+/** Runs the measurements one after another. A failed one gets a row with the reason, and the run continues. */
 export async function measureAll<Shared>(groups: Groups<Shared>, { asked, bench, print }: Run<Shared>): Promise<Row[]> {
   const all: Row[] = [];
   for (const group of groups) {
@@ -46,6 +43,5 @@ export async function measureAll<Shared>(groups: Groups<Shared>, { asked, bench,
   return all;
 }
 
-/** The first line of what an error says, without a terminal's colours. */
 const reasonOf = (error: unknown): string =>
   stripVTControlCharacters(error instanceof Error ? error.message : String(error)).split('\n')[0]!;

@@ -10,16 +10,16 @@ import { rateRow, type Row } from '../results/table.js';
 const REQUIRED = { ratio: 0.4, rate: 3_000 };
 const CONNECTIONS = [64, 256];
 /**
- * Number of bids before anything is counted, on either side: they find code that is not compiled yet, of which the bare
- * route has little. Bids, not seconds: a machine that is slow for a while compiles slowly.
+ * Uncounted bids on either side: they warm up uncompiled code; the bare route has little of it. A count, not a
+ * duration: a slow machine compiles slowly.
  */
 const WARM_UP_BIDS = 100_000;
-/** Rounds of each line that are not counted: its connections and its auctions are new. */
+/** Uncounted rounds of each line: its connections and auctions are new. */
 const COLD = 2;
-/** Number of buyers' sockets that listen meanwhile, beside the house's monitor. */
+/** Buyers' sockets that listen during the bids, besides the admin's monitor. */
 const LISTENING_BUYERS = 30;
 
-/** Durable bids a second over HTTP, against a route of the same framework with the same DTOs that answers at once. */
+/** Durable bids per second over HTTP, against a route of the same framework and DTOs that responds immediately. */
 export async function bids(bench: Bench): Promise<Row[]> {
   const { workbench, scale } = bench;
   const busy = await bench.server();

@@ -10,9 +10,8 @@ const COLD = 4;
 const RESIDENT = 'process_resident_memory_bytes';
 
 /**
- * From the answer to the admin who paused an auction until the last watcher has read so, against a bare WebSocket
- * server that sends the same bytes. A server that tells the watchers before it answers looks well here: hence the same
- * from the call itself.
+ * Time from the response to the admin's pause until the last watcher has read it, against a bare WebSocket server
+ * with the same bytes. A server that publishes before it responds looks fast here: hence the same from the call.
  */
 export async function broadcast(bench: Bench): Promise<Row[]> {
   const {
@@ -39,7 +38,7 @@ export async function broadcast(bench: Bench): Promise<Row[]> {
     const { kind, change } = round % 2 === 0 ? pause(busy) : resume(busy);
     const ours = await untilLast(busy.listeners, kind, change);
     const limit = await untilLast(bareWatch, kind, post(ours.sample));
-    // The first rounds find cold code.
+    // The first rounds run uncompiled code.
     if (round < COLD) continue;
     fromAnswer.push({ ours: ours.fromAnswer, bare: limit.fromAnswer });
     fromCall.push({ ours: ours.fromCall, bare: limit.fromCall });
@@ -55,7 +54,7 @@ export async function broadcast(bench: Bench): Promise<Row[]> {
 }
 
 interface Told {
-  /** Milliseconds until the last watcher had it; below zero when it had before the caller had an answer. */
+  /** Milliseconds until the last watcher received it; negative if before the caller's response. */
   fromAnswer: number;
   fromCall: number;
   sample: string;

@@ -9,20 +9,17 @@ import { durationRow, gainRow, inMicros, type Row } from '../results/table.js';
 const MINUTE = 60_000;
 const CONNECTIONS = 64;
 /**
- * Milliseconds of bids in each measurement: a commitment comes within a second of its minute, and its read models soon
+ * Duration of bids per measurement, in ms: a commitment arrives within a second of its minute, its read models soon
  * after.
  */
 const MEASURED = 8_000;
-/**
- * Milliseconds into a minute at which the measurement with its commitments begins (those of the next one), and the one
- * without.
- */
+/** Start of a measurement within the minute, in ms: `ours` includes the next minute's commitments, `bare` none. */
 const BEGINS = { ours: 57_000, bare: 27_000 } as const;
-/** By then the bids' code is compiled. */
+/** Warm-up of the bids' code, in ms. */
 const WARM_UP = 5_000;
-/** Rounds are few: each takes a minute. */
+/** Few rounds: each takes a minute. */
 const ROUNDS_OF = 3;
-/** What takes less of eight seconds takes less than a hundredth of the minute that the commitments are for. */
+/** Maximum ratio: 5 % of eight seconds is less than 1 % of the minute that the commitments cover. */
 const REQUIRED = 1.05;
 
 interface Measured {
@@ -30,10 +27,7 @@ interface Measured {
   p99: number;
 }
 
-/**
- * What the commitments of each minute, one to every auction, cost those who bid: the seconds in which they are made,
- * beside others.
- */
+/** Cost of each minute's commitments, one per auction, for bidders: the seconds with commitments against others. */
 export async function commitments(bench: Bench): Promise<Row[]> {
   const busy = await bench.server();
   await bids(busy, WARM_UP);
@@ -57,7 +51,7 @@ export async function commitments(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** @throws Error where the log has not grown by the commitments, or has grown without any */
+/** @throws Error if the log has not grown by the commitments, or has grown without any */
 async function measure(busy: ServerUnderLoad, side: keyof Round): Promise<Measured> {
   await delay((BEGINS[side] - (Date.now() % MINUTE) + MINUTE) % MINUTE);
   const size = await sizeOfLog(busy);

@@ -6,13 +6,13 @@ import { compare, type Round } from '../results/statistics.js';
 import { durationRow, type Row } from '../results/table.js';
 
 const GUEST = new URL('../processes/guest-process.js', import.meta.url);
-/** Bids a second: a busy auction, and next to nothing for the machine. */
+/** Bids per second: a busy auction, but a light load for the machine. */
 const RATE = 100;
 const CONNECTIONS = 64;
 const MEBIBYTES = 4 * 1024 * 1024;
-/** Rounds are few: every line takes three measurements in each. */
+/** Few rounds: each has three measurements per line. */
 const ROUNDS_OF = 3;
-/** How many times as long as without the guests a bid may take, in the middle, by the number of their connections. */
+/** Maximum factor on the median time of a bid, by the number of the guests' connections. */
 const ALLOWED = new Map([
   [1, 1.5],
   [60, 3],
@@ -24,7 +24,7 @@ const until = (bytes: number, next: (index: number) => string): string => {
   return parts.join(',');
 };
 
-/** What cost most before it was bounded. */
+/** Requests that cost most before limits existed. */
 const VISITS: Record<string, Omit<Visit, 'address' | 'connections'>> = {
   '15,000 unknown fields to signin': {
     call: 'POST /api/auth/signin',
@@ -47,7 +47,7 @@ const VISITS: Record<string, Omit<Visit, 'address' | 'connections'>> = {
   'GET of auctions, eight ahead': { call: 'GET /api/auction/getAll', ahead: 8 },
 };
 
-/** How much longer bids take while guests send bodies that they may not send. */
+/** Slowdown of bids while guests send bodies that the server rejects. */
 export async function guests(bench: Bench): Promise<Row[]> {
   const busy = await bench.server();
   const visitors = JobProcess.start<GuestJobs>(bench.workbench, GUEST);

@@ -5,10 +5,10 @@ import { inMillis, type Row } from '../results/table.js';
 export const RATE = 1_000;
 const CONNECTIONS = 64;
 const REQUIRED_P99 = 25;
-/** By then the bids' code is compiled: how a server answers that has just started is another question. */
+/** Warm-up in ms, until the bids' code is compiled: a cold start is a different measurement. */
 const WARM_UP = 5_000;
 
-/** From the instant at which a bid was due to its durable acknowledgement, at a steady rate on one auction. */
+/** Latency from a bid's scheduled instant to its durable acknowledgement, at a steady rate on one auction. */
 export async function latency(bench: Bench): Promise<Row[]> {
   const busy = await bench.server();
   const { roundMillis, rounds } = bench.scale;

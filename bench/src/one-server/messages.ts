@@ -4,16 +4,16 @@ import { settled } from '../servers/prepared-server.js';
 import { writePeople } from '../prepared-data/many-people.js';
 import { inMillis, type Row } from '../results/table.js';
 
-/** Bids a second while a message goes out: a busy tender, not the most that the house can take. */
+/** Bids per second during the delivery of a message: a busy tender, below the server's capacity. */
 const RATE = 200;
 const CONNECTIONS = 16;
 const WARM_UP = 3_000;
-/** How much longer the slowest bid in a hundred may take meanwhile. */
+/** Maximum factor on the p99 of bids during the delivery. */
 const REQUIRED = 2;
-/** Milliseconds within which the hub has to answer meanwhile. */
+/** Required response time of the message list during the delivery, in ms. */
 const HUB_REQUIRED = 1_000;
 
-/** A message to everybody in a house of many people, while others bid. */
+/** A message to all people of a large installation, while others bid. */
 export async function messages(bench: Bench): Promise<Row[]> {
   const dataDir = bench.workbench.folder();
   const { people, millis } = bench.scale.messages;
@@ -64,7 +64,7 @@ export async function messages(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** The longest that the list of messages took, asked for once a second. */
+/** Longest response time of the message list, requested once per second. */
 async function slowestOfHub({ admin }: ServerUnderLoad, millis: number): Promise<number> {
   const until = performance.now() + millis;
   let slowest = 0;

@@ -9,8 +9,8 @@ const SAMPLE_EVERY = 50;
 const CONNECTIONS = 64;
 
 /**
- * How long after its acknowledgement a bid stands in the read models, at a steady rate: as many events as they are
- * behind, so many milliseconds at a thousand a second (Little's law).
+ * Delay between a bid's acknowledgement and its appearance in the read models at a steady rate. One pending event is
+ * one millisecond at a thousand per second (Little's law).
  */
 export async function lag(bench: Bench): Promise<Row[]> {
   const busy = await bench.server();

@@ -5,15 +5,15 @@ import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';
 
 const TURNS = 200;
-/** More than that, and time could tell what the answer does not. */
+/** Maximum deviation: above it, the response time could reveal an amount. */
 const TOLERANCE = 0.1;
-/** US dollars; both sides of a comparison have as many bids. */
+/** US dollars; both sides of a comparison have the same number of bids. */
 const SMALL = 1.5;
 const LARGE = 9_876_543_210.25;
 
 /**
- * Whether time tells the house anything of sealed amounts: what it asks for, and what it enters for a company, in
- * turns.
+ * Checks that response times reveal no sealed amounts to staff: reads of lots, and bids that staff enter for a
+ * company. Alternates between the two sides.
  */
 export async function sealedTiming(bench: Bench): Promise<Row[]> {
   const busy = await bench.server();
@@ -54,7 +54,7 @@ async function sealedAuction(
   return { auctionId, bids };
 }
 
-/** Afterwards the company bids as before, so that the house may guess once more. */
+/** Restores the company's bid afterwards, so that staff can guess again. */
 async function guess({ admin, buyers }: ServerUnderLoad, { _id }: BidView, biddingAmount: number): Promise<number> {
   const millis = await timed(() => admin.reviseBid(_id, { biddingAmount, reason: 'a guess' }));
   await buyers[0]!.reviseBid(_id, { biddingAmount: SMALL });
@@ -70,7 +70,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function rowOf(what: string, one: () => Promise<number>, other: () => Promise<number>): Promise<Row> {
   const measured: [number[], number[]] = [[], []];
   for (let turn = 0; turn < TURNS; turn++) {
-    // In turns: whichever comes second finds what the first has warmed up.
+    // Alternate the order: the second call benefits from the caches that the first one filled.
     for (const side of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
       measured[side].push(await [one, other][side]!());
   }

@@ -4,10 +4,10 @@ import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';
 
 const TRIES = 30;
-/** More than that, and an outsider could tell addresses that are known from those that are not. */
+/** Maximum deviation: above it, an outsider could distinguish known addresses from unknown ones. */
 const TOLERANCE = 0.1;
 
-/** A wrong password for a known and for an unknown e-mail address, in turns: they must take the same time. */
+/** Signs in with a wrong password for a known and an unknown address, alternating: both must take the same time. */
 export async function signIn(bench: Bench): Promise<Row[]> {
   const {
     server: { url },

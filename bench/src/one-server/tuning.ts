@@ -4,18 +4,15 @@ import type { LoadJobs } from '../processes/load-process.js';
 import { compare, type Round } from '../results/statistics.js';
 import { gainRow, inMicros, perSecond, type Row } from '../results/table.js';
 
-/** Names of `apps/api/src/tuning/switches.ts`: the server refuses to start with any other. */
-const TUNINGS = ['frames', 'positions', 'rules'];
+/** Names from `apps/api/src/tuning/switches.ts`: the server refuses to start with any other. */
+const TUNINGS = ['frames', 'rules'];
 const CONNECTIONS = 64;
-/** Bids on either side before anything is counted: code that is not compiled yet tells nothing of tuning. */
+/** Uncounted bids on either side: uncompiled code would distort the comparison. */
 const WARM_UP_BIDS = 100_000;
-/** Buyers whose sockets listen meanwhile, beside the house's monitor. */
+/** Buyers' sockets that listen during the bids, besides the admin's monitor. */
 const LISTENING_BUYERS = 30;
 
-/**
- * What each piece of tuning gains: a server with it and one without, in turns, with the same bids and the same
- * listeners.
- */
+/** Gain of each piece of tuning: a server with it and one without, alternating, with the same bids and listeners. */
 export async function tuning(bench: Bench): Promise<Row[]> {
   const tuned = await bench.server();
   await warmUp(tuned, bench);

@@ -5,19 +5,19 @@ import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';
 import { TENTH, WHOLE, writeViewings, type ViewingSize } from '../prepared-data/viewing-history.js';
 
-/** Milliseconds that the overview may take at the median. */
+/** Required median time of the overview, in ms. */
 const OVERVIEW_REQUIRED = 100;
 const PAGE = 1_000;
 const TIMES = 15;
 
-/** The middle of what calls take, in milliseconds. */
+/** Median duration of calls, in ms. */
 interface Taken {
   overview: number;
   board: number;
   cancellation: number;
 }
 
-/** What the staff's screens ask for, in a house full of large viewings, and in a tenth of it. */
+/** Requests of the staff's screens with many large viewings, and with a tenth of that. */
 export async function viewings(bench: Bench): Promise<Row[]> {
   const count = bench.scale.viewings;
   const tenth = await measured(bench, Math.max(1, count / 10), TENTH);
@@ -54,7 +54,7 @@ async function measured({ workbench }: Bench, count: number, size: ViewingSize):
   return taken;
 }
 
-/** The viewing with its free times, its rooms, all goods and bookings, page after page. */
+/** Loads the viewing with its free times and rooms, and all pages of goods and bookings. */
 const board = (admin: ApiDriver, viewingId: string): Promise<unknown> =>
   Promise.all([
     admin.viewings.getViewing(viewingId),
@@ -73,14 +73,14 @@ async function whole(admin: ApiDriver, path: string): Promise<void> {
   }
 }
 
-/** Bookings are cancelled: a decision in a full week, made durable, and shown by the read model. */
+/** Cancels bookings: a decision in a full week, made durable, and shown by the read model. */
 async function cancellation(admin: ApiDriver, viewingId: string): Promise<number> {
   const all = await admin.bookings.listOfViewing(viewingId);
   let turn = 0;
   return middleOf(() => admin.bookings.cancel(all[turn++]!._id));
 }
 
-/** Once for warming up, and then often. */
+/** Median of repeated calls after one warm-up. */
 async function middleOf(ask: () => Promise<unknown>): Promise<number> {
   const millis: number[] = [];
   for (let time = 0; time <= TIMES; time++) {

@@ -4,7 +4,7 @@ import { CHAIN_START, newId } from '@tender/kernel';
 const ID = newId();
 const UUID = crypto.randomUUID();
 
-/** An event of the size of a bid's; its content makes no difference to the file. */
+/** Returns an event of a bid's size; its content does not matter to the file. */
 export function bidEvent(): NewEvent {
   const userId = `${ID}.${ID}`;
   return {

@@ -11,7 +11,6 @@ export const WRITING_ADMIN: CheckedActor = {
   revision: 0,
 };
 
-/** Events file of a data folder. */
 export const eventsFileOf = (dataDir: string): string => join(dataDir, 'events.db');
 
 /** Opens the events of a data folder to write into it. Makes the root key first: no server starts on events without it. */

@@ -5,10 +5,9 @@ import { STAFF_STREAM, staffDecider } from '@tender/people/staff';
 import { newId, newIdWithin, SYSTEM, systemClock, type Actor, type CheckedActor } from '@tender/kernel';
 import { eventsFileOf, openDataFolder, WRITING_ADMIN } from './data-folder.js';
 
-/** A recorded season, decided by the real rules: live auctions full of bids. */
+/** A recorded season of live auctions with many bids, decided by the real rules. */
 export interface History {
   dataDir: string;
-  /** The events file in it. */
   file: string;
   streams: string[];
   events: number;
@@ -24,8 +23,8 @@ const factsOf = ({ companyId }: Actor) =>
   ({ companyId, role: 'buyer', userApproved: true, companyApproved: true }) as const;
 
 /**
- * @param auctions over which the events are spread.
- * @param admitted whether the admin and the bidders have histories of their own, without which no event verifies.
+ * @param auctions number of auctions that share the events.
+ * @param admitted whether the admin and the bidders get histories too: without them no event verifies.
  */
 export async function writeHistory(
   dataDir: string,
@@ -39,7 +38,7 @@ export async function writeHistory(
   return { dataDir, file: eventsFileOf(dataDir), streams, events: Number(head) + 1 };
 }
 
-/** The same in whatever store. @returns the auctions' streams. */
+/** Writes a season to any store. @returns the auctions' streams. */
 export async function writeSeason(
   store: EventStore,
   events: number,

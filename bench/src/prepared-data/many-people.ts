@@ -6,11 +6,11 @@ import { SqliteReadStore } from '@tender/read-store';
 import { openDataFolder } from './data-folder.js';
 
 const PEOPLE_PER_COMPANY = 5;
-/** Number of companies that are written together. */
+/** Companies that are written concurrently. */
 const AT_ONCE = 200;
 
 /**
- * Approved companies with approved people, decided by the real rules, in the folder of a house that has not begun.
+ * Writes approved companies with approved people, decided by the real rules, to the folder of a new installation.
  * @param people how many
  */
 export async function writePeople(dataDir: string, people: number): Promise<void> {

@@ -4,7 +4,6 @@ import { newId, newIdWithin, systemClock } from '@tender/kernel';
 import { viewingDecider, viewingStream, type ViewingCommand } from '@tender/viewings';
 import { openDataFolder, WRITING_ADMIN } from './data-folder.js';
 
-/** How large a viewing is. */
 export interface ViewingSize {
   rooms: number;
   companies: number;
@@ -12,7 +11,7 @@ export interface ViewingSize {
   bookings: number;
 }
 
-/** A week and a day at a large house, and a tenth of it. */
+/** A week and a day at a large firm, and a tenth of it. */
 export const WHOLE: ViewingSize = { rooms: 30, companies: 200, goods: 3_000, bookings: 2_000 };
 export const TENTH: ViewingSize = { rooms: 3, companies: 20, goods: 300, bookings: 200 };
 
@@ -23,7 +22,7 @@ const AT_ONCE = 500;
 const APPROVED = { companyApproved: true, strangers: [] };
 
 /**
- * Published viewings, decided by the real rules: nearly every room is taken at nearly every time.
+ * Writes published viewings, decided by the real rules: nearly every room is booked at nearly every time.
  * @returns their ids
  */
 export async function writeViewings(dataDir: string, count: number, size: ViewingSize): Promise<string[]> {
@@ -95,7 +94,7 @@ async function writeViewing(
     { type: 'UpdateViewing', changes: {}, status: 'published' },
   ];
   for (const command of opening) await ask(command);
-  // One time after another; at each, as many companies as there are rooms.
+  // One time after another, each with as many companies as rooms.
   const booked = many(bookings, (booking): ViewingCommand => {
     const time = Math.floor(booking / rooms);
     return {

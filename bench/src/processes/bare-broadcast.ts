@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 
 /**
- * The limit for live updates: a bare WebSocket server that answers a POST and sends its body to every client. A
- * process.
+ * Baseline for live updates: a bare WebSocket server that answers a POST and sends its body to every client. Runs as
+ * a process.
  */
 
 const http = createServer((request, response) => {

@@ -6,8 +6,8 @@ import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsNumber, IsOptional, IsPositive, IsString, MaxLength } from 'class-validator';
 
 /**
- * The limit for bids over HTTP: the same bodies and DTOs through the same framework, and an answer of the same size at
- * once. A process.
+ * Baseline for bids over HTTP: the same bodies and DTOs through the same framework, and an immediate response of the
+ * same size. Runs as a process.
  */
 
 class ActingDto {

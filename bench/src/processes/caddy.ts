@@ -8,7 +8,7 @@ import type { Address } from '@tender/api-driver/load';
 import type { Workbench } from './workbench.js';
 
 const CADDYFILE = new URL('../../../infra/Caddyfile', import.meta.url);
-/** Directives of the file that Caddy knows only from a version on. They make no difference to requests. */
+/** Directives that older versions of Caddy do not know. They do not affect requests. */
 const NEWER = [{ directive: /^\s*stream_close_delay .*\n/m, since: [2, 7] }] as const;
 
 /** The version of the `caddy` program on the path, or null if there is none. */
@@ -18,8 +18,8 @@ export function caddyVersion(): string | null {
 }
 
 /**
- * Starts the proxy of `infra/` in front of two api processes. @returns its address once it passes requests on. The
- * workbench ends it.
+ * Starts the proxy of `infra/` in front of two api processes. The workbench ends it.
+ * @returns its address once it forwards requests
  */
 export async function startCaddy(workbench: Workbench, version: string, apis: readonly Address[]): Promise<Address> {
   const folder = workbench.folder();
@@ -45,7 +45,7 @@ export async function startCaddy(workbench: Workbench, version: string, apis: re
   return address;
 }
 
-/** The shipped file with other upstreams, on loopback only, and without the site of the mail catcher. */
+/** The shipped file with other upstreams, on loopback only, and without the mail catcher's site. */
 function configOf(file: string, version: string, apis: readonly Address[]): string {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const upstreams = apis.map(({ host, port }) => `${host}:${port}`).join(' ');

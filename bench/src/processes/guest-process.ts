@@ -3,20 +3,17 @@ import { constants, setPriority } from 'node:os';
 import { offer } from './job-process.js';
 import type { Address } from '@tender/api-driver/load';
 
-/**
- * Somebody without a session who sends one and the same request again and again: a process of its own, offering these
- * jobs.
- */
+/** A visitor without a session that repeats one request. Runs as a separate process with these jobs. */
 
 export interface Visit {
   address: Address;
   connections: number;
-  /** Method and path, and the lines of the head beyond those that every request has. */
+  /** Method and path; `headers` are lines in addition to the default ones. */
   call: string;
   headers?: string;
-  /** None for a call that reads. */
+  /** Omit for a read. */
   body?: string;
-  /** Number of requests that a connection has under way (default: 1). */
+  /** Pipelined requests per connection (default: 1). */
   ahead?: number;
 }
 
@@ -27,8 +24,7 @@ let answers = 0;
 
 export const guestJobs = {
   /**
-   * Every connection sends its next request when the last is answered, and comes again when it was closed. Goes on
-   * until `leave`.
+   * Sends the next request on each connection after each response, and reconnects closed connections, until `leave`.
    */
   come({ address, connections, call, headers = '', body = '', ahead = 1 }: Visit): void {
     const kind = body
@@ -40,7 +36,7 @@ export const guestJobs = {
     for (let index = 0; index < connections; index++) knock(address, { request, ahead }, sockets);
   },
 
-  /** @returns how many requests were answered. */
+  /** @returns the number of responses. */
   leave(): number {
     const open = sockets ?? new Set();
     sockets = null;
@@ -73,7 +69,7 @@ function knock(address: Address, knocking: Knocking, among: Set<Socket>): void {
       socket.write(request);
     }
   });
-  // Who is cut off comes again.
+  // Reconnect when the server closes the connection.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     among.delete(socket);
@@ -81,6 +77,6 @@ function knock(address: Address, knocking: Knocking, among: Set<Socket>): void {
   });
 }
 
-// A guest is elsewhere as a rule: what the sending itself costs is not taken from the server.
+// Low priority: real guests run on other machines and take no CPU time from the server.
 setPriority(constants.priority.PRIORITY_LOW);
 offer(guestJobs);

@@ -1,15 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Workbench } from './workbench.js';
 
-/** The script of the load generator, whose jobs are `LoadJobs`. */
+/** Script of the load generator; its jobs are `LoadJobs`. */
 export const LOAD = new URL('./load-process.js', import.meta.url);
 
 type Answer = { result: unknown } | { problem: string };
 
-/** Jobs by name, as functions: the same interface on either side of the process boundary. */
+/** Jobs by name: the same interface on both sides of the process boundary. */
 export type Jobs = Record<string, (input: never) => unknown>;
 
-/** A process of its own for work that must not disturb the measuring one. One job at a time. */
+/** A separate process for work that must not disturb the measuring one. One job at a time. */
 export class JobProcess<Offered extends Jobs> {
   private constructor(private readonly child: ChildProcess) {}
 
@@ -17,7 +17,7 @@ export class JobProcess<Offered extends Jobs> {
     return new JobProcess(workbench.start(script, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
   }
 
-  /** @throws Error with what the job failed of. */
+  /** @throws Error with the message of the failed job. */
   run<Name extends keyof Offered & string>(
     name: Name,
     ...[input]: Parameters<Offered[Name]>

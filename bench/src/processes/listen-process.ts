@@ -2,25 +2,24 @@ import { WebSocket, type RawData } from 'ws';
 import { offer, sharedNow } from './job-process.js';
 
 /**
- * Watchers: many sockets in one process. They speak socket.io's protocol by hand, because its client parses every
- * message, and a thousand of them in one process would then measure the client; the same sockets listen to the bare
- * server.
+ * Watchers: many sockets in one process. They implement socket.io's protocol directly: its client parses every
+ * message, so that a thousand clients would measure the client. The same sockets listen to the bare server.
  */
 
 export interface Listen {
   port: number;
-  /** One for each socket, as a `cookie` header; null: a bare WebSocket server. */
+  /** The `cookie` header of each socket; null for a bare WebSocket server. */
   cookies: (string | null)[];
 }
 
 const ENGINE = { open: '0', ping: '2', pong: '3', connect: '40', refused: '44', event: '42' } as const;
-/** Number of clients that connect at a time: the listen queue is not what is measured. */
+/** Clients that connect concurrently: the listen queue is not part of the measurement. */
 const AT_ONCE = 32;
 
 let sockets: WebSocket[] = [];
 let awaited: Awaited | null = null;
 
-/** A message that every watcher is to get, and how far it has come. */
+/** An expected message, and the number of watchers that have not received it yet. */
 class Awaited {
   readonly arrived: Promise<{ at: number; sample: string }>;
   private resolve: (arrival: { at: number; sample: string }) => void = () => undefined;
@@ -44,14 +43,14 @@ export const listenJobs = {
     }
   },
 
-  /** From now on, watches for a message with a text in it. */
+  /** Starts to watch for a message that contains this text. */
   expect(text: string): void {
     awaited = new Awaited(text, sockets.length);
   },
 
   /**
-   * Waits until every watcher has it.
-   * @returns when the last one had, by `sharedNow`, and the message as that one read it
+   * Waits until every watcher has received it.
+   * @returns when the last one did, by `sharedNow`, and the message that it read
    */
   last(): Promise<{ at: number; sample: string }> {
     if (!awaited) throw new Error('nothing is expected');

@@ -9,7 +9,7 @@ import {
 } from '@tender/api-driver/load';
 import { offer } from './job-process.js';
 
-/** The load generator: a process of its own, offering these jobs. */
+/** The load generator: a separate process with these jobs. */
 
 let grid: BiddingGrid | null = null;
 
@@ -19,7 +19,6 @@ function prepared(): BiddingGrid {
 }
 
 export const loadJobs = {
-  /** Whose bids, on what. */
   prepare({ bidders, tenders }: { bidders: Bidder[]; tenders: Tender[] }): void {
     grid = new BiddingGrid(bidders, tenders);
   },

@@ -13,7 +13,6 @@ const METRICS_TOKEN = 'of the bench';
 
 export interface BenchServerOptions {
   dataDir: string;
-  /** Options of Node for the server's process. */
   execArgv?: string[];
   env?: Record<string, string>;
 }
@@ -31,7 +30,7 @@ export class BenchServer {
     return `http://${this.address.host}:${this.address.port}`;
   }
 
-  /** Prometheus' text; waits while the events cannot be read. */
+  /** Metrics in Prometheus' text format; waits while the events cannot be read. */
   async metrics(): Promise<string> {
     for (;;) {
       const answer = await fetch(`${this.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
@@ -52,7 +51,7 @@ export class BenchServer {
     return new BenchServer(child, address, performance.now() - from, again);
   }
 
-  /** Stops it by SIGTERM, and starts it at the same address. */
+  /** Stops the server by SIGTERM and starts it again at the same address. */
   async restart(): Promise<void> {
     await this.stop();
     this.process = (await this.again(this.address.port)).process;
@@ -65,7 +64,7 @@ export class BenchServer {
   }
 }
 
-/** A worker of a house on servers, once it leads or stands by. */
+/** Starts a worker and waits until it leads or is on standby. */
 export async function startWorker(workbench: Workbench, options: BenchServerOptions): Promise<ChildProcess> {
   const child = startProcess(workbench, WORKER, options);
   await announcedPort(child);
@@ -95,7 +94,7 @@ const startProcess = (
     },
   });
 
-/** Reads the port from the line that the server prints once it listens; what else it prints is passed on. */
+/** Reads the port from the server's startup line; forwards all other output. */
 function announcedPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let printed = '';
@@ -114,7 +113,7 @@ async function isReady({ host, port }: Address): Promise<boolean> {
   return answer.status === 200;
 }
 
-/** Starts one of the bare limits: a process that tells its port by a message. */
+/** Starts one of the bare baselines: a process that sends its port in a message. */
 export async function startBare(workbench: Workbench, script: URL): Promise<{ address: Address; stop(): void }> {
   const child = workbench.start(script, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const port = await new Promise<number>((resolve, reject) => {

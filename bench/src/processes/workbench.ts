@@ -2,12 +2,12 @@ import { fork, spawn, type ChildProcess, type ForkOptions, type SpawnOptions } f
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a run starts and leaves behind: processes and folders. All of it is gone when the run ends, in whatever way. */
+/** Processes and folders of a run. They are removed when the run ends, in any way. */
 export class Workbench {
   private readonly children = new Set<ChildProcess>();
   private readonly folders: string[] = [];
 
-  /** @param directory where the folders are made: the disk that is measured. */
+  /** @param directory parent of the folders: its disk is measured. */
   constructor(private readonly directory: string) {
     process.on('exit', () => this.clear());
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
@@ -19,14 +19,12 @@ export class Workbench {
     return folder;
   }
 
-  /** Starts a script of Node in a process of its own. */
   start(script: URL, options: ForkOptions = {}): ChildProcess {
     return this.keep(
       fork(script, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], serialization: 'advanced', ...options }),
     );
   }
 
-  /** Starts another program. */
   run(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
     return this.keep(spawn(command, args, options));
   }
@@ -37,7 +35,6 @@ export class Workbench {
     return child;
   }
 
-  /** Ends the processes, and removes the folders. */
   clear(): void {
     for (const child of this.children) child.kill('SIGKILL');
     for (const folder of this.folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

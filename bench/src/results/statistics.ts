@@ -1,16 +1,17 @@
 import { percentile } from '@tender/api-driver/load';
 
-/** The middle of a series; of two in the middle, the upper. */
+/** Median of a series; the upper of two middle values. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** One round of a measurement: ours, and the limit measured right beside it. */
+/** Our result in a round, and the baseline measured next to it. */
 export interface Round {
   ours: number;
   bare: number;
 }
 
 /**
- * Rounds side by side: a machine that is slow for a while is slow for both, so that ratios are taken within a round.
+ * Medians of rounds. Ratios are taken within a round, because a temporary slowdown of the machine affects both
+ * values.
  */
 export interface Comparison extends Round {
   ratio: { median: number; least: number; most: number };

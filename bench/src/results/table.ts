@@ -1,18 +1,17 @@
 import type { Comparison } from './statistics.js';
 
-/** One line of the result. */
 export interface Row {
   what: string;
   measured: string;
-  /** The limit measured in the same run, and how far from it. */
+  /** Baseline of the same run, and the ratio to it. */
   bare?: string;
   ratio?: string;
   required?: string;
-  /** What an earlier release was found to need, where it was measured otherwise. */
+  /** Value of an earlier release, measured in another way. */
   before?: string;
-  /** Whether every requirement of the row is met; left out where nothing is required. */
+  /** Whether all requirements of the row are met; absent without a requirement. */
   met?: boolean;
-  /** Set where it could not be measured; `measured` says why. */
+  /** Set if the measurement failed; `measured` gives the reason. */
   failed?: true;
 }
 
@@ -23,13 +22,12 @@ export const inMebibytes = (bytes: number): string => `${Math.round(bytes / 2 **
 export const inPercent = (ratio: number): string => `${Math.round(ratio * 100)} %`;
 
 interface RateRequirement {
-  /** Least share of the limit. */
+  /** Minimum share of the baseline. */
   ratio: number;
-  /** Least absolute rate. */
+  /** Minimum absolute rate. */
   rate?: number;
 }
 
-/** A rate beside its limit. */
 export function rateRow(what: string, { ours, bare, ratio }: Comparison, required: RateRequirement): Row {
   return {
     what,
@@ -41,7 +39,7 @@ export function rateRow(what: string, { ours, bare, ratio }: Comparison, require
   };
 }
 
-/** A duration beside its limit: how many times as long; nothing to compare where it is over before it begins. */
+/** A duration with its baseline and the factor between them; no factor if the end precedes the start. */
 export const durationRow = (what: string, { ours, bare, ratio }: Comparison): Row => ({
   what,
   measured: inMillis(ours),
@@ -49,7 +47,7 @@ export const durationRow = (what: string, { ours, bare, ratio }: Comparison): Ro
   ...(ours > 0 && { ratio: withSpread(ratio, (times) => `${times.toFixed(2)} ×`) }),
 });
 
-/** A measurement with something, and beside it without. */
+/** A measurement with a feature, and one without it. */
 export const gainRow = (what: string, { ours, bare, ratio }: Comparison, format: (value: number) => string): Row => ({
   what,
   measured: format(ours),
@@ -57,7 +55,7 @@ export const gainRow = (what: string, { ours, bare, ratio }: Comparison, format:
   ratio: withSpread(ratio, (times) => `${times.toFixed(3)} ×`),
 });
 
-/** A median with the least and the greatest. */
+/** Formats a median with its minimum and maximum. */
 export const withSpread = ({ median, least, most }: Comparison['ratio'], format: (ratio: number) => string): string =>
   `${format(median)} (${format(least)} – ${format(most)})`;
 
@@ -71,13 +69,13 @@ const COLUMNS: { title: string; cell: (row: Row) => string }[] = [
   { title: '', cell: ({ met }: Row) => (met === undefined ? '' : met ? 'met' : 'MISSED') },
 ];
 
-/** The rows as a Markdown table that reads well in a terminal too. */
+/** Formats the rows as a Markdown table that is also readable in a terminal. */
 export function tableOf(rows: readonly Row[]): string {
   const columns = COLUMNS.filter(({ title, cell }) => title === '' || rows.some((row) => cell(row) !== ''));
   return markdown([columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ cell }) => cell(row)))]);
 }
 
-/** Cells under a line of titles. */
+/** Formats a Markdown table; the first line of cells holds the titles. */
 export function markdown(cells: readonly (readonly string[])[]): string {
   const widths = cells[0]!.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)));
   const lines = cells.map((line) => `| ${line.map((text, column) => text.padEnd(widths[column]!)).join(' | ')} |`);

@@ -4,16 +4,16 @@ import type { LoadJobs } from '../processes/load-process.js';
 import { prepareServer, type PreparedServer, settled } from './prepared-server.js';
 import type { Workbench } from '../processes/workbench.js';
 
-/** A house with one live auction of 300 lots, on which all its companies have bid. */
+/** A server with one live auction of 300 lots that has bids from all companies. */
 export interface BrowsedServer extends PreparedServer {
   load: JobProcess<LoadJobs>;
   auctionId: string;
   companies: number;
 }
 
-/** As many as the review's control room showed. */
+/** Number of companies in the review's control room. */
 export const COMPANIES = 40;
-/** As many bids as the review's auction had when it was looked at. */
+/** Number of bids in the review's auction. */
 const BIDS_BEFORE = 7_400;
 const SECOND = 1_000;
 

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiDriver } from '@tender/api-driver';
 
-/** Milliseconds for which a call is repeated that could not be done just then, and between two tries. */
+/** How long a call answered with 503 is retried, and the interval between tries, in ms. */
 const PATIENCE_MILLIS = 30_000;
 const AGAIN_MILLIS = 500;
 
 /**
- * Repeats under the same key what is answered with 503, as pages do: the read models of a house on servers may be
- * behind.
+ * Retries a 503 under the same idempotency key, as pages do: the read models of an installation on servers may lag.
  */
 export class PatientDriver extends ApiDriver {
   protected override async send(...[method, path, request]: Parameters<ApiDriver['send']>): Promise<Response> {

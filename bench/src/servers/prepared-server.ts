@@ -6,9 +6,7 @@ import { PatientDriver } from './patient-driver.js';
 import { ADMIN, BenchServer, type BenchServerOptions } from '../processes/server.js';
 import type { Workbench } from '../processes/workbench.js';
 
-/**
- * A house in full swing: companies, and live auctions to which all of them are invited. All of it made over the API.
- */
+/** A server with companies and live auctions to which all of them are invited. All of it is made over the API. */
 export interface PreparedServer {
   server: BenchServer;
   admin: ApiDriver;
@@ -23,7 +21,7 @@ export interface Size {
   lotsPerAuction: number;
 }
 
-/** Number of sign-ups at once: of many more from one network some would be told to come back. */
+/** Concurrent sign-ups: the rate limit of a network would reject some of a larger number. */
 const AT_ONCE = 16;
 const HOUR = 3_600_000;
 
@@ -52,7 +50,7 @@ export async function prepareServer(
   return { server, admin, buyers, tenders };
 }
 
-/** @param details beside those that every auction of the bench has. */
+/** @param details in addition to those of all auctions of the bench. */
 export async function openAuction(
   admin: ApiDriver,
   number: number,
@@ -77,18 +75,16 @@ export async function openAuction(
   return { auctionId: auction._id, lotIds: lots.map(({ _id }) => _id) };
 }
 
-/** A number that the server tells of itself. */
 export async function metricOf({ server }: PreparedServer, name: string): Promise<number> {
   const line = (await server.metrics()).split('\n').find((each) => each.startsWith(`${name} `));
   if (line === undefined) throw new Error(`the server tells no ${name}`);
   return Number(line.slice(name.length + 1));
 }
 
-/** How many events the read models have not shown yet. */
 export const projectionLag = (server: PreparedServer): Promise<number> =>
   metricOf(server, 'tender_projection_lag_events');
 
-/** Waits until the read models have caught up, so that a round does not pay for the one before it. */
+/** Waits until the read models have caught up, so that a round does not pay for the previous one. */
 export async function settled(server: PreparedServer): Promise<void> {
   while ((await projectionLag(server)) > 0) await delay(50);
 }

@@ -15,13 +15,12 @@ import { RawEngines } from './servers-engines.js';
 import { BenchServer, startWorker, type BenchServerOptions } from '../processes/server.js';
 import type { Workbench } from '../processes/workbench.js';
 
-/** Connection strings. */
 export interface Servers {
   eventStoreUrl: string;
   mongoUrl: string;
 }
 
-/** Where the servers are, as the house's own settings name them. @throws when they are not named. */
+/** Connection strings from the server's own settings. @throws when they are not set. */
 export function namedServers(): Servers {
   const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongoUrl } = process.env;
   if (!eventStoreUrl || !mongoUrl) throw new Error('--servers asks for EVENTSTORE_URL and MONGODB_URL');
@@ -30,16 +29,15 @@ export function namedServers(): Servers {
 
 /** Connections under full load, of both generators together. */
 export const CONNECTIONS = 64;
-/** Generators: each has half of the bidders, and a process of its own, so that each may bid at another api process. */
+/** Load generators, each a process with half of the bidders, so that each can use another api process. */
 const GENERATORS = 2;
-/** Events that are read at a time. */
 const PAGE = 1_000;
-/** Milliseconds between two looks at the read models' records. */
+/** Polling interval for the read models' records, in ms. */
 const LOOK_MILLIS = 50;
 
 type Spread = Omit<Load, 'address' | 'connections'>;
 
-/** How events went into the store: the number of events, and of appends that they came in. */
+/** Number of events written to the store, and of the appends that contained them. */
 export interface Appended {
   events: number;
   appends: number;
@@ -55,14 +53,13 @@ interface Parts {
   store: EventStoreDBEventStore;
   databases: MongoDatabases;
   projections: MongoProjectionStore;
-  /** The connection string of these databases. */
   url: string;
   engines: RawEngines;
 }
 
 /**
- * A house of its own on EventStoreDB and MongoDB: a worker that leads, one or two api processes, and the engines
- * without the house.
+ * A separate installation on EventStoreDB and MongoDB: a leading worker, one or two api processes, and the raw
+ * engines.
  */
 export class ServerCluster {
   private readonly passed = new Map<string, number>();
@@ -78,7 +75,6 @@ export class ServerCluster {
     return this.parts.first;
   }
 
-  /** The api processes that run. */
   get processes(): BenchServer[] {
     return [this.parts.first.server, ...(this.second ? [this.second] : [])];
   }
@@ -104,7 +100,7 @@ export class ServerCluster {
       ...settings,
     };
     makeMissingKey(env.SEAL_KEY_FILE);
-    // One process after another: each finds what the one before it has made.
+    // One process after another: each needs what the previous one has created.
     const options = { dataDir, env, execArgv };
     const workers = [await startWorker(workbench, options)];
     const first = await prepareServer(workbench, size, options);
@@ -130,11 +126,11 @@ export class ServerCluster {
     });
   }
 
-  /** The addresses of so many api processes; a second one is started, or stopped. */
+  /** Returns the addresses of `count` api processes; starts or stops the second one. */
   async apis(count: 1 | 2): Promise<Address[]> {
     if (count === 2) {
-      // Whoever starts looks for the house's last event from the end of the log: it must not lie behind all that was
-      // appended raw.
+      // A starting process searches for the installation's last event from the end of the log. Keep it close to the
+      // end, after the raw appends.
       await this.flatOut([this.parts.first.server.address], { auctions: 1, warmUpMillis: 0, millis: 100 });
       this.second ??= await BenchServer.start(this.parts.workbench, this.parts.options);
     } else {
@@ -144,7 +140,7 @@ export class ServerCluster {
     return this.processes.map(({ address }) => address);
   }
 
-  /** Bids a second of all connections, shared out among the addresses. */
+  /** Bids per second of all connections, distributed over the addresses. */
   async flatOut(addresses: readonly Address[], spread: Spread): Promise<number> {
     const connections = CONNECTIONS / GENERATORS;
     const rates = await this.each(addresses, (load, address) =>
@@ -153,7 +149,7 @@ export class ServerCluster {
     return rates.reduce((sum, rate) => sum + rate);
   }
 
-  /** Of the generators, each of which has its share of the rate: a value is the worse one's. */
+  /** Runs each generator at its share of the rate. Each percentile is that of the slower generator. */
   async atRate(
     addresses: readonly Address[],
     { rate, ...spread }: Spread & { rate: number },
@@ -164,8 +160,8 @@ export class ServerCluster {
   }
 
   /**
-   * What went into the auctions' streams since this was asked last. All events of an append have the instant at which
-   * they were decided, and the next append is decided after this one's answer.
+   * Counts events and appends in the auctions' streams since the last call. All events of an append share the instant
+   * of their decision, and the next append is decided after this one's response.
    */
   async appended(): Promise<Appended> {
     const found = { events: 0, appends: 0 };
@@ -186,21 +182,21 @@ export class ServerCluster {
     return found;
   }
 
-  /** How many events the read models have not passed. */
+  /** Number of events that the read models have not processed. */
   async behind(): Promise<number> {
     return (await this.parts.store.readAll(await this.readModelsAt(), PAGE)).length;
   }
 
   /**
-   * Waits until the read models have caught up. An api process would count what they lack each time that it is asked,
-   * and take half of the machine from those who make them.
+   * Waits until the read models have caught up. Reads MongoDB: an api process would count the lag at each request and
+   * take half of the CPU time from the projections.
    */
   async settled(): Promise<void> {
     const head = await this.parts.store.head();
     while ((await this.readModelsAt()) < head) await delay(LOOK_MILLIS);
   }
 
-  /** How far all read models are, as their records in MongoDB say. */
+  /** Lowest checkpoint of the active read models in MongoDB. */
   private async readModelsAt(): Promise<Position> {
     const checkpoints = (await this.parts.projections.generations())
       .filter(({ active }) => active)
@@ -208,18 +204,18 @@ export class ServerCluster {
     return checkpoints.reduce((low, checkpoint) => (checkpoint < low ? checkpoint : low));
   }
 
-  /** Starts a worker that waits for the lead, where there is none. */
+  /** Starts a worker that waits for leadership, unless there is one. */
   async standBy(): Promise<void> {
     const { workers, workbench, options } = this.parts;
     if (workers.length < 2) workers.push(await startWorker(workbench, options));
   }
 
-  /** Kills the worker that leads: the one that was started first. */
+  /** Kills the leading worker: the one that was started first. */
   killLeader(): void {
     this.parts.workers.shift()?.kill('SIGKILL');
   }
 
-  /** Ends all of it, and drops its databases. Its events stay where they are: EventStoreDB has no house to drop. */
+  /** Stops everything and drops the databases. The events remain: EventStoreDB has no database to drop. */
   async stop(): Promise<void> {
     for (const load of this.parts.loads) load.stop();
     await this.apis(1);

@@ -6,18 +6,20 @@ import { bidEvent } from '../prepared-data/bid-event.js';
 
 const SESSIONS = 'sessions';
 
-/** EventStoreDB and MongoDB by their own clients, without a house: the least that a bid on these servers could take. */
+/**
+ * EventStoreDB and MongoDB through their own clients, without the server: the lower bound for a bid on these stores.
+ */
 export class RawEngines {
   private runs = 0;
 
   private constructor(
     private readonly events: RawAppends,
     private readonly databases: MongoDatabases,
-    /** The session that is found. */
+    /** The session that each lookup finds. */
     private readonly session: string,
   ) {}
 
-  /** @param databases of a house in which somebody has signed in. */
+  /** @param databases of an installation with at least one session. */
   static async open(
     url: string,
     { prefix, databases }: { prefix: string; databases: MongoDatabases },
@@ -28,8 +30,8 @@ export class RawEngines {
   }
 
   /**
-   * Events a second, so many appends at a time, each to a stream of its own.
-   * @param batch number of events of an append.
+   * Events per second with `atOnce` concurrent appends, each to a different stream.
+   * @param batch number of events per append.
    */
   async appendsPerSecond({
     atOnce,
@@ -49,8 +51,8 @@ export class RawEngines {
   }
 
   /**
-   * What a bid asks of both: a session found, and then one event appended; begun at a fixed rate, whether or not the
-   * engines keep up.
+   * Work of a bid in both stores: find a session, then append one event. Starts at a fixed rate, even if the engines
+   * fall behind.
    */
   async bidsAtRate({ rate, millis }: { rate: number; millis: number }): Promise<Latencies> {
     const stream = `${this.runs++}`;
@@ -79,7 +81,7 @@ export class RawEngines {
   }
 }
 
-/** How often a second lanes beside each other get something done, each again and again. */
+/** Operations per second of concurrent loops. */
 async function perSecond(lanes: number, millis: number, work: (lane: number) => Promise<unknown>): Promise<number> {
   const until = performance.now() + millis;
   let done = 0;

@@ -7,30 +7,29 @@ import { inMillis, inPercent, type Row } from '../results/table.js';
 import { bytesOf, inKilobytes, inSeconds, note, noted, signedIn, visitor, type Visitor } from '../browser/visitor.js';
 import { COMPANIES, type BrowsedServer } from '../servers/browsed-server.js';
 
-/** The control room's grid of lots and companies while bids come. */
+/** The control room's grid of lots and companies while bids arrive. */
 
 export const CELL = '[role="grid"] [role="gridcell"]';
 
 interface Pace {
-  /** Bids a second. */
   rate: number;
   before: string;
-  /** What the review measured of somebody's work in the grid. */
+  /** The review's measurement of a user's work in the grid. */
   workBefore?: string;
-  /** Frames a second, or as many in a hundred as a still page reaches here. */
+  /** Required frames per second; `ENOUGH_OF_STILL` of the rate of a still page is enough. */
   least?: number;
-  /** Share of the main thread. */
+  /** Maximum share of the main thread. */
   busy?: number;
-  /** Milliseconds of the longest frame. */
+  /** Maximum length of a frame, in ms. */
   longest?: number;
 }
 
 const ENOUGH_OF_STILL = 0.9;
-/** Milliseconds for which bids go on while somebody works in the grid, and opens it anew. */
+/** Duration of the bids while a user works in the grid and reopens it, in ms. */
 const AT_WORK_MILLIS = 15_000;
-/** Milliseconds after which a tab has fetched the code of its role's other screens. */
+/** Time after which a tab has prefetched the code of its role's other screens, in ms. */
 const ALL_FETCHED_MILLIS = 10_000;
-/** Bids a second of a house with 45 in a minute. */
+/** Bids per second: 45 per minute. */
 const CALM = 0.75;
 
 export async function calmControlRoom(bench: Bench): Promise<Row[]> {
@@ -53,7 +52,7 @@ export const busyControlRoom = async (bench: Bench): Promise<Row[]> =>
 export const fullControlRoom = async (bench: Bench): Promise<Row[]> =>
   controlRoom(bench, await bench.browsed(150), { rate: 50, before: 'not measured', longest: 100 });
 
-/** The whole control room for somebody who has nothing of it in the cache. */
+/** Transfer size of the whole control room with an empty cache. */
 async function sizeOfControlRoom(bench: Bench, watched: BrowsedServer): Promise<Row> {
   const visit = await adminOf(bench, watched);
   await openGrid(visit, watched);
@@ -72,7 +71,7 @@ async function sizeOfControlRoom(bench: Bench, watched: BrowsedServer): Promise<
   };
 }
 
-/** Watched for as long as the rounds take together. */
+/** Measures for as long as all rounds together. */
 async function controlRoom(bench: Bench, watched: BrowsedServer, pace: Pace): Promise<Row[]> {
   const millis = bench.scale.rounds * bench.scale.roundMillis;
   const visit = await adminOf(bench, watched);
@@ -122,10 +121,10 @@ async function controlRoom(bench: Bench, watched: BrowsedServer, pace: Pace): Pr
   ];
 }
 
-/** Milliseconds for which the companies' lines stay open: the house closes one on which nothing comes. */
+/** How long the companies' connections stay open, in ms: the server closes an idle one. */
 const LINES_OPEN_MILLIS = 20_000;
 
-/** What an open control room keeps in memory as time goes by. */
+/** Memory of an open control room over time. */
 export async function controlRoomInMemory(bench: Bench): Promise<Row[]> {
   const { openMillis } = bench.scale;
   const watched = await bench.browsed(COMPANIES);
@@ -152,7 +151,7 @@ async function adminOf(bench: Bench, { server }: BrowsedServer): Promise<Visitor
   return visit;
 }
 
-/** @returns milliseconds until the grid stands there */
+/** @returns milliseconds until the grid is visible */
 async function openGrid({ page }: Visitor, { auctionId }: BrowsedServer): Promise<number> {
   await page.addInitScript(note, CELL);
   await page.goto(`/auction-monitoring?id=${auctionId}`);
@@ -170,7 +169,7 @@ const bids = ({ server, load, companies }: BrowsedServer, rate: number, millis: 
     millis,
   });
 
-/** Somebody at work in the grid, under bids. */
+/** A user works in the grid during bids. */
 async function work(visit: Visitor): Promise<{ scrolled: number; arrow: number; density: number }> {
   const grid = visit.page.getByRole('grid').first();
   await grid.scrollIntoViewIfNeeded();
@@ -189,7 +188,7 @@ async function work(visit: Visitor): Promise<{ scrolled: number; arrow: number; 
   return { scrolled, arrow, density };
 }
 
-/** What the page's scripts hold, and nodes, after what is waste was taken away. */
+/** JavaScript heap and DOM nodes after a garbage collection. */
 async function memory({ devtools }: Visitor): Promise<{ megabytes: number; nodes: number }> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');

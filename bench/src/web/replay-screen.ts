@@ -8,12 +8,11 @@ import { inMillis, type Row } from '../results/table.js';
 
 const EVENTS = 100_000;
 const POSITIONS = 40;
-/** Milliseconds within which an auditor sees any position of a history. */
+/** Required time until an auditor sees any position of a history, in ms. */
 const REQUIRED = 200;
 
 /**
- * How long an auditor waits for a place of a long history, from the click on the slider until the auction stands there
- * as it was.
+ * Waiting time of an auditor for a position of a long history, from the click on the slider until the panel shows it.
  */
 export async function positionsInBrowser({ workbench }: Bench, browser: Browser): Promise<Row> {
   const dataDir = workbench.folder();
@@ -43,14 +42,12 @@ export async function positionsInBrowser({ workbench }: Bench, browser: Browser)
 
 const PANEL = 'section[aria-label="As it stood then"]';
 
-/** What the page notes by itself, so that no message between the processes is counted. */
+/** Values that the page itself records, so that no inter-process message is counted. */
 interface Watching {
   waited?: number | undefined;
 }
 
-/**
- * In the page: notes the milliseconds from the next press until the panel is painted that tells of the new position.
- */
+/** Runs in the page: records the milliseconds from the next press until the panel of the new position is painted. */
 function watch(panel: string): void {
   const noted = window as Watching;
   noted.waited = undefined;

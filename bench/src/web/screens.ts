@@ -7,21 +7,20 @@ import { median } from '../results/statistics.js';
 import { inMillis, type Row } from '../results/table.js';
 import { TENTH, WHOLE, writeViewings, type ViewingSize } from '../prepared-data/viewing-history.js';
 
-/** Milliseconds within which a person sees the board. */
+/** Required time until the board is visible, in ms. */
 const BOARD_REQUIRED = 1_000;
 const TIMES = 9;
-/** A room's hour that is taken: where it is shown, the board is. */
+/** A booked hour of a room: once it is visible, the board is. */
 const BOOKING = '[role="grid"] [role="gridcell"] [title]';
 
-/** Milliseconds from a person's action until the board stands there with its bookings, at the median. */
+/** Median time from a user's action until the board shows its bookings, in ms. */
 interface Shown {
   typed: number;
   opened: number;
 }
 
 /**
- * How long people wait for the largest screens, in a browser of this machine: that one, the server and the measurement
- * share its cores.
+ * Waiting times of the largest screens in a local browser: browser, server and measurement share the machine's cores.
  */
 export async function screens(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
@@ -51,7 +50,7 @@ async function shown({ workbench }: Bench, browser: Browser, size: ViewingSize):
   const page = await context.newPage();
   await page.addInitScript(watch, BOOKING);
   const typed = await middleOf(async () => {
-    // Away from the application first, so that nothing of it is left but the browser's cache.
+    // Leave the application first, so that only the browser's cache remains.
     await page.goto('about:blank');
     await page.goto(`/viewing-management?id=${viewingId}`);
     return seen(page);
@@ -66,15 +65,15 @@ async function shown({ workbench }: Bench, browser: Browser, size: ViewingSize):
   return { typed, opened };
 }
 
-/** What the page notes by itself, so that no message between the processes is counted. */
+/** Values that the page itself records, so that no inter-process message is counted. */
 interface Watching {
   seenAt?: number;
   clickedAt?: number;
 }
 
 /**
- * In the page: notes when the board was painted first, and when something was clicked. Instants are milliseconds since
- * the page's address was asked for.
+ * Runs in the page: records when the board is first painted, and when something is clicked. Instants are milliseconds
+ * since the start of the navigation.
  */
 function watch(selector: string): void {
   const noted = window as Watching;
@@ -91,7 +90,7 @@ async function seen(page: Page): Promise<number> {
   return page.evaluate(() => (window as Watching).seenAt! - ((window as Watching).clickedAt ?? 0));
 }
 
-/** Once for warming up, and then often. */
+/** Median of repeated measurements after one warm-up. */
 async function middleOf(measure: () => Promise<number>): Promise<number> {
   const millis: number[] = [];
   for (let time = 0; time <= TIMES; time++) {

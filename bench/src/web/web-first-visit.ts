@@ -21,7 +21,7 @@ import {
 import { COMPANIES } from '../servers/browsed-server.js';
 import { FIELD } from './web-floor.js';
 
-/** The way in, on the line and the phone of somebody on the road, with nothing in the cache. */
+/** First visit over a phone's slow connection, with an empty cache. */
 
 const VISITS = 5;
 
@@ -87,7 +87,7 @@ async function firstVisit(browser: Browser, url: string, line: typeof FAST_3G): 
   return visited;
 }
 
-/** The rules of the world's telephone numbers: who signs in needs none of them. */
+/** Download of the phone number rules: sign-up needs them, sign-in does not. */
 async function phoneRules(browser: Browser, url: string): Promise<Row> {
   const visit = await visitor(browser, url, PHONE);
   const fetched = (): number => bytesOf(visit, ({ path }) => path.includes('/phone-'));
@@ -105,8 +105,7 @@ async function phoneRules(browser: Browser, url: string): Promise<Row> {
   };
 }
 
-/** The first page behind the door and the floor. */
-/** In the page: what the application keeps in every browser that has a session (`specification.md §3`). */
+/** Runs in the page: sets what the application keeps in every browser with a session (`specification.md §3`). */
 function beenHere(): void {
   localStorage.setItem('root', JSON.stringify({ state: { auth: { isAuthenticated: true } }, version: 0 }));
 }

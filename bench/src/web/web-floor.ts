@@ -21,7 +21,7 @@ import {
 } from '../browser/visitor.js';
 import { COMPANIES } from '../servers/browsed-server.js';
 
-/** The trading floor of 300 lots: until it stands there, and at work. */
+/** The trading floor of 300 lots: time until it is visible, and speed at work. */
 
 export const FIELD = 'main input[data-field="total"]';
 const TABLET = { width: 768, height: 1024 };
@@ -33,7 +33,6 @@ interface Opened extends Noted {
   tall: number;
 }
 
-/** As one of its buyers opens it. */
 export async function floor(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
   const { server, auctionId } = await bench.browsed(COMPANIES);
@@ -86,7 +85,7 @@ export async function floor(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** What filters, searches and scrolling cost, and how many lots one sees at once. */
+/** Cost of filters, searches and scrolling, and the number of lots visible at once. */
 export async function floorAtWork(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
   const { server, auctionId } = await bench.browsed(COMPANIES);
@@ -146,7 +145,7 @@ const sizes = (visit: Visitor): string =>
     ].join(', '),
   ].join('; ');
 
-/** Lots whose row is wholly on the screen, with nothing over its field, where one scrolls to bid. */
+/** Number of lots whose row is fully on the screen and whose field is not covered, after scrolling. */
 async function lotsOnScreen(page: Page): Promise<number> {
   await page.locator(FIELD).nth(2).scrollIntoViewIfNeeded();
   await page.mouse.move(300, 500);

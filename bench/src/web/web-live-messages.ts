@@ -7,7 +7,7 @@ import { inMillis, type Row } from '../results/table.js';
 import { signedIn, visitor } from '../browser/visitor.js';
 import { COMPANIES } from '../servers/browsed-server.js';
 
-/** How soon a buyer sees what has changed. */
+/** Delay until a buyer sees a change. */
 
 const TIMES = 5;
 
@@ -35,7 +35,7 @@ export async function pauseSeen(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** From a server that is ready again until an open floor hears its news; the session lives on. */
+/** Time from a restarted server's readiness until an open floor receives live messages; the session survives. */
 export async function reconnection(bench: Bench): Promise<Row[]> {
   const { workbench } = bench;
   const dataDir = workbench.folder();

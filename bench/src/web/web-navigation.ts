@@ -10,7 +10,7 @@ import { signedIn, visitor, type Visitor } from '../browser/visitor.js';
 import { COMPANIES } from '../servers/browsed-server.js';
 import { FIELD } from './web-floor.js';
 
-/** From a click inside the application until the next screen is painted. */
+/** Time from a click inside the application until the next screen is painted. */
 
 const OF_BUYER = ['Auctions', 'My auctions', 'Overview'];
 const OF_ADMIN = ['Users', 'Auctions', 'Viewings', 'Messages', 'Dashboard'];
@@ -27,7 +27,7 @@ export async function navigation(bench: Bench): Promise<Row[]> {
     await visit.page.goto(home);
     return visit;
   };
-  /** @returns of the first round, which finds code that is not there yet, and of the others */
+  /** @returns the waits of the first round, which loads code, and of the later ones */
   const walked = async (visit: Visitor, links: string[]): Promise<{ first: number[]; later: number[] }> => {
     const menu = visit.page.getByRole('navigation', { name: 'Main' });
     const waits: number[] = [];
@@ -63,10 +63,7 @@ export async function navigation(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/**
- * @returns milliseconds from the click until something else stands there by that selector, as the page itself notes
- * them
- */
+/** @returns milliseconds from the click until another element matches the selector, recorded by the page itself */
 async function clicked(page: Page, target: Locator, seen: string): Promise<number> {
   await target.waitFor();
   await page.evaluate(watchClick, seen);
@@ -75,7 +72,7 @@ async function clicked(page: Page, target: Locator, seen: string): Promise<numbe
   return page.evaluate(() => (window as unknown as { waited: number }).waited);
 }
 
-/** In the page: notes the milliseconds from the next click until something else stands there. */
+/** Runs in the page: records the milliseconds from the next click until another element matches. */
 function watchClick(selector: string): void {
   const noted = window as unknown as { waited?: number | undefined };
   noted.waited = undefined;

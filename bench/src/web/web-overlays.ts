@@ -8,7 +8,7 @@ import { COMPANIES } from '../servers/browsed-server.js';
 import { FIELD } from './web-floor.js';
 import { brokenRules } from './web-pages.js';
 
-/** Menus, dialogs and panels, each open: what axe finds. */
+/** Violations of axe's rules in open menus, dialogs and panels. */
 
 const OF_BUYER = ['Our limits', 'Filters', 'View', 'Go to or do (Ctrl + K)', 'Receipts', 'Bid sheet', /^Account:/];
 const OF_ADMIN = ['Pause', 'Extend', 'Complete', /^More for /, 'Void a company’s bids…', 'Remind who has not bid'];

@@ -9,14 +9,12 @@ import type { Row } from '../results/table.js';
 import { note, noted, signedIn, visitor } from '../browser/visitor.js';
 import { COMPANIES } from '../servers/browsed-server.js';
 
-/**
- * Every page of every role, in both themes, on a phone and on a desktop: what axe finds, and what stands out sideways.
- */
+/** Every page of every role, in both themes, on a phone and on a desktop: axe violations and horizontal overflow. */
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const WIDTHS = [390, 1440];
 const THEMES = ['light', 'dark'] as const;
-/** Of 81 characters: no page may become wider by it. */
+/** 81 characters: no page may become wider because of it. */
 const LONG_NAME = 'Société Anversoise des Diamants Bruts, Taillés et Façonnés, Successeurs de Van-De';
 const AUDITOR = { email: 'auditor@bench.example', password: PASSWORD };
 
@@ -27,7 +25,6 @@ interface Found {
   rules: Set<string>;
   broken: number;
   wide: Set<string>;
-  /** The greatest layout shift of all pages. */
   shift: { path: string; by: number };
 }
 
@@ -93,7 +90,7 @@ async function look(page: Page, path: string, found: Found): Promise<void> {
   }
 }
 
-/** What axe finds in each theme on a page as it stands. */
+/** Axe violations of the current page in each theme. */
 export async function brokenRules(page: Page): Promise<string[][]> {
   const found: string[][] = [];
   for (const theme of THEMES) {

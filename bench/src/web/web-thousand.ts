@@ -62,14 +62,14 @@ export async function thousandBids(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** Sends what stands in the review. @returns milliseconds until the last bid was received */
+/** Sends the bids of the review. @returns milliseconds until the last bid was received */
 async function send(page: Page): Promise<number> {
   const review = page.getByRole('dialog', { name: /^Review/ });
   await review.waitFor();
   for (const doubt of await review.getByRole('checkbox').all()) await doubt.check();
   const from = performance.now();
   await review.getByRole('button', { name: /^Submit/ }).click();
-  // By a plain selector: to ask for a role, the page would look at each of a thousand rows again and again.
+  // Use a plain selector: a query by role would examine each of a thousand rows repeatedly.
   await page.locator('[role="dialog"]').waitFor({ state: 'hidden', timeout: 900_000 });
   return performance.now() - from;
 }

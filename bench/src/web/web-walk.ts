@@ -8,10 +8,10 @@ import type { Row } from '../results/table.js';
 import { inSeconds, visitor } from '../browser/visitor.js';
 import { COMPANIES, type BrowsedServer } from '../servers/browsed-server.js';
 
-/** What a newcomer's work takes: clicks, keys, fields, and the seconds that a robot needs for it. */
+/** Effort of a newcomer's tasks: clicks, keys, fields, and the seconds that a robot needs. */
 
 const LOTS = 300;
-/** Of the lots that somebody bids on. */
+/** Number of lots whose bids stay below the reserve. */
 const BELOW_RESERVE = 1;
 
 const list = (): Buffer =>
@@ -21,7 +21,7 @@ const list = (): Buffer =>
       .join('\n'),
   );
 
-/** From the door to the published result of an auction of 300 lots, to which all companies are invited. */
+/** From sign-in to the published result of an auction of 300 lots, to which all companies are invited. */
 export async function toPublishedResult(bench: Bench): Promise<Row[]> {
   const watched = await bench.browsed(COMPANIES);
   const { context, page } = await visitor(await bench.browser(), watched.server.url);
@@ -74,7 +74,7 @@ export async function toPublishedResult(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** One company bids on every lot, on all but the first above the reserve. */
+/** Places one company's bids on every lot, above the reserve on all but the first. */
 async function bidOnAll(page: Page, { admin, buyers }: BrowsedServer): Promise<void> {
   const auctionId = new URL(page.url()).searchParams.get('id')!;
   const lots = await admin.lots(auctionId);
@@ -116,8 +116,8 @@ export async function toSignUp(bench: Bench): Promise<Row[]> {
 }
 
 /**
- * An approved buyer with a live auction, from the overview to the receipt: a click, an amount, a key. In one without
- * bids, where no amount looks like a slip.
+ * First bid of an approved buyer, from the overview to the receipt: a click, an amount, a key. The auction has no
+ * bids, so that no amount looks like a typing error.
  */
 export async function toFirstBid(bench: Bench): Promise<Row[]> {
   const { server, admin, companies } = await bench.browsed(COMPANIES);

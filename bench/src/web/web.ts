@@ -9,7 +9,7 @@ import { pages } from './web-pages.js';
 import { thousandBids } from './web-thousand.js';
 import { toFirstBid, toPublishedResult, toSignUp } from './web-walk.js';
 
-/** What people wait for in a browser: the figures that newcomers' review of release 0.1.0 measured, measured again. */
+/** Waiting times in the browser: repeats the measurements of the newcomers' review of release 0.1.0. */
 export const web: Readonly<Record<string, Measurement>> = {
   'web/door': firstVisits,
   'web/floor': floor,

@@ -4,9 +4,9 @@ import { openFloor } from '../../floor/floor.js';
 import { expect, test } from '../../server/e2e-server.js';
 import { pdfWithText } from '../../files/pdf.js';
 
-/** The questions that stand deeper than a screen's own buttons, held to axe (`accessibility-screens.spec.ts`). */
+/** Runs axe on the dialogs that need more than one step to open (others: `accessibility-screens.spec.ts`). */
 
-test('of a board: what is done with a booking @deep', async ({ server, browser }) => {
+test('axe passes on a board: actions on a booking @deep', async ({ server, browser }) => {
   const office = await server.adminApi();
   const [first, second] = [await server.addCompany('Hilde'), await server.addCompany('Ivo')];
   const { viewing, rooms } = await stageViewing(office, { name: 'Asked viewing', emails: [first, second] });
@@ -52,14 +52,14 @@ test('of a board: what is done with a booking @deep', async ({ server, browser }
   await server.releasePages(admin);
 });
 
-test('of a viewing and an auction that are set up @deep', async ({ server, browser }) => {
+test('axe passes on the set-up of a viewing and an auction @deep', async ({ server, browser }) => {
   const office = await server.adminApi();
   const email = await server.addCompany('Eberhard');
   const { viewing } = await stageViewing(office, { name: 'Not asked yet', emails: [email], until: 'draft' });
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   const auction = await server.addAuction({ name: 'With lots', emails: [email], lots, until: 'created' });
   const admin = await server.adminPage(browser);
-  // Nothing is scrolled half beneath the header.
+  // Tall window: no control is half covered by the header.
   await admin.setViewportSize({ width: 1440, height: 2000 });
   const found: string[] = [];
   for (const [address, settled, ...opening] of [
@@ -79,7 +79,7 @@ test('of a viewing and an auction that are set up @deep', async ({ server, brows
   await server.releasePages(admin);
 });
 
-test('of what is typed and not saved, and of a bid that the house enters @deep', async ({ server, browser }) => {
+test('axe passes on unsaved text, and on a bid that staff enter @deep', async ({ server, browser }) => {
   const email = await server.addCompany('Florentine');
   const lots = [{ lotNo: '1', carats: 10, minimumBid: 500, reservePrice: 1_000 }];
   const id = await server.addAuction({ name: 'By telephone', emails: [email], lots });
@@ -110,7 +110,7 @@ test('of what is typed and not saved, and of a bid that the house enters @deep',
   await server.releasePages(admin);
 });
 
-test('of a company: a colleague, a document, all notifications, and its rejection @deep', async ({
+test('axe passes on a company: a colleague, a document, all notifications, and its rejection @deep', async ({
   server,
   browser,
 }) => {
@@ -144,7 +144,7 @@ test('of a company: a colleague, a document, all notifications, and its rejectio
   await server.releasePages(page, admin);
 });
 
-test('of the floor: a bid sheet that is read in @deep', async ({ server, browser }) => {
+test('axe passes on the floor: an uploaded bid sheet @deep', async ({ server, browser }) => {
   const email = await server.addCompany('Ottilie');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   const auction = await server.addAuction({ name: 'Sheet', emails: [email], lots });
@@ -172,7 +172,7 @@ test('of the floor: a bid sheet that is read in @deep', async ({ server, browser
   await server.releasePages(buyer);
 });
 
-test('of messages, files, roles and the clock @deep', async ({ server, browser }) => {
+test('axe passes on messages, files, roles and the clock @deep', async ({ server, browser }) => {
   const office = await server.adminApi();
   await server.addCompany('Lisa');
   const { _id: folder } = await office.folders.create({ name: 'Asked papers', public: true });

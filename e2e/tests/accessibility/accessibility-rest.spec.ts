@@ -4,7 +4,9 @@ import { openFloor, bidField } from '../../floor/floor.js';
 import { ADMIN, expect, test } from '../../server/e2e-server.js';
 import { PNG } from '../../files/picture.js';
 
-/** What is there only once somebody has bid, chosen a language, set a limit or opened a list, held to axe (`accessibility-screens.spec.ts`). */
+/**
+ * Runs axe on states that need a bid, a language, a limit or an open list (others: `accessibility-screens.spec.ts`).
+ */
 
 const LOTS = ['1', '2', '3'].map((lotNo) => ({
   lotNo,
@@ -36,7 +38,7 @@ test.beforeAll(async ({ server }) => {
   await office.complete(over);
 });
 
-test('for a buyer who has bid: the result, the statement, the record, and what comes next @deep', async ({
+test('axe passes for a buyer with bids: the result, the statement, the record, and the upcoming auction @deep', async ({
   server,
   browser,
 }) => {
@@ -70,7 +72,7 @@ test('for a buyer who has bid: the result, the statement, the record, and what c
   await server.releasePages(page);
 });
 
-test('for the house: which auction, and every bid on a lot; for somebody rejected @deep', async ({
+test('axe passes for staff: the list of auctions, and every bid on a lot; for a rejected person @deep', async ({
   server,
   browser,
 }) => {
@@ -95,7 +97,7 @@ test('for the house: which auction, and every bid on a lot; for somebody rejecte
   await server.releasePages(admin, page);
 });
 
-test('in Hebrew, from right to left @deep', async ({ server, browser }) => {
+test('axe passes in Hebrew, from right to left @deep', async ({ server, browser }) => {
   const locale = 'he-IL';
   const page = await server.signedInPage(browser, email, { locale });
   const found = await auditScreens(page, { '/': 'Running beside', [`/live-auction?id=${running}`]: 'Parcel 1' });
@@ -106,7 +108,7 @@ test('in Hebrew, from right to left @deep', async ({ server, browser }) => {
   await server.releasePages(page, admin);
 });
 
-test('in the dark theme: each layout, the floor, the control room and a dialog, held to axe @deep', async ({
+test('axe passes in the dark theme: each layout, the floor, the control room and a dialog @deep', async ({
   server,
   browser,
 }) => {
@@ -134,7 +136,7 @@ test('in the dark theme: each layout, the floor, the control room and a dialog, 
   await server.releasePages(guest, page, admin);
 });
 
-test('lists to choose from, open, and the command bar of an admin @deep', async ({ server, browser }) => {
+test('axe passes on open selection lists, and the command bar of an admin @deep', async ({ server, browser }) => {
   const [page, admin] = [await server.signedInPage(browser, email), await server.adminPage(browser)];
   const { userId } = await server.api({ email });
   await page.goto('/account-settings');
@@ -153,7 +155,7 @@ test('lists to choose from, open, and the command bar of an admin @deep', async 
   await server.releasePages(page, admin);
 });
 
-test('own limits: what is above one is asked for, and what was held to none that can be read @deep', async ({
+test('own limits: a bid above a limit needs confirmation, and so does a bid under an unreadable limit @deep', async ({
   server,
   browser,
 }) => {
@@ -175,7 +177,7 @@ test('own limits: what is above one is asked for, and what was held to none that
   await review.getByRole('button', { name: 'Back' }).click();
   await expect(review).toBeHidden();
 
-  // A limit that cannot be read must not pass for none.
+  // An unreadable limit must not count as no limit.
   const unread = 'Our buying limit “5o00” cannot be read';
   await limitTo('5o00');
   await expect(page.getByRole('complementary', { name: 'Your bids' })).toContainText(unread);

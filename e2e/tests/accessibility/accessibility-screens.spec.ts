@@ -5,7 +5,7 @@ import { placeBid, untilConnected, openFloor, bidField, lotRow } from '../../flo
 import { expect, PASSWORD, test } from '../../server/e2e-server.js';
 import { pdfWithText } from '../../files/pdf.js';
 
-/** axe finds nothing on any screen, in any dialog or menu, and no words are too dim in the dark theme. */
+/** Checks every screen, dialog and menu with axe, and the word contrast in the dark theme. */
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -52,7 +52,7 @@ test.beforeAll(async ({ server, browser }) => {
 });
 test.afterAll(({ server }) => server.releasePages(admin));
 
-test('for guests and for those who wait', async ({ server, browser }) => {
+test('axe passes for guests and pending users', async ({ server, browser }) => {
   const guest = await server.visitorPage(browser);
   const found = await auditScreens(guest, {
     '/signup#reset=unknown': 'New password',
@@ -75,7 +75,7 @@ test('for guests and for those who wait', async ({ server, browser }) => {
   await server.releasePages(guest, applicant);
 });
 
-test('for buyers @deep', async ({ server, browser }) => {
+test('axe passes for buyers @deep', async ({ server, browser }) => {
   const office = await server.adminApi();
   const { companyId } = await server.api({ email: buyer });
   const member = { firstName: 'Milo', lastName: 'Stone', role: 'viewerOnly' as const };
@@ -116,7 +116,7 @@ test('for buyers @deep', async ({ server, browser }) => {
   await server.releasePages(page);
 });
 
-test('for buyers who bid @deep', async ({ server, browser }) => {
+test('axe passes for buyers who bid @deep', async ({ server, browser }) => {
   const page = await server.signedInPage(browser, buyer);
   await openFloor(page, live);
   await placeBid(page, '1', '1200');
@@ -148,7 +148,7 @@ test('for buyers who bid @deep', async ({ server, browser }) => {
   await server.releasePages(page);
 });
 
-test('for those who come to a viewing @deep', async ({ server, browser }) => {
+test('axe passes for companies at a viewing @deep', async ({ server, browser }) => {
   const page = await server.signedInPage(browser, buyer);
   const found = await auditScreens(page, {
     '/booking-history': 'Pending',
@@ -176,7 +176,7 @@ test('for those who come to a viewing @deep', async ({ server, browser }) => {
   await server.releasePages(page, guest);
 });
 
-test('for admins @deep', async () => {
+test('axe passes for admins @deep', async () => {
   const found = await auditScreens(admin, {
     '/dashboard': 'Share of lots sold',
     '/profile': 'Appearance',
@@ -196,7 +196,7 @@ test('for admins @deep', async () => {
   expect(found).toEqual([]);
 });
 
-test('for admins who manage people @deep', async ({ server }) => {
+test('axe passes for admins who manage people @deep', async ({ server }) => {
   await new ApiDriver(server.address).signUp(applicationOf('Dirk', { country: 'DE' }));
   const found = await auditScreens(admin, {
     '/user-management?tab=mails': 'it has no mail server',
@@ -226,7 +226,7 @@ test('for admins who manage people @deep', async ({ server }) => {
   expect(found).toEqual([]);
 });
 
-test('for admins who set auctions up, and decide on them @deep', async ({ server }) => {
+test('axe passes for admins who set up and decide auctions @deep', async ({ server }) => {
   const office = await server.adminApi();
   const told = await server.addAuction({ name: 'Told', emails: [buyer] });
   await office.complete(told);
@@ -264,7 +264,7 @@ test('for admins who set auctions up, and decide on them @deep', async ({ server
   expect(found).toEqual([]);
 });
 
-test('for admins who watch an auction @deep', async () => {
+test('axe passes for admins in the control room @deep', async () => {
   const found = await auditScreens(admin, { [`/auction-monitoring?id=${live}`]: 'Bids per minute' });
   for (const openings of [
     [['Pause', 'Pause Live?']],
@@ -291,7 +291,7 @@ test('for admins who watch an auction @deep', async () => {
   expect(found).toEqual([]);
 });
 
-test('for admins who write messages @deep', async ({ server }) => {
+test('axe passes for admins who write messages @deep', async ({ server }) => {
   const office = await server.adminApi();
   const { _id } = await office.notifications.send({
     audience: 'all',
@@ -308,7 +308,7 @@ test('for admins who write messages @deep', async ({ server }) => {
   });
   found.push(...(await auditLayers(admin, [/^Read: Closed on Friday/, 'Closed on Friday'])));
   await visit(admin, '/notifications-hub?tab=sent');
-  // A row under the pointer has another ground.
+  // A row under the pointer has a different background.
   await admin.getByRole('button', { name: 'Closed on Friday', exact: true }).hover();
   found.push(...(await auditPage(admin)));
   await visit(admin, `/notifications-hub?tab=sent&id=${_id}`);
@@ -322,7 +322,7 @@ test('for admins who write messages @deep', async ({ server }) => {
   expect(found).toEqual([]);
 });
 
-test('for those who set viewings up, and make auctions from them @deep', async ({ server }) => {
+test('axe passes for admins who set up viewings and make auctions from them @deep', async ({ server }) => {
   const office = await server.adminApi();
   const draft = (await stageViewing(office, { name: 'Draft viewing', emails: [buyer], until: 'draft' })).viewing._id;
   const over = (await stageViewing(office, { name: 'Past viewing', emails: [buyer], until: 'completed' })).viewing._id;
@@ -361,7 +361,7 @@ test('for those who set viewings up, and make auctions from them @deep', async (
   expect(found).toEqual([]);
 });
 
-test('for admins who run a viewing @deep', async () => {
+test('axe passes for admins who run a viewing @deep', async () => {
   const found = await auditScreens(admin, {
     '/viewing-management': 'Viewing published',
     [`/viewing-management?id=${viewing}`]: 'Alix Diamonds',
@@ -383,7 +383,7 @@ test('for admins who run a viewing @deep', async () => {
   expect(found).toEqual([]);
 });
 
-test('for admins who watch an auction of goods that were viewed @deep', async ({ server }) => {
+test('axe passes for admins in the control room of an auction of viewed goods @deep', async ({ server }) => {
   const office = await server.adminApi();
   const staged = await stageViewing(office, { name: 'Viewed', emails: [buyer], until: 'live' });
   const [room, good] = [staged.rooms[0]!._id, staged.goods[0]!._id];
@@ -406,7 +406,7 @@ test('for admins who watch an auction of goods that were viewed @deep', async ({
   expect(found).toEqual([]);
 });
 
-test('for auditors: monitoring and results, to read @deep', async ({ server, browser }) => {
+test('axe passes for auditors: monitoring and results, read-only @deep', async ({ server, browser }) => {
   await (
     await server.adminApi()
   ).addStaff({ firstName: 'Otto', lastName: 'Auditor', email: 'otto@house.test', password: PASSWORD, role: 'auditor' });

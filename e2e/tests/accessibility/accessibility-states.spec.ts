@@ -7,11 +7,11 @@ import { expect, PASSWORD, test } from '../../server/e2e-server.js';
 import { FaultyConnection } from '../../server/faulty-connection.js';
 import { PNG } from '../../files/picture.js';
 
-/** What a screen becomes while something goes on, breaks or ends, held to axe (`accessibility-screens.spec.ts`). */
+/** Runs axe on screens during an action, after a failure and at the end (others: `accessibility-screens.spec.ts`). */
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, reservePrice: 1_000 }));
 
-test('of the floor: refused, unknown, under review, without the house, paused, ended @deep', async ({
+test('axe passes on the floor: refused, unknown, under review, offline, paused, ended @deep', async ({
   server,
   browser,
 }) => {
@@ -46,7 +46,7 @@ test('of the floor: refused, unknown, under review, without the house, paused, e
   await line.restore();
   await untilConnected(page);
   await expect(lotRow(page, '2')).toContainText(/Received [\d:]+/);
-  // Else its bid is under review as well.
+  // Otherwise its bid would also be under review.
   await expect(lotRow(page, '3')).toContainText('Withdrawn by the house');
 
   await bidField(page, '1').fill('1100');
@@ -78,7 +78,7 @@ test('of the floor: refused, unknown, under review, without the house, paused, e
   await server.releasePages(page);
 });
 
-test('of the control room: sealed, close together, as a whole, paused, ended @deep', async ({ server, browser }) => {
+test('axe passes on the control room: sealed, dense, full grid, paused, ended @deep', async ({ server, browser }) => {
   const email = await server.addCompany('Yara');
   const [office, buyer] = [await server.adminApi(), await server.api({ email })];
   const [open, sealed] = [
@@ -100,7 +100,7 @@ test('of the control room: sealed, close together, as a whole, paused, ended @de
       const whole = admin.getByRole('application', { name: /^1 standing bid/ });
       await whole.click({ position: { x: 5, y: 5 } });
       await expect(admin.getByRole('button', { name: 'Open lot 1' })).toBeVisible();
-      // By keys as well, which draw nothing of the grid anew.
+      // Keyboard actions must not redraw the grid.
       await admin.evaluate(() => {
         const { prototype } = CanvasRenderingContext2D;
         const { fillRect } = prototype;
@@ -131,7 +131,7 @@ test('of the control room: sealed, close together, as a whole, paused, ended @de
   await server.releasePages(admin);
 });
 
-test('of lists that are opened: lots, pictures, what was not sold, people @deep', async ({ server, browser }) => {
+test('axe passes on open lists: lots, pictures, unsold lots, people @deep', async ({ server, browser }) => {
   const office = await server.adminApi();
   const emails = [await server.addCompany('Uma')];
   const earlier = await server.addAuction({ name: 'Earlier', emails, lots: LOTS });
@@ -141,7 +141,8 @@ test('of lists that are opened: lots, pictures, what was not sold, people @deep'
   const admin = await server.adminPage(browser);
   await admin.goto(`/auction-setup?id=${id}&step=1&again=${earlier}`);
   await expect(admin.getByRole('button', { name: 'Add 2 unsold lots' })).toBeVisible();
-  // A weight that may be a thousandfold, a lot that is changed, a minimum above the reserve, a reserve that is none, one that was cut in two, and a sum.
+  // An ambiguous thousands separator, a changed lot, a minimum above the reserve, an invalid reserve, a split one,
+  // and a total.
   const list =
     'Lot,Carats,Reserve,Minimum bid\n1,"1,234","1,200.50",\n5,"2,345",900.00,950\n6,"3,001",dear,\n7,8,1,000,500\nTOTAL,"6,580",2100.50,\n';
   await admin
@@ -173,7 +174,7 @@ test('of lists that are opened: lots, pictures, what was not sold, people @deep'
   await server.releasePages(admin);
 });
 
-test('of results: many lots decided at once, the letters, what the house could not do @deep', async ({
+test('axe passes on results: bulk decisions, the letters, and failed actions of the server @deep', async ({
   server,
   browser,
 }) => {
@@ -208,7 +209,7 @@ test('of results: many lots decided at once, the letters, what the house could n
   await server.releasePages(admin);
 });
 
-test('of viewings: the menu, a place that is booked, who comes and who leaves @deep', async ({ server, browser }) => {
+test('axe passes on viewings: the menu, a booked place, arrival and departure @deep', async ({ server, browser }) => {
   const email = await server.addCompany('Yvette');
   const [office, timeZone, now] = [await server.adminApi(), morningZone(), new Date().toISOString()];
   const { viewing, rooms, goods } = await stageViewing(office, {
@@ -250,7 +251,10 @@ test('of viewings: the menu, a place that is booked, who comes and who leaves @d
   await server.releasePages(admin);
 });
 
-test('of the door: a password forgotten, an invitation, an address confirmed @deep', async ({ server, browser }) => {
+test('axe passes on sign-in: a forgotten password, an invitation, a confirmed address @deep', async ({
+  server,
+  browser,
+}) => {
   const email = await server.addCompany('Waltraud');
   const { companyId } = await server.api({ email });
   const member = { firstName: 'Mae', lastName: 'Stone', email: 'mae@vito.test', role: 'buyerCompanyMember' as const };
@@ -264,7 +268,7 @@ test('of the door: a password forgotten, an invitation, an address confirmed @de
   await expect(guest.getByRole('button', { name: 'Ask again' })).toBeVisible();
   found.push(...(await auditPage(guest)));
 
-  // Whoever came into a company reads what is its.
+  // A new member reads the company's data.
   await guest.goto(await server.linkMailedTo('mae@vito.test', 'memberInvitation'));
   await expect(guest.getByRole('button', { name: 'Accept the invitation' })).toBeVisible();
   found.push(...(await auditPage(guest)));
@@ -294,7 +298,7 @@ test('of the door: a password forgotten, an invitation, an address confirmed @de
   await server.releasePages(guest, other);
 });
 
-test('of a session that ends, and of screens that do not come @deep', async ({ server, browser }) => {
+test('axe passes on a session that ends, and on screens that fail to load @deep', async ({ server, browser }) => {
   const email = await server.addCompany('Ugo');
   const page = await server.signedInPage(browser, email);
   const endsAt = new Date(Date.now() + 240_000).toISOString();
@@ -308,7 +312,7 @@ test('of a session that ends, and of screens that do not come @deep', async ({ s
   const found = await auditPage(page);
   await page.unrouteAll({ behavior: 'wait' });
 
-  // What nobody expects: an auction without dates.
+  // Invalid data: an auction without dates.
   await page.route('**/api/auction/getAllAuctions', (route) =>
     route.fulfill({ json: { auctions: [{ _id: 'a', status: 'live', published: true }] } }),
   );

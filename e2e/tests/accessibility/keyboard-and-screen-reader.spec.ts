@@ -21,7 +21,7 @@ test.beforeAll(async ({ server }) => {
 const auction = (server: E2eServer, lots: Parameters<E2eServer['addAuction']>[0]['lots'] = LOTS): Promise<string> =>
   server.addAuction({ emails: [buyer], lots });
 
-test('of many lots any is reached by keys, found by its facts, and marked; the list goes out and comes back as a sheet @deep', async ({
+test('many lots: the keyboard reaches, finds and marks any lot; the list is exported and imported as a sheet @deep', async ({
   server,
   browser,
 }) => {
@@ -36,7 +36,7 @@ test('of many lots any is reached by keys, found by its facts, and marked; the l
   await openFloor(page, id);
   const table = page.getByRole('table', { name: 'Lots' });
   await expect(table).toHaveAttribute('aria-rowcount', '201');
-  // Not all are drawn, and each is reached: by its number, by the arrows, by the command bar.
+  // The list is virtualised. Each lot is reachable by its number, the arrows and the command bar.
   await expect(lotRow(page, '150')).toHaveCount(0);
   await page.keyboard.press('g');
   await page.keyboard.type('150');
@@ -54,7 +54,7 @@ test('of many lots any is reached by keys, found by its facts, and marked; the l
   await page.keyboard.press('Enter');
   await expect(bidField(page, '17')).toBeFocused();
 
-  // Found by facts, in an order and with columns of one's own: all in the address.
+  // Filters by facts, the order and the columns are all in the address.
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Shape' }).click();
   await page.getByRole('option', { name: 'Macle (100)' }).click();
@@ -77,7 +77,7 @@ test('of many lots any is reached by keys, found by its facts, and marked; the l
   await expect
     .poll(async () => (await driver.lots(id)).find(({ lotNo }) => lotNo === '198')?.preference)
     .toMatchObject({ note: 'cracked', priority: 7 });
-  // What is asked of the own is not told to the house, which reads addresses; a reload keeps it.
+  // Filters on private marks are not in the address, which the server sees; a reload keeps them.
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Our priority from').fill('7');
   await page.keyboard.press('Escape');
@@ -89,12 +89,12 @@ test('of many lots any is reached by keys, found by its facts, and marked; the l
   await expect(page.getByText('50 of 200 lots')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Carats' })).toHaveAttribute('aria-sort', 'descending');
   await expect(page.getByLabel('Our note on lot 198')).toHaveValue('cracked');
-  // A lot that is filtered away is gone to all the same.
+  // A lot hidden by the filter is still reachable.
   await page.getByLabel('Go to lot').fill('149');
   await page.keyboard.press('Enter');
   await expect(bidField(page, '149')).toBeFocused();
 
-  // As a spreadsheet: what was typed is in it; filled in, it comes back as drafts.
+  // The spreadsheet contains the typed text; a completed one returns as drafts.
   await page.getByRole('button', { name: 'Bid sheet' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -103,7 +103,7 @@ test('of many lots any is reached by keys, found by its facts, and marked; the l
   const sheet = unzipSync(await readFile((await file.path())!));
   const rows = strFromU8(sheet['xl/worksheets/sheet1.xml']!);
   expect(rows).toContain('ROUND(C2*G2,2)');
-  // As Excel keeps it: the formula of the first lot's total with its value.
+  // Excel's form: the formula of the first lot's total with its value.
   const filled = rows.replace(
     /<c r="H2"([^>]*?)( t="\w+")?>(<f>.*?<\/f>)(<v>.*?<\/v>|<v\/>)?<\/c>/,
     '<c r="H2"$1>$3<v>1234.5</v></c>',
@@ -128,7 +128,7 @@ test('of many lots any is reached by keys, found by its facts, and marked; the l
   await server.releasePages(page);
 });
 
-test('by keyboard alone, from the sign-in to the receipt; a screen reader is told what becomes of each step', async ({
+test('by keyboard alone, from the sign-in to the receipt; a screen reader announces the outcome of each step', async ({
   server,
   browser,
 }) => {
@@ -149,7 +149,7 @@ test('by keyboard alone, from the sign-in to the receipt; a screen reader is tol
   await keys.press('Enter');
   await untilConnected(page);
 
-  // The region stands there before anything is said in it: what is put in later is read out.
+  // The live region exists before its first message: only later content is read out.
   await expect(told).toHaveAttribute('aria-live', 'polite');
   await expect(told).toHaveText('');
   await tabTo(page, bidField(page, '1'));
@@ -157,7 +157,7 @@ test('by keyboard alone, from the sign-in to the receipt; a screen reader is tol
   await pressByTab(page, lotRow(page, '1').getByRole('button', { name: 'Place bid' }));
   await expect(told).toHaveText(/^Lot 1: received \d\d:\d\d:\d\d, \$1,200\.00$/);
 
-  // A slip: the question is read out, is answered inside the dialog, and the focus comes back.
+  // A typing error: the question is read out and answered inside the dialog, and the focus returns.
   await tabTo(page, bidField(page, '1'));
   await keys.press('Control+a');
   await keys.type('12500');
@@ -184,7 +184,7 @@ test('by keyboard alone, from the sign-in to the receipt; a screen reader is tol
   await server.releasePages(page);
 });
 
-test('on a phone, a bid is placed by keys alone, and what has the focus is never hidden @deep', async ({
+test('on a phone, a bid is placed by keys alone, and the focused element is never hidden @deep', async ({
   server,
   browser,
 }) => {

@@ -10,7 +10,7 @@ const GOODS = [
   { goodNo: 'K-4', description: 'Boart', carats: 1, estimate: 10 },
 ];
 
-test('by keyboard alone: the viewing is completed, its goods come to auction, and somebody bids on one @deep', async ({
+test('by keyboard alone: a completed viewing leads to an auction of its goods, and a buyer bids on one @deep', async ({
   server,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('by keyboard alone: the viewing is completed, its goods come to auction, an
   await server.releasePages(buyer, admin);
 });
 
-test('monitoring tells who viewed a parcel and has not bid on its lot, live and without an amount @deep', async ({
+test('monitoring shows companies that viewed a parcel but have no bid on its lot, live and without an amount @deep', async ({
   server,
   browser,
 }) => {

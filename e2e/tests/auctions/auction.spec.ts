@@ -5,12 +5,12 @@ import { expect, recordReceived, test, type E2eServer } from '../../server/e2e-s
 const LOTS =
   'Lot no,Description,Carats,Reserve price USD\n1,Octahedron,10.58,12000\n2,Two macles,7.2,5000.50\n3,Sawables,112.4,30000\n';
 
-/** An auction set up by an admin in the browser: terms, lot list from a CSV file, companies, publication. */
+/** Sets an auction up as an admin in the browser: details, lot list from a CSV file, companies, publication. */
 async function setUp(admin: Page, { name, type }: { name: string; type: string }): Promise<string> {
   await admin.goto('/auction-setup');
   await admin.getByLabel('Name').fill(name);
   await admin.getByLabel(type).check();
-  // A new auction has bids that cannot be withdrawn. Here they can.
+  // Bids of a new auction cannot be withdrawn by default.
   await admin.getByLabel('Bids may be withdrawn').check();
   await admin.getByRole('button', { name: 'Create auction' }).click();
   await admin
@@ -38,7 +38,7 @@ async function goLive(admin: Page, id: string): Promise<void> {
   await expect(admin.getByText('Live', { exact: true }).first()).toBeVisible();
 }
 
-/** Two buyers in two browsers, and everything that each of them receives. */
+/** Opens the auction for buyers in separate browsers, and records everything that each of them receives. */
 async function buyersAt(server: E2eServer, admin: Page, id: string, emails: string[]) {
   const browser = admin.context().browser();
   if (!browser) throw new Error('no browser');
@@ -79,12 +79,12 @@ for (const [type, word, pays, profit] of [
     await placeBid(bea.page, '3', '31313.13');
     await withdrawBid(bea.page, '3');
 
-    // The admin sees both at once, without a reload.
+    // The admin sees both immediately, without a reload.
     await admin.getByRole('tab', { name: 'Lot by lot' }).click();
     await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('13,100.25');
     await expect(admin.getByText('Lots with a bid').locator('..')).toContainText('2 / 3');
 
-    // A bid by telephone: the house enters it, and it ranks with the others.
+    // Staff enter a bid by telephone; it ranks with the others.
     await admin.getByRole('button', { name: 'Open lot 2' }).click();
     const drawer = admin.getByRole('dialog', { name: 'Lot 2' });
     await drawer.getByRole('button', { name: 'Bid for a company…' }).click();
@@ -99,35 +99,35 @@ for (const [type, word, pays, profit] of [
       /^Ada.*4,321\.99.*LeadsVoid/,
       /^Bea.*3,000\.50.*StandsVoid/,
     ]);
-    // Below a company's latest bid stands what came before, with the reasons of the house.
+    // The row below a company's latest bid lists earlier ones, with the reasons of staff.
     await drawer.getByLabel('Every bid of Bea Diamonds').click();
     await expect(drawer.getByRole('row', { name: /^Bea/ })).toContainText(/\$3,000\.50.*Placed.*Reason: By telephone/);
     await drawer.getByRole('button', { name: 'Close' }).click();
-    // The company is told whose hand it was.
+    // The receipt names the person who entered the bid.
     await bea.page.getByRole('button', { name: /receipt of lot 2$/ }).click();
     const receipt = bea.page.getByRole('dialog', { name: 'Receipt, lot 2' });
     await expect(receipt).toContainText('Auction Management, for your company');
     await receipt.press('Escape');
 
-    // Neither ever receives anything of the other.
+    // Neither receives any data of the other.
     expect(ada.texts.join('\n')).toMatch(/12750\.75/);
     expect(ada.texts.join('\n')).not.toMatch(/31313\.13|3000\.5\b|"biddingAmount":12500\b/);
     expect(bea.texts.join('\n')).not.toMatch(/12750\.75|13100\.25|4321\.99/);
     for (const { texts } of [ada, bea]) expect(texts.join('\n')).not.toMatch(/reservePrice|netProfit|"reserve/);
 
-    // It closes by its clock.
+    // The clock completes the auction.
     const office = await server.adminApi();
     await office.pause(id);
-    // On a slow machine the moment has passed before the house hears of it.
+    // On a slow machine the instant may pass before the request arrives.
     await expect(() => office.goLive(id, new Date(Date.now() + 2_000).toISOString())).toPass();
     await expect(ada.page.getByRole('main')).toContainText(/Completed|ended/i);
 
-    // The house decides on what lies below the reserve, and publishes.
+    // Staff decide on lots below the reserve, and publish.
     await admin.getByRole('main').getByRole('link', { name: 'Decide', exact: true }).click();
     await expect(admin.getByRole('row').filter({ hasText: 'Two macles' })).toContainText('−13.57%');
     await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toHaveCount(0);
     await admin.getByRole('radiogroup', { name: 'Show' }).getByText('All').click();
-    // What the reserve has decided is not chosen with the rest.
+    // A lot decided by its reserve is not chosen with the others.
     await admin.getByRole('button', { name: 'Choose all 1 with a bid' }).click();
     await expect(admin.getByRole('checkbox', { name: 'Choose lot 1' })).not.toBeChecked();
     await admin.getByRole('button', { name: 'Mark chosen unsold' }).click();
@@ -136,7 +136,7 @@ for (const [type, word, pays, profit] of [
     await reason.getByRole('button', { name: 'Mark unsold' }).click();
     await expect(admin.getByRole('row').filter({ hasText: 'Two macles' })).toContainText('Below the reserve');
     await admin.getByRole('button', { name: 'Publish result' }).click();
-    // What lots sold bring above their reserves is proposed.
+    // The dialog proposes the sold lots' proceeds above their reserves.
     await expect(admin.getByRole('dialog').getByLabel('Over the reserves (USD, optional)')).toHaveValue(profit);
     await admin
       .getByRole('dialog')
@@ -144,7 +144,7 @@ for (const [type, word, pays, profit] of [
       .click();
     await expect(admin.getByText('Sold', { exact: true }).first().locator('..')).toContainText('1 / 3');
     await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText(pays);
-    // What proves the history stands on the screen, too, the same for everybody.
+    // The screen also shows the head of the history, the same for all users.
     const head = (page: Page) => page.getByRole('group', { name: 'Head of the auction’s history' });
     await expect(head(admin)).toContainText(/[0-9a-f]{64}/);
     const hash = await head(admin).locator('code').textContent();
@@ -160,7 +160,7 @@ for (const [type, word, pays, profit] of [
     await expect(bea.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('Lost');
     expect(bea.texts.join('\n')).not.toMatch(/13100\.25/);
 
-    // On paper: who won gets a letter, whoever bid a statement, and nothing of the screen is on it.
+    // Paper: the winner gets a letter, each bidder a statement, without controls of the screen.
     await admin.getByRole('button', { name: 'Letters' }).click();
     await admin.getByRole('menuitem', { name: 'Award letters' }).click();
     await expect(admin.getByRole('article')).toHaveCount(1);
@@ -173,7 +173,7 @@ for (const [type, word, pays, profit] of [
     await expect(bea.page.getByRole('banner')).toHaveCount(0);
     await expect(bea.page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
     await expect(bea.page.getByRole('article')).toContainText(/Head of the auction’s history: [0-9a-f]{64}/);
-    // Chromium writes the pages of a PDF as text. An empty one behind the letter would be the second.
+    // Chromium writes the pages of a PDF as text. An empty page after the letter would be the second.
     const paper = (await bea.page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
     await server.releasePages(ada.page, bea.page);
@@ -181,7 +181,7 @@ for (const [type, word, pays, profit] of [
   });
 }
 
-test('a killed server comes back with every bid and every session, and the screens go on @deep', async ({
+test('a killed server restarts with every bid and every session, and the screens continue @deep', async ({
   server,
   browser,
 }) => {
@@ -199,7 +199,7 @@ test('a killed server comes back with every bid and every session, and the scree
   await ada.page.reload();
   await expect(lotRow(ada.page, '1')).toContainText('14,500.00');
 
-  // What stands of a company is voided in one go, with a reason.
+  // All active bids of a company are voided together, with a reason.
   await admin.goto(`/auction-monitoring?id=${id}`);
   await admin.getByRole('button', { name: 'Void a company’s bids…' }).click();
   const voiding = admin.getByRole('dialog');
@@ -212,7 +212,7 @@ test('a killed server comes back with every bid and every session, and the scree
   const told = ada.page.getByRole('button', { name: /What happened\. Last, / });
   await expect(told).toContainText('The house voided bids of your company: Paid nothing last time');
 
-  // What the house did, and why, stands beside the bids; all else is for the house alone.
+  // Actions of staff and their reasons are next to the bids; all other data is for staff only.
   const happened = admin.getByRole('list', { name: 'What happened, the latest first' });
   await expect(happened.getByRole('listitem').first()).toContainText('Bids of Ada Diamonds were voided');
   await expect(happened.getByRole('listitem').first()).toContainText('Reason: Paid nothing last time');
@@ -231,7 +231,7 @@ test('a killed server comes back with every bid and every session, and the scree
   await server.releasePages(admin);
 });
 
-test('a lot that the house withdrew stands in the result, the statement and the receipts of who bid on it @deep', async ({
+test('a withdrawn lot appears in the result, the statement and the receipts of its bidders @deep', async ({
   server,
   browser,
 }) => {

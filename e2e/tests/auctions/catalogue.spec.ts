@@ -1,9 +1,7 @@
 import { bidField } from '../../floor/floor.js';
 import { expect, test } from '../../server/e2e-server.js';
 
-/** What a buyer does before the start. */
-
-test('the catalogue has the fluorescence and the category of stones, in a table no wider than its place @deep', async ({
+test('the catalogue shows fluorescence and category of stones, in a table that fits its container @deep', async ({
   server,
   browser,
 }) => {
@@ -36,7 +34,7 @@ test('the catalogue has the fluorescence and the category of stones, in a table 
   await server.releasePages(page);
 });
 
-test('a buyer reads all of a Kimberley certificate: in the catalogue, in columns of the floor, on a phone @deep', async ({
+test('a buyer reads a complete Kimberley certificate: in the catalogue, in columns of the floor, on a phone @deep', async ({
   server,
   browser,
 }) => {

@@ -14,13 +14,13 @@ import {
   type LotFile,
 } from '../../files/lot-files.js';
 
-/** What a newcomer does with the lists that houses have, from an empty house to the published result. */
+/** A newcomer's path with real lot lists, from an empty server to the published result. */
 
 const LOTS = 300;
 const COMPANIES = 40;
 const HOUR = 3_600_000;
 
-/** An empty house of this walk's own: what it counts, nobody else has made. */
+/** A separate, empty server: the test counts its data. */
 let server: E2eServer;
 test.beforeAll(async () => {
   server = await new E2eServer().open();
@@ -33,13 +33,12 @@ const buyers = async (): Promise<ApiDriver[]> => {
   return Promise.all(names.map((name) => admit(new ApiDriver(server.address), applicationOf(name), office)));
 };
 
-/** What the import says of a file before anything is sent. */
+/** Expected import view of a file before it is sent. */
 interface ExpectedImport {
-  /** Headings by the labels of the fields that found them. */
+  /** Column headings by the labels of their fields. */
   columns: Record<string, string>;
-  /** What the preview shows, row by row. */
   preview: RegExp[];
-  /** What else is to be read beside it. */
+  /** Other texts next to the preview. */
   words?: (string | RegExp)[];
   decimal?: string;
 }
@@ -75,12 +74,12 @@ async function send(admin: Page, action: string, inAll: number): Promise<void> {
   await expect(admin.getByRole('table', { name: 'Errors' })).toHaveCount(0);
   await admin.getByRole('button', { name: action, exact: true }).click();
   await expect(admin.getByRole('button', { name: `2 Lots ${inAll}`, exact: true })).toBeVisible();
-  // The file is sent: nothing of it waits any more.
+  // The file is sent: no part of it is pending.
   await expect(admin.getByRole('heading', { name: 'Which column is what?' })).toHaveCount(0);
   await expect(admin.getByText('Choose a file')).toBeVisible();
 }
 
-/** Every file of the review, into one auction. */
+/** Imports every file of the review into one auction. */
 async function importAll(admin: Page): Promise<void> {
   await read(admin, withTitleRows(), {
     columns: {
@@ -90,7 +89,7 @@ async function importAll(admin: Page): Promise<void> {
     decimal: '1,234.50',
     preview: [/^1\$12,000\.00Octahedra10\.58$/, /^2\$5,000\.50Macles, two7\.2$/],
   });
-  // What is opened and not sent is not left behind unasked.
+  // An open, unsent file needs a confirmation before leaving.
   await admin.getByRole('button', { name: '3 Companies None yet' }).click();
   const question = admin.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -112,7 +111,7 @@ async function importAll(admin: Page): Promise<void> {
   await send(admin, 'Upload 2 lots', 6);
 
   await read(admin, macRoman(), { columns: {}, preview: [/TaillŽ/, /Brut/] });
-  // What was settled by hand stays when the letters are read in another way.
+  // Manual settings stay when the character encoding changes.
   const signs = admin.getByRole('radiogroup', { name: 'Numbers are written as' });
   await signs.getByText('1,234.50').click();
   await admin.getByRole('combobox', { name: 'Description' }).click();
@@ -138,14 +137,14 @@ async function importAll(admin: Page): Promise<void> {
   });
   await send(admin, 'Upload 2 lots', 10);
 
-  // What Excel shows as $108,623.20 is that; what has more than cents is said, and rounded when asked.
+  // Excel's $108,623.20 stays that amount; fractions of cents are reported, and rounded on request.
   await read(admin, await withFormulas(), {
     columns: { 'Reserve (USD)': 'Reserve' },
     preview: [/^11\$108,623\.20/, /^12/, /^13/],
     words: [/^Not used: [A-Z]: \$\/ct/, '2 cells are not right; nothing is sent until all are'],
   });
   await expect(admin.getByRole('button', { name: 'Upload 3 lots' })).toBeDisabled();
-  // A column of money that nothing names is asked about.
+  // A money column without a known heading needs a decision.
   await admin.getByRole('combobox', { name: 'Minimum bid per carat (USD)' }).click();
   await admin.getByRole('option', { name: 'No column has it' }).click();
   await admin.getByRole('button', { name: 'Round 2 amounts to cents' }).click();
@@ -169,12 +168,12 @@ async function importAll(admin: Page): Promise<void> {
   await expect(admin.getByText('1 lot is changed.')).toBeVisible();
 }
 
-/** Numbers of the lots by what becomes of them: no bid at all, a highest bid below the reserve, a second bid. */
+/** Classifies lots by index: without a bid, with a highest bid below the reserve, with a second bid. */
 const isWithoutBid = (index: number): boolean => index % 10 === 3;
 const isBelowReserve = (index: number): boolean => index % 25 === 0;
 const hasSecondBid = (index: number): boolean => index % 2 === 0 && !isBelowReserve(index);
 
-/** Every company bids on its lots. @returns how many bids there are */
+/** Every company bids on its lots. @returns the number of bids */
 async function bidAll(auctionId: string, companies: ApiDriver[]): Promise<number> {
   const lots = await (await server.adminApi()).lots(auctionId);
   const bids = lots.flatMap(({ _id: lotId, reservePrice }, index) => {
@@ -195,12 +194,12 @@ async function bidAll(auctionId: string, companies: ApiDriver[]): Promise<number
   return bids.length;
 }
 
-test('from an empty house to the published result, with the lists that houses have @deep', async ({ browser }) => {
+test('from an empty server to the published result, with real lot lists @deep', async ({ browser }) => {
   const admin = await server.adminPage(browser);
   const companies = await buyers();
   await admin.goto('/auction-setup');
   await admin.getByLabel('Name').fill('December tender');
-  // A start that has passed: it is said before it opens at once.
+  // A start in the past: the screen announces that the auction opens immediately.
   await admin.getByLabel('Starts').fill(new Date(Date.now() - 24 * HOUR).toISOString().slice(0, 16));
   await admin.getByRole('button', { name: 'Create auction' }).click();
   await importAll(admin);
@@ -213,7 +212,7 @@ test('from an empty house to the published result, with the lists that houses ha
   await admin.getByRole('button', { name: 'On to publishing' }).click();
   for (const check of [`${LOTS} lots`, `${COMPANIES} companies invited`, 'bidding opens as soon as you publish'])
     await expect(admin.getByRole('listitem').filter({ hasText: check })).toBeVisible();
-  // The way back leads through the steps.
+  // The back button leads through the steps.
   await admin.goBack();
   await expect(admin.getByRole('table', { name: 'Invited companies' })).toBeVisible();
   await admin.goForward();
@@ -235,7 +234,7 @@ test('from an empty house to the published result, with the lists that houses ha
   await admin.getByRole('dialog').getByLabel('Type the name of the auction to confirm').fill('December tender');
   await admin.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
 
-  // Straight to what is undecided: ten are sold below the reserve, the two others stay.
+  // Undecided lots only: ten are sold below the reserve, the other two are not.
   await expect(admin.getByText('12 lots to decide on.')).toBeVisible();
   await admin.getByRole('main').getByRole('link', { name: 'Decide', exact: true }).click();
   const actions = admin.getByRole('group', { name: 'Decide on several lots' });
@@ -266,7 +265,7 @@ async function decide(admin: Page, word: 'sold' | 'unsold', reason: string): Pro
   await expect(dialog).toBeHidden();
 }
 
-/** The first company has bid on every fortieth lot: all are its own but the first, which the house has not sold. */
+/** The first company has bid on every fortieth lot: it wins all but the first, which is unsold. */
 async function seenBy(buyer: Page): Promise<void> {
   await buyer.goto('/my-auctions');
   await buyer.getByRole('row').filter({ hasText: 'December tender' }).getByRole('link').click();
@@ -279,7 +278,7 @@ async function seenBy(buyer: Page): Promise<void> {
   const statement = buyer.getByRole('article', { name: 'Statement of bids for Firm00 Diamonds' });
   await expect(statement.locator('tbody').getByRole('row')).toHaveCount(8);
   await expect(statement).toContainText('$2,200.00');
-  // Nobody else is on it.
+  // It names no other company.
   expect(await statement.textContent()).not.toMatch(/Firm0[1-9]|Firm[1-9]/);
   await buyer.context().close();
 }

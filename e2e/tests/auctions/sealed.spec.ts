@@ -1,10 +1,10 @@
 import { placeBid, openFloor, lotRow } from '../../floor/floor.js';
 import { expect, recordReceived, test } from '../../server/e2e-server.js';
 
-/** However it may be spelled: in dollars, in cents, with or without separators; but not within a hash, where chance may put it. */
+/** Any spelling of the amount: in dollars, in cents, with or without separators; but not by chance within a hash. */
 const AMOUNT = /7,?777\.77|\b777777\b/;
 
-test('a sealed amount is seen by its bidder alone until the auction is completed, and then has its price', async ({
+test('only its bidder sees a sealed amount until the auction is completed; then the price is public', async ({
   server,
   browser,
 }) => {
@@ -33,7 +33,7 @@ test('a sealed amount is seen by its bidder alone until the auction is completed
   await selma.reload();
   await expect(lotRow(selma, '1')).toContainText('$7,777.77');
 
-  // The house sees that somebody has bid, in every drawing of it, and no amount in anything that reaches the browser.
+  // Staff see that a company has bid, in every view, but no amount in any data that reaches the browser.
   await expect(admin.getByText('Lots with a bid').locator('..')).toContainText('1 / 2');
   await expect(admin.getByTitle('Lot 1, Selma Diamonds: bid')).toBeVisible();
   await admin.getByRole('grid').focus();

@@ -1,8 +1,8 @@
 import { expect, test } from '../../server/e2e-server.js';
 
-/** What staff see of what they and their companies do. */
+/** Staff see the effects of their actions and of those of companies. */
 
-test('a tab that sends a list is not closed unasked @deep', async ({ server, browser }) => {
+test('a tab with an unfinished upload asks before it closes @deep', async ({ server, browser }) => {
   const id = await server.addAuction({
     name: 'Closed tab',
     until: 'created',
@@ -26,7 +26,7 @@ test('a tab that sends a list is not closed unasked @deep', async ({ server, bro
   await server.releasePages(admin);
 });
 
-test('a buyer who joins a company of an auction under way is named wherever they act, and has left only once they have @deep', async ({
+test('a buyer who joins a company of a live auction is named wherever they act, and shown as gone only after leaving @deep', async ({
   server,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('a buyer who joins a company of an auction under way is named wherever they
   await expect(room.getByRole('dialog', { name: 'Bids of Nina First' })).toContainText('$200.00');
   await room.keyboard.press('Escape');
 
-  // Who has not bid yet does so by telephone.
+  // A buyer without a bid bids by telephone.
   await room.getByRole('tab', { name: 'Lot by lot' }).click();
   await join('Second');
   await room.getByRole('button', { name: 'Open lot 2' }).click();

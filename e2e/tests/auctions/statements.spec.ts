@@ -1,7 +1,7 @@
 import { stageViewing } from '@tender/api-driver';
 import { expect, test } from '../../server/e2e-server.js';
 
-test('every bid has its receipt on the floor, and its line in the statement, with what became of it @deep', async ({
+test('every bid has its receipt on the floor, and its line with the outcome in the statement @deep', async ({
   server,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('every bid has its receipt on the floor, and its line in the statement, wit
   await page.getByRole('button', { name: 'Receipts' }).click();
   const receipts = page.getByRole('dialog').getByRole('row');
   await expect(page.getByRole('dialog')).toContainText('Received, Hong Kong time');
-  // Two of withdrawals beside them, below the headings.
+  // Two receipts of withdrawals besides them, below the headings.
   await expect(receipts).toHaveCount(became.length + 2 + 1);
   for (const [amount, ...words] of became)
     for (const word of words) await expect(receipts.filter({ hasText: amount })).toContainText(word);
@@ -70,7 +70,7 @@ test('every bid has its receipt on the floor, and its line in the statement, wit
   await expect(letter).toContainText('Entered by');
   await expect(letter.locator('tbody')).not.toContainText(/[0-9a-f]{64}/);
   await admin.goto(`/auction-result?id=${id}&letters=award`);
-  // No lot has a weight: there is none in all.
+  // No lot has a weight, so there is no total weight.
   await expect(admin.getByRole('article').locator('tfoot')).toHaveText('To pay in all—$100.00');
   await server.releasePages(admin);
 });

@@ -2,7 +2,7 @@ import { stageViewing } from '@tender/api-driver';
 import { expect, test } from '../../server/e2e-server.js';
 import { PNG } from '../../files/picture.js';
 
-test('what an auction did not sell is put up again in a new one, with its pictures and without bids @deep', async ({
+test('unsold lots are offered again in a new auction, with their pictures and without bids @deep', async ({
   server,
   browser,
 }) => {
@@ -26,7 +26,7 @@ test('what an auction did not sell is put up again in a new one, with its pictur
   await expect(await admin.request.put(`/api/lot/images/${unsold!._id}`, { multipart: { files: picture } })).toBeOK();
   await office.complete(id);
 
-  // Nothing is put up again while the house may still sell it.
+  // Lots cannot be offered again while they may still be sold.
   const again = admin.getByRole('link', { name: 'Put the unsold lots up again' });
   await admin.goto(`/auction-result?id=${id}`);
   await expect(admin.getByRole('row').filter({ hasText: 'Two macles' })).toContainText('Unsold');
@@ -39,7 +39,7 @@ test('what an auction did not sell is put up again in a new one, with its pictur
   await expect(admin.getByLabel('Bids may be withdrawn')).not.toBeChecked();
   await admin.getByRole('button', { name: 'Create auction' }).click();
   await expect(admin.getByRole('combobox', { name: 'Earlier auction' })).toHaveValue('Rough of November');
-  // Where a picture does not come through, the lot stands, and its pictures are brought along afterwards.
+  // If a picture fails, the lot exists, and its pictures can be copied later.
   const pictures = '**/api/lot/images/**';
   await admin.route(pictures, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await admin.getByRole('button', { name: 'Add 1 unsold lot' }).click();
@@ -57,7 +57,7 @@ test('what an auction did not sell is put up again in a new one, with its pictur
   await server.releasePages(admin);
 });
 
-test('of a viewing’s auction what was sold is not offered again unless it is meant; the unsold lots stand first @deep', async ({
+test('sold goods of a viewing are offered again only after confirmation; unsold lots come first @deep', async ({
   server,
   browser,
 }) => {
@@ -100,7 +100,7 @@ test('of a viewing’s auction what was sold is not offered again unless it is m
   await expect(parcel('3')).toBeChecked();
   await expect(parcel('1')).not.toBeChecked();
 
-  // Another auction offers it since the desk was opened: the house refuses it, and the desk names it and asks.
+  // Another auction offers the lot since the desk was opened: the server refuses it, and the desk names it and asks.
   await server.addAuction({
     name: 'Stones elsewhere',
     viewing: viewing._id,

@@ -4,7 +4,7 @@ import { expect, test } from '../../server/e2e-server.js';
 
 /** From the change of a published lot to the buyer who has read it. */
 
-test('an admin changes a published lot; the buyer sees what, why and where, until it is read', async ({
+test('an admin changes a published lot; the buyer sees the change, its reason and its place until it is read', async ({
   server,
   browser,
 }) => {
@@ -30,7 +30,7 @@ test('an admin changes a published lot; the buyer sees what, why and where, unti
   await giveReason(admin, 'Weighed again');
   await expect(admin.getByText('Lot 1 is changed.')).toBeVisible();
 
-  // Without a reload.
+  // Live, without a reload.
   await expect(row('1')).toContainText(/Changed on.*3\.25/s);
   await expect(row('2')).not.toContainText('Changed on');
   await buyer.getByRole('link', { name: 'See what has changed' }).click();

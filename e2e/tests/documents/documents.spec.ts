@@ -5,9 +5,9 @@ import { expect, test } from '../../server/e2e-server.js';
 import { pdfWithText } from '../../files/pdf.js';
 import { PNG } from '../../files/picture.js';
 
-/** Folders and files as the house keeps them and as buyers fetch them (`domain.md §7`). */
+/** Folders and files of staff, and their download by buyers (`domain.md §7`). */
 
-/** Two pixels wide. */
+/** Width: two pixels. */
 const WIDE_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWP4z8Dwn4EBAAj+Af/KOtJRAAAAAElFTkSuQmCC',
   'base64',
@@ -16,7 +16,6 @@ const pdf = (name: string, text: string) => ({ name, mimeType: 'application/pdf'
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
 const files = (page: Page, folder: string) => page.getByRole('list', { name: `Files of ${folder}` });
 
-/** Drops a file onto a folder, as from the desktop. */
 async function drop(page: Page, folder: string, { name, buffer }: ReturnType<typeof png>): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, content]) => {
@@ -30,7 +29,7 @@ async function drop(page: Page, folder: string, { name, buffer }: ReturnType<typ
   await page.getByRole('region', { name: folder }).dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-test('the house makes a folder, fills it and shows it; a buyer sees it at once, looks and fetches', async ({
+test('staff create a folder, fill it and share it; a buyer immediately sees, opens and downloads the files', async ({
   server,
   browser,
 }) => {
@@ -52,7 +51,7 @@ test('the house makes a folder, fills it and shows it; a buyer sees it at once, 
   await expect(files(admin, 'Tender terms').getByRole('listitem')).toHaveCount(2);
   await drop(admin, 'Tender terms', png('dropped.png'));
   await expect(files(admin, 'Tender terms')).toContainText('dropped.png');
-  // What is not what it says is told beside the others, and can be dismissed.
+  // A file whose content does not match its name is reported next to the others, and can be dismissed.
   await admin.getByLabel('Files for Tender terms').setInputFiles([png('lying.pdf'), pdf('setup.exe', 'No')]);
   await expect(admin.getByText('not what its name says')).toBeVisible();
   await expect(admin.getByText('Only PDF, images')).toBeVisible();
@@ -76,7 +75,7 @@ test('the house makes a folder, fills it and shows it; a buyer sees it at once, 
   ]);
   expect(download.suggestedFilename()).toBe('Tender terms.zip');
 
-  // It stands on the auction's own page as well, for the buyer and for the house.
+  // The auction's own page also shows it, for the buyer and for staff.
   await buyer.goto(`/auction-card?id=${tender}`);
   await expect(files(buyer, 'Tender terms').getByRole('listitem')).toHaveCount(3);
   await admin.goto(`/auction-setup?id=${tender}`);
@@ -95,7 +94,7 @@ test('the house makes a folder, fills it and shows it; a buyer sees it at once, 
   await expect(files(buyer, 'Tender terms')).toHaveCount(0);
 });
 
-test('the house sends pictures of lots, by ZIP and one by one; a buyer looks at them large, by keyboard @deep', async ({
+test('staff upload pictures of lots, by ZIP and one by one; a buyer opens them in large, by keyboard @deep', async ({
   server,
   browser,
 }) => {
@@ -124,7 +123,7 @@ test('the house sends pictures of lots, by ZIP and one by one; a buyer looks at 
   await giveReason(admin, 'Another one');
   await expect(admin.getByText('“lying.png” is not a JPEG, PNG or WebP picture')).toBeVisible();
 
-  // The buyer's page shows them without being asked.
+  // The buyer's page shows them live.
   const thumb = buyer.getByRole('button', { name: '2 pictures of lot 7' });
   await expect(thumb).toBeVisible();
   await expect(buyer.getByRole('button', { name: '1 picture of lot 8' })).toBeVisible();

@@ -4,7 +4,10 @@ import { closeDialogs, bidField, lotRow, uploadSheet } from '../../floor/floor.j
 import { expect } from '../../server/e2e-server.js';
 import type { Scene } from '../../floor/scene.js';
 
-/** What is open, and what many amounts at once are typed by: a sheet, a pasted column, confirmations, receipts, and a review of many. */
+/**
+ * Faults with open dialogs and bulk input: a sheet, a pasted column, confirmations, receipts, and a review of many
+ * bids.
+ */
 
 const SHEET = ['1', '2'];
 const COLUMN = ['3', '4', '5'];
@@ -12,13 +15,13 @@ const [SLIP, WITHDRAWN, ENTERED] = ['6', '7', '8'] as const;
 const REVIEW = Array.from({ length: 8 }, (_, index) => `${9 + index}`);
 const LOTS = [...SHEET, ...COLUMN, SLIP, WITHDRAWN, ENTERED, ...REVIEW];
 
-/** Takes the last step back, which a page that was loaded anew does not know any more. */
+/** Undoes the last step; a reloaded page no longer has it. */
 async function takeBack(scene: Scene, lotNos: readonly string[]): Promise<void> {
   await bidField(scene.page, lotNos[0]!).press('Control+z');
   if (await scene.isSamePage()) for (const lotNo of lotNos) scene.noteTyped(lotNo, 'total', '');
 }
 
-/** Confirms whatever is asked, where it is not yet confirmed. */
+/** Confirms all questions that are not confirmed yet. */
 async function confirmed(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your bid' });
   if (!(await dialog.isVisible())) {
@@ -29,7 +32,7 @@ async function confirmed(page: Page): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Submit bid' })).toBeEnabled();
 }
 
-/** The receipts say what the stream holds, also what came while they were open; they are opened, where they are not open. */
+/** Receipts match the stream, including bids that arrived while they were open. Opens them if needed. */
 async function receipts(scene: Scene): Promise<void> {
   const dialog = scene.page.getByRole('dialog', { name: /^Receipts, / });
   if (!(await dialog.isVisible())) await scene.page.getByRole('button', { name: 'Receipts' }).click();
@@ -52,7 +55,7 @@ const STEPS: Record<string, FaultStep> = {
       await takeBack(scene, SHEET);
     },
   },
-  /** The first of it is sent, and its answer lost. */
+  /** The first bid of it is sent, and its response lost. */
   'a pasted column': {
     to: async (scene) => {
       await scene.markPage();
@@ -90,7 +93,7 @@ const STEPS: Record<string, FaultStep> = {
       scene.countSent(SLIP);
       await expect(lotRow(scene.page, SLIP)).toContainText(/\$12,000\.00Received/);
       await closeDialogs(scene.page);
-      // The limit is in the way of nothing else.
+      // Reset the limit, so that it affects no other step.
       await scene.page.getByRole('button', { name: 'Our limits' }).click();
       await expect(scene.page.getByLabel('Buying limit $')).toHaveValue(/^9,?000/);
       await scene.page.getByLabel('Buying limit $').fill('');
@@ -111,7 +114,7 @@ const STEPS: Record<string, FaultStep> = {
       await expect(lotRow(scene.page, WITHDRAWN)).toContainText('Withdrawn');
     },
   },
-  /** The house enters a bid, and a rival's moves the end. */
+  /** Staff enter a bid, and a rival's bid moves the end. */
   'all receipts open': {
     to: receipts,
     meanwhile: async (scene) => {
@@ -129,7 +132,10 @@ const STEPS: Record<string, FaultStep> = {
       await expect(scene.page.getByRole('timer')).toHaveAttribute('datetime', endsAt);
     },
   },
-  /** Of five that are under way two have not arrived; three wait their turn, of which another tab sends one, and another amount for another. */
+  /**
+   * Two of five pending bids have not arrived. Three are queued: another tab sends one of them with the same amount, and
+   * one with a different amount.
+   */
   'a review of many under way': {
     to: async (scene) => {
       for (const lotNo of [...SHEET, ...COLUMN]) await scene.type(lotNo, '');

@@ -4,7 +4,7 @@ import { lotRow, expectText } from '../../floor/floor.js';
 import { expect } from '../../server/e2e-server.js';
 import type { Scene } from '../../floor/scene.js';
 
-/** A sealed auction, in which a colleague and the house are at work while the line of a bidder is broken. */
+/** A sealed auction in which a colleague and staff act while a bidder's connection is broken. */
 
 const REVISED = ['revision question', 'revision answer'];
 const WITHDRAWN = ['withdrawal question', 'typed, withdrawn'];
@@ -16,7 +16,10 @@ async function colleagueOf({ server, email: of, me: { companyId } }: Scene): Pro
   return server.api({ email });
 }
 
-/** Where only answers are lost the bidder's browser asks again at once, and may come first: then the other one is refused. */
+/**
+ * If only responses are lost, the bidder's browser retries immediately and may win the race: then the other bid is
+ * refused.
+ */
 async function orLate(scene: Scene, lotNo: string, bid: Promise<unknown>): Promise<void> {
   try {
     await bid;
@@ -27,7 +30,7 @@ async function orLate(scene: Scene, lotNo: string, bid: Promise<unknown>): Promi
 }
 
 const STEPS: Record<string, FaultStep> = {
-  /** A colleague changes what this bidder changes, and the house enters what this bidder offers. */
+  /** A colleague changes this bidder's bids, and staff enter bids on the same lots. */
   'while others change what is under way': {
     to: async (scene) => {
       scene.colleague ??= await colleagueOf(scene);
@@ -54,7 +57,7 @@ const STEPS: Record<string, FaultStep> = {
     },
     then: async (scene) => {
       await scene.expectSameAsStream();
-      // What others have changed is seen now, and may be changed.
+      // The others' changes are visible now and can be changed.
       const row = lotRow(scene.page, 'revision question');
       await scene.send('revision question', '2700');
       await expect(row).toContainText(/\$2,700\.00Received/);

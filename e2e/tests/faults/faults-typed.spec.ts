@@ -2,12 +2,15 @@ import { testFaultsAt, signIn, type FaultStep } from '../../floor/faults.js';
 import { expect, PASSWORD, test } from '../../server/e2e-server.js';
 import { Scene } from '../../floor/scene.js';
 
-/** What is typed beside bids: on the catalogue and on the floor, before a break and while it lasts; and coming in while the house is not reached. */
+/**
+ * Text other than bids: on the catalogue and the floor, before and during a fault. Also sign-in while the server is
+ * unreachable.
+ */
 
 const LOTS = ['1', '2', '3'];
 const LIMITS = { 'Buying limit $': '90000', 'Ceiling $ per carat': '4000' };
 
-/** What the house keeps of the company's marks on a lot. */
+/** Company's marks on a lot, as stored on the server. */
 async function kept(scene: Scene, lotNo: string) {
   const lots = await (await scene.companyApi()).lots(scene.auction);
   return lots.find((one) => one.lotNo === lotNo)?.preference;
@@ -18,7 +21,7 @@ async function markBoth(scene: Scene, lotNo: string): Promise<void> {
   await scene.mark(lotNo, 'note', `Look at ${lotNo}`);
 }
 
-/** It stands in its fields, and the house has it. */
+/** Expects the marks in their fields and on the server. */
 async function markedBoth(scene: Scene, lotNo: string): Promise<void> {
   await expect(scene.page.getByLabel(`Our priority of lot ${lotNo}`)).toHaveValue(lotNo);
   await expect(scene.page.getByLabel(`Our note on lot ${lotNo}`)).toHaveValue(`Look at ${lotNo}`);
@@ -46,7 +49,7 @@ const STEPS: Record<string, FaultStep> = {
       for (const [label, text] of Object.entries(LIMITS)) await scene.page.getByLabel(label).fill(text);
     },
     meanwhile: async (scene) => {
-      // Who has no session any more has no field to type in.
+      // Without a session there is no field to type in.
       if (new URL(scene.page.url()).pathname !== '/live-auction') return;
       await markBoth(scene, '3');
       await scene.mark('3', 'valuation', '2900');
@@ -75,7 +78,7 @@ testFaultsAt(
   STEPS,
 );
 
-test('coming in while the house is not reached: nothing typed is lost, and who has a session needs no other @deep', async ({
+test('sign-in while the server is unreachable loses no typed text, and a valid session needs no second sign-in @deep', async ({
   server,
   browser,
 }) => {
@@ -88,7 +91,7 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   const expectSignInPage = () => expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
 
-  // The first opening of the floor.
+  // First load of the floor.
   await line.cut();
   await page.goto(scene.address);
   await expectSignInPage();
@@ -96,7 +99,7 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   await scene.untilConnected();
   await expect(page).toHaveURL(scene.address);
 
-  // A reload, of what the house has not kept.
+  // Reload with text that the server has not stored.
   await line.cut();
   await scene.type('1', '1500');
   await page.reload();
@@ -105,7 +108,7 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   await scene.untilConnected();
   await scene.expectSameAsStream();
 
-  // The same, without a house to load anything from.
+  // The same with a killed server.
   await server.kill();
   await scene.type('1', '1600');
   await expect(page.reload()).rejects.toThrow();
@@ -114,7 +117,7 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   await scene.untilConnected();
   await scene.expectSameAsStream();
 
-  // Whoever has signed out comes in again, though the answer to that is lost.
+  // A user who has signed out signs in again although the response is lost.
   await page.context().clearCookies();
   await page.goto(scene.address);
   await expectSignInPage();
@@ -131,7 +134,7 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   await server.releasePages(page);
 });
 
-test('a session is let in though who it is was lost on the way, but not over what is typed at the door @deep', async ({
+test('a session is restored after its lost identity check, but not over text typed in the sign-in form @deep', async ({
   server,
   browser,
 }) => {
@@ -156,7 +159,7 @@ test('a session is let in though who it is was lost on the way, but not over wha
     await expect(page).toHaveURL(address);
   }
 
-  // Somebody else is about to sign in there.
+  // Another user is about to sign in there.
   const other = await server.addCompany('Flickerine');
   await line.cut();
   await page.goto(address);

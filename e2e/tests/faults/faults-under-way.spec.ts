@@ -3,14 +3,17 @@ import { closeDialogs, lotRow, expectText } from '../../floor/floor.js';
 import { expect } from '../../server/e2e-server.js';
 import type { Scene } from '../../floor/scene.js';
 
-/** Bids, revisions and withdrawals that are under way, on a phone, while the auction is paused, or ends, meanwhile. */
+/** Pending bids, revisions and withdrawals, on a phone, while the auction is paused or ends. */
 
 const WAYS = ['answer', 'question'] as const;
 const WHATS = ['bid', 'revision', 'withdrawal'] as const;
 const lotsOf = (when: string): string[] => WAYS.flatMap((way) => WHATS.map((what) => `${when} ${what} ${way}`));
 const LOTS = [...['paused', 'ended'].flatMap(lotsOf), 'live revision', 'review answer', 'review question', 'typed'];
 
-/** Of each, one has arrived and its answer has not come; the other has not arrived. No news come either. */
+/**
+ * Sends two of each kind: one arrives but its response is pending, the other does not arrive. No live messages
+ * arrive.
+ */
 async function sendAll(scene: Scene, when: string): Promise<void> {
   const standing = lotsOf(when).filter((lotNo) => !lotNo.includes('bid'));
   await scene.bidElsewhere(standing, 2_000);
@@ -22,7 +25,7 @@ async function sendAll(scene: Scene, when: string): Promise<void> {
   }
 }
 
-/** Sends once more what the house has not taken. */
+/** Sends again the bids that the server has not accepted. */
 async function sendAgain(scene: Scene, when: string): Promise<void> {
   for (const what of ['bid', 'revision'] as const) {
     const row = lotRow(scene.page, `${when} ${what} question`);
@@ -72,7 +75,7 @@ const STEPS: Record<string, FaultStep> = {
       await expectText(scene.page, 'The auction has ended');
       await scene.expectSameAsStream();
       await expect(scene.page.getByText(/^\d amounts? (was|were) never sent$/)).toBeVisible();
-      // Whoever comes back later is told the same.
+      // A user who returns later sees the same.
       await scene.connection.cut();
       await scene.untilUnreachable();
       await scene.connection.restore();
@@ -87,7 +90,7 @@ testFaultsAt(
     name: 'under-way-',
     until: 'live',
     lots: LOTS.map((lotNo) => ({ lotNo, reservePrice: 1_000 })),
-    // So that every lot is on the screen.
+    // Tall screen, so that every lot is visible.
     viewport: { width: 390, height: 6_000 },
   },
   STEPS,

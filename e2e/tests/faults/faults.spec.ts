@@ -10,7 +10,7 @@ import type { Scene } from '../../floor/scene.js';
 const LOTS = Array.from({ length: 14 }, (_, index) => ({
   lotNo: `${index + 1}`,
   reservePrice: 1_000,
-  // Of two lots the price per carat is typed: the minimum keeps the floor from asking whether it is meant.
+  // Two lots have a price per carat: the minimum prevents a question about an unusual amount.
   ...([8, 9].includes(index) && { carats: 10, minimumBid: 1_000 }),
 }));
 
@@ -31,7 +31,10 @@ const STEPS: Record<string, FaultStep> = {
       scene.countSent('10');
     },
   },
-  /** Of two withdrawals one has not reached the house. The house voids what is left, and takes a lot out; both had other amounts typed. */
+  /**
+   * One of two withdrawals has not reached the server. Staff void the remaining bid and withdraw a lot; both had
+   * other amounts typed.
+   */
   'withdrawn, unanswered, and voided': {
     to: async (scene) => {
       for (const lotNo of ['11', '12', '13', '14']) await scene.bid(lotNo, `2${lotNo}0`);
@@ -55,7 +58,10 @@ const STEPS: Record<string, FaultStep> = {
       await scene.bid('13', '1350');
     },
   },
-  /** Of two bids and a revision, one has not reached the house; the others' answers, and the news of them, do not come. */
+  /**
+   * One of two bids and a revision has not reached the server; the responses and live messages of the others do not
+   * arrive.
+   */
   'typed, unanswered, acknowledged': {
     to: async (scene) => {
       await scene.bid('5', '1100');
@@ -78,7 +84,7 @@ const STEPS: Record<string, FaultStep> = {
     to: ({ page }) => review(page),
     meanwhile: async (scene) => {
       await scene.rival.placeBid({ auctionId: scene.auction, lotId: scene.idOf('5'), biddingAmount: 98_765 });
-      // The other tab sends what is under review here.
+      // The other tab sends a bid that is under review here.
       if (scene.secondTab) await scene.send('2', '1500', scene.secondTab);
     },
     then: async ({ page }) => {
@@ -89,7 +95,7 @@ const STEPS: Record<string, FaultStep> = {
   'sent from the review, unanswered': {
     to: async (scene) => {
       await scene.connection.closeSockets();
-      // Nothing is left to send if the other tab has sent it.
+      // If the other tab has sent it, no bid is left to send.
       const isSent = (await scene.bidIds()).has('2');
       const waiting = scene.connection.hold('"biddingAmount":1500', 'answer');
       await scene.page.getByRole('button', { name: /^Submit/ }).click();
@@ -128,14 +134,14 @@ const STEPS: Record<string, FaultStep> = {
   },
 };
 
-/** Opens the review, where it is not open. */
+/** Opens the review unless it is open. */
 async function review(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Review/ });
   if ((await dialog.count()) === 0) await page.getByRole('button', { name: 'Review & submit' }).click();
   await expect(dialog).toContainText('$1,500.00');
 }
 
-/** The receipt says what the stream holds; it is opened, where it is not open. */
+/** Compares the receipt with the stream; opens it unless it is open. */
 async function receipt(scene: Scene): Promise<void> {
   const dialog = scene.page.getByRole('dialog', { name: 'Receipt, lot 6' });
   if ((await dialog.count()) === 0)

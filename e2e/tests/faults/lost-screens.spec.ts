@@ -3,7 +3,7 @@ import { openFloor, bidField } from '../../floor/floor.js';
 import { expect, test } from '../../server/e2e-server.js';
 import { FaultyConnection } from '../../server/faulty-connection.js';
 
-/** Screens whose code is not here yet when the house is not reached, and how they come to be here before. */
+/** Screens whose code is not loaded when the server becomes unreachable, and prefetching of that code. */
 
 const LOTS = [{ lotNo: '1', reservePrice: 1000 }];
 const CODE = /\/assets\/.*\.js$/;
@@ -15,10 +15,7 @@ test.beforeAll(async ({ server }) => {
 
 const toMembers = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Members' });
 
-test('a screen that cannot be fetched says so, comes by itself, and nothing that was typed is lost @deep', async ({
-  server,
-  browser,
-}) => {
+test('a screen that fails to load says so, retries, and no typed text is lost @deep', async ({ server, browser }) => {
   const id = await server.addAuction({ emails: [buyer], lots: LOTS });
   const page = await server.signedInPage(browser, buyer);
   const line = await FaultyConnection.attach(page);
@@ -41,12 +38,9 @@ test('a screen that cannot be fetched says so, comes by itself, and nothing that
   await server.releasePages(page);
 });
 
-test('the role’s other screens are fetched while nothing else is to do, and open without the house @deep', async ({
-  server,
-  browser,
-}) => {
+test('the role’s other screens are prefetched when idle, and open offline @deep', async ({ server, browser }) => {
   const page = await server.signedInPage(browser, buyer);
-  // The house of the tests asks every browser to save data, which fetches none ahead.
+  // The test server asks every browser to save data, which disables prefetching.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { get: () => undefined }));
   const fetched: string[] = [];
   page.on('requestfinished', (request) => fetched.push(request.url()));

@@ -2,11 +2,11 @@ import { expect, test } from '../../server/e2e-server.js';
 import { untilConnected, openFloor, bidField } from '../../floor/floor.js';
 import { FaultyConnection } from '../../server/faulty-connection.js';
 
-/** What is typed, and kept by the house, on several tabs at once. */
-
 const DRAFTS = '**/api/bidding/drafts/*';
 
-test('a note is kept while it is typed, outlives a cut line and a reload, and says meanwhile that it is not kept @deep', async ({
+/** Drafts that are stored on the server, in several tabs. */
+
+test('a note is saved while it is typed, survives a lost connection and a reload, and shows when it is not saved @deep', async ({
   server,
   browser,
 }) => {
@@ -19,7 +19,7 @@ test('a note is kept while it is typed, outlives a cut line and a reload, and sa
   await untilConnected(page);
   const marks = async () => (await (await server.api({ email })).lots(auction)).map(({ preference }) => preference);
 
-  // The field is not left.
+  // Keep the focus in the field.
   const note = (lotNo: string) => page.getByLabel(`Our note on lot ${lotNo}`);
   await note('1').pressSequentially('Look at ');
   await expect.poll(async () => (await marks())[0]).toMatchObject({ note: 'Look at' });
@@ -48,7 +48,7 @@ test('a note is kept while it is typed, outlives a cut line and a reload, and sa
   await server.releasePages(page);
 });
 
-test('a price per carat that cannot be read takes no total, and is kept and counted like any text @deep', async ({
+test('an unreadable price per carat gives no total, and is saved and counted like any text @deep', async ({
   server,
   browser,
 }) => {
@@ -81,10 +81,7 @@ test('a price per carat that cannot be read takes no total, and is kept and coun
   await server.releasePages(page);
 });
 
-test('after a reload lots are in the order of what was typed, however late that is read @deep', async ({
-  server,
-  browser,
-}) => {
+test('after a reload lots are sorted by typed text, even if it loads late @deep', async ({ server, browser }) => {
   const email = await server.addCompany('Sunnhild');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000 }));
   const auction = await server.addAuction({ emails: [email], lots });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { placeBid, openFloor, lotRow } from '../../floor/floor.js';
 import { expect, test } from '../../server/e2e-server.js';
 
-/** What a bidder aims at stays where it is, and says what it is. */
+/** Controls under a bidder's pointer do not move and keep a visible label. */
 
 const LOTS = ['1', '2', '3', '4', '5', '6'].map((lotNo) => ({
   lotNo,
@@ -13,7 +13,7 @@ const LOTS = ['1', '2', '3', '4', '5', '6'].map((lotNo) => ({
   reservePrice: 1000,
 }));
 
-/** Places and sizes of all rows, and of all fields and buttons in them, whole pixels. */
+/** Positions and sizes of all rows, and of their fields and buttons, in whole pixels. */
 const places = (page: Page): Promise<Record<string, number[]>> =>
   page.evaluate(() => {
     const found: Record<string, number[]> = {};
@@ -48,7 +48,7 @@ for (const [width, height] of [
     });
 }
 
-/** Money fields in the middle of the window that no word in sight says the kind of: neither their own label nor the head above them. */
+/** Money fields in the middle of the window without a visible label: neither their own nor a column heading. */
 const unlabelled = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isSeen = (element: Element | undefined): boolean => {
@@ -73,7 +73,7 @@ const unlabelled = (page: Page): Promise<string[]> =>
       .map((input) => input.getAttribute('aria-label') ?? '');
   });
 
-test('both money fields have a label in sight at every width and zoom', async ({ server, browser }) => {
+test('both money fields have a visible label at every width and zoom', async ({ server, browser }) => {
   const email = await server.addCompany('Lena');
   const many = Array.from({ length: 60 }, (_, index) => ({ ...LOTS[0]!, lotNo: String(index + 1) }));
   const id = await server.addAuction({ name: 'Labels', emails: [email], lots: many });

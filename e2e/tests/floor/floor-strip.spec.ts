@@ -3,7 +3,7 @@ import { placeBid, openFloor, bidField } from '../../floor/floor.js';
 import { expect, test } from '../../server/e2e-server.js';
 import { expectFullyVisible } from '../../pages/visibility.js';
 
-/** What stays in sight of an auction, however far one has scrolled, on every width. */
+/** The strip of an auction stays visible at any scroll position and width. */
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -29,7 +29,7 @@ async function scrollTo(page: Page, lotNo: string): Promise<void> {
   await expect(bidField(page, lotNo)).toBeAttached();
 }
 
-test('clock, state, connection, what happened last and the button stay in sight of 300 lots, on every width @deep', async ({
+test('clock, state, connection, last event and the button stay visible with 300 lots, at every width @deep', async ({
   server,
   browser,
 }) => {
@@ -67,9 +67,9 @@ test('clock, state, connection, what happened last and the button stay in sight 
   await server.releasePages(page);
 });
 
-test('the strip says that the end was moved, and that bids were voided @deep', async ({ server, browser }) => {
+test('the strip shows a moved end and voided bids @deep', async ({ server, browser }) => {
   const minute = 60_000;
-  // At no full minute, as after a pause: the end is told to the second.
+  // Not a full minute, as after a pause: the end is shown with seconds.
   const endsAt = new Date(Math.floor(Date.now() / minute + 30) * minute + 16_000).toISOString();
   const extension = { windowSeconds: 3_600, extendSeconds: 3_600 };
   const [first] = LOTS;

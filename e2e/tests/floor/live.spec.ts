@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
 const auction = (server: E2eServer, lots: Parameters<E2eServer['addAuction']>[0]['lots'] = LOTS): Promise<string> =>
   server.addAuction({ emails: [buyer], lots });
 
-test('a tenfold slip must be confirmed, and is not sent before @deep', async ({ server, browser }) => {
+test('a tenfold amount must be confirmed, and is not sent before @deep', async ({ server, browser }) => {
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
   await openFloor(page, id);
@@ -43,10 +43,7 @@ test('a tenfold slip must be confirmed, and is not sent before @deep', async ({ 
   await server.releasePages(page);
 });
 
-test('a tab whose browser somebody else has taken over in another tab becomes theirs @deep', async ({
-  server,
-  browser,
-}) => {
+test('a tab switches to the new user after another sign-in in the same browser @deep', async ({ server, browser }) => {
   const next = await server.addCompany('Nadia');
   const id = await server.addAuction({ emails: [buyer, next], lots: LOTS });
   const page = await server.signedInPage(browser, buyer);
@@ -62,7 +59,7 @@ test('a tab whose browser somebody else has taken over in another tab becomes th
   await server.releasePages(page);
 });
 
-test('without the socket the screen says so and bids still count; back on line, two tabs are in step again @deep', async ({
+test('without the socket the screen says so and bids still count; after reconnection two tabs are in sync @deep', async ({
   server,
   browser,
 }) => {
@@ -92,7 +89,7 @@ test('without the socket the screen says so and bids still count; back on line, 
   await server.releasePages(page);
 });
 
-test('who gets a line again hears the news at once, and need not wait for the tab’s next attempt @deep', async ({
+test('a tab reconnects as soon as the browser is online, without waiting for its next attempt @deep', async ({
   server,
   browser,
 }) => {
@@ -103,7 +100,7 @@ test('who gets a line again hears the news at once, and need not wait for the ta
   await openFloor(page, id);
   await line.cut();
   await expect(page.getByText('House not reached', { exact: true })).toBeVisible();
-  // From here on no timer goes off any more: no attempt comes of itself.
+  // From here on no timer fires, so that no automatic attempt happens.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await line.restore();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -111,7 +108,7 @@ test('who gets a line again hears the news at once, and need not wait for the ta
   await page.context().close();
 });
 
-test('of many bids that are sent in one go, each stands once, though the line is pulled midway @deep', async ({
+test('each of many bids sent together is recorded once, although the connection fails midway @deep', async ({
   server,
   browser,
 }) => {
@@ -137,7 +134,7 @@ test('of many bids that are sent in one go, each stands once, though the line is
   await server.releasePages(page);
 });
 
-/** Puts a pair of scissors to the page's live connection: while it is cut, attempts to connect hang. HTTP goes on. */
+/** Makes the page's live connection cuttable: while it is cut, attempts to connect hang. HTTP still works. */
 async function cuttable(page: Page): Promise<{ now: () => Promise<void>; end: () => Promise<void> }> {
   const sockets: { close: () => Promise<void> }[] = [];
   let open = true;
@@ -159,7 +156,7 @@ async function cuttable(page: Page): Promise<{ now: () => Promise<void>; end: ()
   };
 }
 
-test('what became of a bid is told as it is, also when its answer is lost @deep', async ({ server, browser }) => {
+test('the outcome of a bid is reported correctly, even if its response is lost @deep', async ({ server, browser }) => {
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
   const cut = await cuttable(page);
@@ -170,14 +167,14 @@ test('what became of a bid is told as it is, also when its answer is lost @deep'
     await route.fetch();
     await route.abort();
   });
-  // The answer never comes; the news of the bid does.
+  // The response is lost, but the live message of the bid arrives.
   await bidField(page, '1').fill('1100');
   await lotRow(page, '1').getByRole('button', { name: 'Place bid' }).click();
   await expect(lotRow(page, '1')).toContainText(/Received \d\d:\d\d:\d\d/);
   await expect(said).toContainText(/Lot 1: received \d\d:\d\d:\d\d, \$1,100\.00/);
 
-  // Neither comes, nor what stands: nobody knows, until the house is asked.
   const STANDING = '**/api/bidding/getByAuction/**';
+  /* Neither arrives, nor do the current bids: the outcome is unknown until a request succeeds. */
   await page.route(STANDING, (route) => route.abort());
   await cut.now();
   await bidField(page, '2').fill('1200');
@@ -194,7 +191,7 @@ test('what became of a bid is told as it is, also when its answer is lost @deep'
   const mine = (await driver.bids(id)).map(({ biddingAmount }) => biddingAmount);
   expect(mine.sort()).toEqual([1100, 1200]);
 
-  // The lot is taken out while the bid is under way.
+  // The lot is withdrawn during the bid's request.
   await page.route(CREATE, async (route) => {
     const third = (await driver.lots(id))[2]!._id;
     await (await server.adminApi()).call('PATCH', `/api/lot/withdraw/${third}`, { body: { reason: 'not ours' } });
@@ -206,12 +203,12 @@ test('what became of a bid is told as it is, also when its answer is lost @deep'
   await expect(said).toContainText('Lot 3: Refused: ');
   await page.unroute(CREATE);
 
-  // A refusal is told to the person in all their tabs.
+  // A refusal is shown to the person in all their tabs.
   const refused = driver.placeBid({ auctionId: id, lotId: (await driver.lots(id))[0]!._id, biddingAmount: 9 });
   await expect(refused).rejects.toThrow();
   await expect(page.getByText(/, lot 1: .*Asked for in another tab\./)).toBeVisible();
 
-  // The receipt, one and all.
+  // One receipt, and all receipts.
   await lotRow(page, '1')
     .getByRole('button', { name: /receipt of lot 1/ })
     .click();
@@ -232,12 +229,12 @@ test('what became of a bid is told as it is, also when its answer is lost @deep'
   const text = await takenBy(receipt.getByRole('button', { name: 'Download' }));
   for (const told of [copied, text])
     for (const words of ['Lot: 1', '$1,100.00', 'UTC', hash]) expect(told).toContain(words);
-  // The house's own word: of the amount it holds the hash alone.
+  // The server's signed form contains only the hash of the amount.
   const signed = await takenBy(receipt.getByRole('link', { name: 'Signed form' }));
   for (const words of [id, hash, placedAt]) expect(signed).toContain(words);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Receipts' }).click();
-  // Each one is opened, on top of all.
+  // Each receipt opens on top of the list.
   const rows = page.getByRole('dialog').getByRole('row');
   await rows
     .filter({ hasText: hash })
@@ -256,7 +253,7 @@ test('what became of a bid is told as it is, also when its answer is lost @deep'
   await server.releasePages(page);
 });
 
-test('nothing that was typed is lost: not by a reload, without the house, on another device, or at the end @deep', async ({
+test('no typed text is lost: not by a reload, offline, on another device, or at the end @deep', async ({
   server,
   browser,
 }) => {
@@ -293,7 +290,7 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await page.keyboard.press('Control+z');
   await expect(bidField(page, '2')).toHaveValue('1600');
 
-  // Nothing is left out of the review in silence; a slip on a first bid, and a sum above the own limit, are caught.
+  // The review omits no bid silently. It catches an unusual first bid, and a total above the own limit.
   await page.getByRole('button', { name: 'Our limits' }).press('Enter');
   await page.getByLabel('Ceiling $ per carat').fill('4000');
   await page.getByLabel('Buying limit $').fill('50000');
@@ -308,19 +305,19 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await dialog.getByRole('button', { name: 'Submit 2 of 3' }).click();
   await expect(dialog.getByText(/^Received/)).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  // One bid alone is held to the limit, too.
+  // A single bid is also checked against the limit.
   await bidField(page, '2').fill('1700');
   await bidField(page, '2').press('Control+Enter');
   const one = page.getByRole('dialog', { name: 'Confirm your bid' });
   await expect(one).toContainText('If all bids won, they would come to $51,700.00: $1,700.00 above the buying limit');
   await one.getByRole('button', { name: 'Back' }).click();
-  // The first one closes the verdict on the review, where it still stands.
+  // The first Escape may close the review's result, if it is still open.
   await expect(async () => {
     await bidField(page, '2').press('Escape');
     await expect(bidField(page, '2')).toHaveValue('', { timeout: 500 });
   }).toPass();
 
-  // What happened is told in the strip, and after a reload.
+  // The strip shows events live, and after a reload.
   const third = (await office.lots(id))[2]!._id;
   await office.call('PATCH', `/api/lot/withdraw/${third}`, { body: { reason: 'not ours' } });
   const last = page.getByRole('button', { name: /What happened\. Last, / });
@@ -342,14 +339,14 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await server.releasePages(page);
 });
 
-test('in a narrow window the keys are told above the lots alone, not beside the drafts @deep', async ({
+test('in a narrow window only the list shows the keyboard shortcuts, not the drafts bar @deep', async ({
   server,
   browser,
 }) => {
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
   await openFloor(page, id);
-  // The line beside the drafts is for three drafts or more.
+  // The drafts bar shows its line for three drafts or more.
   for (const lotNo of ['1', '2', '3']) await bidField(page, lotNo).fill('1000');
   for (const [width, isShown] of [
     [1440, true],
@@ -375,7 +372,7 @@ test('compact rows are 24 to 28 pixels high @deep', async ({ server, browser }) 
   await server.releasePages(page);
 });
 
-test('search and filter stand in the address and survive a reload @deep', async ({ server, browser }) => {
+test('the address holds search and filter, and a reload keeps them @deep', async ({ server, browser }) => {
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
   await openFloor(page, id);
@@ -395,7 +392,7 @@ test('search and filter stand in the address and survive a reload @deep', async 
   await server.releasePages(page);
 });
 
-test('a tab with a live auction keeps its session alive, seen or hidden @deep', async ({ server, browser }) => {
+test('a tab with a live auction keeps its session alive, visible or hidden @deep', async ({ server, browser }) => {
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
   await page.clock.install();

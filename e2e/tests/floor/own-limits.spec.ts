@@ -3,7 +3,7 @@ import { openFloor, bidField } from '../../floor/floor.js';
 import { expect, test } from '../../server/e2e-server.js';
 import { FaultyConnection } from '../../server/faulty-connection.js';
 
-/** The limits that one sets oneself hold whatever is drawn, travels, waits or goes out once more. */
+/** Own limits include bids that are not rendered yet, pending, queued or retried. */
 
 const LOTS = ['R1', 'R2', 'R3'].map((lotNo) => ({ lotNo, carats: 10, reservePrice: 1_000 }));
 
@@ -16,7 +16,7 @@ test.beforeAll(async ({ server }) => {
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Your bids', includeHidden: true });
 const review = (page: Page) => page.getByRole('dialog', { name: /^(Confirm your bid|Review)/ });
 
-test('a bid that was answered since the last drawing counts, while a review travels @deep', async ({
+test('the limit includes a pending bid and a bid answered since the last rendering @deep', async ({
   server,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('a bid that was answered since the last drawing counts, while a review trav
   await page.keyboard.press('Escape');
   await bidField(page, 'R3').fill('2500');
   await bidField(page, 'R2').fill('2000');
-  // The next bid is placed as soon as the one before it is answered.
+  // The next bid is placed as soon as the previous one has its response.
   await page.evaluate(() => {
     const real = window.fetch;
     window.fetch = async (...asked) => {

@@ -3,14 +3,14 @@ import { openFloor, bidField } from '../../floor/floor.js';
 import { expect, test } from '../../server/e2e-server.js';
 import { expectFullyVisible } from '../../pages/visibility.js';
 
-/** Toasts lie over nothing that one must hit; what they tell stands on the screen, too. */
+/** Toasts cover no control; the screen also shows their content. */
 
 const SIZES = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
-/** So many that the button lies at the edge of the window. */
+/** Enough lots to put the button at the edge of the window. */
 const LOTS = Array.from({ length: 40 }, (_, index) => ({
   lotNo: String(index + 1),
   reservePrice: 1000,
@@ -18,7 +18,7 @@ const LOTS = Array.from({ length: 40 }, (_, index) => ({
 }));
 const toasts = (page: Page) => page.locator('.toasts .mantine-Notification-root');
 
-/** Nothing lies over any of the buttons, on any width, while a toast is shown. */
+/** Expects all buttons to be uncovered at any width while a toast is visible. */
 async function expectUncovered(page: Page, toast: Locator, buttons: readonly Locator[]): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -27,7 +27,7 @@ async function expectUncovered(page: Page, toast: Locator, buttons: readonly Loc
   }
 }
 
-test("toasts leave the floor's button, and refusals stand in the control room, on every width @deep", async ({
+test("toasts leave the floor's button uncovered, and refusals stay in the control room, at every width @deep", async ({
   server,
   browser,
 }) => {
@@ -58,7 +58,7 @@ test("toasts leave the floor's button, and refusals stand in the control room, o
   await refused(lots[0]!._id);
   await expect(refusals.filter({ hasText: '2×' })).toBeVisible();
 
-  // Its own toasts come while one moves the auction on.
+  // The control room's own toasts appear during changes of the auction's state.
   const button = (action: string) => admin.getByRole('main').getByRole('button', { name: action, exact: true });
   await button('Pause').click();
   await admin.getByRole('dialog').getByLabel('Reason').fill('A short break.');

@@ -37,8 +37,8 @@ const PLACES = (): [string, string, string][] => [
   ['buyer', '/my-auctions', 'My auctions'],
 ];
 
-/** `widths.spec.ts` holds every page to this, on more widths. */
-test('nothing lies beyond the edge of a phone', async ({ server, browser }) => {
+/** `widths.spec.ts` checks this for every page and more widths. */
+test('no content exceeds the edge of a phone', async ({ server, browser }) => {
   if (!email) await stage(server);
   const pages: Record<string, Page> = {
     admin: await server.adminPage(browser),
@@ -60,7 +60,7 @@ test('the end of an auction on two clocks, on two days, fits a phone @deep', asy
   const admin = await server.adminPage(browser);
   await admin.setViewportSize({ width: 390, height: 900 });
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-    // 13 hours before and 12 behind the browser's clock: at any time one of them has another day.
+    // 13 hours ahead of and 12 behind the browser's clock: at any time one of them has another day.
     await admin.route('**/api/auction/getAllAuctions', async (route) => {
       const answer = await route.fetch();
       const auctions = (await answer.text()).replaceAll(/"timeZone":"[^"]*"/g, `"timeZone":"${timeZone}"`);
@@ -75,7 +75,7 @@ test('the end of an auction on two clocks, on two days, fits a phone @deep', asy
   await server.releasePages(admin);
 });
 
-test('who is online leaves the control room its width @deep', async ({ server, browser }) => {
+test('the list of online users does not narrow the control room @deep', async ({ server, browser }) => {
   if (!email) await stage(server);
   const live = await server.addAuction({ emails: [email] });
   const [admin, buyer] = [await server.adminPage(browser), await server.signedInPage(browser, email)];
@@ -90,7 +90,7 @@ test('who is online leaves the control room its width @deep', async ({ server, b
   await server.releasePages(admin, buyer);
 });
 
-test('how far below the reserve a lot is stands in sight on a phone where it is decided @deep', async ({
+test('the shortfall of a lot below its reserve is visible on a phone during the decision @deep', async ({
   server,
   browser,
 }) => {
@@ -117,7 +117,7 @@ test('how far below the reserve a lot is stands in sight on a phone where it is 
   await server.releasePages(admin);
 });
 
-test('a money column is sorted with its empty cells last, whichever way @deep', async ({ server, browser }) => {
+test('a money column is sorted with its empty cells last, in either direction @deep', async ({ server, browser }) => {
   const admin = await server.adminPage(browser);
   await admin.goto(`/auction-result?id=${id}`);
   const price = admin.getByRole('columnheader', { name: 'Price to pay' });
@@ -135,10 +135,10 @@ test('a money column is sorted with its empty cells last, whichever way @deep', 
   await server.releasePages(admin);
 });
 
-/** As a phone has it: fingers, no keys. */
+/** A phone: touch, no keyboard. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('on a phone, a list opens where its field is', async ({ server, browser }) => {
+test('on a phone, a list opens at its field', async ({ server, browser }) => {
   const page = await server.visitorPage(browser, PHONE);
   await page.goto('/signup');
   await page.getByText('I am new here').tap();
@@ -154,7 +154,7 @@ test('on a phone, a list opens where its field is', async ({ server, browser }) 
 });
 
 for (const locale of ['en-GB', 'he'])
-  test(`a phone shows three whole lots at once, with all that a bid needs, in ${locale} @deep`, async ({
+  test(`a phone shows three complete lots, with all that a bid needs, in ${locale} @deep`, async ({
     server,
     browser,
   }) => {
@@ -182,7 +182,7 @@ for (const locale of ['en-GB', 'he'])
     await server.releasePages(page);
   });
 
-test('a phone has room for what a changed lot is, and for both clocks of a start in days @deep', async ({
+test('a phone has space for the details of a changed lot, and for both clocks of a start in some days @deep', async ({
   server,
   browser,
 }) => {
@@ -209,7 +209,7 @@ for (const [width, height] of [
   [1280, 720],
   [1366, 768],
 ] as const)
-  test(`a low desk of ${width} × ${height} shows six whole lots at once @deep`, async ({ server, browser }) => {
+  test(`a low desktop of ${width} × ${height} shows six complete lots @deep`, async ({ server, browser }) => {
     if (!email) await stage(server);
     const lots = [...Array(12).keys()].map((no) => ({
       lotNo: `D-${no}`,
@@ -229,13 +229,13 @@ for (const [width, height] of [
     await expect(async () => expect(await page.evaluate(wholeLots)).toBeGreaterThanOrEqual(6)).toPass({
       timeout: 20_000,
     });
-    // What keys do is told where the look of the list is chosen.
+    // The view settings explain the keys.
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'View' })).toContainText('Enter or ↓ moves to the next lot');
     await server.releasePages(page);
   });
 
-test('on a phone, more of a lot opens in its card @deep', async ({ server, browser }) => {
+test('on a phone, the details of a lot open in its card @deep', async ({ server, browser }) => {
   if (!email) await stage(server);
   const description = 'Octahedra, sawable, a mixed parcel of the production of November, to the last word';
   const live = await server.addAuction({ emails: [email], lots: [{ lotNo: 'M-1', reservePrice: 100, description }] });
@@ -258,7 +258,7 @@ test('on a phone, more of a lot opens in its card @deep', async ({ server, brows
   await server.releasePages(page);
 });
 
-test('a phone is told of no keys; a desk is @deep', async ({ server, browser }) => {
+test('a desktop shows keyboard shortcuts, a phone does not @deep', async ({ server, browser }) => {
   if (!email) await stage(server);
   const live = await server.addAuction({ emails: [email] });
   const places = [`/live-auction?id=${live}`, '/help-and-support?search=hundreds'];
@@ -279,20 +279,20 @@ test('a phone is told of no keys; a desk is @deep', async ({ server, browser }) 
   await server.releasePages(phone, desk, admin);
 });
 
-test('a bidder’s long name stands beneath its row where a column has no place @deep', async ({ server, browser }) => {
+test('a bidder’s long name moves beneath its row if its column has no space @deep', async ({ server, browser }) => {
   if (!email) await stage(server);
   const admin = await server.adminPage(browser);
   await admin.goto(`/auction-result?id=${id}`);
   for (const width of [390, 700, 768]) {
     await admin.setViewportSize({ width, height: 1024 });
-    // A card's heads are in its style; what stands beneath a row has its own.
+    // A card's headings are in its style; text beneath a row has its own.
     const bidder = admin.getByRole('row').filter({ hasText: `${width < 700 ? '' : 'Highest bidder'}${NAME}` });
     await expect(bidder.first()).toBeVisible();
   }
   await server.releasePages(admin);
 });
 
-test('tables that are seldom seen are cards on a phone, too: of reports, replays, files, rooms and one person @deep', async ({
+test('rare tables are also cards on a phone: of reports, replays, files, rooms and one person @deep', async ({
   server,
   browser,
 }) => {
@@ -340,7 +340,7 @@ test('tables that are seldom seen are cards on a phone, too: of reports, replays
   await server.releasePages(admin, olga);
 });
 
-test('the button of a dialog that is longer than the phone is in sight, and covers no field that has the focus @deep', async ({
+test('the button of a dialog longer than the phone is visible, and covers no focused field @deep', async ({
   server,
   browser,
 }) => {
@@ -362,14 +362,14 @@ test('the button of a dialog that is longer than the phone is in sight, and cove
   await server.releasePages(admin);
 });
 
-/** In the page: what is read on it, hints within fields included. */
+/** Runs in the page: its visible text, including placeholders of fields. */
 const wordsSeen = (): string =>
   [document.body.innerText, ...[...document.querySelectorAll('input')].map((input) => input.placeholder)].join(' ');
 
-/** In the page: whether all of a text is shown. */
+/** Runs in the page: returns whether a text is shown completely. */
 const isWhole = (part: Element): boolean => part.scrollWidth <= part.clientWidth + 1;
 
-/** In the page: how many lots are whole on the screen, with nothing over them. */
+/** Runs in the page: number of lots that are completely visible and uncovered. */
 function wholeLots(): number {
   return [...document.querySelectorAll('main [data-lot]')].filter((row) => {
     const { top, bottom, left, width } = row.getBoundingClientRect();
@@ -378,7 +378,7 @@ function wholeLots(): number {
   }).length;
 }
 
-/** In the page: what of the lots a finger would miss, or is cut off, on 44 pixels. */
+/** Runs in the page: controls of lots smaller than 44 pixels, or cut off. */
 function tooSmall(): string[] {
   const parts = document.querySelectorAll<HTMLElement>('main [data-lot] :is(button, input)');
   return [...parts].flatMap((part) => {
@@ -392,7 +392,7 @@ function tooSmall(): string[] {
 }
 
 for (const width of [390, 768])
-  test(`the floor comes without a jump on ${width} pixels @deep`, async ({ server, browser }) => {
+  test(`the floor loads without a layout shift at ${width} pixels @deep`, async ({ server, browser }) => {
     if (!email) await stage(server);
     const lots = [...Array(40).keys()].map((no) => ({ lotNo: `J-${no}`, reservePrice: 100_000 }));
     const live = await server.addAuction({ emails: [email], lots });
@@ -406,10 +406,10 @@ for (const width of [390, 768])
     await server.releasePages(page);
   });
 
-/** Up to here a page's layout shift counts as good (web.dev, Cumulative Layout Shift). */
+/** Largest good layout shift of a page (web.dev, Cumulative Layout Shift). */
 const GOOD_SHIFT = 0.1;
 
-/** In the page: adds up by how much what stands on it has jumped. */
+/** Runs in the page: sums its layout shifts. */
 function noteShifts(): void {
   const notes = window as unknown as { shifted: number };
   notes.shifted = 0;

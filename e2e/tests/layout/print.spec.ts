@@ -3,19 +3,19 @@ import { formatEntry } from '@tender/proof';
 import { expect, test } from '../../server/e2e-server.js';
 import { pdfPages, pdfWithText } from '../../files/pdf.js';
 
-/** What goes on paper: every row, whose page it is and of when, what proves it, and nothing of the screen. */
+/** Printed pages: every row, the recipient, the date and the proof, without controls of the screen. */
 
-/** More than a page of any list. */
+/** More rows than a page of any list. */
 const COUNT = 60;
 const HASH = /Head of the auction’s history: ([0-9a-f]{64})/;
 
-/** In the page: what of the screen would be on paper. */
+/** Runs in the page: controls of the screen that would be printed. */
 const chrome = (): string[] =>
   [...document.querySelectorAll('header, footer, nav, button, input, select, [role=search], [role=tablist]')]
     .filter((part) => part.checkVisibility() && part.getClientRects().length > 0)
     .map((part) => part.outerHTML.slice(0, 200));
 
-/** Lays the page out for paper, looks at what it says, and counts the sheets, each of which has its number. @returns how many there are */
+/** Renders the page for print, checks its text, and counts the numbered sheets. @returns their number */
 async function onPaper(page: Page, table: string, says: readonly (string | RegExp)[]): Promise<number> {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table', { name: table }).locator('tbody').getByRole('row')).toHaveCount(COUNT);
@@ -27,7 +27,7 @@ async function onPaper(page: Page, table: string, says: readonly (string | RegEx
   return pages.length;
 }
 
-test('catalogue, results and receipts of more than a page: every row, the house, the date, the hash @deep', async ({
+test('catalogue, results and receipts of several pages: every row, the firm, the date, the hash @deep', async ({
   server,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   const id = await server.addAuction({ name: 'On paper', emails: [email], lots, until: 'published' });
   const [buyer, own] = [await server.signedInPage(browser, email), await server.api({ email })];
   const printed = ['Auction Management', /Printed .*\d{4}/, 'Parcel 60'];
-  // The house commits once a minute: here it has.
+  // The server commits once a minute: simulate it.
   const at = '2026-11-20T10:01:00.000Z';
   const text = formatEntry({ kind: 'commitment', at, auctionId: id, commitment: 'ab'.repeat(32) });
   await buyer.route(`**/api/log/auctions/${id}`, (call) => call.fulfill({ json: { auction: { last: { at, text } } } }));
@@ -51,7 +51,7 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   await answered;
   const committed = /Commitment of .*10:01:00 UTC: (ab){32}/;
   await expect(buyer.getByRole('timer')).toHaveCount(1);
-  // Of the start, or the end, its instant: a count-down would be wrong the second after.
+  // The instant of the start or the end: a countdown would be outdated after a second.
   const clock = /(Starts|Ends)\s+.*\d{4}, \d\d:\d\d.*UTC/;
   expect(await onPaper(buyer, 'On paper lots', [...printed, committed, clock])).toBeGreaterThan(1);
 
@@ -75,7 +75,7 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   expect(letter.length).toBeGreaterThan(1);
   for (const [index, words] of letter.entries()) expect(words).toContain(`${index + 1} / ${letter.length}`);
   expect(letter.join()).toContain('Parcel 60');
-  // Also the next page says of whom it is.
+  // The next page also names the recipient.
   expect(letter[1]).toContain('Quirina Diamonds');
 
   await buyer.goto(`/published-auction?id=${id}`);

@@ -6,12 +6,13 @@ import { visit as follow } from '../../accessibility/axe.js';
 import { WIDTHS, layoutProblemsAt } from '../../pages/widths.js';
 
 /**
- * Every page of every role, with a long name and large amounts, on phones, tablets and desks. Desks come first: a phone has the least room, and by then
- * everything has loaded. The dark theme on a phone only: the themes differ in colours.
+ * Every page of every role, with a long name and large amounts, on phones, tablets and desktops. Desktops come first,
+ * because a phone has the least space and must not hide late content. The dark theme on a phone only: the themes
+ * differ only in colours.
  */
 const LOOKS = [
   ...WIDTHS.toReversed().map((width) => ({ width, theme: 'light' as const })),
-  // The narrowest window whose tables are no cards.
+  // Narrowest window whose tables are not cards.
   { width: 700, theme: 'light' as const },
   { width: 390, theme: 'dark' as const },
 ];
@@ -23,12 +24,12 @@ test.beforeAll(async ({ server }) => {
 });
 
 for (const role of ROLES)
-  test(`as ${role}: every page is as wide as its screen, its words whole @deep`, async ({ server, browser }) => {
+  test(`as ${role}: every page fits its screen, with complete words @deep`, async ({ server, browser }) => {
     const page = await pageOf(server, browser, role, every);
     const errors = errorsOf(page);
     const wrong: string[] = [];
     for (const address of inTurn(every.addresses[role])) {
-      // A screen of the same path would look like this one until it has loaded.
+      // Wait for the load: the previous screen of the same path would look like this one.
       if (role !== 'guest' && new URL(page.url()).pathname !== pathOf(address)) await follow(page, address);
       else await page.goto(address);
       await untilLoaded(page);
@@ -42,7 +43,10 @@ for (const role of ROLES)
 
 const pathOf = (address: string): string => address.replace(/\?.*/, '');
 
-/** Addresses of one path apart from each other, as far as possible: another path is opened without loading the application again. */
+/**
+ * Orders addresses of one path apart from each other, if possible: another path opens without reloading the
+ * application.
+ */
 function inTurn(addresses: readonly string[]): string[] {
   const before = (at: number): number =>
     addresses.slice(0, at).filter((each) => pathOf(each) === pathOf(addresses[at]!)).length;

@@ -5,7 +5,7 @@ import { auditPage } from '../../accessibility/axe.js';
 import { expect, E2eServer, PASSWORD, test as base } from '../../server/e2e-server.js';
 import { pdfWithText } from '../../files/pdf.js';
 
-/** A house that sends mails, to a server of the test's own. */
+/** A server that sends mails to the test's own mailbox. */
 const test = base.extend<object, { mailbox: Mailbox; server: E2eServer }>({
   mailbox: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
@@ -26,7 +26,7 @@ const test = base.extend<object, { mailbox: Mailbox; server: E2eServer }>({
   ],
 });
 
-/** The only mail to somebody with these words in its subject, once it is there. */
+/** Waits for the only mail to a person with these words in its subject. @returns its text */
 async function mailTo(mailbox: Mailbox, email: string, subject: string): Promise<string> {
   let text: string | undefined;
   await expect(async () => {
@@ -35,7 +35,7 @@ async function mailTo(mailbox: Mailbox, email: string, subject: string): Promise
   return text ?? '';
 }
 
-/** Signs up, proves the address by the link of the mail, and is approved. @returns the address */
+/** Signs up, confirms the address by the link of the mail, and is approved. @returns the address */
 async function signUpByMail(server: E2eServer, mailbox: Mailbox, name: string): Promise<string> {
   const application = applicationOf(name);
   const applicant = new ApiDriver(server.address);
@@ -55,11 +55,7 @@ const announce = async (server: E2eServer, subject: string) =>
     channels: ['inApp', 'email'],
   });
 
-test('an admin sees whom a mail did not reach, and why, and has it sent again @deep', async ({
-  server,
-  mailbox,
-  browser,
-}) => {
+test('an admin sees failed mails with the reason, and sends them again @deep', async ({ server, mailbox, browser }) => {
   const email = await signUpByMail(server, mailbox, 'Fay');
   mailbox.behaviour = { receiver: (to) => (to === email ? { code: 550, words: 'No such person' } : undefined) };
   for (const subject of ['Closed on Monday', 'Closed on Friday']) await announce(server, subject);
@@ -86,7 +82,7 @@ test('an admin sees whom a mail did not reach, and why, and has it sent again @d
   await server.releasePages(admin);
 });
 
-test('announcements stay out of the mailbox by a switch, or by the link of a mail without signing in @deep', async ({
+test('announcements are switched off in the account, or by the link of a mail without signing in @deep', async ({
   server,
   mailbox,
   browser,
@@ -123,7 +119,7 @@ test('announcements stay out of the mailbox by a switch, or by the link of a mai
   await server.releasePages(buyer, guest);
 });
 
-/** Where the button of the only mail with these words in its subject leads: a path of the site. */
+/** Path of the link in the only mail with these words in its subject. */
 async function linkIn(mailbox: Mailbox, email: string, subject: string): Promise<string> {
   const [, link] = /^[^\n]+:\n(http\S+)$/m.exec(await mailTo(mailbox, email, subject)) ?? [];
   if (!link) throw new Error(`“${subject}” has no link`);
@@ -131,14 +127,14 @@ async function linkIn(mailbox: Mailbox, email: string, subject: string): Promise
   return `${pathname}${search}${hash}`;
 }
 
-test('the link of each mail leads its person to where it is about @deep', async ({ server, mailbox, browser }) => {
+test('the link of each mail leads its recipient to the right page @deep', async ({ server, mailbox, browser }) => {
   test.slow();
   const office = await server.adminApi();
   const soon = (hours: number, seconds: number) =>
     new Date(Date.now() + hours * 3_600_000 + seconds * 1_000).toISOString();
   const opened = new Set<string>();
   const sent = new Map<string, { subject: string; link: string }[]>();
-  /** Opens the links of some mails in the browser of their receiver: where several lead to the same place, one of them. */
+  /** Opens the links of some mails in the recipient's browser; if several lead to the same page, one of them. */
   const leads = async (
     page: Page,
     email: string,
@@ -155,7 +151,7 @@ test('the link of each mail leads its person to where it is about @deep', async 
     }
   };
 
-  // Accounts, from the sign-up on.
+  // Account mails, from the sign-up on.
   const application = applicationOf('Ines');
   const { email } = application;
   await new ApiDriver(server.address).signUp(application);
@@ -188,7 +184,8 @@ test('the link of each mail leads its person to where it is about @deep', async 
   const turnedAway = await server.signedInPage(browser, rejected.email);
   await leads(turnedAway, rejected.email, [['Your application was not approved', 'Account settings']]);
 
-  // An auction with the reminder of its last day, which comes while the rest goes on. An end that is nearer, by the time the server hears of it, has none.
+  // An auction with the reminder of its last day, which arrives during the following steps. It needs an end more than
+  // a day ahead when the server receives the auction.
   const june = await stageAuction(office, { name: 'June tender', emails: [email], endsAt: soon(24, 40) });
 
   // A viewing.
@@ -198,7 +195,7 @@ test('the link of each mail leads its person to where it is about @deep', async 
   const booking = await ines.bookings.request(viewing._id, wish(0, 0));
   await office.bookings.approve(booking, rooms[0]!._id);
   await office.bookings.update(booking._id, { room: rooms[1]!._id });
-  // Of many changes in a row only the last is reported.
+  // A series of changes gives one mail, for the last change.
   await mailTo(mailbox, email, 'Your booking at May viewing has changed');
   await office.bookings.reject(await ines.bookings.request(viewing._id, wish(1, 0)), 'Full');
   await office.bookings.cancel(booking._id, 'No guards');
@@ -231,7 +228,7 @@ test('the link of each mail leads its person to where it is about @deep', async 
   ]);
   await office.complete(auction._id);
   await office.publishResult(auction._id, 0);
-  // One that a late bid extends.
+  // An auction that a late bid extends.
   const july = await stageAuction(office, {
     name: 'July tender',
     emails: [email],
@@ -256,7 +253,7 @@ test('the link of each mail leads its person to where it is about @deep', async 
   await announce(server, 'The house is closed in August');
   await leads(page, email, [['The house is closed in August', /, Ines$/]]);
 
-  // Each of them stands in the application as well, and leads to the same place.
+  // Each is also a notification in the application, with the same link.
   const own = new Map((await ines.notifications.listOwn()).notifications.map(({ title, link }) => [title, link]));
   const inBoth = sent.get(email)!.filter(({ subject }) => subject !== 'Please confirm your e-mail address');
   expect(inBoth.filter(({ subject, link }) => own.get(subject) !== link)).toEqual([]);
@@ -269,8 +266,8 @@ test('the link of each mail leads its person to where it is about @deep', async 
   await server.releasePages(page, guest, lea, turnedAway);
 });
 
-/** The last one, since from then on everybody is asked for the terms. */
-test('the house publishes terms: open pages and sign-ups are asked to accept them, and an admin sees who has @deep', async ({
+/** Keep this test last: afterwards all users must accept the terms. */
+test('staff publish terms: open pages and sign-ups must accept them, and an admin sees the acceptances @deep', async ({
   server,
   mailbox,
   browser,
@@ -291,7 +288,7 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   const gilsRow = admin.getByRole('row').filter({ hasText: 'Gil Buyer' });
   await expect(gilsRow).toContainText('Not yet');
 
-  // Without a reload, and before anything else.
+  // Live, without a reload, and before any other screen.
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('The terms of Auction Management');
   await expect(buyer.getByRole('group', { name: 'Terms, version 1' })).toHaveText('Pay within ten days.');
   expect(await auditPage(buyer)).toEqual([]);
@@ -339,7 +336,7 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   await server.releasePages(admin, buyer, guest);
 });
 
-test('an invitation to sign up goes out once a day, and again the next @deep', async ({ server, mailbox, browser }) => {
+test('an invitation to sign up can be sent once a day @deep', async ({ server, mailbox, browser }) => {
   const email = 'ursa@newcomer.test';
   const office = await server.adminApi();
   const id = (await stageAuction(office, { until: 'created' })).auction._id;
@@ -353,7 +350,7 @@ test('an invitation to sign up goes out once a day, and again the next @deep', a
   const again = ursa.getByRole('button', { name: `Send again: ${email}` });
   await expect(again).toHaveCount(0);
 
-  // The day after, as the house answers then: no test waits for it.
+  // The next day is simulated by the server's response: no test waits for it.
   const awaited = `**/api/user/awaited/${id}`;
   await admin.route(awaited, async (route) => {
     const answer = await route.fetch();

@@ -5,7 +5,7 @@ import { expect, test } from '../../server/e2e-server.js';
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const entries = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
 
-test('what the house writes is behind the bell at once, leads to where one acts, and can be read and cleared @deep', async ({
+test('a message of staff appears in the bell immediately, links to its action, and can be read and cleared @deep', async ({
   server,
   browser,
 }) => {
@@ -53,7 +53,7 @@ test('what the house writes is behind the bell at once, leads to where one acts,
   await server.releasePages(buyer);
 });
 
-test('reminders by one click: to all who have not bid, and to one person @deep', async ({ server, browser }) => {
+test('reminders by one click: to all companies without a bid, and to one person @deep', async ({ server, browser }) => {
   const [lazy, keen] = [await server.addCompany('Lazar'), await server.addCompany('Kiran')];
   const auction = await server.addAuction({
     name: 'Quiet tender',
@@ -90,7 +90,7 @@ test('reminders by one click: to all who have not bid, and to one person @deep',
   await server.releasePages(admin);
 });
 
-test('a message is put off, and cancelled; templates are changed, reset, added and deleted @deep', async ({
+test('a message is postponed and cancelled; templates are changed, reset, added and deleted @deep', async ({
   server,
   browser,
 }) => {
@@ -137,7 +137,7 @@ test('a message is put off, and cancelled; templates are changed, reset, added a
     await route.continue();
   });
   await admin.getByRole('button', { name: 'Save' }).click();
-  // What were typed now would give way to the answer.
+  // The response would overwrite text typed now.
   await expect(subject).toBeDisabled();
   answer.resolve(null);
   await expect(subject).toBeEnabled();

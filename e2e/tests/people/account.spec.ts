@@ -39,7 +39,7 @@ test('a forgotten password is replaced by a link that works once and leaves no t
   await signIn(page, email, 'another fine stone');
   await expect(page.getByRole('button', { name: /Account:/ })).toBeVisible();
 
-  // Used up; and somebody who has signed in gets a page, too.
+  // The link is used up; a signed-in user also gets a page.
   await page.goto(link);
   await page.getByLabel('New password').fill('yet another stone');
   await page.getByRole('button', { name: 'Set the password' }).click();
@@ -49,7 +49,7 @@ test('a forgotten password is replaced by a link that works once and leaves no t
   await server.releasePages(page);
 });
 
-test('an e-mail address is confirmed by its link once its person has signed in, not by the link alone @deep', async ({
+test('an e-mail address is confirmed by its link after its person signs in, not by the link alone @deep', async ({
   server,
   browser,
 }) => {
@@ -71,7 +71,7 @@ test('an e-mail address is confirmed by its link once its person has signed in, 
   await server.releasePages(page);
 });
 
-test('an e-mail address is confirmed at once where its person is signed in @deep', async ({ server, browser }) => {
+test('an e-mail address is confirmed immediately if its person is signed in @deep', async ({ server, browser }) => {
   const email = await server.addCompany('Conny');
   const page = await server.signedInPage(browser, email);
   await page.goto('/account-settings');
@@ -85,7 +85,7 @@ test('an e-mail address is confirmed at once where its person is signed in @deep
   await server.releasePages(page);
 });
 
-test('an invitation: a password is chosen, and one is in @deep', async ({ server, browser }) => {
+test('an invitation: choosing a password signs the person in @deep', async ({ server, browser }) => {
   await (
     await server.adminApi()
   ).addStaff({ firstName: 'Ines', lastName: 'New', email: 'ines@house.test', role: 'auditor' });
@@ -109,7 +109,7 @@ test('a change of password signs out every other device, and only those @deep', 
   await expect(page.getByLabel('Current password')).toBeFocused();
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change the password' }).click();
-  // The lead of the section says almost the same.
+  // The section's introduction has almost the same text.
   await expect(page.getByText('The password is changed. All other devices are signed out.')).toBeVisible();
   await other.goto('/my-auctions');
   await expect(other).toHaveURL(/signup/);
@@ -118,7 +118,7 @@ test('a change of password signs out every other device, and only those @deep', 
   await server.releasePages(page, other);
 });
 
-test('documents: refused before they are sent, sent, fetched again, deleted @deep', async ({ server, browser }) => {
+test('documents: refused before upload, uploaded, downloaded, deleted @deep', async ({ server, browser }) => {
   const page = await server.signedInPage(browser, await server.addCompany('Doris'));
   await page.goto('/account-settings');
   const place = page.getByRole('group', { name: 'First document' });
@@ -149,7 +149,7 @@ test('documents: refused before they are sent, sent, fetched again, deleted @dee
   await server.releasePages(page);
 });
 
-test('own data and the company’s are saved; what was typed outlives a refusal @deep', async ({ server, browser }) => {
+test('own data and the company’s are saved; typed text survives a refusal @deep', async ({ server, browser }) => {
   const page = await server.signedInPage(browser, await server.addCompany('Edith'));
   await page.goto('/account-settings');
   await page.getByLabel('Last name').fill('Carat');
@@ -168,7 +168,7 @@ test('own data and the company’s are saved; what was typed outlives a refusal 
   await page.getByRole('button', { name: 'Save the company' }).click();
   await expect(page.getByText('company’s data is saved')).toBeVisible();
   const colours = () => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
-  // As the device has it, until one chooses; from then on the page is sent in these colours.
+  // The device decides until the user chooses; afterwards the server sends the page in these colours.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(colours).toBe('dark');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -181,7 +181,7 @@ test('own data and the company’s are saved; what was typed outlives a refusal 
   await expect(page.getByLabel('Registration number')).toHaveValue('BE 0123.456.789');
   expect(await colours()).toBe('dark');
 
-  // Light is kept, too, on a device that prefers dark.
+  // Light is also kept on a device that prefers dark.
   await page.getByRole('button', { name: 'Colours' }).click();
   await page.getByRole('menuitem', { name: 'Light' }).click();
   await expect.poll(colours).toBe('light');
@@ -192,7 +192,7 @@ test('own data and the company’s are saved; what was typed outlives a refusal 
   await server.releasePages(page);
 });
 
-test('five minutes before a session ends one may sign in again, and keeps the bids that were typed @deep', async ({
+test('five minutes before a session ends the user can sign in again, and keeps the typed bids @deep', async ({
   server,
   browser,
 }) => {
@@ -217,7 +217,7 @@ test('five minutes before a session ends one may sign in again, and keeps the bi
   await server.releasePages(page);
 });
 
-test('an admin gives the house its own face, which a guest sees from the first paint @deep', async ({
+test('an admin sets the firm’s branding, which a guest sees from the first paint @deep', async ({
   server,
   browser,
 }) => {
@@ -231,7 +231,7 @@ test('an admin gives the house its own face, which a guest sees from the first p
   await admin.getByLabel('Accent colour').fill('#ffd500');
   await expect(admin.getByText('cannot be read in the light theme: a contrast of 1.42:1')).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Save' })).toBeDisabled();
-  // What is no colour at all stays in the field when it is left, and is told there.
+  // Text that is not a colour stays in the field on blur, with an error.
   await admin.getByLabel('Accent colour').fill('burgundy');
   await admin.getByLabel('Telephone').focus();
   await expect(admin.getByLabel('Accent colour')).toHaveValue('burgundy');
@@ -251,7 +251,7 @@ test('an admin gives the house its own face, which a guest sees from the first p
   await expect(admin).toHaveTitle('Settings of the house · Scheldt & Daughters');
   await expect.poll(() => accent(admin)).toBe('#7a1f3d');
 
-  // Also where the house says nothing more: the page brings it along.
+  // It also works without the settings request: the page contains them.
   await guest.route('**/client-environment', (route) => route.abort());
   await guest.goto('/signup');
   await expect(guest).toHaveTitle('Sign in · Scheldt & Daughters');
@@ -269,7 +269,6 @@ test('an admin gives the house its own face, which a guest sees from the first p
   await server.releasePages(admin);
 });
 
-/** A red dot. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',

@@ -1,7 +1,10 @@
 import { auditPage } from '../../accessibility/axe.js';
 import { expect, test } from '../../server/e2e-server.js';
 
-test('a person who was invited by e-mail is approved with the invitation, and is in', async ({ server, browser }) => {
+test('a person who was invited by e-mail is approved together with the invitation, and takes part', async ({
+  server,
+  browser,
+}) => {
   const office = await server.adminApi();
   const id = await server.addAuction({ name: 'November rough', until: 'created' });
   const emails = ['Zelda', 'Zita'].map((name) => `${name.toLowerCase()}@buyers.test`);
@@ -38,7 +41,7 @@ test('a person who was invited by e-mail is approved with the invitation, and is
   await admin.getByRole('button', { name: 'Invite to auction November rough' }).click();
   await expect(admin.getByText('Invited by e-mail, not joined yet')).toHaveCount(0);
 
-  // Nobody sees the auction before it is published.
+  // The auction is invisible before it is published.
   const zelda = await server.signedInPage(browser, emails[0]!);
   await zelda.goto('/auctions');
   await expect(zelda.getByText('No auctions yet')).toBeVisible();

@@ -1,10 +1,7 @@
 import { auditPage } from '../../accessibility/axe.js';
 import { expect, test } from '../../server/e2e-server.js';
 
-test('whom another admin invites by address is seen at once, and found on a phone @deep', async ({
-  server,
-  browser,
-}) => {
+test('an invitation by another admin appears immediately, also on a phone @deep', async ({ server, browser }) => {
   const office = await server.adminApi();
   const id = await server.addAuction({ until: 'created' });
   const admin = await server.adminPage(browser);
@@ -21,7 +18,7 @@ test('whom another admin invites by address is seen at once, and found on a phon
   await server.releasePages(admin);
 });
 
-test('a company that was invited by mistake is taken off, and the auction is gone from its open list @deep', async ({
+test('a company invited by mistake is removed, and the auction disappears from its open list @deep', async ({
   server,
   browser,
 }) => {
@@ -31,7 +28,7 @@ test('a company that was invited by mistake is taken off, and the auction is gon
   await wilma.goto('/auctions');
   await expect(wilma.getByText('Tender by mistake')).toBeVisible();
   const admin = await server.adminPage(browser);
-  // Nothing is scrolled half beneath the header, however many companies other tests have made.
+  // Tall window: no control is half covered by the header, with any number of companies of other tests.
   await admin.setViewportSize({ width: 1440, height: 2000 });
   await admin.goto(`/auction-setup?id=${id}&step=2`);
   const invited = admin.getByRole('table', { name: 'Invited companies' });
@@ -54,7 +51,7 @@ test('a company that was invited by mistake is taken off, and the auction is gon
   await server.releasePages(admin, wilma);
 });
 
-test('somebody who signs up appears in an open list of people @deep', async ({ server, browser }) => {
+test('a new sign-up appears in an open list of people @deep', async ({ server, browser }) => {
   const admin = await server.adminPage(browser);
   await admin.goto('/user-management?search=walter');
   await expect(admin.getByText('Nothing matches.')).toBeVisible();

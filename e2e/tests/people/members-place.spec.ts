@@ -1,11 +1,11 @@
 import { expect, test } from '../../server/e2e-server.js';
 
-/** What comes late to a page moves nothing that stands there already. */
+/** Late content moves nothing that is already visible. */
 
-/** Of 81 characters: several lines on a phone. */
+/** 81 characters: several lines on a phone. */
 const LONG = 'Société Anversoise des Diamants Bruts, Taillés et Façonnés, Successeurs de Van-Op';
 
-test('the page of members shows nothing below that what comes later would push down @deep', async ({
+test('the page of members shows no content below that later content would push down @deep', async ({
   server,
   browser,
 }) => {

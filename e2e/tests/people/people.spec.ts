@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, test } from '../../server/e2e-server.js';
 
-/** How soon a page notices that its session has ended (`domain.md §3`). */
-
 async function signUp(page: Page, firstName: string, lastName: string, email: string, company: string): Promise<void> {
   await page.getByText('I am new here').click();
   await page.getByLabel('First name').fill(firstName);
@@ -29,7 +27,7 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('a company signs up, is approved, and gets in', async ({ server, browser }) => {
+test('a company signs up, is approved, and signs in', async ({ server, browser }) => {
   const page = await server.visitorPage(browser);
   await page.goto('/live-auction');
   await expect(page).toHaveURL(/\/signup/);
@@ -46,7 +44,7 @@ test('a company signs up, is approved, and gets in', async ({ server, browser })
   await page.goto('/my-auctions');
   await expect(page).toHaveURL(/my-auctions/);
 
-  // Nobody reaches what is not theirs.
+  // No role reaches pages of another.
   await page.goto('/auction-monitoring');
   await expect(page).not.toHaveURL(/monitoring/);
   await admin.goto('/my-auctions');
@@ -55,7 +53,7 @@ test('a company signs up, is approved, and gets in', async ({ server, browser })
   await server.releasePages(page);
 });
 
-/** Asked of the server when somebody has come in. */
+/** The request that follows each sign-in. */
 const AUTHENTICATED = '**/api/auth/isAuthenticated';
 
 test('a member is invited, accepts, gets another role, is erased, and can be invited again @deep', async ({
@@ -84,7 +82,7 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await menu(owner).getByRole('link', { name: 'Members' }).click();
   await invite();
 
-  // The house is not shown the link, which leads into a company that has other people. It opens once.
+  // Staff do not see the link, which gives access to a company with other people. It works once.
   await admin.getByRole('tab', { name: 'Mails' }).click();
   await expect(rowOf(admin, 'mia@klein.test')).toContainText('Invitation to a company');
   await expect(admin.getByLabel('Link for mia@klein.test')).toHaveCount(0);
@@ -103,11 +101,11 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await expect(menu(mia)).toContainText('Members');
   await expect(menu(mia)).not.toContainText('Auctions');
 
-  // A company member reads, and is told who manages.
+  // A company member reads, and sees who manages.
   await menu(mia).getByRole('link', { name: 'Members' }).click();
   await expect(mia.getByRole('main')).toContainText('please ask Dora Klein');
   await expect(rowOf(mia, 'mia@klein.test')).toContainText('(you)');
-  // What comes late leads nobody away.
+  // A late response does not navigate away.
   await expect(mia.getByRole('banner')).not.toContainText('Klein Gems');
   const answered = mia.waitForResponse(AUTHENTICATED);
   answer();
@@ -117,7 +115,7 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await expect(mia.getByRole('main')).toContainText('please ask Dora Klein');
   await expect(mia.getByRole('button', { name: /Add|Edit|Remove|Send/ })).toHaveCount(0);
 
-  // Another role: signed out at once, in again with other pages.
+  // New role: the member is signed out immediately, and signs in with other pages.
   await admin.getByRole('tab', { name: 'People' }).click();
   await admin.getByRole('link', { name: 'Mia Klein' }).click();
   await admin.getByRole('combobox', { name: 'Role' }).click();
@@ -131,7 +129,7 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await expect(mia).toHaveURL(/overview/);
   await expect(menu(mia)).not.toContainText('Members');
 
-  // Erased: out at once, gone from the lists, and the password opens nothing.
+  // Erased: signed out immediately, deleted from the lists, and the password no longer works.
   await admin.getByRole('button', { name: 'Erase Mia Klein' }).click();
   await expect(admin.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
   await admin.getByLabel('Type their e-mail address to confirm').fill('mia@klein.test');
@@ -143,7 +141,7 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await signIn(mia, 'mia@klein.test');
   await expect(mia.getByRole('alert')).toContainText('wrong');
 
-  // The address is free again, for somebody new.
+  // The address is free for a new person.
   await owner.reload();
   await expect(rowOf(owner, 'dora@klein.test')).toBeVisible();
   await expect(rowOf(owner, 'mia@klein.test')).toHaveCount(0);
@@ -151,7 +149,7 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await server.releasePages(admin, owner, mia);
 });
 
-test('the open page of someone who is rejected loses its session @deep', async ({ server, browser }) => {
+test('the open page of a rejected person loses its session @deep', async ({ server, browser }) => {
   const admin = await server.adminPage(browser);
   const page = await server.signedInPage(browser, await server.addCompany('Gina'));
   await page.goto('/notifications');
@@ -161,12 +159,12 @@ test('the open page of someone who is rejected loses its session @deep', async (
   await admin.getByRole('button', { name: 'Reject Gina Buyer' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect(page).toHaveURL(/signup/);
-  // Nor does a question stay that only she could answer.
+  // A question that only she could answer also disappears.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await server.releasePages(admin, page);
 });
 
-test('many people from a file: the good rows are in, the others are listed with the reason @deep', async ({
+test('many people from a file: valid rows are added, the others are listed with the reason @deep', async ({
   server,
   browser,
 }) => {
@@ -177,7 +175,7 @@ test('many people from a file: the good rows are in, the others are listed with 
   const open = async (content: string) => {
     await admin.getByRole('button', { name: 'Add people' }).click();
     await admin.getByRole('menuitem', { name: 'Many from a file' }).click();
-    // The button that stands for the file's own field is what people see.
+    // Users see a button instead of the file input.
     const choosing = admin.waitForEvent('filechooser');
     await admin.getByLabel('File (CSV or XLSX)').click();
     await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
@@ -201,7 +199,7 @@ test('many people from a file: the good rows are in, the others are listed with 
   await expect(rowOf(admin, 'ilse@bergwerk.test')).toContainText('Bergwerk');
   await admin.getByRole('tab', { name: 'Companies' }).click();
 
-  // What a list is filtered, searched and ordered by stands in the address: a reload and the way back keep it.
+  // The address holds filters, search and order: a reload and the back button keep them.
   const [page, columns] = [admin.getByRole('main'), admin.getByRole('columnheader')];
   await page.getByRole('button', { name: 'Filters' }).click();
   await admin.getByRole('combobox', { name: 'Country' }).click();

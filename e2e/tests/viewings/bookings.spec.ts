@@ -7,7 +7,7 @@ import { tabTo } from '../../input/keys.js';
 
 const day = dayFrom(new Date().toISOString(), 2);
 
-/** As the screens say a day. */
+/** Date in the format of the screens. */
 const words = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
@@ -23,7 +23,7 @@ const slot = (page: Page | Locator, hour: number, date = day) =>
 const card = (page: Page, from: number, to: number) =>
   page.getByRole('article', { name: `Booking ${words(day)}, ${hours(from, to)}`, exact: true });
 
-/** A company with a member beside its buyer, invited to a viewing with two rooms. */
+/** Stages a company with a buyer and a member, invited to a viewing with two rooms. */
 async function invited(server: E2eServer, name: string): Promise<StagedViewing & { email: string }> {
   const email = await server.addCompany(name);
   const buyer = await server.api({ email });
@@ -40,13 +40,13 @@ async function invited(server: E2eServer, name: string): Promise<StagedViewing &
   };
 }
 
-test('by keyboard alone: asked for and taken back @deep', async ({ server, browser }) => {
+test('by keyboard alone: a booking is requested and withdrawn @deep', async ({ server, browser }) => {
   const staged = await invited(server, 'Kim');
   const buyer = await server.signedInPage(browser, staged.email);
   await buyer.goto(`/viewing?id=${staged.viewing._id}`);
   const keys = buyer.keyboard;
   const to = (wanted: Locator) => tabTo(buyer, wanted);
-  // The calendar is one stop; arrows lead through it.
+  // The calendar is one tab stop; arrow keys move in it.
   await to(slot(buyer, 9));
   await keys.press('ArrowDown');
   await expect(slot(buyer, 10)).toBeFocused();
@@ -74,7 +74,10 @@ test('by keyboard alone: asked for and taken back @deep', async ({ server, brows
   await server.releasePages(buyer);
 });
 
-test('the list is filtered and searched in its address, as cards on a phone @deep', async ({ server, browser }) => {
+test('the address holds the filter and search of the list, which shows cards on a phone @deep', async ({
+  server,
+  browser,
+}) => {
   const staged = await invited(server, 'Fay');
   const office = await server.adminApi();
   const owner = await server.api({ email: staged.email });

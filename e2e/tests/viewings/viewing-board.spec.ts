@@ -3,7 +3,7 @@ import type { BookingView, RoomView, ViewingView } from '@tender/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../server/e2e-server.js';
 
-/** The staff's board of a viewing: each thing by mouse, and by keys alone (`domain.md §4`). */
+/** The staff's board of a viewing: each action by mouse and by keyboard (`domain.md §4`). */
 
 let emails: string[];
 test.beforeAll(async ({ server }) => {
@@ -15,7 +15,7 @@ interface Staged {
   viewing: ViewingView;
   rooms: RoomView[];
   day: string;
-  /** By the companies of the viewing, in their order: Alma, Basil, Celia. */
+  /** Indexes the companies of the viewing: Alma, Basil, Celia. */
   book: (company: number, room: number, slots: number[]) => Promise<BookingView>;
   ask: (company: number, slots: number[]) => Promise<BookingView>;
 }
@@ -33,7 +33,7 @@ async function staged(server: Parameters<Parameters<typeof test>[2]>[0]['server'
     rooms: ['Room 1', 'Room 2', 'Room 3'],
   });
   const day = dayFrom(new Date().toISOString(), 3);
-  // One after another, so that the companies stand in the order of their names.
+  // Sequential, so that the companies are in the order of their names.
   for (const email of emails) await office.viewings.inviteAll(viewing._id, [email]);
   const { companies } = await office.viewings.getViewing(viewing._id);
   return {
@@ -52,7 +52,7 @@ const open = async (page: Page, { viewing, day }: Staged): Promise<void> => {
   await expect(board(page)).toBeVisible();
 };
 
-/** Gives the reason for which a confirmed appointment is moved. */
+/** Enters the reason that moving a confirmed appointment requires. */
 async function confirmMove(page: Page, company: string): Promise<void> {
   const question = page.getByRole('dialog', { name: `Move the appointment of ${company} Diamonds?` });
   await question.getByLabel('Reason').fill('A guard is ill');
@@ -73,7 +73,7 @@ test('by mouse: a request is dropped on a room, a booking is moved, two are swap
   await section.getByRole('link', { name: 'On the board' }).first().click();
   await open(page, plan);
 
-  // What stands in the way is told while the request is in the hand.
+  // Conflicts are shown while the request is dragged.
   const request = page.getByRole('listitem').filter({ hasText: 'Celia' });
   await request.hover();
   await page.mouse.down();
@@ -87,7 +87,7 @@ test('by mouse: a request is dropped on a room, a booking is moved, two are swap
   await expect(cell(page, 'Room 3', 9)).toHaveAccessibleName(/Celia Diamonds, 09:00–10:00, confirmed/);
   await expect(request).toBeHidden();
 
-  // A confirmed appointment is moved only for a reason, which its company reads, and can be put back.
+  // Moving a confirmed appointment needs a reason, which its company reads, and can be undone.
   await block(page, 'Celia').dragTo(cell(page, 'Room 3', 12));
   await confirmMove(page, 'Celia');
   await expect(cell(page, 'Room 3', 12)).toHaveAccessibleName(/Celia/);
@@ -114,7 +114,7 @@ test('by mouse: a request is dropped on a room, a booking is moved, two are swap
   await server.releasePages(page);
 });
 
-test('by keys alone: the same, and the focus is never lost @deep', async ({ server, browser }) => {
+test('by keys alone: the same actions, and the focus is never lost @deep', async ({ server, browser }) => {
   const plan = await staged(server);
   await plan.book(0, 0, [9, 10]);
   await plan.book(1, 1, [9]);
@@ -125,7 +125,7 @@ test('by keys alone: the same, and the focus is never lost @deep', async ({ serv
     for (const name of names) await page.keyboard.press(name);
   };
 
-  // The request comes into the hand, over the first room that is free.
+  // Enter picks the request up, over the first free room.
   await page.getByRole('button', { name: 'Place on the board: Celia Diamonds' }).focus();
   await keys('Enter');
   await expect(cell(page, 'Room 3', 9)).toBeFocused();
@@ -135,7 +135,7 @@ test('by keys alone: the same, and the focus is never lost @deep', async ({ serv
   await expect(cell(page, 'Room 3', 9)).toHaveAccessibleName(/Celia Diamonds, 09:00–10:00, confirmed/);
   await expect(cell(page, 'Room 3', 9)).toBeFocused();
 
-  // A booking is taken in hand with Space, and put down with Enter.
+  // Space picks a booking up, Enter drops it.
   await keys('Space', 'ArrowRight', 'ArrowRight', 'Enter');
   await confirmMove(page, 'Celia');
   await expect(cell(page, 'Room 3', 11)).toHaveAccessibleName(/Celia/);
@@ -143,7 +143,7 @@ test('by keys alone: the same, and the focus is never lost @deep', async ({ serv
   await keys('Space', 'ArrowRight', 'Escape');
   await expect(cell(page, 'Room 3', 11)).toHaveAccessibleName(/Celia/);
 
-  // Let go on another booking, the two swap.
+  // Dropped on another booking, the two swap.
   await keys('ArrowLeft', 'Space', 'ArrowUp', 'ArrowLeft', 'ArrowLeft');
   await expect(line(page).first()).toContainText('Celia Diamonds and Basil Diamonds swap their places.');
   await keys('Enter');
@@ -152,7 +152,7 @@ test('by keys alone: the same, and the focus is never lost @deep', async ({ serv
   await expect(cell(page, 'Room 2', 9)).toHaveAccessibleName(/Celia/);
   await expect(cell(page, 'Room 3', 11)).toHaveAccessibleName(/Basil/);
 
-  // Enter opens a booking: by its fields it moves, too.
+  // Enter opens a booking: its fields move it, too.
   await cell(page, 'Room 3', 11).focus();
   await keys('Enter');
   const dialog = page.getByRole('dialog', { name: 'Basil Diamonds' });
@@ -163,7 +163,7 @@ test('by keys alone: the same, and the focus is never lost @deep', async ({ serv
   await expect(cell(page, 'Room 3', 12)).toHaveAccessibleName(/Basil Diamonds, 11:00–13:00/);
   await expect(cell(page, 'Room 3', 11)).toBeFocused();
 
-  // An empty place is booked for a company.
+  // A free place is booked for a company.
   await keys('ArrowUp', 'Enter');
   const booking = page.getByRole('dialog', { name: 'Book for a company' });
   await expect(booking.getByRole('combobox', { name: 'Company' })).toBeFocused();
@@ -183,10 +183,7 @@ test('by keys alone: the same, and the focus is never lost @deep', async ({ serv
   await server.releasePages(page);
 });
 
-test('another’s doing is on the board at once, and what the house refuses is told in words @deep', async ({
-  server,
-  browser,
-}) => {
+test('the board shows another user’s changes immediately, and explains refusals @deep', async ({ server, browser }) => {
   const plan = await staged(server);
   const page = await server.adminPage(browser);
   await open(page, plan);
@@ -195,7 +192,7 @@ test('another’s doing is on the board at once, and what the house refuses is t
   await plan.ask(1, [12]);
   await expect(page.getByRole('complementary', { name: 'Waiting for a room' })).toContainText('Basil Diamonds');
 
-  // Somebody is faster between the look and the click.
+  // Another user acts between reading and clicking.
   await page.route('**/api/booking/approve/**', async (route) => {
     await plan.book(2, 1, [12]);
     await route.continue();

@@ -10,7 +10,7 @@ test.beforeAll(async ({ server }) => {
   email = await server.addCompany('Dinah');
 });
 
-/** A live viewing with a booking of its last hour today: whatever the time is now, that one is not over in a zone where it is morning. */
+/** A live viewing with a booking in the last hour of today: in a zone where it is morning, that hour is not over. */
 async function liveViewing(server: E2eServer): Promise<string> {
   const office = await server.adminApi();
   const timeZone = morningZone();
@@ -49,7 +49,7 @@ test('by keys alone, on a tablet: sign in, scan parcels into a room and back, si
   await open(page, id, 'Reception');
   const room = page.getByRole('article', { name: 'Room 1' });
   const signIn = room.getByRole('button', { name: /Sign them in: Dinah/ });
-  // Pixels: a finger hits it on a tablet.
+  // Minimum touch target on a tablet, in pixels.
   expect((await signIn.boundingBox())!.height).toBeGreaterThanOrEqual(48);
   await signIn.press('Enter');
   await expect(room.getByRole('button', { name: 'Back' })).toBeFocused();
@@ -68,7 +68,7 @@ test('by keys alone, on a tablet: sign in, scan parcels into a room and back, si
   await scan('X-9');
   await expect(page.getByText('There is no parcel X-9 in this viewing.')).toBeVisible();
   await scan('K-3');
-  // A slip stays in sight until it is put right, or away.
+  // An error stays visible until it is corrected or dismissed.
   await expect(page.getByText('There is no parcel X-9 in this viewing.')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(page.getByText('There is no parcel X-9')).toBeHidden();
@@ -78,7 +78,7 @@ test('by keys alone, on a tablet: sign in, scan parcels into a room and back, si
   await expect(page.getByRole('list', { name: 'Moved' }).getByRole('listitem')).toHaveCount(2);
   await expect(field).toBeFocused();
 
-  // One of several is elsewhere by now: none of them moves, and the house says which.
+  // One of several parcels is in another room: the server moves no parcel and names that one.
   const office = await server.adminApi();
   await scan('K-2');
   await page.route('**/api/goods/assign/**', async (route) => {

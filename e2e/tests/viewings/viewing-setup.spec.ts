@@ -8,7 +8,7 @@ import { tabTo } from '../../input/keys.js';
 const day = (days: number) => dayFrom(new Date().toISOString(), days);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('by keyboard alone: a draft is brought to its publication @deep', async ({ server, browser }) => {
+test('by keyboard alone: a draft is completed and published @deep', async ({ server, browser }) => {
   const admin = await server.adminPage(browser);
   await admin.goto('/viewing-setup?new=1');
   const keys = admin.keyboard;
@@ -25,7 +25,7 @@ test('by keyboard alone: a draft is brought to its publication @deep', async ({ 
   await keys.press('ArrowDown');
   await keys.press('Enter');
   await expect(admin.getByRole('combobox', { name: 'Country' })).toHaveValue('Belgium');
-  // The order in which a day is typed is the machine's: it is filled in where the focus is.
+  // The order of date parts depends on the machine: fill in the focused field.
   for (const [field, date] of [
     ['First day', day(2)],
     ['Last day', day(3)],

@@ -4,10 +4,7 @@ import { ReceiptsController } from './http/receipts.controller.js';
 import { PublicLog } from './log/public-log.js';
 import { Receipts } from './receipts/receipts.js';
 
-/**
- * The public log and receipts. The app provides the stores, the root key, `LOG_SETTINGS`, `EVENTS_PLACE` and auctions
- * to everybody.
- */
+/** The app must provide the stores, the root key, `LOG_SETTINGS`, `EVENTS_PLACE` and auctions globally. */
 @Module({
   controllers: [LogController, ReceiptsController],
   providers: [PublicLog, Receipts],

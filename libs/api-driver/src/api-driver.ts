@@ -48,16 +48,15 @@ import { GoodsCalls } from './viewings/goods-calls.js';
 import { RoomCalls } from './viewings/room-calls.js';
 import { ViewingCalls } from './viewings/viewing-calls.js';
 
-/** Who was invited to an auction, and who was not, with the reason. */
 export interface AuctionInvitations {
   auction: AuctionView;
   invited: { email: string }[];
   skipped: { email: string; reason: AuctionInvitationSkip }[];
 }
 
-/** The calls of the API by their names. Each returns what its answer is about, and throws `RefusedCall`. */
+/** API calls by name. Each returns the content of its response, and throws `RefusedCall`. */
 export class ApiDriver extends ApiSession {
-  /** The person who has signed in, as they were then. */
+  /** The user as of the last sign-in. */
   user: UserView | null = null;
 
   readonly house = new HouseCalls(this);
@@ -88,8 +87,6 @@ export class ApiDriver extends ApiSession {
     return this.user?.email ?? '';
   }
 
-  // People
-
   signUp(body: SignUpBody): Promise<{ received: true }> {
     return this.call('POST', '/api/auth/signup', { body });
   }
@@ -103,7 +100,6 @@ export class ApiDriver extends ApiSession {
     this.user = null;
   }
 
-  /** @param token the secret of the link in the mail. */
   async acceptInvitation(token: string, password: string): Promise<this> {
     return this.startSession('accept-invite', { token, password });
   }
@@ -126,27 +122,21 @@ export class ApiDriver extends ApiSession {
       .updatedUser;
   }
 
-  /**
-   * Waits for somebody who has just signed up: on servers the list of people follows what others have written.
-   * @throws Error where nobody has this address.
-   */
+  /** Waits until a new sign-up is listed, because read models lag behind. @throws Error for an unknown address. */
   async approve(email: string, updates: Pick<UserUpdates, 'invite'> = {}): Promise<UserView> {
     const ofAddress = async () => (await this.users()).find((known) => known.email === email);
     const { _id } = await untilListed(ofAddress, { missing: `somebody with the address ${email}` });
     return this.updateUser(_id, { status: 'approved', ...updates });
   }
 
-  /** What a person was invited to by e-mail and has not joined. */
   waitingInvitations(userId: string): Promise<WaitingInvitationsOfPerson> {
     return this.call('GET', `/api/dashboard/invitations/${userId}`);
   }
 
-  /** Who was invited to an auction or a viewing by an address without an account. */
   async awaitedSignUps(to: string): Promise<AwaitedSignUpView[]> {
     return (await this.call<{ awaited: AwaitedSignUpView[] }>('GET', `/api/user/awaited/${to}`)).awaited;
   }
 
-  /** Takes back the invitation of an address to an auction or a viewing. */
   async withdrawInvitation(to: string, email: string): Promise<void> {
     await this.call('DELETE', `/api/user/awaited/${to}`, { body: { email } });
   }
@@ -172,8 +162,6 @@ export class ApiDriver extends ApiSession {
       .updatedCompany;
   }
 
-  // Auctions
-
   async auctions(): Promise<AuctionView[]> {
     return (await this.call<{ auctions: AuctionView[] }>('GET', '/api/auction/getAllAuctions')).auctions;
   }
@@ -192,7 +180,6 @@ export class ApiDriver extends ApiSession {
     return this.call('PATCH', `/api/auction/bulk-invite/${auctionId}`, { body: { emails } });
   }
 
-  /** Takes a company off a pending auction. */
   removeCompany(auctionId: string, companyId: string): Promise<AuctionView> {
     return this.runAuctionAction('remove', auctionId, { companyId });
   }
@@ -201,17 +188,17 @@ export class ApiDriver extends ApiSession {
     return (await this.call<{ auction: AuctionView }>('POST', `/api/auction/publish/${auctionId}`)).auction;
   }
 
-  /** Opens a published auction, or resumes a paused one. @param endsAt where the end is to be another one. */
+  /** Opens a published auction, or resumes a paused one. @param endsAt only to change the end. */
   goLive(auctionId: string, endsAt?: string): Promise<AuctionView> {
     return this.runAuctionAction('live', auctionId, { data: { endsAt } });
   }
 
-  /** @param reason for the invited companies, too. */
+  /** @param reason visible to the invited companies too. */
   pause(auctionId: string, reason?: string): Promise<AuctionView> {
     return this.runAuctionAction('pause', auctionId, { reason, toldToCompanies: true });
   }
 
-  /** @param reason for staff and auditors only. */
+  /** @param reason visible only to staff and auditors. */
   complete(auctionId: string, reason?: string): Promise<AuctionView> {
     return this.runAuctionAction('complete', auctionId, { reason });
   }
@@ -227,8 +214,6 @@ export class ApiDriver extends ApiSession {
   private async runAuctionAction(act: string, auctionId: string, body: object = {}): Promise<AuctionView> {
     return (await this.call<{ auction: AuctionView }>('PATCH', `/api/auction/${act}/${auctionId}`, { body })).auction;
   }
-
-  // Lots
 
   async lots(auctionId: string): Promise<LotView[]> {
     return (await this.call<{ lots: LotView[] }>('GET', `/api/lot/getLots/${auctionId}`)).lots;
@@ -247,7 +232,7 @@ export class ApiDriver extends ApiSession {
     return (await this.call<{ lot: LotView }>('PATCH', `/api/lot/update/${lotId}`, { body })).lot;
   }
 
-  /** @returns those that are left */
+  /** @returns the remaining lots. */
   async removeLot(lotId: string, body: WithAddendum = {}): Promise<LotView[]> {
     return (await this.call<{ lots: LotView[] }>('DELETE', `/api/lot/remove/${lotId}`, { body })).lots;
   }
@@ -257,7 +242,7 @@ export class ApiDriver extends ApiSession {
       .lot;
   }
 
-  /** @param tab any name of the tab that asks */
+  /** @param tab any id of the calling browser tab */
   async markLots(preferences: readonly LotMarkBody[], tab?: string): Promise<LotPreference[]> {
     return (
       await this.call<{ preferences: LotPreference[] }>('PATCH', '/api/lot/updatepreferences', {
@@ -267,7 +252,7 @@ export class ApiDriver extends ApiSession {
     ).preferences;
   }
 
-  /** What happened to an auction of late, the newest first. */
+  /** Recent events of an auction, newest first. */
   async happenings(auctionId: string): Promise<HappeningView[]> {
     return (await this.call<{ happenings: HappeningView[] }>('GET', `/api/auction/happened/${auctionId}`)).happenings;
   }
@@ -279,8 +264,6 @@ export class ApiDriver extends ApiSession {
   async keepDrafts(auctionId: string, changes: BidDraftsBody): Promise<void> {
     await this.call('PATCH', `/api/bidding/drafts/${auctionId}`, { body: changes });
   }
-
-  // Bids
 
   async placeBid(body: BidBody): Promise<BidView> {
     return (await this.call<{ bidding: BidView }>('POST', '/api/bidding/create', { body })).bidding;
@@ -306,18 +289,15 @@ export class ApiDriver extends ApiSession {
     return (await this.call<{ biddings: BidView[] }>('GET', `/api/bidding/getByAuction/${auctionId}`)).biddings;
   }
 
-  /** Those of the own company, in every auction. */
   async ownBids(): Promise<BidView[]> {
     return (await this.call<{ biddings: BidView[] }>('GET', '/api/bidding/getAllUserBids')).biddings;
   }
-
-  // The house
 
   async clock(): Promise<ClockView> {
     return (await this.call<{ clock: ClockView }>('GET', '/api/reactor/clock')).clock;
   }
 
-  /** @param machine what the machine's clock said when somebody looked */
+  /** @param machine time of the machine's clock that the admin saw */
   async acceptClock(machine: Instant): Promise<ClockView> {
     return (await this.call<{ clock: ClockView }>('POST', '/api/reactor/accept-clock', { body: { machine } })).clock;
   }

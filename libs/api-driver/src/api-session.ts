@@ -2,30 +2,24 @@ import type { ErrorAnswer, ErrorCode } from '@tender/contracts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What goes along with a call. */
 export interface Payload {
   body?: object;
   headers?: Record<string, string>;
 }
 
-/** A call as it was sent, and its answer. */
 export interface Exchange {
   method: string;
-  /** With its query. */
+  /** Includes the query. */
   path: string;
-  /** The body that was sent, where it was JSON. */
   sent?: unknown;
   status: number;
-  /** The answer's content type. */
   type: string | null;
-  /** The answer's body, where it was JSON. */
   body?: unknown;
 }
 
-/** A call that the API refused. */
 export class RefusedCall extends Error {
   readonly status: number;
-  /** Null where the answer names none, as that of a proxy. */
+  /** Null if the response has none, for example from a proxy. */
   readonly code: ErrorCode | null;
   readonly body: Partial<ErrorAnswer>;
 
@@ -39,14 +33,13 @@ export class RefusedCall extends Error {
   }
 }
 
-/** One person at the API of a server, over HTTP like everybody else: keeps the cookies that it is given. */
+/** HTTP session of one user. It stores cookies. */
 export class ApiSession {
-  /** As the header `Cookie` has them. */
   cookie = '';
 
   constructor(readonly address: string) {}
 
-  /** @returns the answer's body. @throws RefusedCall for any answer that is not a success. */
+  /** @returns the response body. @throws RefusedCall unless the call succeeds. */
   async call<Answer>(
     method: Method,
     path: string,
@@ -62,11 +55,7 @@ export class ApiSession {
     return exchange.body as Answer;
   }
 
-  /**
-   * Sends files as a browser's form does.
-   * @returns the answer's body.
-   * @throws RefusedCall for any answer that is not a success.
-   */
+  /** Sends files as a form. @returns the response body. @throws RefusedCall unless the call succeeds. */
   async sendFiles<Answer>(
     method: Method,
     path: string,
@@ -82,7 +71,7 @@ export class ApiSession {
     return exchange.body as Answer;
   }
 
-  /** @returns the bytes of a file. @throws RefusedCall for any answer that is not a success. */
+  /** @throws RefusedCall unless the call succeeds. */
   async download(path: string): Promise<Uint8Array> {
     const response = await this.send('GET', path, { headers: {} });
     if (!response.ok) throw new RefusedCall(await this.exchangeOf(response, { method: 'GET', path }));
@@ -90,7 +79,7 @@ export class ApiSession {
     return new Uint8Array(await response.arrayBuffer());
   }
 
-  /** Sees every answer to a call: a test may hold it to the description of the API. */
+  /** Hook for each response: a test may compare it with the API description. */
   protected answered(_: Exchange): void {}
 
   protected send(
@@ -105,7 +94,7 @@ export class ApiSession {
     });
   }
 
-  /** As a browser does: one cookie of each name. */
+  /** Replaces a cookie with the same name, like a browser. */
   protected storeCookie(setCookie: string): void {
     const cookie = setCookie.split(';', 1)[0]!;
     const name = cookie.slice(0, cookie.indexOf('=') + 1);

@@ -3,12 +3,10 @@ import type { AuctionView, CreateAuctionBody, Instant, LotRow, LotView, SignUpBo
 import type { ApiDriver } from './api-driver.js';
 import { untilListed } from './until-listed.js';
 
-/** The password of people that are made up. */
 export const PASSWORD = 'a stone without flaw';
 
 const MINUTE = 60_000;
 
-/** A sign-up; what is left out is as in most runs. */
 export function applicationOf(name: string, given: Partial<SignUpBody> = {}): SignUpBody {
   return {
     firstName: name,
@@ -23,7 +21,6 @@ export function applicationOf(name: string, given: Partial<SignUpBody> = {}): Si
   };
 }
 
-/** Signs a company's first person up, has them approved, and signs them in. */
 export async function admit<Applicant extends ApiDriver>(
   applicant: Applicant,
   application: SignUpBody,
@@ -34,18 +31,15 @@ export async function admit<Applicant extends ApiDriver>(
   return applicant.signIn(application);
 }
 
-/** What an auction is made of; what is left out is as in most runs. */
 export interface AuctionPlan extends Partial<CreateAuctionBody> {
-  /** E-mail addresses of those who are invited. */
   emails?: readonly string[];
   lots?: readonly LotRow[];
-  /** How far it is brought. Without it: `live`. */
+  /** Default: `live`. */
   until?: 'created' | 'published' | 'live';
-  /** The instant of its making, where that is not the machine's: it starts a minute and ends an hour after that. */
+  /** Creation time, unless it is the machine's: the auction starts a minute and ends an hour after it. */
   now?: Instant;
 }
 
-/** Makes an auction with its lots. */
 export async function stageAuction(
   admin: ApiDriver,
   {
@@ -64,7 +58,7 @@ export async function stageAuction(
     endsAt: after(60),
     ...details,
   };
-  // Where the answer came too early for the read models, the repetition gets that of the same auction.
+  // The response can precede the read models: a retry with this key returns the same auction.
   const headers = { 'idempotency-key': randomUUID() };
   const created = await untilListed(() => admin.createAuction(body, { headers }), { missing: 'the auction' });
   const isWhole = (lots: readonly LotView[]): boolean => lots.length >= rows.length;

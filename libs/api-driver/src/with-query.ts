@@ -1,4 +1,4 @@
-/** A path with a query of those values that there are. */
+/** Omits undefined values. */
 export function withQuery(path: string, query: object): string {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));

@@ -12,10 +12,7 @@ import { AccountOwners } from './log/account-owners.js';
 import { AuditLog } from './log/audit-log.js';
 import { GetAuditLogHandler } from './log/audit-log-queries.js';
 
-/**
- * Replay, verification and exports for auditors, and the audit log. The app provides `AUDIT_PLACE`,
- * `AUDIT_LOG_SETTINGS` and the clock to everybody.
- */
+/** The app must provide `AUDIT_PLACE`, `AUDIT_LOG_SETTINGS` and the clock globally. */
 @Module({
   imports: [CqrsModule, DiscoveryModule, PeopleModule],
   controllers: [HistoryController, AuditLogController],

@@ -1,6 +1,5 @@
 import type { Context } from '@tender/context';
 
-/** It has no streams of its own: it looks at those of others, as their contexts say. */
 export const auditContext: Context = {
   name: 'audit',
   streams: [],

@@ -8,16 +8,26 @@ export const FLUSH_AT = 32;
 /** Maximum number of commands of one stream per append: more would delay other streams. */
 export const COMMANDS_PER_BATCH = 500;
 
-/** The server queues 32 events per live subscription (23.10): a longer append drops the subscriptions. */
+/**
+ * Maximum number of events in an EventStoreDB append of several commands. The server queues 32 events per live
+ * subscription (23.10, no setting). A longer append overflows the queue and drops the subscription, so that every
+ * subscriber must catch up.
+ */
 export const EVENTS_PER_APPEND = 32;
 
-/** Concurrent appends of a stream. Only with a single writer: else other events take their places. */
+/**
+ * Maximum number of concurrent appends of one stream, each decided on the state after the previous one. Only with a
+ * single writer: another process's events could reach the revision that a batch expects.
+ */
 export const BATCHES_AHEAD = 8;
 
 /** Attempts before a command that lost every race is rejected with `BUSY`. The number of rivals does not fall. */
 export const ATTEMPTS = 400;
 
-/** In ms after an unknown outcome; then `UNAVAILABLE`. One more call fits into the 5 s that a caller waits. */
+/**
+ * How long a command is retried after an unknown outcome, or while appends are refused because of an event that no read
+ * shows; in ms. Then it is rejected with `UNAVAILABLE`. One more append or read fits into the 5 s that a caller waits.
+ */
 export const PATIENCE_MILLIS = 2_400;
 
 /** In ms, while the outcome is unknown. Doubles; the actual pause is a random part. */
@@ -28,7 +38,11 @@ export const RACE_MILLIS = 5;
 
 export const CROWD = 8;
 
-/** Yields for `times` the append's duration, at most `longest` ms. A turn too short costs both an append. */
+/**
+ * How long a process yields after an append: this multiple of the append's duration, at most `longest` ms. The others
+ * must receive its events and append, and it must receive theirs. In a crowd others always write, and a turn that is
+ * too short costs both an append.
+ */
 export const TURN = { times: 3, longest: 50 } as const;
 export const TURN_IN_A_CROWD = { times: 6, longest: 150 } as const;
 
@@ -97,7 +111,10 @@ export const RECENT = 1_000;
 /** EventStoreDB events in memory, at most twice as many. Subscribers further behind read separately. */
 export const SHARED_TAIL = 2_000;
 
-/** For a worker, which may take over: ten seconds at 2000 events/s, the age of checkpoints when a lease expires. */
+/**
+ * The same for a worker, which may take over: ten seconds at 2000 events/s, the age of a leader's checkpoints when its
+ * lease expires. All subscriptions then start from memory; uses some tens of megabytes.
+ */
 export const TAKE_OVER_TAIL = 20_000;
 
 /** Interval in ms for polling commits of other processes, which send no signal. */

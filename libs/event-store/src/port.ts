@@ -24,7 +24,11 @@ export interface RecordedEvent extends StoredEvent {
   position: Position;
 }
 
-/** Nothing was written. The other event may be uncommitted, or an earlier append of the same command. */
+/**
+ * Conflict: the store holds another event at this place. Nothing was written. The other event may be uncommitted and
+ * invisible to reads, as on a cluster leader without a majority. It may be an earlier append of the same command, so
+ * this error does not prove a lost race.
+ */
 export class WrongExpectedRevision extends Error {
   constructor(
     readonly stream: string,
@@ -88,8 +92,11 @@ export interface EventStore {
   readonly contiguous: boolean;
 
   /**
-   * Appends all events or none, durably. @param expected current revision, `NO_STREAM` for a new stream
-   * @returns the position of the last event @throws WrongExpectedRevision, StoreFull, OutcomeUnknown
+   * Appends all events or none. Resolves when they are durable (survive a power cut).
+   * @param expected the stream's current revision, `NO_STREAM` for a new one.
+   * @returns the position of the last event.
+   * @throws WrongExpectedRevision if the stream has another revision; StoreFull if the disk is full; OutcomeUnknown if
+   * the connection to the store was lost.
    */
   appendEvents(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position>;
 
@@ -102,7 +109,10 @@ export interface EventStore {
   /** Position of the last event, or `START`. */
   head(): Promise<Position>;
 
-  /** The last event of each stream among the next `limit` events, in the order of positions. Empty at the end. */
+  /**
+   * Reads the next `limit` events after a position (exclusive). Returns the last one of each stream, in the order of
+   * positions: the last element is the end of the read. Empty if there are no events.
+   */
   heads(after: Position, limit: number): Promise<StreamHead[]>;
 
   /** Parts of the store that this program did not make and that may change reads or writes, like a trigger. */
@@ -115,8 +125,9 @@ export interface EventStore {
   misplaced(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
 
   /**
-   * Delivers every event after a position (exclusive) in order, without gaps or repeats, in non-empty pages. Awaits
-   * the handler (back-pressure); its failure rejects `ended`. Resumes lost connections.
+   * Delivers every event after a position (exclusive), in order, without gaps or repeats: first the existing ones, then
+   * new ones. The handler gets non-empty pages and is awaited (back-pressure). If it fails, the subscription ends and
+   * `ended` rejects with its error. Lost connections are resumed.
    */
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription;
 

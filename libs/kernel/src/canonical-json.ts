@@ -1,4 +1,8 @@
-/** RFC 8785, without undefined members. @throws TypeError for functions, bigints, NaN, infinities, lone surrogates */
+/**
+ * Canonical JSON (RFC 8785): keys sorted by UTF-16 code units, numbers and strings as in ECMAScript, no spaces.
+ * Undefined members are omitted, as by `JSON.stringify`.
+ * @throws TypeError for undefined, functions, bigints, NaN, infinities and lone surrogates.
+ */
 export function canonicalJson(value: unknown): string {
   const ordered = inOrder(value);
   return ordered === undefined ? sorted(value) : JSON.stringify(ordered);
@@ -7,7 +11,10 @@ export function canonicalJson(value: unknown): string {
 /** The form that a reader of the store receives. @throws TypeError for a value without a canonical text. */
 export const canonical = <T>(value: T): T => (inOrder(value) ?? JSON.parse(sorted(value))) as T;
 
-/** Enables `JSON.stringify`, twice as fast as `sorted`. Undefined without canonical text or with index keys. */
+/**
+ * Enables `JSON.stringify`, which is twice as fast as `sorted`. Undefined without a canonical text, or if some keys are
+ * array indexes, which an object always lists first.
+ */
 function inOrder(value: unknown): unknown {
   if (isInOrder(value)) return value;
   const copy = withSortedKeys(value);

@@ -47,7 +47,11 @@ class Offset {
   }
 }
 
-/** Counts monotonically after a jump of more than 2 s (`docs/decisions/0020-a-clock-that-jumps.md`). */
+/**
+ * Follows the machine's clock while it is steady. After a deviation of more than 2 s from the monotonic clock, in one
+ * or many steps, it counts on monotonically until the deviation is undone or accepted
+ * (`docs/decisions/0020-a-clock-that-jumps.md`).
+ */
 export function guardedClock({ wall, monotonic }: MachineClocks): Clock {
   let usual: Offset;
   let right: number;

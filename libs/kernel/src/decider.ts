@@ -33,7 +33,10 @@ export interface Context {
   actor: Actor;
 }
 
-/** Pure rules. `decide` throws a `Rejection` or returns facts. `evolve` never throws and accepts old facts. */
+/**
+ * Pure rules of one kind of stream. `decide` throws a `Rejection` or returns new facts (none if nothing changes).
+ * `evolve` never throws, reads no clock, accepts old facts and does not modify its argument.
+ */
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State;
   decide(state: State, command: Command, context: Context): Event[];

@@ -75,7 +75,11 @@ export interface ChainHead {
   hash: string;
 }
 
-/** @param computed expected hash; `carriedHash` if verified before @returns the new head or the first wrong event */
+/**
+ * Verifies the next events of one stream after the previous head.
+ * @param computed expected hash of an event; `carriedHash` if it was verified before.
+ * @returns the new head, or the first inconsistent event.
+ */
 export function verifyChain(
   events: Iterable<StoredEvent>,
   previous: ChainHead = { revision: -1, hash: CHAIN_START },

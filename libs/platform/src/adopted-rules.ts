@@ -3,7 +3,10 @@ import type { CommandExecutor } from '@tender/event-store';
 import { newId, SYSTEM } from '@tender/kernel';
 import { INSTALLATION_STREAM, installationDecider } from '@tender/people/installation';
 
-/** Only the first start of a release writes; of concurrent starts, one does. @throws Rejection DISK_FULL */
+/**
+ * Records that this version of the rules is in use. Only the first start of a release writes; if two processes start at once, one does.
+ * @throws Rejection DISK_FULL
+ */
 export async function adoptRules(executor: Pick<CommandExecutor, 'execute'>): Promise<void> {
   await executor.execute(
     installationDecider,

@@ -12,7 +12,10 @@ export interface InstallationAtStart {
   warn(message: string): void;
 }
 
-/** Call before the process is ready. A full disk does not fail a start. @throws WrongSetting for a wrong root key */
+/**
+ * Compares the root key before the process is ready, and records what is not known yet. A full disk does not fail a start.
+ * @throws WrongSetting for another key than that of the installation
+ */
 export async function beginInstallation({ rootKey, warn, ...at }: InstallationAtStart): Promise<void> {
   try {
     await confirmRootKey(rootKey, at);

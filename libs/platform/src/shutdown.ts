@@ -12,7 +12,10 @@ interface ShutdownSteps {
   close(): Promise<void>;
 }
 
-/** A proxy notices only at its next health check: requests until then are served. A second signal ends the delay. */
+/**
+ * Stops a process in two steps: a proxy notices only at its next health check, and requests until then must be served.
+ * @returns the handler of a stop signal. Its first call stops the process, and a second call ends the delay.
+ */
 export function stopInSteps({ leave, delayMillis, close }: ShutdownSteps): () => Promise<void> {
   const delayEnd = new AbortController();
   let stopped: Promise<void> | undefined;

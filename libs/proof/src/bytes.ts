@@ -1,10 +1,9 @@
-/** Text, hex and base64 as bytes and back: the same in a browser as in Node. */
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
-/** @throws TypeError for bytes that are no text. */
+/** @throws TypeError for invalid UTF-8. */
 export const textOf = (bytes: Uint8Array): string => decoder.decode(bytes);
 
 export const toHex = (bytes: Uint8Array): string => {
@@ -13,7 +12,7 @@ export const toHex = (bytes: Uint8Array): string => {
   return text;
 };
 
-/** @throws SyntaxError for anything but lower-case hexadecimal digits, two a byte. */
+/** @throws SyntaxError unless the text is lower-case hexadecimal, two digits per byte. */
 export function fromHex(text: string): Uint8Array {
   if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new SyntaxError('not hexadecimal');
   return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
@@ -21,13 +20,13 @@ export function fromHex(text: string): Uint8Array {
 
 export const toBase64 = (bytes: Uint8Array): string => {
   let text = '';
-  // In pieces: a call takes some ten thousand arguments.
+  // In chunks, because a call has a limit of arguments.
   for (let from = 0; from < bytes.length; from += 8_192)
     text += String.fromCharCode(...bytes.subarray(from, from + 8_192));
   return btoa(text);
 };
 
-/** Standard base64 with padding (RFC 4648 §4), in its one spelling. @throws SyntaxError for anything else. */
+/** Canonical base64 with padding (RFC 4648 §4). @throws SyntaxError for any other spelling. */
 export function fromBase64(text: string): Uint8Array {
   let bytes: Uint8Array;
   try {

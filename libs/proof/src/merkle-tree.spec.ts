@@ -20,7 +20,7 @@ import {
   type Subtree,
 } from './merkle-tree.js';
 
-/** A tree that is kept as its complete subtrees, as a log keeps it. */
+/** Stores a tree as its complete subtrees, like a log. */
 class KeptTree {
   private readonly hashes = new Map<string, Hash>();
   readonly size: number;
@@ -42,7 +42,7 @@ class KeptTree {
 const hexes = (hashes: readonly Hash[]): string[] => hashes.map(toHex);
 
 /**
- * The test vectors of Certificate Transparency, which many implementations of RFC 6962 share (transparency-dev/merkle,
+ * Test vectors of Certificate Transparency, shared by implementations of RFC 6962 (transparency-dev/merkle,
  * `testonly`).
  */
 const ENTRIES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'];
@@ -98,14 +98,14 @@ describe('the published vectors of RFC 6962', () => {
   });
 });
 
-/** Theirs begins a proof with the root of the first tree also where that is complete, and RFC 6962 leaves it out. */
+/** The other implementation keeps the root of a complete first tree in a proof; RFC 6962 omits it. */
 async function theirProof(from: number, entries: Uint8Array[]): Promise<Hash[]> {
   const proof = await RFC9162.PROOF(from, entries);
   return Number.isInteger(Math.log2(from)) || from === entries.length ? proof.slice(1) : proof;
 }
 
-describe('an implementation that is not ours agrees', () => {
-  // It asks a browser for SHA-256, and is slow where there is none.
+describe('an independent implementation agrees', () => {
+  // The other implementation needs a browser's SHA-256, and is slow without it.
   const digest = async (_: string, bytes: Uint8Array): Promise<ArrayBuffer> => new Uint8Array(sha256(bytes)).buffer;
   beforeAll(() => void Object.assign(globalThis, { window: { crypto: { subtle: { digest } } } }));
   afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
@@ -114,7 +114,7 @@ describe('an implementation that is not ours agrees', () => {
   const tree = new KeptTree(entries);
   const shapes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 255, 256, 257];
 
-  test('of each shape of a tree', async () => {
+  test('for each shape of a tree', async () => {
     for (const size of shapes) {
       const some = entries.slice(0, size);
       expect(toHex(tree.root(size))).toBe(toHex(await RFC9162.treeHead(some)));
@@ -125,7 +125,7 @@ describe('an implementation that is not ours agrees', () => {
     }
   });
 
-  test('of trees of up to 10,000 leaves', async () => {
+  test('for trees of up to 10,000 leaves', async () => {
     const sizes = [10_000, ...fc.sample(fc.integer({ min: 258, max: 9_999 }), times(20))];
     for (const size of sizes) {
       const some = entries.slice(0, size);
@@ -151,7 +151,7 @@ describe('a proof', () => {
   const damaged = (proof: readonly Hash[], at: number): Hash[] =>
     proof.map((hash, place) => (place === at ? hash.map((byte, index) => (index === 3 ? byte ^ 1 : byte)) : hash));
 
-  test('of inclusion shows that leaf, at that place, in that tree, and nothing else', () => {
+  test('of inclusion verifies only its leaf, its place and its tree', () => {
     fc.assert(
       fc.property(size, fc.nat(), fc.nat(), (size, one, other) => {
         const [index, wrong] = [one % size, other % size];
@@ -173,7 +173,7 @@ describe('a proof', () => {
     );
   });
 
-  test('of consistency shows that one tree is the beginning of the other, and nothing else', () => {
+  test('of consistency verifies only a tree and its prefix', () => {
     fc.assert(
       fc.property(size, fc.nat(), fc.nat(), (size, one, other) => {
         const from = one % (size + 1);
@@ -198,7 +198,7 @@ describe('a proof', () => {
     );
   });
 
-  test('is not for what is not there', () => {
+  test('is refused for invalid places and sizes', () => {
     for (const [index, of] of [
       [0, 0],
       [3, 3],

@@ -27,13 +27,13 @@ const key = { ...house, type: NOTE_SIGNATURE } as const;
 const witness = { ...bank, type: COSIGNATURE } as const;
 
 describe('a signed note', () => {
-  /** The example of C2SP `signed-note`. */
+  /** Example of C2SP `signed-note`. */
   const VKEY = 'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k';
   const NOTE =
     'This is an example message.\n\n' +
     '— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n';
 
-  test('of the specification is right, and no other text under its signature', () => {
+  test('verifies the example of the specification, and no other text with its signature', () => {
     const example = parseVerifierKey(VKEY);
     expect(formatVerifierKey(example)).toBe(VKEY);
     expect(isSignedBy(parseNote(NOTE), example)).toBe(true);
@@ -41,7 +41,7 @@ describe('a signed note', () => {
     expect(isSignedBy(parseNote(NOTE), key)).toBe(false);
   });
 
-  test('is signed by its key alone', () => {
+  test('verifies only with its key', () => {
     const note = parseNote(signNote('One\n\nTwo\n', house));
     expect(note.text).toBe('One\n\nTwo\n');
     expect(isSignedBy(note, key)).toBe(true);
@@ -57,10 +57,10 @@ describe('a signed note', () => {
     NOTE.replace('—', '-'),
     NOTE.replace('\n\n', '\r\n\n'),
     `${NOTE}\n`,
-  ])('is nothing else: %j', (text) => expect(() => parseNote(text)).toThrow(Malformed));
+  ])('rejects %j', (text) => expect(() => parseNote(text)).toThrow(Malformed));
 
   test.each(['', 'example.com/foo', VKEY.replace('530d', '530e'), VKEY.replace('+Aek', '+Bek'), VKEY.slice(0, -4)])(
-    'has no key %j',
+    'rejects the key %j',
     (text) => expect(() => parseVerifierKey(text)).toThrow(Malformed),
   );
 });
@@ -69,13 +69,13 @@ describe('a checkpoint', () => {
   const signed = signCheckpoint({ size: 0, root: EMPTY_ROOT }, house);
   const head = { origin: house.name, size: 0, root: EMPTY_ROOT };
 
-  test('is opened by the key of its log', () => {
+  test('opens only with the key of its log', () => {
     expect(openCheckpoint(signed, key)).toEqual(head);
     expect(openCheckpoint(signed, { ...key, publicKey: bank.publicKey })).toBeNull();
     expect(openCheckpoint(signNote(`other.example\n0\n${toBase64(EMPTY_ROOT)}\n`, house), key)).toBeNull();
   });
 
-  test('may have lines more', () =>
+  test('may have extension lines', () =>
     expect(parseCheckpoint(parseNote(signNote(`a\n7\n${toBase64(EMPTY_ROOT)}\nmore\n`, house)))).toMatchObject({
       size: 7,
     }));
@@ -88,13 +88,13 @@ describe('a checkpoint', () => {
     'a\n7\nAAAA\n',
     'a\n9999999999999999\nROOT\n',
     'a\n7\nROOT\n\nx\n',
-  ])('is nothing else: %j', (text) =>
+  ])('rejects %j', (text) =>
     expect(() => parseCheckpoint(parseNote(signNote(text.replace('ROOT', toBase64(EMPTY_ROOT)), house)))).toThrow(
       Malformed,
     ),
   );
 
-  test('is co-signed by a witness, with the time', () => {
+  test('can have the co-signature of a witness, with its time', () => {
     const { text } = parseNote(signed);
     const cosigned = signed + cosign(text, 1_679_315_147, bank);
     expect(openCheckpoint(cosigned, key)).toEqual(head);
@@ -121,7 +121,7 @@ describe('an entry of the log', () => {
     { kind: 'anchor', at: '2026-01-01T10:00:00.000Z', digest: hash },
   ];
 
-  test('is text with one spelling', () => {
+  test('has one canonical text', () => {
     expect(entries.map(formatEntry).map(parseEntry)).toEqual(entries);
     expect(formatEntry(entries[2]!)).toBe(
       `tender-log/1 root\nat 2026-01-01T10:00:00.000Z\nauctionId x1\nsize 1048576\nroot ${hash}\n`,
@@ -136,13 +136,13 @@ describe('an entry of the log', () => {
     (text: string) => text.replace('root a', 'root A'),
     (text: string) => text.replace('size 1', 'size 01'),
     (text: string) => text.replace('root\n', 'constructor\n'),
-  ])('is nothing else (%#)', (change) => expect(() => parseEntry(change(formatEntry(entries[2]!)))).toThrow(Malformed));
+  ])('rejects change %#', (change) => expect(() => parseEntry(change(formatEntry(entries[2]!)))).toThrow(Malformed));
 });
 
 describe('a proof as a file', () => {
   const proof = { extra: utf8('more'), index: 3, hashes: [EMPTY_ROOT, EMPTY_ROOT], checkpoint: signNote('x\n', house) };
 
-  test('is read as it was written', () => {
+  test('is parsed without changes', () => {
     expect(formatProof(proof)).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra bW9yZQ==\nindex 3\n/);
     for (const one of [proof, { ...proof, extra: null }, { ...proof, hashes: [] }])
       expect(parseProof(formatProof(one))).toEqual(one);
@@ -153,10 +153,10 @@ describe('a proof as a file', () => {
     'x\n\ny',
     formatProof(proof).replace('index 3', 'index 03'),
     formatProof(proof).replace('bW9yZQ==', 'bW9yZR=='),
-  ])('is nothing else: %j', (text) => expect(() => parseProof(text)).toThrow(Malformed));
+  ])('rejects %j', (text) => expect(() => parseProof(text)).toThrow(Malformed));
 });
 
-test('base64 has one spelling', () => {
+test('base64 has one canonical form', () => {
   expect(fromBase64('AA==')).toEqual(Uint8Array.of(0));
   for (const text of ['AB==', 'AA', ' AA==', 'A', '-_-_']) expect(() => fromBase64(text)).toThrow(SyntaxError);
 });

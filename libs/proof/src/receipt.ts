@@ -13,74 +13,53 @@ import {
 } from './signed-note.js';
 import { formatProof, parseProof, type TlogProof } from './tlog-proof.js';
 
-/**
- * The entry of a bid's event in the tree over its auction's events. The salt keeps others from guessing what they do
- * not know.
- */
+/** Leaf of a bid's event. The salt prevents guessing the event. */
 export const leafText = (salt: string, event: string): string => `${salt}\n${event}\n`;
 
-/**
- * What a receipt is made of: the leaf, its place in the auction's tree, and the place of that tree's root in the
- * house's log.
- */
 export interface ReceiptParts {
   salt: string;
-  /** The event as it is hashed: canonical JSON. */
   event: string;
   auction: Omit<TlogProof, 'extra'>;
   log: TlogProof;
 }
 
-/** A receipt as a file (C2SP `tlog-proof`): the leaf, and that the root stands in the log, are its extra data. */
+/** A C2SP `tlog-proof`: its extra data is the leaf, and the proof of the root in the public log. */
 export const formatReceipt = ({ salt, event, auction, log }: ReceiptParts): string =>
   formatProof({ ...auction, extra: utf8(leafText(salt, event) + formatProof(log)) });
 
-/** The bid of a receipt. */
 export interface ReceiptBid {
   type: string;
   auctionId: string;
   bidId: string;
   lotId: string;
   companyId: string;
-  /** Cents; null of a withdrawal, and of a sealed bid that was never opened. */
+  /** Cents; null for a withdrawal, and for a sealed bid that was never opened. */
   amount: number | null;
-  /** When it was taken. */
   at: string;
-  /** Why the house entered it for the company, or took it back; null where the company did. */
+  /** Reason of the staff for acting for the company; null if the company acted. */
   onBehalf: string | null;
-  /** Of the event in the auction's chain: that of the receipt that was given when it was taken. */
   hash: string;
 }
 
-/** Why a receipt does not hold. */
 export type ReceiptProblem =
-  /** It is no receipt, or not in the one spelling that it has. */
   | 'malformed'
-  /** It was signed by another key than the house's. */
   | 'signature'
-  /** The bid does not stand in the tree of its auction. */
+  /** The bid is not in the auction's tree. */
   | 'inclusion'
-  /** The root of that tree does not stand in the house's log. */
+  /** The tree's root is not in the public log. */
   | 'log';
 
 export type ReceiptCheck =
   | {
       ok: true;
       bid: ReceiptBid;
-      /**
-       * The entry of the log that names the root: its place, when it was made, and how long the log was when the
-       * receipt was.
-       */
+      /** Log entry with the root: its index, its time, and the size of the log in the receipt. */
       log: { origin: string; index: number; at: string; size: number };
-      /** Those of the given witnesses that have signed the log's checkpoint, and when. */
       witnesses: { name: string; at: number }[];
     }
   | { ok: false; problem: ReceiptProblem };
 
-/**
- * Checks a receipt by itself, with no house and no network.
- * @param logKey the verifier key of the house's log. @param witnesses verifier keys of co-signers.
- */
+/** Works offline. @param logKey verifier key of the public log. @param witnesses verifier keys of co-signers. */
 export function checkReceipt(file: string, logKey: string, witnesses: readonly string[] = []): ReceiptCheck {
   try {
     return check(readReceipt(file), parseVerifierKey(logKey), witnesses.map(parseVerifierKey));
@@ -91,10 +70,9 @@ export function checkReceipt(file: string, logKey: string, witnesses: readonly s
   }
 }
 
-/** Characters of a file that is looked at: a receipt has some five thousand. */
+/** In characters: a receipt has some 5,000. */
 const MAX_RECEIPT_LENGTH = 1_000_000;
 
-/** @throws Malformed, SyntaxError, TypeError */
 function readReceipt(file: string): ReceiptParts {
   if (file.length > MAX_RECEIPT_LENGTH) throw new Malformed('a receipt');
   const { extra, ...auction } = parseProof(file);
@@ -128,7 +106,6 @@ function check({ salt, event, auction, log }: ReceiptParts, key: VerifierKey, wi
   };
 }
 
-/** When the log named the root of a tree; null where it did not. */
 function rootIn(
   { extra, index, hashes }: TlogProof,
   head: Checkpoint,
@@ -147,7 +124,7 @@ function rootIn(
 
 const STREAM = /^auction-(.+)$/;
 
-/** The bid that the text of a leaf tells of. @throws Malformed, SyntaxError, TypeError */
+/** @throws Malformed, SyntaxError, TypeError */
 export function readBid(event: string): ReceiptBid {
   const { type, stream, data, metadata } = JSON.parse(event) as {
     type: string;
@@ -166,7 +143,6 @@ export function readBid(event: string): ReceiptBid {
   return { type, auctionId: auctionId!, bidId, lotId, companyId, amount, at, onBehalf, hash };
 }
 
-/** What a bidder has before the auction's tree is there: the event's hash and time, signed. */
 export interface BidStatement {
   auctionId: string;
   hash: string;
@@ -175,11 +151,10 @@ export interface BidStatement {
 
 const STATEMENT = /^tender-receipt\/1\nauction (\S+)\nhash ([0-9a-f]{64})\nat (\S+)\n$/;
 
-/** The house's signature on the hash of a bid's event and on its time. */
 export const signStatement = ({ auctionId, hash, at }: BidStatement, signer: NoteSigner): string =>
   signNote(`tender-receipt/1\nauction ${auctionId}\nhash ${hash}\nat ${at}\n`, signer);
 
-/** What the house has signed; null where it has not. @throws Malformed where `logKey` is no key */
+/** @returns null unless `logKey` signed the text. @throws Malformed for an invalid `logKey` */
 export function openStatement(text: string, logKey: string): BidStatement | null {
   const key = parseVerifierKey(logKey);
   try {

@@ -2,39 +2,32 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concat, fromBase64, fromHex, equalBytes, toBase64, toHex, utf8 } from './bytes.js';
 
-/** Text signed by one key or several (C2SP `signed-note`). */
+/** Text with signatures (C2SP `signed-note`). */
 
-/** What a signature is taken of: the text itself, or the text with a time (C2SP `tlog-cosignature`). */
+/** Signed content: the text, or the text with a time (C2SP `tlog-cosignature`). */
 export const NOTE_SIGNATURE = 0x01;
 export const COSIGNATURE = 0x04;
 export type SignatureType = typeof NOTE_SIGNATURE | typeof COSIGNATURE;
 
-/**
- * A key by which signatures are checked. Name and id together tell keys apart; the id is no hash that anybody should
- * believe.
- */
+/** Name and id together identify a key; the id is not a secure hash. */
 export interface VerifierKey {
   name: string;
   type: SignatureType;
-  /** Ed25519, 32 bytes. */
   publicKey: Uint8Array;
 }
 
-/** A line at the end of a note. */
 export interface NoteSignature {
   name: string;
-  /** Of the key, 4 bytes. */
   keyId: Uint8Array;
   bytes: Uint8Array;
 }
 
 export interface Note {
-  /** Ends in a line feed. */
+  /** Ends with a line feed. */
   text: string;
   signatures: NoteSignature[];
 }
 
-/** Somebody who signs: with a key of Node, of a browser, or of the tests. */
 export interface NoteSigner {
   name: string;
   publicKey: Uint8Array;
@@ -42,7 +35,7 @@ export interface NoteSigner {
   sign(message: Uint8Array): Uint8Array;
 }
 
-/** What could not be read is no note, no key, no checkpoint, no proof. */
+/** Error of all parsers of this library. */
 export class Malformed extends Error {
   constructor(what: string) {
     super(`not ${what}`);
@@ -56,11 +49,10 @@ const MAX_SIGNATURES = 100;
 export const keyIdOf = ({ name, type, publicKey }: VerifierKey): Uint8Array =>
   sha256(concat(utf8(`${name}\n`), Uint8Array.of(type), publicKey)).subarray(0, 4);
 
-/** A key as text: `<name>+<id>+<type and key>`. */
+/** `<name>+<id>+<type and key>` */
 export const formatVerifierKey = (key: VerifierKey): string =>
   `${key.name}+${toHex(keyIdOf(key))}+${toBase64(concat(Uint8Array.of(key.type), key.publicKey))}`;
 
-/** @throws Malformed */
 export function parseVerifierKey(text: string): VerifierKey {
   const [name = '', id = '', ...rest] = text.split('+');
   try {
@@ -70,12 +62,11 @@ export function parseVerifierKey(text: string): VerifierKey {
     const isKnown = (type === NOTE_SIGNATURE || type === COSIGNATURE) && key.publicKey.length === 32;
     if (NAME.test(name) && isKnown && equalBytes(fromHex(id), keyIdOf(key))) return key;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Malformed('a verifier key');
 }
 
-/** Signs a text that ends in a line feed. */
 export function signNote(text: string, signer: NoteSigner): string {
   const key: VerifierKey = { ...signer, type: NOTE_SIGNATURE };
   return `${text}\n${signatureLine({ name: key.name, keyId: keyIdOf(key), bytes: signer.sign(utf8(text)) })}`;
@@ -86,23 +77,21 @@ export const signatureLine = ({ name, keyId, bytes }: NoteSignature): string =>
 
 const SIGNATURE_LINE = /^— (\S+) (\S+)$/u;
 
-/** @throws Malformed */
 export function parseSignatureLine(line: string): NoteSignature {
   const [, name = '', base64 = ''] = SIGNATURE_LINE.exec(line) ?? [];
   try {
     const bytes = fromBase64(base64);
     if (NAME.test(name) && bytes.length > 4) return { name, keyId: bytes.subarray(0, 4), bytes: bytes.subarray(4) };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Malformed('a signature of a note');
 }
 
-// Control characters would be read as something else than they are shown as.
-// eslint-disable-next-line no-control-regex -- those are what is looked for
+// Control characters could be read differently from how they are displayed.
+// eslint-disable-next-line no-control-regex -- the pattern matches exactly those
 const CONTROL = /[\u0000-\u0009\u000b-\u001f]/;
 
-/** @throws Malformed */
 export function parseNote(note: string): Note {
   const end = note.lastIndexOf('\n\n');
   const text = note.slice(0, end + 1);
@@ -113,13 +102,11 @@ export function parseNote(note: string): Note {
   return { text, signatures: lines.map(parseSignatureLine) };
 }
 
-/** The signature of a key on a note; undefined where there is none. */
 export const signatureBy = ({ signatures }: Note, key: VerifierKey): NoteSignature | undefined => {
   const id = keyIdOf(key);
   return signatures.find(({ name, keyId }) => name === key.name && equalBytes(keyId, id));
 };
 
-/** Whether a note carries a key's own signature, and it is right. */
 export function isSignedBy(note: Note, key: VerifierKey): boolean {
   const signature = signatureBy(note, key);
   return signature !== undefined && isSignature(signature.bytes, utf8(note.text), key);
@@ -129,7 +116,7 @@ export function isSignature(signature: Uint8Array, message: Uint8Array, { public
   try {
     return ed25519.verify(signature, message, publicKey, { zip215: false });
   } catch {
-    // Of another length, or no point of the curve.
+    // Wrong length, or no point of the curve.
     return false;
   }
 }

@@ -3,20 +3,17 @@ import { parseHash } from './checkpoint.js';
 import type { Hash } from './merkle-tree.js';
 import { Malformed } from './signed-note.js';
 
-/** That something stands in a log, as a small file (C2SP `tlog-proof`). */
+/** Proof that an entry is in a log (C2SP `tlog-proof`). */
 export interface TlogProof {
-  /** What helps to make the leaf; nobody has signed it. */
+  /** Input for the leaf; not signed. */
   extra: Uint8Array | null;
-  /** Place of the entry in the log, from 0. */
   index: number;
   /** From the leaf's sibling up. */
   hashes: Hash[];
-  /** The signed note. */
   checkpoint: string;
 }
 
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1';
-/** A tree of 2^63 leaves has no longer proof. */
 const MAX_HASHES = 63;
 
 export const formatProof = ({ extra, index, hashes, checkpoint }: TlogProof): string =>
@@ -31,7 +28,6 @@ export const formatProof = ({ extra, index, hashes, checkpoint }: TlogProof): st
 
 const INDEX = /^index (0|[1-9]\d{0,15})$/;
 
-/** @throws Malformed */
 export function parseProof(file: string): TlogProof {
   const end = file.indexOf('\n\n');
   const [first, ...lines] = file.slice(0, end).split('\n');

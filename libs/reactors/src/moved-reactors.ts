@@ -11,7 +11,12 @@ export async function barePositions(state: State): Promise<bigint[]> {
   return records.flatMap(({ last, position }) => (last === null && BigInt(position) > START ? [BigInt(position)] : []));
 }
 
-/** Moves all checkpoints into a new log with the same events. @throws Error if an event is not in its place */
+/**
+ * Moves the checkpoints of all reactors into a new log with the same events, so that each continues after its last
+ * event, under any later lease. With other positions they would start again and repeat all effects.
+ * @param eventAt the last event up to such a bare position in the old log, or null.
+ * @throws Error if an event is not in its place.
+ */
 export async function moveReactors(
   state: State,
   events: Pick<EventStore, 'epoch' | 'readStream'>,

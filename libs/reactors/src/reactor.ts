@@ -14,7 +14,10 @@ export interface DueReaction<Due extends string = string> extends Reaction<Due> 
   again(millis: number): void;
 }
 
-/** A durable process manager: events arrive at least once, in order within a stream. */
+/**
+ * A durable process manager. Events are delivered at least once, in order within a stream. A failed reaction is retried
+ * with increasing pauses, and is dead after the last try.
+ */
 export interface Reactor {
   readonly name: string;
   /** Start of a new reactor: at the first event of the installation, or with the next. */

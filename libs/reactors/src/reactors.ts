@@ -8,7 +8,10 @@ import { LostReactors, ReactorRun, type ReactorStores } from './reactor-run.js';
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 10_000;
 
-/** `behind`: not at the initial end of the log. `standingStill`: has dead tasks. `lost`: runs elsewhere. */
+/**
+ * `behind`: not at the initial end of the log. `retrying`: its stores or a task failed. `standingStill`: has dead
+ * tasks. `lost`: another process runs it.
+ */
 export type ReactorCondition = 'behind' | 'level' | 'retrying' | 'standingStill' | 'lost';
 
 export interface ReactorStatus {

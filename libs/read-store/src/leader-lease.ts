@@ -22,7 +22,10 @@ export interface LeaseTiming {
 /** In ms. Another process leads at most 4.4 s after a holder's death; the read models are current within 10 s. */
 const TIMING: LeaseTiming = { holdMillis: 4_000, renewMillis: 800, retryMillis: 400 };
 
-/** The holder counts from before each request, so that it stops before another process can lead. */
+/**
+ * The holder counts its time from before each request, so that it stops before another process can lead. A late write
+ * carries an old fencing number and is refused.
+ */
 export class Lease {
   private readonly wake = new AbortController();
   private readonly running: Promise<void>;
@@ -46,7 +49,10 @@ export class Lease {
     return this.held && performance.now() < this.held.until ? this.held.fence : null;
   }
 
-  /** For a leader without progress: it pauses for three attempts, and leads again if no other process can. */
+  /**
+   * For a leader without progress. It pauses for three attempts of the others, and leads again if no other process can.
+   * The fencing number refuses its pending writes.
+   */
   async yield(): Promise<void> {
     if (!this.held) return;
     this.abstainsUntil = performance.now() + 3 * this.timing.retryMillis;

@@ -5,7 +5,10 @@
 /** Maximum number of events per transaction: small enough that a rebuild delays live events little. */
 export const PROJECTION_PAGE = 256;
 
-/** On servers a transaction costs as much as 200 bids: a new leader catches up in two thirds of the time. */
+/**
+ * The same on servers, where a transaction costs as much as two hundred bids in it. Twice the size lets a new leader
+ * catch up in two thirds of the time. If all are bids, they change `WRITTEN_TOGETHER` documents.
+ */
 export const PROJECTION_PAGE_ON_SERVERS = 500;
 
 /** Events per page that indicate a rapid series of bids. */
@@ -14,26 +17,41 @@ export const MANY = 32;
 /** Events per page that indicate a backlog: then there are no pauses inside the page. */
 export const BACKLOG = 2 * PROJECTION_PAGE;
 
-/** In ms, between two pages: later events share a transaction. Longer after many events: other work needs the CPU. */
+/**
+ * Pause between two pages, in ms: later events share a transaction, which costs more than its events. Longer after many
+ * events, because other work needs the CPU. None after a full page, because more events wait.
+ */
 export const breathAfter = (events: number): number => (events >= PROJECTION_PAGE ? 0 : events >= MANY ? 20 : 5);
 
 /** Longest pause between two pages on servers, in ms: together with the next page below 1 s. */
 const LONGEST_BREATH = 250;
 
-/** In ms: nine times the last page, so that read models use at most a tenth of the time. None during a backlog. */
+/**
+ * Pause between two pages on servers, in ms: nine times the duration of the last page. Read models then use at most a
+ * tenth of the time, instead of a transaction per append. Short after a single event; none during a backlog.
+ */
 export const breathOnServers = (events: number, millis: number): number =>
   events >= BACKLOG ? 0 : events > 1 ? Math.min(9 * millis, LONGEST_BREATH) : 5;
 
-/** Changed documents per transaction, and per event: half a second on a busy MongoDB, which aborts after five. */
+/**
+ * Number of changed documents after which a transaction accepts no further event, and the maximum per event: half a
+ * second on a busy MongoDB, which aborts a transaction after five.
+ */
 export const WRITTEN_TOGETHER = 2_000;
 
 /** Events between two pauses inside a page: 0.5 ms of work. */
 export const STRETCH = 24;
 
-/** In ms, inside a page. Without it the writer of events waits for this core: the p99 of a bid is 5 times longer. */
+/**
+ * Pause inside a page, in ms. On two cores the writer of the events may need this thread's core, which the system takes
+ * from a busy thread only after milliseconds. Without these pauses the p99 of a bid is five times as long.
+ */
 export const REST_MILLIS = 1;
 
-/** In ms, doubled for each try. The last one is after four minutes: a bug remains, a short outage does not. */
+/**
+ * First pause in ms before a failed projection is retried, doubled each time, and the number of tries. The last one is
+ * about four minutes after the first failure: a bug remains, a short outage does not.
+ */
 export const PAUSES = { first: 1_000, tries: 8 } as const;
 
 /** Pauses in ms before a retry of a write that the disk refused, doubled each time. */

@@ -1,4 +1,8 @@
-/** `views` are disposable read models that the projection runner writes. `state` is durable and never rebuilt. */
+/**
+ * Documents in typed collections, on SQLite or MongoDB. Filters are the small part of MongoDB's language that both can
+ * index. `views` are disposable read models, written by the projection runner only. `state` is user data, sessions,
+ * marks and checkpoints: never rebuilt, durable before an answer.
+ */
 export type Database = 'views' | 'state';
 
 export interface Document {
@@ -36,7 +40,10 @@ export type Condition =
   | Scalar
   | { in: readonly Scalar[] }
   | { gt?: string | number; gte?: string | number; lt?: string | number; lte?: string | number };
-/** All conditions must hold. An array matches a scalar in it; a missing field is null. `undefined` throws. */
+/**
+ * All conditions must hold. An array field matches a scalar that it contains; a missing field is null. An `undefined`
+ * condition or a range without bounds throws: a forgotten value must not match other users' documents.
+ */
 export type Filter<D> = { readonly [F in FieldPath<D>]?: Condition };
 
 export interface Query<D> {
@@ -53,7 +60,10 @@ export interface Collection<D extends Document> {
   count(where?: Filter<D>): Promise<number>;
 }
 
-/** Durable when resolved. Rejects with DISK_FULL if nothing was written, or UNAVAILABLE: read to find out. */
+/**
+ * A collection of `state`. A write is durable when its promise resolves. Rejects with Rejection DISK_FULL if nothing
+ * was written, or UNAVAILABLE if the disk fails: read to find out.
+ */
 export interface StateCollection<D extends Document> extends Collection<D> {
   /** @throws UniqueViolation if the id or a unique key exists. */
   insert(document: D): Promise<void>;

@@ -37,5 +37,5 @@ test.each([
   expect(specsAffectedBy([file], { specs, packages, importers })).toMatchObject({ jest, browser }),
 );
 
-test('no change affects nothing', () =>
+test('an empty change affects no spec', () =>
   expect(specsAffectedBy([], { specs, packages, importers })).toMatchObject({ jest: [], browser: [] }));

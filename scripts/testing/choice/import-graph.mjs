@@ -1,16 +1,15 @@
-/** Which source imports which. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
 
-/** @returns the sources that an imported path can mean */
+/** @returns the possible sources of an imported path */
 const sourcesOf = (path) => {
   const base = path.replace(/\.(js|tsx?)$/, '');
   return [`${base}.ts`, `${base}.tsx`, path];
 };
 
-/** `{ '@tender/people/context': 'libs/people/src/context' }` of all packages. */
+/** Entry points of all packages: `{ '@tender/people/context': 'libs/people/src/context' }`. */
 function entries(root, packages) {
   const found = new Map();
   for (const { name, folder } of packages) {
@@ -26,7 +25,7 @@ function entries(root, packages) {
   return found;
 }
 
-/** @returns for each file the set of those that import it */
+/** @returns the importers of each file, as sets */
 export function importersOf(files, { root, packages }) {
   const known = new Set(files);
   const entryOf = entries(root, packages);

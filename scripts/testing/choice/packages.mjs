@@ -1,8 +1,8 @@
-/** The packages of the project, and which depends on which. */
+/** Packages of the project and their dependencies. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** Tests start these as processes, so that no package.json names them. */
+/** Dependencies missing from package.json, because tests start these packages as processes. */
 const STARTED = {
   'apps/api': ['apps/cli', 'apps/worker'],
   'apps/cli': ['apps/api'],
@@ -11,7 +11,9 @@ const STARTED = {
   scripts: ['web', 'libs/contracts', 'docs'],
 };
 
-/** @returns `{ name, folder, dependsOn }` of each workspace, of the scripts and of the docs; `dependsOn` holds folders */
+/**
+ * @returns `{ name, folder, dependsOn }` of each workspace, of the scripts and of the docs; `dependsOn` holds folders
+ */
 export function readPackages(root) {
   const manifests = globSync(['{libs,apps}/*/package.json', '{web,bench,e2e}/package.json'], { cwd: root })
     .map((file) => file.replaceAll(sep, '/'))
@@ -32,7 +34,7 @@ export function readPackages(root) {
   ];
 }
 
-/** @returns the folders of these packages, and of all that depend on them */
+/** @returns the folders of these packages and of all their dependants */
 export function withDependants(folders, packages) {
   const found = new Set(folders);
   for (const folder of found)

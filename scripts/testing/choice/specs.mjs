@@ -1,4 +1,4 @@
-/** Which specs a path or a name means, and which runner takes them. */
+/** Selects the specs for a path or a name, and the runner for a spec. */
 import { posix } from 'node:path';
 import { outputOf, sourceOf } from '../../build/outputs.mjs';
 
@@ -6,20 +6,19 @@ export const isSpec = (file) => /\.spec\.(tsx?|mjs)$/.test(file);
 export const isDeep = (file) => /\.deep(\.int)?\.spec\./.test(file);
 export const isBrowserTest = (file) => file.startsWith('e2e/');
 
-/** @returns the path that Jest gets: that of the compiled spec */
+/** @returns the path for Jest: that of the compiled spec */
 export const jestPathOf = (spec) => outputOf(spec) ?? spec;
 
-/** `members` of `members.controller.ts` and of `members.int.spec.ts`. */
+/** Name of a file: `members` of `members.controller.ts` and of `members.int.spec.ts`. */
 const nameOf = (file) => posix.basename(file).split('.', 1)[0];
 
 const isBeside = (spec, source) => posix.dirname(spec) === posix.dirname(source);
 
-/** The first of these lists that is not empty. */
 const firstOf = (...lists) => lists.find((list) => list.length > 0) ?? [];
 
 /**
- * The specs that import a source by the fewest steps, and those in its folder that import it at all. If a test of its package and the commit tier is
- * among them, the others are left out.
+ * Specs that import a source by the fewest steps, and those in its folder that import it at all. If some of them
+ * belong to its package and the commit tier, only these.
  */
 function nearestSpecs(source, levels) {
   const nearest = levels.find((level) => level.some(isSpec)) ?? [];
@@ -33,7 +32,7 @@ function nearestSpecs(source, levels) {
   );
 }
 
-/** The files that import a source directly, then those that import these, and so on. */
+/** Direct importers of a source, then their importers, and so on. */
 function levelsAbove(source, importers) {
   const seen = new Set([source]);
   const levels = [];
@@ -45,7 +44,10 @@ function levelsAbove(source, importers) {
   return levels;
 }
 
-/** The specs of a source: those beside it with its name, otherwise those with its name that reach it, otherwise the nearest. */
+/**
+ * Specs of a source: those next to it with its name, otherwise those with its name that reach it, otherwise the
+ * nearest.
+ */
 function specsOfSource(source, { specs, importers }) {
   const named = specs.filter((spec) => nameOf(spec) === nameOf(source));
   const beside = named.filter((spec) => isBeside(spec, source));
@@ -58,9 +60,9 @@ function specsOfSource(source, { specs, importers }) {
 }
 
 /**
- * The specs that an argument of `npm test` means.
+ * Specs for an argument of `npm test`.
  * @param argument a path below the root, of a spec, a source, an output or a folder; or a part of a path
- * @param files `{ sources, specs, importers }`: all paths, and a function that returns the graph of imports
+ * @param files `{ sources, specs, importers }`: all paths, and a function that returns the import graph
  */
 export function specsMeantBy(argument, files) {
   const { sources, specs } = files;

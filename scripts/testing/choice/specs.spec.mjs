@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { jestPathOf, specsMeantBy } from './specs.mjs';
 
-/** For each file the files that import it. */
 const IMPORTERS = {
   'libs/auctions/src/rules/decisions/decide-bids.ts': [
     'libs/auctions/src/rules/auction-decider.ts',
@@ -58,7 +57,7 @@ test.each([
   ['nothing', 'nonsense', []],
 ])('%s', (_, argument, expected) => expect(meantBy(argument)).toEqual(expected));
 
-test('Jest runs the output of a spec, and scripts as they are', () => {
+test('Jest runs the output of a spec, and scripts directly', () => {
   expect(jestPathOf('web/src/features/lots/lots-screen.spec.tsx')).toBe(
     'web/build/dist/features/lots/lots-screen.spec.js',
   );

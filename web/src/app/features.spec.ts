@@ -55,7 +55,7 @@ describe('the features together', () => {
   });
 
   test('each kind of live message is handled by a feature', async () => {
-    // Load the features in sequence: Jest cannot link several imports at once that share a module with top-level `await`.
+    // In sequence: Jest cannot link several imports at once that share a module with top-level `await`.
     for (const feature of FEATURES) await signedInPartsOf([feature]);
     const insides = await signedInPartsOf(FEATURES);
     for (const kind of Object.keys(KINDS) as LiveKind[])

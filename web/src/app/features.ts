@@ -9,7 +9,7 @@ import { proof } from '../features/proof/feature.js';
 import { viewings } from '../features/viewings/feature.js';
 import type { Feature } from '../shared/feature.js';
 
-/** All features of the application. The header shows their links in this order. */
+/** The header shows the links of the features in this order. */
 export const FEATURES: readonly Feature[] = [
   dashboard,
   auctions,

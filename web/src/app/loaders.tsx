@@ -4,7 +4,7 @@ import { language } from '../shared/language/language.js';
 import { useHouseName } from '../shared/store/application.js';
 import { Mark } from '../shared/house/mark.js';
 
-/** Shown while the application starts. `index.html` shows the same until the code has loaded. */
+/** `index.html` shows the same until the code has loaded. */
 export function ApplicationLoader() {
   const house = useHouseName();
   return (
@@ -17,7 +17,6 @@ export function ApplicationLoader() {
   );
 }
 
-/** Blocks the screen until one task is finished. */
 export function ProcessingLoader({ message }: { message: string }) {
   return (
     <Overlay fixed zIndex={1600} backgroundOpacity={0.55} color="#0b1113" blur={2} center>

@@ -6,7 +6,6 @@ import { t } from '../shared/language/t.js';
 import { useSession } from '../shared/session/session.js';
 import { TOAST_DURATION } from '../shared/notify.js';
 
-/** Toasts, and the dialogs of `confirm.tsx`. */
 export default function Overlays() {
   useCloseToastsOnEscape();
   // Close open questions when the user changes or signs out.

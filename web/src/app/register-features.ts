@@ -7,11 +7,10 @@ import { setLiveReducers } from '../shared/socket/connection.js';
 import type { LazyScreen } from '../shared/ui/screens/lazy-screen.js';
 import { registerParts, type PageParts } from '../shared/ui/screens/page-parts.js';
 
-/** Screens of all features. A page without a screen is not part of this release. */
+/** A page without a screen is not part of this release. */
 export const screensOf = (features: readonly Feature[]): { readonly [Page in PagePath]?: LazyScreen } =>
   Object.assign({}, ...features.map(({ screens }) => screens));
 
-/** Parts that features add to each other's pages, in the order of the features. */
 export function partsOf(features: readonly Feature[]): PageParts {
   const parts: { [Page in PagePath]?: ComponentType[] } = {};
   for (const { parts: own = {} } of features)
@@ -19,16 +18,14 @@ export function partsOf(features: readonly Feature[]): PageParts {
   return parts;
 }
 
-/** Call once, before the application starts. */
 export const registerPageParts = (features: readonly Feature[]): void => registerParts(partsOf(features));
 
-/** Parts of the features for signed-in users, in the order of the features. */
 export async function signedInPartsOf(features: readonly Feature[]): Promise<SignedInPart[]> {
   await loadAllTexts();
   return Promise.all(features.flatMap(({ signedIn }) => signedIn?.() ?? []));
 }
 
-/** Subscribes features to live messages and to sign-ins. Call once, before the first of them. */
+/** Call once, before the first live message and the first sign-in. */
 export async function registerSignedInParts(features: readonly Feature[]): Promise<void> {
   const parts = await signedInPartsOf(features);
   setLiveReducers(parts.flatMap(({ live }) => live ?? []));

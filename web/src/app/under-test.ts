@@ -12,8 +12,6 @@ import { App } from './app.js';
 import { routes } from './routes.js';
 import { start } from './start/start.js';
 
-/** Starts the application for the component tests of a process, with the code of signed-in users. */
-
 const NOBODY = aUser({ _id: 'nobody', role: 'viewerOnly' });
 
 // Replaces the public styles of the page, after which all others are inserted.

@@ -13,7 +13,7 @@ import type { Mapping, SheetKind } from '../shared/sheet/sheet.js';
 import { NO_HEADINGS } from '../shared/sheet/recognition/table.js';
 import { listAsRead, type ListAsRead } from './list-as-read.js';
 
-/** Lists that the trade has, and that were once read wrongly in silence: each is read right, or a person is asked. */
+/** Lists of the trade that were once misread silently. Each must be read correctly, or the user must be asked. */
 
 const CASES = new URL('../../../src/list-tests/cases/', import.meta.url);
 
@@ -34,7 +34,7 @@ const workbook = async (rows: unknown[][]): Promise<Uint8Array<ArrayBuffer>> =>
 const excel = async (rows: unknown[][], kind: SheetKind = LOT_SHEET, answers: Answers = {}): Promise<ListAsRead> =>
   listAsRead(new File([await workbook(rows)], 'list.xlsx'), kind, answers);
 
-/** A workbook with a part of its sheet replaced by what other programs write there. */
+/** A workbook with a part of its sheet replaced by the output of another program. */
 async function excelWith(rows: unknown[][], from: RegExp | string, to: string): Promise<ListAsRead> {
   const path = 'xl/worksheets/sheet1.xml';
   const parts = unzipSync(await workbook(rows));
@@ -42,7 +42,7 @@ async function excelWith(rows: unknown[][], from: RegExp | string, to: string): 
   return listAsRead(new File([zipSync(parts)], 'list.xlsx'), LOT_SHEET);
 }
 
-describe('01: a laboratory is no number of a certificate', () => {
+describe('01: a laboratory is never a certificate number', () => {
   test.each([
     ['certificate-is-a-link.csv', []],
     ['certificate-is-the-lab-certno-the-number.csv', ['1000000001', 'LG10000002']],
@@ -61,17 +61,17 @@ describe('01: a laboratory is no number of a certificate', () => {
   ])('%s', async (text) => expect((await list(text)).values('certificate')).toEqual(['1000000001', 'LG10000002']));
 });
 
-describe('02: figures and signs of headings count', () => {
-  test.each(['minimum-in-thousands.csv', 'percent.csv', 'thousands.csv'])('%s is asked about', async (name) => {
+describe('02: numbers and signs in headings count', () => {
+  test.each(['minimum-in-thousands.csv', 'percent.csv', 'thousands.csv'])('asks about %s', async (name) => {
     const read = await caseFile(`02-figures-and-signs-in-headings-ignored/${name}`);
     expect([read.isReady, read.asked.length > 0]).toEqual([false, true]);
   });
 
-  test.each(['Reserve 2025', 'Reserve (USD mn)', 'Reserve x1000', 'Reserve €'])('%s is asked about', async (heading) =>
+  test.each(['Reserve 2025', 'Reserve (USD mn)', 'Reserve x1000', 'Reserve €'])('asks about %s', async (heading) =>
     expect((await list(`Lot No,${heading},Carats\n1,125,1.5\n2,90,3`)).asked).toContain('reservePrice'),
   );
 
-  test('thousands are multiplied once a person has said so', async () => {
+  test('multiplies thousands after the user has confirmed', async () => {
     const path = '02-figures-and-signs-in-headings-ignored/thousands.csv';
     const chosen = { reservePrice: 1 };
     expect((await caseFile(path, LOT_SHEET, { chosen })).doubts).toEqual(['factor']);
@@ -92,7 +92,7 @@ describe('02: notes and units beside a table count', () => {
     ["Reserves in '000 USD", 1_000],
     ['Alle prijzen in duizend USD', 1_000],
     ['Weights in grams', 5],
-  ])('%s above a table is asked about', async (note, factor) => {
+  ])('asks about the note %s above a table', async (note, factor) => {
     const text = `${note},,\n${table}`;
     expect((await list(text)).doubts).toEqual(['factor']);
     const column = factor === 5 ? 1 : 2;
@@ -101,7 +101,7 @@ describe('02: notes and units beside a table count', () => {
     expect(read.isReady).toBe(true);
   });
 
-  test('so is one below it', async () =>
+  test('asks about a note below a table', async () =>
     expect((await list(`${table}\n* All reserves are in EUR,,`)).doubts).toEqual(['factor']));
 
   test.each([
@@ -109,16 +109,14 @@ describe('02: notes and units beside a table count', () => {
     'Deposit: EUR 500 for each company',
     'All prices in USD',
     'Tel. 3 000 00',
-  ])('%s says nothing of the numbers', async (note) =>
-    expect((await list(`"${note}",,\n${table}`)).isReady).toBe(true),
-  );
+  ])('ignores the note %s', async (note) => expect((await list(`"${note}",,\n${table}`)).isReady).toBe(true));
 
-  test.each(["(ct),('000 USD)", '(g),(USD)', 'ct,EUR', 'ct,mn'])('a row of units: %s', async (units) => {
+  test.each(["(ct),('000 USD)", '(g),(USD)', 'ct,EUR', 'ct,mn'])('asks about a row of units: %s', async (units) => {
     const read = await list(table.replace('\n', `\n,${units}\n`));
     expect([read.values('lotNo'), read.asked.length]).toEqual([['1', '2'], 1]);
   });
 
-  test('grams are five carats each, once a person has said so', async () => {
+  test('multiplies grams by five after the user has confirmed', async () => {
     const text = 'Lot No,Reserve,Weight (g)\n1,500,1.5';
     expect((await list(text)).asked).toEqual(['carats']);
     const chosen = { carats: 2 };
@@ -128,7 +126,7 @@ describe('02: notes and units beside a table count', () => {
   });
 });
 
-describe('03: the visible one of two columns is read', () => {
+describe('03: reads the visible one of two columns', () => {
   test('hidden-reserve.xlsx', async () => {
     const read = await caseFile('03-hidden-column-wins/hidden-reserve.xlsx');
     expect(read.values('reservePrice')).toEqual([1_000, 2_000]);
@@ -151,7 +149,7 @@ describe('03: the visible one of two columns is read', () => {
   });
 });
 
-describe('04: a heading that stands twice is asked about', () => {
+describe('04: asks about duplicate headings', () => {
   test('reserve-twice.csv', async () => {
     const read = await caseFile('04-same-heading-twice/reserve-twice.csv');
     expect(read.asked).toEqual(['reservePrice']);
@@ -178,14 +176,14 @@ describe('05: totals are no lots', () => {
     ['Lot No;Reserve\n1;10\n2;20\nGesamtsumme;30', ['1', '2']],
   ])('%s', async (text, numbers) => expect((await list(text)).values('lotNo')).toEqual(numbers));
 
-  test('a total is left out also where a person has left out or taken in other rows', async () => {
+  test('excludes a total even if the user excluded or included other rows', async () => {
     const text = 'Lot No,Reserve\n1,10\n2,20\nSubtotal,30\n3,40\nTotal,70';
     const read = (byHand: Partial<ManualChoices>) => list(text, LOT_SHEET, { byHand });
     expect((await read({ left: new Set([2]) })).values('lotNo')).toEqual(['2', '3']);
     expect((await read({ taken: new Set([4]) })).values('lotNo')).toEqual(['1', '2', 'Subtotal', '3']);
   });
 
-  test('a lot whose reserve is the sum of those above is asked about', async () =>
+  test('asks about a lot whose reserve is the sum of those above', async () =>
     expect((await list('Lot No,Reserve\n1,10\n2,20\n3,30\n4,7')).doubts).toEqual(['rows']));
 });
 
@@ -203,7 +201,7 @@ describe('06: titles, notes and repeated headings are no parcels', () => {
   ])('%s', async (text, numbers) => expect((await list(text, GOODS_SHEET)).values('goodNo')).toEqual(numbers));
 });
 
-test.each(['Carats', 'Pcs', 'Reserve/ct'])('headings are repeated with %s among them', async (heading) => {
+test.each(['Carats', 'Pcs', 'Reserve/ct'])('recognises repeated headings with %s among them', async (heading) => {
   const text = `Lot No,Reserve,${heading}\n1,500,2\nLot No,Reserve,${heading}\n2,700,3`;
   const read = await list(text, LOT_SHEET);
   expect([read.values('lotNo'), Object.values(read.left)]).toEqual([['1', '2'], ['headings']]);
@@ -244,18 +242,18 @@ describe('07: a list without headings loses no stone', () => {
     ]);
   });
 
-  test('nor does one whose first row a person has called a stone', async () => {
+  test('keeps the first row as a stone if the user says so', async () => {
     const answers = { chosen: { lotNo: 0, reservePrice: 1 }, byHand: { heading: NO_HEADINGS } };
     expect((await list('Lot No,Reserve\n1,500', LOT_SHEET, answers)).values('lotNo')).toEqual(['Lot No', '1']);
   });
 
-  test('headings are found below a letter', async () => {
+  test('finds headings below a letter', async () => {
     const letter = Array.from({ length: 40 }, (_, row) => `Condition ${row},as agreed`).join('\n');
     expect((await list(`${letter}\nLot No,Reserve\n1,500`)).values('lotNo')).toEqual(['1']);
   });
 });
 
-describe('08: other sheets and other tables are named', () => {
+describe('08: lists other sheets and other tables', () => {
   test('two-sheets.xlsx', async () =>
     expect((await caseFile('08-other-sheet-and-second-block/two-sheets.xlsx')).others).toEqual({ Large: 2 }));
 
@@ -270,7 +268,7 @@ describe('08: other sheets and other tables are named', () => {
   });
 });
 
-describe('09: a day is no number of a lot', () => {
+describe('09: a day is no lot number', () => {
   test('dates.xlsx', async () => {
     const read = await caseFile('09-lot-number-became-a-date/dates.xlsx');
     expect(read.errors).toEqual([2, 3].map((row) => `${row} Lot number: is a date in Excel: write the number in full`));
@@ -322,7 +320,7 @@ describe('10: formulas of Excel', () => {
     ['B', 600, '6214000002'],
   ];
 
-  test('the empty text that a formula comes to is no error', async () => {
+  test('an empty text as a result is no error', async () => {
     const read = await excelWith(
       parts,
       /<c r="C3"[^]*?<\/c>/,
@@ -331,7 +329,7 @@ describe('10: formulas of Excel', () => {
     expect([read.errors, read.values('certificate')]).toEqual([[], ['6214000001', undefined]]);
   });
 
-  test('a last row of formulas without values is not lost', async () => {
+  test('keeps a last row of formulas without values', async () => {
     const never = ['A', 'B', 'C'].map((letter) => `<c r="${letter}3"><f>Stock!${letter}9</f></c>`).join('');
     const read = await excelWith(parts, /(<row r="3"[^>]*>)[^]*?<\/row>/, `$1${never}</row>`);
     expect(read.errors).toEqual(Array(3).fill(expect.stringMatching(/^3 .*never calculated/)));
@@ -344,7 +342,7 @@ describe('10: formulas of Excel', () => {
   });
 });
 
-describe('11: numbers of lots are read as Excel shows them', () => {
+describe('11: reads lot numbers as Excel shows them', () => {
   test('format.xlsx', async () => {
     const read = await caseFile('11-lot-number-shown-with-words/format.xlsx');
     expect(read.values('lotNo')).toEqual(['A-012', 'LOT 13', '007', '1.10', '1.1']);
@@ -396,7 +394,7 @@ describe('13: shortened numbers are errors', () => {
     for (const error of errors) expect(error).toContain('has lost its last digits');
   });
 
-  test.each(['General', '0', '#'])('a number of more than 15 digits in Excel, as %s', async (format) => {
+  test.each(['General', '0', '#'])('refuses a number of more than 15 digits in Excel, as %s', async (format) => {
     const long = { value: 1.2345678901234567e19, type: Number, format };
     const { errors } = await excel([
       ['Lot No', 'Reserve', 'Certificate'],
@@ -410,7 +408,7 @@ describe('13: shortened numbers are errors', () => {
   );
 });
 
-describe('14: guards of other programs are taken away', () => {
+describe('14: removes guards of other programs', () => {
   test('guards.csv', async () => {
     const read = await caseFile('14-guards-of-other-programs/guards.csv');
     expect(read.values('lotNo')).toEqual(['0012', '0013']);
@@ -424,7 +422,7 @@ describe('14: guards of other programs are taken away', () => {
   );
 });
 
-describe('15: groups as in India are read', () => {
+describe('15: reads Indian grouping', () => {
   test('lakhs.csv', async () =>
     expect((await caseFile('15-indian-grouping/lakhs.csv')).values('reservePrice')).toEqual([1_234_567, 125_000]));
 
@@ -437,7 +435,7 @@ describe('15: groups as in India are read', () => {
   );
 });
 
-describe('16: units of the column are read, marks for nothing are asked about', () => {
+describe('16: reads units of the column, and asks about marks for nothing', () => {
   test('marks.csv', async () => {
     const path = '16-units-and-marks-for-nothing/marks.csv';
     const asked = await caseFile(path);
@@ -478,14 +476,14 @@ describe('16: units of the column are read, marks for nothing are asked about', 
     expect([read.values(key), read.errors, read.isReady]).toEqual([[undefined, undefined], [], true]);
   });
 
-  test('none is a fluorescence', async () => {
+  test('none is a value of fluorescence', async () => {
     const read = await list('Lot No,Reserve,Fluorescence\n1,500,None\n2,500,Strong\n3,500,nil');
     expect(read.values('fluorescence')).toEqual(['None', 'Strong', 'nil']);
     expect(read.isReady).toBe(true);
   });
 });
 
-describe('17: characters that cannot be seen are taken away', () => {
+describe('17: removes invisible characters', () => {
   test('list.csv', async () => {
     const read = await caseFile('17-invisible-characters/list.csv');
     expect(read.errors).toEqual([]);
@@ -512,7 +510,7 @@ describe('17: characters that cannot be seen are taken away', () => {
   });
 });
 
-describe('19: names of months are read', () => {
+describe('19: reads names of months', () => {
   test('days.csv', async () => {
     const read = await caseFile('19-days-with-names-of-months/days.csv');
     expect(read.values('kimberleyIssuedAt')).toEqual(['2026-03-12', '2026-03-12']);
@@ -526,7 +524,7 @@ describe('19: names of months are read', () => {
   );
 });
 
-describe('20: headings of the trade are known', () => {
+describe('20: knows headings of the trade', () => {
   test.each([
     ...['Stock #', 'Stock No', 'StockNum', 'Stock ID', 'Stock Number', 'VendorStockNumber', 'Stk No', 'SKU'].map(
       (heading) => [heading, 'goodNo', 'A-1'] as const,
@@ -542,13 +540,13 @@ describe('20: headings of the trade are known', () => {
     expect((await list(text, GOODS_SHEET)).columns).toHaveProperty(key, heading);
   });
 
-  test('rough.csv: two numbers of stones are asked about, unless they are one', async () => {
+  test('rough.csv: asks about two numbers of stones, unless they are the same', async () => {
     const read = await caseFile('20-headings-of-the-trade-not-known/rough.csv');
     expect(read.columns).toMatchObject({ lotNo: 'Parcel No.', carats: 'Wt (cts)', reservePrice: 'Reserve Total US$' });
     expect(read.asked).toEqual(['pieces']);
   });
 
-  test('type-is-no-category.csv: a column of which no cell can be read is not taken', async () => {
+  test('type-is-no-category.csv: ignores a column without a readable cell', async () => {
     const read = await caseFile('20-headings-of-the-trade-not-known/type-is-no-category.csv');
     expect(read.columns).not.toHaveProperty('category');
     expect(read.errors).toEqual([]);
@@ -565,7 +563,7 @@ describe('20: headings of the trade are known', () => {
   });
 });
 
-describe('21: a number that the house has already is named with its row', () => {
+describe('21: reports a number with its row if the server would treat it as a duplicate', () => {
   const twice = (read: ListAsRead) => read.errors.filter((error) => error.includes('the same as in row'));
 
   test('nfd.csv', async () =>
@@ -581,26 +579,26 @@ describe('21: a number that the house has already is named with its row', () => 
     },
   );
 
-  test('older rules tell parcels apart as they are written', async () => {
+  test('older rules compare parcel numbers literally', async () => {
     const text = 'Parcel No,Colour\nA 1,white\nA\u00a01,white';
     expect(twice(await list(text, goodsSheetOf({ rules: 3 })))).toEqual([]);
     expect(twice(await list(text, goodsSheetOf({ rules: 4 })))).toHaveLength(1);
   });
 
-  test('numbers that differ in capital letters only are asked about', async () => {
+  test('asks about numbers that differ only in case', async () => {
     const read = await list('Lot No,Reserve\na1,500\nA1,700\nB,900');
     expect([read.doubts, read.errors]).toEqual([['case'], []]);
   });
 });
 
-describe('origin is read, remarks are for staff and chosen by a person only', () => {
+describe('reads origins; remarks are for staff, and only the user can choose them', () => {
   test.each(['Origin', 'Country of Origin', 'Origin Country', 'Herkomst', "Pays d'origine"])('%s', async (heading) => {
     const read = await list(`Lot No,Reserve,${heading}\n1,500,Botswana\n2,900,Canada`);
     expect(read.values('origin')).toEqual(['Botswana', 'Canada']);
     expect(read.isReady).toBe(true);
   });
 
-  test('nor is it that of a Kimberley certificate', async () =>
+  test('the origin of a Kimberley certificate is another field', async () =>
     expect((await list('Lot No,Reserve,KP No,KP Origin\n1,500,ZA-1,Botswana')).columns).toMatchObject({
       kimberleyOrigin: 'KP Origin',
     }));
@@ -625,7 +623,7 @@ test('25: names.txt', async () => {
   expect(unmatched).toEqual(['14a.jpg', 'IMG_0012.jpg', 'Lot13-front.jpg']);
 });
 
-test('29: a file with a password is called so', async () =>
+test('29: reports that a file has a password', async () =>
   await expect(caseFile('29-message-for-a-file-with-a-password/starts-like-ole.xlsx')).rejects.toThrow(
     'The file has a password: save it without one.',
   ));

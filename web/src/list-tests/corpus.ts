@@ -4,16 +4,16 @@ import { recognise } from '../shared/sheet/recognition/recognise.js';
 import type { SheetKind } from '../shared/sheet/sheet.js';
 import { PUBLIC_FORMATS, type PublicFormat } from './public-formats.js';
 
-/** Price lists as vendors make them: formats of the trade with their columns in any order, other columns, and numbers of three countries. */
+/** Random price lists in formats of the trade: shuffled and additional columns, numbers of three countries. */
 
-/** What became of the fields of some lists. */
+/** Outcomes of the fields of several lists. */
 export interface CorpusReport {
-  /** By key of a field: `read`, `asked`, `missed` (left empty without a question) and `wrong`. */
+  /** By field key: `read`, `asked`, `missed` (left empty without a question) and `wrong`. */
   fields: Record<string, Outcomes>;
-  /** The same, of fields whose heading is in the table or nearly, and of those under other headings. */
+  /** The same, split by whether the heading is in the table, except for small differences. */
   known: Outcomes;
   unknown: Outcomes;
-  /** What was missed or wrong, in words. */
+  /** Missed or wrong fields, as texts. */
   problems: string[];
 }
 
@@ -26,7 +26,7 @@ interface Outcomes {
 
 const none = (): Outcomes => ({ read: 0, asked: 0, missed: 0, wrong: 0 });
 
-/** Random numbers from 0 to 1 (mulberry32): the same for the same seed. */
+/** Random numbers from 0 to 1 (mulberry32), reproducible by seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -57,7 +57,7 @@ class Vendor {
 
 type Locale = 'us' | 'de' | 'in';
 
-/** A number as a locale writes it. */
+/** A number in the format of a locale. */
 const written = (value: number, locale: Locale, decimals: number): string =>
   new Intl.NumberFormat({ us: 'en-US', de: 'de-DE', in: 'en-IN' }[locale], {
     minimumFractionDigits: decimals,
@@ -81,7 +81,7 @@ const VALUES: Record<string, (vendor: Vendor, locale: Locale, row: number) => st
   pricePerCarat: (vendor, locale) => written(300 + vendor.below(9_000), locale, 2),
 };
 
-/** Plausible values of columns that no field holds: by words of their headings. */
+/** Plausible values of columns without a field, by words of their headings. */
 const OTHERS: readonly (readonly [RegExp, (vendor: Vendor, locale: Locale) => string])[] = [
   [/path|url|image|video|online|^certificate$/i, (vendor) => `https://vendor.example/${vendor.digits(6)}.html`],
   [/measurement|length|width/i, (vendor) => `4.${vendor.digits(2)}x4.${vendor.digits(2)}x2.${vendor.digits(2)}`],
@@ -96,7 +96,6 @@ const OTHERS: readonly (readonly [RegExp, (vendor: Vendor, locale: Locale) => st
   [/./, (vendor) => vendor.oneOf(['Yes', 'No', 'n/a', 'Pointed', 'Thin - Medium'])],
 ];
 
-/** Columns that vendors add. */
 const EXTRA = [
   'Milky',
   'Shade',
@@ -111,7 +110,7 @@ const EXTRA = [
   'Symmetry',
 ];
 
-/** Differences that a heading of the table may have. */
+/** Varies a heading of the table: order of words, spelling, case. */
 function varied(heading: string, vendor: Vendor): string {
   const words = heading.split(' ');
   if (vendor.chance(0.15) && words.length === 2 && !/[#%()]/.test(heading)) return words.toReversed().join(' ');
@@ -148,14 +147,14 @@ function fileOf(format: PublicFormat, seed: number): VendorFile {
   return { name: `${format.name}, seed ${seed}`, header, truth: columns.map(([, field]) => field), rows };
 }
 
-/** Whether a heading is in the table for a field, or differs from an entry by spelling, order of words or a unit. */
+/** Whether a heading is in the table, except for spelling, order of words or a unit. */
 function isInTable(heading: string, field: string): boolean {
   const { names, weak = [] }: { names: readonly string[]; weak?: readonly string[] } =
     TRADE_HEADINGS[(field === 'number' ? 'lotNo' : field) as keyof typeof TRADE_HEADINGS];
   return matchOf(headingOf(heading), [...names, ...weak].map(listed), UNIT_WORDS[field]) >= MATCH.spelling;
 }
 
-/** Reads so many lists of vendors, and says what became of each field. */
+/** Reads generated lists, and counts the outcome of each field. */
 export function corpusReport(kind: SheetKind, files: number, firstSeed: number): CorpusReport {
   const report: CorpusReport = { fields: {}, known: none(), unknown: none(), problems: [] };
   for (let index = 0; index < files; index++) {
@@ -182,14 +181,14 @@ function look(kind: SheetKind, { name, header, truth, rows }: VendorFile, report
         `${name}: ${key} ${outcome}, ${column < 0 ? 'no column' : `“${heading}”`}${taken === undefined ? '' : ` taken from “${header[taken]}”`}`,
       );
   }
-  // Money under a heading that nobody has listed is asked about, never left out in silence.
+  // Prices have no field: the user must be asked about them.
   const money = truth.flatMap((field, column) => (field === 'price' || field === 'pricePerCarat' ? [column] : []));
   const asks = questions.flatMap(({ candidates }) => candidates);
   if (money.length > 0 && !money.some((column) => asks.includes(column)))
     report.problems.push(`${name}: money is not asked about`);
 }
 
-/** A table of a report: one line a field. */
+/** A report as text, one line for each field. */
 export const inLines = ({ fields, known, unknown }: CorpusReport): string[] =>
   [...Object.entries(fields), ['headings of the table', known] as const, ['other headings', unknown] as const].map(
     ([name, { read, asked, missed, wrong }]) =>

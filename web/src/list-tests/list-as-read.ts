@@ -11,27 +11,27 @@ import { numbersDifferingInCase } from '../shared/sheet/same-numbers.js';
 import { alikeSheets, likeliestSheet } from '../shared/sheet/sheet-actions.js';
 import { rowsOf, unmapped, valueIn, type Mapping, type SheetKind } from '../shared/sheet/sheet.js';
 
-/** What the form of a list makes of a file, before anybody has answered a question. */
+/** The upload form's interpretation of a file, before the user has answered a question. */
 export interface ListAsRead {
-  /** By key of a field: the heading of its column. */
+  /** By field key: the heading of its column. */
   columns: Record<string, string>;
-  /** Keys of fields whose column a person has to choose, also because they are required and have none. */
+  /** Keys of fields whose column the user must choose, including required fields without a column. */
   asked: string[];
-  /** What else waits for an answer. */
+  /** Other open questions. */
   doubts: ('case' | 'factor' | 'marks' | 'rows' | 'weight')[];
-  /** By the first cell of a row that is left out: why. */
+  /** By first cell of an excluded row: the reason. */
   left: Record<string, string>;
-  /** `row field: message` of each cell that is wrong. */
+  /** `row field: message` of each wrong cell. */
   errors: string[];
-  /** By key of a field: its values in all rows, those that are left out excepted. */
+  /** By field key: its values in all included rows. */
   values: (key: string) => unknown[];
   /** Other sheets with the same headings, and the number of their rows. */
   others: Record<string, number>;
-  /** Whether the list can be uploaded without a word. */
+  /** Whether the list can be uploaded without a question. */
   isReady: boolean;
 }
 
-/** @param answers columns that a person has chosen, and what was settled by hand */
+/** @param answers columns that the user has chosen, and other manual choices */
 export async function listAsRead(
   file: File,
   kind: SheetKind,

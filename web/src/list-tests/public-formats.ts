@@ -1,12 +1,12 @@
-/** Price-list formats of the trade as their owners, or programs that write them, publish the headings. */
+/** Price-list formats of the trade, as published by their owners or by programs that write them. */
 
 export interface PublicFormat {
   name: string;
-  /** Where the headings were read, in November 2026. */
+  /** Source of the headings, read in November 2026. */
   source: string;
-  /** Whether its headings were left out of the table of synonyms: the test of headings that nobody has listed. */
+  /** Whether its headings are excluded from the table of synonyms, to test unknown headings. */
   isHeldOut: boolean;
-  /** By heading, in the order of the format: key of the field that holds such values, or null for a column that no field holds. */
+  /** By heading, in the order of the format: key of the field for its values; null without a field. */
   columns: readonly (readonly [heading: string, field: string | null])[];
 }
 

@@ -4,7 +4,7 @@ import { GOODS_SHEET } from '../features/viewings/setup/goods/goods-sheet.js';
 import type { SheetKind } from '../shared/sheet/sheet.js';
 import { recognise } from '../shared/sheet/recognition/recognise.js';
 
-/** The headings under which fields were read, and those about which was asked. */
+/** Headings of the recognised fields, and of the questions. */
 function read(text: string, kind: SheetKind = LOT_SHEET, hidden: readonly number[] = []) {
   const [header = [], ...rows] = text
     .trim()
@@ -22,8 +22,8 @@ function read(text: string, kind: SheetKind = LOT_SHEET, hidden: readonly number
   };
 }
 
-describe('a column is clear', () => {
-  test('under an exact heading, beside one that goes on', () => {
+describe('recognises a column without a question', () => {
+  test('by an exact heading beside a longer one', () => {
     const { read: found, asked } = read(`
       Lot No | Stones +10 | Stones | Colour 2 | Colour | Reserve
       1      | 3          | 40     | brown    | white  | 1000
@@ -37,7 +37,7 @@ describe('a column is clear', () => {
     ['a wrong letter', 'Resreve price'],
     ['a unit', 'Reserve price (USD)'],
     ['another case and accents', 'RÉSERVE'],
-  ])('but for %s', (_, heading) => {
+  ])('by a heading with %s', (_, heading) => {
     expect(read(`Lot | ${heading}\n1 | 500`).read).toMatchObject({ reservePrice: heading });
   });
 
@@ -55,14 +55,14 @@ describe('a column is clear', () => {
     expect(asked).toEqual({});
   });
 
-  test('where it is full beside an empty one', () => {
+  test('if it is filled and the other one is empty', () => {
     expect(read('Lot Number | Stock Number | Reserve\n | A-1 | 500\n | A-2 | 600').read).toMatchObject({
       lotNo: 'Stock Number',
     });
   });
 });
 
-describe('a person is asked', () => {
+describe('asks the user', () => {
   test('which of two columns with the same heading', () => {
     expect(read('Lot No | Reserve | Reserve\n1 | 500 | 1000').asked).toEqual({ reservePrice: ['Reserve', 'Reserve'] });
   });
@@ -94,7 +94,7 @@ describe('a person is asked', () => {
     });
   });
 
-  test('about a column that is hidden', () => {
+  test('about a hidden column', () => {
     expect(read('Lot No | Reserve\n1 | 500', LOT_SHEET, [1]).asked).toEqual({ reservePrice: ['Reserve'] });
     expect(read('Lot No | Reserve | Reserve\n1 | 500 | 900', LOT_SHEET, [1])).toMatchObject({
       read: { reservePrice: 'Reserve' },
@@ -102,13 +102,13 @@ describe('a person is asked', () => {
     });
   });
 
-  test('about money under a heading that is not known', () => {
+  test('about money under an unknown heading', () => {
     expect(read('Lot No | Asking $\n1 | 500').asked).toEqual({ reservePrice: ['Asking $'] });
     expect(read('Parcel No | Total Price\n1 | 500', GOODS_SHEET).asked).toEqual({ estimate: ['Total Price'] });
   });
 });
 
-describe('a further word is no wrong letter', () => {
+describe('an additional word is no wrong letter', () => {
   test.each([
     ['Reserve m', 'reservePrice'],
     ['Reserve R', 'reservePrice'],
@@ -149,7 +149,7 @@ describe('a further word is no wrong letter', () => {
   );
 });
 
-describe('a running number is no number of a stock', () => {
+describe('a row number is no stock number', () => {
   test.each([
     ['#', 'Stock #', LOT_SHEET, 'lotNo'],
     ['Item no', 'Stock number', LOT_SHEET, 'lotNo'],
@@ -160,12 +160,12 @@ describe('a running number is no number of a stock', () => {
     }),
   );
 
-  test.each(['No', '#', 'Lot no'])('%s alone', (heading) =>
+  test.each(['No', '#', 'Lot no'])('accepts %s alone', (heading) =>
     expect(read(`${heading} | Reserve\n1 | 500\n2 | 700`).read).toMatchObject({ lotNo: heading }),
   );
 });
 
-describe('cells that say something else are asked about', () => {
+describe('asks about cells that contradict the heading', () => {
   test.each([
     ['Name', 'ACME BETA', 'description'],
     ['Certificate', '2026-01-31 2026-02-28', 'certificate'],
@@ -191,13 +191,13 @@ describe('cells that say something else are asked about', () => {
   );
 });
 
-test('a column of which no cell can be read is not taken', () => {
+test('ignores a column without a readable cell', () => {
   const { read: found, asked } = read('Lot No | Reserve | Carats\n1 | 9 | light\n2 | 9 | heavy');
   expect(found).not.toHaveProperty('carats');
   expect(asked).toEqual({});
 });
 
-test('links are taken for nothing', () => {
+test('ignores links', () => {
   expect(
     read(`
       Lot No | Reserve | Certificate 1                 | Report 1 | Certificate Number 1

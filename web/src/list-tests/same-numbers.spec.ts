@@ -16,7 +16,7 @@ test.each([
   expect(numbersDifferingInCase(LOT_SHEET, rowsOf(...numbers), new Set(present))).toEqual(alike),
 );
 
-test('a refusal names the rows of the numbers that are taken', () => {
+test('a refusal names the rows of the duplicate numbers', () => {
   const places = new Map(rowsOf('1', 'A  1', '3').map((row, index) => [row, index + 5]));
   const refused = (details: object) =>
     takenInWords(

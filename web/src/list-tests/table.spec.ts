@@ -25,11 +25,11 @@ function tableIn(text: string, kind: SheetKind = LOT_SHEET) {
 }
 
 describe('headings', () => {
-  test('are below a title and a date', () => {
+  test('are found below a title and a date', () => {
     expect(tableIn('Tender of March\n2026-03-01\n\nLot No | Reserve\n1 | 500')).toMatchObject({ heading: 3, left: {} });
   });
 
-  test('are the first row that is filled, where none is known: a stone is no heading', () => {
+  test('are in the first filled row if none is known: a stone is no heading', () => {
     expect(
       tableIn('itKey | itDesc | itLab | itPrice\nA-1 | RB 0.60 | None | 2950\nA-2 | RB 0.70 | GIA | 3100'),
     ).toMatchObject({ heading: 0 });
@@ -44,7 +44,7 @@ describe('headings', () => {
     });
   });
 
-  test('have rows above them that are named', () => {
+  test('exclude the rows above them', () => {
     expect(tableIn('9 | 500 | 1.5\nLot No | Reserve | Carats\n1 | 500 | 2')).toMatchObject({ left: { 9: 'above' } });
   });
 });
@@ -68,7 +68,7 @@ describe('rows that are no lots', () => {
     expect(doubtful).toEqual([]);
   });
 
-  test('totals, by their sums: without number and description left out, otherwise asked', () => {
+  test('totals, by their sums: excluded without number and description, otherwise asked about', () => {
     const { left, doubtful } = tableIn(`
       Lot No | Description | Reserve | Carats
       1      | white       | 1000    | 1.5
@@ -106,7 +106,7 @@ describe('rows that are no lots', () => {
     });
   });
 
-  test('totals, by their words below the numbers of lots in the midst of a row', () => {
+  test('totals, by their words below the lot numbers in the middle of a row', () => {
     const { left } = tableIn(`
       Reserve | Lot No         | Carats | Note
       1000    | 1              | 1.5    |
@@ -121,10 +121,10 @@ describe('rows that are no lots', () => {
     expect(Object.values(left)).toEqual(Array(7).fill('total'));
   });
 
-  test('a row with a number and a word for a total is asked about', () =>
+  test('asks about a row with a number and a word for a total', () =>
     expect(tableIn('Lot No | Description | Reserve\n1 | white | 500\n2 | Total | 900').doubtful).toEqual(['2']));
 
-  test('both lines of headings, where they are repeated', () => {
+  test('both lines of repeated headings', () => {
     const heading = 'Lot No | Weight | Reserve\n | ct | USD';
     expect(tableIn(`${heading}\n1 | 1.5 | 500\n${heading}\n2 | 2 | 900`).left).toEqual({
       'Lot No': 'headings',
@@ -146,7 +146,7 @@ describe('rows that are no lots', () => {
     expect(left).toEqual({ 'Lot No': 'otherTable', 3: 'otherTable' });
   });
 
-  test('totals are whole words, and have no number of their own', () => {
+  test('totals are whole words, in a row without a number', () => {
     const { left } = tableIn(`
       Description                  | Lot No | Carats
       Sumptuous octahedra          |        | 3
@@ -164,7 +164,7 @@ describe('rows that are no lots', () => {
     ]);
   });
 
-  test('none where lots are called by words', () => {
+  test('a word for a total counts in a lot number, but not in a description', () => {
     expect(tableIn('Lot No | Reserve\nSun | 500\nMoon | 600\nTotal Eclipse of the heart |').left).toEqual({
       'Total Eclipse of the heart': 'total',
     });

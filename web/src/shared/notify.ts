@@ -22,10 +22,7 @@ export function notifyError(error: unknown, fallback: string): void {
   if (message) notifyFailure(message);
 }
 
-/**
- * For actions on an auction, a viewing, a list or a user: also reports a lost connection, because silence after a closed dialog would
- * look like success.
- */
+/** Also reports a lost connection: silence after a closed dialog would look like success. */
 export function notifyActionFailed(error: unknown, fallback: string): void {
   notifyFailure(
     errorMessage(error, fallback) ??

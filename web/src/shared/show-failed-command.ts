@@ -7,7 +7,6 @@ import { TOAST_DURATION } from './notify.js';
 /** Maximum delay in ms of an answer to a call of this tab after its live message. */
 const ANSWER_DELAY = 1_000;
 
-/** Shows a text once while it is visible, however often it arrives. */
 export type ShowFailure = (words: string) => void;
 
 const toast: ShowFailure = (words) =>
@@ -20,11 +19,7 @@ const toast: ShowFailure = (words) =>
     role: 'alert',
   });
 
-/**
- * Shows in every tab of the user that a command failed (`specification.md §3`, kind `failed`). The tab of the command shows its answer
- * instead: the message has the reference of the refusal.
- * @param subject the lot or auction, empty if unknown; called when the text is shown
- */
+/** Shows a failed command in every other tab of the user (`specification.md §3`): its own tab shows the answer. */
 export function showFailedCommand(
   { message, reference }: FailedCommand,
   subject: () => string,

@@ -9,7 +9,7 @@ export interface Action<Args extends unknown[]> {
   run: (...args: Args) => void;
 }
 
-/** An action of a button, one at a time: the button is busy while it runs, and an error is shown. */
+/** Runs one action at a time. */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
   failed: Failed,

@@ -19,7 +19,7 @@ import {
 import { aLot, anAuction, aUser } from './examples.js';
 import { aGood, aViewing } from './viewing-examples.js';
 
-/** Random views in the form in which the server answers them: texts are trimmed, amounts have at most two decimals. */
+/** Random views as the server sends them: trimmed texts, amounts with at most two decimals. */
 
 const text = (maxLength = 30) => fc.string({ maxLength, unit: 'grapheme' }).map((typed) => typed.trim());
 const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ’-]{0,20}[A-Za-z0-9]$/);
@@ -30,7 +30,6 @@ const day = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-/** A random value of each kind. */
 const KINDS: Record<StoneValue['kind'], () => fc.Arbitrary<unknown>> = {
   text,
   category: () => oneOf(GOODS_CATEGORIES),
@@ -39,7 +38,7 @@ const KINDS: Record<StoneValue['kind'], () => fc.Arbitrary<unknown>> = {
   day: () => fc.tuple(day, fc.boolean()).map(([date, isInstant]) => (isInstant ? `${date}T09:30:00.000Z` : date)),
 };
 
-/** Every field of the table, so that a new one is tested wherever these are used. */
+/** Every field of the table, so that tests cover new fields. */
 const stones = fc.record(
   Object.fromEntries(
     Object.entries(STONE_FIELDS).map(([field, value]) => {
@@ -54,12 +53,12 @@ function kimberley(parts: Record<string, StoneValue>): fc.Arbitrary<object> {
   return fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: ['number'] });
 }
 
-/** A lot as staff read it. */
+/** A lot for staff. */
 export const anyLot: fc.Arbitrary<LotView> = fc
   .record({ stones, lotNo: name, reservePrice: usd, minimumBid: orNull(usd), good: orNull(fc.constant('v1.g1')) })
   .map(({ stones, ...lot }) => aLot({ ...stones, ...lot }));
 
-/** A parcel as staff read it. */
+/** A parcel for staff. */
 export const anyGood: fc.Arbitrary<GoodView> = fc
   .record({ stones, goodNo: name, estimate: orNull(usd) })
   .map(({ stones, ...good }) => aGood({ ...stones, ...good }));
@@ -75,7 +74,7 @@ const softClose = fc.record(
   { requiredKeys: ['windowSeconds', 'extendSeconds'] },
 );
 
-/** An auction whose times are whole minutes, as a form shows them. */
+/** An auction with times in whole minutes, as in a form. */
 export const anyAuction: fc.Arbitrary<AuctionView> = fc
   .record({
     name,

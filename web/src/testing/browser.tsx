@@ -18,14 +18,14 @@ import './no-layout.js';
 /** Milliseconds: a busy machine is slow. */
 const PATIENCE = 20_000;
 
-/** What a reader finds on the page: the styles in its body are text, too. */
+/** Text of the page for readers: style elements in its body are text, too. */
 const pageText = (): string =>
   [...document.querySelectorAll('main, [role="dialog"], .toasts')]
     .map(({ textContent }) => textContent.replaceAll(/\.__m__[^]*?\}(?=[^.@}]*$|[^.@}])/g, ''))
     .filter(Boolean)
     .join('\n— ');
 
-// The page's text says more than its thousand elements.
+// The text of the page is more useful than its thousand elements.
 configure({
   asyncUtilTimeout: PATIENCE,
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\n\nThe page says: ${pageText()}`),
@@ -36,7 +36,7 @@ interface Opened {
   router: Router;
 }
 
-/** The signed-in person; without one, the page is opened as a visitor. */
+/** The signed-in user; undefined opens the page for a visitor. */
 interface Reader {
   as?: UserView;
   company?: CompanyView;
@@ -52,17 +52,17 @@ export class FakeBrowser {
     return this.current;
   }
 
-  /** Opens an address in the whole application, header and all. @param address `/auction-setup?id=a1&step=1` */
+  /** Opens an address in the whole application. @param address `/auction-setup?id=a1&step=1` */
   open(address: string, reader: Reader = {}): Opened {
     return this.draw(applicationUnderTest().routes, address, reader);
   }
 
-  /** Draws a part alone, in the theme and the providers of the application. */
+  /** Renders a part alone, with the theme and the providers of the application. */
   show(part: ReactElement, { at = '/', ...reader }: Reader & { at?: string } = {}): Opened {
     return this.draw([{ path: '*', element: part }], at, reader);
   }
 
-  /** Cuts the line to the server: neither calls nor news arrive. */
+  /** Cuts the connection: neither calls nor live messages arrive. */
   cut(): void {
     this.server.isCut = true;
     push.cut();
@@ -73,7 +73,7 @@ export class FakeBrowser {
     push.mend();
   }
 
-  /** Closes the page. Nothing of its reader is left. */
+  /** Closes the page, and clears the state of its reader. */
   close(): void {
     flushSync(() => applicationUnderTest().reset());
     flushSync(() => this.root?.unmount());
@@ -98,11 +98,11 @@ export class FakeBrowser {
     this.current = startServer();
   }
 
-  /** @internal @throws Error where the page made a call that the test does not answer */
+  /** @internal @throws Error if the page sent a call that the test does not answer */
   async end(): Promise<void> {
     const { unanswered } = this.current;
     this.close();
-    // What was on its way has been given up by now, and may have said so.
+    // Aborted calls may fail only now, and change the state.
     await setImmediate();
     applicationUnderTest().reset();
     if (unanswered.length > 0)
@@ -110,7 +110,7 @@ export class FakeBrowser {
   }
 }
 
-/** A server that answers what every page asks. From now on all calls go to it. */
+/** A server with the answers that every page needs. All later calls go to it. */
 export function startServer(): FakeServer {
   const server = new FakeServer()
     .on<{ environment: ClientEnvironment }>('GET /api/js-modules/client-environment', () => ({
@@ -122,7 +122,7 @@ export function startServer(): FakeServer {
   return server;
 }
 
-/** Call it at the top of a component spec: each test gets an empty document and a fake server with the answers that every page needs. */
+/** Call it at the top of a component spec: each test gets an empty document and a new fake server. */
 export function fakeBrowser(): FakeBrowser {
   const browser = new FakeBrowser();
   beforeEach(() => browser.begin());

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 
-/** A file that the page has saved. */
 export interface SavedFile {
   name: string;
   text: string;
 }
 
-/** Collects the files that a page saves. Call it at the top of a component spec. @returns the files of the current test, the latest last */
+/** Call it at the top of a component spec. @returns function for the current test's files, in order */
 export function savedFiles(): () => Promise<SavedFile[]> {
   let blobs: Map<string, Blob>;
   let saved: { name: string; blob: Blob }[];

@@ -9,7 +9,7 @@ import {
   type UserView,
 } from '@tender/contracts';
 
-/** What the fake server answers with. Fields that a test does not name are as in most houses. */
+/** Answers of the fake server, with typical values as defaults. */
 
 export const aUser = (change: Partial<UserView> = {}): UserView => ({
   _id: 'c1.u1',

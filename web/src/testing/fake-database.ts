@@ -19,7 +19,7 @@ import type {
 import { aBid, aLot } from './examples.js';
 import { refusal, type FakeServer } from './fake-server.js';
 
-/** What the reads of the fake server answer. A test changes it as others would change it at the real one. */
+/** Data for the reads of the fake server. A test changes it to simulate changes by other users. */
 export interface FakeDatabase {
   users: UserView[];
   companies: CompanyView[];
@@ -30,13 +30,13 @@ export interface FakeDatabase {
   goods: GoodView[];
   bookings: BookingView[];
   drafts: BidDraftsView;
-  /** What happened to auctions, the latest first. */
+  /** Newest first. */
   happenings: HappeningView[];
 }
 
 const NO_DRAFTS: BidDraftsView = { lots: [], limits: { limit: '', perCarat: '' }, colleagues: [] };
 
-/** Lists in which a house without a past has nothing. */
+/** Lists that are empty on a new installation. */
 const EMPTY: Record<string, object> = {
   'user/awaited/*': { awaited: [] },
   'auction/addenda/*': { addenda: [], nextCursor: null },
@@ -62,7 +62,7 @@ const EMPTY: Record<string, object> = {
   terms: { terms: null },
 };
 
-/** Answers what screens of auctions and people read, and keeps bids and drafts as the real server does. Other calls are the test's to answer. */
+/** Answers the reads of auction and user screens, and stores bids and drafts. Tests define other routes. */
 export function serveDatabase(server: FakeServer, known: Partial<FakeDatabase> = {}): FakeDatabase {
   const database: FakeDatabase = {
     users: [],
@@ -114,14 +114,14 @@ function serveViewings(server: FakeServer, database: FakeDatabase): void {
     .on<{ bookings: BookingView[] }>('GET /api/booking/getAll', () => ({ bookings: database.bookings }));
 }
 
-/** The fields of a lot as a call names them: those that are null are empty. */
+/** Fields of a lot from a request; null means empty. */
 const described = (row: LotRow): Partial<LotView> => ({
   ...(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Partial<LotView>),
   minimumBid: row.minimumBid ?? null,
   reservePrice: row.reservePrice,
 });
 
-/** Changes the company's marks on a lot. */
+/** Changes the company's preference for a lot. */
 export function markLot(database: FakeDatabase, lotId: string, change: Partial<LotPreference>): void {
   const unmarked = { lotId, favourite: false, priority: 0, note: '' };
   database.lots = database.lots.map((lot) =>

@@ -1,10 +1,9 @@
 import type { ErrorAnswer, ErrorCode } from '@tender/contracts';
 
-/** A call as the fake server received it. */
 export interface Call {
   method: string;
   path: string;
-  /** What the route's `*` matched. */
+  /** Match of the route's `*`. */
   rest: string;
   query: URLSearchParams;
   /** Parsed JSON, or the form of an upload; undefined without a body. */
@@ -12,11 +11,11 @@ export interface Call {
   headers: Headers;
 }
 
-/** An answer that is not a success. */
+/** An error answer. */
 export interface Refusal {
   refused: ErrorAnswer;
 }
-/** No answer comes: the line is broken. */
+/** No answer: the connection is lost. */
 export const LOST = Symbol('lost');
 
 type Given<Body> = Body | Refusal | typeof LOST;
@@ -36,19 +35,16 @@ export const refusal = (
   more: Partial<Pick<ErrorAnswer, 'message' | 'details'>> = {},
 ): Refusal => ({ refused: { statusCode, code, message: code, reference: '', ...more } });
 
-/**
- * The server at its HTTP boundary: routes with typed answers, the latest definition of a route first. A call without a route fails its test,
- * so that a test names all that its screen calls.
- */
+/** HTTP server with typed routes; the latest definition wins. A call without a route fails its test. */
 export class FakeServer {
   readonly calls: Call[] = [];
-  /** Nothing arrives, and no answer comes back. */
+  /** No call arrives, and no answer returns. */
   isCut = false;
   private readonly routes: Route[] = [];
   private readonly interruptions: Route[] = [];
   private readonly unknown: string[] = [];
 
-  /** @param route `GET /api/lot/getLots/*`: a `*` at the end matches the rest of the path. The type argument is a type of the contracts. */
+  /** @param route `GET /api/lot/getLots/*`: `*` at the end matches the rest. The type argument is a contract type. */
   on<Body extends object>(route: string, answer: Answering<NoInfer<Body>>): this {
     const [method = '', path = ''] = route.split(' ');
     const isFunction = (given: Answering<Body>): given is Exclude<Answering<Body>, Given<Body>> =>
@@ -57,20 +53,19 @@ export class FakeServer {
     return this;
   }
 
-  /** Answers a call before its route does; with undefined the route answers it. */
+  /** Answers a call before its route does; undefined passes it to the route. */
   before(route: string, answer: (call: Call) => Interruption | Promise<Interruption>): this {
     const [method = '', path = ''] = route.split(' ');
     this.interruptions.unshift({ method, path, answer });
     return this;
   }
 
-  /** The calls of a route. */
   callsOf(route: string): Call[] {
     const [method = '', path = ''] = route.split(' ');
     return this.calls.filter((call) => call.method === method && matches(path, call.path));
   }
 
-  /** Calls that no route answered. */
+  /** Calls without a route. */
   get unanswered(): readonly string[] {
     return this.unknown;
   }

@@ -1,13 +1,13 @@
 import type { LiveKind, LivePayloads } from '@tender/contracts';
 
-/** Replaces `socket.io-client` in component tests (`scripts/jest/as-browser.mjs`): the test pushes each live message. */
+/** Replaces `socket.io-client` in component tests (`scripts/jest/as-browser.mjs`). */
 
 type Listener = (...values: unknown[]) => void;
 
 let current: FakeSocket | undefined;
-/** Whose connections are accepted. */
+/** User whose connections are accepted. */
 let userId: string | undefined;
-/** No connection is established: neither a first one nor a next one. */
+/** No connection is established, neither the first nor a later one. */
 let isUnreachable = false;
 
 class FakeSocket {
@@ -59,9 +59,9 @@ export function io(): FakeSocket {
   return current.connect();
 }
 
-/** What the server pushes. */
+/** Events of the server. */
 export const push = {
-  /** The connection breaks; it comes back once `mend` is called. */
+  /** The connection breaks; `mend` restores it. */
   cut: (): void => current?.dispatch('disconnect', 'transport close'),
   mend: (): void => {
     isUnreachable = false;
@@ -73,11 +73,11 @@ export const push = {
   },
   /** A live message, typed by the contracts. */
   message: <Kind extends LiveKind>(kind: Kind, payload: LivePayloads[Kind]): void => current?.send(kind, payload),
-  /** Tells the tab to load everything again. */
+  /** Makes the tab reload everything. */
   reload: (): void => current?.dispatch('reload'),
 };
 
-/** Accepts connections of this person from now on. */
+/** Accepts connections of this user from now on. */
 export const acceptSocketsOf = (id: string | undefined): void => {
   userId = id;
 };

@@ -1,7 +1,4 @@
-/**
- * The DOM of component tests has no layout. A box of no size would hide what opens beside it, so that each element is a small one in the upper
- * left corner of the window.
- */
+/** Component tests have no layout. Floating elements hide at an anchor without a size: each has this small box. */
 const BOX = { width: 100, height: 20 };
 
 const rect = (): DOMRect => new DOMRect(0, 0, BOX.width, BOX.height);
@@ -19,10 +16,10 @@ Object.defineProperties(document.documentElement, {
   clientHeight: size(() => window.innerHeight),
 });
 
-// Nor are there fonts to wait for.
+// There are no fonts to wait for.
 Object.assign(document, { fonts: new EventTarget() });
 
-/** What the style sheets of the document make of an element. */
+/** `getComputedStyle` with the style sheets of the document. */
 export const styledBySheets = globalThis.getComputedStyle;
-// Nor are there style sheets, unless a test adds one: what an element says of itself is all that holds.
+// There are no style sheets, unless a test adds one: only inline styles count.
 Object.assign(globalThis, { getComputedStyle: ({ style }: HTMLElement) => style });

@@ -1,31 +1,31 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** What component tests say of the page. */
+/** Queries and actions of component tests. */
 
-/** Types a text in the place of what is in a field. */
+/** Replaces the text of a field. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   if (text !== '') await user.type(field, text.replaceAll(/[{[]/g, '$&$&'));
 }
 
-/** The same in one go, as by a paste: in a form with long lists each key costs a drawing of all of them. */
+/** The same as a paste: in a form with long lists each key renders all of them. */
 export async function paste(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.paste(text);
 }
 
-/** Clicks a button as soon as it is on the page. @param part the element that contains it */
+/** Clicks a button once it is on the page. @param part the element that contains it */
 export const press = async (user: UserEvent, name: string | RegExp, part = document.body): Promise<void> =>
   user.click(await within(part).findByRole('button', { name }));
 
-/** Chooses an option of a list. @param list the combobox */
+/** @param list the combobox */
 export async function choose(user: UserEvent, list: HTMLElement, option: string | RegExp): Promise<void> {
   await user.click(list);
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-/** Waits until a part of the page contains a text. @param timeout milliseconds; of the fake clock if the test uses one */
+/** Waits until a part of the page contains a text. @param timeout in ms; of the fake clock if the test uses one */
 export const untilText = (part: () => HTMLElement, words: string | RegExp, timeout?: number): Promise<void> =>
   waitFor(
     () => {
@@ -36,7 +36,6 @@ export const untilText = (part: () => HTMLElement, words: string | RegExp, timeo
     timeout === undefined ? {} : { timeout },
   );
 
-/** Waits until no dialog is open. */
 export const untilNoDialog = (): Promise<void> =>
   waitFor(() => {
     const dialog = screen.queryAllByRole('dialog').at(-1);
@@ -49,7 +48,7 @@ export const rowsOf = (table: string | RegExp): HTMLElement[] =>
     .getAllByRole('row')
     .slice(1);
 
-/** The first row with these words. */
+/** The first row that contains the text. */
 export function rowWith(words: string | RegExp): HTMLElement {
   const has = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text));
   const row = screen.getAllByRole('row').find(({ textContent }) => has(textContent));
@@ -61,17 +60,17 @@ export const isDisabled = (element: HTMLElement): boolean => (element as HTMLBut
 
 export const valueOf = (field: HTMLElement): string => (field as HTMLInputElement).value;
 
-/** Waits until an element has the focus. (A comparison of the elements themselves would print both whole.) */
+/** Waits until an element has the focus. (A failed comparison of elements would print both in full.) */
 export const untilFocused = (element: () => Element | null | undefined): Promise<void> =>
   waitFor(() => {
     const { activeElement } = document;
     if (activeElement !== element()) throw new Error(`The focus is on ${activeElement?.outerHTML.slice(0, 200)}`);
   });
 
-/** Whether the tab would ask before it is closed. */
+/** Whether the tab would ask before it closes. */
 export const isCloseWarned = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** An answer that a test holds back. */
+/** An answer that the test delays. */
 export function deferred<T = null>(): { answer: Promise<T>; goOn: (value: T) => void } {
   const { promise, resolve } = Promise.withResolvers<T>();
   return { answer: promise, goOn: resolve };

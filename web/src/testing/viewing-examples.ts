@@ -1,6 +1,6 @@
 import { NO_STONE_FIELDS, type BookingView, type GoodView, type RoomView, type ViewingView } from '@tender/contracts';
 
-/** A viewing and what is in it, for specs: whatever a spec is not about is as in most viewings. */
+/** A viewing and its parts for specs, with typical values as defaults. */
 
 export const aRoom = (change: Partial<RoomView> = {}): RoomView => ({
   _id: 'v1.r1',

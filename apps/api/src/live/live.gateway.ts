@@ -189,12 +189,10 @@ export class LiveGateway
     this.publishTimer = null;
     this.publishAt = performance.now() + PUBLISH_EVERY[this.pending.length >= BUSY_FROM ? 'busy' : 'calm'];
     const written = new Set<Connection>();
-    const pending = this.pending.splice(0);
-    const positions = this.tokens.sealAll(pending.map(({ position }) => position));
-    for (const [index, message] of pending.entries()) {
+    for (const message of this.pending.splice(0)) {
       let outgoing: OutgoingMessage | null = null;
       for (const connection of this.connections.subscribersOf(message)) {
-        connection.enqueue((outgoing ??= new OutgoingMessage(message, positions[index]!)));
+        connection.enqueue((outgoing ??= new OutgoingMessage(message, this.tokens.seal(message.position))));
         written.add(connection);
       }
     }

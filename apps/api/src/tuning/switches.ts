@@ -1,5 +1,5 @@
 /** Replacements of costly library code. Each file states its gain and its assumptions. */
-const TUNINGS = ['frames', 'positions', 'rules'] as const;
+const TUNINGS = ['frames', 'rules'] as const;
 type Tuning = (typeof TUNINGS)[number];
 
 const named = process.env['TUNING_OFF']?.split(',') ?? [];

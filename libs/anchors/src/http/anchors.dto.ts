@@ -2,22 +2,21 @@ import { IsInt, Max, Min } from 'class-validator';
 import { IsLimit, IsPlace, IsText, MayBeAbsent } from '@tender/http';
 
 const MOST_ENTRIES = 1_000;
-/** Characters of a signature line: a name, and the base64 of 76 bytes. */
 const LONGEST_LINE = 500;
 
 export class LogEntriesDto {
-  /** Place of the first entry; without it the last ones are answered. */
+  /** Index of the first entry; by default the last entries are returned. */
   @MayBeAbsent()
   @IsPlace()
   from?: number;
-  /** Maximum number of entries; without it 100. */
+  /** Maximum number of entries; default 100. */
   @MayBeAbsent()
   @IsLimit(MOST_ENTRIES)
   limit?: number;
 }
 
 export class CheckpointDto {
-  /** Number of entries that it is about; without it all. */
+  /** Number of entries in the checkpoint; default all. */
   @MayBeAbsent()
   @IsPlace()
   size?: number;
@@ -30,10 +29,10 @@ export class TimeStampDto {
 }
 
 export class InclusionDto {
-  /** Place of the entry. */
+  /** Index of the entry. */
   @IsPlace()
   index!: number;
-  /** Number of entries of the log in which it is shown to stand; without it all. */
+  /** Number of entries of the log for which inclusion is proved; default all. */
   @MayBeAbsent()
   @IsPlace({ least: 1 })
   size?: number;
@@ -43,19 +42,19 @@ export class ConsistencyDto {
   /** Number of entries of the shorter log. */
   @IsPlace()
   from!: number;
-  /** Number of entries of the longer log; without it all. */
+  /** Number of entries of the longer log; default all. */
   @MayBeAbsent()
   @IsPlace()
   to?: number;
 }
 
 export class CosignatureBody {
-  /** Number of entries of the checkpoint that was signed. */
+  /** Number of entries of the signed checkpoint. */
   @IsInt()
   @Min(0)
   @Max(Number.MAX_SAFE_INTEGER)
   size!: number;
-  /** The signature line of the note (C2SP `tlog-cosignature`, Ed25519), with its line feed. */
+  /** Signature line of the note (C2SP `tlog-cosignature`, Ed25519), with its line feed. */
   @IsText(LONGEST_LINE)
   cosignature!: string;
 }

@@ -20,7 +20,7 @@ import {
 
 const USUAL_ENTRIES = 100;
 
-/** The house's public log, for everybody (`domain.md §10`). It grows by the minute and not by what is bid. */
+/** The public log (`domain.md §10`). It grows by time, independent of the number of bids. */
 @ApiTags('log')
 @Controller('api/log')
 export class LogController {
@@ -90,7 +90,7 @@ export class LogController {
     return { proof: await this.log.consistency(from, to) };
   }
 
-  /** Only the signatures of the witnesses that the house’s settings name are taken. */
+  /** Accepts only signatures of the witnesses in the server’s settings. */
   @Post('cosignatures')
   @Allow('public')
   @Throttled()

@@ -9,7 +9,7 @@ interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/** Receipts that prove themselves, for the company whose bids they are of (`domain.md §10`). */
+/** Receipts with proofs, for the company that placed the bids (`domain.md §10`). */
 @ApiTags('proof')
 @Controller('api/proof')
 export class ReceiptsController {

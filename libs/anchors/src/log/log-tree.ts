@@ -14,13 +14,10 @@ import {
 } from '@tender/proof';
 import { LEVELS_OF_PAGE, logHashes, PAGE_SIZE } from '../read-models/log-document.js';
 
-/**
- * The tree of the public log, read from its pages of hashes: a proof looks into a few of them, however long the log is.
- */
+/** The tree of the public log, read from pages of hashes: a proof reads a few pages, for a log of any length. */
 export class LogTree {
   constructor(private readonly views: Pick<ReadStore, 'view'>) {}
 
-  /** The root of the first `size` entries. */
   async root(size: number): Promise<Hash> {
     if (size === 0) return EMPTY_ROOT;
     const subtrees = subtreesOf(size);
@@ -55,7 +52,6 @@ export class LogTree {
   }
 }
 
-/** The page that holds what a subtree is made of, and where in it. */
 function placeOf({ level, index }: Subtree): { page: string; from: number; count: number } {
   const pageLevel = Math.floor(level / LEVELS_OF_PAGE);
   const count = 2 ** (level % LEVELS_OF_PAGE);

@@ -36,15 +36,14 @@ import { newestStamps, timeStampId, timeStampRecords, type TimeStampRecord } fro
 const MOST_ENTRIES = 1_000;
 const SHOWN_STAMPS = 5;
 
-/** The house's public log, as everybody may read it. */
 @Injectable()
 @SignsPublication()
 export class PublicLog implements SignedPublication {
   readonly key: LogSigningKey;
   private readonly tree: LogTree;
-  /** The last signed checkpoint: the log grows once a minute, and is asked for by anybody. */
+  /** Cache of the newest checkpoint: the log grows only once a minute, and the route is public. */
   private signed: { size: number; checkpoint: string } | null = null;
-  /** Co-signatures and time stamps that were found to be of heads of this log. */
+  /** Verified co-signatures and time stamps of this log's heads. */
   private readonly fitting = new Set<string>();
 
   constructor(
@@ -78,10 +77,7 @@ export class PublicLog implements SignedPublication {
     };
   }
 
-  /**
-   * The checkpoint of the first `size` entries with what has been co-signed of it.
-   * @throws Rejection INVALID for more than there are
-   */
+  /** @throws Rejection INVALID if `size` exceeds the log */
   async checkpoint(size?: number): Promise<string> {
     const head = await this.head();
     const wanted = size ?? head.size;
@@ -89,10 +85,7 @@ export class PublicLog implements SignedPublication {
     return withLines(await this.signedAt(wanted, head), await this.cosignatures(head), wanted);
   }
 
-  /**
-   * The time stamp of the first `size` entries, as the authority gave it (`TimeStampResp`, DER).
-   * @throws Rejection NOT_FOUND
-   */
+  /** The authority's response (`TimeStampResp`, DER). @throws Rejection NOT_FOUND */
   async timeStamp(size: number): Promise<Uint8Array> {
     const record = await this.store.state(timeStampRecords).get(timeStampId(size));
     if (!record || size > (await this.head()).size || !(await this.isOfThisLog(record)))
@@ -100,7 +93,6 @@ export class PublicLog implements SignedPublication {
     return Buffer.from(record.answer, 'base64');
   }
 
-  /** @param from without it: the last ones. */
   async entries({ from, limit }: { from?: number | undefined; limit: number }): Promise<LogEntriesView> {
     const { size } = await this.head();
     const first = from ?? Math.max(size - limit, 0);
@@ -122,7 +114,7 @@ export class PublicLog implements SignedPublication {
     };
   }
 
-  /** @throws Rejection INVALID where there is no such entry in a log of that size */
+  /** @throws Rejection INVALID if a log of that size lacks the entry */
   async inclusion(index: number, size?: number): Promise<LogInclusionView> {
     const head = await this.head();
     const of = size ?? head.size;
@@ -131,7 +123,7 @@ export class PublicLog implements SignedPublication {
     return { index, size: of, hashes: (await this.tree.inclusion(index, of)).map(toBase64) };
   }
 
-  /** @throws Rejection INVALID where the log is not that long, or was not shorter */
+  /** @throws Rejection INVALID if `to` exceeds the log, or `from` exceeds `to` */
   async consistency(from: number, to?: number): Promise<LogConsistencyView> {
     const head = await this.head();
     const until = to ?? head.size;
@@ -140,10 +132,7 @@ export class PublicLog implements SignedPublication {
     return { from, to: until, hashes: (await this.tree.consistency(from, until)).map(toBase64) };
   }
 
-  /**
-   * Takes note of a witness's signature on the checkpoint of the first `size` entries.
-   * @throws Rejection INVALID where it is no signature of a witness of the settings on that checkpoint
-   */
+  /** Stores a witness's signature. @throws Rejection INVALID unless a configured witness signed that checkpoint */
   async cosign(size: number, line: string): Promise<PublicLogView> {
     const head = await this.head();
     if (size > head.size) throw invalid('size', head.size);
@@ -151,24 +140,18 @@ export class PublicLog implements SignedPublication {
     const record = this.witnessOf(checkpoint, size, line);
     if (!record) throw new Rejection('INVALID', [{ field: 'cosignature', rule: 'witness', message: NO_WITNESS }]);
     const records = this.store.state(cosignatureRecords);
-    // Of a witness that was asked twice at once what vouches for more stands.
+    // The signature on the larger checkpoint wins if one witness signs twice concurrently.
     const { _id, ...signed } = record;
     if (!(await records.update(_id, signed, { size: { lte: size } }))) await records.addMissing([record]);
     return this.present();
   }
 
-  /**
-   * That an entry stands in the log as a proof, by the newest checkpoint that witnesses have signed, where one has it.
-   */
+  /** Inclusion proof, preferably in the newest checkpoint with co-signatures that has the entry. */
   async proofOf(index: number): Promise<TlogProof> {
     return this.proofIn(index, await this.sizeFor(index));
   }
 
-  /**
-   * Proofs that an auction's root is in the log: under the head of `proofOf` and under the last time-stamped head; or under
-   * the head of `size` entries alone.
-   * @throws Rejection INVALID where the log is not that long, or the root is not among so many entries
-   */
+  /** Proofs of an auction's root. @throws Rejection INVALID if `size` exceeds the log or excludes the root */
   async signedOf(stream: string, size?: number): Promise<readonly object[]> {
     const auctionId = auctionStreams.idOf(stream);
     const logged = auctionId === null ? null : await this.store.view(loggedAuctions).get(auctionId);
@@ -182,7 +165,7 @@ export class PublicLog implements SignedPublication {
       return this.signedAtSize({ root, result }, size, vkey);
     }
     const [stamp] = await this.timeStamps(await this.head());
-    // One size for both, so that a verifier compares one head.
+    // One size for both: a verifier then compares one head.
     const newest = await this.sizeFor(Math.max(root, result ?? root));
     const signed = await this.signedAtSize({ root, result }, newest, vkey);
     if (stamp && stamp.size > root)
@@ -195,7 +178,6 @@ export class PublicLog implements SignedPublication {
     return signed;
   }
 
-  /** Of the newest checkpoint that witnesses have signed and that has an entry; or of the whole log. */
   private async sizeFor(index: number): Promise<number> {
     const head = await this.head();
     const vouched = (await this.cosignatures(head)).filter(({ size }) => size > index).map(({ size }) => size);
@@ -216,7 +198,6 @@ export class PublicLog implements SignedPublication {
     return [head, ...results, ...(await this.replacedKeys(size, (index) => under('keyHead', index)))];
   }
 
-  /** The keys before the present one. */
   private async replacedKeys(size: number, proven: (index: number) => Promise<SignedKey>): Promise<SignedKey[]> {
     const { keys } = await this.head();
     return Promise.all(
@@ -250,7 +231,7 @@ export class PublicLog implements SignedPublication {
     return found ?? { _id: THE_LOG, size: 0, at: '', vkey: '', keys: [], peaks: [] };
   }
 
-  /** That of the first key; before there is one, that which it will have. */
+  /** The name in the first key, or the name that the first key will have. */
   private nameOf({ vkey }: LogDocument): string {
     return vkey === '' ? this.key.nameOfLog(this.settings.publicUrl) : parseVerifierKey(vkey).name;
   }
@@ -291,10 +272,7 @@ export class PublicLog implements SignedPublication {
     return fitting.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /**
-   * Whether a co-signature is on a head of this log, and not on one of a log that was longer when the house was put
-   * back from a backup.
-   */
+  /** False for a co-signature of a longer log that existed before a restore from a backup. */
   private async isOn({ _id, size, line }: CosignatureRecord, head: LogDocument): Promise<boolean> {
     if (this.fitting.has(line)) return true;
     if (size > head.size) return false;

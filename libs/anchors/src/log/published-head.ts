@@ -3,15 +3,13 @@ import { fromHex, parseEntry, parseVerifierKey, rootOver, signCheckpoint, type L
 import { log, loggedAuctions, logPages, PAGE_SIZE, THE_LOG } from '../read-models/log-document.js';
 import { LogSigningKey } from '../signing/log-signing-key.js';
 
-/** What somebody is told of the public log to keep, when the result of an auction is told. */
+/** Log head in the message about an auction's result. */
 export interface PublishedHead {
-  /** The signed note of the whole log. */
   checkpoint: string;
-  /** The auction's root with its place in the log; null until it is there. */
+  /** The auction's root and its index in the log; null until it is logged. */
   root: { index: number; root: string } | null;
 }
 
-/** @returns null while the log has no entry. */
 export async function publishedHead(
   { views, rootKey }: Pick<ReactorServices, 'views' | 'rootKey'>,
   auctionId: string,

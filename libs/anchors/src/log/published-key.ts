@@ -8,14 +8,13 @@ type Executor = Pick<CommandExecutor, 'execute' | 'state'>;
 
 const MINUTE = 60_000;
 
-/** The key that the public log was last signed by, as a verifier key; null while the log has none. */
+/** Current verifier key of the public log; null for a log without key. */
 export const publishedKey = async (executor: Pick<Executor, 'state'>): Promise<string | null> =>
   (await executor.state(anchorsDecider, ANCHORS)).vkey;
 
-/** Whether a verifier key of the public log follows from a root key. */
 export const isKeyOf = (rootKey: Buffer, vkey: string): boolean => verifierKeyOf(rootKey, vkey) === vkey;
 
-/** Puts the key that follows from the root key into the public log, if the log has another one. */
+/** Publishes the key of the root key, if the log has another key. */
 export async function publishKey(
   executor: Executor,
   { rootKey, clock }: { rootKey: Buffer; clock: Clock },
@@ -31,6 +30,5 @@ export async function publishKey(
   );
 }
 
-/** Under the name of the log, which stays that of its first key. */
 const verifierKeyOf = (rootKey: Buffer, known: string): string =>
   new LogSigningKey(rootKey).verifierKey(known.split('+')[0]!);

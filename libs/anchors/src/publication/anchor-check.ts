@@ -5,7 +5,6 @@ import { StreamHeads } from '../tree/anchor-digest.js';
 
 const PAGE = 1_000;
 
-/** Computes every anchor again from the histories that it binds. */
 export async function verifyAnchors(
   events: Pick<EventStore, 'readStream' | 'readAll' | 'heads'>,
 ): Promise<AnchorCheck> {

@@ -27,7 +27,7 @@ function chained(facts: readonly { type: string; data: object }[]): RecordedEven
   });
 }
 
-/** What is found in a history when the log holds the root over its first events. */
+/** Result of a verification when the log holds the root over the first events only. */
 async function found(events: readonly RecordedEvent[], revision: number) {
   const salts = saltsOf(KEY, revision + 1);
   const bound = events.slice(0, revision + 1);
@@ -41,11 +41,11 @@ async function found(events: readonly RecordedEvent[], revision: number) {
   return verifier.finish();
 }
 
-test('a root over the beginning of an auction proves nothing: the rest could be another for everybody', async () => {
+test('rejects a root over the beginning of an auction, because the rest stays open', async () => {
   expect(await found(chained([PAUSED, CANCELLED]), 0)).toEqual({ problem: 'root' });
 });
 
-describe('what no release has published', () => {
+describe('a publication in an unknown form', () => {
   const tree: Opened = { kind: 'tree', revision: 1, key: '07'.repeat(32), size: 2 ** 20, root: '0b'.repeat(32) };
   const begun =
     (...published: object[]) =>
@@ -67,21 +67,21 @@ describe('what no release has published', () => {
     expect(begun({ kind: 'commitment', at: 7, revision: 0, salt: '', commitment: '' })).toThrow(TypeError);
   });
 
-  test('is refused also where a second tree or result tells another story', () => {
+  test('is refused with a second tree or a second result', () => {
     const result: Opened = { kind: 'result', at: '2026-11-20T12:00:00.000Z', digest: '0c'.repeat(32) };
     expect(begun(tree, result)).not.toThrow();
     expect(begun(tree, { ...tree, root: '0d'.repeat(32) })).toThrow(TypeError);
     expect(begun(tree, result, { ...result, digest: '0d'.repeat(32) })).toThrow(TypeError);
   });
 
-  test('costs no memory: a tree over more events than there are is none of them', async () => {
+  test('needs no memory for a tree that claims more events than exist', async () => {
     const verifier = auctionPublication.startVerifier([{ ...tree, revision: 2 ** 40 }]);
     for (const event of chained([PAUSED, CANCELLED])) expect(verifier.next(event)).toBeNull();
     expect(await verifier.finish()).toEqual({ problem: 'root' });
   });
 });
 
-test('a second root, tree and result that a forger appends to the log are not published of the auction', async () => {
+test('ignores a second root, tree and result that a forger appends to the log', async () => {
   const at = '2026-11-20T12:00:00.000Z';
   const root = { at, auctionId: 'x', size: 2 ** 20, root: '0b'.repeat(32) };
   const begunTree = { auctionId: 'x', endedAt: at, revision: 1, key: '07'.repeat(32) };

@@ -23,9 +23,6 @@ import {
 
 const PAGE = 1_000;
 
-/**
- * What the public log says of an auction, opened once its root stands there, and compared with the auction's history.
- */
 export const auctionPublication: Publication = {
   async publishedAbout(stream, events) {
     const auctionId = auctionStreams.idOf(stream);
@@ -49,14 +46,13 @@ export const auctionPublication: Publication = {
   checkAnchors: verifyAnchors,
 };
 
-/** The places of an auction in the log: its first commitment, its root, and the entry for its result. */
 interface Place {
   from: number;
   to?: number;
   result?: { at: string; digest: string };
 }
 
-/** Of each store that was looked through, how far, and what was found: whoever asks again reads on from there. */
+/** Progress per store: the next call continues from there. */
 const looks = new WeakMap<object, { next: number; places: Map<string, Place> }>();
 
 async function placesIn(events: Pick<EventStore, 'readStream'>): Promise<ReadonlyMap<string, Place>> {
@@ -64,7 +60,7 @@ async function placesIn(events: Pick<EventStore, 'readStream'>): Promise<Readonl
   if (!look) looks.set(events, (look = { next: 0, places: new Map() }));
   for await (const [revision, fact] of factsOf(events, look.next)) {
     look.next = revision + 1;
-    // The first of each counts, whatever a forger appends.
+    // Only the first of each counts: a forger may append others.
     if (fact.type === 'CommitmentsBegun' && !look.places.has(fact.data.auctionId))
       look.places.set(fact.data.auctionId, { from: revision });
     if (fact.type === 'RootTaken') {
@@ -93,14 +89,10 @@ async function* factsOf(
   }
 }
 
-/**
- * Milliseconds by which an event may be older than a commitment that does not bind it: it was being written when the
- * head was read, or another machine's clock is behind.
- */
+/** Tolerance in ms for an event older than a commitment that lacks it: a pending write, or another clock. */
 const GRACE = 60_000;
 
 const RESULT_PUBLISHED: AuctionEvent['type'] = 'ResultPublished';
-/** The events of which each is the last one that a tree binds. */
 const ENDS: readonly string[] = ['AuctionCompleted', 'AuctionCancelled'] satisfies AuctionEvent['type'][];
 
 const logHead = ({ origin, size, root }: Checkpoint, vkey: string): LogHead => ({
@@ -110,26 +102,23 @@ const logHead = ({ origin, size, root }: Checkpoint, vkey: string): LogHead => (
   vkey,
 });
 
-/** Compares the history of an auction with what was published of it. */
 export class AuctionProofVerifier implements PublicationVerifier {
   private readonly commitments: OpenedCommitment[];
   private readonly tree: OpenedTree | undefined;
-  /** Those that are not used yet: a forged file may claim more events than memory holds. */
+  /** Lazy: a forged file may claim more events than fit in memory. */
   private readonly nextSalts: Iterator<string, never> | null;
   private readonly salts: string[] = [];
   private readonly leaves: Buffer[] = [];
-  /** Events with sealed amounts, until the key is known. */
   private readonly sealed: RecordedEvent[] = [];
   private previous = NO_COMMITMENT;
   private checked = 0;
   private root: string | null = null;
-  /** Whether the tree binds the auction up to its end, and not only its beginning. */
+  /** Whether the tree covers the auction up to its end. */
   private isWhole = false;
   private readonly signed: SignedHead[];
   private readonly opened: OpenedResult | undefined;
   private readonly signedResults: SignedResult[];
   private readonly signedKeys: SignedKey[];
-  /** The event by which the result was published. */
   private result: { head: string; salt: string | null } | null = null;
   private readonly resultHeads: LogHead[] = [];
   private readonly earlierKeys: EarlierKey[] = [];
@@ -139,10 +128,7 @@ export class AuctionProofVerifier implements PublicationVerifier {
   private endedAt: Instant | null = null;
   private stamped: string | null = null;
 
-  /**
-   * @param leastSize of the tree: tests take a smaller one
-   * @throws TypeError for what no release has published
-   */
+  /** @param leastSize smaller in tests. @throws TypeError for a form that no release has published */
   constructor(
     published: readonly Opened[],
     private readonly leastSize?: number,
@@ -212,7 +198,6 @@ export class AuctionProofVerifier implements PublicationVerifier {
     };
   }
 
-  /** None are known of a history without its publication or its end. */
   private gaps(): CommitmentGaps {
     const { publishedAt, endedAt, commitments } = this;
     if (publishedAt === null || endedAt === null) return { count: 0, listed: [] };

@@ -12,7 +12,7 @@ const gapsOf = (published: string, commitments: string[], ended: string): string
   );
 
 describe('gaps in commitments', () => {
-  test('do not exist where each minute has one', () => {
+  test('are absent with a commitment each minute', () => {
     expect(gapsOf('9:00:10', ['9:01', '9:02', '9:03'], '9:03:59')).toEqual([]);
     expect(gapsOf('9:00:59', ['9:02', '9:03'], '9:04:59')).toEqual([]);
   });
@@ -23,7 +23,7 @@ describe('gaps in commitments', () => {
       ['09:15:00', '09:17:00'],
     ]));
 
-  test('begin with the publication and finish with the end', () => {
+  test('start at the publication and end with the auction', () => {
     expect(gapsOf('9:00:30', ['9:05', '9:06'], '9:20:15')).toEqual([
       ['09:00:30', '09:05:00'],
       ['09:06:00', '09:20:15'],
@@ -31,13 +31,13 @@ describe('gaps in commitments', () => {
     expect(gapsOf('9:00', [], '9:02')).toEqual([['09:00:00', '09:02:00']]);
   });
 
-  test('do not exist of an auction that was over within two minutes', () =>
+  test('are absent for an auction that took less than two minutes', () =>
     expect(gapsOf('9:00', [], '9:01:59')).toEqual([]));
 
-  test('do not come from a clock that was set back', () =>
+  test('are absent after the clock was set back', () =>
     expect(gapsOf('9:30', ['9:10', '9:11', '9:31'], '9:31:30')).toEqual([]));
 
-  test('are all counted; the twenty longest are listed in the order of time', () => {
+  test('are all counted; the twenty longest are listed in time order', () => {
     const commitments = Array.from({ length: 25 }, (_, index) => {
       const minute = (index * (index + 1)) / 2 + 2 * index + 2;
       return `${9 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;

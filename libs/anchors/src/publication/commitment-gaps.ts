@@ -1,17 +1,12 @@
 import type { CommitmentGap, CommitmentGaps } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 
-/** Commitments are a minute apart. An interval of two minutes or more lacks at least one. */
+/** Commitments are a minute apart: an interval of two minutes or more lacks at least one. */
 const GAP_MILLIS = 120_000;
-/** Maximum number of gaps that are listed. */
 const MAXIMUM_LISTED = 20;
 
 const lengthOf = ({ from, to }: CommitmentGap): number => Date.parse(to) - Date.parse(from);
 
-/**
- * The intervals without a commitment between an auction's publication and its end.
- * @param times minutes of the commitments, in the order in which they were made.
- */
 export function commitmentGaps(publishedAt: Instant, times: readonly Instant[], endedAt: Instant): CommitmentGaps {
   const gaps: CommitmentGap[] = [];
   let from = publishedAt;

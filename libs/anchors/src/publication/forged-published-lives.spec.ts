@@ -12,19 +12,19 @@ import { leafOf, sealKeyIn } from '../tree/leaf.js';
 import { AuctionProofVerifier } from './auction-publication.js';
 import type { Opened } from './opened.js';
 
-/** Random forgeries of random lives, whose hashes are right, against what the genuine life had published. */
+/** Verifies random forgeries of random lives, with valid hashes, against the publication of the genuine life. */
 
 const TREE_KEY = Buffer.alloc(32, 7);
-/** Leaves of a tree that takes a millisecond. */
+/** Leaves of a tree that takes 1 ms to build. */
 const FEW = 1_024;
-/** A commitment to each so many events. */
+/** Events per commitment. */
 const EACH = 5;
 const ENDS = ['AuctionCompleted', 'AuctionCancelled'];
 
 const stored = (life: readonly Unchained[]): RecordedEvent[] =>
   chained(life).map((event) => ({ ...event, position: BigInt(event.revision) }));
 
-/** What the house publishes of a life, and the revision up to which that binds it; -1: nothing is bound. */
+/** Publication of a life, and the last revision that it binds; -1 binds nothing. */
 function publishedOf(events: readonly RecordedEvent[], leastSize: number): { opened: Opened[]; bound: number } {
   const end = events.findIndex(({ type }) => ENDS.includes(type));
   const running = events.slice(0, end < 0 ? events.length : end + 1);
@@ -50,14 +50,14 @@ function publishedOf(events: readonly RecordedEvent[], leastSize: number): { ope
   return { opened, bound: events.length };
 }
 
-/** Whether a history fits the rules, and what was published. */
+/** Whether a history fits the rules and the publication. */
 async function isSound(events: readonly RecordedEvent[], opened: readonly Opened[], leastSize: number) {
   if (!verifyAuction(events).ok) return false;
   const verifier = new AuctionProofVerifier(opened, leastSize);
   return events.every((event) => verifier.next(event) === null) && (await verifier.finish()) === null;
 }
 
-/** Each forgery that differs up to what is bound is found. */
+/** Expects that each forgery within the bound part is detected. */
 const isFound = (leastSize: number, runs: number) =>
   fc.assert(
     fc.asyncProperty(wholeLives, fc.infiniteStream(fc.nat()), async (life, numbers) => {
@@ -77,6 +77,6 @@ const isFound = (leastSize: number, runs: number) =>
     { numRuns: runs },
   );
 
-test('every forgery of what is bound is found', () => isFound(FEW, times(20_000, 250)));
+test('detects every forgery of the bound part', () => isFound(FEW, times(20_000, 250)));
 
-test('also with trees of their real size', () => isFound(2 ** 20, times(20, 1)));
+test('detects every forgery with trees of production size', () => isFound(2 ** 20, times(20, 1)));

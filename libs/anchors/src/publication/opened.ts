@@ -1,7 +1,6 @@
 import { isInstantText, isSha256, isText, isWholeNumber, objectOf, type Shape } from '@tender/kernel';
 import type { SignedHead, SignedKey, SignedResult } from './signed-head.js';
 
-/** A commitment, opened. */
 export interface OpenedCommitment {
   kind: 'commitment';
   at: string;
@@ -10,7 +9,6 @@ export interface OpenedCommitment {
   commitment: string;
 }
 
-/** A tree, with the key by which it is made again. */
 export interface OpenedTree {
   kind: 'tree';
   revision: number;
@@ -19,14 +17,12 @@ export interface OpenedTree {
   root: string;
 }
 
-/** What the log has of the published result. */
 export interface OpenedResult {
   kind: 'result';
   at: string;
   digest: string;
 }
 
-/** What was published of an auction, opened. */
 export type Opened = OpenedCommitment | OpenedTree | OpenedResult | SignedHead | SignedResult | SignedKey;
 
 const isCount: Shape = (value) => isWholeNumber(value) && (value as number) >= 0;
@@ -41,10 +37,9 @@ const FORMS: Readonly<Record<Opened['kind'], Shape>> = {
   keyHead: objectOf(SIGNED),
 };
 
-/** There is one of each of these kinds at most. Of two, each would tell another story. */
+/** At most one of each: two could contradict each other. */
 const SINGLE: readonly Opened['kind'][] = ['tree', 'result'];
 
-/** Whether what an export says that was published has the form in which it is published. */
 export const isPublication = (published: readonly Opened[]): boolean =>
   published.every((opened) => Object.hasOwn(FORMS, opened.kind) && FORMS[opened.kind](opened)) &&
   SINGLE.every((kind) => published.filter((opened) => opened.kind === kind).length <= 1);

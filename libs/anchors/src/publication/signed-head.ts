@@ -11,39 +11,33 @@ import {
   type LogEntry,
 } from '@tender/proof';
 
-/** That an auction’s root stands in the house’s log, as an export has it. */
+/** Proof that an auction’s root is in the public log, as exported. */
 export interface SignedHead {
   kind: 'head';
-  /** The log’s verifier key. Whoever checks compares it with the one that they know. */
+  /** The log’s verifier key. A verifier compares it with the key that they know. */
   vkey: string;
-  /** C2SP `tlog-proof` of the root’s entry, which is its extra data. */
+  /** C2SP `tlog-proof` of the root’s entry, with the entry as extra data. */
   proof: string;
-  /** The time stamp of the proof’s checkpoint (`TimeStampResp`, DER), base64. */
+  /** Time stamp of the proof’s checkpoint (`TimeStampResp`, DER), base64. */
   stamp?: string;
 }
 
-/** Proof that the `result` entry of an auction is in the log. */
 export interface SignedResult extends Omit<SignedHead, 'kind' | 'stamp'> {
   kind: 'resultHead';
 }
 
-/** Proof that the log names a key by which the house signed earlier. Written only after the root key was replaced. */
+/** Proof that the log names a former signing key. Written only after the root key was replaced. */
 export interface SignedKey extends Omit<SignedHead, 'kind' | 'stamp'> {
   kind: 'keyHead';
 }
 
-/** What a head must show to be in the log. */
 export interface TreeInLog {
   auctionId: string;
   size: number;
-  /** 64 hexadecimal digits. */
   root: string;
 }
 
-/**
- * @returns the checkpoint under which the tree’s root stands; null where it does not.
- * @throws what cannot be read is no proof
- */
+/** @returns the checkpoint that contains the root; null if none does. @throws Error for an unreadable proof */
 export const headOver = (signed: SignedHead, tree: TreeInLog): Checkpoint | null =>
   headOverEntry(
     signed,
@@ -54,7 +48,6 @@ export const headOver = (signed: SignedHead, tree: TreeInLog): Checkpoint | null
       entry.root === tree.root,
   );
 
-/** Likewise of the entry that binds a published result. @param digest `resultDigest` */
 export const headOverResult = (
   signed: SignedResult,
   result: { auctionId: string; digest: string },
@@ -64,7 +57,6 @@ export const headOverResult = (
     (entry) => entry.kind === 'result' && entry.auctionId === result.auctionId && entry.digest === result.digest,
   );
 
-/** The key that an entry of the log names, and the checkpoint under which it stands; null where it does not. */
 export function namedKey(signed: SignedKey): { vkey: string; head: Checkpoint } | null {
   let vkey = '';
   const head = headOverEntry(signed, (entry) => {
@@ -85,9 +77,9 @@ function headOverEntry(
   return isThis(parseEntry(textOf(extra))) ? head : null;
 }
 
-/** When an authority has stamped a head. @throws Error where the stamp is not of that head */
+/** Time of the stamp. @throws Error if the stamp is of another head */
 export async function stampedAt(stamp: string, head: Checkpoint): Promise<string> {
-  // Only what has a stamp needs the library.
+  // Loaded on demand: most exports have no stamp.
   const { readStamp } = await import('../time-stamps/time-stamp.js');
   return (await readStamp(Buffer.from(stamp, 'base64'), { text: checkpointText(head) })).at;
 }

@@ -16,13 +16,9 @@ import { endOf } from './stream-head.js';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Due times: the next commitment, the next anchor, the tree of an auction, by its id. */
 type DueTime = 'commit' | 'anchor' | `tree/${string}`;
 
-/**
- * Milliseconds that a tree waits: at the end of an auction everybody looks at it, and the machine has other things to
- * do.
- */
+/** Delay in ms before a tree is built, because the end of an auction is a load peak. */
 const REST = 10_000;
 
 type Services = Pick<
@@ -30,16 +26,11 @@ type Services = Pick<
   'executor' | 'clock' | 'state' | 'events' | 'eventsPlace' | 'rootKey' | 'publicUrl'
 >;
 
-/**
- * Makes what the house's public log says: each minute a commitment to every auction from its publication to its
- * completion, whether anything happened or not; then the root of the tree over its events, and what binds its published
- * result; each day an anchor. A minute
- * in which the house was down has none, and gets none later.
- */
+/** Writes the public log: minute commitments, roots, results, daily anchors. Never catches up a missed minute. */
 export function anchorsReactor(services: Services): Reactor {
   const { executor, clock } = services;
   const houseKey = new LogSigningKey(services.rootKey);
-  /** It ends with its last answer: there is one tree for each auction, and one digest a day. */
+  /** No idle time: it builds one tree per auction, and one digest a day. */
   const thread = new ProofThread(services.eventsPlace, 0);
   const state = (): Promise<Anchors> => executor.state(anchorsDecider, ANCHORS);
   const vkeyOf = ({ vkey }: Anchors): string =>
@@ -97,7 +88,7 @@ export function anchorsReactor(services: Services): Reactor {
       AuctionCompleted: end,
       AuctionCancelled: end,
       ResultPublished: async ({ data: { salt }, metadata }, reaction) => {
-        // Release 0.1.0 published results without a salt: the log binds their completion only.
+        // Release 0.1.0 published results without a salt: the log binds only their completion.
         if (salt === undefined) return;
         const { id: auctionId } = reaction;
         await ask({ type: 'BeginResult', auctionId, publishedAt: metadata.at, head: metadata.hash, salt }, reaction);
@@ -105,7 +96,6 @@ export function anchorsReactor(services: Services): Reactor {
       },
     })
     .on(companyStreams, {
-      // The first company begins the days.
       CompanyRegistered: async (_, { schedule }) => {
         if ((await state()).anchoredAt === '') await schedule('anchor', nextDay(clock()));
       },
@@ -114,10 +104,7 @@ export function anchorsReactor(services: Services): Reactor {
 
 const freshSalt = (): string => randomBytes(32).toString('hex');
 
-/**
- * Where the histories of the auctions that run end: not of those whose completion the reactor has yet to come to, be it
- * far behind or not.
- */
+/** Skips a completed auction whose completion the reactor has not processed yet. */
 async function headsOf({ executor, events }: Services, { running }: Anchors): Promise<ReadHead[]> {
   const heads: ReadHead[] = [];
   for (const [auctionId, { revision }] of [...running].sort(([one], [other]) => (one < other ? -1 : 1))) {
@@ -129,7 +116,7 @@ async function headsOf({ executor, events }: Services, { running }: Anchors): Pr
   return heads;
 }
 
-/** One that this release cannot read may run; a commitment needs no more than the hash of its last event. */
+/** An auction that this release cannot read counts as running: a commitment needs only its last hash. */
 async function isCompleted(executor: Services['executor'], stream: string): Promise<boolean> {
   try {
     return (await executor.state(auctionDecider, stream)).status === 'completed';
@@ -143,6 +130,6 @@ const startOf = (millis: number, at: Instant): Instant =>
   new Date(Math.floor(Date.parse(at) / millis) * millis).toISOString();
 const minuteOf = (at: Instant): Instant => startOf(MINUTE, at);
 const nextMinute = (at: Instant): Instant => plusMillis(minuteOf(at), MINUTE);
-/** What was written in the last moments before an anchor may have missed it. An empty text before the first anchor. */
+/** One day of overlap: the previous anchor may have missed the newest entries. Empty before the first anchor. */
 const dayBefore = (at: Instant): string => (at === '' ? '' : plusMillis(startOf(DAY, at), -DAY).slice(0, 10));
 const nextDay = (at: Instant): Instant => plusMillis(startOf(DAY, at), DAY);

@@ -1,15 +1,11 @@
 import type { EventStore } from '@tender/event-store';
 
-/** The last event of a stream. */
 export interface StreamEnd {
   revision: number;
   hash: string;
 }
 
-/**
- * The last event of a stream, found in a few reads however much was appended since: in growing steps beyond the end,
- * and then between the last two steps. @param known a revision that is there. @returns null where it is not.
- */
+/** Exponential, then binary search: few reads after any number of appends. @param known an existing revision. */
 export async function endOf(
   events: Pick<EventStore, 'readStream'>,
   stream: string,

@@ -4,53 +4,41 @@ import { defineProjection, put, type CollectionSpec, type ProjectionReader, type
 import { anchorsStreams, type AnchorsEvent } from '../rules/anchors.events.js';
 import { publicEntries } from '../rules/public-entries.js';
 
-/** The public log as a whole; one document. */
 export interface LogDocument {
   _id: typeof THE_LOG;
-  /** Number of entries. */
   size: number;
-  /** When the last one was made. */
   at: Instant;
   vkey: string;
-  /** Places of the entries that name a key, the newest last. */
+  /** Indexes of the entries with keys, newest last. */
   keys: number[];
-  /** Roots of its complete subtrees, in hexadecimal digits, as `Peaks` has them. */
+  /** Roots of the complete subtrees (`Peaks`), hexadecimal. */
   peaks: string[];
 }
 export const THE_LOG = 'log';
 
-/** Number of entries, or hashes, in one document. */
 export const PAGE_SIZE = 256;
 
-/** Entries one after the other; `_id` is the number of the page, from 0. */
+/** Consecutive entries; `_id` is the page number, from 0. */
 export interface LogPageDocument {
   _id: string;
   entries: string[];
 }
 
-/**
- * Hashes of the log's tree that stand side by side, in hexadecimal digits (as tiles of C2SP `tlog-tiles`): on level 0
- * over single entries, on each level above over whole pages of the level below. `_id` is `<level>.<number of the
- * page>`.
- */
+/** Tiles of hashes (C2SP `tlog-tiles`): level 0 over entries, higher ones over pages. `_id` is `<level>.<page>`. */
 export interface LogHashesDocument {
   _id: string;
   hashes: string[];
 }
 
-/** What the log says of one auction. */
 export interface LoggedAuctionDocument {
-  /** That of the auction. */
   _id: string;
-  /** Number of commitments. */
   commitments: number;
-  /** Places in the log; null where there is none. */
+  /** Indexes in the log; null if absent. */
   first: number | null;
   last: number | null;
   root: number | null;
-  /** That binds its published result. */
   result: number | null;
-  /** Revision of the event that began its tree; null until it is completed. */
+  /** Revision of the event that began its tree; null until the auction ends. */
   treeAt: number | null;
 }
 
@@ -59,7 +47,7 @@ export const logPages: CollectionSpec<LogPageDocument> = { name: 'log_pages', da
 export const logHashes: CollectionSpec<LogHashesDocument> = { name: 'log_hashes', database: 'views' };
 export const loggedAuctions: CollectionSpec<LoggedAuctionDocument> = { name: 'logged_auctions', database: 'views' };
 
-/** Levels of a tree that one level of pages spans: 2^8 hashes stand in a page. */
+/** Tree levels per level of pages: a page holds 2^8 hashes. */
 export const LEVELS_OF_PAGE = 8;
 
 const UNLOGGED = { commitments: 0, first: null, last: null, root: null, result: null, treeAt: null };
@@ -80,10 +68,7 @@ function headAfter(event: AnchorsEvent, before: LogDocument | null, peaks: Peaks
   return { _id: THE_LOG, size: peaks.size, at, vkey, keys, peaks: peaks.hashes.map(toHex) };
 }
 
-/**
- * What is known of an auction after one more entry. The first root and the first result count: a later one, which no rule
- * appends, must not hide to what the house is bound.
- */
+/** The first root and the first result count: a forged later entry must not replace them. */
 export const withEntry = (
   auction: LoggedAuctionDocument,
   kind: 'commitment' | 'root' | 'result',
@@ -93,7 +78,6 @@ export const withEntry = (
     ? { ...auction, commitments: auction.commitments + 1, first: auction.first ?? index, last: index }
     : { ...auction, [kind]: auction[kind] ?? index };
 
-/** Documents that one event changes: it may have many entries of one page. */
 class Changed {
   private readonly pages = new Map<string, LogPageDocument>();
   private readonly hashes = new Map<string, LogHashesDocument>();

@@ -36,13 +36,11 @@ import type { AnswerTo, ProofAsk, ProvenBid, TreeParameters } from '../thread/me
 import { ProofThread } from '../thread/proof-thread.js';
 import { leastSize } from '../tree/tree-size.js';
 
-/** Milliseconds after the last question after which the thread ends, and the trees that it holds. */
+/** Idle time in ms after which the thread ends and frees its trees. */
 const IDLE_MILLIS = 10 * 60_000;
 
-/** Number of statements that are signed in one turn of the event loop. */
 const SIGNED_PER_TURN = 50;
 
-/** Receipts that prove themselves, for the company whose bids they are of. */
 @Injectable()
 export class Receipts implements OnApplicationShutdown {
   private readonly thread: ProofThread;
@@ -57,10 +55,7 @@ export class Receipts implements OnApplicationShutdown {
     this.thread = new ProofThread(place, IDLE_MILLIS);
   }
 
-  /**
-   * @param hash of the only one that is asked for.
-   * @throws Rejection NOT_FOUND
-   */
+  /** @param hash restricts the result to one receipt. @throws Rejection NOT_FOUND */
   async of(auctionId: string, actor: Actor, hash?: string): Promise<AuctionReceiptsView> {
     const auction = await this.reader.auction(auctionId, actor);
     const logged = await this.store.view(loggedAuctions).get(auction._id);
@@ -70,7 +65,7 @@ export class Receipts implements OnApplicationShutdown {
     return { auctionId: auction._id, state, logKey: await this.log.vkey(), receipts };
   }
 
-  /** One of them, as a file. @throws Rejection NOT_FOUND */
+  /** @throws Rejection NOT_FOUND */
   async file(auctionId: string, hash: string, actor: Actor): Promise<BidProofView> {
     const found = (await this.of(auctionId, actor, hash)).receipts.find((receipt) => receipt.hash === hash);
     if (!found) throw new Rejection('NOT_FOUND');
@@ -81,7 +76,6 @@ export class Receipts implements OnApplicationShutdown {
     await this.thread.stop();
   }
 
-  /** While there is no tree: each signed. */
   private async stated(auction: AuctionDocument, actor: Actor): Promise<BidProofView[]> {
     const own = await this.ownOf(auction._id, actor);
     const steps = stepsForOwner(own, (await this.reader.openersFor(own, actor)).get(auction._id));
@@ -102,7 +96,6 @@ export class Receipts implements OnApplicationShutdown {
     return this.log.key.signer(await this.log.name());
   }
 
-  /** Null until the auction's root stands in the log. */
   private async proofOf({ _id: auctionId, treeAt, root }: LoggedAuctionDocument): Promise<AuctionProof | null> {
     if (root === null || treeAt === null) return null;
     const begun = await this.factAt(treeAt);
@@ -121,7 +114,7 @@ export class Receipts implements OnApplicationShutdown {
     return upcast<AnchorsEvent>(anchorsCatalogue, event);
   }
 
-  /** Part by part: others are served in between. */
+  /** Fetches in parts, so that other requests are served in between. */
   private async proven(
     { tree, checkpoint, log }: AuctionProof,
     actor: Actor,
@@ -170,16 +163,12 @@ function provenBid(
   };
 }
 
-/** What all receipts of an auction share. */
 interface AuctionProof {
   tree: TreeParameters;
-  /** Of the auction's own tree. */
   checkpoint: string;
-  /** That its root stands in the house's log. */
   log: TlogProof;
 }
 
-/** The root that a proof shows to stand in the log. */
 function rootIn({ extra }: TlogProof): { size: number; root: string } {
   const entry = parseEntry(textOf(extra ?? new Uint8Array()));
   if (entry.kind !== 'root') throw new Error('another entry of the log stands where a root should');

@@ -41,7 +41,7 @@ const treeBegun: AnchorsEvent = { type: 'TreeBegun', data: tree };
 const root = { auctionId: 'x1', size: 1_048_576, root: hex('e') };
 const treeMade: AnchorsEvent = { type: 'TreeMade', data: root };
 
-test('events of every version that ever was stored are still read', () => {
+test('reads events of every stored version', () => {
   const events = checkGoldenFiles(anchorsCatalogue, join(import.meta.dirname, '../../golden'));
   expect(events).toHaveLength(9);
   const entries = events.flatMap(publicEntries);
@@ -50,13 +50,13 @@ test('events of every version that ever was stored are still read', () => {
 });
 
 describe('commitments', () => {
-  test('begin once, with the publication', () => {
+  test('begin once, with the publication of the auction', () => {
     given().when({ type: 'BeginCommitments', auctionId: 'x1' }).then(begun);
     given(begun).when({ type: 'BeginCommitments', auctionId: 'x1' }).then();
     given(begun, treeBegun).when({ type: 'BeginCommitments', auctionId: 'x1' }).then();
   });
 
-  test('are made each minute, each over the one before, whether or not anything happened', () => {
+  test('bind the previous commitment, every minute, with or without new events', () => {
     const { commitment } = (first as Extract<AnchorsEvent, { type: 'HeadsCommitted' }>).data.heads[0]!;
     given(told, begun)
       .when(minute(ONE_PAST, head(3)))
@@ -66,7 +66,7 @@ describe('commitments', () => {
       .then(committed(TWO_PAST, 3, commitment));
   });
 
-  test('are made once a minute, and not of what does not run', () => {
+  test('are made once a minute, and only for running auctions', () => {
     given(told, begun, first)
       .when(minute(ONE_PAST, head(4)))
       .then();
@@ -78,7 +78,7 @@ describe('commitments', () => {
       .then();
   });
 
-  test('follow the key that signs, where it is new', () => {
+  test('follow a new signing key in the log', () => {
     given(begun)
       .when(minute(ONE_PAST, head(3)))
       .then({ type: 'KeyTold', data: { at: ONE_PAST, vkey } }, first);
@@ -89,20 +89,20 @@ describe('commitments', () => {
 });
 
 describe('a tree', () => {
-  test('is begun once, when the auction is completed', () => {
+  test('begins once, when the auction is completed', () => {
     const command = { type: 'BeginTree', ...tree } as const;
     given(begun).when(command).then(treeBegun);
     given(begun, treeBegun).when(command).then();
     given().when(command).then();
   });
 
-  test('has its root kept once', () => {
+  test('stores its root once', () => {
     given(begun, treeBegun).when({ type: 'KeepRoot', root }).then(treeMade);
     given(begun, treeBegun, treeMade).when({ type: 'KeepRoot', root }).then();
     given().when({ type: 'KeepRoot', root }).then();
   });
 
-  test('is public in the first minute that is half a minute later, however soon it was made', () => {
+  test('is published in the first minute at least 30 s after the end, even if it is ready sooner', () => {
     const ended = (endedAt: string): AnchorsEvent[] => [
       told,
       begun,
@@ -136,7 +136,7 @@ describe('a published result', () => {
   const digest = resultDigest({ root: hex('e'), head: hex('a'), salt: hex('5') });
   const taken: AnchorsEvent = { type: 'ResultTaken', data: { at: TWO_PAST, auctionId: 'x1', digest } };
 
-  test('waits once, of an auction that is over', () => {
+  test('waits once, and only for an ended auction', () => {
     given(...rooted)
       .when(command)
       .then(resultBegun);
@@ -147,14 +147,14 @@ describe('a published result', () => {
     given(begun).when(command).then();
   });
 
-  test('is bound to the first root of its auction, whatever a forger appends', () => {
+  test('is bound to the first root of its auction, even if a forger appends another', () => {
     const second: AnchorsEvent = { type: 'RootTaken', data: { at: ONE_PAST, ...root, root: hex('d') } };
     given(...rooted, second, resultBegun)
       .when(minute(TWO_PAST))
       .then(taken);
   });
 
-  test('is bound in the first minute that is half a minute later, once', () => {
+  test('is bound once, in the first minute at least 30 s after its publication', () => {
     given(...rooted, resultBegun)
       .when(minute(TWO_PAST))
       .then(taken);
@@ -167,7 +167,7 @@ describe('a published result', () => {
       .then();
   });
 
-  test('waits for the root, and may come in the minute behind it', () => {
+  test('waits for the root, and can follow in the next minute', () => {
     const soon: AnchorsEvent[] = [told, begun, treeBegun, { ...resultBegun, data: { ...result, publishedAt: NOON } }];
     given(...soon)
       .when(minute(ONE_PAST))
@@ -181,7 +181,7 @@ describe('a published result', () => {
   });
 });
 
-test('another key is told where there is a log, once', () => {
+test('publishes a new key once, and only in a log with a key', () => {
   const other = { type: 'TellKey', at: ONE_PAST, vkey: 'other' } as const;
   given(told)
     .when(other)
@@ -192,7 +192,7 @@ test('another key is told where there is a log, once', () => {
   given(begun).when(other).then();
 });
 
-test('an anchor is taken of all histories', () => {
+test('takes an anchor of all histories', () => {
   const auditLog = [{ stream: 'log-2026-01-01-p1', seq: 3, hash: hex('c') }];
   const anchor = { upTo: '7', salt: hex('5'), digest: hex('d'), auditLog };
   given(told)
@@ -200,7 +200,7 @@ test('an anchor is taken of all histories', () => {
     .then({ type: 'AnchorTaken', data: { at: NOON, ...anchor } });
 });
 
-test('a state is saved and loaded as it was', () => {
+test('loads a saved state without changes', () => {
   const states = [
     after(told, begun, first, treeBegun, { type: 'CommitmentsBegun', data: { auctionId: 'x2' } }, treeMade),
     after(

@@ -9,22 +9,18 @@ import {
   type TreeRoot,
 } from './anchors.events.js';
 
-/** An auction that is committed to each minute: the last commitment, and the event that it bound. */
 export interface Running {
   readonly commitment: string;
   readonly revision: number;
 }
 
-/** An auction that is completed, and whose root is not in the log yet. */
 export interface Ended {
   readonly endedAt: Instant;
   readonly revision: number;
   readonly key: string;
-  /** Null until the tree is made. */
   readonly root: TreeRoot | null;
 }
 
-/** A published result that is not in the log yet. */
 export interface WaitingResult {
   readonly publishedAt: Instant;
   readonly head: string;
@@ -33,18 +29,16 @@ export interface WaitingResult {
 
 export interface Anchors {
   readonly vkey: string | null;
-  /** The last minute for which there was a commitment; empty before the first. */
+  /** Minute of the last commitment; empty before the first. */
   readonly committedAt: Instant;
   readonly running: ReadonlyMap<AuctionId, Running>;
   readonly ended: ReadonlyMap<AuctionId, Ended>;
-  /** Roots that are in the log. */
   readonly roots: ReadonlyMap<AuctionId, string>;
   readonly results: ReadonlyMap<AuctionId, WaitingResult>;
-  /** The minute of the last anchor; empty before the first. */
+  /** Minute of the last anchor; empty before the first. */
   readonly anchoredAt: Instant;
 }
 
-/** The end of an auction's history as it was read, with a fresh salt. */
 export interface ReadHead {
   auctionId: AuctionId;
   revision: number;
@@ -54,20 +48,15 @@ export interface ReadHead {
 
 export type AnchorsCommand =
   | { type: 'BeginCommitments'; auctionId: AuctionId }
-  /** `key` is random. */
   | { type: 'BeginTree'; auctionId: AuctionId; endedAt: Instant; revision: number; key: string }
   | { type: 'KeepRoot'; root: TreeRoot }
   | { type: 'BeginResult'; auctionId: AuctionId; publishedAt: Instant; head: string; salt: string }
-  /** After the root key was replaced: a log that has a key gets the new one. */
+  /** After a replacement of the root key. Ignored by a log without key. */
   | { type: 'TellKey'; at: Instant; vkey: string }
-  /** What a minute brings: commitments to what runs, and the roots and results whose time has come. */
   | { type: 'CommitMinute'; at: Instant; vkey: string; heads: ReadHead[] }
   | { type: 'TakeAnchor'; at: Instant; vkey: string; anchor: LogAnchor };
 
-/**
- * Milliseconds between an auction's completion and the minute that brings its root. A tree takes seconds, more where
- * more was bid: without the pause the minute could tell.
- */
+/** Delay in ms before a root or a result is public: the time to build a tree would reveal the number of bids. */
 export const ROOT_PAUSE = 30_000;
 
 const NOTHING: Anchors = {
@@ -168,7 +157,7 @@ function evolve(state: Anchors, fact: AnchorsEvent): Anchors {
       return {
         ...state,
         ended: withoutEntry(state.ended, fact.data.auctionId),
-        // The first one counts: the house is bound to it.
+        // Only the first root is binding.
         roots: state.roots.has(fact.data.auctionId)
           ? state.roots
           : withEntry(state.roots, fact.data.auctionId, fact.data.root),
@@ -201,7 +190,6 @@ interface SavedAnchors extends Omit<Anchors, 'running' | 'ended' | 'roots' | 're
   results: [AuctionId, WaitingResult][];
 }
 
-/** The rules of the house's public log. */
 export const anchorsDecider: Decider<Anchors, AnchorsCommand, AnchorsEvent> = {
   initial: NOTHING,
   decide,

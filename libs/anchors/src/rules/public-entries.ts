@@ -1,7 +1,7 @@
 import type { LogEntry } from '@tender/proof';
 import type { AnchorsEvent } from './anchors.events.js';
 
-/** What an event adds to the public log: never a salt, never how far a history has come. */
+/** Public log entries of an event: never a salt or the length of a history. */
 export function publicEntries(event: AnchorsEvent): LogEntry[] {
   switch (event.type) {
     case 'KeyTold':

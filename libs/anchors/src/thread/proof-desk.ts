@@ -8,38 +8,29 @@ import { AuctionTree, eventLeaf, placesOf, saltsOf, treeSize } from '../tree/auc
 import { leafOf, sealKeyIn } from '../tree/leaf.js';
 import type { AnswerTo, BidsAsk, ProofAnswer, ProofAsk, ProvenBid, TreeParameters } from './messages.js';
 
-/**
- * Events that are read without a rest, and the milliseconds of the rest: the writer of the events may wait for this
- * thread's core.
- */
+/** Events per page, and the pause in ms after it: the event writer may need this core. */
 const PAGE = 250;
 const REST_MILLIS = 1;
-/** Trees that are kept: some 70 MB each. */
+/** Limit of cached trees: some 70 MB each. */
 const MOST_TREES = 2;
 
-/** Number of receipts of an answer: whoever asks signs that many in one turn, and others wait for it. */
+/** Limit of receipts per answer: the main thread signs them in one turn and blocks other requests. */
 const RECEIPTS_AT_ONCE = 50;
 
-/** What the leaf of a bid was made of. */
 interface BidLeaf {
-  /** Place in the history. */
   revision: number;
   hash: string;
   salt: string;
-  /** Place in the tree. */
   index: number;
 }
 
-/** An auction's tree with what its leaves were made of. */
 interface OpenTree {
   tree: AuctionTree;
-  /** The bids of each company. */
   bids: Map<string, BidLeaf[]>;
 }
 
-/** Makes trees and proofs from the events alone. It shares nothing with whoever appends. */
+/** Builds trees and proofs from the events only. Shares nothing with the event writer. */
 export class ProofDesk {
-  /** Those asked for last at the end. */
   private readonly trees = new Map<string, Promise<OpenTree>>();
 
   constructor(private readonly events: Pick<EventStore, 'readStream' | 'heads' | 'readAll'>) {}
@@ -80,7 +71,7 @@ export class ProofDesk {
     const opened = known ?? this.build(terms);
     this.trees.delete(terms.auctionId);
     this.trees.set(terms.auctionId, opened);
-    // What failed is tried again by whoever asks next.
+    // A failed build is not cached.
     opened.catch(() => this.trees.delete(terms.auctionId));
     for (const oldest of [...this.trees.keys()].slice(0, -MOST_TREES)) this.trees.delete(oldest);
     return opened;
@@ -109,7 +100,7 @@ export class ProofDesk {
     return { tree: new AuctionTree(key, leaves, terms.leastSize), bids };
   }
 
-  /** Completion has published it; undefined where nothing was sealed, or it was cancelled. */
+  /** Undefined if nothing was sealed, or the auction was cancelled. */
   private async sealKeyOf({ auctionId, revision }: TreeParameters): Promise<Buffer | undefined> {
     const [last] = await this.events.readStream(auctionStream(auctionId), revision, 1);
     return last && sealKeyIn(last);

@@ -3,21 +3,19 @@ import type { AnswerTo, ProofAnswer, ProofAsk } from './messages.js';
 
 const WORKER = new URL('../threads/proof-worker.js', import.meta.url);
 
-/** The thread that makes trees. */
 export class ProofThread {
   private readonly thread: EventsThread<ProofAsk, { answer: ProofAnswer }>;
 
-  /** @param idleMillis after the last answer until it ends. */
   constructor(events: EventsPlace, idleMillis: number) {
     this.thread = new EventsThread({ module: WORKER, events, name: 'proofs', idleMillis });
   }
 
-  /** @throws Error when the thread failed; Rejection UNAVAILABLE when it was stopped. */
+  /** @throws Error if the thread failed; Rejection UNAVAILABLE if it was stopped. */
   async ask<Ask extends ProofAsk>(ask: Ask): Promise<AnswerTo<Ask>> {
     return (await this.thread.request(ask)).answer as AnswerTo<Ask>;
   }
 
-  /** Resolves when the thread has ended. Who still waits is refused. */
+  /** Resolves when the thread has ended. Pending requests are rejected. */
   stop(): Promise<void> {
     return this.thread.stop();
   }

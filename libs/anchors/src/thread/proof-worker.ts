@@ -3,7 +3,6 @@ import { openEventsBeside } from '@tender/read-store';
 import type { FromProofThread, ProofThreadData, ToProofThread } from './messages.js';
 import { ProofDesk } from './proof-desk.js';
 
-/** The body of the thread in which trees are made: beside bidding, with a connection of its own to the events. */
 if (!parentPort) throw new Error('not in a worker thread');
 const port = parentPort;
 const tell = (message: FromProofThread): void => port.postMessage(message);

@@ -1,23 +1,17 @@
 import type { Instant } from '@tender/kernel';
 import type { CollectionSpec, ReadStore } from '@tender/read-store';
 
-/** A time stamp of a head of the public log (RFC 3161). */
 export interface TimeStampRecord {
-  /** `size` with leading zeros, so that the order of ids is that of sizes. */
+  /** `size` with leading zeros: ids sort by size. */
   _id: string;
-  /** Number of entries of the head. */
   size: number;
-  /** Its root, base64. */
   root: string;
-  /** When its last entry was made. */
+  /** Time of the head's last entry. */
   headAt: Instant;
-  /** What the authority says. */
   at: Instant;
-  /** Object identifier of the policy. */
   policy: string;
-  /** Host of the authority. */
   authority: string;
-  /** The answer as it came (`TimeStampResp`), base64. */
+  /** The original response (`TimeStampResp`), base64. */
   answer: string;
 }
 
@@ -25,7 +19,7 @@ export const timeStampRecords: CollectionSpec<TimeStampRecord> = { name: 'log_ti
 
 export const timeStampId = (size: number): string => String(size).padStart(16, '0');
 
-/** Those of heads of at most `size` entries, the longest first. */
+/** Stamps of heads with at most `size` entries, longest first. */
 export const newestStamps = (
   state: Pick<ReadStore, 'state'>,
   { size, limit }: { size: number; limit: number },

@@ -11,7 +11,7 @@ import {
   TSTInfo,
 } from 'pkijs';
 
-/** Time stamps of RFC 3161: somebody independent of the house signs that a text existed at an instant. */
+/** Time stamps (RFC 3161): an independent authority signs that a text existed at an instant. */
 
 const OIDS = {
   sha256: '2.16.840.1.101.3.4.2.1',
@@ -24,26 +24,21 @@ const OIDS = {
 /** Granted, and granted with modifications. */
 const GRANTED = [0, 1];
 
-/** A request (`TimeStampReq`), and what its answer must repeat. */
 export interface StampRequest {
   text: string;
-  /** 16 bytes. */
   nonce: Uint8Array;
   bytes: Uint8Array;
 }
 
-/** What an answer says. */
 export interface ReadStamp {
   /** ISO 8601, by the clock of the authority. */
   at: string;
-  /** Object identifier of the policy under which it was made. */
   policy: string;
 }
 
-/** Asks for a stamp of a text’s SHA-256, and for the certificate along with it. */
 export function stampRequest(text: string): StampRequest {
   const nonce = randomBytes(16);
-  // A positive number, of one length.
+  // Positive, with a fixed length.
   nonce[0] = (nonce[0]! & 0x3f) | 0x40;
   const request = new TimeStampReq({
     version: 1,
@@ -57,13 +52,7 @@ export function stampRequest(text: string): StampRequest {
   return { text, nonce, bytes: new Uint8Array(request.toSchema().toBER()) };
 }
 
-/**
- * What an answer (`TimeStampResp`) says of a text: it was granted, is about this text, repeats the nonce, and is signed
- * by the certificate in it, which is one for time stamping. Whether that certificate is to be believed is for whoever
- * verifies (`openssl ts -verify -CAfile …`).
- * @param request without a nonce: that of an answer which was kept.
- * @throws Error that says why it is no such stamp
- */
+/** Verifies all but the certificate's trust (`openssl ts -verify` does). Omit `nonce` for a stored response. */
 export async function readStamp(
   answer: Uint8Array,
   { text, nonce }: { text: string; nonce?: Uint8Array },
@@ -89,13 +78,12 @@ export async function readStamp(
   return { at: info.genTime.toISOString(), policy: info.policy };
 }
 
-/** @throws Error */
 function infoOf({ encapContentInfo: { eContentType, eContent } }: SignedData): TSTInfo {
   if (eContentType !== OIDS.timeStampInfo || !eContent) throw new Error('the answer holds no stamp');
   return TSTInfo.fromBER(eContent.getValue());
 }
 
-/** RFC 3161 §2.3: it is for this purpose and no other, and says so critically. */
+/** RFC 3161 §2.3: this must be the only purpose, and critical. */
 function isForTimeStamping({ extensions = [] }: Certificate): boolean {
   const usage = extensions.find(({ extnID }) => extnID === OIDS.extendedKeyUsage);
   const purposes = usage?.parsedValue instanceof ExtKeyUsage ? usage.parsedValue.keyPurposes : [];

@@ -8,21 +8,17 @@ import { newestStamps, timeStampId, timeStampRecords } from './time-stamp-record
 
 export { timeStampRecords } from './time-stamp-record.js';
 
-/** Milliseconds between two stamps. The root of an auction does not wait for them. */
+/** Milliseconds between two stamps. A logged root of an auction is stamped immediately. */
 const STAMP_EVERY = 3_600_000;
-/**
- * Bytes: a stamp with its certificates has some thousand. Reading one that was made to be slow takes as the square of
- * its length.
- */
+/** In bytes. A stamp has a few thousand; a malicious one takes quadratic time to parse. */
 const LARGEST_ANSWER = 32 * 1024;
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface Patience {
-  /** Between two looks at the log: it grows by the minute. */
+  /** Poll interval: the log grows once a minute. */
   readonly look: number;
-  /** That an authority may take. */
   readonly longestAnswer: number;
-  /** Until a failed request is repeated: twice as many after each failure, up to the longest. */
+  /** First delay of the retry backoff; doubles after each failure. */
   readonly firstPause: number;
   readonly longestPause: number;
 }
@@ -36,14 +32,11 @@ export const PATIENCE: Patience = {
 
 type Services = Pick<WorkServices, 'state' | 'views' | 'logger'>;
 
-/**
- * Has heads of the public log stamped by an authority: once an hour, and as soon as the root of an auction is in it.
- */
+/** Requests a time stamp of the log's head once an hour, and when the root of an auction is logged. */
 export class TimeStamping implements BackgroundWork {
   private readonly stopping = new AbortController();
   private readonly ended: Promise<void>;
 
-  /** @param authority address that takes requests of RFC 3161 over HTTP. */
   constructor(
     private readonly services: Services,
     private readonly authority: URL,
@@ -69,7 +62,7 @@ export class TimeStamping implements BackgroundWork {
         pause = firstPause;
       } catch (error) {
         if (signal.aborted) return;
-        // What the authority answered may be anything: its words stay out of the log.
+        // Never log the authority's response: its content is untrusted.
         logger.warn({
           message: 'a head of the public log has no time stamp yet',
           authority: this.authority.host,
@@ -130,7 +123,7 @@ export class TimeStamping implements BackgroundWork {
   }
 }
 
-/** The log’s head as its documents have it; an hour may have passed since somebody asked for a signature on it. */
+/** Unsigned: no signed checkpoint of this head may exist yet. */
 const checkpointOf = ({ vkey, size, peaks }: LogDocument): Checkpoint => ({
   origin: parseVerifierKey(vkey).name,
   size,

@@ -3,23 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { START, type EventStore, type Position, type RecordedEvent } from '@tender/event-store';
 import type { AuditLogEnd, LogAnchor } from '../rules/anchors.events.js';
 
-/**
- * Events that are looked at without a rest, and the milliseconds of the rest: the writer of the events may wait for
- * this core.
- */
+/** Events per page, and the pause in ms after it: the event writer may need this core. */
 const PAGE = 10_000;
 const REST_MILLIS = 1;
 
 type Events = Pick<EventStore, 'heads' | 'readAll'>;
 
-/** What a digest is made with. */
 type DigestInput = Pick<LogAnchor, 'salt' | 'auditLog'>;
 
 /**
- * What an anchor binds: SHA-256 over its salt, and for each stream its name, its last revision and that event's hash, a
- * line each in the order of the names (as code units); then, for each chain of the audit log, its name, the place of
- * its last entry and that entry's hash, likewise.
- * @param upTo the last event that counts.
+ * SHA-256 over the salt, a line per stream, and a line per chain of the audit log. A line has the name, the last
+ * revision or sequence number, and its hash. Lines are sorted by code units. @param upTo last included position
  */
 export async function anchorDigest(
   events: Events,
@@ -30,15 +24,14 @@ export async function anchorDigest(
   return heads.digest(input);
 }
 
-/** The end of each stream as of some position, which moves on. */
+/** Last event of each stream, up to a position that only advances. */
 export class StreamHeads {
   private after = START;
-  /** The line of each stream. */
   private readonly lines = new Map<string, string>();
 
   constructor(private readonly events: Events) {}
 
-  /** @returns whether an event stands there: else the ends are as of the last one before. */
+  /** @returns whether `upTo` is an event; otherwise the position is that of the event before. */
   async advance(upTo: Position): Promise<boolean> {
     while (this.after < upTo) {
       const page = await this.events.heads(this.after, PAGE);
@@ -49,7 +42,7 @@ export class StreamHeads {
       this.after = last;
       await delay(REST_MILLIS);
     }
-    // The look went too far: one by one.
+    // The next page of heads passes `upTo`: continue event by event.
     while (this.after < upTo) {
       const page = (await this.events.readAll(this.after, PAGE)).filter(({ position }) => position <= upTo);
       const last = page.at(-1)?.position;
@@ -60,7 +53,7 @@ export class StreamHeads {
     return this.after === upTo;
   }
 
-  /** @param auditLog null: of an anchor of the first form, which did not bind it. */
+  /** @param auditLog null for an anchor of the first form, which did not bind it. */
   digest({ salt, auditLog }: DigestInput): string {
     const sum = createHash('sha256').update(`tender-anchor/${auditLog ? 2 : 1}\nsalt ${salt}\n`);
     for (const stream of [...this.lines.keys()].sort()) sum.update(this.lines.get(stream)!);

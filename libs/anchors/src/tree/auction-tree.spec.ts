@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { fromHex, leafHash, rootOf, utf8, verifyInclusion } from '@tender/proof';
 import { AuctionTree, eventLeaf, leafEvent, placesOf, saltsOf, treeSize } from './auction-tree.js';
 
-/** Of the server's trees: those of most tests are smaller (`quick-trees.mjs`). */
+/** Minimum in production; most tests use fewer leaves (`quick-trees.mjs`). */
 const REAL_SIZE = 2 ** 20;
 const key = Buffer.alloc(32, 7);
 const sha256 = (...parts: (Uint8Array | string)[]): Buffer => {
@@ -19,7 +19,7 @@ describe('a tree over some events', () => {
   const tree = new AuctionTree(key, leaves, REAL_SIZE);
   const places = placesOf(key, texts.length, REAL_SIZE);
 
-  test('has 2^20 leaves, and more only where that is too few', () => {
+  test('has 2^20 leaves, or a larger power of two for more events', () => {
     expect(tree.size).toBe(1_048_576);
     process.env['REAL_TREES'] = 'yes';
     expect([0, 1, 524_288, 524_289, 1_048_576, 1_048_577].map((events) => treeSize(events))).toEqual([
@@ -28,7 +28,7 @@ describe('a tree over some events', () => {
     delete process.env['REAL_TREES'];
   });
 
-  test('shows each event at its place, and nothing else', () => {
+  test('proves each event at its place only', () => {
     const root = fromHex(tree.root);
     for (const [index, place] of places.entries()) {
       const leaf = leafHash(utf8(`${salts[index]}\n${texts[index]}\n`));
@@ -42,8 +42,8 @@ describe('a tree over some events', () => {
     }
   });
 
-  test('is a tree of RFC 6962', () => {
-    // The 2^10 leaves about an event, put together by the other code: the proof goes on from their root.
+  test('is an RFC 6962 tree', () => {
+    // The tested code builds the tree over 2^10 leaves: the proof continues from its root.
     const from = Math.floor(places[0]! / 1_024) * 1_024;
     const some = Array.from({ length: 1_024 }, (_, index) => leafAt(from + index));
     let hash: Uint8Array = rootOf(some);
@@ -56,11 +56,11 @@ describe('a tree over some events', () => {
     expect(Buffer.from(hash).toString('hex')).toBe(tree.root);
   });
 
-  /** A leaf stands as the sibling of its neighbour. */
+  /** A leaf is the sibling of its neighbour. */
   const leafAt = (place: number): Uint8Array => tree.proof(place ^ 1)[0]!;
 });
 
-test('places are all over the tree, each once, and tell nothing of how many there are', () => {
+test('places are spread over the tree, unique, and independent of the number of events', () => {
   const places = placesOf(key, 300_000, REAL_SIZE);
   expect(new Set(places).size).toBe(300_000);
   const quarters = [0, 0, 0, 0];
@@ -69,14 +69,14 @@ test('places are all over the tree, each once, and tell nothing of how many ther
   expect([...placesOf(key, 1_000, REAL_SIZE)]).toEqual([...places.subarray(0, 1_000)]);
 });
 
-test('salts are different for each event, and for each tree', () => {
+test('salts differ for each event and each tree', () => {
   const salts = saltsOf(key, 1_000);
   expect(new Set(salts).size).toBe(1_000);
   expect(salts[0]).toMatch(/^[0-9a-f]{64}$/);
   expect(saltsOf(Buffer.alloc(32, 8), 1)[0]).not.toBe(salts[0]);
 });
 
-test('a leaf tells an event without its place in the chain, by which others’ bids could be counted', () => {
+test('a leaf omits the place in the chain, which would reveal the number of other bids', () => {
   const event = {
     stream: 'auction-x1',
     revision: 41,

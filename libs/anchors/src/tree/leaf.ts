@@ -3,7 +3,6 @@ import { upcast, type RecordedEvent } from '@tender/event-store';
 import { changesNothing, unsealAmount } from '@tender/kernel';
 import { leafEvent } from './auction-tree.js';
 
-/** The key that an auction's completion has published. */
 export function sealKeyIn(event: RecordedEvent): Buffer | undefined {
   if (changesNothing(event)) return undefined;
   const fact = upcast<AuctionEvent>(auctionCatalogue, event);
@@ -11,7 +10,7 @@ export function sealKeyIn(event: RecordedEvent): Buffer | undefined {
   return sealKey === undefined ? undefined : Buffer.from(sealKey, 'base64url');
 }
 
-/** The text of an event's leaf: a sealed amount is opened where the key was published. */
+/** Text of an event's leaf, with the amount opened if the key was published. */
 export function leafOf(event: RecordedEvent, sealKey: Buffer | undefined): string {
   if (changesNothing(event)) return leafEvent(event);
   const fact = upcast<AuctionEvent>(auctionCatalogue, event);

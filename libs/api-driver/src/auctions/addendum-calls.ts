@@ -1,16 +1,14 @@
 import type { AddendumView, Count } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
-/** Changes of published auctions. */
 export class AddendumCalls {
   constructor(private readonly api: ApiSession) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async listOfAuction(auctionId: string): Promise<AddendumView[]> {
     return (await this.api.call<{ addenda: AddendumView[] }>('GET', `/api/auction/addenda/${auctionId}`)).addenda;
   }
 
-  /** @returns the number of the newest addendum that the caller has read */
   async markSeen(auctionId: string, number: Count): Promise<Count> {
     const path = `/api/auction/addenda/seen/${auctionId}`;
     return (await this.api.call<{ addendaSeen: Count }>('PATCH', path, { body: { number } })).addendaSeen;

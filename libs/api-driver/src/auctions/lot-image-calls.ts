@@ -1,11 +1,10 @@
 import type { WithAddendum, LotImageMatches, LotView } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
-/** Pictures of lots. */
 export class LotImageCalls {
   constructor(private readonly api: ApiSession) {}
 
-  /** @param zip its files are named by lot numbers. @param replace whether lots lose those that they have. */
+  /** @param zip with files named by lot number. @param replace deletes the existing images. */
   addZip(
     auctionId: string,
     zip: File,
@@ -17,13 +16,12 @@ export class LotImageCalls {
     });
   }
 
-  /** Behind those that the lot has. */
   async add(lotId: string, files: readonly File[], { addendum }: WithAddendum = {}): Promise<LotView> {
     const sent = this.api.sendFiles<{ lot: LotView }>('PUT', `/api/lot/images/${lotId}`, files, formOf(addendum));
     return (await sent).lot;
   }
 
-  /** @param images ids of those that stay, in their order. */
+  /** @param images ids to keep, in their new order. */
   async arrange(lotId: string, images: readonly string[], more: WithAddendum = {}): Promise<LotView> {
     const body = { images, ...more };
     return (await this.api.call<{ lot: LotView }>('PATCH', `/api/lot/images/${lotId}`, { body })).lot;

@@ -13,19 +13,18 @@ import type {
 import type { ApiSession } from '../api-session.js';
 import { withQuery } from '../with-query.js';
 
-/** Whose history. */
 export interface AuditedHistory {
   kind: 'auction' | 'viewing';
   id: string;
 }
 
-/** Part of a history; without them from its first event on, as many as an answer holds. */
+/** Default: from the first event, as many as a response holds. */
 export interface AuditedPart {
   from?: number;
   limit?: number;
 }
 
-/** Which entries of the audit log; without them the newest. */
+/** Default: the newest entries. */
 export interface AuditLogQuery {
   kind?: AuditLogKind;
   person?: string;
@@ -35,7 +34,7 @@ export interface AuditLogQuery {
   cursor?: string;
 }
 
-/** What auditors are shown (`domain.md §10`). */
+/** Calls of auditors (`domain.md §10`). */
 export class AuditCalls {
   constructor(private readonly api: ApiSession) {}
 
@@ -47,7 +46,7 @@ export class AuditCalls {
     return this.get(of, 'outline', part);
   }
 
-  /** An auction as it stood after an event; without one as it stands. @param bids `all`, `none`, or the id of a lot */
+  /** State after an event; default the current state. @param bids `all`, `none`, or the id of a lot */
   auctionAt(id: string, place: { at?: number; bids?: string } = {}): Promise<AuctionAt> {
     return this.get({ kind: 'auction', id }, 'state', place);
   }
@@ -64,7 +63,6 @@ export class AuditCalls {
     return this.get(of, 'verify');
   }
 
-  /** The whole history as a file. */
   export(of: AuditedHistory, format: ExportFormat): Promise<Uint8Array> {
     return this.api.download(pathOf(of, 'export', { format }));
   }

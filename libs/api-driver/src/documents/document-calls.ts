@@ -1,7 +1,7 @@
 import type { FileView } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
-/** The files of folders (`specification.md §7` DOCUMENTS). */
+/** Files of folders (`specification.md §7` DOCUMENTS). */
 export class DocumentCalls {
   constructor(private readonly api: ApiSession) {}
 
@@ -25,7 +25,7 @@ export class DocumentCalls {
       .document;
   }
 
-  /** @returns the files that are left. */
+  /** @returns the remaining files. */
   async delete(folderId: string, fileId: string): Promise<FileView[]> {
     return (await this.api.call<{ documents: FileView[] }>('DELETE', `/api/documents/${folderId}/${fileId}`)).documents;
   }

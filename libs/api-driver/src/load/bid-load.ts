@@ -5,19 +5,15 @@ import { LoadConnection, type Address } from './load-connection.js';
 export interface Load {
   address: Address;
   connections: number;
-  /** How many auctions the bids are spread over. */
   auctions: number;
   warmUpMillis: number;
   millis: number;
 }
 
-/** Closed loop: every connection sends its next bid when the last is answered. @returns accepted bids a second */
+/** Closed loop: a connection sends its next bid after the response. @returns accepted bids per second */
 export const bidFlatOut = (grid: BiddingGrid, load: Load): Promise<number> => underLoad(grid, load, closedLoop);
 
-/**
- * Open loop: bids are due at a fixed rate, whether or not the server keeps up, and each one's wait begins when it is
- * due. A server that stalls is charged for all that would have come meanwhile.
- */
+/** Open loop: bids are due at a fixed rate, and latency counts from the due time, so that stalls count in full. */
 export const bidAtRate = (grid: BiddingGrid, load: Load & { rate: number }): Promise<Latencies> =>
   underLoad(grid, load, openLoop);
 
@@ -47,7 +43,7 @@ async function underLoad<L extends Load, Result>(
   }
 }
 
-/** Sends one bid. A refusal ends the whole run: what it would measure is not what it says. */
+/** A refusal aborts the run, because its result would be invalid. */
 function bid({ connection, bids }: Line, fail: Fail, onAccepted: () => void): void {
   const { text, accept } = bids.next();
   connection.send(text, (answer) => {
@@ -93,7 +89,7 @@ function openLoop(
     let answered = 0;
     const sendDue = (): void => {
       while (free.length > 0 && sent < total && due(sent) <= performance.now()) {
-        // The one that has rested longest: the house closes a line that stays silent.
+        // The least recently used line: the server closes idle connections.
         const line = free.shift()!;
         const at = due(sent++);
         bid(line, fail, () => {

@@ -1,27 +1,24 @@
 import type { ApiDriver } from '../api-driver.js';
 import { request, type Answer } from './load-connection.js';
 
-/** A signed-in buyer. */
 export interface Bidder {
   cookie: string;
   userId: string;
   companyId: string;
 }
 
-/** What a load must know of somebody who bids: of the cookies the session's alone. */
 export const bidderOf = ({ cookie, userId, companyId }: ApiDriver): Bidder => ({
   cookie: cookie.split('; ', 1)[0]!,
   userId,
   companyId,
 });
 
-/** A live auction, to which every bidder is invited. */
 export interface Tender {
   auctionId: string;
   lotIds: string[];
 }
 
-/** One company's place on one lot: empty, or with the standing bid that is there. */
+/** A company on a lot; `bidId` is null without a current bid. */
 interface Cell {
   bidder: Bidder;
   auctionId: string;
@@ -29,28 +26,25 @@ interface Cell {
   bidId: string | null;
 }
 
-/** Amounts of one length, far from any limit. */
+/** All amounts have the same length and are within all limits. */
 const LEAST_AMOUNT = 1_000_000;
 const AMOUNTS = 9_000_000;
-/** One bid in this number is a new one, as long as there are empty places; the others are revisions. */
+/** Every nth bid is new while empty cells exist; the others are revisions. */
 const NEW_BID_EVERY = 4;
 
-/** A request, and what to do with its answer. */
 interface Bid {
   text: string;
   accept(answer: Answer): void;
 }
 
-/**
- * The bids that one connection makes: on places that no other connection touches, so that none of them can be refused.
- */
+/** Bids of one connection, on cells that no other connection uses: none can be refused. */
 export class BidSequence {
   private made = 0;
   private revised = 0;
   private readonly placed: Cell[];
   private readonly empty: Cell[];
 
-  /** @param nextAmount never the same twice: a revision to the amount that stands would change nothing. */
+  /** @param nextAmount never repeats an amount: an unchanged revision would do nothing. */
   constructor(
     cells: readonly Cell[],
     private readonly nextAmount: () => number,
@@ -89,17 +83,14 @@ export class BidSequence {
   }
 }
 
-/** @throws when it is not a bid's answer with its receipt. */
+/** @throws Error unless the response accepts a bid with its receipt. */
 function accepted({ status, body }: Answer): string {
   if (status !== 200 && status !== 201) throw new Error(`a bid was refused with ${status}: ${body}`);
   if (!body.includes('"receipt":{')) throw new Error(`a bid was answered without a receipt: ${body}`);
   return body;
 }
 
-/**
- * The places of all bidders on all lots, shared out among connections; it remembers what has been bid from round to
- * round.
- */
+/** Divides all bidders and lots among connections. Keeps the bids between rounds. */
 export class BiddingGrid {
   private readonly cells: Cell[][][];
   private amounts = 0;
@@ -113,7 +104,7 @@ export class BiddingGrid {
     );
   }
 
-  /** @param auctions number of auctions that get bids, from the first on, each connection's to one of them. */
+  /** @param auctions number of auctions that get bids. Each connection uses one of them. */
   sequences(connections: number, auctions: number): BidSequence[] {
     const sharing = Math.ceil(connections / this.bidders.length);
     return Array.from({ length: connections }, (_, connection) => {

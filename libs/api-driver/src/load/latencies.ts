@@ -1,10 +1,10 @@
-/** The value that a share of the series does not exceed. @param share 0.99 for the 99th percentile */
+/** @param share 0.99 for the 99th percentile */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** Milliseconds as a person waits for them. */
+/** In milliseconds. */
 export interface Latencies {
   count: number;
   p50: number;

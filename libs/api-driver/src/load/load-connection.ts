@@ -14,11 +14,7 @@ const READ_BUFFER = 64 * 1024;
 const HEAD_END = '\r\n\r\n';
 const LENGTH = 'content-length: ';
 
-/**
- * One kept-alive HTTP/1.1 connection with one request under way: as little as can be, so that the generator beside the
- * server takes the least of the machine. It understands answers with a content-length, of ASCII, which is what it is
- * used for.
- */
+/** Minimal keep-alive HTTP/1.1 client that saves CPU for the server. Needs ASCII responses with a content-length. */
 export class LoadConnection {
   private rest = '';
   private onAnswer: ((answer: Answer) => void) | null = null;
@@ -28,7 +24,7 @@ export class LoadConnection {
     private readonly onLost: (error: Error) => void,
   ) {}
 
-  /** @param onLost called when the connection breaks while an answer is awaited. */
+  /** @param onLost called if the connection breaks during a request. */
   static open({ host, port }: Address, onLost: (error: Error) => void): Promise<LoadConnection> {
     return new Promise((resolve, reject) => {
       const buffer = Buffer.allocUnsafe(READ_BUFFER);
@@ -59,7 +55,6 @@ export class LoadConnection {
     this.socket.destroy();
   }
 
-  /** @returns true: go on reading. */
   private read(chunk: string): boolean {
     const text = this.rest ? this.rest + chunk : chunk;
     const headEnd = text.indexOf(HEAD_END);
@@ -79,7 +74,7 @@ export class LoadConnection {
   }
 }
 
-/** The answer when it is complete. */
+/** Null until the response is complete. */
 function answerIn(text: string, headEnd: number): Answer | null {
   const length = text.indexOf(LENGTH);
   if (length < 0 || length > headEnd) throw new Error(`an answer without a content-length: ${text.slice(0, headEnd)}`);
@@ -89,7 +84,6 @@ function answerIn(text: string, headEnd: number): Answer | null {
     : { status: Number(text.slice(9, 12)), body: text.slice(headEnd + HEAD_END.length, end) };
 }
 
-/** A request with a JSON body, as one text. */
 export function request(method: string, path: string, cookie: string, body: string): string {
   return `${method} ${path} HTTP/1.1\r\nhost: bench\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 }

@@ -14,21 +14,19 @@ import type {
 } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
-/** What people are told, and what the house writes to them (`specification.md §7` NOTIFICATIONS). */
+/** Notifications, and messages of the staff (`specification.md §7` NOTIFICATIONS). */
 export class NotificationCalls {
   constructor(private readonly api: ApiSession) {}
 
-  /** What the caller was told. */
   listOwn(filter: NotificationFilter = 'all'): Promise<{ notifications: NotificationView[]; unread: number }> {
     return this.api.call('GET', `/api/notifications/user?filter=${filter}`);
   }
 
-  /** @returns the number that is unread */
+  /** @returns the number of unread notifications */
   async markAll(): Promise<number> {
     return (await this.api.call<{ unread: number }>('PATCH', '/api/notifications/markAll')).unread;
   }
 
-  /** @returns the number that is unread */
   async clearAll(): Promise<number> {
     return (await this.api.call<{ unread: number }>('PATCH', '/api/notifications/user/clearAll')).unread;
   }
@@ -37,7 +35,6 @@ export class NotificationCalls {
     return this.api.call('PATCH', `/api/notifications/user/read/${notificationId}`);
   }
 
-  /** The messages of the house, the newest first. */
   async sent(): Promise<HubMessageView[]> {
     return (await this.api.call<{ notifications: HubMessageView[] }>('GET', '/api/notifications')).notifications;
   }
@@ -50,7 +47,7 @@ export class NotificationCalls {
     return this.message('POST', '', body);
   }
 
-  /** A message that was put off. */
+  /** Only for a message that is scheduled. */
   cancel(messageId: string): Promise<HubMessageView> {
     return this.message('PATCH', `cancel/${messageId}`);
   }
@@ -64,25 +61,22 @@ export class NotificationCalls {
     return this.message('POST', `reminder/${userId}`, body);
   }
 
-  /** Everybody on an auction whose company has not bid. */
   remindNotBid(auctionId: string, templateId?: string): Promise<HubMessageView> {
     return this.message('POST', `reminder/not-bid/${auctionId}`, { templateId });
   }
 
-  /** What is on its way to people, one for each channel, the newest first. */
+  /** E-mail and WhatsApp deliveries, newest first. */
   async deliveries(of: { about?: string; status?: DeliveryStatus } = {}): Promise<DeliveryView[]> {
     const path = `/api/notifications/deliveries?${new URLSearchParams(of)}`;
     return (await this.api.call<{ deliveries: DeliveryView[] }>('GET', path)).deliveries;
   }
 
-  /** Has one that failed sent again, now. */
   async retry(deliveryId: string): Promise<DeliveryView> {
     const body = { deliveryId };
     return (await this.api.call<{ delivery: DeliveryView }>('POST', '/api/notifications/deliveries/retry', { body }))
       .delivery;
   }
 
-  /** What comes to the caller by mail. */
   async choices(): Promise<MailChoicesView> {
     return (await this.api.call<{ choices: MailChoicesView }>('GET', '/api/notifications/choices')).choices;
   }
@@ -91,7 +85,7 @@ export class NotificationCalls {
     return (await this.api.call<{ choices: MailChoicesView }>('PATCH', '/api/notifications/choices', { body })).choices;
   }
 
-  /** @param token of the link in a mail; no session is needed. */
+  /** Needs no session. @param token of the link in a mail */
   async unsubscribe(token: string): Promise<MailChoice> {
     return (await this.api.call<{ choice: MailChoice }>('POST', `/api/notifications/unsubscribe/${token}`)).choice;
   }

@@ -7,7 +7,7 @@ import type {
 } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
-/** The texts of the house (`specification.md §7` TEMPLATES). */
+/** Message templates (`specification.md §7` TEMPLATES). */
 export class TemplateCalls {
   constructor(private readonly api: ApiSession) {}
 
@@ -23,17 +23,15 @@ export class TemplateCalls {
     return this.template('PATCH', `/api/templates/${templateId}`, body);
   }
 
-  /** One of the house’s ten says again what it said at first. */
+  /** Restores the original text of a built-in template. */
   reset(templateId: string): Promise<TemplateView> {
     return this.template('PATCH', `/api/templates/reset/${templateId}`, {});
   }
 
-  /** As a person would receive it, or with examples. */
   async preview(body: PreviewBody): Promise<TemplatePreview> {
     return (await this.api.call<{ preview: TemplatePreview }>('POST', '/api/templates/preview', { body })).preview;
   }
 
-  /** @returns the id of the template that was. */
   async delete(templateId: string): Promise<string> {
     const { deletedTemplateId } = await this.api.call<{ deletedTemplateId: string }>(
       'DELETE',

@@ -1,7 +1,6 @@
 import type { HouseBody, HouseView } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
-/** The house's own face. */
 export class HouseCalls {
   constructor(private readonly api: ApiSession) {}
 
@@ -9,7 +8,6 @@ export class HouseCalls {
     return (await this.api.call<{ house: HouseView }>('PATCH', '/api/house/update', { body })).house;
   }
 
-  /** @param logo a PNG, JPEG or WebP. */
   async changeLogo(logo: File): Promise<HouseView> {
     return (await this.api.sendFiles<{ house: HouseView }>('PUT', '/api/house/logo', [logo])).house;
   }

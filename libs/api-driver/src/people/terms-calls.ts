@@ -1,16 +1,15 @@
 import type { TermsAcceptanceView, TermsVersionView, TermsView, UserView } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
-/** The terms of the house. */
 export class TermsCalls {
   constructor(private readonly api: ApiSession) {}
 
-  /** The version that counts; null while the house has none. */
+  /** Current version; null without terms. */
   async current(): Promise<TermsView | null> {
     return (await this.api.call<{ terms: TermsView | null }>('GET', '/api/terms')).terms;
   }
 
-  /** @param terms a PDF, or a text in UTF-8. */
+  /** @param terms a PDF, or UTF-8 text. */
   async publish(terms: File): Promise<TermsView> {
     return (await this.api.sendFiles<{ terms: TermsView }>('POST', '/api/terms', [terms])).terms;
   }
@@ -19,12 +18,10 @@ export class TermsCalls {
     return (await this.api.call<{ user: UserView }>('POST', '/api/terms/accept', { body: { version } })).user;
   }
 
-  /** The newest first. */
   async versions(): Promise<TermsVersionView[]> {
     return (await this.api.call<{ versions: TermsVersionView[] }>('GET', '/api/terms/versions')).versions;
   }
 
-  /** Who has accepted a version, the latest first. */
   async acceptances(version: string): Promise<TermsAcceptanceView[]> {
     const path = `/api/terms/acceptances/${version}`;
     return (await this.api.call<{ acceptances: TermsAcceptanceView[] }>('GET', path)).acceptances;

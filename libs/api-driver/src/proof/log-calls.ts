@@ -8,7 +8,7 @@ import type {
 import type { ApiSession } from '../api-session.js';
 import { withQuery } from '../with-query.js';
 
-/** The house's public log, for which nobody has to sign in (`domain.md §10`). */
+/** The public log, which needs no sign-in (`domain.md §10`). */
 export class LogCalls {
   constructor(private readonly api: ApiSession) {}
 
@@ -16,17 +16,16 @@ export class LogCalls {
     return (await this.api.call<{ log: PublicLogView }>('GET', '/api/log')).log;
   }
 
-  /** The signed note with its co-signatures. @param size number of entries that it stands for; without it all */
+  /** Signed note with its co-signatures. @param size number of entries; default all */
   async checkpoint(size?: number): Promise<string> {
     return textOf(await this.api.download(withQuery('/api/log/checkpoint', { size })));
   }
 
-  /** The time stamp of a head, as the authority gave it (`TimeStampResp`, DER). */
+  /** Response of the authority (`TimeStampResp`, DER). */
   timeStamp(size: number): Promise<Uint8Array> {
     return this.api.download(`/api/log/timestamps/${size}`);
   }
 
-  /** Without `from` the last ones. */
   entries(part: { from?: number; limit?: number } = {}): Promise<LogEntriesView> {
     return this.api.call('GET', withQuery('/api/log/entries', part));
   }
@@ -36,17 +35,14 @@ export class LogCalls {
     return (await this.api.call<{ auction: LoggedAuctionView }>('GET', path)).auction;
   }
 
-  /** That an entry stands in the log. @param size number of entries of the log; without it all */
   inclusion(index: number, size?: number): Promise<LogInclusionView> {
     return this.proof('inclusion', { index, size });
   }
 
-  /** That the log of `to` entries begins with that of `from`. */
   consistency(from: number, to?: number): Promise<LogConsistencyView> {
     return this.proof('consistency', { from, to });
   }
 
-  /** @param cosignature the signature line of a witness. */
   async cosign(size: number, cosignature: string): Promise<PublicLogView> {
     return (
       await this.api.call<{ log: PublicLogView }>('POST', '/api/log/cosignatures', { body: { size, cosignature } })

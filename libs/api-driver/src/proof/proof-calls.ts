@@ -2,7 +2,6 @@ import type { AuctionReceiptsView } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 import { textOf } from './log-calls.js';
 
-/** Receipts that prove themselves, of the own company's bids. */
 export class ProofCalls {
   constructor(private readonly api: ApiSession) {}
 
@@ -10,7 +9,7 @@ export class ProofCalls {
     return (await this.api.call<{ receipts: AuctionReceiptsView }>('GET', pathOf(auctionId))).receipts;
   }
 
-  /** One of them as a file. @param hash of the bid's event */
+  /** @param hash of the bid's event */
   async receipt(auctionId: string, hash: string): Promise<string> {
     return textOf(await this.api.download(`${pathOf(auctionId)}/${hash}`));
   }

@@ -8,14 +8,13 @@ import type {
 } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
-/** Which booking an answer of the house is about. */
 export type BookingKey = Pick<BookingView, '_id' | 'viewing' | 'company'>;
 
-/** Bookings (`specification.md §7` BOOKING). Lists are their first page, the newest first. */
+/** Bookings (`specification.md §7` BOOKING). Lists return the first page, newest first. */
 export class BookingCalls {
   constructor(private readonly api: ApiSession) {}
 
-  /** Of the house: approved at once. */
+  /** Created by staff, and approved immediately. */
   async create(viewingId: string, newBookingData: NewBooking): Promise<BookingView> {
     return (
       await this.api.call<{ booking: BookingView }>('POST', '/api/booking/create', {
@@ -24,7 +23,6 @@ export class BookingCalls {
     ).booking;
   }
 
-  /** Asks for slots for the own company. */
   async request(viewingId: string, newBookingData: BookingWish): Promise<BookingView> {
     return (
       await this.api.call<{ pendingBooking: BookingView }>('POST', '/api/booking/pendingBooking', {
@@ -41,7 +39,6 @@ export class BookingCalls {
     ).approvedBooking;
   }
 
-  /** @param reason told to the company. */
   async reject(booking: BookingKey, reason?: string): Promise<BookingView> {
     return (
       await this.api.call<{ rejectedBooking: BookingView }>('PATCH', `/api/booking/reject/${pathOf(booking)}`, {
@@ -50,7 +47,7 @@ export class BookingCalls {
     ).rejectedBooking;
   }
 
-  /** Moves it, changes who comes, or with `status: 'rejected'` cancels it. */
+  /** Also cancels, with `status: 'rejected'`. */
   async update(bookingId: string, body: BookingUpdates): Promise<BookingView> {
     return (await this.api.call<{ booking: BookingView }>('PATCH', `/api/booking/update/${bookingId}`, { body }))
       .booking;
@@ -60,27 +57,23 @@ export class BookingCalls {
     return this.update(bookingId, { status: 'rejected', reason });
   }
 
-  /** Of the house: each takes the other's time and room. @returns the two */
+  /** Swaps time and room of two bookings. */
   async swap(body: SwapBookingsBody): Promise<BookingView[]> {
     return (await this.api.call<{ bookings: BookingView[] }>('POST', '/api/booking/swap', { body })).bookings;
   }
 
-  /** As it is after everything so far. */
   async getBooking(bookingId: string): Promise<BookingView> {
     return (await this.api.call<{ booking: BookingView }>('GET', `/api/booking/refresh/${bookingId}`)).booking;
   }
 
-  /** What happened to it, the oldest first. */
   async diary(bookingId: string): Promise<BookingStep[]> {
     return (await this.api.call<{ history: BookingStep[] }>('GET', `/api/booking/diary/${bookingId}`)).history;
   }
 
-  /** For a company its own. */
   listAll(): Promise<BookingView[]> {
     return this.list('getAll');
   }
 
-  /** Of a viewing, or of a company in it; for a company its own. */
   listOfViewing(viewingId: string, companyId?: string): Promise<BookingView[]> {
     return this.list(['getByViewing', viewingId, ...(companyId === undefined ? [] : [companyId])].join('/'));
   }

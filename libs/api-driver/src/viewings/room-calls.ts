@@ -1,7 +1,7 @@
 import type { CreateRoomBody, RoomUpdates, RoomView, SwapRoomsBody } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
-/** The rooms of viewings, and who is in them (`specification.md §7` ROOMS). */
+/** Rooms of viewings, and their occupants (`specification.md §7` ROOMS). */
 export class RoomCalls {
   constructor(private readonly api: ApiSession) {}
 
@@ -14,17 +14,14 @@ export class RoomCalls {
       .updatedRoom;
   }
 
-  /** Those of a confirmed booking of the room come in. */
   signIn(roomId: string, bookingId: string): Promise<RoomView> {
     return this.update(roomId, { signIn: { bookingId } });
   }
 
-  /** The company in the room leaves it. */
   signOut(roomId: string): Promise<RoomView> {
     return this.update(roomId, { signOut: true });
   }
 
-  /** @returns the id of the room that was. */
   async delete(roomId: string): Promise<string> {
     return (await this.api.call<{ deletedRoomId: string }>('DELETE', `/api/room/delete/${roomId}`)).deletedRoomId;
   }
@@ -37,7 +34,7 @@ export class RoomCalls {
     return (await this.api.call<{ room: RoomView }>('GET', `/api/room/get/${viewingId}/${roomId}`)).room;
   }
 
-  /** Exchanges the goods and coming bookings of two rooms. @returns all rooms of the viewing */
+  /** Swaps goods and future bookings. @returns all rooms of the viewing */
   async swap(body: SwapRoomsBody): Promise<RoomView[]> {
     return (await this.api.call<{ rooms: RoomView[] }>('POST', '/api/room/swaprooms', { body })).rooms;
   }

@@ -10,25 +10,19 @@ import type {
 import { dateAt, plusDays, type LocalDate } from '@tender/contracts/slots';
 import type { ApiDriver } from '../api-driver.js';
 
-/** Where viewings of most runs are. */
 export const ZONE = 'Europe/Brussels';
 
-/** The day in a time zone some days from an instant. */
 export const dayFrom = (now: Instant, days: number, timeZone = ZONE): LocalDate =>
   plusDays(dateAt(now, timeZone), days);
 
-/** What a viewing is made of; what is left out is as in most runs. */
 export interface ViewingPlan extends Partial<CreateViewingBody> {
-  /** E-mail addresses of those who are invited. */
   emails?: readonly string[];
-  /** Names of its rooms, each for four people. */
+  /** Room names; each room has capacity 4. */
   rooms?: readonly string[];
   goods?: readonly GoodRow[];
-  /** How far it is brought. Without it: `published`. */
+  /** Default: `published`. */
   until?: ViewingStatus;
-  /**
-   * The instant of its making, where that is not the machine's: it has the second to the fourth day after that one's.
-   */
+  /** Creation time, unless it is the machine's: the viewing takes place on days 2 to 4 after it. */
   now?: Instant;
 }
 
@@ -38,7 +32,6 @@ export interface StagedViewing {
   goods: GoodView[];
 }
 
-/** Makes a viewing with its rooms and goods. */
 export async function stageViewing(
   admin: ApiDriver,
   {

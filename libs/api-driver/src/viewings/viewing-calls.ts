@@ -12,10 +12,7 @@ import type {
 } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
-/**
- * Viewings, who is invited to them, and their diaries (`specification.md §7` VIEWING, COMPANIES, HISTORY). Lists are
- * their first page.
- */
+/** Viewings, invitations, diaries (`specification.md §7` VIEWING, COMPANIES, HISTORY). Lists: the first page. */
 export class ViewingCalls {
   constructor(private readonly api: ApiSession) {}
 
@@ -23,50 +20,44 @@ export class ViewingCalls {
     return (await this.api.call<{ newViewing: ViewingView }>('POST', '/api/viewing/create', { body })).newViewing;
   }
 
-  /** With a `status` it goes forward: published, live, completed. */
+  /** A `status` moves it forward: published, live, completed. */
   async update(viewingId: string, body: ViewingUpdates & WithAddendum): Promise<ViewingView> {
     return (await this.api.call<{ updatedViewing: ViewingView }>('PATCH', `/api/viewing/update/${viewingId}`, { body }))
       .updatedViewing;
   }
 
-  /** The newest first; for a company those to which it is invited. */
+  /** Newest first. Companies get only viewings with their invitation. */
   async listAll(): Promise<ViewingView[]> {
     return (await this.api.call<{ viewings: ViewingView[] }>('GET', '/api/viewing/getAll?fetchType=overview')).viewings;
   }
 
-  /** With the times at which a room is free. */
+  /** Includes the free times of the rooms. */
   async getViewing(viewingId: string): Promise<ViewingView> {
     return (await this.api.call<{ viewing: ViewingView }>('GET', `/api/viewing/get/${viewingId}`)).viewing;
   }
 
-  /** Null without one. */
   async latest(): Promise<ViewingView | null> {
     return (await this.api.call<{ viewing: ViewingView | null }>('GET', '/api/viewing/latestViewing')).viewing;
   }
 
-  /** The completed ones of the own company. */
   async history(): Promise<ViewingView[]> {
     return (await this.api.call<{ viewingsHistory: ViewingView[] }>('GET', '/api/viewing/history')).viewingsHistory;
   }
 
-  /** All completed ones, for the staff. */
   async completed(): Promise<ViewingView[]> {
     return (await this.api.call<{ viewings: ViewingView[] }>('GET', '/api/viewing/admin/history')).viewings;
   }
 
-  /** Live or completed, and without an auction. */
   async withoutAuction(): Promise<ViewingView[]> {
     return (
       await this.api.call<{ completedOrLiveViewings: ViewingView[] }>('GET', '/api/viewing/live/completed/no-auction')
     ).completedOrLiveViewings;
   }
 
-  /** Its changes since it was published, the newest first. */
   async addenda(viewingId: string): Promise<AddendumView[]> {
     return (await this.api.call<{ addenda: AddendumView[] }>('GET', `/api/viewing/addenda/${viewingId}`)).addenda;
   }
 
-  /** @returns the number of the newest addendum that the caller has read */
   async markSeen(viewingId: string, number: Count): Promise<Count> {
     const path = `/api/viewing/addenda/seen/${viewingId}`;
     return (await this.api.call<{ addendaSeen: Count }>('PATCH', path, { body: { number } })).addendaSeen;
@@ -80,10 +71,7 @@ export class ViewingCalls {
     return this.api.call('PATCH', `/api/viewing/bulk-invite/${viewingId}`, { body: { emails } });
   }
 
-  /**
-   * Takes a person off; with the last of its people a company leaves.
-   * @param reason told to a company whose bookings are cancelled.
-   */
+  /** A company leaves with its last person. @param reason visible to a company with cancelled bookings. */
   async remove(viewingId: string, userId: string, reason?: string): Promise<ViewingView> {
     return (
       await this.api.call<{ viewing: ViewingView }>('PATCH', `/api/viewing/remove/${viewingId}`, {
@@ -92,12 +80,11 @@ export class ViewingCalls {
     ).viewing;
   }
 
-  /** The companies that are invited; for a company the own one. */
   async companies(viewingId: string): Promise<CompanyView[]> {
     return (await this.api.call<{ companies: CompanyView[] }>('GET', `/api/companies/${viewingId}`)).companies;
   }
 
-  /** Invites companies with all of their approved people. @returns all that are invited then */
+  /** Invites all approved people of the companies. @returns all invited companies */
   async assignCompanies(viewingId: string, companyIds: readonly string[]): Promise<CompanyView[]> {
     return (
       await this.api.call<{ companies: CompanyView[] }>('POST', `/api/companies/${viewingId}/assign`, {
@@ -106,7 +93,6 @@ export class ViewingCalls {
     ).companies;
   }
 
-  /** What happened, the newest first. */
   async diary(viewingId: string, about: DiaryFilter = {}): Promise<DiaryEntry[]> {
     const query = new URLSearchParams({ ...about }).toString();
     return (await this.api.call<{ history: DiaryEntry[] }>('GET', `/api/history/${viewingId}${query && `?${query}`}`))

@@ -6,7 +6,10 @@ import { defineReactor, type EventReaction, type Reactor } from '@tender/reactor
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream } from '../rules/auction.events.js';
 
-/** Admits people invited by e-mail. Starts with the first event: an approval may be older than the process. */
+/**
+ * Lets people join the auctions to which they were invited by e-mail, after an admin approved them and they confirmed
+ * the address. Starts with the first event: an approval may be older than this process.
+ */
 export function auctionArrivals(services: Pick<ReactorServices, 'executor' | 'events' | 'state'>): Reactor {
   const { executor } = services;
   const join: EventReaction<ArrivalEvent> = async ({ data }, { key }) => {

@@ -14,7 +14,10 @@ const ASK_WITHOUT_KEY = 60_000;
 /** Milliseconds. Commands that waited longer are dropped: they do not include the outage that delayed them. */
 const FRESH = 10_000;
 
-/** Idempotent for any number of processes (`domain.md §5`). Each pending or live auction has one due time. */
+/**
+ * Opens auctions at their start and closes them at their end (`domain.md §5`). The commands are idempotent: the state
+ * decides, for any number of processes. Each pending or live auction has one due time, under its id.
+ */
 export function auctionClock({
   executor,
   clock,

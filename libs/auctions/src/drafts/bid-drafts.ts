@@ -50,7 +50,11 @@ export class BidDrafts implements PersonalData {
     };
   }
 
-  /** Writes field by field: two devices do not overwrite each other. @returns removed lots with typed texts */
+  /**
+   * Writes field by field, so that two devices do not overwrite each other. Refuses lots of other auctions and other
+   * users' drafts.
+   * @returns ids of skipped lots: they no longer exist, and something was typed for them
+   */
   async change(id: string, { lots, limits, tab, userId }: BidDraftsBody, actor: Actor): Promise<LotId[]> {
     const companyId = companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');

@@ -60,7 +60,10 @@ export class SoftCloseDto {
   @Max(MAXIMUM_SOFT_CLOSE_SECONDS)
   extendSeconds!: number;
 
-  /** Minimum rise to extend, in percent of the company's highest amount, at least $1.00. Default: any rise. */
+  /**
+   * Percentage by which a bid must exceed the company's own highest amount on the lot, and by at least $1.00, to extend
+   * the auction. Default: any increase extends it.
+   */
   @MayBeAbsent()
   @IsInt()
   @Min(1)

@@ -17,7 +17,10 @@ interface Reply {
 export class LotImagesController {
   constructor(private readonly images: LotImages) {}
 
-  /** File names contain lot numbers: `12.jpg`, `12-2.jpg`, `12/anything.png`. Adds all matching images, or none. */
+  /**
+   * File names contain lot numbers: `12.jpg`, `12-2.jpg`, `12/anything.png`; other folders are ignored. Adds all images
+   * that match a lot, or none; `images` lists which file belongs to which lot.
+   */
   @Put('zip/:auctionId')
   @Allow('lot:upload')
   @NeedsRoom('growth')

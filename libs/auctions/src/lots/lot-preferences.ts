@@ -19,7 +19,10 @@ interface Written<T> {
   at: Instant;
 }
 
-/** Favourites are the company's. Colleagues who would see the author's sealed bids see priority and note. */
+/**
+ * Favourites are the company's watch list. Priority and note belong to their author; colleagues who would see the author's
+ * sealed bids see them too (`docs/sealed-bids.md`).
+ */
 @HoldsPersonalData()
 @Injectable()
 export class LotPreferences implements PersonalData {

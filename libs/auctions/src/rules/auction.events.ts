@@ -103,7 +103,11 @@ export type AuctionEvent =
   | { type: 'CompanyRemoved'; data: { companyId: CompanyId } }
   | { type: 'AuctionPublished'; data: Record<string, never> }
   | { type: 'AuctionWentLive'; data: { startsAt: Instant; endsAt: Instant } }
-  /** `since`: start of the time without bidding. `toldToCompanies`: absent if the reason is internal. */
+  /**
+   * `since`: start of the time without bidding; an outage starts before the pause itself. `toldToCompanies`: the author
+   * of the reason knew that companies read it. Events of older releases lack it: those releases promised to keep the
+   * reason internal.
+   */
   | { type: 'AuctionPaused'; data: { reason: string; since: Instant; toldToCompanies?: true } }
   | { type: 'AuctionResumed'; data: { endsAt: Instant } }
   | { type: 'BidPlaced'; data: BidFacts & BidAmount }
@@ -111,19 +115,28 @@ export type AuctionEvent =
   | { type: 'BidRevised'; data: BidFacts & BidAmount & { placedAt?: Instant } }
   /** `bid`: absent in events of older releases. */
   | { type: 'BidWithdrawn'; data: BidFacts & { bid?: WithdrawnBid } }
-  /** Voids all active bids without `bidIds`. `toldToCompany`: absent if the reason is internal. */
+  /**
+   * Voids active bids of a company: those in `bidIds`, or all without it. `toldToCompany`: the admin knew that the
+   * company reads the reason. Events of older releases lack it: those releases promised to keep the reason internal.
+   */
   | { type: 'BidsVoided'; data: { companyId: CompanyId; reason: string; bidIds?: BidId[]; toldToCompany?: true } }
   | { type: 'EndExtended'; data: { endsAt: Instant } }
   /** Also voids the lot's bids. */
   | { type: 'LotWithdrawn'; data: { lotId: LotId; reason: string } }
-  /** `sealKey` (base64url) makes all amounts readable. `reason`: never blank; companies do not read it. */
+  /**
+   * `sealKey` (base64url) makes a sealed auction's amounts readable for everyone. `reason`: why an admin ended the
+   * bidding, if given; never blank, absent in events of older releases. Companies do not read it.
+   */
   | { type: 'AuctionCompleted'; data: { results: LotOutcome[]; sealKey?: string; reason?: string } }
   /** Every lot is unsold; amounts of a sealed auction stay sealed. */
   | { type: 'AuctionCancelled'; data: { reason: string } }
   | { type: 'LotDecided'; data: { lotId: LotId; sold: boolean; reason: string } }
   /** Never contains fields that only staff see; amounts in cents. */
   | { type: 'AddendumPublished'; data: Addendum }
-  /** `netProfit`: null if not stated. `salt`: 64 hexadecimal digits for the public log; absent in release 0.1.0. */
+  /**
+   * `netProfit`: null if the firm states none. `salt`: 64 random hexadecimal digits for the entry of the public log;
+   * absent in events of release 0.1.0.
+   */
   | { type: 'ResultPublished'; data: { netProfit: Cents | null; salt?: string } };
 
 export type AuctionEventType = AuctionEvent['type'];

@@ -2,7 +2,10 @@ import type { BidStatus, Cents } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import type { AuctionEventOf, BidAmount, BidId, CompanyId, LotId, UserId } from './auction.events.js';
 
-/** Ended bids are kept: a command on one is refused as ended. A bid placed again keeps its id (decision 19). */
+/**
+ * A company's bid on a lot. Ended bids are kept, so that a command on one is refused as ended, not as unknown. A bid
+ * that is placed again keeps its id (`docs/decisions/0019-one-bid-a-seat.md`).
+ */
 export type Bid = Readonly<BidAmount> & {
   readonly bidId: BidId;
   readonly lotId: LotId;
@@ -28,8 +31,9 @@ type BidFact = AuctionEventOf<'BidPlaced' | 'BidRevised'>['data'];
 type Ended = Exclude<BidStatus, 'standing'>;
 
 /**
- * Immutable; shares data with other books (decision 4). Invariant: a book answers from its own bids only, although
- * all books of an auction share one mutable index. Property tests compare it with a separate index.
+ * All bids of one auction at one moment; immutable. A new book shares most data with the old one
+ * (`docs/decisions/0004-immutable-states.md`). Invariant: a book answers from its own bids only, although all books of
+ * an auction share one mutable index. Property tests compare each version with a book that has its own index.
  */
 export class BidBook {
   private constructor(
@@ -170,7 +174,10 @@ export class BidBook {
 
 const peakOf = ({ peak, amount }: Bid): Cents | undefined => peak ?? amount;
 
-/** Undefined of a sealed bid. @param forgetsVoid excludes voided amounts; then undefined if all were voided */
+/**
+ * Highest amount of a bid; undefined of a sealed one.
+ * @param forgetsVoid excludes voided amounts; then undefined if all amounts were voided
+ */
 export const highestOf = (bid: Bid, forgetsVoid: boolean): Cents | undefined =>
   forgetsVoid && bid.status === 'void' ? bid.withdrawnPeak : peakOf(bid);
 
@@ -206,7 +213,11 @@ function bidAfter(
 const byPlacing = (a: Bid, b: Bid): number =>
   a.placedAt < b.placedAt ? -1 : a.placedAt > b.placedAt ? 1 : a.bidId < b.bidId ? -1 : 1;
 
-/** Mutable, shared by all books of an auction; only grows. A number does not prove that a book contains the bid. */
+/**
+ * Mutable, shared by all books of an auction. Numbers each bid and each slot (a company on a lot): the positions in the
+ * vectors. Only grows. A number does not prove that a book contains the bid: another book of the auction may have added
+ * it.
+ */
 class IdIndex {
   private readonly bids = new Map<BidId, number>();
   private readonly slots = new Map<LotId, Map<CompanyId, number>>();
@@ -265,7 +276,10 @@ const EMPTY: Node = Array.from({ length: WIDTH }, () => undefined);
 /** Leaves hold values, the nodes above them hold nodes. */
 type Node = readonly unknown[];
 
-/** A tree of arrays of 32. `with` returns a new list; it shares all arrays except those on the changed path. */
+/**
+ * Sparse immutable list. `with` returns a new list that shares all arrays except those on the path to the changed
+ * place. A tree of arrays of 32; the highest place determines its height.
+ */
 export class PersistentVector<T> {
   private constructor(
     private readonly root: Node,

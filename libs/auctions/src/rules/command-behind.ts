@@ -15,7 +15,11 @@ export interface RecordedFact<Event extends AuctionEvent = AuctionEvent> {
 /** The rules do not depend on the key of a sealed bid, which is unreadable before the end. */
 const UNREAD_SEAL = { key: Buffer.alloc(32), nonce: Buffer.alloc(12) };
 
-/** Assumes facts without a stream as the event implies them (`docs/audit.md`). @returns null for no first event */
+/**
+ * Reconstructs the command that led to an event. Facts without a stream (outages, clock doubts, what an admin had seen
+ * of a sealed amount) are assumed as the event implies them; `docs/audit.md` lists them.
+ * @returns null for an event that is never the first of a command
+ */
 export function commandBehind(auction: Auction, { event, at, actor, bidder }: RecordedFact): AuctionCommand | null {
   switch (event.type) {
     case 'AuctionCreated': {

@@ -12,7 +12,10 @@ export interface PricedBid {
 
 export type LotPrice = Omit<LotOutcome, 'lotId'>;
 
-/** Result of a lot (`specification.md §9`, `domain.md §5`). `sold`: null if every bid is below the reserve. */
+/**
+ * Result of a lot (`specification.md §9`, `domain.md §5`). Each company has one bid per lot, so that no company pays its own second bid.
+ * `sold`: null if every bid is below the reserve, which leaves the decision to an admin.
+ */
 export function priceLot(type: AuctionType, reservePrice: Cents, all: readonly PricedBid[]): LotPrice {
   const [winner, second] = [...all].sort(highestThenEarliest);
   if (!winner) return { winnerBid: null, secondHighestBid: null, priceToPay: null, winner: null, sold: false };

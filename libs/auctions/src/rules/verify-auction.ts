@@ -46,8 +46,11 @@ export type Verdict =
     ));
 
 /**
- * `price`: the result does not follow from the bids. `seal`: a sealed amount does not open, or breaks the rules.
- * `late`: not live. `repeated`: the company has a bid. `actor`: no right. `rule`: any other difference.
+ * Why the rules would not have produced an event.
+ * `price`: the published result does not follow from the bids. `seal`: a sealed amount does not open with the published
+ * key, or the rules would have refused it. `late`: the auction was not live, or past its end. `repeated`: the company
+ * has an active bid on the lot. `uninvited`, `unapproved`: the company, or its person, at that moment. `lot`: it is
+ * unknown or withdrawn. `actor`: the actor has no right to the command. `rule`: any other difference; `rule` names it.
  */
 type MisfitKind = 'price' | 'seal' | 'late' | 'repeated' | 'uninvited' | 'unapproved' | 'lot' | 'actor' | 'rule';
 
@@ -262,8 +265,10 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
 }
 
 /**
- * Verifies the hash chain, the order of time, and that the rules produce each event.
- * @param upcast converts data to the newest version, after the check of its hash
+ * Verifies the whole history of one auction: the hash chain, the order of time, and that the rules produce each event.
+ * @param events all stored events of the auction's stream
+ * @param upcast converts an event's data to the newest version, after its hash was checked
+ * @param people default: assumes every role and approval that the event implies
  */
 export function verifyAuction(
   events: readonly StoredEvent[],

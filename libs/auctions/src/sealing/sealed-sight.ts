@@ -5,7 +5,10 @@ import type { CompanyId, UserId } from '../rules/auction.events.js';
 
 type Publication = { readonly publishedAt: Instant | null };
 
-/** Before completion: the author, and colleagues whom the author confirmed before the publication (decision 18). */
+/**
+ * Before completion an amount is visible to its author, and to colleagues whom the author had confirmed before the
+ * publication. All others see no more than staff (`docs/decisions/0018-circle-of-trust.md`).
+ */
 @Injectable()
 export class SealedSight {
   constructor(private readonly memberships: Memberships) {}

@@ -18,7 +18,7 @@ const read = (text: string) => ({ bytes: Buffer.from(text), ended: true });
 const heading = (changes: object) => headingIn(read(JSON.stringify({ ...HEADING, ...changes })));
 
 describe('the heading of an export', () => {
-  test('is read as it was written', () => {
+  test('is parsed without changes', () => {
     expect(heading({})).toEqual(HEADING);
     expect(heading({ published: 2 })).toEqual({ ...HEADING, published: 2 });
   });
@@ -39,16 +39,16 @@ describe('the heading of an export', () => {
     { evidence: {} },
     { format: 'tender-audit/3' },
     { verdict: 'sound' },
-  ])('is nothing else: %j', (changes) => expect(heading(changes)).toBeNull());
+  ])('is rejected: %j', (changes) => expect(heading(changes)).toBeNull());
 });
 
-test('a line of something published holds an object', () => {
+test('a publication line must hold an object', () => {
   const line = (value: unknown) => read(new ExportLines().published(value as object).trimEnd());
   expect(publishedIn(line({ kind: 'tree' }))).toEqual({ fact: { kind: 'tree' }, sound: true });
   for (const value of [null, 5, 'text']) expect(publishedIn(line(value))).toBeNull();
 });
 
-describe('a line of an event', () => {
+describe('a line with an event', () => {
   const EVENT = { stream: 'auction-x1', revision: 0, id: 'e', type: 'Happened', data: {}, metadata: { version: 1 } };
   const line = (changes: object) => {
     const text = canonicalJson({ ...EVENT, ...changes });
@@ -60,12 +60,12 @@ describe('a line of an event', () => {
   });
 
   test.each([{ note: 'x' }, { position: 7 }, { id: 7 }, { id: undefined }, { revision: '0' }, { data: null }])(
-    'and no others: %j',
+    'rejects other fields: %j',
     (changes) => expect(eventIn(line(changes))).toBeNull(),
   );
 });
 
-test('lines are read whole over pieces of the file, and cut where no memory would hold them', async () => {
+test('reads lines across chunks, and truncates lines over the limit', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'export-lines-'));
   const file = join(folder, 'lines');
   const long = 'x'.repeat(200_000);

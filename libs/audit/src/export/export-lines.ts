@@ -13,7 +13,6 @@ import {
 } from '@tender/kernel';
 import { FORMAT, FORMAT_1, type ExportEnd, type ExportHeading } from './jsonl.js';
 
-/** A line of a file: its bytes without the line feed, and whether it had one. */
 export interface Line {
   bytes: Buffer;
   ended: boolean;
@@ -21,13 +20,9 @@ export interface Line {
 
 const LINE_FEED = 0x0a;
 
-/**
- * Maximum number of bytes of a line: no event is as large. A forged line is cut there, which is found, because memory
- * ends before the line.
- */
+/** Limit in bytes, above every event. A longer line is truncated to protect memory, and fails verification. */
 const LONGEST_LINE = 256 * 1024 * 1024;
 
-/** The lines of a file, byte for byte. */
 export async function* linesOf(file: string, longest = LONGEST_LINE): AsyncGenerator<Line> {
   let pieces: Buffer[] = [];
   let length = 0;
@@ -55,7 +50,6 @@ export async function* linesOf(file: string, longest = LONGEST_LINE): AsyncGener
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The text of a line; null where it is none. */
 function textOf({ bytes }: Line): string | null {
   try {
     return utf8.decode(bytes);
@@ -64,7 +58,7 @@ function textOf({ bytes }: Line): string | null {
   }
 }
 
-/** What a line holds, where its bytes are those that this program writes for it: no spelling but one. */
+/** Null unless the bytes equal the server's own serialisation. */
 function parsed<T>(line: Line): T | null {
   const text = textOf(line);
   try {
@@ -75,7 +69,7 @@ function parsed<T>(line: Line): T | null {
   }
 }
 
-/** Visible ASCII: a name is printed, and other characters could change what a terminal shows. */
+/** Visible ASCII: the name is printed, and other characters could control the terminal. */
 const isStreamName: Shape = (value) => isText(value) && /^[!-~]+$/.test(value as string);
 const isCount: Shape = (value) => isWholeNumber(value) && (value as number) >= 0;
 const isHeading = objectOf(
@@ -101,7 +95,7 @@ export function endIn(line: Line): ExportEnd['end'] | null {
 
 const PUBLISHED_LINE = /^\{"published":(.+),"hash":"([0-9a-f]{64})"\}$/s;
 
-/** What a line holds where something that was published should stand; null for something else. */
+/** A published fact, and whether its hash matches the bytes; null for another line. */
 export function publishedIn(line: Line): { fact: object; sound: boolean } | null {
   const [, text = '', claimed = ''] = PUBLISHED_LINE.exec(textOf(line) ?? '') ?? [];
   try {
@@ -114,7 +108,7 @@ export function publishedIn(line: Line): { fact: object; sound: boolean } | null
 }
 
 const isAnObject: Shape = (value) => typeof value === 'object' && value !== null;
-/** The fields of an event, and no other: the hash of the line covers whatever stands in it. */
+/** No other field is allowed, because the hash covers all fields of the line. */
 const isEvent = objectOf({
   stream: isText,
   revision: isCount,
@@ -126,10 +120,6 @@ const isEvent = objectOf({
 
 const EVENT_LINE = /^\{"event":(.+),"hash":"([0-9a-f]{64})"\}$/s;
 
-/**
- * What a line holds where an event should stand: the event, and whether the hash is that of its bytes; null for
- * something else.
- */
 export function eventIn(line: Line): { event: RecordedEvent; sound: boolean } | null {
   const match = EVENT_LINE.exec(textOf(line) ?? '');
   if (!match) return null;

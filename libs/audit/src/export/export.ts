@@ -10,18 +10,18 @@ import { MOST_XLSX_ROWS, XlsxStream } from './xlsx.js';
 
 export interface ExportOrder {
   stream: string;
-  /** Number of events: those that come meanwhile are left out. */
+  /** Number of events to export; later ones are excluded. */
   length: number;
   format: ExportFormat;
   names: ExportNames;
   now: string;
-  /** What the house has signed of it besides what was published (`SignedPublication`). */
+  /** Further signed facts about the stream (`SignedPublication`). */
   signed?: readonly object[];
 }
 
 type Events = Pick<EventStore, 'readStream'>;
 
-/** A history as a file, piece by piece. @throws Rejection TOO_LARGE where a spreadsheet cannot hold it */
+/** @throws Rejection TOO_LARGE if a spreadsheet cannot hold the rows */
 export function exportOf(
   events: Events,
   contexts: readonly Context[],
@@ -64,7 +64,6 @@ async function* linesOf(
   yield Buffer.from(lines.end());
 }
 
-/** The streams by which an event can be told to have been in order. */
 async function evidenceOf(
   events: Events,
   contexts: readonly Context[],
@@ -95,7 +94,7 @@ async function* rowsOf(
     yield page.map((event) => table.row(event, factsOf(event)));
 }
 
-/** What opens the amounts stands at the end, if at all. */
+/** The secret that opens the amounts is near the end, if it exists. */
 async function secretOf(
   events: Events,
   replay: Replay,
@@ -116,7 +115,6 @@ async function* pagesUpTo(events: Events, stream: string, length: number): Async
   }
 }
 
-/** Its mark tells spreadsheets that it is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 async function* csvPages(pages: AsyncIterable<SheetCell[][]>): AsyncGenerator<Uint8Array, void> {

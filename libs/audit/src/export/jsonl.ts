@@ -2,36 +2,27 @@ import { createHash, hash } from 'node:crypto';
 import type { RecordedEvent } from '@tender/event-store';
 import { canonicalJson } from '@tender/kernel';
 
-/** The name of the format, in the first line of each file. */
 export const FORMAT = 'tender-audit/2';
-/** Of release 0.1.0: its files lack the stream of the staff. */
+/** Format of release 0.1.0, without the stream of the staff. */
 export const FORMAT_1 = 'tender-audit/1';
 
-/** The first line: what the file is about. */
 export interface ExportHeading {
   format: typeof FORMAT | typeof FORMAT_1;
-  /** The stream that was exported. */
   stream: string;
   exportedAt: string;
-  /** Number of its events. */
   events: number;
-  /** Whole streams that it leans on, in the order in which they stand before it, with the numbers of their events. */
+  /** Evidence streams in file order, with their numbers of events. */
   evidence: { stream: string; events: number }[];
-  /** Number of lines of what was published of it, opened; absent where nothing was, or may be opened yet. */
+  /** Number of publication lines; absent if nothing was published, or it cannot be opened yet. */
   published?: number;
 }
 
-/**
- * The last line: it covers every byte before it, and the first line once more by itself, so that a change is located.
- */
+/** Last line: a hash of all bytes before it. The hash of the first line locates a change there. */
 export interface ExportEnd {
   end: { lines: number; heading: string; sha256: string };
 }
 
-/**
- * Makes the lines of an export. Each event is a line of its canonical JSON, the very bytes of which the hash is taken,
- * so that `sha256sum` checks it; the hash stands behind it, and once more in the event that follows.
- */
+/** Writes an export. An event's line holds its canonical JSON, the input of its hash: `sha256sum` can check it. */
 export class ExportLines {
   private readonly sum = createHash('sha256');
   private lines = 0;
@@ -47,7 +38,6 @@ export class ExportLines {
     return this.line(`{"event":${hashedText(event)},"hash":${JSON.stringify(event.metadata.hash)}}`);
   }
 
-  /** What was published of the history, opened. */
   published(fact: object): string {
     const text = canonicalJson(fact);
     return this.line(`{"published":${text},"hash":${JSON.stringify(hash('sha256', text))}}`);
@@ -65,10 +55,7 @@ export class ExportLines {
   }
 }
 
-/**
- * What the event's hash is taken of. What was tampered with and has no canonical form is told as it is: whoever
- * verifies finds it.
- */
+/** Input of the event's hash. Plain JSON for a manipulated event: the verification then finds it. */
 function hashedText({ stream, revision, id, type, data, metadata: { hash: _, ...metadata } }: RecordedEvent): string {
   const event = { data, id, metadata, revision, stream, type };
   try {

@@ -2,10 +2,9 @@ import type { EventFacts } from '@tender/context';
 import { usdOf, type SheetCell } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 
-/** What ids are called, as far as whoever asks may know. */
 export interface ExportNames {
   companies: ReadonlyMap<string, string>;
-  /** Of people who were not erased. */
+  /** Without erased people. */
   people: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +26,6 @@ export const TABLE_HEADER = [
   'Hash',
 ];
 
-/** Events as rows for people. */
 export class EventTable {
   private readonly labels = new Map<string, string>();
 

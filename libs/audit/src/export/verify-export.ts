@@ -12,35 +12,27 @@ import {
   type StreamVerdict,
 } from '../verify/verify-stream.js';
 
-/** Something in a file that is not as the house wrote it. */
 export interface FileFinding {
-  /** As editors count: from 1. */
+  /** 1-based. */
   line: number;
   problem: 'heading' | 'line' | 'hash' | 'order' | 'end' | 'event';
-  /** The event that does not fit the history, where the line itself is sound. */
+  /** Event that does not fit, in a valid line. */
   misfit: AuditMisfit | null;
 }
 
-/** A decision on a lot after the completion. The root of the completion does not bind it. */
+/** Decision on a lot after the completion. The root of the completion does not bind it. */
 export interface LotDecision {
   lotId: string;
   sold: boolean;
 }
 
 export interface FileVerdict {
-  /** The first that does not fit; null: everything does. */
   finding: FileFinding | null;
   heading: ExportHeading | null;
-  /** What was derived from the history; null where it was not reached. */
   history: StreamVerdict | null;
-  /**
-   * The hash of the event by which the result was published: it stands on the result page and in the result mail. Null
-   * without one.
-   */
+  /** Hash of the event that published the result, as on the result page and in the result mail. */
   resultHash: string | null;
-  /** When it was published, by that event. */
   publishedAt: string | null;
-  /** In their order. */
   decisions: readonly LotDecision[];
 }
 
@@ -50,10 +42,7 @@ const finding = (line: number, problem: FileFinding['problem'], misfit: AuditMis
   misfit,
 });
 
-/**
- * Verifies an export by itself, without the server: each line’s bytes against its hash, the chain of hashes, the order
- * of the lines, what was decided, derived again, and the whole against the last line.
- */
+/** Verifies an export offline: line hashes, hash chain, order, decisions, and the checksums in the last line. */
 export async function verifyExport(file: string, contexts: readonly Context[]): Promise<FileVerdict> {
   const frame = await frameOf(file);
   const { heading } = frame;
@@ -76,17 +65,14 @@ export async function verifyExport(file: string, contexts: readonly Context[]): 
     const found = await reader.next(line, number);
     if (found) return { finding: found, heading, ...reader.results() };
   }
-  // What was published is a long reckoning: not for a file whose own end does not fit it.
+  // The publication is expensive to verify: skip it if the end of the file does not fit.
   const end = frame.endFinding(reader.isComplete) ?? (await reader.end(number));
   return { finding: end, heading, ...reader.results() };
 }
 
-/** The first and the last line, and what the last says of all before it. */
 interface Frame {
   heading: ExportHeading | null;
-  /** Whether it is the first line that was changed: the last one says so of it. */
   isHeadingChanged: boolean;
-  /** @param complete whether every event was there. */
   endFinding(complete: boolean): FileFinding | null;
 }
 
@@ -118,19 +104,18 @@ async function frameOf(file: string): Promise<Frame> {
   };
 }
 
-/** The first format whose files hold the stream of the staff. */
+/** First format with the stream of the staff. */
 const STAFF_SINCE = 2;
 
-/** The hash of a line’s bytes is that of the event in it. */
+/** A line's hash is its event's hash. */
 const IS_HASHED = true;
 
-/** The events of a file in the order that its heading tells: the streams that are leaned on, then the history. */
 class ExportReader {
   private readonly evidence = new Map<string, RecordedEvent[]>();
   private readonly verifier: HistoryVerifier;
   private readonly publication: Publication | undefined;
   private readonly sections: { stream: string; events: number }[];
-  /** The streams of the file, taken as they are. It need not hold those by which the streams of people are checked. */
+  /** Streams of the file, without verification: the file may lack their evidence. */
   private readonly inFile: EvidenceSource = {
     readEvidence: async (stream) => this.evidence.get(stream) ?? null,
     verifierOf: () => null,
@@ -155,7 +140,6 @@ class ExportReader {
     const format = heading.format === FORMAT_1 ? 1 : 2;
     const holds = (stream: string) =>
       format >= (stream.startsWith('company-') ? (verification?.companiesSince ?? 1) : STAFF_SINCE);
-    // A stream without events has no line.
     this.verifier = new HistoryVerifier(heading.stream, verification, {
       // A stream without events has no line.
       readEvidence: async (stream) => this.evidence.get(stream) ?? (holds(stream) ? [] : null),
@@ -184,11 +168,11 @@ class ExportReader {
     return null;
   }
 
-  /** After the last event. @param number of the line behind it */
+  /** Call after the last event. @param number of the next line */
   async end(number: number): Promise<FileFinding | null> {
     this.misfit = await this.verifier.end();
     if (this.misfit) return finding(number - 1, 'event', this.misfit);
-    // Release 0.1.0, which made files of the first format, cannot read later rules.
+    // Release 0.1.0, which wrote the first format, cannot read later rules.
     const { rules } = this.verifier.verdict(null);
     return this.heading.format === FORMAT_1 && rules !== null && rules > 1 ? finding(1, 'heading') : null;
   }
@@ -198,7 +182,6 @@ class ExportReader {
     return { history: this.verifier.verdict(this.misfit), resultHash, publishedAt, decisions };
   }
 
-  /** What was published stands before the history itself. */
   private get awaitsPublished(): boolean {
     return this.sections.length === 1 && this.seen === 0 && this.published.length < (this.heading.published ?? 0);
   }
@@ -213,7 +196,7 @@ class ExportReader {
       this.verifier.compareWith(this.publication!.startVerifier(this.published));
       return null;
     } catch {
-      // Something in it has no form in which the server publishes.
+      // The content is not in the server's publication format.
       return finding(number, 'line');
     }
   }

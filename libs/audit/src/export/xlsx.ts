@@ -1,7 +1,7 @@
 import { escapeFormula, type SheetCell } from '@tender/contracts';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** Rows of a worksheet, with its heading, that spreadsheets can hold. */
+/** Row limit of spreadsheet programs, including the heading. */
 export const MOST_XLSX_ROWS = 1_048_576;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -13,10 +13,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 };
 
-/**
- * An XLSX of one sheet that is written row by row: a long history never stands in memory as a whole, which is why no
- * library writes it. Texts are made harmless (`domain.md §11`).
- */
+/** XLSX with one sheet, streamed row by row: libraries build it in memory. Escapes formulas (`domain.md §11`). */
 export class XlsxStream {
   private readonly zip: Zip;
   private readonly sheet: ZipDeflate;
@@ -37,7 +34,6 @@ export class XlsxStream {
     this.sheet.push(strToU8(`${XML}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData>`));
   }
 
-  /** @returns what there is of the file by now. */
   rows(rows: readonly SheetCell[][]): Uint8Array {
     this.sheet.push(strToU8(rows.map((row) => `<row>${row.map(cellOf).join('')}</row>`).join('')));
     return this.taken();
@@ -65,10 +61,10 @@ function cellOf(cell: SheetCell): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** XML knows no control characters but three, and no halves of surrogate pairs. */
+/** XML allows only three control characters, and no lone surrogates. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
-    // eslint-disable-next-line no-control-regex -- it is these that are taken out
+    // eslint-disable-next-line no-control-regex -- removes exactly these
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
     .replace(/[&<>]/g, (character) => ENTITIES[character]!);

@@ -8,10 +8,7 @@ import { GetAuditLog } from '../log/audit-log-queries.js';
 import { AuditLogDto, ENTRIES } from './audit-log.dto.js';
 import { VerifyAuditLog } from './verify-audit-log.js';
 
-/**
- * Who was denied what, signed in, read bids, exported, changed settings (`domain.md §10`). Reading it is not an entry
- * of it: whoever has it open would fill it.
- */
+/** Log of security events (`domain.md §10`). Reading it adds no entry: an open page would fill it. */
 @ApiTags('audit')
 @Controller('api/audit/log')
 export class AuditLogController {

@@ -2,7 +2,6 @@ import { IsIn, Matches } from 'class-validator';
 import { AUDIT_LOG_KINDS, LENGTHS, type AuditLogKind } from '@tender/contracts';
 import { IsInstant, IsLimit, IsText, MayBeAbsent } from '@tender/http';
 
-/** Number of entries in an answer, unless told, and at most. */
 export const ENTRIES = { usual: 100, most: 1_000 } as const;
 
 export class AuditLogDto {
@@ -11,27 +10,27 @@ export class AuditLogDto {
   @IsIn(AUDIT_LOG_KINDS)
   kind?: AuditLogKind;
 
-  /** Only what this person did, and what named this person’s e-mail address: an id, or `guest`, or `system`. */
+  /** Only actions of this person, and entries that name this person’s e-mail address: an id, `guest` or `system`. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   person?: string;
 
-  /** From this instant on. */
+  /** Only entries at or after this instant. */
   @MayBeAbsent()
   @IsInstant()
   from?: string;
 
-  /** Before this instant. */
+  /** Only entries before this instant. */
   @MayBeAbsent()
   @IsInstant()
   to?: string;
 
-  /** Maximum number of entries; 100 unless told. */
+  /** Maximum number of entries; default 100. */
   @MayBeAbsent()
   @IsLimit(ENTRIES.most)
   limit?: number;
 
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   @MayBeAbsent()
   @Matches(/^[\w.:-]{1,60}$/)
   cursor?: string;

@@ -5,10 +5,6 @@ import type { Actor } from '@tender/kernel';
 import type { History } from '../replay/replays.js';
 import { AuditService } from './audit-service.js';
 
-/**
- * What auditors ask of a history. Each is measured by its name like all queries, with the time in the audit's thread.
- */
-
 interface Part {
   from: number;
   limit: number;
@@ -60,7 +56,7 @@ export class VerifyHistory extends Query<AuditVerdict> {
   }
 }
 
-/** Measured until the file begins: how long it then takes is its reader's affair. */
+/** Measured until the file starts; the download is not included. */
 export class ExportHistory extends Query<Readable> {
   constructor(
     readonly history: History,

@@ -13,7 +13,7 @@ import { AUDIT_PLACE, AuditThread, type AuditPlace } from '../thread/audit-threa
 import type { Ask, Refusal } from '../thread/messages.js';
 import { AuditWorks } from '../works/audit-works.js';
 
-/** What auditors ask for. Answers come from the audit's thread as the bytes of their JSON, and go out as they are. */
+/** Responses come from the audit's thread as JSON bytes, and are sent unchanged. */
 @Injectable()
 export class AuditService implements OnApplicationShutdown {
   private readonly thread: AuditThread;
@@ -37,7 +37,6 @@ export class AuditService implements OnApplicationShutdown {
     return this.json({ kind: 'outline', history, ...page });
   }
 
-  /** @param bids `all`, `none`, or the id of a lot */
   state<At>(history: History, { at, bids = 'all' }: { at?: number; bids?: string }): Promise<At> {
     const part = { bids: bids === 'all' || bids === 'none' ? bids : { lot: bids } } as const;
     return this.json({ kind: 'state', history, at, part });
@@ -56,13 +55,11 @@ export class AuditService implements OnApplicationShutdown {
     }
   }
 
-  /** The house's anchors, computed again. */
   async anchors(): Promise<AnchorCheck> {
     const answer = await this.json<Buffer>({ kind: 'anchors' });
     return JSON.parse(answer.toString()) as AnchorCheck;
   }
 
-  /** A file that is made while it is read. */
   async export(
     history: History,
     { format, head }: { format: ExportFormat; head?: number | undefined },
@@ -98,7 +95,7 @@ export class AuditService implements OnApplicationShutdown {
         yield outcome.answer;
       }
     } finally {
-      // Whoever reads it has gone, or has it all: the thread's failure is no matter any more.
+      // The reader has finished or disconnected: a failure of the thread no longer matters.
       this.thread.request({ kind: 'drop', job }).catch(() => undefined);
     }
   }
@@ -125,7 +122,7 @@ export class AuditService implements OnApplicationShutdown {
   }
 }
 
-/** By name, so that the description of the API finds them. */
+/** Uses literal codes, because the API description reads them from the source. */
 function refusalOf({ code, details }: Refusal): Error {
   if (code === 'NOT_FOUND') return new Rejection('NOT_FOUND');
   if (code === 'INVALID') return new Rejection('INVALID', details);

@@ -2,13 +2,12 @@ import { IsIn } from 'class-validator';
 import { EXPORT_FORMATS, LENGTHS, type ExportFormat } from '@tender/contracts';
 import { IsLimit, IsPlace, IsText, MayBeAbsent } from '@tender/http';
 
-/** Maximum number of events with their data in one answer. */
 const MOST_EVENTS = 1_000;
-/** Maximum number of entries of an outline in one answer: some megabytes. */
+/** Maximum number of entries of an outline in one response: some megabytes. */
 const MOST_ENTRIES = 100_000;
 
 export class EventsDto {
-  /** The first event’s place in the history; without it 0. */
+  /** Index of the first event in the history; default 0. */
   @MayBeAbsent()
   @IsPlace()
   from?: number;
@@ -20,7 +19,7 @@ export class EventsDto {
 }
 
 export class OutlineDto {
-  /** The first event’s place in the history; without it 0. */
+  /** Index of the first event in the history; default 0. */
   @MayBeAbsent()
   @IsPlace()
   from?: number;
@@ -32,38 +31,35 @@ export class OutlineDto {
 }
 
 export class PlaceDto {
-  /** The event after which it stood so; without it the last one. */
+  /** Index of the event after which the state is returned; default the last one. */
   @MayBeAbsent()
   @IsPlace()
   at?: number;
 }
 
 export class StateDto extends PlaceDto {
-  /** Whose bids: `all`, `none`, or the id of a lot; without it all. */
+  /** Bids to include: `all`, `none`, or the id of a lot; default `all`. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   bids?: string;
 }
 
 export class CompareDto {
-  /** The event after which the first position stands. */
+  /** Index of the event after which the first state is taken. */
   @IsPlace()
   from!: number;
 
-  /** The event after which the second position stands. */
+  /** Index of the event after which the second state is taken. */
   @IsPlace()
   to!: number;
 }
 
 export class ExportDto {
-  /** JSON lines are the bytes as stored, and can be verified without the server; the others are for people. */
+  /** JSON lines are the stored bytes and can be verified without the server; the others are for people. */
   @IsIn(EXPORT_FORMATS)
   format!: ExportFormat;
 
-  /**
-   * For JSON lines: number of entries of the public log under whose head the root is proved, such as that of a checkpoint
-   * which you have; without it the newest.
-   */
+  /** JSON lines only: number of public log entries in the head that proves the root; default the newest head. */
   @MayBeAbsent()
   @IsPlace()
   head?: number;

@@ -13,7 +13,7 @@ export interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/** An export as a download. @param name of the stream; whatever somebody asked for, a name is data. */
+/** @param name of the stream. It contains client input, so it is sanitised. */
 export function exportFile(
   reply: Reply,
   content: Readable,

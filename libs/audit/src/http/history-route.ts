@@ -6,7 +6,6 @@ import { EXPORT_TYPES } from './export-file.js';
 const historyRoute = (path: string, summary: string): MethodDecorator =>
   applyDecorators(Get(path), HeavyRead(), ApiOperation({ summary }));
 
-/** A route that answers JSON text, which the audit's thread makes from a history. */
 export const HistoryRead = (path: string, summary: string, noted = Noted('auditRead')): MethodDecorator =>
   applyDecorators(historyRoute(path, summary), noted, Header('content-type', 'application/json; charset=utf-8'));
 

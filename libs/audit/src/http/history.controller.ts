@@ -20,7 +20,7 @@ import { HistoryExport, HistoryRead } from './history-route.js';
 const auction = (id: string): History => ({ kind: 'auction', id });
 const viewing = (id: string): History => ({ kind: 'viewing', id });
 
-/** The histories of auctions and viewings, for auditors (`domain.md §10`). */
+/** Event histories of auctions and viewings, for auditors (`domain.md §10`). */
 @ApiTags('audit')
 @Controller('api/audit')
 export class HistoryController {

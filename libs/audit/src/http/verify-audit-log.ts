@@ -6,7 +6,6 @@ import { anchorsVerdict } from '../verify/verify-anchors.js';
 import { AuditWorks } from '../works/audit-works.js';
 import { AuditService } from './audit-service.js';
 
-/** Whether the chains of the audit log stand as they were written, and as the house's anchors name them. */
 export class VerifyAuditLog extends Query<AuditLogVerdict> {
   constructor(readonly actor: Actor) {
     super();

@@ -4,15 +4,11 @@ import { SecurityLog } from '@tender/http';
 import { userRecords } from '@tender/people/records';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 
-/** Milliseconds for which the digests of all addresses are believed. */
+/** How long the cached map of all digests is used, in ms. */
 const FRESH_MILLIS = 10_000;
-/** People who are read without a rest. */
 const PAGE = 100;
 
-/**
- * Whose the e-mail addresses are for which digests stand in the log. One that belongs to nobody, or to somebody who was
- * erased, has no owner.
- */
+/** Maps digests of e-mail addresses in the log to user ids. Unknown and erased addresses have no owner. */
 @Injectable()
 export class AccountOwners {
   private known: Promise<ReadonlyMap<string, string>> | null = null;
@@ -23,13 +19,11 @@ export class AccountOwners {
     private readonly security: SecurityLog,
   ) {}
 
-  /** The digest of somebody's address; null where they have none that is known to be theirs. */
   async accountOf(userId: string): Promise<string | null> {
     const email = (await this.store.state(userRecords).get(userId))?.email ?? null;
     return email === null ? null : this.security.accountOf(email);
   }
 
-  /** Ids of people by the digests of their addresses. */
   ownersByAccount(): Promise<ReadonlyMap<string, string>> {
     const now = performance.now();
     if (!this.known || now - this.knownAt > FRESH_MILLIS) {

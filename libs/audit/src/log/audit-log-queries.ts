@@ -5,14 +5,13 @@ import { AccountOwners } from './account-owners.js';
 import { AuditLog } from './audit-log.js';
 import type { EntryRecord } from './entry-record.js';
 
-/** Which entries are asked for; all conditions hold. */
 export interface LogFilter {
   kind?: AuditLogKind | undefined;
-  /** Who did it, or whose e-mail address was named. */
+  /** Matches the actor, and the user whose e-mail address was named. */
   person?: string | undefined;
-  /** From this instant on. */
+  /** Inclusive. */
   from?: string | undefined;
-  /** Before this instant. */
+  /** Exclusive. */
   to?: string | undefined;
 }
 
@@ -50,7 +49,7 @@ export class GetAuditLogHandler implements IQueryHandler<GetAuditLog> {
     };
   }
 
-  /** A person's entries are found by two indexes: what they did, and what named their address. */
+  /** A person needs two indexed queries: by actor, and by the e-mail address that was named. */
   private async filtersOf({ kind, person, from, to }: LogFilter, cursor?: string): Promise<Filter<EntryRecord>[]> {
     const before = [to, cursor].filter((bound) => bound !== undefined).sort()[0];
     const common = {
@@ -63,11 +62,10 @@ export class GetAuditLogHandler implements IQueryHandler<GetAuditLog> {
   }
 }
 
-/** Without those that two lists have in common. */
 const newestFirst = (entries: readonly EntryRecord[]): EntryRecord[] =>
   [...new Map(entries.map((entry) => [entry._id, entry])).values()].sort((a, b) => (a._id < b._id ? 1 : -1));
 
-/** An allow-list: the digest of an address is nobody's to see. */
+/** Allow-list: no response may contain the digest of an address. */
 function entryView(entry: EntryRecord, owners: ReadonlyMap<string, string>): AuditLogEntry {
   const { _id, stream, seq, at, kind, what, userId, role, code, method, route, objects } = entry;
   const { count, account, network, reference, previousHash, hash } = entry;

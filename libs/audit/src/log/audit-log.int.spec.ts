@@ -33,7 +33,7 @@ afterEach(async () => {
 const clock = () => new Date(now++).toISOString();
 const security = () => new SecurityLog(clock, { logKey: Buffer.alloc(32) } as HttpSettings);
 
-/** The log of one process. */
+/** Starts the log of one process. */
 async function process({
   keepDays = 0,
   settings = {},
@@ -69,7 +69,7 @@ const all = () => records.find({ sort: [{ field: '_id' }] });
 const told = async () => (await all()).map(({ what, userId, count }) => [what, userId, count]);
 
 describe('the audit log', () => {
-  test('chains entries, a stream a process and day, each naming the ends of those before', async () => {
+  test('writes one chain per process and day; each names the ends of the chains before it', async () => {
     const first = await process();
     first.receiveEntry(signIn('ann'));
     await first.findEntries({});
@@ -96,7 +96,7 @@ describe('the audit log', () => {
     expect(entries[6]!.objects).toEqual([end(entries[5]!), end(entries[2]!)]);
   });
 
-  test('shows any change, and what was taken out, at the end and as a whole, too', async () => {
+  test('detects a changed or missing entry, a truncated chain and a missing chain', async () => {
     const before = await process();
     before.receiveEntry(signIn('ann'));
     before.receiveEntry(signIn('bob', { account: 'digest' }));
@@ -127,11 +127,11 @@ describe('the audit log', () => {
     expect(await problemWithout(({ _id }) => _id === entry!._id)).toBe('missing');
     expect(await problemWithout(({ stream }) => stream === ofBefore)).toBe('stream');
     expect(await problemWithout(({ stream, what }) => stream === ofBefore && what === 'processStopped')).toBe('end');
-    // Nothing in the store names it: the process itself remembers it.
+    // No entry names this end: the process remembers it.
     expect(await problemWithout(({ stream, userId }) => stream === ofLog && userId === 'carl')).toBe('end');
   });
 
-  describe('that is bound by the house’s anchors', () => {
+  describe('with anchors of the installation', () => {
     let at: string;
     let anchored: AnchoredEnd[];
     beforeEach(async () => {
@@ -147,17 +147,17 @@ describe('the audit log', () => {
       running.length = 0;
     });
     const verdict = () => verifyLog({ records, anchored });
-    /** The chain that no other names. */
+    /** Chain that no other chain names. */
     const newest = () => anchored.at(-1)!;
 
-    test('is sound, however far it went on', async () => {
+    test('is valid when its chains continue after the anchor', async () => {
       expect(anchored.map(({ seq }) => seq)).toEqual([2, 2]);
       expect(await verdict()).toMatchObject({ ok: true, streams: 2 });
       now += DAY;
       expect(await chainEnds(records, '2026-01-02')).toEqual([]);
     });
 
-    test('shows what was cut off at its end, or is gone as a whole, which nothing in the log itself tells', async () => {
+    test('detects a truncated or deleted chain that the log alone cannot detect', async () => {
       const { stream, seq } = newest();
       for (const { _id } of await records.find({ where: { stream, seq: { gte: seq } } })) await records.delete(_id);
       expect(await verifyLog({ records })).toMatchObject({ ok: true });
@@ -167,7 +167,7 @@ describe('the audit log', () => {
       expect(await verdict()).toMatchObject({ ok: false, misfit: { problem: 'stream', anchoredAt: at } });
     });
 
-    test('shows what was written anew, with every hash', async () => {
+    test('detects a chain that was rewritten with new hashes', async () => {
       const { stream, seq } = newest();
       const chain = await records.find({ where: { stream }, sort: [{ field: 'seq' }] });
       let previousHash = CHAIN_START;
@@ -179,7 +179,7 @@ describe('the audit log', () => {
       expect((await verdict()).misfit).toEqual({ stream, seq, problem: 'hash', anchoredAt: at });
     });
 
-    test('lacks what it says itself that a backup did not have, and nothing else', async () => {
+    test('accepts only the loss that a recorded restore explains', async () => {
       const [lost] = await records.find({ where: { userId: 'bob' } });
       for (const { _id } of await records.find({ where: { _id: { gte: lost!._id } } })) await records.delete(_id);
       expect(await verdict()).toMatchObject({ ok: false, misfit: { problem: 'end' } });
@@ -190,7 +190,7 @@ describe('the audit log', () => {
     });
   });
 
-  test('waits for nobody who writes while it is verified, and misses nothing of what came late', async () => {
+  test('does not block writers during verification, and includes late entries', async () => {
     const [one, other] = [await process(), await process()];
     one.receiveEntry(signIn('late'));
     await one.findEntries({});
@@ -208,7 +208,7 @@ describe('the audit log', () => {
     expect(await verifyLog({ records: { find }, page: 1 })).toMatchObject({ ok: true, entries: 7 });
   });
 
-  test('tells repeats within a minute by one number, and nothing of strangers but how many were denied', async () => {
+  test('counts repeats within a minute, and only counts the denials of guests', async () => {
     const log = await process();
     for (let times = 0; times < 500; times++) {
       log.receiveEntry(denied('ann', '/api/user/mails'));
@@ -229,7 +229,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('is filled by no attacker, with a session or without, and keeps the others’ entries apart', async () => {
+  test('limits the entries of attackers with and without a session, and keeps the entries of others', async () => {
     const log = await process();
     for (let times = 0; times < 100_000; times++) {
       log.receiveEntry(denied('mallory', `/api/${times}`));
@@ -250,7 +250,7 @@ describe('the audit log', () => {
     expect((await log.verify()).ok).toBe(true);
   });
 
-  test('forgets where an erased person came from, and whom a call named, and its chains hold', async () => {
+  test('deletes the origins of an erased person and of calls that named them; its chains stay valid', async () => {
     const log = await process();
     const account = security().accountOf('ann@house.test');
     log.receiveEntry(signIn('ann'));
@@ -266,7 +266,7 @@ describe('the audit log', () => {
     expect(await log.verify()).toMatchObject({ ok: true, entries: 5 });
   });
 
-  test('brings nothing back that is deleted for its age while an erased person is forgotten', async () => {
+  test('does not restore an entry that retention deletes during an erasure', async () => {
     const log = await process();
     log.receiveEntry(signIn('ann'));
     await log.findEntries({});
@@ -284,7 +284,7 @@ describe('the audit log', () => {
     expect((await all()).map(({ userId }) => userId)).not.toContain('ann');
   });
 
-  test('keeps entries for as long as it is told, says what it deleted, and fits with what is left', async () => {
+  test('deletes entries after the retention period, records the deletion, and stays valid', async () => {
     const log = await process({ keepDays: 2 });
     for (let day = 0; day < 5; day++) {
       log.receiveEntry(signIn(`day${day}`));
@@ -305,7 +305,7 @@ describe('the audit log', () => {
     expect(await log.verify()).toMatchObject({ ok: false, misfit: { problem: 'missing' } });
   });
 
-  test('writes what a state refused as soon as it takes it again, and counts what it had no room for', async () => {
+  test('retries entries that the state refused, and counts those over the queue limit', async () => {
     let isAway = false;
     let tries = 0;
     const away = (): void => {
@@ -336,7 +336,7 @@ describe('the audit log', () => {
     expect(signedIn + lost + entries.filter(({ userId }) => userId === 'late').length).toBe(MOST_WAITING + 701);
   });
 
-  test('names the setting of the root key alone after its replacement', async () => {
+  test('names only the setting of the root key after its replacement', async () => {
     await process({ settings: { SMTP_URL: 'a' } });
     await process({ settings: { SMTP_URL: 'a' }, settingsKey: 'old' });
     await process({ settings: { SMTP_URL: 'a under another key' }, settingsKey: 'new' });
@@ -349,7 +349,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('names the settings that are others than at the start before', async () => {
+  test('names the settings that changed since the previous start', async () => {
     await process({ settings: { SMTP_URL: 'a', METRICS: 'm' } });
     await process({ settings: { SMTP_URL: 'b', METRICS: 'm', LOG_LEVEL: 'l' } });
     await process({ settings: { SMTP_URL: 'b', METRICS: 'm', LOG_LEVEL: 'l' } });

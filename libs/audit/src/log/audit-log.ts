@@ -23,28 +23,22 @@ import { deleteOlder, hasOlder, keptFrom } from './retention.js';
 import { changedSettings, type SettingDigests } from './settings-changes.js';
 import { FORGOTTEN, verifyLog, type LogVerdict } from './verify-log.js';
 
-/** What the app tells the audit log. */
 export interface AuditLogSettings {
-  /** Days that entries are kept; 0: for good (`AUDIT_LOG_DAYS`). */
+  /** Retention in days (`AUDIT_LOG_DAYS`); 0 keeps all entries. */
   keepDays: number;
-  /** The settings of this process. */
   settings: SettingDigests;
-  /** Digest of the key under which those of the settings are made. */
+  /** Identifies the key that the settings' digests were made with. */
   settingsKey?: string;
 }
 
-/** Injection token of `AuditLogSettings`. */
 export const AUDIT_LOG_SETTINGS = Symbol('AuditLogSettings');
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Entries of an erased person that are changed together. */
 const FORGOTTEN_TOGETHER = 200;
 
 /**
- * Who was denied what, who signed in, who read bids, exported, changed settings: kept, each entry chained to the one
- * before (`domain.md §10`). Nobody waits for it. The first of a kind is an entry, its repeats within a minute are one
- * more with their number; whoever makes too many different ones is one number a minute.
+ * Hash-chained log of security events (`domain.md §10`). Repeats, and entries over a rate limit, become one count.
  */
 @Injectable()
 @HoldsPersonalData()
@@ -58,7 +52,6 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
     refused: new TokenBucketLimit(ROOM.refused),
     done: new TokenBucketLimit(ROOM.done),
   };
-  /** What there was no room for, by who did it. */
   private readonly beyond = new Map<string, { role: string; count: number }>();
   private readonly timers: NodeJS.Timeout[] = [];
 
@@ -113,7 +106,6 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
     this.writer.add({ ...this.factsOf(entry), count }, { account: account ?? null, network: network ?? null });
   }
 
-  /** Writes how often things were repeated, and what was too much to be told apart. */
   endMinute(): void {
     this.entries.endMinute();
     for (const [userId, { role, count }] of this.beyond)
@@ -121,29 +113,26 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
     this.beyond.clear();
   }
 
-  /** Entries, once all that was recorded here stands among them. */
+  /** Flushes the writer first, so that recent entries are included. */
   async findEntries(query: Query<EntryRecord>): Promise<EntryRecord[]> {
     await this.writer.flush();
     return this.records.find(query);
   }
 
-  /** @param anchored ends of chains, as the house's anchors name them. */
   async verify(anchored: readonly AnchoredEnd[] = []): Promise<LogVerdict> {
     await this.writer.flush();
     const { head } = this.writer;
     return verifyLog({ records: this.records, anchored, ...(head && { remembered: [head] }) });
   }
 
-  /** The chains hold without what tells where a person's calls came from; their ids lead nowhere any more. */
+  /** Deletes the origin of a person's entries. The chains bind only its salted hash, so they stay valid. */
   async forgetUser(userId: string, email: string | null): Promise<void> {
     await this.writer.flush();
     await this.forgetOrigins({ userId });
     if (email !== null) await this.forgetOrigins({ account: this.security.accountOf(email) });
   }
 
-  /**
-   * Deletes what is older than the house keeps it; first it says so in the log, which then fits however far it comes.
-   */
+  /** Records the deletion before it starts: the log verifies even after an interrupted deletion. */
   async forgetOld(): Promise<void> {
     const day = keptFrom(this.clock(), this.settings.keepDays);
     try {
@@ -172,7 +161,7 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
         sort: [{ field: '_id' }],
         limit: FORGOTTEN_TOGETHER,
       });
-      // Never whole: one that is deleted for its age meanwhile stays deleted.
+      // Never writes whole records: that would restore an entry that retention deletes concurrently.
       const set = { account: null, network: null, salt: null };
       await this.records.updateMany(page.filter(({ salt }) => salt !== null).map(({ _id }) => ({ id: _id, set })));
       after = page.at(-1)?._id ?? after;

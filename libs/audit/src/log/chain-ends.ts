@@ -5,11 +5,11 @@ export { auditLogEntries } from './entry-record.js';
 
 type Records = Pick<StateCollection<EntryRecord>, 'find'>;
 
-/** The newest chains that an anchor names at most; each names those before it. */
+/** Limit of chains in an anchor. Each chain names the ones before it. */
 const MOST_CHAINS = 1_000;
 const PAGE = 1_000;
 
-/** Where the chains end that were begun on a day or later, as far as they are durable. @param day an empty text: all */
+/** Durable ends of the chains that were opened on a day or later. @param day an empty string for all chains */
 export async function chainEnds(records: Records, day: string): Promise<LogHead[]> {
   const streams = new Set<string>();
   for (let after = day, full = true; full;) {
@@ -22,7 +22,6 @@ export async function chainEnds(records: Records, day: string): Promise<LogHead[
   return endsOf(records, [...streams].slice(-MOST_CHAINS));
 }
 
-/** Where some chains end. */
 export async function endsOf(records: Records, streams: readonly string[]): Promise<LogHead[]> {
   const ends: LogHead[] = [];
   for (const stream of streams) {

@@ -21,16 +21,12 @@ interface Waiting {
 
 const NO_ORIGIN: Origin = { account: null, network: null };
 
-/**
- * Chains entries and writes them, in the background: nobody waits for it, and nobody is told of its failures. What
- * cannot be written is tried again, byte for byte the same.
- */
+/** Chains and writes entries in the background. Retries a failed write with identical records. */
 export class ChainWriter {
   private readonly logger = new Logger('AuditLog');
   private waiting: Waiting[] = [];
-  /** Chained, and handed to the state; it is not known yet whether they are there. */
+  /** Chained and sent to the state, but not confirmed. */
   private pending: EntryRecord[] = [];
-  /** The last entry that was chained, and the last one that is durable. */
   private last: EntryRecord | null = null;
   private durable: EntryRecord | null = null;
   private lost = 0;
@@ -38,13 +34,12 @@ export class ChainWriter {
   private timer: NodeJS.Timeout | undefined;
   private underWay: Promise<void> | null = null;
 
-  /** @param process names the chains of this process: no other has had it. */
   constructor(
     private readonly records: StateCollection<EntryRecord>,
     private readonly process: string,
   ) {}
 
-  /** The end of the present chain, as far as it is durable. */
+  /** Durable end of the current chain. */
   get head(): LogHead | null {
     return this.durable;
   }
@@ -58,14 +53,13 @@ export class ChainWriter {
     this.writeSoon();
   }
 
-  /** Resolves when all that was added is durable, or a try to write it has failed. @returns whether it is durable. */
+  /** @returns whether all added entries are durable; false after a failed write. */
   async flush(): Promise<boolean> {
     do await this.write();
     while (!this.failing && this.hasWork);
     return !this.failing;
   }
 
-  /** Writes what it can, and ends. */
   async stop(): Promise<void> {
     await this.flush();
     clearTimeout(this.timer);
@@ -103,7 +97,7 @@ export class ChainWriter {
     }
   }
 
-  /** The next entries of the present chain; where a day has begun, the first of a new one. */
+  /** Next batch of the current chain. A new day opens a new chain. */
   private async chained(): Promise<EntryRecord[]> {
     const { at } = this.waiting[0]!.facts;
     const day = at.slice(0, 'YYYY-MM-DD'.length);
@@ -119,7 +113,7 @@ export class ChainWriter {
     return records;
   }
 
-  /** It names the ends of the chains before it, so that none of them can be taken away or cut short unnoticed. */
+  /** Names the ends of earlier chains: deleting or truncating one of them is then detectable. */
   private async opening(at: string, day: string): Promise<EntryRecord> {
     const objects = (await this.headsBefore()).map(headInWords);
     const start: LogHead = { stream: logStream(day, this.process), seq: -1, hash: CHAIN_START };
@@ -132,7 +126,7 @@ export class ChainWriter {
     return this.follow({ ...systemEntry('logLost', at), count }, NO_ORIGIN);
   }
 
-  /** A clock that was set back does not lead back in the chain. */
+  /** Entries never go back in time, even if the clock was set back. */
   private follow(facts: EntryFacts, origin: Origin): EntryRecord {
     const before = this.last!;
     const at = facts.at > before.at ? facts.at : before.at;
@@ -150,7 +144,6 @@ export class ChainWriter {
   }
 }
 
-/** An entry of the house itself about the log. */
 export const systemEntry = (what: string, at: string): EntryFacts => ({
   at,
   kind: 'log',

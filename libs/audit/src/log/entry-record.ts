@@ -3,7 +3,6 @@ import type { AuditLogKind } from '@tender/contracts';
 import { canonicalJson, type Instant } from '@tender/kernel';
 import type { CollectionSpec, Document } from '@tender/read-store';
 
-/** What is told of something that was done, or refused. */
 export interface EntryFacts {
   at: Instant;
   kind: AuditLogKind;
@@ -18,33 +17,28 @@ export interface EntryFacts {
   reference: string | null;
 }
 
-/** Where a call came from, and whose address it named: personal data, which an erasure takes away. */
+/** Origin of a call, and the account that it named: personal data, deleted on erasure. */
 export interface Origin {
-  /** The digest of an e-mail address (`SecurityLog.accountOf`). */
+  /** Digest of an e-mail address (`SecurityLog.accountOf`). */
   account: string | null;
   network: string | null;
 }
 
-/** What the hash of an entry is taken of. */
 interface ChainedEntry extends EntryFacts {
   stream: string;
   seq: number;
   previousHash: string;
-  /**
-   * SHA-256 of the origin with its salt: the chain binds the origin, and still holds once that is erased. Null without
-   * an origin.
-   */
+  /** SHA-256 of the origin with its salt: the chain stays valid after an erasure. Null without an origin. */
   origin: string | null;
 }
 
-/** An entry as it is kept. */
 export interface EntryRecord extends Document, ChainedEntry, Origin {
-  /** Random, so that nobody finds an erased origin by trying; gone with it. */
+  /** Random: prevents guessing an erased origin. Deleted with it. */
   salt: string | null;
   hash: string;
 }
 
-/** `_id` begins with the instant, so that ids are in the order of time. */
+/** `_id` starts with the instant: ids sort by time. */
 export const auditLogEntries: CollectionSpec<EntryRecord> = {
   name: 'audit_log',
   database: 'state',
@@ -57,7 +51,6 @@ export const auditLogEntries: CollectionSpec<EntryRecord> = {
   ],
 };
 
-/** Where a chain ends. */
 export interface LogHead {
   stream: string;
   seq: number;
@@ -68,16 +61,14 @@ const SEQ_DIGITS = 8;
 /** `log-2026-11-22-<process>` */
 const STREAM = /^log-(\d{4}-\d{2}-\d{2})-(\w+)$/;
 
-/** A stream a process and day. */
 export const logStream = (day: string, process: string): string => `log-${day}-${process}`;
 
-/** The day of a stream; an empty text for what is none. */
+/** Day of a log stream; empty for another stream. */
 export const dayOf = (stream: string): string => STREAM.exec(stream)?.[1] ?? '';
 
 export const idOf = ({ at, stream, seq }: Pick<ChainedEntry, 'at' | 'stream' | 'seq'>): string =>
   `${at}.${STREAM.exec(stream)?.[2] ?? ''}.${String(seq).padStart(SEQ_DIGITS, '0')}`;
 
-/** The entry that follows a head. */
 export function recordOf(
   facts: EntryFacts,
   { account, network }: Origin,
@@ -90,7 +81,6 @@ export function recordOf(
   return { _id: idOf(chained), ...chained, account, network, salt, hash: entryHash(chained) };
 }
 
-/** The hash that an entry must carry. */
 export function entryHash(entry: ChainedEntry): string {
   const { stream, seq, at, kind, what, userId, role, code, method, route, objects, count, reference } = entry;
   const { previousHash, origin } = entry;
@@ -98,7 +88,7 @@ export function entryHash(entry: ChainedEntry): string {
   return hash('sha256', canonicalJson({ ...told, previousHash, origin }));
 }
 
-/** Whether an entry's origin is the one that the chain binds; one that was erased is not looked at. */
+/** Whether the origin matches its hash in the chain. Skips an erased origin. */
 export const isOriginSound = ({ account, network, salt, origin }: EntryRecord): boolean =>
   salt === null ? account === null && network === null : originHash({ account, network, salt }) === origin;
 

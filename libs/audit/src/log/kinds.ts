@@ -1,7 +1,7 @@
 import type { AuditLogKind } from '@tender/contracts';
 import type { SecurityEntry } from '@tender/http';
 
-/** What is done, by the names that routes give to it (`@Noted`); everything else concerns accounts. */
+/** Kinds by the names that routes use in `@Noted`. Every other name has the kind `account`. */
 const KINDS: Readonly<Record<string, AuditLogKind>> = {
   signIn: 'signIn',
   invitationAccepted: 'signIn',
@@ -13,7 +13,6 @@ const KINDS: Readonly<Record<string, AuditLogKind>> = {
   settingsChanged: 'settings',
 };
 
-/** By what an entry is found. */
 export function kindOf({ what, code }: Pick<SecurityEntry, 'what' | 'code'>): AuditLogKind {
   if (code) return what === 'signIn' ? 'failedSignIn' : 'denial';
   return KINDS[what] ?? 'account';

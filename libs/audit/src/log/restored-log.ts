@@ -4,10 +4,7 @@ import { systemEntry, ChainWriter } from './chain-writer.js';
 import { auditLogEntries } from './entry-record.js';
 import { RESTORED } from './verify-log.js';
 
-/**
- * Says in the audit log that the house was put back from a backup: entries that were made after the backup are missing,
- * and what follows is bound to those that it holds. @throws Error where it cannot be written
- */
+/** Records a restore from a backup, which lacks the newer entries. @throws Error if it cannot be written */
 export async function noteRestore({ state, now, moved }: RestoredState): Promise<void> {
   const writer = new ChainWriter(state.state(auditLogEntries), newId());
   writer.add(systemEntry(moved ? 'houseMoved' : RESTORED, now));

@@ -7,16 +7,15 @@ import { REST_MILLIS } from './pacing.js';
 const HOUR_MILLIS = 3_600_000;
 const DAY_MILLIS = 24 * HOUR_MILLIS;
 
-/** The first day that is kept; null where everything is. @param days how long entries are kept; 0: for good. */
+/** First day to keep; null to keep all. @param days retention; 0 keeps all entries. */
 export const keptFrom = (now: Instant, days: number): string | null =>
   days === 0 ? null : new Date(Date.parse(now) - days * DAY_MILLIS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** Whether something is older than that day. */
 export async function hasOlder(records: Pick<StateCollection<EntryRecord>, 'find'>, day: string): Promise<boolean> {
   return (await oldestBefore(records, day)) !== undefined;
 }
 
-/** Deletes what is older than a day, an hour's entries at a time: others' writes wait for no more. */
+/** Deletes in batches of one hour: other writers never wait longer. */
 export async function deleteOlder(records: StateCollection<EntryRecord>, day: string): Promise<void> {
   for (let oldest = await oldestBefore(records, day); oldest; oldest = await oldestBefore(records, day)) {
     const hourLater = new Date(Date.parse(oldest.at) + HOUR_MILLIS).toISOString();

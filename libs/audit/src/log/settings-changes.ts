@@ -1,24 +1,18 @@
 import type { Document, CollectionSpec, ReadStore } from '@tender/read-store';
 
-/**
- * A digest of each setting of the process, by its name: what they were is nobody's business here, only whether they
- * changed.
- */
+/** Digests by setting name: they detect changes without revealing values. */
 export type SettingDigests = Readonly<Record<string, string>>;
 
 interface KnownSettings extends Document {
   _id: 'house';
   digests: SettingDigests;
-  /** Digest of the key under which the digests were made; absent in records of older releases. */
+  /** Digest of the key that made the digests; absent in records of older releases. */
   key?: string;
 }
 
 const knownSettings: CollectionSpec<KnownSettings> = { name: 'audited_settings', database: 'state' };
 
-/**
- * The names of settings that are others than at the start before, and keeps the present ones for the next. None at the
- * first start. After a change of the root key only its setting is named: digests under two keys cannot be compared.
- */
+/** Stores the present digests. After a new root key only its setting is returned: two keys cannot be compared. */
 export async function changedSettings(
   store: Pick<ReadStore, 'state'>,
   digests: SettingDigests,

@@ -7,31 +7,23 @@ import { dayOf, entryHash, idOf, isOriginSound, type EntryRecord, type LogHead }
 import { headOf } from './log-head.js';
 import { REST_MILLIS, VERIFIED_TOGETHER } from './pacing.js';
 
-/** How the chains stand up. */
 export type LogVerdict = Omit<AuditLogVerdict, 'anchors'>;
 
 export interface LogVerification {
   records: Pick<Collection<EntryRecord>, 'find'>;
-  /** Ends of chains that somebody remembers. */
   remembered?: readonly LogHead[];
-  /** Ends of chains that were bound by the house's anchors. */
   anchored?: readonly AnchoredEnd[];
-  /** Number of entries that are read and verified without a rest. */
   page?: number;
 }
 
-/** What says that everything before a day was deleted, because it was older than the house keeps it. */
+/** Entry that says that retention deleted everything before a day. */
 export const FORGOTTEN = 'logForgotten';
-/** What a house that was put back from a backup begins its log with. */
 export const RESTORED = 'houseRestored';
 const MOST_LOG_ENTRIES = 1_000;
-/** Entries that may have come late: more than one write brings. */
+/** Limit of late entries per gap: more than one write adds. */
 const MOST_LATE = 1_000;
 
-/**
- * Recomputes every chain of the audit log: each entry's hash, its place, that it follows the one before it, and that
- * the chains which others name, or anchors, are there as far as they were named.
- */
+/** Verifies each chain: hashes, order, links, and the ends that other chains or anchors name. */
 export async function verifyLog({
   records,
   remembered = [],
@@ -46,7 +38,7 @@ export async function verifyLog({
     const entries = await records.find({ where: { _id: { gt: after } }, sort: [{ field: '_id' }], limit: page });
     since ??= entries[0]?.at ?? null;
     for (const entry of entries) {
-      // Another process may have written what came before while this was being read.
+      // Another process may have written earlier entries during the read.
       const late = await between(records, verifier.headOf(entry.stream), entry);
       for (const next of [...late, entry]) {
         const problem = verifier.next(next);
@@ -70,7 +62,7 @@ export async function verifyLog({
   return verifier.verdict(since, null);
 }
 
-/** The day before which nothing is kept any more; an empty text where everything is. */
+/** First day that is kept; empty if nothing was deleted. */
 async function forgottenBefore(records: LogVerification['records']): Promise<string> {
   const ofHouse = await records.find({
     where: { kind: 'log' },
@@ -80,7 +72,6 @@ async function forgottenBefore(records: LogVerification['records']): Promise<str
   return ofHouse.find(({ what }) => what === FORGOTTEN)?.objects[0] ?? '';
 }
 
-/** The entries of a chain behind its end so far, and before another one. */
 async function between(
   records: LogVerification['records'],
   { seq }: Pick<LogHead, 'seq'>,
@@ -90,7 +81,6 @@ async function between(
   return records.find({ where: { stream, seq: { gt: seq, lt: before } }, sort: [{ field: 'seq' }], limit: MOST_LATE });
 }
 
-/** What became of an entry that was the end of a chain once. */
 async function missing(records: LogVerification['records'], head: LogHead): Promise<AuditLogProblem | null> {
   const { stream, seq } = head;
   const [entry] = await records.find({ where: { stream, seq }, limit: 1 });
@@ -99,10 +89,7 @@ async function missing(records: LogVerification['records'], head: LogHead): Prom
   return first ? 'end' : 'stream';
 }
 
-/**
- * Whether the log itself says that what it was at an instant was lost: the house was put back from a backup whose state
- * is older, so that the next thing in the log is this.
- */
+/** Whether the log records the loss: the next entry after `at` is a restore from an older backup. */
 async function isGivenUp(records: LogVerification['records'], at: string): Promise<boolean> {
   const [opening, next] = await records.find({ where: { _id: { gte: at } }, sort: [{ field: '_id' }], limit: 2 });
   return opening?.what === 'logOpened' && next?.stream === opening.stream && next.what === RESTORED;
@@ -112,12 +99,10 @@ class LogVerifier {
   private entries = 0;
   private readonly heads = new Map<string, LogHead>();
 
-  /** The end of a chain so far. */
   headOf(stream: string): LogHead {
     return this.heads.get(stream) ?? { stream, seq: -1, hash: CHAIN_START };
   }
 
-  /** The next entry of its chain. @returns why it does not fit. */
   next(entry: EntryRecord): AuditLogProblem | null {
     const before = this.headOf(entry.stream);
     if (entry.seq !== before.seq + 1) return 'missing';
@@ -148,7 +133,6 @@ class LogVerifier {
   }
 }
 
-/** Null for what lacks what every entry has. */
 function computedHash(entry: EntryRecord): string | null {
   try {
     return entryHash(entry);

@@ -1,8 +1,6 @@
 import type { Misfit, Replay, Verification } from '@tender/context';
 import { changesNothing, type DomainEvent } from '@tender/kernel';
 
-/** A replay, or a verification, that is not asked of events which tell only that a command was accepted. */
-
 export const replayOfChanges = (replay: Replay): Replay => ({
   ...replay,
   evolve: (state, event) => (changesNothing(event) ? state : replay.evolve(state, event)),
@@ -25,6 +23,6 @@ export const verificationOfChanges = (verification: Verification): Verification 
   },
 });
 
-/** It holds no data: whatever stands there was not written by the server. */
+/** The server writes such an event without data. */
 const misfitOfNothing = ({ data }: DomainEvent): Misfit | null =>
   Object.keys(data).length === 0 ? null : { problem: 'rule', rule: 'form' };

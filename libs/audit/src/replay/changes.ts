@@ -1,12 +1,8 @@
 import type { AuditChange } from '@tender/contracts';
 
-/** Maximum number of changes that are listed: more than anybody reads. */
 export const MOST_CHANGES = 1_000;
 
-/**
- * What two states differ in, value by value. Items of lists are told apart by their `_id`, or by what they are where
- * they are texts.
- */
+/** Compares two states value by value. List items are matched by `_id`, strings by value, others by index. */
 export function changesBetween(before: unknown, after: unknown): { changes: AuditChange[]; more: number } {
   const found: AuditChange[] = [];
   let count = 0;
@@ -29,7 +25,6 @@ export function changesBetween(before: unknown, after: unknown): { changes: Audi
 
 const textOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** The parts of an object or a list by their names; null for what has none. */
 function partsOf(value: unknown): Map<string, unknown> | null {
   if (typeof value !== 'object' || value === null) return null;
   if (!Array.isArray(value)) return new Map(Object.entries(value));

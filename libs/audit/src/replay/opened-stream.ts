@@ -6,24 +6,19 @@ import { kindNameOf } from '@tender/kernel';
 import { CHECKPOINT_EVERY, PAGE, REST_MILLIS } from '../pacing.js';
 import { Outline } from './outline.js';
 
-/** A state, and the event after which it stood. */
 interface Placed {
   /** -1: before the first event. */
   revision: number;
   state: unknown;
 }
 
-/**
- * One history that is being looked at. It is read once from its beginning, and then only what is new; states never
- * change and share what they have in common, so that keeping one every few hundred events costs little, and any
- * position is a short way from one of them.
- */
+/** Reads a history once. Immutable states share structure: checkpoints are cheap, and each position is near one. */
 export class OpenedStream {
   private readonly outline = new Outline();
   private readonly ended: EndedStreams;
   private readonly checkpoints: Placed[];
   private head: Placed;
-  /** Where somebody looked last: a replay goes on from there. */
+  /** Last requested state. A forward replay continues from it. */
   private last: Placed;
   private secret: unknown;
   private reading: Promise<void> | null = null;
@@ -39,17 +34,13 @@ export class OpenedStream {
     this.checkpoints = [this.head];
   }
 
-  /** Number of events that were read. */
   get length(): number {
     return this.outline.length;
   }
 
-  /**
-   * Resolves when everything has been read that stood in the stream when it was called. Those who ask meanwhile wait
-   * for the same reading.
-   */
+  /** Reads up to the current end of the stream. Concurrent callers share one read. */
   async catchUp(): Promise<void> {
-    // A reading that is under way may have seen the end already.
+    // A running read may have passed the end before this call.
     await this.reading;
     await (this.reading ??= this.readOn().finally(() => (this.reading = null)));
   }
@@ -63,12 +54,10 @@ export class OpenedStream {
     return page.map((event) => this.auditEventOf(event));
   }
 
-  /** What may be shown of the state after an event. Null before there is anything. */
   async shownAt(revision: number, part: ShownPart): Promise<object | null> {
     return this.replay.show(await this.stateAt(revision), this.secret, part);
   }
 
-  /** When an event happened. */
   instantOf(revision: number): string {
     const [at = 0] = this.outline.part(revision, 1).at;
     return new Date(at).toISOString();
@@ -85,7 +74,7 @@ export class OpenedStream {
     if (this.secret !== before) await this.openAmounts();
   }
 
-  /** Shows what was sealed when it was taken in. */
+  /** Fills in amounts that were sealed when their events were read. */
   private async openAmounts(): Promise<void> {
     for (let from = 0; from < this.length; from += PAGE) {
       for (const event of await this.events.readStream(this.name, from, Math.min(PAGE, this.length - from)))

@@ -2,12 +2,11 @@ import type { EventFacts } from '@tender/context';
 import type { AuditOutline } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 
-/** Values that are told by their number: in the order in which they were first met. */
+/** Interns strings as indexes, in the order of first use. */
 class Numbered {
   readonly values: string[] = [];
   private readonly numbers = new Map<string, number>();
 
-  /** -1 for none. */
   of(value: string | undefined): number {
     if (value === undefined) return -1;
     let number = this.numbers.get(value);
@@ -16,7 +15,6 @@ class Numbered {
   }
 }
 
-/** A history in columns, as it grows. */
 export class Outline {
   private readonly at: number[] = [];
   private readonly type: number[] = [];
@@ -34,7 +32,6 @@ export class Outline {
     return this.at.length;
   }
 
-  /** @param isIgnored whether the event came behind the end of its stream */
   add(
     { type, metadata, revision }: RecordedEvent,
     { subject, companyId, bidIds, amount, labels = [] }: EventFacts,
@@ -50,7 +47,7 @@ export class Outline {
     this.amount.push(amount ?? null);
   }
 
-  /** Puts an amount in that could not be shown before. */
+  /** Sets an amount that was sealed when its event was read. */
   open(revision: number, amount: number | undefined): void {
     this.amount[revision] = amount ?? null;
   }

@@ -7,20 +7,17 @@ import { changesBetween } from './changes.js';
 import { replayOfChanges } from './changes-only.js';
 import { OpenedStream } from './opened-stream.js';
 
-/** Of which kind, and which. */
 export interface History {
-  /** The name of the kind of stream: `auction`. */
+  /** Kind of stream, such as `auction`. */
   kind: string;
   id: string;
 }
 
-/** A kind of stream that can be replayed. */
 type Replayable = OwnStreams & { replay: Replay };
 
-/** The histories that are being looked at. */
+/** LRU cache of open histories. */
 export class Replays {
   private readonly kinds: ReadonlyMap<string, Replayable>;
-  /** Those that were asked for last come last. */
   private readonly opened = new Map<string, OpenedStream>();
 
   constructor(
@@ -44,7 +41,7 @@ export class Replays {
     return (await this.open(history)).outlineOf(from, limit);
   }
 
-  /** @param at left out: as it stands now. @throws Rejection NOT_FOUND, INVALID for a place behind the last event. */
+  /** @param at default: the last event. @throws Rejection NOT_FOUND, INVALID for a place after the last event. */
   async stateOf(
     history: History,
     at: number | undefined,
@@ -63,10 +60,7 @@ export class Replays {
     return { from, to, ...changesBetween(before, await stream.shownAt(to, whole)) };
   }
 
-  /**
-   * The name of the stream, which may hold what no replay can read.
-   * @throws Rejection NOT_FOUND where there is none, or none that can be replayed.
-   */
+  /** Does not replay the stream. @throws Rejection NOT_FOUND for an unknown kind or an empty stream. */
   async nameOf(history: History): Promise<string> {
     const { kind } = this.kindOf(history);
     const name = kind.stream(history.id);
@@ -74,10 +68,7 @@ export class Replays {
     return name;
   }
 
-  /**
-   * Brought up to the end of the stream.
-   * @throws Rejection NOT_FOUND where there is none, or none that can be replayed.
-   */
+  /** Catches up with the stream. @throws Rejection NOT_FOUND for an unknown kind or an empty stream. */
   async open(history: History): Promise<OpenedStream> {
     const own = this.kindOf(history);
     const name = own.kind.stream(history.id);
@@ -96,7 +87,6 @@ export class Replays {
     return own;
   }
 
-  /** Never the last one. */
   private letGo(): void {
     let events = [...this.opened.values()].reduce((sum, { length }) => sum + length, 0);
     for (const [name, { length }] of this.opened) {

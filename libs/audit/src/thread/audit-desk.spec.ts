@@ -38,12 +38,12 @@ const desk = new AuditDesk(contexts, {
 });
 const verify = (kind: string, id: string) => desk.answer({ kind: 'verify', history: { kind, id } });
 
-test('a history that no replay can read is verified, and not sound', async () => {
+test('finds a history invalid that no replay can read', async () => {
   const verdict = JSON.parse(Buffer.from((await verify('race', '1'))!).toString()) as AuditVerdict;
   expect(verdict).toMatchObject({ ok: false, misfit: { revision: 0, type: 'Flown', problem: 'unreadable' } });
 });
 
-test('what does not exist is not found', async () => {
+test('rejects an unknown history with NOT_FOUND', async () => {
   await expect(verify('race', '2')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(verify('flight', '1')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -7,7 +7,7 @@ import { anchorsVerdict, verifyAnchors } from '../verify/verify-anchors.js';
 import { verifyStream } from '../verify/verify-stream.js';
 import type { Answer, Ask } from './messages.js';
 
-/** Answers what auditors ask, from the events alone. It shares nothing with whoever appends. */
+/** Answers audit requests from the events only. Shares nothing with the event writer. */
 export class AuditDesk {
   private readonly replays: Replays;
   private readonly files = new Map<number, AsyncGenerator<Uint8Array, void>>();
@@ -82,9 +82,9 @@ export class AuditDesk {
   }
 }
 
-/** As it goes out: the main thread, on which everybody bids, neither makes nor copies it. */
+/** Serialised in this thread: the main thread, which accepts bids, neither builds nor copies it. */
 const json = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-/** With memory of its own, which can be handed over. */
+/** Copies a partial view, because only a whole buffer can be transferred. */
 const alone = (bytes: Uint8Array): Uint8Array =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);

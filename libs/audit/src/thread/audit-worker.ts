@@ -5,10 +5,7 @@ import { openEventsBeside } from '@tender/read-store';
 import { AuditDesk } from './audit-desk.js';
 import type { AuditThreadData, FromAuditThread, ToAuditThread } from './messages.js';
 
-/**
- * The body of the audit's thread: the app's own module imports all contexts and calls this. It reads the events by a
- * connection of its own.
- */
+/** Body of the audit's thread. The app's module imports all contexts and calls this. */
 export async function runAuditWorker(contexts: readonly Context[]): Promise<void> {
   if (!parentPort) throw new Error('not in a worker thread');
   const port = parentPort;

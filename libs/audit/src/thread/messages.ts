@@ -5,14 +5,11 @@ import type { EventsPlace } from '@tender/read-store';
 import type { ExportNames } from '../export/table.js';
 import type { History } from '../replay/replays.js';
 
-/** What the thread must know to start. */
 export interface AuditThreadData {
   events: EventsPlace;
 }
 
-/**
- * What the audit is asked for. A file is fetched piece by piece, so that nobody makes more of it than its reader takes.
- */
+/** Request to the audit. Files are fetched piece by piece: the reader sets the pace. */
 export type Ask =
   | { kind: 'events' | 'outline'; history: History; from: number; limit: number }
   | { kind: 'state'; history: History; at?: number | undefined; part: ShownPart }
@@ -30,7 +27,7 @@ export type Ask =
   | { kind: 'piece' | 'drop'; job: number }
   | { kind: 'anchors' };
 
-/** Bytes: JSON as it goes out, or a piece of a file; null after the last. */
+/** JSON, or a piece of a file; null after the last piece. */
 export type Answer = Uint8Array | null;
 
 export type ToAuditThread = { id: number; ask: Ask } | 'stop';
@@ -39,7 +36,6 @@ export type FromAuditThread =
   | { id: number; refused: Refusal }
   | { id: number; failed: string };
 
-/** A `Rejection`, as it comes from one thread to the other. */
 export interface Refusal {
   code: ErrorCode;
   details: Rejection['details'];

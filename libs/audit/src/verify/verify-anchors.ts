@@ -5,16 +5,12 @@ import { publicationIn } from './verify-stream.js';
 
 const NOTHING: AnchorCheck = { anchors: 0, elsewhere: 0, misfits: [], ends: [] };
 
-/**
- * Computes the house's anchors again, which bind all histories: one that was written anew as a whole, or is gone, shows
- * there.
- */
+/** Recomputes the anchors, which bind all histories: finds a rewritten or deleted history. */
 export const verifyAnchors = async (
   events: Pick<EventStore, 'readStream' | 'readAll' | 'heads'>,
   contexts: readonly Context[],
 ): Promise<AnchorCheck> => (await publicationIn(contexts)?.checkAnchors(events)) ?? NOTHING;
 
-/** As auditors are told of it. */
 export const anchorsVerdict = ({ anchors: computed, elsewhere, misfits }: AnchorCheck): AnchorsVerdict => ({
   computed,
   elsewhere,

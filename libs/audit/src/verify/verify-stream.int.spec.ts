@@ -7,7 +7,7 @@ import { SqliteEventStore, type EventStore } from '@tender/event-store';
 import { CHAIN_START, chainLink, singleStream, streamKind, SYSTEM, type EventMetadata } from '@tender/kernel';
 import { StoreSnapshot, verifyStream } from './verify-stream.js';
 
-/** Runners of a race must have been admitted before they run. */
+/** Runners must be admitted before they run. */
 type RaceEvent = { type: 'Ran'; data: { who: string } };
 const races = streamKind<RaceEvent>('race', { Ran: { version: 1 } });
 const ADMITTED = 'club';
@@ -26,7 +26,7 @@ const verification: Verification = {
     unchecked: () => [],
   }),
 };
-/** Nobody is admitted twice. */
+/** Each person is admitted only once. */
 const club = singleStream<{ type: 'Admitted'; data: { who: string } }>(ADMITTED, { Admitted: { version: 1 } });
 const ofClub: Verification = {
   companiesSince: 2,
@@ -89,7 +89,7 @@ async function append(stream: string, type: string, who: string, more: object = 
   await store.appendEvents(stream, revision - 1, [{ id, type, data: { who }, metadata }]);
 }
 
-test('a person who is admitted while a history is read is no misfit of it', async () => {
+test('accepts a person who is admitted while the history is read', async () => {
   await append(ADMITTED, 'Admitted', 'ann');
   await append('race-1', 'Ran', 'ann');
   await append('race-1', 'Ran', 'ann');
@@ -114,7 +114,7 @@ test('a person who is admitted while a history is read is no misfit of it', asyn
   });
 });
 
-test('an event whose metadata no release has written is a misfit, whatever its hash', async () => {
+test('rejects metadata that no release has written, even with a valid hash', async () => {
   await append(ADMITTED, 'Admitted', 'ann');
   await append('race-1', 'Ran', 'ann', { actorRevision: '0' });
   expect(await verifyStream(store, 'race-1', contexts)).toMatchObject({
@@ -122,14 +122,14 @@ test('an event whose metadata no release has written is a misfit, whatever its h
   });
 });
 
-test('an event that changes nothing holds no data', async () => {
+test('rejects data in an event that changes nothing', async () => {
   await append('race-1', 'NothingChanged', 'eve');
   expect(await verifyStream(store, 'race-1', contexts)).toMatchObject({
     misfit: { type: 'NothingChanged', problem: 'rule', rule: 'form' },
   });
 });
 
-test('a stream by which a history is checked is itself verified, unless that is done elsewhere', async () => {
+test('verifies the evidence streams too, unless the caller verifies them', async () => {
   for (const who of ['ann', 'bob', 'ann']) await append(ADMITTED, 'Admitted', who);
   await append('race-1', 'Ran', 'ann');
   expect(await verifyStream(store, 'race-1', contexts)).toMatchObject({
@@ -139,7 +139,7 @@ test('a stream by which a history is checked is itself verified, unless that is 
   expect(await verifyStream(store, 'race-1', contexts, { snapshot })).toMatchObject({ misfit: null, events: 1 });
 });
 
-test('what comes into such a stream while it is read is left out', async () => {
+test('ignores events that an evidence stream receives during verification', async () => {
   await append(ADMITTED, 'Admitted', 'ann');
   await append('race-1', 'Ran', 'ann');
   const head = await store.head();

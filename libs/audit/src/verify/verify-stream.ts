@@ -24,27 +24,23 @@ import {
 import { BESIDE_BIDDING, type Pacing } from '../pacing.js';
 import { verificationOfChanges } from '../replay/changes-only.js';
 
-/** How a history stands up. */
 export interface StreamVerdict {
-  /** Null: everything fits. */
   misfit: AuditMisfit | null;
-  /** Number of events that were verified. */
   events: number;
-  /** Number of other streams that were looked into. */
+  /** Number of companies whose streams served as evidence. */
   evidence: number;
   head: ChainHead | null;
   prices: readonly DerivedPrice[] | null;
-  /** What had been published of it, found right; null where nothing was, or may be opened yet. */
+  /** Verified publication; null if nothing was published, or it cannot be opened yet. */
   published: PublishedProof | null;
-  /** What could not be checked. */
   unchecked: readonly Unchecked[];
-  /** Version of the rules that the stream records; null where its kind records none, and before its first event. */
+  /** Version of the rules in the stream; null if its kind records none, and before the first event. */
   rules: number | null;
 }
 
 const UNREADABLE = Symbol('unreadable');
 
-/** What rules make of an event; `UNREADABLE` of one that no release has written, whatever its hash. */
+/** Result of a rule; `UNREADABLE` if it throws, because no release wrote such an event. */
 function readable<T>(rule: () => T): T | typeof UNREADABLE {
   try {
     return rule();
@@ -55,15 +51,13 @@ function readable<T>(rule: () => T): T | typeof UNREADABLE {
 
 const NOTHING_BEFORE: ChainHead = { revision: -1, hash: CHAIN_START };
 
-/** The other streams by which a history is checked. */
 export interface EvidenceSource {
-  /** Reads a stream whole; null if the file does not hold it. */
+  /** All events of a stream; null if the file lacks it. */
   readEvidence(stream: string): Promise<readonly RecordedEvent[] | null>;
-  /** Verifies such a stream; null if that was done already. */
+  /** Verifier of an evidence stream; null if it needs no verification. */
   verifierOf(stream: string): HistoryVerifier | null;
 }
 
-/** Verifies one history event by event, from the first on. */
 export class HistoryVerifier {
   events = 0;
   private head = NOTHING_BEFORE;
@@ -74,7 +68,6 @@ export class HistoryVerifier {
 
   private readonly absent = new Set<string>();
 
-  /** @param others the streams by which events are checked */
   constructor(
     private readonly stream: string,
     private readonly verification: Verification | undefined,
@@ -83,17 +76,12 @@ export class HistoryVerifier {
     this.verifier = verification?.startVerifier(this.evidence, stream) ?? null;
   }
 
-  /** Before the first event: what it is compared with besides. */
+  /** Call before the first event. */
   compareWith(publication: PublicationVerifier): void {
     this.publication = publication;
   }
 
-  /**
-   * The next event.
-   * @param isHashed whether somebody has computed its hash already: then it is only looked at whether it follows the
-   * one before.
-   * @returns why it does not fit.
-   */
+  /** @param isHashed its hash is verified already: checks only the link. @returns why the event does not fit. */
   async next(event: RecordedEvent, isHashed = false): Promise<AuditMisfit | null> {
     const chain = chained(event, this.head, isHashed ? carriedHash : hashOf);
     if (chain) return chain;
@@ -106,7 +94,7 @@ export class HistoryVerifier {
     return null;
   }
 
-  /** After the last event. @returns why what was published does not fit. */
+  /** Call after the last event. @returns why the end or the publication does not fit. */
   async end(): Promise<AuditMisfit | null> {
     const unfinished = this.verifier?.finish();
     const misfit = unfinished ?? (await this.publicationMisfit());
@@ -121,7 +109,7 @@ export class HistoryVerifier {
     }
   }
 
-  /** Time does not run backwards in a stream (`docs/decisions/0020`). */
+  /** Time never goes backwards in a stream (`docs/decisions/0020`). */
   private ordered(event: RecordedEvent): AuditMisfit | null {
     return event.metadata.at < this.lastAt ? misfitOf(event, { problem: 'time' }) : null;
   }
@@ -179,13 +167,13 @@ export class HistoryVerifier {
   }
 }
 
-/** A store as of one moment. Many streams are verified by the same streams of the staff and of the terms. */
+/** The store up to one position. Caches the evidence that many streams share. */
 export class StoreSnapshot {
   private readonly kept = new Map<string, Promise<RecordedEvent[]>>();
 
   private constructor(
     private readonly events: Pick<EventStore, 'readStream'>,
-    /** Later events are left out: what is kept may lack the roles and approvals on which they depend. */
+    /** Later events are excluded: cached streams may lack the roles and approvals that they need. */
     readonly head: Position,
   ) {}
 
@@ -193,7 +181,6 @@ export class StoreSnapshot {
     return new StoreSnapshot(events, await events.head());
   }
 
-  /** Keeps streams that are the only one of their kind. */
   async whole(stream: string): Promise<RecordedEvent[]> {
     if (kindNameOf(stream) !== stream) return this.read(stream);
     const kept = this.kept.get(stream) ?? this.read(stream);
@@ -208,16 +195,13 @@ export class StoreSnapshot {
 
 export interface VerifyOptions {
   pacing?: Pacing;
-  /** How far the stream was found sound, every hash computed, a moment ago: so far none is computed again. */
+  /** End of a recent full verification: hashes up to here are not computed again. */
   hashedUpTo?: ChainHead | undefined;
-  /** Given, all other streams of it are verified by themselves. */
+  /** Set by a caller that verifies all other streams of the snapshot too. */
   snapshot?: StoreSnapshot | undefined;
 }
 
-/**
- * Verifies a whole stream of a store, as of this call. Later events are left out: the streams of people are read before
- * them, and may lack the roles and approvals on which they depend.
- */
+/** Verifies a stream up to the store's current head: later events may need evidence that was read before. */
 export async function verifyStream(
   events: Pick<EventStore, 'readStream' | 'head'>,
   stream: string,
@@ -255,7 +239,7 @@ const verifiedIn = (snapshot: StoreSnapshot): EvidenceSource & Pick<StoreSnapsho
   verifierOf: () => null,
 });
 
-/** Verifies each stream, and takes those by which it is checked in turn as they are. */
+/** Verifies each evidence stream, but not the evidence of that stream. */
 const evidenceIn = (
   snapshot: StoreSnapshot,
   contexts: readonly Context[],
@@ -264,21 +248,17 @@ const evidenceIn = (
   verifierOf: (stream) => new HistoryVerifier(stream, verificationOf(stream, contexts), verifiedIn(snapshot)),
 });
 
-/** How what was published of streams is compared with them; undefined in a house that publishes nothing. */
 export const publicationIn = (contexts: readonly Context[]): Publication | undefined =>
   contexts.find(({ publication }) => publication)?.publication;
 
-/** How the decisions on a stream are derived again; undefined where nothing is. */
 export function verificationOf(stream: string, contexts: readonly Context[]): Verification | undefined {
   const own = contexts.flatMap(({ streams }) => streams).find(({ kind }) => kind.idOf(stream) !== null);
   return own?.verification && verificationOfChanges(own.verification);
 }
 
-/** Whether an event stands before the head of what was found sound, or is that head. */
 const isWithin = ({ revision, metadata }: RecordedEvent, head: ChainHead): boolean =>
   revision < head.revision || (revision === head.revision && metadata.hash === head.hash);
 
-/** A stream page by page, with rests. */
 export async function* pagesOf(
   events: Pick<EventStore, 'readStream'>,
   stream: string,
@@ -298,7 +278,7 @@ export async function whole(events: Pick<EventStore, 'readStream'>, stream: stri
   return all;
 }
 
-/** Why an event does not follow the one before it. What has no canonical form is no event that was written. */
+/** Why an event does not follow the one before it. An event without canonical form fails with `hash`. */
 function chained(event: RecordedEvent, head: ChainHead, computed = hashOf): AuditMisfit | null {
   try {
     const chain = verifyChain([event], head, computed);

@@ -12,7 +12,7 @@ const refusal = (enter: () => unknown): unknown => {
 };
 const LATER = ['TOO_MANY_REQUESTS', { retryAfter: 5 }];
 
-test('a person has one work at a time, and all together two', () => {
+test('allows one job per user and two in total', () => {
   const works = new AuditWorks();
   const leave = works.enter('ann');
   expect(refusal(() => works.enter('ann'))).toEqual(LATER);

@@ -113,7 +113,11 @@ function repetition<State>(
   return 'kind' in before ? before : { kind: 'repeated', acceptance: before };
 }
 
-/** Without a salt, two own hashes would reveal the position, which counts other bids. Node caches random UUIDs. */
+/**
+ * Salt of a hash. A bidder receives the hash of an own event, and later the event without its position. Without a salt
+ * the position, which counts other bidders' events, could be guessed from two adjacent own events. A UUID has 122
+ * random bits, and Node caches them: salts are on the path of every bid.
+ */
 const newSalt = (): string => randomUUID();
 
 interface Place<Event extends DomainEvent> {

@@ -14,7 +14,11 @@ const RIGHTS_ARE_FRESH = 1_000;
 
 type AnyWorker = StreamWorker<unknown, NamedCommand, DomainEvent>;
 
-/** Runs commands, each by the worker of its stream (`docs/bid-path.md`). Services use Nest's command bus instead. */
+/**
+ * Runs commands, each by the worker of its stream (`docs/bid-path.md`). Services send a `…CommandMessage` over Nest's
+ * command bus, whose handler adds the stream, the decider and the common checks. Only code without Nest (reactors,
+ * start-up) calls `execute`.
+ */
 export class CommandExecutor {
   private readonly workers = new Map<string, Pick<AnyWorker, 'idle' | 'lastUse' | 'onEvent'>>();
   private readonly services: WorkerServices;
@@ -40,7 +44,12 @@ export class CommandExecutor {
     return this.services.health.isHealthy;
   }
 
-  /** Resolves when the events are durable. @throws Rejection by a rule; KEY_REUSED, DISK_FULL, BUSY, UNAVAILABLE */
+  /**
+   * Resolves when the command's events are durable. Repeats a check of rights that is older than 1 s.
+   * @throws Rejection as the rules refuse; `KEY_REUSED` if the command's id was accepted with another body; `DISK_FULL`
+   * if nothing was written; `BUSY` after too many conflicts; `UNAVAILABLE` if the store could not be reached. A retry
+   * with the same key is safe.
+   */
   execute<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,

@@ -23,7 +23,11 @@ export interface Sent<State, Command, Event extends DomainEvent> {
 /** `behind`: another event is at this place, perhaps uncommitted. Then, and after `unknown`, read the stream. */
 export type Fate = 'durable' | 'behind' | 'full' | 'unknown';
 
-/** Rejects the commands with events. @returns the others: their decisions may depend on the rejected ones. */
+/**
+ * Rejects the commands with events by `DISK_FULL`, or by `UNAVAILABLE` if an earlier append of the command has an
+ * unknown outcome.
+ * @returns the other commands, to be decided again: their decisions may depend on the rejected ones.
+ */
 export function refuseForRoom<State, Command, Event extends DomainEvent>(
   { commands, batch, base }: Sent<State, Command, Event>,
   unknownOutcomes: UnknownOutcomes,
@@ -37,7 +41,10 @@ export function refuseForRoom<State, Command, Event extends DomainEvent>(
   });
 }
 
-/** Commands whose append has an unknown outcome: it may be written until the stream is beyond its base revision. */
+/**
+ * Commands with an append of unknown outcome, with the last base revision of such an append. It may still be written
+ * until the stream is beyond that revision. Retries need the entry too.
+ */
 export class UnknownOutcomes {
   private readonly bases = new Map<string, Revision>();
 

@@ -149,7 +149,10 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     return goesAsFar(this.head) ? this.head : this.refresh();
   }
 
-  /** Reads to the end. A running read may miss newer events: calls during it share the next one, or its failure. */
+  /**
+   * Reads to the end. A running read may miss newer events, so a call during a read shares the next one. It fails with
+   * the running read: otherwise it would wait twice for a store that does not answer.
+   */
   refresh(): Promise<StreamState<State>> {
     if (!this.reading) return this.beginReading();
     const next = (): Promise<StreamState<State>> => {

@@ -34,7 +34,8 @@ export interface WorkerServices {
 }
 
 /**
- * Runs the commands of one stream in order. A batch decides all waiting commands, and is one append.
+ * Runs the commands of one stream in order. A batch decides all waiting commands, each on the state after the previous
+ * one, and writes their events in one append with the expected revision.
  *
  *     execute        dispatch         append is durable
  *     ───────▶ waiting ─────────▶ sent ─────────▶ answered, in the order of the calls
@@ -43,9 +44,14 @@ export interface WorkerServices {
  *                 │                 ▼
  *                 └──────────── recovering ─────▶ rejected: BUSY, UNAVAILABLE, DISK_FULL
  *
- * Nothing is sent while recovering, during a turn of other processes (`turns`), or with `BATCHES_AHEAD` unanswered
- * batches (1 if other processes write). BUSY after `ATTEMPTS` conflicts. UNAVAILABLE after `PATIENCE_MILLIS` with an
- * unknown outcome: `unknownOutcomes` keeps the commands until the stream is beyond the place of their events.
+ * - Waiting: nothing is sent while recovering, during a turn of other processes (`turns`), or with the maximum number of
+ *   unanswered batches: `BATCHES_AHEAD`, or 1 if other processes write. An unread stream is recovered first.
+ * - Sent: `answerSent` answers batch by batch. If an append fails, its batch and all later ones return to waiting.
+ * - Recovering after `behind`, a conflict: reads up to the winner's event (`present`). BUSY after `ATTEMPTS`. While no
+ *   read shows that event, `blockage` lengthens the pauses.
+ * - Recovering after `unknown`: reads with backoff. UNAVAILABLE after `PATIENCE_MILLIS`. `unknownOutcomes` keeps the
+ *   commands until the stream is beyond the place of their events: a retry is found as accepted, or is decided again.
+ * - Recovering after `full`: DISK_FULL for the commands with events; decides the others again.
  */
 export class StreamWorker<State, Command extends NamedCommand, Event extends DomainEvent> {
   readonly cache: StreamCache<State, Command, Event>;

@@ -1,6 +1,11 @@
 import { APPEND_DELIVERY_MILLIS, CROWD, RAREST_TURN, TURN, TURN_IN_A_CROWD } from '../pacing.js';
 
-/** Fair turns of processes that write to one stream: otherwise the slower one would lose every race for seconds. */
+/**
+ * Fair turns of several processes that write to one stream. Without them the slower of two busy processes would lose
+ * every race for seconds, unnoticed by the faster one. After an append, each process yields and then decides its
+ * waiting commands on the others' events. Each turn without events of others halves the frequency of yielding until
+ * others write.
+ */
 export class Turns {
   private left = 1;
   private inVain = 0;
@@ -23,7 +28,10 @@ export class Turns {
     });
   }
 
-  /** The turn ends after the last event of an append, because waiting commands need all of them. */
+  /**
+   * For an event of another process. The yielded turn ends after the last event of an append, because waiting commands
+   * need all of them.
+   */
   othersWrote(): void {
     this.left = 1;
     this.inVain = 0;

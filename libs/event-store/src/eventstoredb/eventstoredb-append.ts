@@ -9,7 +9,11 @@ const { StreamsClient } = grpc;
 const { Empty, StreamIdentifier, UUID, WrongExpectedVersion } = shared;
 const { BatchAppendReq } = messages;
 
-/** In ms. After a race in `BatchAppend` (23.10) the server never ends a call; a hundred block the connection. */
+/**
+ * Time for the server to end the call after its answer, in ms. If the answer overtakes the end of the request, the
+ * server never ends it (race in `BatchAppend` of 23.10). A hundred open calls block the connection until their
+ * deadlines.
+ */
 const END_MILLIS = 100;
 const DETAILS = 'event_store.client.';
 const CONFLICT = 'WrongExpectedVersion';
@@ -21,7 +25,12 @@ interface Append {
   events: readonly NewEvent[];
 }
 
-/** See decision 13. Any error but WrongExpectedRevision and RangeError (too large) leaves the outcome unknown. */
+/**
+ * Appends all events in one message of a separate call. The client's own append sends a message per event, each at
+ * extra cost; its batch stream is shared by all appends (`docs/decisions/0013-an-append-is-a-call.md`).
+ * @returns the position of the last event. @throws WrongExpectedRevision; RangeError if too large. Any other error
+ * leaves the outcome unknown.
+ */
 export async function appendInOneMessage(
   client: EventStoreDBClient,
   request: Append & { deadline: number },

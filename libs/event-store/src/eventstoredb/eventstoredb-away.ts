@@ -12,7 +12,11 @@ const AWAY = [UnavailableError, DeadlineExceededError, CancelledError, TimeoutEr
 const INTERNAL = 13;
 const NOBODY = 'Failed to discover';
 
-/** Adds a timeout: the client's deadline does not cover its first request. @throws Rejection UNAVAILABLE */
+/**
+ * Adds a timeout to a call. The client's deadline does not cover its first request for the server's features, which can
+ * hang forever.
+ * @throws Rejection UNAVAILABLE after `millis` ms
+ */
 export function inTime<T>(call: Promise<T>, millis: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Rejection('UNAVAILABLE', { cause: 'Timeout' })), millis);

@@ -24,7 +24,10 @@ export class EventStoreDBCatchUp implements Subscription {
   private current: ReturnType<EventStoreDBClient['subscribeToAll']> | null = null;
   private readonly wake = new AbortController();
 
-  /** @param position start (exclusive), or a function that finds it @param isDone true after a page ends it */
+  /**
+   * @param position start (exclusive), or a function that finds it and is retried if it fails.
+   * @param isDone called after each page; true ends the subscription.
+   */
   constructor(
     private readonly source: LineSource,
     private position: Position | (() => Promise<Position>),

@@ -4,7 +4,11 @@ import { EventStoreDBCatchUp, type LineSource } from './eventstoredb-catch-up.js
 import { SUBSCRIPTION_PAGE } from '../pacing.js';
 import type { Position, RecordedEvent, Subscription } from '../port.js';
 
-/** Shares the tail of the log. Older events come from a separate subscription, until the first page in the tail. */
+/**
+ * A subscription that shares the tail of the log with all others of this process. It reads older events by a separate
+ * catch-up subscription, which ends with the first page within the tail. A slow subscriber falls behind the tail and
+ * starts another one.
+ */
 export class EventStoreDBFollower implements Subscription {
   readonly ended: Promise<void>;
   private readonly running: Promise<void>;

@@ -45,7 +45,11 @@ export interface EventStoreDBOptions {
   atHand?: number;
 }
 
-/** Other processes may write. A position is the commit position of the event; only its order is significant. */
+/**
+ * Events in EventStoreDB. Other processes may write, so a cached state is stale until the tail was read. A position is
+ * the commit position of the event, which equals its own position since explicit transactions were removed. Only the
+ * order of positions is significant.
+ */
 export class EventStoreDBEventStore implements EventStore {
   readonly exclusive = false;
   readonly eventsPerAppend = EVENTS_PER_APPEND;
@@ -123,7 +127,10 @@ export class EventStoreDBEventStore implements EventStore {
     }
   }
 
-  /** Answers from memory only if the page is full. The server's pages include the event at the position. */
+  /**
+   * Answers from memory only if the page is full; otherwise newer events may exist. Skips events of the server and of
+   * other installations in pages of increasing size. The server's pages include the event at the position.
+   */
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
     const { names, tail } = this;
     const atHand = tail.reaches(after) ? tail.after(after, limit) : [];

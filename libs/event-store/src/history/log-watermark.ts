@@ -13,7 +13,11 @@ export interface LogWatermark {
 
 type ComparedLog = Pick<EventStore, 'epoch' | 'head' | 'readStream'>;
 
-/** Reports at most `MAXIMUM_FINDINGS` streams. @param options.rest awaited regularly, to yield the CPU */
+/**
+ * Compares the log with its watermark. Reports at most `MAXIMUM_FINDINGS` streams: with more, the whole log is another.
+ * @param options.rest awaited regularly, to yield the CPU to other threads.
+ * @param options.visit called for each event that was read: the last recorded one of each stream.
+ */
 export async function compareWithWatermark(
   events: ComparedLog,
   { epoch, last, streams }: LogWatermark,

@@ -40,7 +40,11 @@ export function unmarkRestore(directory: string): void {
   rmSync(join(directory, RESTORE_MARK), { force: true });
 }
 
-/** One process per data directory. No other code may open `lock.db`: closing any handle releases the lock. */
+/**
+ * Allows one process per data directory. The lock is an exclusive transaction on `lock.db`, which the operating system
+ * releases when the process ends. POSIX releases a process's locks when it closes any handle of the file: no other code
+ * may open `lock.db`.
+ */
 export class DataLock {
   /** Prevents garbage collection, which would close the lock. */
   private static readonly held = new Set<DataLock>();

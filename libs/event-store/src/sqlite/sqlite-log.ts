@@ -37,7 +37,11 @@ interface Stream {
   head: Revision;
 }
 
-/** The only writer. Each `write` is one transaction of many appends, which share the expensive fsync. */
+/**
+ * The only writer of an events file. Each `write` is one transaction of many appends, which share the expensive fsync.
+ * Positions and revisions have no gaps, because no other process writes (`data-lock.ts`); if one does, the unique keys
+ * refuse its events.
+ */
 export class SqliteLog {
   readonly epoch: string;
   private readonly streams = new Map<string, Stream>();
@@ -77,7 +81,11 @@ export class SqliteLog {
     return new SqliteLog(new DatabaseSync(file));
   }
 
-  /** A refused append does not affect the others. @throws Error if damaged or not durable: write nothing more */
+  /**
+   * Writes these appends durably. A refused append does not affect the others.
+   * @returns an outcome for each, in order.
+   * @throws Error if the file is damaged or not durable: no further write is allowed.
+   */
   write(appends: readonly Append[]): Outcome[] {
     let outcomes: Outcome[];
     try {
@@ -96,7 +104,10 @@ export class SqliteLog {
     return outcomes;
   }
 
-  /** Truncates the WAL, between transactions. After a failure the next try waits for `walLimit` more bytes. */
+  /**
+   * Truncates the WAL if readers keep it from being reused. Call it between transactions. After an attempt that a long
+   * reader prevented, the next one waits for another `walLimit` bytes.
+   */
   limitWal(): void {
     if (this.walSize() <= this.walAllowance) return;
     try {

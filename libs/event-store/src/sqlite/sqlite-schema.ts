@@ -4,7 +4,12 @@ import { MAXIMUM_FINDINGS } from '../history/history-finding.js';
 
 const FORMAT = 1;
 
-/** Ids have no unique key: their random order in an index more than halves the append rate. */
+/**
+ * Positions and revisions within a stream are unique. Ids have no unique key, as in EventStoreDB: their random order in
+ * an index more than halves the append rate.
+ * Read events from the view `events`. Rows hold the number of their stream: a long name in each row and in the index
+ * costs a fifth of an append.
+ */
 const SCHEMA = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;

@@ -15,7 +15,11 @@ export class SqliteSnapshotStore implements SnapshotStore {
     private db: DatabaseSync,
   ) {}
 
-  /** Replaces an unreadable file. `key` authenticates snapshots, because commands are decided on them. */
+  /**
+   * Replaces an unreadable file. `key` authenticates snapshots: commands are decided on them, so only the server may
+   * write them.
+   * @throws Error if the disk is full.
+   */
   static open(file: string, key: Buffer): SqliteSnapshotStore {
     try {
       return new SqliteSnapshotStore(file, key, openDatabase(file));

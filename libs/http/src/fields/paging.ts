@@ -30,7 +30,10 @@ export type Page<Field extends string, Item> = { [F in Field]: Item[] } & {
 
 export const LONGEST_LIST = 1_000;
 
-/** One page of a list, with `nextCursor` (null after the last); without `limit` and `cursor` the whole list. */
+/**
+ * One page of a list under its name, with `nextCursor` (null after the last); without `limit` and `cursor` the whole list.
+ * @param read reads a part of the list, in its order.
+ */
 export async function paged<Field extends string, Item>(
   field: Field,
   { limit, cursor }: PageRequest,
@@ -49,7 +52,10 @@ export interface Place {
   id: string;
 }
 
-/** Like `paged`, for a list in which an item may move to the end: pages begin after an item, not a number. */
+/**
+ * Like `paged`, for a list in which an item may move to the end, such as a revised bid: pages begin after an item, not a number.
+ * @param read reads a part of the list, in its order.
+ */
 export async function pagedByPlace<Field extends string, Item>(
   field: Field,
   { limit, cursor }: PageRequest,

@@ -2,7 +2,10 @@ import { isPlainText, type FieldError } from '@tender/contracts';
 
 const NAMED = 5;
 
-/** Normalises every text to Unicode NFC, in place. @returns texts with control characters, at most `NAMED` */
+/**
+ * Normalises every text of a body or query to Unicode NFC, for comparing and storing. Changes the body in place.
+ * @returns the texts with control characters, at most `NAMED`
+ */
 export function normaliseTexts(body: unknown): FieldError[] {
   const found: FieldError[] = [];
   if (typeof body === 'object' && body !== null) visit(body as Record<string, unknown>, '', found);

@@ -11,7 +11,10 @@ const LISTED = 200;
 
 const RULES: ValidatorOptions = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false };
 
-/** Refuses unknown fields and invalid texts first. Nest's own pipe took twice as long, a tenth of a bid's time. */
+/**
+ * Validates bodies and queries by their DTOs: refuses unknown fields and invalid texts first, then lists every broken rule. Nest's own pipe
+ * took twice as long, a tenth of a bid's time.
+ */
 class DtoPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if ((type !== 'body' && type !== 'query') || !isDto(metatype)) return value;

@@ -16,7 +16,10 @@ interface ReceivedUpload {
   digests: readonly string[];
 }
 
-/** Services of the gates. Closed by default, one permission per route, rights from the session (`domain.md §2`). */
+/**
+ * The services that the gates of the API use (`gates.ts`), and the checks that run again or only when a body or an upload has arrived.
+ * Closed by default, one permission for each route, rights from the session alone (`domain.md §2`).
+ */
 @Injectable()
 export class AccessGuard {
   constructor(
@@ -28,7 +31,10 @@ export class AccessGuard {
     @Inject(HTTP_SETTINGS) readonly settings: HttpSettings,
   ) {}
 
-  /** After a body that arrived late. @throws Rejection NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN */
+  /**
+   * Checks the session and the rights again, after a body that arrived late: they may have ended.
+   * @throws Rejection NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN
+   */
   async admitAgain(request: AdmittedRequest, { permission }: Pick<EndpointOptions, 'permission'>): Promise<void> {
     const session = await this.sessions.findSession(request);
     request.session = isRefused(session, permission) ? await this.sessions.findPresentSession(request) : session;

@@ -31,7 +31,10 @@ declare module 'fastify' {
 const PROBES = /^\/health\//;
 const STATIC = /^\/(api\/docs|assets)(\/|$)/;
 
-/** A request passes the gates in this order. The first refusal answers it; its body is then never read. */
+/**
+ * Installs the gates for all routes that are registered later. Each request passes them in the order in which they are listed here. The
+ * first gate that refuses a request answers it; its body is then never read.
+ */
 export function installGates(app: NestFastifyApplication, disk: RoomOnDisk): void {
   const guard = app.get(AccessGuard);
   const queues = app.get(RequestQueues);

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestQueues } from '../queues/request-queues.js';
 import type { Call, Hook } from './gate.js';
 
-/** Approved users do not wait. A body that is declared too long waits among the refused requests. */
+/**
+ * The last gate before the body is read: a call waits in the guest queue, unless an approved user sends it. A body that is declared too
+ * long waits among the refused requests; Fastify then refuses it.
+ */
 export const guestQueueGate =
   (queues: RequestQueues): Hook =>
   (request, reply, done) => {

@@ -22,7 +22,10 @@ export function checkRights(log: Log, request: AdmittedRequest, permission: Perm
   throw new Rejection(code);
 }
 
-/** A refused session is read again: another process may have granted the right within the last half second. */
+/**
+ * Whether this session would be refused. It is then read again from the store, because another process may have granted the right within
+ * the last half second.
+ */
 export const isRefused = (session: Session | null, permission: Permission): boolean =>
   session !== null && refusalOf(session, permission) !== null;
 

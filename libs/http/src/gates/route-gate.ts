@@ -11,7 +11,10 @@ export const routeGate =
     else done();
   };
 
-/** The only gate of public static routes. Refuses an address that is no page and has no other route: NOT_FOUND. */
+/**
+ * The only gate of public static routes (pages, assets, the API documentation), which wait in the static queue. Refuses an address that is
+ * no page and has no other route: NOT_FOUND.
+ */
 export const staticGate =
   (queues: RequestQueues): Hook =>
   (request, reply, done) => {

@@ -5,6 +5,10 @@ import type { AccessGuard } from './access.guard.js';
 import type { AsyncGate } from './gate.js';
 import { isRefused } from './rights-gate.js';
 
+/**
+ * Finds the session of a request and attaches it, the caller, the request's id and the command's id. It refuses only an `Idempotency-Key`
+ * that is too long: INVALID.
+ */
 export const sessionGate =
   (
     guard: Pick<AccessGuard, 'sessions' | 'admissionOf'>,

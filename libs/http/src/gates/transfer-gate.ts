@@ -8,9 +8,15 @@ import type { SessionSource } from '../session/session-source.js';
 import type { SyncGate } from './gate.js';
 
 const UPLOADS_AT_ONCE = 18;
-/** Concurrent downloads of one caller: a browser behind HTTP/2 requests a hundred at once. Each keeps a file open. */
+/**
+ * Concurrent downloads of one caller. Behind a proxy that speaks HTTP/2 a browser sends a hundred requests at once. Each download keeps a
+ * file open until the client has read it.
+ */
 const DOWNLOADS_AT_ONCE = 120;
-/** Eleven of one kind, from this gate, Nest, Fastify and the stream. Node reports more than ten as a leak. */
+/**
+ * Listeners on a response that is a file: eleven of one kind, from this gate, Nest, Fastify and the stream. Node reports more than ten as a
+ * leak.
+ */
 const LISTENERS_OF_A_FILE = 20;
 
 export class Transfers {
@@ -23,7 +29,10 @@ export class Transfers {
   }
 }
 
-/** Limits the transfers of one caller. Aborts them when the session ends, and bodies that arrive too late. */
+/**
+ * Limits the concurrent uploads and downloads of one caller: TOO_MANY_REQUESTS. Aborts a transfer when its session ends, and a body that
+ * does not arrive in time.
+ */
 export const transferGate =
   (
     { uploads, downloads, aborts }: Transfers,

@@ -6,7 +6,10 @@ interface Closable {
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** The user; without a session the network, so that no guest uses up the share of all others. */
+/**
+ * The key under which the calls of a request's sender are counted: the user; without a session the network, so that no guest uses up the
+ * share of all others.
+ */
 export const callerKey = ({
   session,
   tender,
@@ -19,7 +22,10 @@ export class ConcurrencyLimit {
 
   constructor(private readonly most: number) {}
 
-  /** Counts a call until its response closes. @returns false beyond the limit */
+  /**
+   * Counts a call until its response closes.
+   * @returns false if the caller has reached the limit.
+   */
   acquire(caller: string, response: Closable): boolean {
     const running = this.counts.get(caller) ?? 0;
     if (running >= this.most) return false;

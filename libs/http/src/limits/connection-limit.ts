@@ -12,7 +12,11 @@ interface ConnectionSettings {
 
 const LOGGED_EVERY = 60_000;
 
-/** Limits them in total and by address (IPv6: by /48). Connections of a trusted proxy count in total only. */
+/**
+ * Limits the number of open connections, in total and of one address, so that no client uses up all that the process may have. An IPv6
+ * address counts as its /48: one customer may have all 65,536 /64 networks in it. Connections of a trusted proxy count towards the total
+ * only.
+ */
 export function limitConnections(
   server: Server,
   { CONNECTIONS, CONNECTIONS_PER_ADDRESS, RATE_LIMITS, TRUST_PROXY }: ConnectionSettings,

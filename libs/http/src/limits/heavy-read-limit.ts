@@ -31,7 +31,10 @@ export class HeavyReadLimit {
     this.limit = rateLimits ? new TokenBucketLimit(READS) : null;
   }
 
-  /** Resolves when the person's read may run, until `release`. @throws Rejection TOO_MANY_REQUESTS */
+  /**
+   * Resolves when the person's read may run; `release` ends it.
+   * @throws Rejection TOO_MANY_REQUESTS with the seconds to wait.
+   */
   async acquire(userId: string): Promise<void> {
     if (!this.limit) return;
     const retryAfter = this.limit.consume(userId);

@@ -14,7 +14,10 @@ const unansweredOf = (socket: CountedSocket): number => socket[UNANSWERED] ?? 0;
 
 const isBeyondLimit = (socket: Socket): boolean => unansweredOf(socket) >= MOST_UNANSWERED;
 
-/** Node's parser reads all pipelined requests in one turn, and stops only at an upgrade (decision 16). */
+/**
+ * A request that Node's parser makes. The parser reads all pipelined requests, thousands of them, in one turn of the event loop, and stops
+ * only at an upgrade. So the first request beyond the limit is treated as an upgrade (decision 16).
+ */
 export class CountedRequest extends IncomingMessage {
   private isUpgrade: boolean | null = null;
 
@@ -27,6 +30,10 @@ export class CountedRequest extends IncomingMessage {
   }
 }
 
+/**
+ * The option `shouldUpgradeCallback` of a server: whether a request may upgrade its connection.
+ * @param isWanted whether the server knows the protocol of an upgrade.
+ */
 export const upgradeOr =
   (isWanted: (request: IncomingMessage) => boolean) =>
   (request: IncomingMessage): boolean => {

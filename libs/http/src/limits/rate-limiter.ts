@@ -8,6 +8,7 @@ import { memoryCounters, type Counters, type CountedBound } from './counters.js'
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 
+/** A rate limit: at most `points` tries in a window. */
 export interface RateLimit extends Omit<CountedBound, 'seconds'> {
   /** Seconds of a window; a minute by default. Beyond the limit the caller waits for one window. */
   seconds?: number;

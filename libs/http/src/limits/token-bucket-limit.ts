@@ -3,7 +3,10 @@ export interface Rate {
   perSecond: number;
 }
 
-/** Stores the instant at which a bucket will be full: cheap for each bid. Only full buckets are deleted. */
+/**
+ * A token bucket for each key, stored as the instant at which it will be full: cheap on the path of each bid. Only full buckets are
+ * deleted, so that no caller can displace another's.
+ */
 export class TokenBucketLimit {
   private readonly givenBackAt = new Map<string, number>();
   private readonly millisEach: number;

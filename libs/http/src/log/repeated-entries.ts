@@ -42,7 +42,10 @@ export class RepeatedEntries {
   }
 }
 
-/** Refusals: by user or network, not by ids that an attacker chooses. Successes: also by the ids in the address. */
+/**
+ * Deduplication key. Refusals: by user or network, not by the ids in the address, which an attacker chooses. Successes: also by these ids,
+ * so that the log shows whose bids a user has read.
+ */
 function keyOf(entry: SecurityEntry, byAccount: boolean): string {
   const { what, code, userId, network, route, objects, account } = entry;
   if (isOnlyCounted(entry)) return JSON.stringify([what, code]);

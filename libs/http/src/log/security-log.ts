@@ -26,7 +26,10 @@ class Column {
   }
 }
 
-/** Logs denials and important actions, deduplicated by minute. Sinks receive every entry. */
+/**
+ * Logs denials and important actions for the operator, deduplicated by minute. Denials of strangers are only counted. Sinks receive every
+ * entry.
+ */
 @Injectable()
 export class SecurityLog implements EntryBook, OnApplicationShutdown {
   private readonly logger = new Logger('Security');

@@ -10,7 +10,10 @@ export interface WaitingRequest {
 /** Maximum number of requests in one queue: one for each connection of the server, with the default settings. */
 const MOST_WAITING = 10_000;
 
-/** Round-robin by network: a flood delays another network by one request each. Skips closed connections. */
+/**
+ * A queue with round-robin scheduling by network: a flood from one network delays another network by one request each. Requests whose
+ * connection has closed are skipped.
+ */
 export class FairQueue {
   private readonly networks = new Map<string, WaitingRequest[]>();
   private count = 0;

@@ -9,7 +9,11 @@ const BURST_MILLIS = 2_000;
 /** Maximum ms beyond the burst: the longest time that a request waits for the debt of others. */
 const MOST_DEBT = 1_000;
 
-/** A token bucket for all public files: within the burst no request waits; then one at a time, by network. */
+/**
+ * Lets requests proceed that are public and cheap: pages, assets, the API documentation. A token bucket for all of them together: it gains
+ * one millisecond each millisecond. Within the burst no request waits, so that a page opens at once. A flood empties the bucket; its
+ * requests then proceed one at a time, in turns by network.
+ */
 @Injectable()
 export class StaticQueue {
   private readonly queue = new FairQueue();

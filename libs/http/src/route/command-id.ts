@@ -5,7 +5,11 @@ import type { IncomingRequest } from './request-origin.js';
 
 const LONGEST_KEY = 200;
 
-/** A hash of user, method, route, parameters and `Idempotency-Key`; random without it. @throws Rejection INVALID */
+/**
+ * The id of a request's command: a hash of user, method, route, path parameters and `Idempotency-Key`. Without a key it is the request's
+ * id, which is random.
+ * @throws Rejection INVALID if the key is too long
+ */
 export function commandIdOf(
   request: IncomingRequest,
   { userId }: Actor,
@@ -25,6 +29,9 @@ export function commandIdOf(
   };
 }
 
-/** Covers the command's id: a known body must not reveal an equal one of another command. */
+/**
+ * A digest that recognises the repetition of a command. It covers the command's id, so that equal bodies of two commands have different
+ * digests: a known body must not reveal another one.
+ */
 export const fingerprintOf = ({ commandId }: Pick<CommandContext, 'commandId'>, content: object, key: Buffer): string =>
   createHmac('sha256', key).update(commandId).update(canonicalJson(content)).digest('base64url');

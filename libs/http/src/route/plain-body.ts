@@ -16,7 +16,12 @@ export const BODY_SIZES = {
 } as const;
 export type BodySize = keyof typeof BODY_SIZES;
 
-/** Limits depth, values and fields for linear time. Refuses fields of `Object.prototype`: validators miss them. */
+/**
+ * Checks that validators can process a body or query in linear time: depth, values and fields are limited, texts well-formed, numbers
+ * finite. Fields of `Object.prototype` are refused, because they escape the validators.
+ * @param nodes the maximum number of values.
+ * @returns the code of the refusal; null for a valid body.
+ */
 export function bodyProblem(body: object, nodes: number): 'MALFORMED' | 'TOO_LARGE' | null {
   let left = nodes;
   let level: object[] = [body];

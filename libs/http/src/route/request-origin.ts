@@ -26,7 +26,10 @@ export function cookieIn(headers: IncomingRequest['headers'], cookie: string): s
   return null;
 }
 
-/** Command lines and servers send no origin, and no cookie by accident. @param publicUrl null: the request's Host */
+/**
+ * Whether a browser sent a write from another site. Clients without an origin (command line, server) have no cookie by accident.
+ * @param publicUrl the site's own address; null means the request's Host.
+ */
 export function isForeign(
   { method, headers }: Pick<IncomingRequest, 'method' | 'headers'>,
   publicUrl: string | null,
@@ -45,7 +48,10 @@ export function isOwnOrigin(headers: IncomingRequest['headers'], publicUrl: stri
   return URL.canParse(own) && new URL(origin).origin === new URL(own).origin;
 }
 
-/** https if a proxy says so: a foreign page cannot send the header together with a person's cookie. */
+/**
+ * https if a proxy says so, since this server has no TLS. Any proxy is accepted: a foreign page cannot send the header together with a
+ * person's cookie.
+ */
 function schemeOf({ 'x-forwarded-proto': forwarded }: IncomingRequest['headers']): 'http' | 'https' {
   return typeof forwarded === 'string' && forwarded.split(',', 1)[0]!.trim().toLowerCase() === 'https'
     ? 'https'

@@ -1,6 +1,9 @@
 import type { Permission } from '@tender/contracts';
 
-/** Ordered as calls are refused when the disk fills. `always` never stops: sign-in, pausing, ending, deleting. */
+/**
+ * Purposes of disk space, in the order in which calls are refused as the disk fills: growth of the data, other changes, bids. `always`
+ * never stops: sign-in, pausing and ending auctions, deleting.
+ */
 export type RoomFor = 'growth' | 'changes' | 'bids' | 'always';
 
 const BY_PERMISSION: Partial<Record<Permission, RoomFor>> = {
@@ -22,6 +25,10 @@ export const roomFor = (permission: Permission | undefined): RoomFor =>
 
 export interface RoomOnDisk {
   allows(purpose: RoomFor): boolean;
+  /**
+   * Reserves space for an upload, besides the running ones, until `arrived`. @returns whether there was space.
+   * @param bytes of the upload.
+   */
   expect(bytes: number): Promise<boolean>;
   arrived(bytes: number): void;
 }

@@ -8,7 +8,10 @@ type Call = FastifyRequest & AuthenticatedRequest;
 
 const POLL_EVERY = 500;
 
-/** Aborts transfers when their session ends: at once if this process ends it, else after the next poll. */
+/**
+ * Aborts the uploads and downloads of a session when the session ends: at once if this process ends it, else after the next poll. Other
+ * calls are not recorded here.
+ */
 export class AbortOnSessionEnd {
   private readonly aborts = new Map<string, Set<() => void>>();
   private timer: NodeJS.Timeout | null = null;

@@ -2,7 +2,10 @@ import type { Session } from '../route/access.js';
 import type { IncomingRequest } from '../route/request-origin.js';
 
 export abstract class SessionSource {
-  /** At most half a second old: a change of another process may be missing. Null without a running session. */
+  /**
+   * The session by a state that is at most half a second old: a change that another process has just made may be missing.
+   * @returns null without a running session.
+   */
   abstract findSession(request: IncomingRequest): Promise<Session | null>;
 
   abstract findPresentSession(request: IncomingRequest): Promise<Session | null>;

@@ -60,7 +60,11 @@ export const mostBytes = (rules: UploadRules): number =>
 
 const mostFiles = ({ files, many }: UploadRules): number => many ?? files.length;
 
-/** Part by part, without a file in memory. @param kept receives saved ids @throws TOO_LARGE, INVALID, MALFORMED */
+/**
+ * Reads an upload part by part; no file is held in memory.
+ * @param keep saves a file. @param kept receives the ids of saved files, also when the upload is refused later.
+ * @throws Rejection TOO_LARGE, INVALID (an unexpected file, a repeated field), MALFORMED.
+ */
 export async function readUpload(
   request: UploadRequest,
   rules: UploadRules,

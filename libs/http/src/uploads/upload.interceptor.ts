@@ -36,7 +36,10 @@ interface ReceivedRequest extends UploadRequest, IncomingRequest, AuthenticatedR
   uploaded?: Pick<Upload, 'files' | 'list'>;
 }
 
-/** Reads an upload after the gates, then checks the rights again: it may take minutes. Its fields become the body. */
+/**
+ * Reads an upload after the gates and before the pipes, then checks the rights again, since it may take minutes. Its fields become the
+ * body, validated like JSON. Unreferenced files are deleted before the answer.
+ */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
   private readonly pending: PendingUploadLimit;

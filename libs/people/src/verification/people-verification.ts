@@ -62,10 +62,7 @@ class RolesElsewhere {
 }
 
 export const companyVerification: Verification = {
-  evidenceFor: (event) => [
-    ...actorStream(event),
-    ...(event.type === 'CompanyRegistered' ? [TERMS_STREAM] : []),
-  ],
+  evidenceFor: (event) => [...actorStream(event), ...(event.type === 'CompanyRegistered' ? [TERMS_STREAM] : [])],
   companiesSince: 2,
   startVerifier(evidence, stream) {
     const roles = new RolesElsewhere(evidence);

@@ -4,7 +4,10 @@ import { isDueBetween } from '@tender/reactors';
 import type { ReadStore } from '@tender/read-store';
 import { heartbeats, lastSign } from './heartbeat-record.js';
 
-/** Larger jumps could end auctions that have days to go: an admin must accept them (decision 20). */
+/**
+ * Milliseconds ahead up to which the machine's clock is accepted automatically. A larger jump could end auctions that have days to go: an
+ * admin must accept it (`docs/decisions/0020-a-clock-that-jumps.md`).
+ */
 export const BELIEVED_WITHIN = 24 * 3_600_000;
 /** The public log has a due time each minute, and skips missed minutes. */
 const ENDS_NOTHING = ['anchors'];
@@ -23,7 +26,10 @@ interface StoresAtStart {
   events: EventStore;
 }
 
-/** Call before any other read of the clock. Counts on from the last sign if the clock is over a day past it. */
+/**
+ * Call before any other read of the clock. If it is more than a day past the last sign and something fell due since, the server may have
+ * been stopped, or the clock wrong: the time counts on from that sign.
+ */
 export async function doubtClockAtStart({ clock, state, events }: StoresAtStart): Promise<void> {
   const machine = latestOf(clock);
   const records = state.state(heartbeats);

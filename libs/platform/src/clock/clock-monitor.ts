@@ -17,7 +17,10 @@ export interface ClockMonitorOptions {
   missed(since: Instant, until: Instant): void | Promise<void>;
 }
 
-/** Detects jumps of the clock and freezes of the process (decision 20). In doubt nothing starts or ends by it. */
+/**
+ * Checks whether the machine's clock jumps, and whether the process was frozen (`docs/decisions/0020-a-clock-that-jumps.md`). During a
+ * doubt nothing starts or ends by it.
+ */
 export class ClockMonitor {
   private readonly logger = new Logger(ClockMonitor.name);
   private timer: NodeJS.Timeout | undefined;

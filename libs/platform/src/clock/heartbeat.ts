@@ -101,7 +101,10 @@ export class ProcessHeartbeat implements Outages {
     await this.heartbeats.update('house', { accepted: machine });
   }
 
-  /** The same beginning extends an outage. Written once the server is up: a crashed start must not hide it. */
+  /**
+   * Records an outage of a running process. The same beginning extends it; one shortly after another continues that one. Written once the
+   * server is up: a crashed start must not hide what it found.
+   */
   missed(since: Instant, until: Instant): void {
     if (!this.last) return;
     if (this.reportedOutage !== since) this.logMissed(since, until);

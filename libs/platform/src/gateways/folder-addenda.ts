@@ -7,7 +7,10 @@ import { SYSTEM, type Instant } from '@tender/kernel';
 import { defineReactor, type EventReaction, type Reactor } from '@tender/reactors';
 import { viewingDecider, viewingStream, type Viewing } from '@tender/viewings/rules';
 
-/** Publishes an addendum when visible files change. The command id of the folder's event makes repeats harmless. */
+/**
+ * Publishes an addendum when visible files of an auction's or viewing's folder change. The folder's event determines the command id, so
+ * that a repeat publishes nothing twice.
+ */
 function folderAddendaReactor({ executor, events }: Pick<ReactorServices, 'executor' | 'events'>): Reactor {
   async function publish(
     { auction, viewing }: OpenFolder,

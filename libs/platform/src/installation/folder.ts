@@ -133,7 +133,10 @@ export async function openExclusive(settings: Settings, options: { restoring?: b
   };
 }
 
-/** May be in an empty folder, also after a restore that was interrupted before it marked the folder. */
+/**
+ * Files that an empty folder may hold, including those of a restore that was interrupted before it marked the folder. `restore` checks
+ * separately that there are no events.
+ */
 const MAY_BE_THERE: ReadonlySet<string> = new Set([
   'seal.key',
   'lock.db',

@@ -36,7 +36,10 @@ function sharedStoresOf(settings: Settings): Extract<Selection, { shared: true }
 
 export const assertShared = (settings: Settings): void => void sharedStoresOf(settings);
 
-/** @throws WrongSetting; DataDirectoryInUse, UnfinishedRestore, DamagedDatabase */
+/**
+ * Opens the stores for a process that runs the installation.
+ * @throws WrongSetting; DataDirectoryInUse, UnfinishedRestore, DamagedDatabase
+ */
 export async function openInstallation(
   settings: Settings,
   options: OpenOptions,
@@ -61,7 +64,11 @@ export const openEventsBeside = async (settings: Settings): Promise<EventStore> 
 export const openBeside = async (settings: Settings): Promise<InstallationBeside> =>
   (await storesOf(settings).load()).openBeside(settings);
 
-/** Excludes other writers of read models, state and files. @throws WrongSetting; UnfinishedRestore; see `isInUse` */
+/**
+ * Opens the stores for a tool, and makes sure that no other process writes read models, state or files.
+ * @param options `restoring`: an unfinished restore may be continued
+ * @throws DataDirectoryInUse, InstallationIsLed (`isInUse`); WrongSetting; UnfinishedRestore
+ */
 export const holdInstallation = async (
   settings: Settings,
   options: { restoring?: boolean } = {},

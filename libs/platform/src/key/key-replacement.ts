@@ -56,7 +56,10 @@ export async function planReplacement(stores: Stores, file: string): Promise<Rep
   };
 }
 
-/** `RootKeyKnown` takes effect. This command, or the next start, then moves the key into place and publishes it. */
+/**
+ * Replaces the root key. `RootKeyKnown` takes effect: from then on the new key is valid. This command, or the next start, then moves it
+ * into place and publishes it in the public log.
+ */
 export async function replaceRootKey(
   stores: Stores,
   file: string,

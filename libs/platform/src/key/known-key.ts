@@ -25,7 +25,12 @@ export async function knownKey(executor: Pick<CommandExecutor, 'state'>): Promis
 export const installationState = (executor: Pick<CommandExecutor, 'state'>): Promise<Installation> =>
   executor.state(installationDecider, INSTALLATION_STREAM);
 
-/** Records the root key if none is known. @throws WrongSetting for another key than that of the installation */
+/**
+ * Compares the key of this process with that of the installation. Records it if none is known: at the first start, or the first one after
+ * an upgrade.
+ * @param isEmpty whether the store held no event before this start
+ * @throws WrongSetting for another key than that of the installation
+ */
 export async function confirmRootKey(
   rootKey: Buffer,
   { executor, events, clock, isEmpty }: Stores & { isEmpty: boolean },

@@ -30,8 +30,9 @@ export const keyFileOf = ({ SEAL_KEY_FILE, DATA_DIR }: KeySettings): string =>
 export const nextKeyFileOf = (file: string): string => `${file}.next`;
 
 /**
- * All other keys derive from it, and no running sealed auction can be completed without it.
- * Made at the first start only. @throws WrongSetting when the file holds no key, or is missing beside events
+ * The root key, from which all other keys are derived. Generated at the first start, readable by its owner only. Without it no running
+ * sealed auction can be completed.
+ * @throws WrongSetting when the file holds no key, or is missing beside events.
  */
 export function readRootKey(settings: KeySettings, { isEmpty, ...known }: KnownKey): Buffer {
   const file = keyFileOf(settings);
@@ -39,7 +40,10 @@ export function readRootKey(settings: KeySettings, { isEmpty, ...known }: KnownK
   return existingKey(file, known);
 }
 
-/** Never generates a key: it would differ from that of the other processes. @throws WrongSetting without one */
+/**
+ * The root key of an installation that other processes use. It is never generated here, because it would differ.
+ * @throws WrongSetting when there is none.
+ */
 export const readExistingRootKey = (
   settings: Pick<Settings, 'SEAL_KEY_FILE'>,
   known: Pick<KnownKey, 'isKnown' | 'warn'>,
@@ -81,7 +85,11 @@ export function makeMissingKey(file: string): void {
   inWords(() => existsSync(file) || makeKey(file));
 }
 
-/** Moves the next key into place if the installation knows it: `key replace` was interrupted after it took effect. */
+/**
+ * Moves the next key into place if the installation knows it: a replacement was interrupted after it had taken effect. Keeps the old key
+ * beside it.
+ * @returns whether it moved one
+ */
 export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): boolean {
   const next = nextKeyFileOf(file);
   return inWords(() => {

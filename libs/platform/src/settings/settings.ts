@@ -306,7 +306,10 @@ export const openOrFail = <T>(setting: string, opening: Promise<T>): Promise<T> 
     throw new WrongSetting(setting, error);
   });
 
-/** A secret may also be in a file that `NAME_FILE` names. @throws WrongSetting for the first invalid setting */
+/**
+ * Reads all settings. A secret may also be in a file that `NAME_FILE` names.
+ * @throws WrongSetting for the first invalid one.
+ */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, { parse, fallback, secret }]) => {
     try {

@@ -58,7 +58,10 @@ export type CompareEnd = (end: StreamEnd, rebuilds: boolean) => Promise<ViewDiff
 /** Problems that do not cast doubt on the events of an auction's read models. */
 const WITHOUT_DOUBT: readonly HistoryProblem[] = ['afterEnd', 'view', 'views', 'future'];
 
-/** Compares the log with its watermark at the start, and verifies every event at once and daily. Blocks nothing. */
+/**
+ * Compares the log with its watermark at the start, updates the watermark while there is no finding, and verifies every
+ * event at once and then daily. Findings remain until the next start and block nothing.
+ */
 export class HistoryMonitor {
   private readonly stopping = new AbortController();
   private readonly findings = new Map<string, HistoryFinding>();

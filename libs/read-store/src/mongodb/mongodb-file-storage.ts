@@ -33,7 +33,10 @@ export class MongoFileStorage implements FileStorage {
     this.arrivals = state.collection<Arrival>(ARRIVALS);
   }
 
-  /** Deletes incomplete files of old crashes. Creates the collections: concurrent first uploads would conflict. */
+  /**
+   * Deletes incomplete files of old crashes. Creates the collections: concurrent first uploads would each create them,
+   * and wait for every member of a replica set.
+   */
   static async open(databases: MongoDatabases): Promise<MongoFileStorage> {
     const files = new MongoFileStorage(databases);
     await createIndexes(files.files, [FILES_INDEX], databases);

@@ -147,7 +147,10 @@ export class Generations {
     await this.records.updateOne({ _id: projection }, { $pull: { generations: { number } } });
   }
 
-  /** Aborts the open transaction of a dead leader, which would lock its writes for up to a minute. */
+  /**
+   * Aborts the open transaction of a dead leader, which would lock its writes until the server's timeout (default: one
+   * minute). A leader that was only suspended finds its transaction aborted, retries, and is refused.
+   */
   private async endTransactionIn(session: UUID): Promise<void> {
     if (this.own.session?.equals(session)) return;
     await this.databases.client.db('admin').command({ killSessions: [{ id: session }] });

@@ -30,8 +30,11 @@ export interface MongoProjectionStoreOptions {
 const REMEMBERED_SECONDS = 3_600;
 
 /**
- * `lots` is a view of the active generation `lots__g2`. Without transactions, each document holds the position of its
- * last event: after a crash the events since the checkpoint are applied again with the same result.
+ * Writer of `<name>_views`. A generation of the collection `lots` is the collection `lots__g2`; `lots` itself is a view
+ * of the active one, so that readers need no cache of names.
+ * A transaction contains all writes and checkpoints. On a single server each document carries the position of its last
+ * event, and a write of the same or an earlier event changes nothing: after a crash the events since the checkpoint are
+ * applied again with the same result.
  */
 export class MongoProjectionStore implements ProjectionStore {
   private readonly records: Generations;
@@ -75,14 +78,20 @@ export class MongoProjectionStore implements ProjectionStore {
     return generationOf(projection.name, filling);
   }
 
-  /** The work may be called again. @throws LostLead: at most writes that the other process makes too */
+  /**
+   * The work may be called again. @throws LostLead: nothing was written; on a single server only writes that the other
+   * process makes too.
+   */
   async transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void> {
     const reached = this.session ? await this.inTransaction(this.session, work) : await this.attempt(work, {});
     for (const [key, position] of reached) this.checkpoints.set(key, position);
     this.transactions += 1;
   }
 
-  /** Readers see one of two complete generations. Views have no fencing: the leader switches them back. */
+  /**
+   * Switches the views first: readers see one of two complete generations. Drops the replaced one last. Views have no
+   * fencing: a process that finds another generation active switches them back.
+   */
   async activate(projection: Projection, number: number): Promise<void> {
     await this.records.claim(projection.name);
     await this.pointAt(projection, number);

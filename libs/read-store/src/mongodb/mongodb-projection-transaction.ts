@@ -27,7 +27,10 @@ interface Waiting {
   seen: boolean;
 }
 
-/** Collects writes until an unknown document is read. Sequential: a session allows no concurrent calls. */
+/**
+ * One attempt of a transaction. Collects writes until an unknown document is read or the work ends, then sends one call
+ * per collection. Calls are sequential: a MongoDB session does not allow concurrent ones.
+ */
 export class MongoProjectionTransaction implements ProjectionTransaction {
   private readonly waiting = new Map<string, Waiting>();
   private queue: Promise<unknown> = Promise.resolve();

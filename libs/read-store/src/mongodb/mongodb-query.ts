@@ -20,7 +20,11 @@ export function collectionName(name: string): string {
   return name;
 }
 
-/** Each value is the operand of an operator, so that it cannot be interpreted as one. @throws TypeError if invalid */
+/**
+ * A filter in MongoDB's language. Each value is the operand of an operator, so that it cannot be interpreted as one.
+ * MongoDB's comparisons respect the bound's type, look into arrays, and treat missing fields as null: the port's rules.
+ * @throws TypeError for invalid fields or conditions, and for undefined values.
+ */
 export function filterOf<D>(where: Filter<D> | undefined): MongoFilter<Stored> {
   const conditions = Object.entries<Condition | undefined>(where ?? {});
   return Object.fromEntries(
@@ -65,7 +69,10 @@ export const changesOf = (set: object): Record<string, unknown> =>
       .map(([field, value]) => [fieldName(field), value]),
   );
 
-/** A unique index holds only documents with all its fields, so queries need a separate one, with `_id` last. */
+/**
+ * Indexes of a collection. A unique index contains only documents with all its fields, so MongoDB cannot use it for
+ * queries. Queries get a separate one, with `_id` at the end for the order of ties.
+ */
 export function indexesOf({ indexes = [] }: Pick<CollectionDeclaration, 'indexes'>): IndexDescription[] {
   return indexes.flatMap(({ fields, unique }): IndexDescription[] => {
     const names = fields.map(storedField);

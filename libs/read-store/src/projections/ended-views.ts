@@ -5,7 +5,10 @@ import type { Filling } from './page-of-documents.js';
 import type { Projection, ProjectionReader, Write } from './projection.js';
 import type { ProjectionStore } from './projection-store.js';
 
-/** Applies the end again, in memory: handlers write absolute values, so correct documents do not change. */
+/**
+ * Applies the end of a stream again, in memory. Handlers write absolute values, so correct documents do not change.
+ * @param events the first end of the stream and the legal events after it. The documents must include all of them.
+ */
 export async function differencesFromEnd(
   projection: Projection,
   events: readonly RecordedEvent[],

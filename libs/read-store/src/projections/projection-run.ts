@@ -39,7 +39,12 @@ export interface RunPlan {
   position: Position;
 }
 
-/** Selects the active generation of this version, and a rebuild. A checkpoint beyond the log discards all. */
+/**
+ * Selects the generations to fill for each projection: the active one if it has the program's version and epoch, and
+ * the last unfinished or a necessary rebuild. A generation of another version stays active, unchanged, until then. A
+ * checkpoint beyond the log's end discards all: the log was truncated, and the read models contain events that never
+ * happened.
+ */
 export async function planRuns({
   projections,
   store,
@@ -160,7 +165,11 @@ class TooMuchAtOnce extends Error {
 const ofEvent = ({ projection, number }: ProjectionRun, { position }: RecordedEvent): string =>
   `${projection} ${number} ${position}`;
 
-/** One transaction, or parts if an event changes very many documents: a server aborts long transactions. */
+/**
+ * Applies new events to every run, in one transaction with the checkpoints, or in several if very many documents
+ * change. An event that alone changes very many documents (the end of a sealed auction opens each bid) is first written
+ * in parts, because a server aborts long transactions every time. Concurrent readers see some of them changed.
+ */
 export async function advance(runs: readonly ProjectionRun[], page: readonly RecordedEvent[], way: Way): Promise<void> {
   const parted = new Set<string>();
   for (let from = 0; from < page.length;)

@@ -18,7 +18,10 @@ export interface ProjectionStore {
   /** Creates what is missing. A new one is empty and at `START`, and active if its projection has no other. */
   prepare(projection: Projection, number: number, epoch: string): Promise<Generation>;
 
-  /** Atomic, and repeated if the commit failed. A single MongoDB server may keep writes, which events repeat. */
+  /**
+   * Atomic: all writes and checkpoints of the work, or none if it throws. One at a time. The work may be called again
+   * if the commit failed. On a single MongoDB server a failure may leave writes, which the same events repeat.
+   */
   transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void>;
 
   /** Atomic: makes this generation visible to readers and removes the projection's others. */

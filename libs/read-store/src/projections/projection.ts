@@ -13,7 +13,10 @@ export interface Projection {
   readonly comparedAtEnd?: boolean;
   /** Others only move the checkpoint. Must depend on stream kind and event type alone. */
   handles(event: Pick<RecordedEvent, 'stream' | 'type'>): boolean;
-  /** `read` includes writes of earlier events. Called again for very many documents, so it must not count by them. */
+  /**
+   * `event` has its stored version. `read` includes all writes of earlier events. For an event that changes very many
+   * documents (`WRITTEN_TOGETHER`) it is called again after they were written, so it must not count by reading them.
+   */
   project(event: RecordedEvent, read: ProjectionReader): Promise<Write[]> | Write[];
 }
 

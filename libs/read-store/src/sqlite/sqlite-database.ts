@@ -14,7 +14,10 @@ export interface SqliteOptions {
   ifDamaged: string;
 }
 
-/** It can be rebuilt, so commits do not wait for the disk. Small pages, because bids change scattered documents. */
+/**
+ * Options of `views.db`. It can be rebuilt, so commits need not wait for the disk. Small pages, because bids change
+ * scattered documents, and each change writes a whole page to the WAL.
+ */
 export const VIEWS: SqliteOptions = {
   synchronous: 'NORMAL',
   pageBytes: 2_048,

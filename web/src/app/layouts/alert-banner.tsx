@@ -18,7 +18,6 @@ const COLOURS: Record<AlertType, string> = {
   info: 'sapphire',
 };
 
-/** Application-wide alert, and the notices of a new release and of the session's end. */
 export function AlertBanner() {
   const { alertMessage, alertType } = useAlert((state) => state);
   const newVersion = useApplication((state) => state.newVersion);

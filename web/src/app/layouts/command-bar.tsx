@@ -9,7 +9,6 @@ import { FEATURES } from '../features.js';
 import classes from './command-bar.module.css';
 import { commandsFor, matching } from './commands-for.js';
 
-/** Finds pages and actions by a few letters. Enter chooses the best match. */
 export default function CommandBar({ me, onClose }: { me: UserView; onClose: () => void }) {
   const [commands, setCommands] = useState<readonly Command[]>([]);
   const [text, setText] = useState('');

@@ -9,7 +9,6 @@ import { useHasKeyboard } from '../../shared/ui/keyboard/use-has-keyboard.js';
 
 const CommandBar = lazyPart(() => import('./command-bar.js'));
 
-/** Opens the command bar, as Ctrl + K does on every screen, also while the focus is in a field. */
 export function CommandButton({ me }: { me: UserView }) {
   const [opened, setOpened] = useState(false);
   const hasKeys = useHasKeyboard();

@@ -7,7 +7,6 @@ import { SCHEMES } from '../../shared/ui/colour-scheme/scheme-choice.js';
 import { signedInPartsOf } from '../register-features.js';
 import { accountPageOf, navigationOf } from './navigation.js';
 
-/** Pages and actions for the user; those of the current screen first. */
 export async function commandsFor(features: readonly Feature[], me: UserView): Promise<Command[]> {
   const screens = [...navigationOf(features, me), { to: accountPageOf(me), label: t('Account settings') }];
   const insides = await signedInPartsOf(features);
@@ -25,12 +24,11 @@ export async function commandsFor(features: readonly Feature[], me: UserView): P
   ];
 }
 
-/** Maximum number of commands shown. */
 const MOST = 12;
 /** Lots are too many for the empty search: they are listed only after the user types. */
 const isLotCommand = ({ group }: Command): boolean => group === t('Lots');
 
-/** Commands that match, best first: exact match, then prefix, word prefix, substring. */
+/** Best first: exact match, then prefix, word prefix, substring. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const wanted = foldForSearch(text).trim();
   if (wanted === '') return commands.filter((command) => !isLotCommand(command)).slice(0, MOST);
@@ -44,7 +42,7 @@ export function matching(commands: readonly Command[], text: string): Command[] 
     .map(({ command }) => command);
 }
 
-/** Lower is better; null for no match. `29` and `lot 29` both match `Lot 29` exactly. */
+/** Null for no match. `29` and `lot 29` both match `Lot 29` exactly. */
 function rankOf({ label, description = '' }: Command, wanted: string): number | null {
   const text = foldForSearch(label);
   const words = text.split(/\s+/);

@@ -7,7 +7,6 @@ import { Footer } from './footer.js';
 import classes from './frame.module.css';
 import { Header } from './header.js';
 
-/** Header, alert banner, page and footer: dark style for staff, white for buyers and guests (`specification.md §2`). */
 export function Frame() {
   const me = useSession((state) => state.me);
   const side = me && can(me.role, 'interface:house') ? 'admin' : 'buyer';

@@ -16,7 +16,6 @@ const SignedInTools = lazyScreen(() => import('./signed-in-tools.js'));
 const PersonMenu = lazyScreen(() => import('./person-menu.js'));
 const LeaveQuestion = lazyScreen(() => import('./leave-question.js'));
 
-/** Fetches the parts of the header that only signed-in users see. */
 export const preloadSignedInHeader = (): Promise<unknown> =>
   Promise.all([NarrowMenu, SignedInTools, PersonMenu, LeaveQuestion].map(({ preload }) => preload()));
 

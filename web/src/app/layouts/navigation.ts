@@ -1,7 +1,6 @@
 import { can, isAdmitted, PAGES, type PagePath, type UserView } from '@tender/contracts';
 import type { Feature } from '../../shared/feature.js';
 
-/** Header links to the pages that the user's role may visit. */
 export function navigationOf(features: readonly Feature[], me: UserView | null): { to: PagePath; label: string }[] {
   if (!me || !isAdmitted(me)) return [];
   return features

@@ -2,7 +2,6 @@ import { can, type UserView } from '@tender/contracts';
 import { Bell } from '../../features/messaging/bell/bell.js';
 import { CommandButton } from './command-button.js';
 
-/** Header tools for signed-in users. */
 export default function SignedInTools({ me }: { me: UserView }) {
   return (
     <>

@@ -5,13 +5,13 @@ const NOT_TYPED: ReadonlySet<string> = new Set(['radio', 'hidden', 'submit', 'bu
 
 type Field = Pick<HTMLInputElement, 'type' | 'value' | 'checked'> & { matches: (selector: string) => boolean };
 
-/** Whether the user typed or chose a value. Autofill of the browser does not count. */
+/** Autofill of the browser does not count. */
 export const isFieldDirty = (field: Field): boolean =>
   !NOT_TYPED.has(field.type) &&
   (field.type === 'checkbox' ? field.checked : field.value !== '') &&
   !field.matches(':autofill');
 
-/** Whether the user is about to sign in or up. Guests' searches on other pages are kept in the address. */
+/** Guests' searches on other pages are kept in the address. */
 export const isSignInFormDirty = (): boolean =>
   window.location.pathname === ('/signup' satisfies PagePath) &&
   [...document.querySelectorAll<HTMLInputElement>('main input')].some(isFieldDirty);

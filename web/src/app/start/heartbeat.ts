@@ -9,11 +9,7 @@ const BEAT_MILLIS = 4 * 60_000;
 /** The longest delay of a browser timer. */
 const MAX_TIMER_MILLIS = 2 ** 31 - 1;
 
-/**
- * Keeps the session alive without clicks (`domain.md §3`): while the tab is visible, and in a hidden tab while a running auction is open.
- * Checks at once when the tab becomes visible again, and at the session's absolute end, so that the user learns of an ended session
- * before typing.
- */
+/** Keeps the session alive without clicks (`domain.md §3`). In a hidden tab only while a running auction is open. */
 export function startHeartbeat(onSessionEnded: () => void): void {
   const beat = () => {
     if (!isAuthenticated() || (document.visibilityState === 'hidden' && !applicationNow().isAuctionView)) return;

@@ -11,10 +11,7 @@ export const screensFor = (screens: Screens, me: UserView): LazyScreen[] =>
     .filter(([path]) => isAdmitted(me) && can(me.role, PAGES[path]))
     .map(([, screen]) => screen);
 
-/**
- * Prefetches the screens that the user may visit, in sequence, while the tab is idle. The next click is then instant and works offline.
- * Skipped if the user saves data.
- */
+/** Prefetches in sequence while the tab is idle: the next click is instant and works offline. */
 export function prefetchScreens(screens: Screens, me: UserView): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
@@ -27,7 +24,6 @@ export function prefetchScreens(screens: Screens, me: UserView): void {
   afterFirstScreen(next);
 }
 
-/** Runs after the first screen has loaded and the tab is idle. */
 export const afterFirstScreen = (work: () => void): void => void setTimeout(() => whenIdle(work), PREFETCH_DELAY);
 
 function whenIdle(work: () => void): void {

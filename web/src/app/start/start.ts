@@ -29,10 +29,7 @@ import { loadChunk } from '../../shared/http/load-chunk.js';
 import { setFullBundleLoader } from '../../shared/ui/screens/lazy-screen.js';
 import { isSignInFormDirty } from './dirty-sign-in-form.js';
 
-/**
- * Starts the application: persisted state, then the authentication check, then user data; loading clears when both are done
- * (`specification.md §4`).
- */
+/** Order of the start: `specification.md §4`. */
 export async function start(toSignUp: () => void): Promise<void> {
   registerPageParts(FEATURES);
   setFullBundleLoader(loadFullBundle);
@@ -80,10 +77,7 @@ async function resumeWhenReachable(): Promise<void> {
   if (!isAuthenticated()) await resumeIfAuthenticated(null).finally(() => setApplication({ loading: false }));
 }
 
-/**
- * Never signs in while the user is typing in the sign-in form: it may be another person.
- * @throws on a connection failure only
- */
+/** Never while the user types in the sign-in form: it may be another person. @throws on a connection failure only */
 async function resumeIfAuthenticated(early: Promise<UserView | null> | null): Promise<void> {
   try {
     if (!(await checkAuthentication()) || isSignInFormDirty()) return;
@@ -103,13 +97,12 @@ async function resumeIfAuthenticated(early: Promise<UserView | null> | null): Pr
 const isConnectionFailure = (error: unknown): boolean =>
   isTransient(error) && (error instanceof ConnectionLost || !connectionNow().reached);
 
-/** Fetches the signed-in code and the screen of the address, in parallel with the session check. */
 function preloadRequestedScreen(): Promise<void> | undefined {
   prepareSignIn().catch(() => undefined);
   return screensOf(FEATURES)[window.location.pathname as PagePath]?.preload();
 }
 
-/** Prefetches the code that is needed after sign-in. Errors are reported at sign-in. */
+/** Errors are reported at sign-in. */
 const prefetchSignedInCode = (): Promise<unknown> =>
   Promise.allSettled([
     signedInPartsOf(FEATURES),
@@ -120,7 +113,6 @@ const prefetchSignedInCode = (): Promise<unknown> =>
 
 let preparation: Promise<void> | null = null;
 
-/** Fetches once the code that every signed-in user needs. */
 function loadSignedInCode(): Promise<void> {
   preparation ??= Promise.all([
     loadChunk(() => registerSignedInParts(FEATURES)),

@@ -1,7 +1,7 @@
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { foldForSearch } from '@tender/contracts';
 
-/** Matches by `foldForSearch`; options that begin with the text come first: `India` before `British Indian Ocean Territory`. */
+/** Options that begin with the text come first: `India` before `British Indian Ocean Territory`. */
 export const prefixFirstFilter: OptionsFilter = ({ options, search, limit }) => {
   const typed = foldForSearch(search).trim();
   const holds = ({ label }: Pick<ComboboxItem, 'label'>) => foldForSearch(label).includes(typed);

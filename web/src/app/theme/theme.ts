@@ -65,7 +65,6 @@ const sapphire: MantineColorsTuple = [
   '#1c3775',
   '#152957',
 ];
-/** Greys with a trace of petrol, so that they match the colours. */
 const gray: MantineColorsTuple = [
   '#f6f8f8',
   '#eef2f2',

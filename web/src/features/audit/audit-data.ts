@@ -17,12 +17,10 @@ export interface History {
   id: string;
 }
 
-/** The state of an auction or viewing after an event. */
 export type Replayed = { kind: 'auction'; auction: ReplayedAuction } | { kind: 'viewing'; viewing: ReplayedViewing };
 
 const pathOf = ({ kind, id }: History): string => `/api/audit/${kind}s/${encodeURIComponent(id)}`;
 
-/** The outline from an event on, up to the page size of the server. */
 export const loadOutline = (history: History, from: number, signal?: AbortSignal): Promise<AuditOutline> =>
   get(`${pathOf(history)}/outline?from=${from}`, signal);
 
@@ -66,6 +64,6 @@ export const compare = (history: History, from: number, to: number): Promise<Aud
 export const verify = (history: History, signal?: AbortSignal): Promise<AuditVerdict> =>
   get(`${pathOf(history)}/verify`, signal);
 
-/** The whole history as a file. @throws ApiError */
+/** @throws ApiError */
 export const loadExport = (history: History, format: ExportFormat): Promise<Blob> =>
   getFile(`${pathOf(history)}/export?format=${format}`);

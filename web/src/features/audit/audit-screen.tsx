@@ -19,7 +19,6 @@ import { Report } from './report/report.js';
 import { useHistoryName } from './use-histories.js';
 import { Verdict, VerifyButton } from './verdict.js';
 
-/** Chooses by the address: list of histories and audit log, replay of a history, or its report. */
 export default function AuditScreen() {
   const [address] = useSearchParams();
   const [auction, viewing] = [address.get('auction'), address.get('viewing')];

@@ -4,7 +4,6 @@ import { t } from '../../shared/language/t.js';
 import { fieldInWords } from './event-words.js';
 import { NUMBERS } from '../../shared/language/language.js';
 
-/** Resolves ids to names. */
 export interface Names {
   company: (id: string) => string;
   person: (id: string) => string;
@@ -15,7 +14,6 @@ const MONEY: ReadonlySet<string> = new Set<
   keyof ReplayedAuction['lots'][number] | keyof NonNullable<ReplayedAuction['lots'][number]['result']> | 'biddingAmount'
 >(['reservePrice', 'minimumBid', 'winnerBid', 'secondHighestBid', 'priceToPay', 'biddingAmount']);
 
-/** Singular names of the items of each list. */
 const ITEMS: Partial<Record<keyof ReplayedAuction | keyof ReplayedViewing | 'bids', string>> = {
   lots: t('Lot'),
   bids: t('bid of'),
@@ -25,7 +23,6 @@ const ITEMS: Partial<Record<keyof ReplayedAuction | keyof ReplayedViewing | 'bid
   bookings: t('Booking'),
 };
 
-/** A changed value in words: its place, the value before and after. */
 export function changeInWords(
   { path, before, after }: AuditChange,
   names: Names,
@@ -61,7 +58,6 @@ function valueInWords(json: string | null, field: string, names: Names): string 
   return itemInWords(value as object, names);
 }
 
-/** An item that was added or removed as a whole. */
 function itemInWords(value: object, names: Names): string {
   const { companyId, biddingAmount, lotNo, name, goodNo, winnerBid } = value as Record<string, unknown>;
   if (typeof biddingAmount === 'number' && typeof companyId === 'string')

@@ -2,7 +2,6 @@ import { t } from '../../shared/language/t.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
-/** Histories event by event, for auditors. */
 export const audit: Feature = {
   name: 'audit',
   screens: { '/audit': lazyScreen(() => import('./audit-screen.js')) },

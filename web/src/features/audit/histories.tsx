@@ -59,7 +59,6 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** Every auction and viewing, to choose a history. */
 export function Histories() {
   const { load, auctions, viewings } = useHistories();
   const rows: Row[] = [

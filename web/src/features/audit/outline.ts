@@ -31,7 +31,6 @@ export function entryOf(outline: AuditOutline, revision: number): OutlineEntry {
   };
 }
 
-/** Revisions that match a filter, in order. */
 export function matching(outline: AuditOutline, { type, subject, company }: EventFilter): number[] {
   const wanted = {
     type: type === null ? null : outline.types.indexOf(type),
@@ -62,11 +61,9 @@ export function lastUpTo(values: readonly number[], bound: number): number {
   return low - 1;
 }
 
-/** Events that place, change or withdraw a bid. */
 const BIDS: ReadonlySet<string> = new Set(['BidPlaced', 'BidRevised', 'BidWithdrawn']);
 export const isBid = (type: string): boolean => BIDS.has(type);
 
-/** Counts of bids and other events in equal intervals of time, for the time line. */
 export function stretches(outline: AuditOutline, count: number): { bids: number[]; others: number[] } {
   const [first = 0, last = first] = [outline.at[0], outline.at.at(-1)];
   const bids = Array.from({ length: count }, () => 0);

@@ -24,7 +24,7 @@ export const useHistories = (): { load: Load } & Choice => ({
   ...choice.use((state) => state),
 });
 
-/** Present name of the auction or viewing; undefined until loaded. */
+/** Undefined until loaded. */
 export function useHistoryName({ kind, id }: History): string | undefined {
   useLoad('histories', loadChoice, { onReturn: false });
   return choice.use(

@@ -18,14 +18,12 @@ export function useNames({ subjects }: Pick<AuditOutline, 'subjects'>): Names {
 
 type NamedParties = Partial<Pick<ReplayedAuction, 'companies' | 'lots'>>;
 
-/** Ids of the users and companies in an auction's state and in events. */
 export const idsNamedIn = ({ companies = [], lots = [] }: NamedParties, events: readonly AuditEvent[]): string[] => [
   ...companies,
   ...lots.flatMap(({ bids }) => bids.map(({ userId }) => userId)),
   ...events.flatMap(({ actor: { userId, companyId } }) => (companyId === null ? [userId] : [userId, companyId])),
 ];
 
-/** Ids of the users in a comparison. */
 export const idsComparedIn = (changes: readonly AuditChange[]): string[] =>
   changes.flatMap(({ path, before, after }) =>
     path.at(-1) === 'userId' ? [before, after].flatMap((json) => (json ? [JSON.parse(json) as string] : [])) : [],

@@ -39,7 +39,7 @@ test('a valid viewing names the histories that were read, and mentions no bids',
 test.each([
   ['amounts', /are not checked yet: its key is published at the end/],
   ['cancelledAmounts', /it was cancelled, so its key and its amounts are never published/],
-] as const)('unchecked %s are told in one sentence', (what, words) => {
+] as const)('unchecked %s are reported in one sentence', (what, words) => {
   const told = verdictInWords({ ...sound, prices: null, published: null, unchecked: [what] }, 'auction');
   expect(told.filter((line) => line.includes('sealed'))).toEqual([expect.stringMatching(words)]);
 });

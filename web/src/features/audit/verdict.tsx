@@ -19,7 +19,6 @@ export function VerifyButton({ history, onVerdict }: { history: History; onVerdi
   );
 }
 
-/** Outcome of a verification in words, with the head to compare. */
 export function Verdict({ verdict, kind }: { verdict: AuditVerdict; kind: History['kind'] }) {
   const [first, ...rest] = verdictInWords(verdict, kind);
   return (

@@ -4,16 +4,16 @@ import { onSlice, type LiveReducer } from '../../shared/socket/live-messages.js'
 import { createSlice, type RootState } from '../../shared/store/slice.js';
 
 interface Dashboard {
-  /** The latest that was read; null before the first. */
+  /** Latest loaded summary; null before the first. */
   summary: DailySummary | null;
-  /** Number of live messages that change a figure of it. */
+  /** Number of live messages that change the summary. */
   changes: number;
 }
 
 export const dashboard = createSlice<Dashboard>('dashboard', { summary: null, changes: 0 });
 export const useDashboard = dashboard.use;
 
-/** Of two answers that cross each other the later one stays. */
+/** Keeps the later of two concurrent answers. */
 export const withSummary = (state: Dashboard, summary: DailySummary): Dashboard =>
   state.summary && state.summary.at > summary.at ? state : { ...state, summary };
 
@@ -24,7 +24,7 @@ export async function loadDailySummary(signal?: AbortSignal): Promise<void> {
 
 const countChange = (state: Dashboard): Dashboard => ({ ...state, changes: state.changes + 1 });
 
-/** Every kind that changes a figure. What the figures become only the house can say: they are read again. */
+/** Live messages that change the summary. Only the server can compute it, so it is reloaded. */
 export const reducer: LiveReducer<Dashboard> = {
   newBidding: countChange,
   updateBidding: countChange,

@@ -7,7 +7,7 @@ import { push } from '../../testing/fake-socket.js';
 import { serveDatabase } from '../../testing/fake-database.js';
 import { untilText } from '../../testing/page.js';
 
-/** The day at a glance: its numbers follow live messages, and each leads to the page where the admin acts on it. */
+/** The numbers of the dashboard follow live messages, and link to the pages where the admin acts. */
 
 const browser = fakeBrowser();
 const READ = 'GET /api/dashboard/getDailySummary';
@@ -43,7 +43,7 @@ const aSummary = (change: Partial<DailySummary> = {}): DailySummary => ({
   ...change,
 });
 
-/** Serves summaries: each call of the returned function replaces the summary and sends a live message that makes pages read it again. */
+/** Serves summaries. Each call of the returned function replaces the summary and pushes a live message. */
 function serveSummary(first: DailySummary) {
   let summary = first;
   browser.server
@@ -74,7 +74,7 @@ const glance: RunningAuction = {
 };
 const tender = { _id: 'a1', name: 'Glance tender' };
 
-test('an auction is followed from its first bid to its result', async () => {
+test('follows an auction from its first bid to its result', async () => {
   const short = { ...tender, endsAt: glance.endsAt, withoutBids: 2, lots: 2 };
   const become = serveSummary(aSummary({ running: [glance], needs: { ...NO_NEEDS, endingWithoutBids: [short] } }));
   serveDatabase(browser.server, { auctions: [anAuction({ ...tender, status: 'completed' })] });
@@ -121,7 +121,7 @@ test('an auction is followed from its first bid to its result', async () => {
   await waitFor(() => expect(needs().textContent).not.toContain('Glance tender'));
 });
 
-test('a viewing that is over waits for an auction, and is no longer listed once there is one', async () => {
+test('lists an ended viewing until it has an auction', async () => {
   const viewing = { _id: 'v1', name: 'Mouse viewing', status: 'published' as const, startDate: '2099-11-23' };
   const coming = { ...viewing, endDate: '2099-11-25', rooms: 2, companies: 1 };
   const become = serveSummary(aSummary({ comingViewings: [coming] }));

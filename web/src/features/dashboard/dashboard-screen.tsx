@@ -17,12 +17,11 @@ import { TodaysViewings } from './viewings/todays-viewings.js';
 import { useDailySummary } from './use-daily-summary.js';
 import { DATES } from '../../shared/language/language.js';
 
-/** The libraries of charts are large: they load when everything that needs a hand is on the screen. */
+/** The chart libraries are large: they load after the urgent parts of the screen. */
 const Trends = lazyPart(() => import('./trends/trends.js'), <PanelLoading label={t('Loading charts')} />);
 
 const today = new Intl.DateTimeFormat(DATES, { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** The day at a glance: what needs a hand first, then what runs, then how it goes. */
 export default function DashboardScreen() {
   const load = useDailySummary();
   const summary = useDashboard((state) => state.summary);

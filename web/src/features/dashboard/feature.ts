@@ -2,7 +2,6 @@ import { t } from '../../shared/language/t.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
-/** The day of the house at a glance. */
 export const dashboard: Feature = {
   name: 'dashboard',
   screens: { '/dashboard': lazyScreen(() => import('./dashboard-screen.js')) },

@@ -4,7 +4,7 @@ import { ThrottledTask } from './throttled-task.js';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('work is done at once, then once for all that was asked meanwhile, after a pause', async () => {
+test('runs at once, then once after the pause for all requests in between', async () => {
   let done = 0;
   const paced = new ThrottledTask(async () => void done++, 1_000);
   paced.request();
@@ -22,7 +22,7 @@ test('work is done at once, then once for all that was asked meanwhile, after a 
   expect(done).toBe(3);
 });
 
-test('work that takes long is not begun again before it is done, and not after the end', async () => {
+test('never runs twice at a time, and not after the stop', async () => {
   let begun = 0;
   let finish = (): void => undefined;
   const paced = new ThrottledTask(() => {

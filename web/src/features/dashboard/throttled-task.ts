@@ -1,11 +1,11 @@
-/** Does a piece of work whenever it is asked for: at once, but never twice at a time, and with a pause after each time. Asking meanwhile leads to one more. */
+/** Runs work at once, never twice at a time, and pauses after each run. Requests in between cause one more run. */
 export class ThrottledTask {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private busy = false;
   private isRequested = false;
   private stopped = false;
 
-  /** @param work never rejects. @param pause in milliseconds */
+  /** @param work never rejects @param pause in ms */
   constructor(
     private readonly work: () => Promise<void>,
     private readonly pause: number,

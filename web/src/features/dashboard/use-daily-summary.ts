@@ -3,17 +3,16 @@ import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { dashboard, loadDailySummary } from './daily-summary.js';
 import { ThrottledTask } from './throttled-task.js';
 
-/** Milliseconds after which the summary is read again in any case: of new people, mails and what stands still no live message tells. */
+/** Poll interval in ms: no live message reports new people, mails and stopped processes. */
 const EVERY = 60_000;
-/** Milliseconds between two readings while live messages come, however many there are. */
+/** Minimum interval in ms between two reloads that live messages trigger. */
 const PAUSE = 1_500;
 
-/** Keeps the day at a glance up to date for as long as it is on the screen. */
 export function useDailySummary(): Load {
   const load = useLoad('daily summary', loadDailySummary, { every: EVERY });
   useEffect(() => {
     const reading = new ThrottledTask(
-      // What fails is read again with the next message, or after a minute; what is shown stays.
+      // A failed load is repeated after the next message or poll; the last summary stays visible.
       () => (document.visibilityState === 'visible' ? loadDailySummary().catch(() => undefined) : Promise.resolve()),
       PAUSE,
     );

@@ -5,7 +5,6 @@ import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 const ofSubject = lazyScreen(() => import('./folders/subject-folders.js'));
 const shownOfSubject = lazyScreen(() => import('./folders/shown-subject-folders.js'));
 
-/** Folders and files: managed by admins, downloaded by the users who may see them. */
 export const documents: Feature = {
   name: 'documents',
   screens: {

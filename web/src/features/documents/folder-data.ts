@@ -3,7 +3,7 @@ import { get } from '../../shared/http/request.js';
 import { wholeList } from '../../shared/http/whole-list.js';
 import { setFolders } from './folders-slice.js';
 
-/** Loads folders with their files into the store. The server decides which fields the reader may see. */
+/** The server decides which fields the reader may see. */
 
 /** All folders, for admins. */
 export async function loadFolders(signal?: AbortSignal): Promise<void> {
@@ -15,7 +15,6 @@ export async function loadShownFolders(signal?: AbortSignal): Promise<void> {
   setFolders(await wholeList<FolderView>('/api/folder/public/list', 'folders', signal));
 }
 
-/** Auctions and viewings to which a folder may belong. */
 export async function loadSubjects(signal?: AbortSignal): Promise<Subjects> {
   const [{ viewings }, { auctions }] = await Promise.all([
     get<{ viewings: Named[] }>('/api/viewing/getAll?fetchType=overview', signal),

@@ -3,7 +3,7 @@ import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { loadFolders, loadShownFolders } from './folder-data.js';
 import { useFolders } from './folders-slice.js';
 
-/** Loads folders, and reloads them after each change notification. @param all includes folders that are not public */
+/** @param all includes folders that are not public */
 export function useFolderLoad(all: boolean): Load {
   const read = all ? loadFolders : loadShownFolders;
   const changes = useFolders((state) => state.changes);

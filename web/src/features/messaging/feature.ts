@@ -4,7 +4,6 @@ import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
 const mailChoices = lazyScreen(() => import('./choices/mail-choices.js'));
 
-/** What people are told, and what the house tells them. */
 export const messaging: Feature = {
   name: 'messaging',
   screens: {

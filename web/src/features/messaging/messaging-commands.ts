@@ -17,7 +17,7 @@ import {
   userNotificationsRead,
 } from './messaging-slice.js';
 
-/** What people do with messages. Each call puts the answer into the store. */
+/** Commands on messages. Each one stores the answer. */
 
 export async function markRead(id: string): Promise<void> {
   const { notification, unread } = await patch<{ notification: NotificationView; unread: number }>(
@@ -36,14 +36,14 @@ export async function clearAll(): Promise<void> {
   userNotificationsCleared();
 }
 
-/** Sends a message of the house, or puts it off. @param key of this message: however often it is sent, people get it once */
+/** Sends or schedules a message. @param key idempotency key: a retry reaches people only once */
 export async function sendMessage(body: SendMessageBody, key: string): Promise<HubMessageView> {
   const { notification } = await command<{ notification: HubMessageView }>('POST', '/api/notifications', body, key);
   putNotification(notification);
   return notification;
 }
 
-/** A message that was put off is not sent. */
+/** Cancels a scheduled message. */
 export async function cancelMessage(id: string): Promise<void> {
   putNotification((await patch<{ notification: HubMessageView }>(`/api/notifications/cancel/${id}`)).notification);
 }
@@ -60,7 +60,7 @@ export async function updateTemplate(id: string, changes: TemplateUpdates): Prom
   return template;
 }
 
-/** One of the house's ten says again what it said at first. */
+/** Restores the original text of a built-in template. */
 export async function resetTemplate(id: string): Promise<TemplateView> {
   const { template } = await patch<{ template: TemplateView }>(`/api/templates/reset/${id}`);
   putTemplate(template);

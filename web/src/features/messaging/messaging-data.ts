@@ -23,9 +23,9 @@ import {
   setWhatsappTemplates,
 } from './messaging-slice.js';
 
-/** Reads messages into the store: a person's own, and for staff those of the house. */
+/** Loads messages into the store: the user's own, and for staff those of the firm. */
 
-/** Number of notifications that are read at a time. */
+/** Page size. */
 const PAGE = 25;
 
 interface UserPage {
@@ -40,13 +40,12 @@ const userPage = (filter: NotificationFilter, cursor: string | null, signal?: Ab
     signal,
   );
 
-/** The newest of what this person was told. */
 export async function loadUserNotifications(filter: NotificationFilter, signal?: AbortSignal): Promise<void> {
   const { notifications: items, nextCursor = null, unread } = await userPage(filter, null, signal);
   setUserNotifications(filter, { items, nextCursor }, unread);
 }
 
-/** The page after those that are known; nothing after the last. */
+/** Loads the next page; does nothing after the last one. */
 export async function loadMoreUserNotifications(filter: NotificationFilter): Promise<void> {
   const cursor = messagingNow().userNotifications[filter]?.nextCursor ?? null;
   if (cursor === null) return;
@@ -54,17 +53,17 @@ export async function loadMoreUserNotifications(filter: NotificationFilter): Pro
   addUserNotifications(filter, { items, nextCursor });
 }
 
-/** Staff: the messages of the house with what became of them; at most the newest thousand. */
+/** Staff only. At most the newest thousand. */
 export async function loadNotifications(signal?: AbortSignal): Promise<void> {
   setNotifications((await get<{ notifications: HubMessageView[] }>('/api/notifications', signal)).notifications);
 }
 
-/** Staff: one message, counted anew. */
+/** Staff only. The server counts its deliveries again. */
 export async function loadNotification(id: string, signal?: AbortSignal): Promise<void> {
   putNotification((await get<{ notification: HubMessageView }>(`/api/notifications/sent/${id}`, signal)).notification);
 }
 
-/** Staff: how many people a message would reach now. */
+/** Staff only. Number of people that a message would reach now. */
 export async function audienceOf(query: AudienceQuery, signal?: AbortSignal): Promise<AudienceView> {
   const { audience } = await get<{ audience: AudienceView }>(
     `/api/notifications/audience?${new URLSearchParams({ ...query })}`,
@@ -77,13 +76,12 @@ export async function loadTemplates(signal?: AbortSignal): Promise<void> {
   setTemplates(await wholeList<TemplateView>('/api/templates', 'templates', signal));
 }
 
-/** What a text would look like to one person. */
 export async function previewOf(body: PreviewBody, signal: AbortSignal): Promise<TemplatePreview> {
   const { preview } = await request<{ preview: TemplatePreview }>('POST', '/api/templates/preview', { body, signal });
   return preview;
 }
 
-/** Staff: the templates of WhatsApp. Their failure is theirs alone: it stands in the store, and no screen waits for it. */
+/** Staff only. Stores a failure instead of throwing it: no screen waits for these templates. */
 export async function loadWhatsappTemplates(signal?: AbortSignal): Promise<void> {
   setWhatsappTemplates({ loading: true, error: null });
   try {

@@ -16,7 +16,7 @@ afterEach(clearPersonState);
 
 const template = (_id: string): TemplateView => ({ _id, label: _id }) as TemplateView;
 
-test('the selected template is cleared when it is deleted, here or by somebody else', () => {
+test('clears the selected template when it is deleted, here or by another user', () => {
   setTemplates([template('t1'), template('t2')]);
   selectTemplate('t1');
   putTemplate({ ...template('t1'), subject: 'New' });
@@ -28,20 +28,20 @@ test('the selected template is cleared when it is deleted, here or by somebody e
   expect(messagingNow().selectedTemplate).toBeNull();
 });
 
-test('the templates of WhatsApp are items, loading and error', () => {
+test('keeps items, loading and error of the WhatsApp templates', () => {
   setWhatsappTemplates({ loading: true, error: null });
   expect(messagingNow().whatsappTemplates).toEqual({ items: [], loading: true, error: null, configured: null });
   setWhatsappTemplates({ loading: false, error: 'WhatsApp cannot be reached' });
   expect(messagingNow().whatsappTemplates).toMatchObject({ loading: false, error: 'WhatsApp cannot be reached' });
 });
 
-test('a list that is cleared stays known, and empty', () => {
+test('keeps a cleared list as an empty one', () => {
   setUserNotifications('all', { items: [], nextCursor: '25' }, 3);
   userNotificationsCleared();
   expect(messagingNow()).toMatchObject({ unread: 0, userNotifications: { all: { items: [], nextCursor: null } } });
 });
 
-test('the end of a session forgets it all', () => {
+test('forgets all messages at the end of the session', () => {
   setUserNotifications('all', { items: [], nextCursor: null }, 3);
   clearPersonState();
   expect(messagingNow()).toMatchObject({ unread: null, userNotifications: {} });

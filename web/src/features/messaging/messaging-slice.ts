@@ -21,7 +21,7 @@ export const useMessaging = slice.use;
 export const messagingNow = slice.get;
 export const live = onSlice(slice, messagingLive);
 
-/** The newest page of a list, read anew. */
+/** Stores the first page of a list after a reload. */
 export const setUserNotifications = (filter: NotificationFilter, page: UserNotifications, unread: number): void =>
   slice.change((state) => ({
     ...state,
@@ -32,7 +32,7 @@ export const setUserNotifications = (filter: NotificationFilter, page: UserNotif
     },
   }));
 
-/** The page after those that were read. */
+/** Appends a page. */
 export const addUserNotifications = (filter: NotificationFilter, page: UserNotifications): void =>
   slice.change((state) => {
     const known = state.userNotifications[filter];
@@ -42,7 +42,7 @@ export const addUserNotifications = (filter: NotificationFilter, page: UserNotif
     };
   });
 
-/** One of this person's as it is now. */
+/** Replaces or adds one of the user's notifications. */
 export const putUserNotification = (notification: NotificationView, unread: number): void =>
   slice.change((state) => ({ ...withUserNotification(state, notification), unread }));
 
@@ -56,7 +56,6 @@ export const userNotificationsCleared = (): void =>
     ),
   }));
 
-/** All messages of the house in place of the ones before. */
 export const setNotifications = (notifications: HubMessageView[]): void =>
   slice.change((state) => ({ ...state, notifications }));
 export const putNotification = (message: HubMessageView): void =>
@@ -70,7 +69,7 @@ export const setTemplates = (templates: TemplateView[]): void =>
   }));
 export const putTemplate = (template: TemplateView): void => slice.change((state) => withTemplate(state, template));
 export const dropTemplate = (id: string): void => slice.change((state) => withoutTemplate(state, id));
-/** Which template is being worked on. @param id null: none */
+/** @param id of the template to edit; null: none */
 export const selectTemplate = (id: string | null): void =>
   slice.change((state) => ({ ...state, selectedTemplate: id }));
 

@@ -27,7 +27,7 @@ const ids = (list: { items: readonly NotificationView[] } | undefined) => list?.
 const counts = { queued: 2, sent: 0, failed: 0, read: 0, kept: 0, skipped: 0 };
 const { notification, messageUpdated } = messagingLive;
 
-describe('what a person is told', () => {
+describe('notifications of the user', () => {
   const read: MessagingState = {
     ...NO_MESSAGES,
     userNotifications: {
@@ -36,7 +36,7 @@ describe('what a person is told', () => {
     },
   };
 
-  test('comes first, once, in the lists that hold it, with the number that is unread', () => {
+  test('adds a new one at the top of each matching list, once, and updates the unread count', () => {
     const one = notification!(read, { notification: told('n2'), unread: 2 });
     const again = notification!(one, { notification: told('n1', { read: true }), unread: 1 });
     expect(ids(one.userNotifications.all)).toEqual(['n2', 'n1']);
@@ -46,11 +46,11 @@ describe('what a person is told', () => {
     expect(again.userNotifications.all?.items).toEqual([told('n2'), told('n1', { read: true })]);
   });
 
-  test('was read or cleared in another tab: the number holds, the lists are to be read again', () => {
+  test('requests a reload when another tab has read or cleared some, and takes over the unread count', () => {
     expect(notification!(read, { unread: 0 })).toEqual({ ...read, unread: 0, userChanges: 1 });
   });
 
-  test('is read, all of it, in every list', () => {
+  test('marks all as read in every list', () => {
     const after = allRead(read);
     expect(after).toMatchObject({ unread: 0, userNotifications: { all: { items: [{ _id: 'n1', read: true }] } } });
   });
@@ -63,13 +63,13 @@ describe('pages of a list', () => {
     nextCursor: '4',
   };
 
-  test('the first one, read anew, keeps what was read beyond it', () => {
+  test('a reload of the first page keeps the later pages', () => {
     const page = { items: [told('n5', at(5)), told('n4', at(4))], nextCursor: '2' };
     expect(withFirstPage(known, page)).toMatchObject({ nextCursor: '4' });
     expect(ids(withFirstPage(known, page))).toEqual(['n5', 'n4', 'n3', 'n2', 'n1']);
   });
 
-  test('a list that fits into one page is the whole: what was cleared elsewhere is gone', () => {
+  test('a list of one page replaces all: notifications cleared elsewhere are removed', () => {
     expect(withFirstPage(known, { items: [told('n6', at(6))], nextCursor: null })).toEqual({
       items: [told('n6', at(6))],
       nextCursor: null,
@@ -77,29 +77,29 @@ describe('pages of a list', () => {
     expect(ids(withFirstPage(known, { items: [], nextCursor: null }))).toEqual([]);
   });
 
-  test('the next one comes after them, and what stands there already stands there once', () => {
+  test('appends the next page without duplicates', () => {
     const next = withNextPage(known, { items: [told('n1', at(1)), told('n0', at(0))], nextCursor: null });
     expect(ids(next)).toEqual(['n4', 'n3', 'n2', 'n1', 'n0']);
     expect(next.nextCursor).toBeNull();
   });
 });
 
-describe('what the house tells', () => {
+describe('messages of the firm', () => {
   const message = { _id: 'm1', subject: 'News', status: 'sending', recipients: 0, counts } as HubMessageView;
   const sent: MessagingState = { ...NO_MESSAGES, notifications: [message] };
 
-  test('has its progress where it stands', () => {
+  test('updates the progress of a message in place', () => {
     const progress = { _id: 'm1', status: 'sent', recipients: 2, counts: { ...counts, queued: 0, sent: 2 } } as const;
     expect(messageUpdated!(sent, { message: progress }).notifications).toEqual([{ ...message, ...progress }]);
   });
 
-  test('by another is only counted: the list is to be read again', () => {
+  test('counts an update of an unknown message, so that the list is reloaded', () => {
     const progress = { _id: 'm2', status: 'sent', recipients: 2, counts } as const;
     expect(messageUpdated!(sent, { message: progress })).toEqual({ ...sent, unknownNotifications: 1 });
   });
 });
 
-test('a template that is deleted is not selected any more; another stays so', () => {
+test('clears the selection only when the selected template is deleted', () => {
   const templates = [{ _id: 't1' }, { _id: 't2' }] as TemplateView[];
   const working: MessagingState = { ...NO_MESSAGES, templates, selectedTemplate: 't1' };
   expect(withoutTemplate(working, 't1')).toEqual({ ...working, templates: [templates[1]], selectedTemplate: null });

@@ -8,39 +8,38 @@ import type {
 } from '@tender/contracts';
 import type { LiveReducer } from '../../shared/socket/live-messages.js';
 
-/** Messages as this tab knows them (`specification.md §3`): what this person was told, and what staff tell others. */
+/** Messages in the store (`specification.md §3`): the user's notifications, and for staff the sent messages. */
 export interface MessagingState {
-  /** What this person was told, by the filter by which it was read. A filter is absent until its list was read. */
+  /** By filter. A filter is absent until its list is loaded. */
   userNotifications: Readonly<Partial<Record<NotificationFilter, UserNotifications>>>;
-  /** Number of notifications that this person has not read; null until it is known. */
+  /** Number of unread notifications; null until known. */
   unread: number | null;
-  /** Number of times that this person has read or cleared something, perhaps in another tab: the lists are to be read again. */
+  /** Increases when notifications were read or cleared, possibly in another tab: reload the lists. */
   userChanges: number;
-  /** Staff: the messages of the house, the newest first. */
+  /** Staff only, newest first. */
   notifications: readonly HubMessageView[];
-  /** Number of times that a message was told of which this tab does not know. */
+  /** Increases with each live message about a message that this tab does not know. */
   unknownNotifications: number;
-  /** Staff: the texts of the house. */
+  /** Staff only. */
   templates: readonly TemplateView[];
-  /** Id of the template that is being worked on; null without one, and once it is deleted. */
+  /** Id of the edited template; null without one, and after its deletion. */
   selectedTemplate: string | null;
   whatsappTemplates: WhatsAppTemplates;
 }
 
-/** One list of notifications, the newest first, as far as it was read. */
+/** A list, newest first, up to the last loaded page. */
 export interface UserNotifications {
   items: readonly NotificationView[];
-  /** Where the next page begins; null after the last one. */
+  /** Start of the next page; null after the last one. */
   nextCursor: string | null;
 }
 
-/** The templates that WhatsApp has of the house. */
 export interface WhatsAppTemplates {
   items: readonly WhatsAppTemplateView[];
   loading: boolean;
-  /** In words; null where they could be read. */
+  /** Text for the user; null without an error. */
   error: string | null;
-  /** Whether the house has WhatsApp at all; null until it is known. */
+  /** Whether the installation has WhatsApp; null until known. */
   configured: boolean | null;
 }
 
@@ -55,7 +54,6 @@ export const NO_MESSAGES: MessagingState = {
   whatsappTemplates: { items: [], loading: false, error: null, configured: null },
 };
 
-/** What live messages change. */
 export const messagingLive: LiveReducer<MessagingState> = {
   notification: (state, { notification, unread }) =>
     notification
@@ -64,11 +62,10 @@ export const messagingLive: LiveReducer<MessagingState> = {
   messageUpdated: (state, { message }) => withProgress(state, message),
 };
 
-/** Whether a list with this filter holds it. */
 export const passes = (filter: NotificationFilter, { topic }: NotificationView): boolean =>
   filter === 'all' || topic === filter;
 
-/** A new one comes first in every list that holds it; one that is known is told anew where it stands. */
+/** Adds a new notification at the top of each matching list; replaces a known one in place. */
 export function withUserNotification(state: MessagingState, fresh: NotificationView): MessagingState {
   const lists = Object.entries(state.userNotifications) as [NotificationFilter, UserNotifications][];
   const changed = lists.map(([filter, list]) => [
@@ -83,7 +80,7 @@ const withItem = (items: readonly NotificationView[], fresh: NotificationView): 
     ? items.map((item) => (item._id === fresh._id ? fresh : item))
     : [fresh, ...items];
 
-/** The list after its first page was read anew. What was read beyond that page stays. */
+/** Replaces the first page after a reload. Keeps later pages. */
 export function withFirstPage(known: UserNotifications | undefined, page: UserNotifications): UserNotifications {
   const last = page.items.at(-1);
   if (!known || !last || page.nextCursor === null) return page;
@@ -92,13 +89,12 @@ export function withFirstPage(known: UserNotifications | undefined, page: UserNo
   return beyond.length === 0 ? page : { items: [...page.items, ...beyond], nextCursor: known.nextCursor };
 }
 
-/** The list with the page after it. What came meanwhile has moved the pages on: nothing stands in it twice. */
+/** Appends the next page. Drops duplicates: new notifications shift the pages. */
 export function withNextPage(known: UserNotifications, page: UserNotifications): UserNotifications {
   const isIn = new Set(known.items.map(({ _id }) => _id));
   return { items: [...known.items, ...page.items.filter(({ _id }) => !isIn.has(_id))], nextCursor: page.nextCursor };
 }
 
-/** All lists with every entry read. */
 export function allRead(state: MessagingState): MessagingState {
   const lists = Object.entries(state.userNotifications) as [NotificationFilter, UserNotifications][];
   const read = lists.map(([filter, list]) => [
@@ -119,7 +115,7 @@ function withProgress(state: MessagingState, progress: HubMessageProgress): Mess
   };
 }
 
-/** A message of the house, new or in place of the one before. */
+/** Adds a message at the top, or replaces it. */
 export const withNotification = (state: MessagingState, message: HubMessageView): MessagingState => ({
   ...state,
   notifications: state.notifications.some(({ _id }) => _id === message._id)
@@ -127,7 +123,7 @@ export const withNotification = (state: MessagingState, message: HubMessageView)
     : [message, ...state.notifications],
 });
 
-/** A template, in place of the one before or after all others. */
+/** Replaces a template, or appends it. */
 export const withTemplate = (state: MessagingState, template: TemplateView): MessagingState => ({
   ...state,
   templates: state.templates.some(({ _id }) => _id === template._id)
@@ -135,7 +131,7 @@ export const withTemplate = (state: MessagingState, template: TemplateView): Mes
     : [...state.templates, template],
 });
 
-/** Without a template; where it was selected, none is any more (`specification.md §4`). */
+/** Also clears the selection of this template (`specification.md §4`). */
 export const withoutTemplate = (state: MessagingState, id: string): MessagingState => ({
   ...state,
   templates: state.templates.filter(({ _id }) => _id !== id),

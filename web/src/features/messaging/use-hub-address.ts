@@ -4,7 +4,7 @@ import { addressNow, withChoice } from '../../shared/url/url-choices.js';
 export const HUB_TABS = ['compose', 'sent', 'templates', 'deliveries', 'inbox'] as const;
 export type HubTab = (typeof HUB_TABS)[number];
 
-/** Which part of the hub the address names, and which message or template of it. */
+/** Tab of the hub, and id of the open message or template, in the address. */
 export function useHubAddress() {
   const [address, setAddress] = useSearchParams();
   const tab = HUB_TABS.find((name) => name === address.get('tab')) ?? 'compose';
@@ -13,7 +13,7 @@ export function useHubAddress() {
     id: address.get('id'),
     /** @param id of a message or template; null: none */
     go: (next: HubTab, id: string | null = null) => {
-      // Within a part its list stays as it was searched and ordered.
+      // Within a tab keep the list's search and order.
       const now = next === tab ? addressNow() : new URLSearchParams(next === 'compose' ? {} : { tab: next });
       setAddress(withChoice(now, 'id', id), { preventScrollReset: true });
     },

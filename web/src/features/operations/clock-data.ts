@@ -1,13 +1,9 @@
 import type { ClockView } from '@tender/contracts';
 import { get, post } from '../../shared/http/request.js';
 
-/** The server's time, and whether it trusts the machine's clock. */
 export const loadClock = async (signal?: AbortSignal): Promise<ClockView> =>
   (await get<{ clock: ClockView }>('/api/reactor/clock', signal)).clock;
 
-/**
- * Confirms that the machine's clock is right. @param machine its time as the admin saw it
- * @throws ApiError 409 if it has changed since
- */
+/** @param machine its time as the admin saw it @throws ApiError 409 if it has changed since */
 export const acceptClock = async (machine: string): Promise<ClockView> =>
   (await post<{ clock: ClockView }>('/api/reactor/accept-clock', { machine })).clock;

@@ -10,7 +10,7 @@ interface ClockInDoubtProps {
   onAccept?: (machine: string) => Promise<void>;
 }
 
-/** Explains that nothing ends or starts, and how to resolve it. Renders nothing while the server trusts the machine's clock. */
+/** Renders nothing while the server trusts the machine's clock. */
 export function ClockInDoubt({ clock: { house, machine, waitsForAdmin }, onAccept }: ClockInDoubtProps) {
   if (machine === null) return null;
   const accept = () =>

@@ -13,7 +13,6 @@ interface DeadLettersTableProps {
   onRetry?: (letter: DeadLetterView) => Promise<void>;
 }
 
-/** Failed tasks: reactor, reason, start, and number of attempts. */
 export function DeadLettersTable({ letters, onRetry }: DeadLettersTableProps) {
   const columns = useMemo(() => [...COLUMNS, ...(onRetry ? [retryColumn(onRetry)] : [])], [onRetry]);
   return (

@@ -6,7 +6,7 @@ import { get, post } from '../../shared/http/request.js';
 export const loadDeadLetters = async (signal?: AbortSignal): Promise<DeadLetterView[]> =>
   (await get<{ deadLetters: DeadLetterView[] }>('/api/reactor/dead-letters', signal)).deadLetters;
 
-/** Retries a dead letter now. @throws ApiError 404 if it was resolved since */
+/** @throws ApiError 404 if it was resolved since */
 export const retry = async (deadLetterId: string): Promise<void> =>
   void (await post('/api/reactor/retry', { deadLetterId }));
 
@@ -16,7 +16,6 @@ export function reactorInWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Cause of a failure: the event and its revision, or the due time. */
 export function causeInWords({ stream, revision, name }: Pick<DeadLetterView, 'stream' | 'revision' | 'name'>): string {
   if (stream === null) return t('Due: {name}', { name });
   return t('{name}, event {revision} of {stream}', { name, revision: String(revision), stream });

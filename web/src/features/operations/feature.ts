@@ -2,7 +2,6 @@ import { t } from '../../shared/language/t.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
-/** Failed background work, and the state of the clock. */
 export const operations: Feature = {
   name: 'operations',
   screens: { '/operations': lazyScreen(() => import('./operations-screen.js')) },

@@ -2,7 +2,6 @@ import { t } from '../../shared/language/t.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
-/** Accounts, companies, and access. */
 export const people: Feature = {
   name: 'people',
   screens: {

@@ -8,7 +8,7 @@ const COMPANY: Partial<Record<ApprovalStatus, [color: string, label: string]>> =
   rejected: ['ruby', t('Company rejected')],
 };
 
-/** Membership state: "invited" until the user has chosen a password, else the approval of the user and of the company. */
+/** "Invited" until the user has chosen a password, else the approval of the user and of the company. */
 export function MembershipBadge({ user: { invited, status, ownStatus } }: { user: UserView }) {
   const byCompany = status === ownStatus ? undefined : COMPANY[status];
   if (byCompany) return <Label color={byCompany[0]}>{byCompany[1]}</Label>;

@@ -25,10 +25,7 @@ export async function checkSession(): Promise<boolean> {
   return word.isAuthed;
 }
 
-/**
- * Changes of the session cookie by a sign-in or a new password: number running, number started or ended, and the latest. An answer about
- * an earlier cookie does not apply to the next one.
- */
+/** Changes of the session cookie. An answer about an earlier cookie does not apply to the next one. */
 const cookieChanges = { underWay: 0, turns: 0, latest: Promise.resolve() };
 
 function trackCookieChange<T>(change: () => Promise<T>): Promise<T> {
@@ -65,11 +62,7 @@ export async function hasSessionEnded(): Promise<boolean> {
   }
 }
 
-/**
- * Checks whether this browser has a session, and stores the result. A concurrent sign-in wins: the answer, or its absence, then changes
- * nothing.
- * @returns whether to load the user of the session
- */
+/** A concurrent sign-in wins: then this check changes nothing. @returns whether to load the user */
 export async function checkAuthentication(): Promise<boolean> {
   const isOvertaken = cookieChangeDetector();
   try {
@@ -93,7 +86,7 @@ export const prefetchUser = (): Promise<UserView | null> =>
     () => null,
   );
 
-/** Loads the user with the company, and connects to live messages. A concurrent sign-in wins. @param early the prefetched user */
+/** A concurrent sign-in wins. @param early the prefetched user */
 export async function loadUserData(early: Promise<UserView | null> | null = null): Promise<void> {
   const isOvertaken = cookieChangeDetector();
   await enterSession((await early) ?? (await get<{ user: UserView }>(ME)).user, isOvertaken);
@@ -114,7 +107,7 @@ async function enterSession(user: UserView, isOvertaken = () => false): Promise<
   });
 }
 
-/** Accepts the current terms. @throws ApiError with reason `TERMS_NOT_CURRENT` */
+/** @throws ApiError with reason `TERMS_NOT_CURRENT` */
 export async function acceptTerms(version: string): Promise<void> {
   await enterSession((await post<{ user: UserView }>('/api/terms/accept', { version })).user);
 }
@@ -126,7 +119,6 @@ export async function refreshApproval(): Promise<void> {
   if (user.status !== sessionNow().me?.status) await enterSession(user);
 }
 
-/** After a publication of new terms: asks the signed-in user to accept them. */
 export async function showTermsAcceptance(): Promise<void> {
   if (sessionNow().me?.awaitsTerms !== false) return;
   disconnect();
@@ -138,14 +130,12 @@ export async function signIn(email: string, password: string): Promise<void> {
   await signInBy('/api/auth/signin', { email, password });
 }
 
-/** Chooses the password of an invited user, and signs in. @throws ApiError with reason `LINK_NOT_VALID` */
+/** Chooses the first password, and signs in. @throws ApiError with reason `LINK_NOT_VALID` */
 export async function acceptInvitation(token: string, password: string): Promise<void> {
   await signInBy('/api/auth/accept-invite', { token, password });
 }
 
-/**
- * Starts a new session. Disconnects first: the server closes the old session's socket, which would look like the end of the new session.
- */
+/** Disconnects first: the server closes the old session's socket, as if the new session had ended. */
 async function signInBy(path: string, body: object): Promise<void> {
   const connected = connectionNow().status !== 'offline';
   disconnect();
@@ -172,13 +162,11 @@ export async function withReconnect<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** All sessions of the user, with this browser's. */
 export const loadSessions = async (): Promise<SessionView[]> =>
   (await get<{ sessions: SessionView[] }>('/api/auth/sessions')).sessions;
 
 export const endSession = (id: string): Promise<unknown> => del(`/api/auth/sessions/${id}`);
 
-/** Signs out all browsers, including this one. */
 export async function signOutEverywhere(): Promise<void> {
   await post('/api/auth/logout-everywhere');
   goToSignIn();
@@ -189,7 +177,7 @@ function requestSignOut(): Promise<unknown> {
   return post('/api/auth/logout');
 }
 
-/** Signs out at the user's request. On an error the session is still active, so show it: the user must not leave unaware. */
+/** After an error the session is still active: show it, so that the user does not leave unaware. */
 export async function signOut(): Promise<void> {
   try {
     await requestSignOut();
@@ -210,7 +198,7 @@ export async function signOutAfterForbidden(): Promise<void> {
   goToSignIn();
 }
 
-/** Clears the state of the user, except state that survives a session. @param meanwhile navigates away first */
+/** Keeps state that outlives the session. The callback runs before the state is cleared. */
 export function clearEndedSession(meanwhile: () => void = () => {}): void {
   disconnect();
   setAuthenticated(false);

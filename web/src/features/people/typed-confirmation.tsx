@@ -9,7 +9,6 @@ import { useCloseIfMounted } from '../../shared/ui/dialogs/use-close-if-mounted.
 
 interface TypedConfirmationProps {
   title: string;
-  /** Explains what is deleted and what is kept. */
   children: ReactNode;
   /** Text to type, and its description. */
   word: string;

@@ -1,7 +1,7 @@
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
-/** Published proofs of the histories. Every visitor can verify them in the browser, without trust in the server. */
+/** Every visitor can verify the published proofs in the browser, without trust in the server. */
 export const proof: Feature = {
   name: 'proof',
   screens: {

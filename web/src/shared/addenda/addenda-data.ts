@@ -12,7 +12,6 @@ export interface AddendaOf {
   count: number;
 }
 
-/** All addenda of an auction or viewing, newest first; null until loaded. */
 export function useAddenda({ kind, id, count }: AddendaOf): { load: Load; addenda: AddendumView[] | null } {
   const [addenda, setAddenda] = useState<AddendumView[] | null>(null);
   const [take] = useState(() => latestOnly(setAddenda));

@@ -19,10 +19,7 @@ export interface PublishedChange {
 /** Above the dialogs, which have z-index 1200. */
 const ABOVE_DIALOGS = 1250;
 
-/**
- * Shows the changes as buyers will read them, in a dialog for the reason and the grade.
- * @returns null if the admin cancels; an empty object if buyers see no difference
- */
+/** Requests reason and grade of a change. @returns null if the admin cancels; `{}` if buyers see no difference */
 export function askAddendum({ changes, of }: PublishedChange): Promise<AddendumWords | null> {
   if (changes.length === 0) return Promise.resolve({});
   const { promise, resolve } = Promise.withResolvers<AddendumWords | null>();

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { t } from '../language/t.js';
 import { formatDay, formatInstant } from '../time/time.js';
 
-/** Fragment of the address that scrolls to the list of changes. */
 export const CHANGES = 'changes';
 
 export type Changing = Pick<AuctionView, '_id' | 'addenda' | 'addendumAt' | 'addendaSeen'>;
@@ -43,7 +42,6 @@ export function ChangedLink({ of, to }: ChangedProps) {
 interface ChangedBadgeProps {
   addendum: LotView['addendum'];
   seen: Count;
-  /** Whether the reader has typed or marked something on it. */
   isPrepared?: boolean;
 }
 

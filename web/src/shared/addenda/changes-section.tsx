@@ -12,7 +12,6 @@ interface ChangesSectionProps {
   /** Number of the newest addendum that the reader has read; undefined marks none as new. */
   seen?: number;
   personOf?: (userId: string) => string;
-  /** Beside the heading. `newest`: the highest listed number. */
   action?: (newest: number) => ReactNode;
 }
 

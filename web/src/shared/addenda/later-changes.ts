@@ -1,4 +1,3 @@
 import { t } from '../language/t.js';
 
-/** Note at the publication, under the rules version that publishes changes. */
 export const LATER_CHANGES = t('From then on they are notified of each change of what they see, with your reason.');

@@ -13,7 +13,6 @@ interface OwnChangesProps {
   onRead: (addendaSeen: Count) => void;
 }
 
-/** For companies: the changes, and their read state. Renders nothing without changes. */
 export function OwnChanges({ kind, of, onRead }: OwnChangesProps) {
   const { _id: id, addenda: count, addendaSeen = 0 } = of;
   if (!count) return null;

@@ -37,7 +37,6 @@ export const live = onSlice(directory, {
   peopleChanged: (state) => ({ ...state, changes: state.changes + 1 }),
 });
 
-/** Loads a list derived from users and companies, and reloads it after change notifications. */
 export function usePeopleLoad(key: string, read: (signal?: AbortSignal) => Promise<unknown>): Load {
   const load = useLoad(key, read, useRefreshPolicy());
   useReloadAfterChanges(
@@ -80,11 +79,9 @@ export function unknownIds(
   return [...new Set(ids)].filter((id) => !known.has(id) && !left.has(id) && !NO_PERSON.has(id));
 }
 
-/** Ids that the next load does not find have left. */
 export const requestNames = (ids: readonly string[]): void =>
   directory.change((state) => ({ ...state, sought: new Set([...state.sought, ...ids]) }));
 
-/** Adds or replaces users by id (`specification.md §7`); new ones are appended. */
 export const putUsers = (list: UserView[]): void =>
   directory.change((state) => ({
     ...state,

@@ -6,9 +6,7 @@ import { loadDirectory, requestNames, unknownIds, useDirectory } from './directo
 /** Debounce in ms: several ids may become visible at once. */
 const SETTLE = 250;
 
-/**
- * Loads the directory for names: on return to the tab, and as `useNamesOf` does. Ignores other change notifications of users: hundreds may arrive during an auction.
- */
+/** Loads the directory for names. Ignores other messages about users: hundreds may arrive during an auction. */
 export function useNamesLoad(ids: readonly string[]): Load {
   const load = useLoad('directory', loadDirectory);
   useNamesOf(ids);

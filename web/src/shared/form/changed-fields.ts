@@ -8,10 +8,7 @@ export const changedFields = <T extends object>(before: T, after: T): Partial<T>
     ),
   ) as Partial<T>;
 
-/**
- * Keeps a form up to date with a saved object that other users may change: untouched fields show the latest saved values.
- * @returns the saved values to compare with
- */
+/** Shows the latest saved values in untouched fields. @returns the saved values to compare with */
 export function useSaved<T extends object>(
   form: Pick<UseFormReturnType<T>, 'getValues' | 'setValues' | 'setInitialValues'>,
   saved: T,

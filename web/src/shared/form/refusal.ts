@@ -35,7 +35,7 @@ export function waitInWords(seconds: number): string {
   return hours === 1 ? t('an hour') : t('{count, plural, one {# hour} other {# hours}}', { count: hours });
 }
 
-/** First error of each field if the form knows every field; else none, and all are shown above the form. */
+/** First error of each field if the form knows every field; else none: the form shows all of them at its top. */
 function fieldsOf(error: unknown, known: readonly string[]): Record<string, string> {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return {};
   const fields: Record<string, string> = {};

@@ -11,11 +11,8 @@ type Form = Pick<UseFormReturnType<object>, 'setErrors'> & {
 
 export interface Submission {
   busy: boolean;
-  /** Error above the form; empty if there is none, or if it is at the fields. */
   refusal: string;
-  /**
-   * Runs the work. Errors are shown at the fields or above the form, or in a toast if the form is closed. @returns whether it succeeded
-   */
+  /** Shows errors in the form, or in a toast if it is closed. @returns whether it succeeded */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
   focusFirst: (errors: object) => void;
 }

@@ -3,7 +3,6 @@ import type { AuditOutline } from '@tender/contracts';
 /** This event opens sealed amounts, so that earlier parts of the outline change. */
 const OPENS = 'AuctionCompleted';
 
-/** Appends a later part. The lists to which the indexes point only grow. */
 export const joinOutlines = ({ voided, ...known }: AuditOutline, later: AuditOutline): AuditOutline => ({
   ...later,
   from: known.from,
@@ -16,7 +15,7 @@ export const joinOutlines = ({ voided, ...known }: AuditOutline, later: AuditOut
   ...((voided ?? later.voided) && { voided: [...(voided ?? []), ...(later.voided ?? [])] }),
 });
 
-/** The whole outline: the known part and the later events. @param read loads from an event on, up to the page size of the server */
+/** @param read loads one page of the server, from an event on */
 export async function loadWholeOutline(
   known: AuditOutline | null,
   read: (from: number) => Promise<AuditOutline>,

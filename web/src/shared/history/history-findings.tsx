@@ -7,7 +7,6 @@ import { t } from '../language/t.js';
 
 const LISTED = 5;
 
-/** Findings that show a manipulated history; renders nothing without any. */
 export function HistoryFindings() {
   const [findings, setFindings] = useState<HistoryFindingView[]>([]);
   const read = useCallback(async (signal?: AbortSignal) => {

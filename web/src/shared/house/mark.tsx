@@ -2,7 +2,6 @@ import { useHouse } from '../store/application.js';
 import { Brilliant } from './brilliant.js';
 import classes from './mark.module.css';
 
-/** The firm's logo on a contrasting ground; a brilliant if there is none. */
 export function Mark({ size = 28 }: { size?: number }) {
   const { logo } = useHouse();
   if (!logo) return <Brilliant size={size} />;

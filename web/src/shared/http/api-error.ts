@@ -1,7 +1,7 @@
 import type { ErrorAnswer, ErrorCode } from '@tender/contracts';
 import { t, translated } from '../language/t.js';
 
-/** An error answer (`specification.md §8`): the server's message in the reader's language, and the HTTP status as code. */
+/** An error answer (`specification.md §8`): the server's message in the reader's language, and the HTTP status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 

@@ -12,16 +12,13 @@ const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 /** Refusals that the server sends before it checks the idempotency key. */
 const CALLER_STATUSES = new Set([401, 403, 429]);
 
-/** A new `Idempotency-Key`. `crypto.randomUUID` needs https, and an installation in a private network may use http. */
+/** `crypto.randomUUID` needs https, and an installation in a private network may use http. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Sends a command that must take effect at most once. Each retry has the same idempotency key, and the server answers a retry with the
- * first answer (`domain.md §5`). After a 429 it waits as long as the server says, and continues.
- * @throws ConnectionLost if the outcome is unknown after all retries, or if the session has ended; sending it again with the same key is
- * safe
- * @param whenFailed reports each failed try, also one with a retry
+ * Sends a command that must take effect at most once: each retry has the same idempotency key (`domain.md §5`).
+ * @throws ConnectionLost if the outcome is unknown; sending it again with the same key is safe
  */
 export async function command<T>(
   method: Method,
@@ -61,13 +58,12 @@ export async function command<T>(
 export const asRetryFailure = (error: unknown): unknown =>
   error instanceof ApiError && CALLER_STATUSES.has(error.code) ? new ConnectionLost() : error;
 
-/** Whether a failed command may have taken effect. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ConnectionLost || (error instanceof ApiError && error.code >= 500 && error.reason !== 'DISK_FULL');
 
 const pause = (millis: number): Promise<void> => new Promise((resume) => setTimeout(resume, millis));
 
-/** A store is unavailable: the server reports it, or a proxy, without an error code, because no server process is ready. */
+/** Reported by the server, or by a proxy without an error code, because no server process is ready. */
 const isStoreUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 503 && (error.reason === null || error.reason === 'UNAVAILABLE');
 

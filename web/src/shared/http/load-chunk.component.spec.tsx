@@ -4,7 +4,7 @@ import { fakeBrowser } from '../../testing/browser.js';
 import { LOST } from '../../testing/fake-server.js';
 import { loadChunk } from './load-chunk.js';
 
-/** A failed load of code reloads the page, since a new release has most likely replaced its files (`specification.md §8`). */
+/** A failed load reloads the page: a new release has most likely replaced the files (`specification.md §8`). */
 
 const browser = fakeBrowser();
 const REACH = 'GET /api/js-modules/client-environment';

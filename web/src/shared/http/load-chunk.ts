@@ -1,13 +1,10 @@
 import { untilServerReachable } from './reachability.js';
 
 const RELOADED_KEY = 'reloaded-for-screen';
-/** Minimum milliseconds between two reloads. */
+/** In ms. A second failure within it is thrown: the page must not reload in a loop. */
 const RELOAD_PAUSE = 10_000;
 
-/**
- * Loads code on demand. Without a connection it waits for one: a reload would lose the page. Otherwise, in production, a failed load
- * reloads the page, since a new release has most likely replaced the files; but not twice in a row, to avoid an endless loop.
- */
+/** Reloads the page after a failed load in production: a new release has most likely replaced the files. */
 export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();

@@ -7,7 +7,6 @@ const PROBE_TIMEOUT = 10_000;
 /** Statuses of a proxy that does not reach the server, or finds no process ready. */
 const PROXY_STATUSES = new Set([502, 503, 504]);
 
-/** Updates the reachability after a call. After a call without an answer, probes the server until it answers. */
 export function setReachable(reached: boolean): void {
   if (connectionNow().reached === reached) return;
   setConnection({ reached });

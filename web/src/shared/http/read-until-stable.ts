@@ -1,13 +1,7 @@
-/** Loads data that live messages or commands of this tab may change during the request. */
-
 /** Under high load changes may never stop: after the last try, keep the entries that changed here (`mergeNewer`). */
 const MAX_TRIES = 3;
 
-/**
- * Repeats a request until no live message and no command has changed the data during it: the answer may be older.
- * @param present values that differ after a change
- * @returns the answer, and the values at its request
- */
+/** Repeats a request while live messages or commands change the data. @returns answer, and values at its request */
 export async function readUntilStable<Answer, Parts extends readonly unknown[]>(
   read: () => Promise<Answer>,
   present: () => Parts,
@@ -19,10 +13,7 @@ export async function readUntilStable<Answer, Parts extends readonly unknown[]>(
   }
 }
 
-/**
- * Merges an answer with the changes that were made here since its request: these are newer, deletions too.
- * @param before the entries at the request
- */
+/** Merges an answer with the changes made here since its request. @param before the entries at the request */
 export function mergeNewer<Entry extends { _id: string }>(
   answer: readonly Entry[],
   { before, now }: { before: readonly Entry[]; now: readonly Entry[] },

@@ -12,7 +12,6 @@ export function useRefreshPolicy(): { onReturn: boolean; every: number } {
   return { onReturn: !connected, every: connected ? 0 : POLL_MILLIS };
 }
 
-/** Detects that a count, or a list, of changes has changed. The first value does not count: the screen loads when it opens. */
 export function changeDetector(seen: number | string): (changes: number | string) => boolean {
   let last = seen;
   return (changes) => {
@@ -22,18 +21,11 @@ export function changeDetector(seen: number | string): (changes: number | string
   };
 }
 
-/**
- * Delay in ms before a reload.
- * @param since ms since the last such reload @param apart minimum interval; up to half of it is added as jitter, so that not all tabs
- * load at once
- */
+/** Delay in ms before a reload. Up to half of `apart` is added as jitter, so that not all tabs load at once. */
 export const waitAfterChange = (since: number, apart: number, chance = Math.random()): number =>
   Math.max(DEBOUNCE_MILLIS, apart * (1 + chance / 2) - since);
 
-/**
- * Reloads in the background, with retries, after a counter, or a non-empty list, of changes has changed. Debounced.
- * @param apart minimum interval in ms between two reloads, for frequent and expensive ones
- */
+/** Reloads in the background after a change of the counter. @param apart minimum interval in ms between reloads */
 export function useReloadAfterChanges(changes: number | string, load: () => Promise<unknown>, apart = 0): void {
   const loadNow = useEffectEvent(load);
   const [hasChanged] = useState(() => changeDetector(changes));

@@ -13,7 +13,6 @@ export interface SessionEvents {
   forbidden: () => void;
   /** 403 `TERMS_NOT_ACCEPTED`: new terms were published. */
   termsRequired: () => void;
-  /** 401. */
   noSession: () => void;
   otherVersion: (version: string) => void;
 }
@@ -36,10 +35,8 @@ const UPLOAD_TIMEOUT = 10 * 60_000;
 interface Options {
   body?: unknown;
   headers?: Record<string, string>;
-  /** Milliseconds after which the connection counts as lost. */
   timeout?: number;
   signal?: AbortSignal;
-  /** Continues after the page is left. */
   keepalive?: boolean;
   /** Sent before the session check: a refusal says nothing about a session. */
   early?: boolean;
@@ -47,10 +44,7 @@ interface Options {
   impersonal?: boolean;
 }
 
-/**
- * Calls the API: JSON, same-origin credentials, and the version of the application (`specification.md §7`).
- * @throws ApiError for an error answer; ConnectionLost without an answer, or if the call was aborted, also by the end of the session
- */
+/** @throws ApiError for an error answer; ConnectionLost without an answer, or if the call was aborted */
 export async function request<T>(
   method: Method,
   path: string,
@@ -74,11 +68,7 @@ export async function request<T>(
   return toResult<T>({ status, statusText, version, body: await readBody(answer.text()), early });
 }
 
-/**
- * Uploads files with form fields as multipart. Uses XMLHttpRequest, because `fetch` reports no progress.
- * @param onProgress receives the sent fraction, 0 to 1 @param signal aborts it @param timeout ms including the answer
- * @throws like `request`
- */
+/** Uploads multipart. XMLHttpRequest, because `fetch` reports no progress. @param onProgress fraction, 0 to 1 */
 export async function upload<T>(
   method: Method,
   path: string,
@@ -129,7 +119,7 @@ export async function getFile(path: string): Promise<Blob> {
 const anyOf = (...signals: (AbortSignal | undefined)[]): AbortSignal =>
   AbortSignal.any(signals.filter((signal) => signal !== undefined));
 
-/** @throws Error for an address of another origin: credentials and files must not leave this one */
+/** @throws Error for another origin: credentials and files must not leave this one */
 function sameOriginUrl(path: string): URL {
   const url = new URL(path, window.location.origin);
   if (url.origin === window.location.origin) return url;
@@ -161,7 +151,7 @@ async function rejectWith(...answer: Parameters<typeof toApiError>): Promise<nev
   throw toApiError(...answer);
 }
 
-/** Only a browser without a network is sure that nothing was sent; a broken connection may have carried the request. */
+/** Only a browser without a network is sure that nothing was sent: a broken connection may have sent it. */
 const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 async function send(url: URL, init: RequestInit): Promise<Response> {

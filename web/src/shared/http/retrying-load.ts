@@ -8,14 +8,10 @@ const RETRY_JITTER = 1_000;
 export interface RetryingLoad {
   load: () => void;
   isRetryPending: () => boolean;
-  /** Stops retries and reports, also of a running load. */
   stop: () => void;
 }
 
-/**
- * Retries a failed load with exponential backoff, at least `Retry-After`, until it or a newer load succeeds. A 4xx is final.
- * @param listeners called after each load; `neverRead`: no load before the failure has succeeded
- */
+/** Retries a failed load with exponential backoff, at least `Retry-After`. A 4xx is final. */
 export function retryingLoad(
   load: () => Promise<unknown>,
   listeners: { read?: () => void; failed?: (error: unknown, neverRead: boolean) => void } = {},

@@ -8,7 +8,7 @@ const running = new Map<string, Running>();
 
 export interface SharedLoad {
   done: Promise<unknown>;
-  /** Stops waiting. The last one to leave aborts the load. */
+  /** The last one to leave aborts the load. */
   leave: () => void;
 }
 

@@ -11,7 +11,6 @@ export interface Load {
   again: () => void;
 }
 
-/** When to reload in the background while the screen is open. The present data stays visible until then. */
 interface Refresh {
   onReturn?: boolean;
   every?: number;
@@ -26,19 +25,15 @@ const NO_OUTCOME: Outcome = { key: '', status: 'loading', error: null };
 export const afterReading = (known: Outcome, key: string): Outcome =>
   known.key === key && known.status === 'ready' ? known : { key, status: 'ready', error: null };
 
-/**
- * Keeps loaded data after a failed reload.
- * @param isAsked everything was to be reloaded: then data that no longer exists is removed
- */
+/** Keeps loaded data after a failed reload. @param isAsked removes it if it no longer exists */
 export const afterFailure = (known: Outcome, failed: Outcome, isAsked: boolean): Outcome =>
   known.key === failed.key && known.status === 'ready' && !(isAsked && isNotFound(failed.error)) ? known : failed;
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 404;
 
 /**
- * Loads when a screen opens, when its key changes, and when the server asks this tab to reload everything. Data that live messages keep
- * up to date is loaded again in the background when they start: it may lack events from between. Failed loads are retried. Screens with
- * the same key share a running load, which is aborted when the last one leaves.
+ * Loads on open, on a new key and on a new epoch. Screens with the same key share a running load.
+ * Without `onReturn` it reloads when live messages start: earlier events may be missing.
  */
 export function useLoad(
   key: string,
@@ -50,7 +45,6 @@ export function useLoad(
   const [turn, setTurn] = useState(0);
   const [outcome, setOutcome] = useState(NO_OUTCOME);
   const readings = useRef<RetryingLoad | null>(null);
-  /** The running or last load, and the value of `begun` at its start. */
   const last = useRef<{ done: Promise<unknown>; begun: number }>({ done: Promise.resolve(), begun });
   const latest = useRef(load);
   useEffect(() => {

@@ -7,15 +7,10 @@ export interface Candidate {
   country: string;
   people: UserView[];
   names: string[];
-  /** Last visit of any of these users; null: none ever. */
   lastSeenAt: string | null;
 }
 
-/**
- * Companies that can be invited.
- * @param invited ids of the companies already invited
- * @param comes selects the participants among the approved users; a company without one is not offered
- */
+/** Companies that can be invited. @param comes selects participants; a company without one is not offered */
 export const candidatesOf = (
   { companies, users }: { companies: readonly CompanyView[]; users: readonly UserView[] },
   invited: ReadonlySet<string>,

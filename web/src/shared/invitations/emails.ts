@@ -6,7 +6,7 @@ const NAMED = /([^<>;\n]*)<([^<>]*)>/g;
 
 const addressLike = (word: string): boolean => /@|\w\.\w/.test(word);
 
-/** Addresses in a text, in lower case and without duplicates. Invalid words are kept, to be reported; names beside an address are not. */
+/** Unique addresses in lower case. Keeps invalid words, to report them; drops names beside an address. */
 export const emailsIn = (text: string): string[] => [
   ...new Set(
     withoutInvisible(text)

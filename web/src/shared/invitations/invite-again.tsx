@@ -6,7 +6,6 @@ import { t } from '../language/t.js';
 import { notifySuccess } from '../notify.js';
 import { useAction } from '../use-action.js';
 
-/** Sends an invitation again; earlier links become invalid. */
 export function InviteAgain({ user, compact = false }: { user: UserView; compact?: boolean }) {
   const { busy, run } = useAction(async () => {
     // Refused as `NOT_INVITED` if the user has chosen a password since.

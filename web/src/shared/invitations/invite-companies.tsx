@@ -15,7 +15,6 @@ interface InviteCompaniesProps {
   invited: ReadonlySet<string>;
   /** Selects the participants among the approved users; a company without one is not offered. */
   comes: (person: UserView) => boolean;
-  /** Likely companies, and the label of the button that chooses them. */
   suggested?: readonly { label: string; companyIds: readonly string[] }[];
   invite: (companyIds: string[], people: UserView[], emails: string[]) => Promise<Invitations>;
 }
@@ -42,7 +41,6 @@ export function InviteCompanies({ invited, comes, suggested = [], invite }: Invi
 
   const { busy, run } = useAction(async () => {
     setOutcome(await invite(ids, people, typed));
-    // Keep what was chosen or typed during the call.
     setChosen((now) => (now === chosen ? [] : now));
     setText((now) => (now === text ? '' : now));
   }, t('The invitations could not be sent.'));

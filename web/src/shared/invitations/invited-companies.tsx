@@ -13,7 +13,6 @@ interface InvitedCompaniesProps {
   action?: (company: CompanyView) => ReactNode;
 }
 
-/** Invited companies; renders nothing without any. */
 export function InvitedCompanies({ invited, people, comes, action }: InvitedCompaniesProps) {
   const companies = useDirectory((state) => state.companies);
   const users = useDirectory((state) => state.users);

@@ -8,7 +8,7 @@ export const waitingInvitationsOf = (userId: string, signal?: AbortSignal): Prom
 export const companiesStepOf = ({ kind, _id }: Pick<WaitingInvitation, 'kind' | '_id'>): string =>
   kind === 'auction' ? `/auction-setup?id=${_id}&step=2` : `/viewing-setup?id=${_id}&step=companies`;
 
-/** Invites a waiting user. @returns whether the server did so */
+/** @returns whether the server invited the user */
 export async function inviteTo({ kind, _id }: WaitingInvitation, email: string): Promise<boolean> {
   const { invited } = await patch<Pick<InvitationOutcome, 'invited'>>(`/api/${kind}/bulk-invite/${_id}`, {
     emails: [email],

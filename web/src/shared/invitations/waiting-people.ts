@@ -1,7 +1,6 @@
 import type { AwaitedSignUpView, CompanyView, Instant, UserView } from '@tender/contracts';
 import { t } from '../language/t.js';
 
-/** A person who is invited and cannot join yet, with the reason. */
 export type Waiting = { email: string; since: Instant } & (
   | { for: 'signUp'; link: string; mailedToday: boolean }
   | { for: 'decision'; userId: string; rejected: boolean }
@@ -9,7 +8,7 @@ export type Waiting = { email: string; since: Instant } & (
   | { for: 'confirmation' }
   /** Approved, but not joined automatically: an admin can invite now. */
   | { for: 'invitation'; company: string }
-  /** Member of an invited company who has not followed the link of the own invitation. */
+  /** Member of an invited company who has not followed the invitation link. */
   | { for: 'password'; user: UserView; company: string }
 );
 
@@ -26,7 +25,7 @@ export const waitingIn = (awaited: readonly AwaitedSignUpView[], companyIds: rea
 export const waitingInWords = (waiting: number): string =>
   t('{waiting, plural, one {# person} other {# people}} invited by e-mail still waiting', { waiting });
 
-/** All awaited people by address. Excludes staff, and users of companies that are invited by now. */
+/** Excludes staff, and users of companies that are already invited. */
 export function waitingPeople(
   awaited: readonly AwaitedSignUpView[],
   { users, companies }: { users: readonly UserView[]; companies: readonly CompanyView[] },

@@ -21,7 +21,6 @@ interface WaitingToSignUpProps {
   takeBack: (email: string) => Promise<unknown>;
 }
 
-/** Awaited people, the reasons, and the actions of the staff; renders nothing without any. */
 export function WaitingToSignUp({ awaited, invited, comes, invite, takeBack }: WaitingToSignUpProps) {
   const users = useDirectory((state) => state.users);
   const companies = useDirectory((state) => state.companies);

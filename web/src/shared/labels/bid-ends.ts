@@ -3,7 +3,7 @@ import { joinTexts } from '../language/join-texts.js';
 import { meant, t } from '../language/t.js';
 import { secondAt } from '../time/zoned-time.js';
 
-/** The end of a bid, in words for its company. @param byCompany text for a withdrawal by the company: it depends on the reader */
+/** @param byCompany text for a withdrawal by the company: it depends on the reader */
 export function bidEndInWords({ how, byHouse }: BidEndView, byCompany = t('Withdrawn by us')): string {
   switch (how) {
     case 'revised':

@@ -1,7 +1,6 @@
 import type { SoftClose } from '@tender/contracts';
 import { t } from '../language/t.js';
 
-/** Rule for late bids: which ones move the end, by how much, and the limit. */
 export function lateBidsInWords({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftClose): string {
   const moves =
     stepPercent === undefined

@@ -1,6 +1,5 @@
 import { t } from '../language/t.js';
 
-/** A bid that the staff entered or withdrew for a company, on the company's receipt or line. */
 export const staffActionInWords = (
   house: string,
   { type, onBehalf: { reason } }: { type: string; onBehalf: { reason: string } },

@@ -17,7 +17,6 @@ export function stoneCell(stones: Partial<StonesDescription>, column: StoneColum
   return column.kind === 'day' ? String(value).slice(0, 10) : value;
 }
 
-/** A stone field as text for the reader. Empty if unknown. */
 export function stoneText(stones: Partial<StonesDescription>, column: StoneColumn): string {
   const value = stoneCell(stones, column);
   if (value === null) return '';

@@ -1,7 +1,4 @@
-/**
- * Joins texts in one line. FIRST STRONG ISOLATE around each keeps its digits and words together in Hebrew and in English. Empty texts are
- * omitted.
- */
+/** Joins texts. FIRST STRONG ISOLATE keeps the digits and words of each together in a Hebrew line. */
 export const joinTexts = (texts: readonly (string | false | null | undefined)[]): string =>
   texts
     .filter(Boolean)

@@ -3,7 +3,7 @@ import fr from '../../languages/fr.json' with { type: 'json' };
 import he from '../../languages/he.json' with { type: 'json' };
 import nl from '../../languages/nl.json' with { type: 'json' };
 
-/** Visible label and accessible names of buttons: the name must contain the label, for speech control (WCAG 2.5.3). */
+/** The accessible name of a button must contain its visible label, for speech control (WCAG 2.5.3). */
 const NAMES: Record<string, string[]> = {
   Add: ['Add the pictures of lot {lotNo}'],
   'Check now': ['Check now what became of the bid on lot {lotNo}'],

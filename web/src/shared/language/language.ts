@@ -30,10 +30,7 @@ interface Locale {
   dates: string;
 }
 
-/**
- * Formats of numbers and dates. English dates are European: day before month. Hebrew numbers are English, `$1,250.50`, as in the trade;
- * the Hebrew format adds invisible characters, which would be copied too.
- */
+/** English dates are European. Hebrew numbers are English: the Hebrew format adds invisible characters. */
 const LOCALES: Record<Language, Locale> = {
   en: { numbers: 'en-US', dates: 'en-GB' },
   fr: { numbers: 'fr-FR', dates: 'fr-FR' },
@@ -43,7 +40,6 @@ const LOCALES: Record<Language, Locale> = {
 
 const page = typeof document === 'undefined' ? undefined : document.documentElement;
 
-/** English without a page, as in a test. */
 export const language: Language = page ? languageFor(document.cookie, navigator.languages) : 'en';
 export const { direction } = LANGUAGES[language];
 export const { numbers: NUMBERS, dates: DATES } = LOCALES[language];
@@ -56,10 +52,7 @@ if (page) {
 
 const own: Record<string, string> = {};
 
-/**
- * Translations by English text. Code runs only after its texts have loaded: the public page waits for the public ones, other code for the
- * rest (`loadAllTexts`). If the public ones fail to load, the page is in English.
- */
+/** Translations by English text. Code runs only after its texts have loaded; the public page waits for its own. */
 export const messages: Messages = own;
 
 const add = ({ default: texts }: { default: Messages }): void => void Object.assign(own, texts);
@@ -79,10 +72,7 @@ export function loadAllTexts(): Promise<void> {
 
 const A_YEAR = 31_536_000;
 
-/**
- * Changes the language with a reload. Drafts of bids are stored on the server; other typed text is lost.
- * @param address to continue at; the browser's own address lacks the secret of an opened link
- */
+/** Reloads the page. @param address to continue at: the browser's own lacks the secret of an opened link */
 export function switchLanguage(chosen: Language, address: string): void {
   document.cookie = `${LANGUAGE_COOKIE}=${chosen}; path=/; max-age=${A_YEAR}; samesite=lax`;
   window.history.replaceState(window.history.state, '', address);

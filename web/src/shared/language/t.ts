@@ -30,10 +30,7 @@ export function speaker(speaking: Language, texts: Messages) {
 
 const own = speaker(language, messages);
 
-/**
- * Translates an English text. With values it is an ICU MessageFormat message: `t('{count, plural, one {# lot} other {# lots}}', { count
- * })`; without, it is literal. How to add one: `docs/languages.md`.
- */
+/** Translates an English text, literal or ICU MessageFormat with values (`docs/languages.md`). */
 export const { t } = own;
 
 /** A text with elements: `rich('Read the <link>terms</link>', { link: (words) => <Anchor …>{words}</Anchor> })`. */
@@ -42,8 +39,5 @@ export const { rich } = own;
 /** Translates a text of the contracts or of the server, if `scripts/messages.mjs` lists it. */
 export const { translated } = own;
 
-/**
- * A literal text that is ambiguous in English, with its meaning: `meant('Open', 'to open it')`. Translators find it as `Open [to open
- * it]`.
- */
+/** An ambiguous text with its meaning: `meant('Open', 'to open it')`; translators find `Open [to open it]`. */
 export const { meant } = own;

@@ -13,10 +13,9 @@ import { numbersIn, withoutDollars } from './typed-numbers.js';
 
 /** Typed amounts and prices per carat. Integers only: no float decides about money. */
 
-/** Thousands have the same separator throughout: `7 567,022` is invalid. Indian grouping is valid: two digits before the last three. */
+/** One separator throughout: `7 567,022` is invalid. Indian grouping is valid: two digits before the last three. */
 const TYPED = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)?|[1-9]\d?(?:,\d{2})+,\d{3}|\d+|(?=\.))(?:\.(\d{1,2}))?$/;
 
-/** Cents of an amount in English format, regardless of the reader's language; null if invalid. */
 export function centsInEnglish(text: string): Cents | null {
   const match = TYPED.exec(withoutDollars(text));
   return match ? centsOf(Number(`${match[1]?.replace(/\D/g, '') || '0'}.${match[3] ?? '0'}`)) : null;
@@ -36,7 +35,6 @@ export function amountsIn(locale: string) {
     amountText,
     /** Typed text in English, for storage: valid on a device in another language. */
     keptText: numbers.toEnglish,
-    /** Stored text in this language. */
     shownText: (kept: string): string => {
       if (numbers.decimal === '.') return kept;
       const cents = centsInEnglish(kept);
@@ -49,13 +47,11 @@ const own = amountsIn(NUMBERS);
 
 export const formatUsd = (usd: Usd): string => usdIn(usd, NUMBERS);
 
-/** A share of a whole: `33.33%`. */
 export const formatPercentage = (part: number, total: number): string => percentageIn(part, total, NUMBERS);
 
 /** Cents of a typed amount such as `1,250.50` or `$1250.5`; null if invalid. */
 export const { centsTyped } = own;
 
-/** For an input: `1,250.50`. */
 export const { amountText } = own;
 
 export const { keptText, shownText } = own;
@@ -80,7 +76,6 @@ export function perCaratOf(total: Cents, carats: number | null): Cents | null {
   return parts === 0n ? null : Number((BigInt(total) * BigInt(PARTS_PER_CARAT) + parts / 2n) / parts);
 }
 
-/** The same for API amounts; null without an amount or a weight. */
 export function perCaratIn(usd: Usd | null | undefined, { carats }: { carats: number | null }): Usd | null {
   const cents = usd ? centsOf(usd) : null;
   const price = cents === null ? null : perCaratOf(cents, carats);

@@ -6,10 +6,7 @@ const SUMMED = 3;
 const HEADING = /\p{L}{3}/u;
 const FIGURE = /\d/;
 
-/**
- * Reason why a pasted column is rejected: a heading would shift all amounts by one row, and a total would become an amount. Null if the
- * column has only amounts.
- */
+/** Reason to reject a pasted column: a heading would shift all amounts by a row, a total would become an amount. */
 export function unexpectedText(cells: readonly string[]): string | null {
   const amounts = cells.map(centsTyped);
   const [first = ''] = cells;

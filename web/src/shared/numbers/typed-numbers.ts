@@ -1,10 +1,7 @@
 import { withoutInvisible } from '@tender/contracts';
 import { NUMBERS } from '../language/language.js';
 
-/**
- * Parses numbers by the decimal sign of the reader's language. A text that one language accepts has the same value, or is invalid, in
- * another: thousands are grouped in threes, and never follow a lone 0.
- */
+/** Parses numbers by the reader's decimal sign. A text valid in one language never has another value in another. */
 
 export const withoutDollars = (text: string): string =>
   text.trim().replace(/^(US\s*\$|USD|\$)\s*|\s*(US\s*\$|USD|\$)$/gi, '');
@@ -12,7 +9,7 @@ export const withoutDollars = (text: string): string =>
 /** Invisible character that makes a text invalid as a number in every language. */
 const UNREAD = '\u2064';
 
-/** One sign with one or two digits after it, and no other sign, is decimal in every language: some keyboards have only one of the two. */
+/** A single sign before one or two digits is decimal in every language: some keyboards have only one sign. */
 const EITHER_SIGN = /^(\d+)[.,](\d{1,2})$/;
 
 export function numbersIn(locale: string) {
@@ -36,7 +33,6 @@ export function numbersIn(locale: string) {
   return {
     decimal,
     thousands,
-    /** Converts a typed number to English format. An invalid one stays invalid in English. */
     toEnglish,
     /** Shows an invalid English text unchanged, but never as a valid number of this language. */
     unread: (text: string): string => {

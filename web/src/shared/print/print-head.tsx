@@ -5,7 +5,6 @@ import { useHouse, useHouseName } from '../store/application.js';
 import { formatInstant, present, timeZone } from '../time/time.js';
 import { usePrinting } from './use-printing.js';
 
-/** Head of the printed page: firm, time of printing, and proof. */
 export function PrintHead({ proof }: { proof?: ReactNode }) {
   const house = useHouseName();
   const { logo } = useHouse();

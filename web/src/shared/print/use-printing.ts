@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/**
- * Whether the page is laid out for printing: tables then show all rows, in light colours. Renders synchronously within `beforeprint`:
- * later would be too late.
- */
+/** Tables show all rows when printed. Renders synchronously within `beforeprint`: later would be too late. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting());
 
 /** Set between the two browser events. A tool that emulates print fires no event, but matches the medium. */

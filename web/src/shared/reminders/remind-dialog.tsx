@@ -12,7 +12,7 @@ import { useIsMounted } from '../ui/dialogs/use-close-if-mounted.js';
 
 interface RemindDialogProps {
   people: readonly Addressee[];
-  /** Viewings that the reminder can be about. With several the user chooses; without any no reminder is possible. */
+  /** With several viewings the user chooses; without any no reminder is possible. */
   viewings: readonly { _id: string; name: string }[];
   auctionId?: string;
   template: string;
@@ -106,7 +106,6 @@ interface Place {
   auctionId: string | undefined;
 }
 
-/** Subject of a text for the first recipient; its label while loading, or if it cannot be filled in. */
 function useSubject(text: TemplateView | undefined, { userId, viewingId, auctionId }: Place): string {
   const [filled, setFilled] = useState<{ of: string; subject: string } | null>(null);
   const of = `${text?._id} ${viewingId}`;
@@ -124,7 +123,6 @@ function useSubject(text: TemplateView | undefined, { userId, viewingId, auction
 
 const NAMED = 12;
 
-/** Number and names of the recipients. @param names may be incomplete */
 export function People({ count, names }: { count: number; names: readonly string[] }) {
   const shown = names.slice(0, NAMED);
   const others = count - shown.length;

@@ -28,7 +28,6 @@ export interface Reminded {
 const remind = (userId: string, body: ReminderBody): Promise<{ notification: HubMessageView }> =>
   command('POST', `/api/notifications/reminder/${userId}`, body, newIdempotencyKey());
 
-/** Reminds people in sequence. A failure does not stop the others. */
 export async function remindEach(people: readonly Addressee[], body: ReminderBody): Promise<Reminded> {
   const failures: string[] = [];
   for (const { userId, name } of people) {
@@ -44,17 +43,13 @@ export async function remindEach(people: readonly Addressee[], body: ReminderBod
 export const reminderTexts = (signal?: AbortSignal): Promise<TemplateView[]> =>
   wholeList<TemplateView>('/api/templates', 'templates', signal);
 
-/** Recipient and subject of a reminder; `auctionId` if it is known which auction the server will name. */
 export interface ReminderPlace {
   userId: string;
   viewingId: string;
   auctionId?: string;
 }
 
-/**
- * Subject of a text for a recipient. Returns the label instead if the text names an auction that is chosen only when it is sent. Only the
- * subject is requested: a body may contain bids that the reader must not see.
- */
+/** Subject, or the label if the text needs an auction that is not chosen yet. Bodies may contain secret bids. */
 export async function subjectFor(
   { subject, label }: TemplateView,
   place: ReminderPlace,
@@ -71,7 +66,6 @@ export async function subjectFor(
   return preview.subject;
 }
 
-/** Published viewings to which a user is invited. */
 export async function viewingsOf(userId: string, signal?: AbortSignal): Promise<ViewingView[]> {
   const { viewings } = await get<{ viewings: ViewingView[] }>('/api/viewing/getAll?fetchType=overview', signal);
   return viewings.filter(({ users, status }) => status !== 'draft' && users.includes(userId));

@@ -17,7 +17,6 @@ export const setAuthenticated = (known: boolean): void => void useStored.setStat
 /** Maximum wait for persisted state at the start, in ms (`specification.md §9`). */
 const PERSISTED_STATE_TIMEOUT = 5_000;
 
-/** Reads persisted state under `root`, or continues without it after the timeout. */
 export const readPersistedState = (): Promise<void> =>
   Promise.race([
     Promise.resolve(useStored.persist.rehydrate()),

@@ -12,7 +12,7 @@ const read = async (signal?: AbortSignal): Promise<CompanyView> =>
 /** Milliseconds. */
 const RETRY_DELAYS = [1_000, 5_000, 30_000];
 
-/** Loads a user's company with retries. Null for users without one, and after the last failure. */
+/** Null for users without one, and after the last failure. */
 export async function loadCompanyWithRetry(
   user: UserView,
   [wait, ...waits] = RETRY_DELAYS,

@@ -36,7 +36,6 @@ export const setSignInPreparation = (preparation: () => Promise<void>): void => 
 };
 export const prepareSignIn = (): Promise<void> => prepareSession();
 
-/** Starts the session of a user, after a sign-in or with an existing session. */
 export function startSession(me: UserView): void {
   for (const listener of signInListeners) listener(me);
   setSession({ me, ended: false });

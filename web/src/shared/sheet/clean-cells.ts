@@ -6,8 +6,6 @@ import { isNumeric, type SheetField } from './sheet-fields.js';
 import type { Mapping, SheetKind } from './sheet.js';
 import { withoutCarats, withoutPerCarat, withoutStones } from './cells/units.js';
 
-/** Removes what a program, a number format or a keyboard has added to cells, by the field of their column. */
-
 export interface CleanedBy {
   kind: SheetKind;
   mapping: Mapping;
@@ -16,7 +14,6 @@ export interface CleanedBy {
   marked: ReadonlySet<number>;
 }
 
-/** Rows of a sheet, with cleaned cells below the headings in the mapped columns. */
 export function cleanCells(
   { rows, numbers, displayed, days }: SheetOfFile,
   { kind, mapping, heading, marked }: CleanedBy,
@@ -59,7 +56,6 @@ export interface Marks {
   count: number;
 }
 
-/** Marks for nothing in the column of an optional field; null without any. */
 export function marksIn(
   rows: readonly (readonly string[])[],
   { field, column }: { field: SheetField; column: number },

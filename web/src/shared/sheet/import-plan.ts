@@ -32,11 +32,7 @@ export function importPlanOf(
   return { rows, changes, gone, same: read.length - rows.length - changes.length - gone.length };
 }
 
-/**
- * Applies changes in sequence.
- * @param change applies one; false: the item is deleted
- * @param listeners called at once for each change and each deleted item: the next one may fail
- */
+/** @param change applies one; false: the item is deleted @param listeners called at once: the next change may fail */
 export async function applyChanges(
   changes: readonly SheetChange[],
   change: (no: string, row: SheetRow) => Promise<boolean>,

@@ -10,7 +10,6 @@ import { request } from '../http/request.js';
 
 /** Remembered columns of earlier spreadsheets. Optional: after an error the columns are guessed. */
 
-/** Columns of the last list with these headings; null without one. */
 export async function knownColumns(list: SheetList, header: readonly string[]): Promise<SheetColumn[] | null> {
   const headings = askable(header);
   if (headings.length === 0) return null;
@@ -41,7 +40,7 @@ export function askable(header: readonly string[]): string[] {
   return usable(header).map(name).slice(0, SHEET_MAXIMA.headings);
 }
 
-/** Columns to remember; columns under headings that the server does not know are omitted. */
+/** Omits columns under headings that the server does not know. */
 export function rememberable(list: SheetList, header: readonly string[], columns: SheetColumn[]): SheetColumnsBody {
   const name = namesFor(header);
   const headings = askable(header);
@@ -72,7 +71,7 @@ function namesFor(header: readonly string[]): (heading: string) => string {
   return isWide ? shortName : (heading) => heading;
 }
 
-/** Hash of at most 11 characters (53 bits): collisions within a sheet are improbable, and would affect only a guess of columns. */
+/** At most 11 characters (53 bits): a collision is improbable, and would affect only a guess of columns. */
 function shortName(heading: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (const character of heading) {

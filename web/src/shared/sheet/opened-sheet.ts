@@ -26,12 +26,8 @@ import { cellAsShown } from './cells/units.js';
 export interface ManualChoices {
   heading?: number | undefined;
   decimal?: DecimalSign;
-  /** Decimal sign of the weights in a column, independent of the others. */
   weights?: { column: number; sign: DecimalSign } | undefined;
-  /**
-   * Row numbers excluded by the user, and rows included against the recognition. After a change of columns the recognition decides about
-   * all others again.
-   */
+  /** Row numbers that the user excluded, or included against the recognition. */
   left?: ReadonlySet<number> | undefined;
   taken?: ReadonlySet<number> | undefined;
   entries?: ReadonlySet<number>;
@@ -89,10 +85,7 @@ function columnsIn(
   });
 }
 
-/**
- * Interprets an opened file. Only the original cells of number columns decide the decimal sign: lot numbers such as `1.20` do not count,
- * and corrections and removed rows change nothing for the others.
- */
+/** Only original cells of number columns decide the decimal sign: corrections must not change other rows. */
 export function sheetOf(kind: SheetKind, opened: OpenedFile, mapping: Mapping): OpenedSheet {
   const { file, chosen, byHand } = opened;
   const sheet = file.sheets[chosen]!;
@@ -216,7 +209,6 @@ function factorAsked(
   return null;
 }
 
-/** Open questions that block the upload, beside the choice of columns. */
 export const doubtsIn = (sheet: OpenedSheet): ('factor' | 'marks' | 'rows' | 'weight')[] => [
   ...(sheet.doubtfulFactor ? (['factor'] as const) : []),
   ...(sheet.doubtfulMarks ? (['marks'] as const) : []),

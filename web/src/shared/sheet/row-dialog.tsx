@@ -35,7 +35,7 @@ interface RowDialogProps {
 const COLUMNS = { base: 1, xs: 2, sm: 3 };
 const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
-/** Dialog to add or correct an item of a list. Untouched fields follow changes by other admins. */
+/** Untouched fields follow changes by other admins. */
 export function RowDialog({ title, fields, thing, problems, save, failed, submit, onClose }: RowDialogProps) {
   const [typed, setTyped] = useState<TypedRow>({});
   const text: TypedRow = { ...(thing && typedRow(fields, thing)), ...typed };

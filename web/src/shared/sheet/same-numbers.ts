@@ -2,10 +2,7 @@ import { t } from '../language/t.js';
 import { ApiError } from '../http/api-error.js';
 import { keyIn, type SheetKind, type SheetRow } from './sheet.js';
 
-/**
- * New numbers that differ only in case from one another or from present ones: usually a typing error.
- * @param present keys of the present items
- */
+/** New numbers that differ only in case from another one: usually a typing error. */
 export function numbersDifferingInCase(
   kind: SheetKind,
   rows: readonly SheetRow[],

@@ -10,7 +10,7 @@ import { headingsIn } from './recognition/table.js';
 import { guessMapping } from './recognition/mapping.js';
 import { ALL_CELLS, type Mapping, type RowError, type SheetKind } from './sheet.js';
 
-/** Index of the sheet with the most known headings; hidden sheets only if no other has any; the first of equal ones. */
+/** First sheet with the most known headings; a hidden sheet only if no other has any. */
 export function likeliestSheet(kind: SheetKind, { sheets }: Pick<SheetFile, 'sheets'>): number {
   const known = sheets.map((sheet) => (sheet.hidden ? fieldsKnown(kind, sheet) / 1_000 : fieldsKnown(kind, sheet)));
   return known.indexOf(Math.max(...known));
@@ -57,7 +57,6 @@ export function withCells(rows: string[][], mended: readonly Omit<MendedCell, 's
   );
 }
 
-/** Cells changed by a corrected text: one, or all of its row. */
 export function cellsMended(
   { row, key, text: before }: RowError,
   text: string,
@@ -68,10 +67,7 @@ export function cellsMended(
   return column === undefined ? [] : [{ row: row - 1, column, text }];
 }
 
-/**
- * Row numbers whose amounts may have been split at their commas, although they do not exceed the headings: if the last cells are empty,
- * the rest is in the next column. Only if that column has no numbers, and commas separate the columns.
- */
+/** Row numbers whose amounts may have been split at commas: if the last cells are empty, the rest moved right. */
 export function rowsCutAtCommas(
   { fields }: Pick<SheetKind, 'fields'>,
   mapping: Mapping,
@@ -89,10 +85,7 @@ export function rowsCutAtCommas(
   return rows.flatMap((cells, index) => (index > heading && !left.has(index + 1) && isCut(cells) ? [index + 1] : []));
 }
 
-/**
- * The wrong rows of the file, with the errors appended, and then the cells beyond the headings. Semicolons separate the columns if
- * numbers have decimal commas, as in Excel: this reveals the sign when the rows are opened again.
- */
+/** Wrong rows with their errors. The separator follows the decimal sign, and reveals it at the next read. */
 export function wrongRows(
   { rows: all, heading, decimal, edge: { width } }: Pick<OpenedSheet, 'rows' | 'heading' | 'decimal' | 'edge'>,
   errors: RowError[],

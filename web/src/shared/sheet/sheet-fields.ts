@@ -36,13 +36,12 @@ export interface SheetField {
   /** Whether it names an item or a certificate: numbers are read as Excel shows them. */
   isName?: boolean;
   isNeverGuessed?: boolean;
-  /** @throws BadCell */
   read: (text: string, decimal: DecimalSign) => unknown;
   required?: boolean;
   known?: readonly string[];
   /** Object and property that hold the value. Undefined: the value is under the key. */
   into?: readonly [whole: string, part: string];
-  /** Key of the amount that results after multiplication by the carats of the row. Matches only headings that name carats. */
+  /** Amount that results from a multiplication by the carats of the row. */
   perCaratOf?: string;
 }
 
@@ -164,7 +163,7 @@ function category(text: string): GoodsCategory {
   return found;
 }
 
-/** The canonical spelling of a known text, ignoring case, accents and dots; other texts are unchanged. */
+/** Ignores case, accents and dots. */
 const inSpellingOf = (known: readonly string[] = [], text: string): string =>
   known.find((each) => plain(each) === plain(text)) ?? text;
 
@@ -190,7 +189,6 @@ export const STONE_SHEET_FIELDS: readonly SheetField[] = STONE_COLUMNS.map((colu
   };
 });
 
-/** A value as text: dollars with cents, other numbers with thousands separators. */
 export function formatField({ kind }: Pick<SheetField, 'kind'>, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'number') return kind === 'amount' ? formatUsd(value) : value.toLocaleString(NUMBERS, DECIMALS);

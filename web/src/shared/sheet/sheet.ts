@@ -42,7 +42,6 @@ export interface Reading {
   decimal: DecimalSign;
   firstRow: number;
   left?: ReadonlySet<number>;
-  /** Undefined: rows may exceed the headings. */
   edge?: HeadingEdge;
 }
 
@@ -61,7 +60,6 @@ export interface RowError {
 export const unmapped = (kind: SheetKind, mapping: Mapping): SheetField[] =>
   kind.fields.filter(({ key, required }) => required && columnOf(kind, mapping, key) === undefined);
 
-/** Column of a field, or of its amount per carat. */
 const columnOf = ({ fields }: SheetKind, mapping: Mapping, key: string): number | undefined =>
   mapping[key] ?? mapping[fields.find(({ perCaratOf }) => perCaratOf === key)?.key ?? ''];
 
@@ -161,7 +159,6 @@ function rowOf(
   return read;
 }
 
-/** Total of an amount per carat. @throws BadCell */
 function wholeOf(perCarat: unknown, carats: unknown): number {
   if (carats === undefined) throw new BadCell(t('needs the carats beside it'));
   return timesCarats(perCarat as number, carats as number);
@@ -170,7 +167,7 @@ function wholeOf(perCarat: unknown, carats: unknown): number {
 const cellOf = (texts: string[], column: number | undefined): string =>
   column === undefined ? '' : (texts[column] ?? '').trim();
 
-/** Fields that a row changes, with old and new values. For another Kimberley certificate, fields missing in the row become unknown. */
+/** Changed fields. For another Kimberley certificate, fields missing in the row become unknown. */
 export function differencesOf(
   { fields }: SheetKind,
   row: SheetRow,

@@ -17,7 +17,7 @@ export interface FileTotals {
 
 const PARTS = 10_000;
 
-/** Sums of the number fields that have a value. If no total of the file equals the sum, the last total is returned for comparison. */
+/** If no total of the file equals the sum, the last total is returned for comparison. */
 export function sumsOf({ fields }: SheetKind, rows: readonly SheetRow[], totals: FileTotals): FieldSum[] {
   return fields.flatMap((field) => {
     if (!isNumeric(field) || field.perCaratOf !== undefined) return [];

@@ -8,7 +8,6 @@ let precision = Number.POSITIVE_INFINITY;
 const PRECISION_LOSS_PER_SECOND = 1;
 let takenAt = 0;
 
-/** Estimated server time, in ms since the epoch. */
 export const serverNow = (): number => Date.now() + offset;
 
 /** Applies a reading of the server's clock. The shortest round trip counts, discounted by its age. */

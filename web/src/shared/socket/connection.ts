@@ -24,7 +24,7 @@ const BATCH_MILLIS = 80;
 /** Batch window after a recent render, in ms: four renders per second keep a control room readable. */
 const BUSY_BATCH_MILLIS = 250;
 const CLOCK_READING = 30_000;
-/** A hanging attempt to connect is replaced after this time: near the close of an auction, socket.io's 20 s are too long. */
+/** Replaces a hanging attempt to connect: near the close of an auction, socket.io's 20 s are too long. */
 const CONNECT_TIMEOUT = 8_000;
 const MAX_RECONNECT_DELAY = 3_000;
 /** Milliseconds: after a change of the password in another tab, the new cookie may not have arrived. */
@@ -46,7 +46,7 @@ export const setLiveReducers = (all: readonly LiveReducer<RootState>[]): void =>
   reducers = all;
 };
 
-/** Connects the signed-in user. A second call does nothing, unless the server had closed the connection permanently. */
+/** A second call does nothing, unless the server had closed the connection permanently. */
 export function connect(): void {
   if (socket) {
     if (!socket.active) socket.connect();
@@ -62,7 +62,6 @@ export function connect(): void {
   );
 }
 
-/** Loaded only for signed-in users. */
 export const loadSocketCode = (): Promise<{ io: typeof Io }> => loadChunk(() => import('socket.io-client'));
 
 function open(io: typeof Io): void {
@@ -144,16 +143,13 @@ export function disconnect(): void {
   setConnection({ status: 'offline' });
 }
 
-/** Another user has signed in in another tab, and owns the session now: this page must neither show nor change that user's data. */
+/** Another user owns the session since a sign-in in another tab: never show or change that user's data. */
 function reloadForOtherUser(): void {
   disconnect();
   window.location.reload();
 }
 
-/**
- * The server closes the connections of an ended session. The next call then meets a 401, which is reported (`SessionEvents`); if another
- * tab has started a new session, the call succeeds.
- */
+/** The server closes the connections of an ended session. Another tab may have started a new one. */
 const hasSession = (): Promise<boolean> =>
   get('/api/profile/me').then(
     () => true,

@@ -20,10 +20,7 @@ export interface Received {
   root: RootState;
 }
 
-/**
- * Applies a message; returns `gap` if an earlier one is missing, so that the caller requests it (`domain.md §8`). Duplicates change
- * nothing. Unknown kinds of a newer server are counted and ignored.
- */
+/** Returns `gap` if an earlier message is missing (`domain.md §8`). Ignores duplicates and unknown kinds. */
 export function receive(
   state: Received,
   message: LiveMessage,

@@ -16,7 +16,6 @@ export const useAlert = alert.use;
 export const showAlert = (alertType: AlertType, alertMessage: string): void => alert.set({ alertMessage, alertType });
 export const clearAlert = (): void => alert.set(NO_ALERT);
 
-/** `system` follows the device, also when it changes. */
 export type Scheme = 'system' | 'light' | 'dark';
 
 interface Theme {
@@ -53,14 +52,13 @@ devicePrefersDark?.addEventListener('change', () => {
 
 const environment = createSlice<ClientEnvironment | null>('environment', null, { outlivesSession: true });
 export const useEnvironment = (): ClientEnvironment | null => environment.use((known) => known);
-/** Whether the installation is known to send no mail: then no text may promise one, and staff deliver links of invitations. */
+/** Whether the installation sends no mail: no text may promise one, and staff deliver links of invitations. */
 export const useIsMailOff = (): boolean => environment.use((known) => known?.features.mail === false);
 export function setEnvironment(told: ClientEnvironment): void {
   environment.set(told);
   setHouse(told.house);
 }
 
-/** Initially from the page; later from the server. */
 const house = createSlice<HouseView>('house', houseFromPage(), { outlivesSession: true });
 export const useHouse = (): HouseView => house.use((known) => known);
 export const setHouse = house.set;
@@ -82,7 +80,6 @@ interface Application {
   message: string;
   /** Whether a running auction is open: it keeps the session alive (`heartbeat.ts`). */
   isAuctionView: boolean;
-  /** The server runs another release than this tab; `required`: it sends this tab no live messages. */
   newVersion: 'none' | 'offered' | 'later' | 'required';
 }
 

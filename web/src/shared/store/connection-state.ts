@@ -2,7 +2,6 @@ import { createSlice } from './slice.js';
 
 interface ConnectionState {
   status: 'offline' | 'connecting' | 'live';
-  /** Whether the last call was answered (`http/reachability.ts`). Independent of `status`. */
   reached: boolean;
   /** Increases when everything on the screen must be reloaded. */
   epoch: number;

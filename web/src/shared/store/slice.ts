@@ -1,7 +1,6 @@
 import { createStore, useStore } from 'zustand';
 import { throttledStore } from './throttled-store.js';
 
-/** The client's state by slice name. Only its owner knows the content of a slice. */
 export type RootState = Readonly<Record<string, unknown>>;
 
 /** A part of the client's state. Its owner keeps `set` and `change` private, and exports specific writers. */
@@ -11,7 +10,6 @@ export interface Slice<T> {
   readonly get: () => T;
   readonly set: (state: T) => void;
   readonly change: (next: (state: T) => T) => void;
-  /** Calls the listener after each change. @returns function that stops it */
   readonly follow: (listener: (state: T, before: T) => void) => () => void;
   /** Root state with this slice changed, but not stored: for reducers of live messages. */
   readonly changed: (root: RootState, next: (state: T) => T) => RootState;
@@ -61,7 +59,7 @@ let present = new AbortController();
 /** Aborts when the state of the user is cleared: pending answers must not reach the next user. */
 export const personSignal = (): AbortSignal => present.signal;
 
-/** Clears the user's state and aborts pending calls before another user may sign in. Keeps slices that outlive the session. */
+/** Clears the user's state before another user may sign in. Keeps slices that outlive the session. */
 export function clearPersonState(): void {
   present.abort();
   present = new AbortController();

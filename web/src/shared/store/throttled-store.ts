@@ -5,13 +5,12 @@ const RENDER_MILLIS = 250;
 
 interface ThrottledStore<T> {
   readonly rendered: StoreApi<T>;
-  /** Throttles renders. @returns function that stops it, and renders the current state */
   readonly throttleRendering: () => () => void;
   /** Renders the current state, even while throttled: a field must show a typed key before the next one. */
   readonly renderNow: () => void;
 }
 
-/** A copy of a store for rendering: updated at once, or throttled on request, for example while hundreds of answers arrive per second. */
+/** A copy of a store for rendering, for example while hundreds of answers arrive per second. */
 export function throttledStore<T>(store: StoreApi<T>): ThrottledStore<T> {
   const rendered = createStore<T>(() => store.getState());
   const draw = (): void => rendered.setState(store.getState(), true);

@@ -31,17 +31,11 @@ export const formatTime = (instant: string): string => formatClock(instant).slic
 export const formatDay = (instant: string): string => day.format(new Date(instant));
 /** `Fri, 20 Nov 2026, 14:03` */
 export const formatInstant = (instant: string): string => dayAndTime.format(new Date(instant));
-/** Whether the seconds are zero, and therefore omitted. */
 export const isFullMinute = (instant: string): boolean => Math.floor(Date.parse(instant) / 1000) % 60 === 0;
-/** `20 Nov 2026, 14:03:22` */
 export const formatSecond = (instant: string): string => dayAndSecond.format(new Date(instant));
-/**
- * `Fri, 20 Nov 2026, 14:03`, or `20 Nov 2026, 14:03:22` with seconds: a pause or a late bid moves an end by seconds, and bids count to
- * the second. Both have similar lengths, to fit the header of a live auction.
- */
+/** With seconds if they are not zero: a late bid moves an end by seconds. */
 export const formatEnd = (instant: string): string => (isFullMinute(instant) ? formatInstant : formatSecond)(instant);
 
-/** `20 Nov 2026, 13:03:22 UTC` */
 export const formatUtc = (instant: string): string => `${utcSecond.format(new Date(instant))} UTC`;
 
 export const present = (): string => new Date().toISOString();

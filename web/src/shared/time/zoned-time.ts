@@ -30,23 +30,16 @@ export const zoneInWords = (timeZone: string): string =>
     ? 'UTC'
     : t('{place} time', { place: (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ') });
 
-/** `20 Nov 2026` */
 export const dayAt = (instant: string, timeZone: string): string => clockOf(timeZone).date.format(new Date(instant));
-/** `Fri, 20 Nov 2026, 14:03` */
 export const instantAt = (instant: string, timeZone: string): string =>
   clockOf(timeZone).minute.format(new Date(instant));
-/** `20 Nov 2026, 14:03:22` */
 export const secondAt = (instant: string, timeZone: string): string =>
   clockOf(timeZone).second.format(new Date(instant));
 
-/** `Fri, 20 Nov 2026, 14:03`, or `20 Nov 2026, 14:03:22` if the seconds are not zero. */
 export const endAt = (instant: string, timeZone: string): string =>
   (isFullMinute(instant) ? instantAt : secondAt)(instant, timeZone);
 
-/**
- * `25 Nov 18:00 Brussels time` and `12:00 your time`, with the day if it differs, and with seconds if they are not zero; `here` is null
- * if both clocks are the same.
- */
+/** `25 Nov 18:00 Brussels time` and `12:00 your time`; `here` is null if both clocks are the same. */
 export function onBothClocks(
   instant: string,
   timeZone: string,

@@ -1,10 +1,7 @@
-/** The current address: the router's hook is some frames late, so that the second of two quick changes would undo the first. */
+/** The router's hook is some frames late: the second of two quick changes would undo the first. */
 export const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
 
-/**
- * Address after a choice of no, one or several values. Resets the page of the list.
- * @param name `search`, `by.country`; with the prefix of the list if a screen has several: `receipts.search`
- */
+/** Resets the page of the list. @param name `search`, `by.country`; with the prefix of its list: `receipts.search` */
 export function withChoice(
   address: URLSearchParams,
   name: string,
@@ -17,17 +14,14 @@ export function withChoice(
   return next;
 }
 
-/**
- * Prefix of private choices, stored in the browser's history beside the address: reloads and the back button restore them, links do not
- * contain them.
- */
+/** Prefix of private choices, stored in the browser's history: links do not contain them. */
 const OWN = 'own.';
 
 interface Beside {
   own?: [name: string, value: string][];
 }
 
-/** All choices of a location, in the address and beside it. Private choices in the address itself are ignored: they come from a link. */
+/** Ignores private choices in the address itself: they come from a link. */
 export const choicesAt = (search: string, beside: unknown): URLSearchParams =>
   new URLSearchParams([
     ...[...new URLSearchParams(search)].filter(([name]) => !name.startsWith(OWN)),

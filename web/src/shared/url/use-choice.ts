@@ -22,10 +22,7 @@ export function useChoice(): (name: string, values: string | readonly string[] |
   return useCallback((name, values) => setChoices(withChoice(choicesNow(), name, values)), [setChoices]);
 }
 
-/**
- * Several values in the address, as last chosen: the router is some frames late, too late for two quick choices.
- * @param whenNone value in the address for an empty choice
- */
+/** Values as last chosen: the router is some frames late. @param whenNone address value for an empty choice */
 export function useChosen(
   name: string,
   inAddress: string[],

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useChoice } from './use-choice.js';
 
-/**
- * A text field with its content in the address. The router is some frames late, too late to type by, so the field has its own state, and
- * follows the address only after changes from elsewhere.
- */
+/** The router is some frames late, too late to type by: the field has its own state. */
 export function useTextInUrl(name: string): [string, (text: string) => void] {
   const inAddress = useSearchParams()[0].get(name) ?? '';
   const choose = useChoice();

@@ -10,11 +10,9 @@ const tokens = made(key, 'epoch 1');
 test('a token opens to its position, in any order', () => {
   const positions = [-1n, 0n, 1n, 2n ** 46n];
   const sealed = positions.map((position) => tokens.seal(position));
-  expect(tokens.sealAll(positions).map((token) => tokens.open(token))).toEqual(
-    positions.map((position) => ({ position, issuedAt: now })),
+  expect(sealed.reverse().map((token) => tokens.open(token))).toEqual(
+    positions.reverse().map((position) => ({ position, issuedAt: now })),
   );
-  expect(tokens.sealAll([])).toEqual([]);
-  expect(sealed.reverse().map((token) => tokens.open(token)?.position)).toEqual(positions.reverse());
 });
 
 test('a token reveals nothing: two of one position differ like two of different positions, with the same length', () => {

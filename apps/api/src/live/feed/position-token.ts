@@ -8,8 +8,6 @@ import {
 } from 'node:crypto';
 import type { Position } from '@tender/event-store';
 import { derivedKey, type Clock, type Instant } from '@tender/kernel';
-import { isTuned } from '../../tuning/switches.js';
-import { XtsBatch } from '../../tuning/xts-batch.js';
 
 const CIPHER = 'aes-256-xts';
 const BLOCK_BYTES = 16;
@@ -31,7 +29,6 @@ export interface Place {
 export class PositionTokens {
   private readonly epoch: Buffer;
   private readonly key: KeyObject;
-  private readonly batch: XtsBatch | null;
 
   constructor(
     key: Buffer,
@@ -43,44 +40,24 @@ export class PositionTokens {
       .digest()
       .subarray(0, BLOCK_BYTES - EPOCH_AT);
     // XTS has two keys, which must differ.
-    const keys = Buffer.concat([derivedKey(key, 'positions'), derivedKey(key, 'tweaks of positions')]);
-    this.key = createSecretKey(keys);
-    this.batch = isTuned('positions') ? new XtsBatch(keys) : null;
+    this.key = createSecretKey(Buffer.concat([derivedKey(key, 'positions'), derivedKey(key, 'tweaks of positions')]));
   }
 
-  seal(position: Position, issuedAt?: Instant): string {
-    return this.sealAll([position], issuedAt)[0]!;
-  }
-
-  sealAll(positions: readonly Position[], issuedAt = this.clock()): string[] {
-    const tweaks = randomBytes(positions.length * BLOCK_BYTES);
-    const blocks = Buffer.allocUnsafe(tweaks.length);
-    const second = Math.floor(Date.parse(issuedAt) / 1_000);
-    for (const [index, position] of positions.entries()) {
-      blocks.writeBigInt64BE(position << (64n - POSITION_BITS), index * BLOCK_BYTES);
-      blocks.writeUInt32BE(second, index * BLOCK_BYTES + SECOND_AT);
-      this.epoch.copy(blocks, index * BLOCK_BYTES + EPOCH_AT);
-    }
-    const sealed = this.batch?.encrypt(blocks, tweaks) ?? this.encryptEach(blocks, tweaks);
-    return positions.map((_, index) =>
-      Buffer.concat([blockOf(tweaks, index), blockOf(sealed, index)]).toString('base64url'),
-    );
-  }
-
-  private encryptEach(blocks: Buffer, tweaks: Buffer): Buffer {
-    const count = blocks.length / BLOCK_BYTES;
-    return Buffer.concat(
-      Array.from({ length: count }, (_, index) =>
-        createCipheriv(CIPHER, this.key, blockOf(tweaks, index)).update(blockOf(blocks, index)),
-      ),
-    );
+  seal(position: Position, issuedAt = this.clock()): string {
+    const block = Buffer.allocUnsafe(BLOCK_BYTES);
+    block.writeBigInt64BE(position << (64n - POSITION_BITS));
+    block.writeUInt32BE(Math.floor(Date.parse(issuedAt) / 1_000), SECOND_AT);
+    this.epoch.copy(block, EPOCH_AT);
+    const tweak = randomBytes(BLOCK_BYTES);
+    return Buffer.concat([tweak, createCipheriv(CIPHER, this.key, tweak).update(block)]).toString('base64url');
   }
 
   /** Null for anything that this store did not seal. */
   open(token: string): Place | null {
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.length !== TOKEN_BYTES) return null;
-    const block = createDecipheriv(CIPHER, this.key, blockOf(bytes, 0)).update(blockOf(bytes, 1));
+    const [tweak, sealed] = [bytes.subarray(0, BLOCK_BYTES), bytes.subarray(BLOCK_BYTES)];
+    const block = createDecipheriv(CIPHER, this.key, tweak).update(sealed);
     if (!block.subarray(EPOCH_AT).equals(this.epoch)) return null;
     return {
       position: block.readBigInt64BE() >> (64n - POSITION_BITS),
@@ -88,5 +65,3 @@ export class PositionTokens {
     };
   }
 }
-
-const blockOf = (bytes: Buffer, index: number) => bytes.subarray(index * BLOCK_BYTES, (index + 1) * BLOCK_BYTES);

@@ -8,7 +8,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { stageViewing } from '../../testing/staging/viewing.js';
 
-/** Files that buyers see in the folder of an auction or viewing: each change is an addendum, until that is over. */
+/** Each change of the public files of an auction or viewing is an addendum, until the auction or viewing is over. */
 
 let server: TestServer;
 let admin: Person;
@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const paper = (name: string, text = name): File => file(pdf(text), name);
 
-/** Until reactors have processed everything so far. */
+/** Waits until the reactors have processed all events. */
 async function processed(): Promise<void> {
   const head = await server.stores.events.head();
   await eventually(
@@ -37,11 +37,11 @@ const filesOf = (addenda: readonly AddendumView[]) =>
     return [number, grade, changes[0]!.before, changes[0]!.after];
   });
 
-test('of an auction, also while it is live', async () => {
+test('a change of an auction’s public files is an addendum, also while the auction is live', async () => {
   const { auction } = await server.auction(admin, { buyers: [buyer], until: 'created' });
   const { folder } = await stageFolder(admin, { auction: auction._id, public: true, files: [paper('terms.pdf')] });
   const hidden = await stageFolder(admin, { auction: auction._id });
-  // Their reactor may run after the publication: they are no change.
+  // The reactor may process these uploads after publication; they still count as no change.
   await admin.publish(auction._id);
   const details = (await admin.documents.listOfFolder(folder))[0]!._id;
   await admin.documents.upload(folder, [paper('list.pdf'), paper('map.pdf')]);
@@ -79,7 +79,7 @@ test('of an auction, also while it is live', async () => {
   expect(await admin.audit.verify({ kind: 'auction', id: auction._id })).toMatchObject({ ok: true });
 });
 
-test('of a viewing, from its publication on', async () => {
+test('a change of a viewing’s public files is an addendum after publication', async () => {
   const { viewing } = await stageViewing(admin, { buyers: [buyer], until: 'draft' });
   const { folder } = await stageFolder(admin, { viewing: viewing._id, public: true, files: [paper('list.pdf')] });
   await processed();

@@ -7,7 +7,7 @@ import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 import { stageViewing } from '../../testing/staging/viewing.js';
 
-/** A change of what is published is an addendum: who reads it, what it says, and what makes none. */
+/** A change of published details is an addendum: its readers, its content, and the changes that create none. */
 
 let server: TestServer;
 let admin: Person;
@@ -42,7 +42,7 @@ async function listen(person: Person): Promise<Listener> {
 }
 
 describe('a change of a published auction', () => {
-  test('is read by its companies, and by staff with the name of who made it', async () => {
+  test('is visible to its companies, and to staff with its author', async () => {
     const { auction, lots } = await published();
     await admin.changeLot(lots[0]!._id, {
       ...LOT,
@@ -69,7 +69,7 @@ describe('a change of a published auction', () => {
     await boreas.get(`/api/auction/addenda/${auction._id}`).json(404);
   });
 
-  test('has the reason null where none was given, and a grade that staff may only raise', async () => {
+  test('has no reason by default, and a grade that staff can only raise', async () => {
     const { auction } = await published();
     await admin.updateAuction(auction._id, { description: 'New words' });
     await admin.updateAuction(auction._id, { description: 'Newer words', addendum: { grade: 'material' } });
@@ -85,7 +85,7 @@ describe('a change of a published auction', () => {
     await admin.patch(`/api/auction/update/${auction._id}`, { name: 'Other', addendum: { reason: ' ' } }).json(400);
   });
 
-  test('names the lots that were added and removed by their numbers', async () => {
+  test('lists added and removed lots by number', async () => {
     const { auction, lots } = await published();
     await admin.addLots(auction._id, [{ lotNo: '2', reservePrice: 1 }], { addendum: { reason: 'A late parcel' } });
     await admin.removeLot(lots[0]!._id, { addendum: { reason: 'Not for sale' } });
@@ -100,7 +100,7 @@ describe('a change of a published auction', () => {
     });
   });
 
-  test('with pictures comes as a form', async () => {
+  test('with pictures is sent as a multipart form', async () => {
     const { auction, lots } = await published();
     await admin.lotImages.add(lots[0]!._id, [file(PNG, 'a.png')], { addendum: { reason: 'Now with a picture' } });
     await admin.lotImages.arrange(lots[0]!._id, [], { addendum: { reason: 'A wrong one' } });
@@ -110,7 +110,7 @@ describe('a change of a published auction', () => {
     ]);
   });
 
-  test('of what staff alone see is none, and neither is one before it is published', async () => {
+  test('creates no addendum for staff-only fields or before publication', async () => {
     const { auction, lots } = await server.auction(admin, {
       buyers: [aurelia],
       lots: [LOT],
@@ -134,8 +134,8 @@ describe('a change of a published auction', () => {
   });
 });
 
-describe('what a person has read', () => {
-  test('is kept for that person, and shown to nobody else', async () => {
+describe('the number of addenda that a person has read', () => {
+  test('is stored per person, and hidden from others', async () => {
     const { auction, lots } = await published([LOT, { lotNo: '2', reservePrice: 1 }]);
     const seenBy = async (person: Person) => (await person.auctions()).find(({ _id }) => _id === auction._id)!;
     await admin.changeLot(lots[0]!._id, { ...LOT, carats: 3.25 });
@@ -143,7 +143,7 @@ describe('what a person has read', () => {
     const [first, second] = await aurelia.lots(auction._id);
     expect(first).toMatchObject({ addendum: { number: 1, at: expect.any(String) } });
     expect(second).not.toHaveProperty('addendum');
-    // One that is not there yet does not count as read.
+    // A number beyond the last addendum is reduced to the last.
     expect(await aurelia.addenda.markSeen(auction._id, 9)).toBe(1);
     await admin.updateAuction(auction._id, { description: 'New words' });
     expect(await seenBy(aurelia)).toMatchObject({ addenda: 2, addendaSeen: 1 });
@@ -155,14 +155,14 @@ describe('what a person has read', () => {
   });
 });
 
-test('a change of a published viewing is read by everybody of its companies', async () => {
+test('a change of a published viewing reaches all people of its companies', async () => {
   const { viewing, goods } = await stageViewing(admin, { buyers: [aurelia], until: 'published' });
   const member = await server.colleague(aurelia, 'visitor', 'viewerOnly');
   const { audience } = await admin
     .get(`/api/notifications/audience/addenda?viewingId=${viewing._id}`)
     .json<{ audience: AudienceView }>();
   const people = (await admin.users()).filter(({ companyId }) => companyId === aurelia.companyId);
-  // Also who has joined the company since it was invited.
+  // Includes a person who joined the company after the invitation.
   expect(people.map(({ _id }) => _id)).toContain(member.userId);
   expect(audience.sample.map(({ userId }) => userId).toSorted()).toEqual(people.map(({ _id }) => _id).toSorted());
   expect(audience.recipients).toBe(people.length);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { plusMillis, systemClock } from '@tender/kernel';
 import { TestServer } from '../../testing/server/test-server.js';
 
-/** The clock of the server was ahead while a person was approved, and was set back before the person bid. */
+/** The server's clock is ahead when a person is approved, and is set back before the person bids. */
 
 const HOUR = 3_600_000;
 let ahead = 0;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a bid of a person whom a clock that was ahead has approved is sound', async () => {
+test('the audit accepts a bid from a person whose approval has a later time', async () => {
   const admin = await server.admin();
   ahead = HOUR;
   const ann = await server.buyer('ann');

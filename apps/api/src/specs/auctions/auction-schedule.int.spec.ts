@@ -9,11 +9,11 @@ import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { embedded } from '../../testing/server/servers.js';
 
-/** Auctions that open and close by the clock, which here says what the test wants (`domain.md §5`). */
+/** Auctions open and close by the clock, which the tests set (`domain.md §5`). */
 
 const MINUTE = 60_000;
 const BEGIN = '2026-11-20T09:00:00.000Z';
-/** When `server.auction` starts and ends its auctions. */
+/** Default start and end of the auctions of `server.auction`. */
 const START = plusMillis(BEGIN, MINUTE);
 const END = plusMillis(BEGIN, 60 * MINUTE);
 
@@ -22,7 +22,6 @@ let server: TestServer;
 let admin: Person;
 let buyer: Person;
 const LONG_SESSIONS = { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' };
-/** Lines of the log since the last start. */
 const log: string[] = [];
 const openServer = (env: Record<string, string> = {}, folder?: string) =>
   TestServer.open({ clock: () => now, env: { ...LONG_SESSIONS, ...env }, log, ...(folder && { folder }) });
@@ -36,7 +35,7 @@ afterEach(() => server.close());
 
 const minutes = (count: number, from = END): string => plusMillis(from, count * MINUTE);
 
-/** The house is down from now until then. */
+/** Stops the server, and starts it again at the time `to`. */
 async function down(to: string, env: Record<string, string> = {}): Promise<void> {
   await server.close({ keep: true });
   now = to;
@@ -48,7 +47,7 @@ async function down(to: string, env: Record<string, string> = {}): Promise<void>
 
 const auctionNow = async (id: string): Promise<AuctionView> => (await admin.auctions()).find(({ _id }) => _id === id)!;
 
-/** The clock is asked rather than waited for: it would look within a second. */
+/** Checks due tasks now instead of waiting up to a second for the timer. */
 async function becomes(id: string, status: AuctionView['status']): Promise<AuctionView> {
   await eventually(async () => {
     await server.app.get(ApiReactors).checkDue();
@@ -65,7 +64,7 @@ const times = async (id: string, type: string) =>
 const bid = (auctionId: string, lotId: string, biddingAmount: number) =>
   buyer.post('/api/bidding/create', { auctionId, lotId, biddingAmount });
 
-/** Published, with two lots, to open by itself. */
+/** A published auction with two lots that opens on schedule. */
 async function waiting(details: object = {}): Promise<{ id: string; lots: [string, string] }> {
   const { auction, lots } = await server.auction(admin, {
     buyers: [buyer],
@@ -100,18 +99,18 @@ describe('an auction', () => {
     expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
   });
 
-  test('opens without anybody asking', async () => {
+  test('opens by its timer', async () => {
     const { id } = await waiting();
     now = START;
     await eventually(async () => (await auctionNow(id)).status === 'live');
   });
 
-  test('takes nothing from its end on, also before the timer has fired', async () => {
+  test('refuses bids and changes from its end on, also before the timer fires', async () => {
     const { id, lots } = await waiting();
     now = START;
     await becomes(id, 'live');
     const { bidding } = await bid(id, lots[0], 50).json<{ bidding: BidView }>(201);
-    // From here on no timer: only the rules.
+    // The timer is off: only the rules apply.
     await server.app.get(ApiReactors).onApplicationShutdown();
     for (const late of [END, plusMillis(END, 1), minutes(30)]) {
       now = late;
@@ -132,7 +131,7 @@ describe('an auction', () => {
     expect(results.map(({ result }) => result?.winnerBid)).toEqual([50, null]);
   });
 
-  test('that is paused does not end, and gets its time back', async () => {
+  test('does not end while it is paused, and gets its time back', async () => {
     const { id } = await waiting();
     now = START;
     await becomes(id, 'live');
@@ -147,7 +146,7 @@ describe('an auction', () => {
     await becomes(id, 'completed');
   });
 
-  test('with a soft close ends later for each late bid, and then closes', async () => {
+  test('with a soft close ends later for each late bid, and then completes', async () => {
     const { id, lots } = await waiting({ extension: { windowSeconds: 120, extendSeconds: 300 } });
     now = START;
     await becomes(id, 'live');
@@ -212,8 +211,8 @@ embedded('a server whose clock is behind its own history', () => {
   });
 });
 
-describe('a house that was down', () => {
-  test('when an auction should have opened opens it at the next start, by its terms', async () => {
+describe('an outage of the server', () => {
+  test('at the start of an auction: the next start opens the auction with its original times', async () => {
     const { id, lots } = await waiting();
     await down(minutes(20, START));
     expect(await becomes(id, 'live')).toMatchObject({ startsAt: START, endsAt: END });
@@ -223,7 +222,7 @@ describe('a house that was down', () => {
     expect(await times(id, 'AuctionWentLive')).toHaveLength(1);
   });
 
-  test('when an auction should have ended pauses it for the outage, says so, and gives the time back', async () => {
+  test('at the end of an auction: the auction is paused with the reason outage, and gets its time back', async () => {
     const { id, lots } = await waiting();
     now = START;
     await becomes(id, 'live');
@@ -243,7 +242,7 @@ describe('a house that was down', () => {
     expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
   });
 
-  test('for a moment within the grace pauses at the end, too; before the grace it does not matter', async () => {
+  test('pauses an auction at its end if the end is within the grace; an earlier outage has no effect', async () => {
     const [short, early] = [await waiting(), await waiting()];
     now = START;
     await Promise.all([short, early].map(({ id }) => becomes(id, 'live')));
@@ -257,7 +256,7 @@ describe('a house that was down', () => {
     await becomes(early.id, 'completed');
   });
 
-  test('completes at the next start where there is no grace, stamped with when it happened', async () => {
+  test('with OUTAGE_GRACE=0: the next start completes the auction once, at the time of that start', async () => {
     const { id, lots } = await waiting();
     now = START;
     await becomes(id, 'live');
@@ -271,13 +270,13 @@ describe('a house that was down', () => {
     expect(await times(id, 'AuctionCompleted')).toHaveLength(1);
   });
 
-  test('through the whole of an auction opens it, and leaves the rest to the admins', async () => {
+  test('longer than an auction opens it and pauses it; the admins do the rest', async () => {
     const { id } = await waiting();
     await down(minutes(300));
     expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
     expect(await times(id, 'AuctionWentLive')).toMatchObject([{ startsAt: START, endsAt: END }]);
     const auction = await admin.goLive(id);
-    // The whole length of the auction is there again.
+    // The auction gets its full length back.
     expect(auction.endsAt).toBe(minutes(300 + 59));
   });
 });

@@ -4,7 +4,7 @@ import type { AuctionView, BidView, HappeningView, AuditVerdict } from '@tender/
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/** What only auctions of the present rules have: binding bids, voids of single bids, and limits of a soft close. */
+/** Features of auctions under the current rules: binding bids, voids of single bids, limits of a soft close. */
 
 let server: TestServer;
 let admin: Person;
@@ -28,7 +28,7 @@ const revise = (by: Person, bid: BidView, biddingAmount: number) =>
 const isSound = async (id: string): Promise<boolean> =>
   (await admin.get(`/api/audit/auctions/${id}/verify`).json<AuditVerdict>()).ok;
 
-test('a new auction tells its rules to staff and buyers; the API still allows withdrawals where nothing is said', async () => {
+test('staff and buyers see the rules of a new auction; the API allows withdrawals by default', async () => {
   const { id } = await stage();
   for (const person of [admin, ann]) {
     const { auctions } = await person.get('/api/auction/getAllAuctions').json<{ auctions: AuctionView[] }>();
@@ -36,7 +36,7 @@ test('a new auction tells its rules to staff and buyers; the API still allows wi
   }
 });
 
-test('where bids cannot be withdrawn, a lower amount is refused, by an admin, too', async () => {
+test('refuses a withdrawal and a lower amount if withdrawals are forbidden, also from an admin', async () => {
   const { id, place } = await stage({ withdrawals: 'forbidden' });
   const bid = await place(ann, 0, 120);
   expect(await revise(ann, bid, 119.99).json(409)).toMatchObject({ code: 'BID_NOT_LOWERED' });
@@ -72,7 +72,7 @@ describe('a soft close with limits', () => {
   const extension = { windowSeconds: 3_600, extendSeconds: 600, stepPercent: 10, latestEndSeconds: 900 };
   const endOf = async (id: string) => Date.parse((await admin.auctions()).find(({ _id }) => _id === id)!.endsAt);
 
-  test('is moved by first bids and enough of a rise, up to its latest end; staff alone see by whom', async () => {
+  test('extends for first bids and sufficient raises, up to its latest end; only staff see the bidders', async () => {
     const { id, place } = await stage({ extension, endsAt: new Date(Date.now() + 600_000).toISOString() });
     const start = await endOf(id);
     const moved = async () => ((await endOf(id)) - start) / 1_000;

@@ -5,7 +5,9 @@ import { afterEach, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { ServerProcess } from '../../testing/processes/server-process.js';
 
-/** The built server on a machine whose clock is really set: `libfaketime` does it, where it is installed. */
+/**
+ * Runs the built server on a machine whose clock really changes, by `libfaketime` (skipped if it is not installed).
+ */
 const LIBRARY = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
   .find((path) => existsSync(path));
@@ -18,7 +20,7 @@ afterEach(async () => {
 
 const attack = async (library: string): Promise<void> => {
   const offset = join(folder, 'offset');
-  /** Whole or not at all: the server reads it at any moment. */
+  /** Atomic, because the server may read the file at any time. */
   const setClock = (by: string): void => {
     writeFileSync(`${offset}.new`, `${by}\n`);
     renameSync(`${offset}.new`, offset);

@@ -14,8 +14,8 @@ import { TestServer } from '../../testing/server/test-server.js';
 import { EMBEDDED } from '../../testing/server/servers.js';
 
 /**
- * A house that is killed while it closes an auction (`domain.md §5`): the end comes once, and an outage is none the
- * less seen.
+ * A server killed while it closes an auction (`domain.md §5`): the auction ends once, and an outage is still
+ * detected.
  */
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ const BEGIN = '2026-11-20T09:00:00.000Z';
 const END = plusMillis(BEGIN, 60 * MINUTE);
 const PROCESS = new URL('../../testing/processes/clock-process.js', import.meta.url).pathname;
 
-/** A folder of a house that was stopped a minute after it began, with a live auction that ends at `END`, and a bid. */
+/** Folder of a server that stopped a minute after `BEGIN`, with a live auction that ends at `END`, and one bid. */
 let stopped: string;
 let auctionId: string;
 let folder: string;
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 interface Life {
   from: Instant;
-  /** Where it stands still, to be killed there. */
+  /** Point at which the process stalls, so that the test can kill it there. */
   stallAt: 'before' | 'after';
   /** Minutes of `OUTAGE_GRACE`. */
   grace: number;
@@ -67,7 +67,7 @@ function live({ from, stallAt, grace }: Life): void {
   });
 }
 
-/** Resolves when the process has said so; rejects when it ends before. */
+/** Resolves when the process sends `word`; rejects if it exits first. */
 function says(word: string): Promise<void> {
   return new Promise((resolve, reject) => {
     child!.on('message', (said) => {
@@ -85,7 +85,7 @@ async function kill(): Promise<void> {
   await gone;
 }
 
-/** Commitments to the auction, as they stand in the events of the folder. */
+/** Commitments to the auction, as recorded in the events of the folder. */
 async function commitments(): Promise<CommittedHead[]> {
   const events = await SqliteEventStore.open({ file: join(folder, 'events.db'), readOnly: true });
   const facts = (await events.readStream('anchors', 0, 1_000)).filter(({ type }) => type === 'HeadsCommitted');
@@ -99,14 +99,11 @@ interface CommittedHead {
   commitment: string;
 }
 
-/**
- * Starts the house again a minute after the end.
- * @returns how the auction ended, event by event, once that has been asked.
- */
+/** Restarts the server a minute after the end. Returns the events that paused or completed the auction. */
 async function endings(grace: number): Promise<object[]> {
   const now = plusMillis(END, MINUTE);
   const server = await TestServer.open({ clock: () => now, folder, env: { ...EMBEDDED, OUTAGE_GRACE: String(grace) } });
-  // A start waits a few seconds for what is due; on a busy machine it goes on behind it.
+  // Startup waits only a few seconds for due tasks: on a busy machine they continue afterwards.
   await eventually(() => server.app.get(ApiReactors).started, 'everything that was due is tried');
   const events = await server.stores.events.readStream(`auction-${auctionId}`, 0, 1_000);
   await server.close({ keep: true });
@@ -116,7 +113,7 @@ async function endings(grace: number): Promise<object[]> {
     .map(({ type, data, metadata }) => ({ type, at: metadata.at, ...('reason' in data && { reason: data.reason }) }));
 }
 
-test('killed between two commitments: those that follow are over those before', async () => {
+test('killed between two commitments: each later commitment includes the one before', async () => {
   live({ from: plusMillis(BEGIN, 2 * MINUTE), stallAt: 'after', grace: 0 });
   await says('open');
   const before = (await commitments()).length;
@@ -127,8 +124,8 @@ test('killed between two commitments: those that follow are over those before', 
   let now = plusMillis(BEGIN, 20 * MINUTE);
   const server = await TestServer.open({ clock: () => now, folder, env: EMBEDDED });
   await eventually(() => server.app.get(ApiReactors).started, 'everything that was due is tried');
-  // Killed before it knew that the last one was written, it finds that out now, and the next comes with the next
-  // minute.
+  // The killed process did not know that its last commitment was written. The restarted server detects it; the next
+  // commitment follows a minute later.
   now = plusMillis(now, MINUTE);
   await eventually(async () => (await commitments()).length > made, 'the next commitment');
   const events = await server.stores.events.readStream(`auction-${auctionId}`, 0, 1_000);
@@ -143,21 +140,21 @@ test('killed between two commitments: those that follow are over those before', 
 test.each([
   ['before it asked for the end', 'before', plusMillis(END, MINUTE)],
   ['after the end was written, and before it knew', 'after', END],
-] as const)('killed %s: it has ended once after the next start', async (_, stallAt, at) => {
+] as const)('killed %s: the auction has ended once after the next start', async (_, stallAt, at) => {
   live({ from: END, stallAt, grace: 0 });
   await says(stallAt);
   await kill();
   expect(await endings(0)).toEqual([{ type: 'AuctionCompleted', at }]);
 });
 
-test('killed before it asked for the end, at a start after an outage: the outage is not forgotten by the next', async () => {
+test('killed in a start after an outage, before it requests the end: the next start still counts the outage', async () => {
   live({ from: END, stallAt: 'before', grace: 10 });
   await says('before');
   await kill();
   expect(await endings(10)).toEqual([{ type: 'AuctionPaused', at: plusMillis(END, MINUTE), reason: 'outage' }]);
 });
 
-test('killed as the end comes: nobody could bid until it was up again, so that it is paused', async () => {
+test('killed at the end: no bid was possible until the restart, so the auction is paused', async () => {
   live({ from: plusMillis(END, -MINUTE), stallAt: 'before', grace: 10 });
   await says('open');
   child!.send(END);

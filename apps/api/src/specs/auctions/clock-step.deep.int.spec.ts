@@ -11,22 +11,22 @@ import type { Person } from '../../testing/callers/person.js';
 import { embedded } from '../../testing/server/servers.js';
 
 /**
- * A machine whose clock is set while the house runs (M5 of the attack). Its two clocks are what the test says. One house
- * for all tests: each begins where the time of the one before has ended.
+ * A machine whose clock is set while the server runs (M5 of the attack). The tests set both of its clocks. All tests
+ * share one server: each begins at the time at which the previous one ended.
  */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 let wall = Date.parse('2026-11-20T12:00:00.000Z');
 let monotonic = 1_000;
-/** When the test began. */
+/** Start of the test. */
 let noon: number;
 let lines: string[];
 let server: TestServer;
 let admin: Person;
 let buyer: Person;
 
-/** Time goes on; the machine's clock is set meanwhile. */
+/** Advances both clocks by `millis`, and sets the wall clock by `setBy` in addition. */
 function pass(millis: number, setBy = 0): void {
   monotonic += millis;
   wall += millis + setBy;
@@ -41,7 +41,7 @@ async function open(folder?: string): Promise<void> {
     env: { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' },
     ...(folder && { folder }),
   });
-  // A start waits a few seconds for what is due; on a busy machine it goes on behind it.
+  // Startup waits only a few seconds for due tasks: on a busy machine they continue afterwards.
   await eventually(() => server.app.get(ApiReactors).started, 'everything that was due is tried');
 }
 
@@ -70,7 +70,7 @@ const auctionNow = async (id: string, person = admin): Promise<AuctionView> =>
 const bid = (auctionId: string, lotId: string, biddingAmount: number) =>
   buyer.post('/api/bidding/create', { auctionId, lotId, biddingAmount });
 
-/** The news of an event takes a moment. */
+/** Polls, because the reactors process an event with a delay. */
 async function becomes(id: string, status: AuctionView['status']): Promise<AuctionView> {
   await eventually(async () => {
     await look();
@@ -80,7 +80,7 @@ async function becomes(id: string, status: AuctionView['status']): Promise<Aucti
   return auctionNow(id);
 }
 
-/** Live for so long from now on, with two lots. */
+/** A live auction with two lots that ends in `minutes`. */
 async function live(minutes: number) {
   const { auction, lots } = await server.auction(admin, {
     buyers: [buyer],
@@ -96,7 +96,7 @@ async function live(minutes: number) {
 const logged = (words: string): number => lines.filter((line) => line.includes(words)).length;
 
 describe('when the clock is five hours ahead for two and a half seconds', () => {
-  test('what would have ended is paused, nothing is completed or opened, and bids go on elsewhere in the right time', async () => {
+  test('auctions that would have ended pause, none completes or opens, and the others accept bids at the right time', async () => {
     const [soon, late] = [await live(60), await live(6 * 60)];
     const { auction: coming } = await server.auction(admin, {
       buyers: [buyer],
@@ -127,10 +127,10 @@ describe('when the clock is five hours ahead for two and a half seconds', () => 
     });
   });
 
-  test('no bid is refused for an end that has not come, in whichever order clock and bid are asked', async () => {
+  test('no bid is refused for an end that is not reached, whether the bid or the clock check comes first', async () => {
     const { id, lots } = await live(60);
     pass(1_000, 5 * HOUR);
-    // The house looks by itself, too, every second: before the bid, or after it.
+    // The server also checks the clock every second: before the bid or after it.
     const { status, body } = await bid(id, lots[0]!, 50);
     expect(status === 201 ? 'placed' : (body as ErrorAnswer).code).toMatch(/^(placed|AUCTION_NOT_LIVE)$/);
     expect(await becomes(id, 'paused')).toMatchObject({ reason: 'clock' });
@@ -138,7 +138,7 @@ describe('when the clock is five hours ahead for two and a half seconds', () => 
   });
 });
 
-test('a clock that is set again and again by a little ends nothing: the little steps are summed', async () => {
+test('many small clock steps end no auction: the steps are summed', async () => {
   const { id } = await live(2);
   for (let second = 0; second < 60; second++) {
     pass(1_000, 1_900);
@@ -146,7 +146,7 @@ test('a clock that is set again and again by a little ends nothing: the little s
   }
   expect(await becomes(id, 'paused')).toMatchObject({ reason: 'clock' });
   expect(logged('clock was set')).toBe(1);
-  // However long that goes on, it is not believed.
+  // The clock is not accepted, however long the steps continue.
   for (let second = 0; second < 360; second++) {
     pass(1_000, 1_900);
     await look();
@@ -155,8 +155,8 @@ test('a clock that is set again and again by a little ends nothing: the little s
   expect(Date.parse(server.stores.clock())).toBeLessThan(noon + 430_000);
 });
 
-describe('a clock that stays where it was set', () => {
-  test('ahead is believed after minutes: what it skipped is paused, what it brings opens', async () => {
+describe('a clock that keeps its new time', () => {
+  test('ahead is accepted after minutes: a skipped end pauses the auction, a due start opens one', async () => {
     const [soon, late] = [await live(60), await live(6 * 60)];
     const { auction: coming } = await server.auction(admin, {
       buyers: [buyer],
@@ -177,11 +177,11 @@ describe('a clock that stays where it was set', () => {
     expect((await auctionNow(soon.id)).status).toBe('paused');
     await bid(late.id, late.lots[0]!, 50).expect(201);
     const auction = await admin.goLive(soon.id);
-    // The hour that was left is there again.
+    // The auction gets the remaining hour back.
     expect(auction.endsAt).toBe(at(4 * HOUR + 6 * MINUTE));
   });
 
-  test('ahead by a sleep of the machine, after which an auction has little time left, is an outage', async () => {
+  test('ahead because the machine slept is an outage for an auction that has little time left', async () => {
     const { id } = await live(68);
     pass(1_000, HOUR);
     await look();
@@ -195,7 +195,7 @@ describe('a clock that stays where it was set', () => {
     expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
   });
 
-  test('behind ends nothing early: an end that only one of the clocks has reached is paused, or comes in its time', async () => {
+  test('behind ends nothing early: an auction pauses at an end that only one clock has reached, or ends on time', async () => {
     const [soon, late] = [await live(2), await live(60)];
     pass(1_000, -2 * HOUR);
     await look();
@@ -215,7 +215,7 @@ describe('a clock that stays where it was set', () => {
     await becomes(late.id, 'completed');
   });
 
-  test('until the next start is the house’s time then; what ended in between is an outage', async () => {
+  test('until the next start becomes the server’s time; an end in between is an outage', async () => {
     const { id } = await live(60);
     await server.close({ keep: true });
     wall += 5 * HOUR;
@@ -225,7 +225,7 @@ describe('a clock that stays where it was set', () => {
   });
 });
 
-test('a clock that is ten days ahead is not believed by itself: it would complete a viewing for good', async () => {
+test('a clock that is ten days ahead is not accepted automatically: it would complete a viewing irreversibly', async () => {
   const { viewing } = await stageViewing(admin, { now: at(0), until: 'published', emails: [buyer.email] });
   await buyer.bookings.request(viewing._id, { date: viewing.startDate!, slots: [9] });
   pass(1_000, 10 * 24 * HOUR);
@@ -244,7 +244,7 @@ test('a clock that is ten days ahead is not believed by itself: it would complet
   expect(await admin.bookings.listOfViewing(viewing._id)).toMatchObject([{ status: 'pending' }]);
 });
 
-describe('a house that starts with a clock ten days ahead', () => {
+describe('a server that starts with a clock ten days ahead', () => {
   const restart = async (setBy: number): Promise<void> => {
     const reactors = server.app.get(ApiReactors);
     const head = await server.stores.events.head();
@@ -260,7 +260,7 @@ describe('a house that starts with a clock ten days ahead', () => {
   const parts = async () => (await server.guest().get('/health/ready').json<{ parts: { clock: string } }>()).parts;
   const accept = (machine: string, person = admin) => person.post('/api/reactor/accept-clock', { machine });
 
-  /** A viewing with a request, a live and a coming auction: all of it is over ten days later. */
+  /** A viewing with a request, a live and a coming auction: all are over ten days later. */
   async function staged() {
     const { viewing } = await stageViewing(admin, { now: at(0), until: 'published', emails: [buyer.email] });
     await buyer.bookings.request(viewing._id, { date: viewing.startDate!, slots: [9] });
@@ -284,7 +284,7 @@ describe('a house that starts with a clock ten days ahead', () => {
   };
   const HELD = ['published', 'pending', 'paused', 'pending'];
 
-  test('does nothing for good by it, also after another start, and goes on as if nothing had been once it is set right', async () => {
+  test('does nothing irreversible, also after a restart, and continues normally once the clock is corrected', async () => {
     const all = await staged();
     pass(MINUTE);
     await restart(TEN_DAYS);
@@ -313,7 +313,7 @@ describe('a house that starts with a clock ten days ahead', () => {
     await becomes(all.coming, 'live');
   });
 
-  test('goes on when an admin says that it is right: what was held is due, and auctions stay paused', async () => {
+  test('continues when an admin accepts the clock: held tasks become due, and auctions stay paused', async () => {
     const all = await staged();
     await restart(TEN_DAYS);
     expect(await standing(all)).toEqual(HELD);
@@ -322,7 +322,7 @@ describe('a house that starts with a clock ten days ahead', () => {
     await accept(at(0)).expect(409);
     const { clock } = await accept(at(TEN_DAYS)).json<{ clock: ClockView }>(201);
     expect(clock).toEqual({ house: at(TEN_DAYS), machine: null, waitsForAdmin: false });
-    // Whoever was signed in has been away for ten days.
+    // All sessions have been idle for ten days.
     await admin.get('/api/reactor/clock').expect(401);
     admin = await server.admin();
     expect(await accept(at(TEN_DAYS)).json(409)).toMatchObject({ code: 'CLOCK_CHANGED' });
@@ -332,7 +332,7 @@ describe('a house that starts with a clock ten days ahead', () => {
     expect((await clockView()).machine).toBeNull();
   });
 
-  test('believes it where nothing fell due meanwhile: it was shut', async () => {
+  test('accepts it if nothing fell due in between: the server was shut down', async () => {
     await server.close();
     await open();
     await server.buyer('ann');
@@ -342,7 +342,7 @@ describe('a house that starts with a clock ten days ahead', () => {
     expect(await clockView()).toEqual({ house: at(TEN_DAYS), machine: null, waitsForAdmin: false });
   });
 
-  test('believes it when it is ahead by hours only, as after a night', async () => {
+  test('accepts it if it is ahead by hours only, for example after a night', async () => {
     const all = await staged();
     await restart(20 * HOUR);
     expect((await clockView()).machine).toBeNull();
@@ -351,7 +351,7 @@ describe('a house that starts with a clock ten days ahead', () => {
 });
 
 embedded('beside no other process', () => {
-  test('a process that stood still while time went on is an outage', async () => {
+  test('a process that was suspended counts as an outage', async () => {
     const { id } = await live(60);
     pass(58 * MINUTE);
     const heartbeat = server.app.get(ProcessHeartbeat);

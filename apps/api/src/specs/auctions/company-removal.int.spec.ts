@@ -8,8 +8,8 @@ import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /**
- * A company that is taken off an auction before it begins: for its people the auction is gone, and no other company
- * learns of it.
+ * A company is removed from an auction before it begins: its people no longer see the auction, and no other company
+ * notices.
  */
 
 let server: TestServer;
@@ -31,7 +31,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 const NAME = 'Tender of the blue stones';
-/** It begins in no test: that would be news. */
+/** After the end of the test run: a start would send live messages. */
 const [startsAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
 
 interface Staged {
@@ -42,7 +42,7 @@ interface Staged {
 const published = (): Promise<Staged> =>
   server.auction(admin, { name: NAME, buyers: [aurelia, boreas], startsAt, endsAt, until: 'published' });
 
-/** A tab that hears of nothing that was before. */
+/** A tab that receives only the messages sent from now on. */
 async function listen(person: Person, options?: Parameters<typeof Listener.open>[1]): Promise<Listener> {
   await server.liveFeedCaughtUp();
   const listener = await Listener.open(person, options);
@@ -50,7 +50,7 @@ async function listen(person: Person, options?: Parameters<typeof Listener.open>
   return listener;
 }
 
-/** What each of them has been told up to now: until news that concern everybody have come. */
+/** Messages that each listener has received so far; waits for a final message that reaches all of them. */
 async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
   const { auction } = await server.auction(admin, { buyers: [aurelia, boreas], startsAt, endsAt, until: 'published' });
   const isLast = (message: LiveMessage): boolean => JSON.stringify(message).includes(auction._id);
@@ -63,7 +63,7 @@ async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
   );
 }
 
-/** All that can be read by the ids of an auction, but what somebody was told before. */
+/** Answers of all GET routes with the auction's ids, except notifications, which the person keeps. */
 async function readBy(
   person: Person,
   { auction, lots }: Staged,
@@ -80,7 +80,7 @@ async function readBy(
   return answers;
 }
 
-test('its people see the auction by no call any more, and the other company all that it saw', async () => {
+test('its people see the auction in no call any more, and the other company sees the same as before', async () => {
   const staged = await published();
   const [id, lotId] = [staged.auction._id, staged.lots[0]!._id];
   await admin.lotImages.add(lotId, [new File([PNG], 'a.png')]);
@@ -114,14 +114,14 @@ test('its people see the auction by no call any more, and the other company all 
     seenBefore.filter(told).map(({ call, text }) => [call, text]),
   );
 
-  // Invited again, it finds what it had prepared.
+  // A new invitation gives the company its drafts and preferences back.
   await admin.invite(id, [aurelia.email]);
   expect((await aurelia.auctions()).map(({ _id }) => _id)).toContain(id);
   expect((await aurelia.drafts(id)).lots).toMatchObject([{ lotId, amount: '500' }]);
   expect((await aurelia.lots(id))[0]).toMatchObject({ preference: { favourite: true } });
 });
 
-test('its people are told that the auction is gone, the staff who is left, and nobody else anything', async () => {
+test('its people get a message of the removal, staff the remaining company, and no other user anything', async () => {
   const { auction } = await published();
   const [staff, a, mate, b] = [
     await listen(admin),
@@ -145,14 +145,14 @@ test('its people are told that the auction is gone, the staff who is left, and n
   expect(toBoreas![0]).toMatchObject({ payload: { auction: { description: 'Of the others alone' } } });
 });
 
-test('of a draft nobody on the buyer side is told', async () => {
+test('the removal from a draft sends no message to buyers', async () => {
   const { auction } = await server.auction(admin, { buyers: [aurelia, boreas], until: 'created' });
   const [a, b] = [await listen(aurelia), await listen(boreas)];
   await admin.removeCompany(auction._id, aurelia.companyId);
   expect(await toldSoFar(a, b)).toEqual([[], []]);
 });
 
-test('is refused for who is not invited, for the last one, and once the auction has begun', async () => {
+test('the removal is refused for a company that is not invited, for the last one, and once the auction has begun', async () => {
   const { auction } = await published();
   const remove = (companyId: string) => admin.patch(`/api/auction/remove/${auction._id}`, { companyId });
   expect(await remove('nobody').json(404)).toMatchObject({ code: 'NOT_FOUND' });

@@ -10,10 +10,7 @@ import { sweepFiles, sweepGivenUp } from '../../testing/staging/folders.js';
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 
-/**
- * Pictures of lots: which file is of which lot, who sees them, and that nothing of what is refused or given up is left
- * over.
- */
+/** Pictures of lots: assignment of files to lots, access, and no files left over from refused or aborted uploads. */
 
 let server: TestServer;
 let admin: Person;
@@ -33,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(expectOnlyPicturesOfLots);
 
-/** What lies on the disk is what lots refer to, and nothing is on its way. */
+/** The disk holds exactly the files that lots refer to, and no upload is pending. */
 async function expectOnlyPicturesOfLots(): Promise<void> {
   await sweepGivenUp(server);
   await server.stores.projections.caughtUp();
@@ -55,7 +52,7 @@ const image = (by: Person, address: string, headers: Record<string, string> = {}
   by.raw('GET', address, { headers });
 
 describe('a ZIP', () => {
-  test('brings each lot its pictures, in their order, and tells of those that are nobody’s', async () => {
+  test('assigns pictures to lots in order, and reports files that match no lot', async () => {
     const { auction } = await pending('1', '12');
     const { lots, images } = await admin.lotImages.addZip(
       auction._id,
@@ -98,7 +95,7 @@ describe('a ZIP', () => {
     expect({ status: known.status, content: known.content.length }).toEqual({ status: 304, content: 0 });
     expect((await image(admin, thumbnail, { 'if-none-match': headers.get('etag')! })).status).toBe(200);
     expect((await image(admin, first!.replace('/large', '/huge'))).status).toBe(404);
-    // The same again changes nothing, and what replaces takes the place of what was there.
+    // The same ZIP again changes nothing; `replace` replaces the existing pictures.
     expect((await admin.lotImages.addZip(auction._id, zipOf({ '12.jpg': red! }))).lots).toEqual(lots);
     const replaced = await admin.lotImages.addZip(auction._id, zipOf({ '12.webp': blue! }), { replace: true });
     expect(replaced.lots.map((lot) => imageIdsOf(lot))).toEqual([imageIdsOf(lots[0]!), imageIdsOf(lots[0]!)]);
@@ -142,7 +139,7 @@ describe('a ZIP', () => {
       () => zipOf(Object.fromEntries(Array.from({ length: MAXIMUM_IMAGES + 1 }, (_, i) => [`12-${i}.jpg`, red!]))),
     ],
   ];
-  test.each(refusals)('is refused whole when it is %s', async (_, code, zip) => {
+  test.each(refusals)('is refused entirely when it is %s', async (_, code, zip) => {
     const { auction } = await pending();
     const before = await keptFiles(server);
     await expect(admin.lotImages.addZip(auction._id, await zip())).rejects.toMatchObject({ code });
@@ -150,7 +147,7 @@ describe('a ZIP', () => {
     expect((await admin.lots(auction._id))[0]!.images).toEqual([]);
   });
 
-  test('whose line breaks at nine tenths leaves nothing', async () => {
+  test('whose connection breaks at 90 % leaves nothing', async () => {
     const { auction } = await pending();
     const before = await keptFiles(server);
     const head = '--B\r\ncontent-disposition: form-data; name="files"; filename="12.zip"\r\n\r\n';
@@ -196,7 +193,7 @@ describe('a ZIP', () => {
 describe('pictures of one lot', () => {
   const ids = (lot: LotView): string[] => imageIdsOf(lot);
 
-  test('are added, put in another order and removed: their files go with them', async () => {
+  test('are added, reordered and removed together with their files', async () => {
     const { auction, lots } = await pending();
     const lotId = lots[0]!._id;
     const others = new Set(await keptFiles(server));
@@ -216,7 +213,7 @@ describe('pictures of one lot', () => {
     });
     await sweepGivenUp(server);
     expect((await keptFiles(server)).length).toBe(before + 4);
-    // What was noted for long, and is referred to, stays.
+    // A file that was noted as loose long ago, but is still referenced, stays.
     await server.stores.reads
       .state<{ _id: string; owner: string; since: string }>({ name: 'looseFiles', database: 'state' })
       .put({
@@ -231,7 +228,7 @@ describe('pictures of one lot', () => {
     expect((await keptFiles(server)).length).toBe(before);
   });
 
-  test('are seen by whoever sees the lot, from publication on, and by nobody else', async () => {
+  test('are visible to the people who see the lot, from publication on, and to no others', async () => {
     const { auction, lots } = await pending();
     const address = (await admin.lotImages.add(lots[0]!._id, [file(red!, 'a.jpg')])).images[0]!;
     const [viewer, auditor] = [await server.colleague(buyer, 'vic', 'viewerOnly'), await server.auditor()];
@@ -241,7 +238,7 @@ describe('pictures of one lot', () => {
     await admin.publish(auction._id);
     expect(await seenBy(admin, auditor, buyer, rival, viewer, server.guest())).toEqual([200, 200, 200, 404, 403, 401]);
     expect((await buyer.lots(auction._id))[0]!.images).toEqual([address]);
-    // Another lot's address does not lend its rights.
+    // An address with the id of another lot gives no access.
     const own = await server.auction(admin, { buyers: [rival] });
     expect((await image(rival, address.replace(lots[0]!._id, own.lots[0]!._id))).status).toBe(404);
   });

@@ -9,8 +9,8 @@ import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /**
- * A real tender of real stones: from the lot list to a result that is recomputed here from the raw bids, with nothing
- * of the product's code.
+ * A tender of real stones, from the lot list to the result. The test recomputes the result from the raw bids, without
+ * the product's code.
  */
 const STONES = fileURLToPath(new URL('../../../../../../shared/data/diamonds.csv', import.meta.url));
 const COMPANIES = 20;
@@ -18,7 +18,7 @@ const LOTS = times(300, 100);
 /** Five for each lot, so that many lots have several bids. */
 const ACTS = 5 * LOTS;
 
-/** A small seeded generator (mulberry32), so that a failure can be seen again. */
+/** Seeded generator (mulberry32): a failure can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -85,7 +85,7 @@ withStones('a tender of real stones', () => {
     const { auction, lots } = await server.auction(admin, { type, bidVisibility, buyers, lots: dealsData });
     expect(lots.map(({ lotNo }) => lotNo)).toEqual(list.map(({ lotNo }) => lotNo));
 
-    // Each company works its own acts through one after another, all companies at once.
+    // Each company acts sequentially; all companies act concurrently.
     const acknowledged = new Map<string, BidView>();
     const placed = new Map<string, string>();
     const act = async (buyer: Person) => {
@@ -122,7 +122,7 @@ withStones('a tender of real stones', () => {
     );
     await admin.complete(auction._id);
 
-    // The order in which an amount was reached is the stream's: its receipts name the events.
+    // The stream gives the order of the bids: a receipt's hash identifies its event.
     const events = await server.stores.events.readStream(`auction-${auction._id}`, 0, 100_000);
     const orderOf = new Map(events.map(({ metadata, revision }) => [metadata.hash, revision]));
     const results = await admin.lots(auction._id);

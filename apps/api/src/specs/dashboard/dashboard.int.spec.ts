@@ -10,8 +10,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /**
- * The day at a glance (`domain.md §6`): each figure is seen to appear when there is cause, and to go when somebody has
- * acted.
+ * The daily summary (`domain.md §6`): each figure appears when there is a cause, and disappears after staff acted.
  */
 
 const NOW: Instant = '2026-11-23T09:30:00.000Z';
@@ -36,7 +35,7 @@ const bid = (by: Person, lot: { _id: string; auctionId: string }, biddingAmount:
   by.placeBid({ auctionId: lot.auctionId, lotId: lot._id, biddingAmount });
 const LOTS = [1, 2, 3].map((lotNo) => ({ lotNo: `${lotNo}`, reservePrice: 100 }));
 
-test('in a house in which nothing has happened nothing needs a hand', async () => {
+test('a server without data needs no action', async () => {
   const { at, days, sales, ...rest } = await admin.dailySummary();
   expect(at).toBe(NOW);
   expect(rest).toEqual({
@@ -68,7 +67,7 @@ test('in a house in which nothing has happened nothing needs a hand', async () =
   expect(sales).toEqual({ auctions: 0, lots: 0, sold: 0, share: '0%', value: 0 });
 });
 
-test('people and companies wait until the house has decided', async () => {
+test('people and companies wait until staff have decided', async () => {
   await server.guest().signUp(applicationOf('Cora'));
   expect(await needs()).toMatchObject({ people: 1, companies: 1 });
   const { _id } = await admin.approve('cora@buyers.test');
@@ -77,7 +76,7 @@ test('people and companies wait until the house has decided', async () => {
   expect(await needs()).toMatchObject({ people: 0, companies: 0 });
 });
 
-test('a company does not wait any more once its only person was rejected; let in after all, neither do', async () => {
+test('a company no longer waits once its only person was rejected; after a later approval, neither waits', async () => {
   await server.guest().signUp(applicationOf('Rene'));
   expect(await needs()).toMatchObject({ people: 1, companies: 1 });
   const { _id } = (await admin.users()).find(({ email }) => email === 'rene@buyers.test')!;
@@ -87,7 +86,7 @@ test('a company does not wait any more once its only person was rejected; let in
   expect(await needs()).toMatchObject({ people: 0, companies: 0 });
 });
 
-test('a viewing of today tells who comes when, who waits and who is here', async () => {
+test('a viewing of today lists arrivals, waiting requests and companies that are present', async () => {
   const { viewing, rooms } = await stageViewing(admin, {
     now: NOW,
     emails: [ann.email, bob.email],
@@ -99,7 +98,7 @@ test('a viewing of today tells who comes when, who waits and who is here', async
   const afternoon = await comes(ann, 0, [14, 15]);
   const now = await comes(bob, 1, [10]);
   const asked = await ann.bookings.request(viewing._id, { date: TODAY, slots: [17] });
-  // The clock of viewings opens it: its day has begun.
+  // The viewing clock opens it, because its day has begun.
   await eventually(async () => (await admin.dailySummary()).viewings[0]?.status === 'live');
   expect((await needs()).bookings).toEqual([{ viewing: viewing._id, name: viewing.name, waiting: 1 }]);
   const { viewings, comingViewings } = await admin.dailySummary();
@@ -146,7 +145,7 @@ test('a viewing of today tells who comes when, who waits and who is here', async
   expect((await needs()).viewingsWithoutAuction).toEqual([]);
 });
 
-test('what is still to come is listed with what it has', async () => {
+test('coming viewings and auctions are listed with their counts', async () => {
   const { viewing } = await stageViewing(admin, { now: NOW, until: 'draft', emails: [ann.email] });
   const { auction } = await server.auction(admin, { buyers: [ann], until: 'published', name: 'Next week' });
   const { comingViewings, comingAuctions } = await admin.dailySummary();
@@ -160,7 +159,7 @@ test('what is still to come is listed with what it has', async () => {
 });
 
 describe('an auction', () => {
-  test('is shown as it stands, then waits for decisions and publication, then is a figure', async () => {
+  test('is shown with its current figures, then waits for decisions and publication, then counts in the sales', async () => {
     const { auction, lots } = await server.auction(admin, { buyers: [ann, bob], lots: LOTS, name: 'Open' });
     const id = { _id: auction._id, name: 'Open' };
     expect((await needs()).endingWithoutBids).toEqual([{ ...id, endsAt: auction.endsAt, withoutBids: 3, lots: 3 }]);
@@ -195,7 +194,7 @@ describe('an auction', () => {
     ]);
     await admin.decideLot(lots[1]!._id, true, 'Near enough');
     expect(await needs()).toMatchObject({ lotsToDecide: [], resultsToPublish: [id] });
-    // The house may change its mind until it has published.
+    // Staff may change a decision until the result is published.
     await admin.decideLot(lots[0]!._id, false, 'Not after all');
     const { ended, sales } = await admin.dailySummary();
     expect(ended).toMatchObject([{ ...id, sold: 1, share: '50.00%', value: 50, resultPublished: false }]);
@@ -205,7 +204,7 @@ describe('an auction', () => {
     expect(await today()).toEqual({ date: TODAY, bids: 4, companies: 2, lots: 2, sold: 1, value: 50 });
   });
 
-  test('that is sealed shows who is there, and no amount before it is completed', async () => {
+  test('that is sealed shows the number of bidders, and no amount before it is completed', async () => {
     const before = (await admin.dailySummary()).sales;
     const { auction, lots } = await server.auction(admin, { buyers: [ann, bob], lots: LOTS, bidVisibility: 'sealed' });
     await bid(ann, lots[0]!, 31_415.92);
@@ -235,7 +234,7 @@ describe('an auction', () => {
   });
 });
 
-test('a reactor that has set something aside is named, however much it has', async () => {
+test('a reactor with several dead letters is named once', async () => {
   const task = { reactor: 'viewing clock', stream: null, revision: null, at: NOW, nextAt: NOW, failures: 20 };
   const records = server.stores.reads.state<TaskRecord>({ name: 'reactor_tasks', database: 'state' });
   for (const [name, dead] of [
@@ -261,7 +260,7 @@ test('messages that could not be delivered are counted', async () => {
   expect(await needs()).toMatchObject({ failedMessages: 2 });
 });
 
-test('a read model that stands still is named, and the rest of the day is seen', async () => {
+test('a stalled read model is named, and the rest of the summary is still shown', async () => {
   const { auction, lots } = await server.auction(admin, { buyers: [ann], lots: LOTS });
   await bid(ann, lots[0]!, 500);
   await appendUnreadable(`auction-${randomUUID()}`, 'ResultPublished');
@@ -273,7 +272,7 @@ test('a read model that stands still is named, and the rest of the day is seen',
   expect(auction.status).toBe('live');
 });
 
-/** An event that this release cannot read, as one of a later release, or a bug, would leave it. */
+/** Appends an event that this release cannot read, like one of a later release or of a bug. */
 async function appendUnreadable(stream: string, type: string): Promise<void> {
   const id = randomUUID();
   const metadata = {

@@ -13,8 +13,8 @@ import type { Person, Raw } from '../../testing/callers/person.js';
 import { stageViewing } from '../../testing/staging/viewing.js';
 
 /**
- * Folders and their files over HTTP: uploads, downloads, the folders of auctions and viewings (`domain.md §7`). The rest
- * is tested without HTTP, in `libs/documents`.
+ * Folders and their files over HTTP: uploads, downloads, folders of auctions and viewings (`domain.md §7`).
+ * `libs/documents` tests the rest without HTTP.
  */
 
 let server: TestServer;
@@ -36,7 +36,6 @@ const countFiles = async (): Promise<number> => {
   await sweepGivenUp(server);
   return (await keptFiles(server)).length;
 };
-/** A folder as it is kept. */
 async function storedFolder(folder: string) {
   await server.stores.projections.caughtUp();
   const [stored] = await server.stores.reads
@@ -48,7 +47,7 @@ const download = (by: Person, folder: string, id = ''): Promise<Raw> =>
   by.raw('GET', id ? `/api/documents/${folder}/${id}` : `/api/folder/download/${folder}`);
 
 describe('a file', () => {
-  test('comes in, is told of, and goes out as it came', async () => {
+  test('is uploaded, listed, and downloaded unchanged', async () => {
     const content = pdf('terms', 3 * MIB);
     const { folder } = await stageFolder(admin, { public: true });
     const documents = await admin.documents.upload(folder, [file(content, 'terms 10.pdf'), file(PNG, 'terms 9.png')]);
@@ -67,11 +66,11 @@ describe('a file', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'private, no-store',
     });
-    // Who of the house sent it is the house's own matter.
+    // Only staff see who uploaded a file.
     expect((await buyer.documents.listOfFolder(folder))[0]).not.toHaveProperty('uploadedBy');
   });
 
-  test('is replaced, renamed and deleted: its bytes go with it', async () => {
+  test('is replaced, renamed and deleted together with its bytes', async () => {
     const { folder, files } = await stageFolder(admin, { files: [file(pdf('one'), 'one.pdf'), file(PNG, 'p.png')] });
     const one = (await admin.documents.listOfFolder(folder)).find(({ name }) => name === 'one.pdf')!._id;
     const before = await countFiles();
@@ -81,7 +80,7 @@ describe('a file', () => {
       size: pdf('two').length,
     });
     expect((await download(admin, folder, one)).content).toEqual(pdf('two'));
-    // Whoever has read it all may know so before the house does, which deletes nothing that is being read.
+    // The client may finish reading before the server does, and the server keeps files that are being read.
     const kept = (await storedFolder(folder)).files;
     await eventually(() => kept.every(({ content }) => !server.app.get(RunningDownloads).isRunning(content)));
     expect(await countFiles()).toBe(before);
@@ -94,7 +93,7 @@ describe('a file', () => {
     expect((await admin.raw('GET', `/api/documents/${folder}`)).status).toBe(404);
   });
 
-  test('sent again under its key is kept once; another file under it is another command', async () => {
+  test('sent again with its idempotency key is stored once; another file with the same key is refused', async () => {
     const { folder } = await stageFolder(admin, {});
     const send = (content: Uint8Array, name = 'a.pdf') => {
       const form = new FormData();
@@ -111,8 +110,8 @@ describe('a file', () => {
   });
 });
 
-describe('who sees a folder', () => {
-  test('of the house: everybody who is let in once it is public, admins before', async () => {
+describe('visibility of a folder', () => {
+  test('of the firm: all approved people once it is public, only admins before', async () => {
     const { folder, files } = await stageFolder(admin, { name: 'House', files: [file(PNG, 'a.png')] });
     for (const person of [buyer, viewer]) {
       expect(namesOf(await person.folders.listVisible())).not.toContain('House');
@@ -129,7 +128,7 @@ describe('who sees a folder', () => {
     expect((await download(buyer, folder, files[0])).status).toBe(404);
   });
 
-  test('of an auction: who bids for a company that is invited, once it is published', async () => {
+  test('of an auction: bidders of an invited company, after publication', async () => {
     const { auction } = await server.auction(admin, { buyers: [buyer], until: 'created' });
     const given = { name: 'Tender terms', public: true, auction: auction._id };
     const { folder, files } = await stageFolder(admin, { ...given, files: [file(PNG, 'a.png')] });
@@ -143,7 +142,7 @@ describe('who sees a folder', () => {
     }
   });
 
-  test('of a viewing: everybody of a company that is invited, once it is published', async () => {
+  test('of a viewing: all people of an invited company, after publication', async () => {
     const { viewing } = await stageViewing(admin, { buyers: [buyer] });
     const { folder } = await stageFolder(admin, { name: 'Certificates', public: true, viewing: viewing._id });
     expect(namesOf(await viewer.folders.listVisible())).toContain('Certificates');
@@ -152,14 +151,14 @@ describe('who sees a folder', () => {
   });
 
   test.each([{ viewing: 'none' }, { auction: 'none' }, { auction: '../x' }])(
-    'there is none of what is not there: %p',
+    'no folder is created for an unknown auction or viewing: %p',
     async (subject) => {
       await expect(admin.folders.create({ name: 'X', ...subject })).rejects.toMatchObject({ status: 404 });
     },
   );
 });
 
-test('a folder is one ZIP, whatever its files are called', async () => {
+test('a folder downloads as one ZIP with safe file names', async () => {
   const odd = ['a:b?.pdf', 'a*b|.pdf', 'CON.pdf'].map((name) => file(pdf(name), name));
   const { folder } = await stageFolder(admin, {
     public: true,
@@ -174,7 +173,7 @@ test('a folder is one ZIP, whatever its files are called', async () => {
   expect(Buffer.from(unpacked['terms.pdf']!)).toEqual(pdf('terms'));
 });
 
-describe('what is refused', () => {
+describe('refused uploads', () => {
   let folder: string;
   beforeAll(async () => {
     ({ folder } = await stageFolder(admin, { name: 'Strict', files: [file(PNG, 'here.png')] }));
@@ -220,14 +219,14 @@ describe('what is refused', () => {
     expect([await keptFiles(server), await admin.documents.listOfFolder(folder)]).toEqual(before);
   });
 
-  test('to somebody else’s folder, to none, and by JSON', async () => {
+  test('without permission, to an unknown folder, and as JSON', async () => {
     expect((await admin.upload('PUT', '/api/documents/nobody', { files: file(PNG, 'x.png') })).status).toBe(404);
     expect((await buyer.upload('PUT', `/api/documents/${folder}`, { files: file(PNG, 'x.png') })).status).toBe(403);
     expect((await admin.raw('PUT', `/api/documents/${folder}`, { body: '{}' })).status).toBe(415);
   });
 });
 
-test('a command that is sent again under its key is carried out once', async () => {
+test('a command sent again with its idempotency key runs once', async () => {
   const { folder } = await stageFolder(admin, { name: 'Twice' });
   const send = async () => {
     const form = new FormData();
@@ -238,7 +237,7 @@ test('a command that is sent again under its key is carried out once', async () 
   expect((await admin.documents.listOfFolder(folder)).map(({ name }) => name)).toEqual(['once.png']);
 });
 
-test('a screen that is open hears of what its reader may see, and of nothing else', async () => {
+test('an open tab receives changes of the folders that its user may see, and no others', async () => {
   const { auction } = await server.auction(admin, { buyers: [buyer], until: 'published' });
   await server.liveFeedCaughtUp();
   const [staff, invited, other] = await Promise.all([admin, buyer, rival].map((person) => Listener.open(person)));
@@ -257,7 +256,7 @@ test('a screen that is open hears of what its reader may see, and of nothing els
   expect(await heard(staff!)).toEqual([shown.folder, ofAuction.folder, hidden.folder, last.folder]);
   expect(await heard(invited!)).toEqual([shown.folder, ofAuction.folder, last.folder]);
   expect(await heard(other!)).toEqual([shown.folder, last.folder]);
-  // One that was away hears of the same when it is back.
+  // A listener that reconnects receives the same messages.
   const back = await Listener.open(rival, { position: other!.hello!.position });
   expect(await heard(back)).toEqual([shown.folder, last.folder]);
   for (const listener of [staff!, invited!, other!, back]) listener.close();

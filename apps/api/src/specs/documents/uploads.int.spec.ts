@@ -10,8 +10,8 @@ import { TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 
 /**
- * What an upload may not be: whatever is sent, an answer of the one shape, nothing changed and nothing left behind
- * (`domain.md §9`).
+ * Invalid uploads (`domain.md §9`): each gets an error of the common shape, changes nothing and leaves no file
+ * behind.
  */
 
 let server: TestServer;
@@ -69,7 +69,7 @@ test.each(refusals)('%s is a %i', async (_, status, ask) => {
   expect([await keptFiles(server), await owner.get('/api/profile/me').json()]).toEqual(before);
 });
 
-test('a document of just 10 MiB is not too large', async () => {
+test('accepts a document of exactly 10 MiB', async () => {
   const largest = pdf('', 10 * MIB - 9);
   expect(largest.length).toBe(10 * MIB);
   expect((await send(owner, { doc1: file(largest, 'x.pdf') })).status).toBe(200);
@@ -114,7 +114,7 @@ test.each(malformed)('an upload %s is a 400', async (_, type, body) => {
   expect([await keptFiles(server), await owner.get('/api/profile/me').json()]).toEqual(before);
 });
 
-test('an upload whose sender goes away leaves nothing', async () => {
+test('an upload whose client disconnects leaves nothing', async () => {
   const before = await keptFiles(server);
   const leaving = httpRequest(server.address + path(owner), {
     method: 'PATCH',
@@ -131,7 +131,7 @@ test('an upload whose sender goes away leaves nothing', async () => {
   if (!server.stores.shared) expect(readdirSync(join(server.folder, 'files/arriving.part'))).toEqual([]);
 });
 
-/** Bytes that the disk's watch was told to reckon with, less those that have arrived. */
+/** Returns a function: the bytes announced to `DiskMonitor`, minus the bytes that have arrived. */
 function reckonedWith(): () => number {
   const [expected, arrived] = [
     jest.spyOn(DiskMonitor.prototype, 'expect'),
@@ -142,7 +142,7 @@ function reckonedWith(): () => number {
 }
 
 test.each(['Multipart/Form-Data', 'MULTIPART/form-data'])(
-  'its room on the disk is reckoned with however its type is written: %j',
+  'the disk monitor expects the bytes of an upload for any case of its content type: %j',
   async (type) => {
     const reckoned = reckonedWith();
     const upload = httpRequest(server.address + path(owner), {
@@ -158,7 +158,7 @@ test.each(['Multipart/Form-Data', 'MULTIPART/form-data'])(
   },
 );
 
-test('one that is hung up at once is not reckoned with for ever', async () => {
+test('the disk monitor stops expecting an upload that is aborted at once', async () => {
   const reckoned = reckonedWith();
   const { hostname, port } = new URL(server.address);
   const head = [
@@ -180,7 +180,7 @@ test('one that is hung up at once is not reckoned with for ever', async () => {
   jest.restoreAllMocks();
 });
 
-test('a person has a bounded number of them under way', async () => {
+test('limits the number of concurrent uploads of a person', async () => {
   const answers: (number | undefined)[] = [];
   const lines = Array.from({ length: 20 }, () =>
     httpRequest(server.address + path(owner), {
@@ -203,7 +203,7 @@ test('a person has a bounded number of them under way', async () => {
   await eventually(async () => (await send(owner, { position: 'Buyer' })).status === 200);
 });
 
-test('one that is refused early may be sent to its end, and the line serves the next call', async () => {
+test('an upload refused early may be sent to its end, and its connection serves the next call', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (
     method: string,
@@ -232,7 +232,7 @@ test('one that is refused early may be sent to its end, and the line serves the 
   agent.destroy();
 });
 
-test('one that has no end and no length is cut off at the first fault', async () => {
+test('an endless upload without a length is disconnected at the first error', async () => {
   let written = 0;
   const answer = await new Promise<{ status: number | undefined; connection: string | undefined }>(
     (resolve, reject) => {
@@ -259,7 +259,7 @@ test('one that has no end and no length is cut off at the first fault', async ()
   expect(written).toBeLessThan(40 * MIB);
 });
 
-test('any other call takes no upload, and this one nothing else', async () => {
+test('other routes refuse uploads, and this route refuses other content types', async () => {
   const upload = (method: string, call: string) => admin.upload(method, call, { firstName: 'x' });
   for (const [method, call] of [
     ['POST', '/api/auth/signin'],
@@ -285,6 +285,6 @@ test('any other call takes no upload, and this one nothing else', async () => {
   }
 });
 
-test('without a session it is not read at all', async () => {
+test('an upload without a session is refused', async () => {
   expect((await send(server.guest(), { doc1: file(PNG, 'x.png') }, owner)).status).toBe(401);
 });

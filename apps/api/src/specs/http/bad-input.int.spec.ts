@@ -4,10 +4,7 @@ import { CALLS, DEAL, HOSTILE, IDS, RAW_BODIES, type Call } from '../../testing/
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 
-/**
- * Whatever is sent to a call that writes: an answer of the one shape, never a 5xx, and not one more event (`domain.md
- * §9`).
- */
+/** Bad input to a writing call (`domain.md §9`): an error of the common shape, never a 5xx, and no new event. */
 
 let server: TestServer;
 let people: Record<'admin' | 'buyer', Person>;
@@ -43,10 +40,7 @@ const send = (
   { id, headers }: { id?: string; headers?: Record<string, string> } = {},
 ): Promise<Raw> => people[as].raw(call.call.split(' ')[0]!, pathOf({ as, ...call }, id), { body, headers });
 
-/**
- * Makes calls one after another; none may add an event, each gets the error shape.
- * @returns what failed to, and is to be empty.
- */
+/** Makes calls in sequence; each must get the error shape and add no event. Returns the calls that did not. */
 async function refused(calls: Iterable<{ what: string; status: number; ask: () => Promise<Raw> }>): Promise<unknown[]> {
   const wrong: unknown[] = [];
   for (const { what, status, ask } of calls) {
@@ -63,10 +57,10 @@ async function refused(calls: Iterable<{ what: string; status: number; ask: () =
   return wrong;
 }
 
-/** They take files, not JSON: `lot-images.int.spec`. */
+/** They take files, not JSON: tested in `lot-images.int.spec`. */
 const UPLOADS = ['PUT /api/lot/images/:lotId', 'PUT /api/lot/images/zip/:auctionId'];
 
-test('every call of auctions, lots and bids that writes is on the list', () => {
+test('the list has every writing call of auctions, lots and bids', () => {
   const writes = routesOf(server.app).filter(
     ({ method, path }) => method !== 'GET' && /^\/api\/(auction|lot|bidding)\//.test(path),
   );
@@ -99,13 +93,13 @@ describe.each(CALLS)('$call', (call) => {
     ).toEqual([]);
   });
 
-  test('refuses bodies that are none', async () => {
+  test('refuses malformed bodies', async () => {
     expect(await refused(RAW_BODIES.map((body) => ({ what: body, status: 400, ask: () => send(call, body) })))).toEqual(
       [],
     );
   });
 
-  test('refuses what is not JSON, or too large', async () => {
+  test('refuses other content types and bodies that are too large', async () => {
     const good = JSON.stringify(call.good);
     const large = JSON.stringify({
       ...call.good,
@@ -134,7 +128,7 @@ describe.each(CALLS)('$call', (call) => {
   });
 
   if (call.target) {
-    test('knows no such thing', async () => {
+    test('refuses unknown ids, and ids that cannot be decoded', async () => {
       const good = JSON.stringify(call.good);
       expect(await refused(IDS.map((id) => ({ what: id, status: 404, ask: () => send(call, good, { id }) })))).toEqual(
         [],
@@ -157,8 +151,8 @@ describe.each(CALLS)('$call', (call) => {
   }
 });
 
-test('rows of an upload are refused each for its own faults, and none is taken', async () => {
-  // Long enough not to open by itself meanwhile, which would be an event.
+test('one bad row refuses the whole upload', async () => {
+  // Far enough in the future: an auction that opens during the test would add an event.
   const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
   const { auction } = await server.auction(people.admin, {
     buyers: [people.buyer],
@@ -190,7 +184,7 @@ test('rows of an upload are refused each for its own faults, and none is taken',
   ).toEqual([]);
 });
 
-test('names of people and companies are on one line, without characters that cannot be seen', async () => {
+test('names of people and companies have one line and no invisible characters', async () => {
   const { admin, buyer } = people;
   const rename = (path: string, body: object) => admin.raw('PATCH', path, { body: JSON.stringify(body) });
   const company = `/api/company/update/${buyer.companyId}`;
@@ -203,11 +197,11 @@ test('names of people and companies are on one line, without characters that can
       ]),
     ),
   ).toEqual([]);
-  // What joins letters belongs to the spelling of some.
+  // A joiner such as U+200C is part of the spelling in some languages.
   await admin.updateCompany(buyer.companyId, { name: 'Company\u200C one' });
 });
 
-test('more than 1,000 addresses or marks are too many', async () => {
+test('refuses more than 1,000 addresses or preferences', async () => {
   const { admin, buyer } = people;
   const emails = Array.from({ length: 1_001 }, (_, index) => `p${index}@x.test`);
   const preferences = emails.map(() => ({ lotId: targets.liveLot }));
@@ -227,7 +221,7 @@ test('more than 1,000 addresses or marks are too many', async () => {
   ).toEqual([]);
 });
 
-test('an invitation that is refused reaches nobody', async () => {
+test('a refused invitation sends no message', async () => {
   const outbox = () => server.stores.reads.state<{ _id: string }>({ name: 'outbox', database: 'state' }).count();
   const before = await outbox();
   const invite = (id: string) =>
@@ -246,7 +240,7 @@ test('an invitation that is refused reaches nobody', async () => {
   expect(await outbox()).toBe(before + 1);
 });
 
-test('lot numbers that look the same, or end in what nobody sees', async () => {
+test('refuses lot numbers that look the same, or end in an invisible character', async () => {
   const { admin } = people;
   const { auction } = await server.auction(admin, { until: 'created' });
   const upload = (...lotNos: string[]) =>
@@ -262,7 +256,7 @@ test('lot numbers that look the same, or end in what nobody sees', async () => {
   expect(await upload('e\u0301').json(409)).toMatchObject({ code: 'LOT_NUMBER_TAKEN' });
 });
 
-test('bids that name other auctions, lots, people', async () => {
+test('refuses bids that name other auctions, lots or people', async () => {
   const { buyer, admin } = people;
   const bid = (change: object) => () =>
     buyer.raw('POST', '/api/bidding/create', {
@@ -299,7 +293,7 @@ test('bids that name other auctions, lots, people', async () => {
   ).toEqual([]);
 });
 
-test('paging that is none', async () => {
+test('refuses invalid paging', async () => {
   const lists = [
     '/api/auction/getAllAuctions',
     `/api/lot/getLots/${targets.live}`,
@@ -340,7 +334,7 @@ test('paging that is none', async () => {
   expect(await refused(asks)).toEqual([]);
 });
 
-test('requests that are odd as a whole', async () => {
+test('refuses unusual requests with the common error shape', async () => {
   const { buyer, admin } = people;
   const bid = JSON.stringify({ auctionId: targets.live, lotId: targets.liveLot, biddingAmount: 0 });
   expect(

@@ -5,7 +5,7 @@ import type { Collection, Document } from '@tender/read-store';
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 
-/** What an approved buyer can do to the house by asking often (M7 and L16 of the attack). */
+/** Load that an approved buyer can cause by frequent requests (M7 and L16 of the attack). */
 
 let server: TestServer;
 let admin: Person;
@@ -13,7 +13,7 @@ let ann: Person;
 let ben: Person;
 let auctionId: string;
 let lots: LotView[];
-/** Number of documents that were read of a collection, and of writes to it. */
+/** Number of documents read from each collection, and of writes to it. */
 const read: Record<string, number> = {};
 const written: Record<string, number> = {};
 
@@ -21,7 +21,7 @@ const count = (counts: Record<string, number>, name: string, number: number): vo
   counts[name] = (counts[name] ?? 0) + number;
 };
 
-/** Counts what the house reads and writes through its read store. */
+/** Counts the reads and writes of the server's read store. */
 function watched(reads: TestServer['stores']['reads']): void {
   const { view, state } = reads;
   const counting = <C extends Collection<Document>>(name: string, collection: C): C => {
@@ -50,7 +50,7 @@ function watched(reads: TestServer['stores']['reads']): void {
   }) as typeof state;
 }
 
-/** How many documents of a collection a call reads. */
+/** Returns the answer of a call, and the number of documents of a collection that it reads. */
 async function reading<T>(name: string, call: () => Promise<T>): Promise<{ answer: T; documents: number }> {
   const before = read[name] ?? 0;
   const answer = await call();
@@ -81,7 +81,6 @@ const ofAuction = (person: Person, query = '') =>
     .get(`/api/bidding/getByAuction/${auctionId}${query}`)
     .json<{ biddings: BidView[]; nextCursor?: string | null }>();
 
-/** All pages of a list. */
 async function pages(person: Person, path: string, limit: number): Promise<BidView[]> {
   const all: BidView[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -95,7 +94,7 @@ async function pages(person: Person, path: string, limit: number): Promise<BidVi
 }
 
 describe('a bid that is placed and withdrawn in a loop', () => {
-  test('stays one bid, and every version stands in the stream', async () => {
+  test('stays one bid, and the stream has every version', async () => {
     let id = '';
     for (let round = 0; round < 40; round++) {
       const { bidding } = await place(ann, 0, 100 + round).json<{ bidding: BidView }>(201);
@@ -109,7 +108,7 @@ describe('a bid that is placed and withdrawn in a loop', () => {
     expect(events.filter(({ type }) => type === 'BidPlaced' || type === 'BidWithdrawn')).toHaveLength(80);
   });
 
-  test('is passed over by no page, nor is any other', async () => {
+  test('makes no page skip a bid', async () => {
     const zoe = await server.buyer('zoe');
     await admin.invite(auctionId, [zoe.email]);
     const ids: string[] = [];
@@ -133,7 +132,7 @@ describe('a bid that is placed and withdrawn in a loop', () => {
       await zoe.get(`/api/bidding/getByAuction/${auctionId}?cursor=${cursor}`).expect(400);
   });
 
-  test('answers each repeated command as it was answered first', async () => {
+  test('gets the first answer to each repeated command', async () => {
     const first: [string, unknown][] = [];
     const ask = async (name: string, call: () => ReturnType<Person['raw']>) => {
       const { body } = await call();
@@ -190,7 +189,7 @@ describe('a list', () => {
     }
   });
 
-  test('of bids is read by the page, whatever it holds', async () => {
+  test('of bids reads the documents of one page only', async () => {
     for (const [person, path] of [
       [ann, `/api/bidding/getByAuction/${auctionId}`],
       [admin, `/api/bidding/getByAuction/${auctionId}`],
@@ -209,7 +208,7 @@ describe('a list', () => {
     }
   });
 
-  test('of lots reads no bids at all, and prices what it shows', async () => {
+  test('of lots reads no bids, and has prices', async () => {
     for (const person of [ann, admin]) {
       const {
         answer: { lots: whole },
@@ -229,7 +228,7 @@ describe('a list', () => {
     }
   });
 
-  test('is whole also while bids are withdrawn and placed again', async () => {
+  test('is complete, also while bids are withdrawn and placed again', async () => {
     const ids = new Set((await ofAuction(admin)).biddings.map(({ _id }) => _id));
     let over = false;
     const move = async () => {
@@ -251,7 +250,7 @@ describe('a list', () => {
   });
 });
 
-test('a thousand marks are two durable writes', async () => {
+test('a thousand preferences are two durable writes', async () => {
   const marks = lots.map(({ _id }, index) => ({ lotId: _id, favourite: index % 2 === 0, note: `no. ${index}` }));
   const before = written['lotMarks'] ?? 0;
   const preferences = await ann.markLots([...marks.slice(0, 900), { lotId: lots[0]!._id, priority: 3 }]);
@@ -260,7 +259,7 @@ test('a thousand marks are two durable writes', async () => {
   const seen = await ann.lots(auctionId);
   expect(seen.slice(0, 2).map(({ preference }) => preference)).toEqual([preferences[900], preferences[1]]);
   expect(seen[900]!.preference).toBeUndefined();
-  // One lot that is not there: nothing is marked.
+  // One unknown lot: no preference is written.
   await ann
     .patch('/api/lot/updatepreferences', {
       preferences: [{ lotId: lots[950]!._id, favourite: true }, { lotId: `${auctionId}.nothing` }],
@@ -269,7 +268,7 @@ test('a thousand marks are two durable writes', async () => {
   expect((written['lotMarks'] ?? 0) - before).toBe(2);
 });
 
-describe('somebody who asks more than a hand could', () => {
+describe('a user who sends more requests than a person could', () => {
   let strict: TestServer;
   let [boss, busy, other]: Person[] = [];
   let tender: Awaited<ReturnType<TestServer['auction']>>;
@@ -297,9 +296,9 @@ describe('somebody who asks more than a hand could', () => {
   const statuses = (answers: readonly { status: number }[]): Record<string, number> =>
     Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]));
 
-  test('gets a thousand commands through at once', async () => {
-    // A first bid on each lot, and a second one there, which is refused because it was read: neither is held up. No
-    // more lines are opened at once than may wait to be accepted: the kernel turns others away.
+  test('may send a thousand commands at once', async () => {
+    // A first bid on each lot, and second bids, which are refused after they were read: neither is delayed. No more
+    // connections are opened at once than may wait to be accepted: the kernel refuses others.
     const lines = Array.from({ length: 250 }, async (_, line) => {
       const answers = [];
       for (let index = line; index < 1_000; index += 250) answers.push(await bid(busy!, index % 600, 100 + index));
@@ -308,9 +307,9 @@ describe('somebody who asks more than a hand could', () => {
     expect(statuses((await Promise.all(lines)).flat())).toEqual({ 201: 600, 409: 400 });
   });
 
-  test('is held up beyond that, in all sessions, and nobody else is', async () => {
+  test('is refused beyond that, in all sessions, and other users are not', async () => {
     const again = await strict.signedIn(busy!.email);
-    // Each of nine thousand rows counts as a command, also such as are refused for what they are.
+    // Each of nine thousand rows counts as a command, also if it is invalid.
     const thousand = Array.from({ length: 1_000 }, () => 0);
     const rows = JSON.stringify(Object.fromEntries([...'abcdefghi'].map((field) => [field, thousand])));
     const storm = () =>
@@ -319,13 +318,13 @@ describe('somebody who asks more than a hand could', () => {
           Array.from({ length: 15 }, () => person.raw('PATCH', '/api/lot/updatepreferences', { body: rows })),
         ),
       );
-    // What was used is given back with the seconds: a slow machine needs more than one.
+    // The limit is refilled every second: a slow machine needs more than one burst.
     const answers: Raw[] = [];
     const held = await untilRefused(async () => {
       answers.push(...(await storm()));
       return bid(again, 0, 7_000);
     });
-    // A storm may be let in whole before its first row is counted; the next one is not.
+    // The server may accept a whole burst before it counts the first row, but not the next burst.
     answers.push(...(await storm()));
     expect(Object.keys(statuses(answers)).sort()).toEqual(['400', '429']);
     expect({ status: held.status, body: held.body }).toMatchObject({
@@ -336,11 +335,11 @@ describe('somebody who asks more than a hand could', () => {
     expect(statuses(await Promise.all(tender.lots.slice(0, 50).map((_, lot) => bid(other!, lot, 70))))).toEqual({
       201: 50,
     });
-    // Reading is not commanding.
+    // Reads do not count as commands.
     await busy!.get(`/api/lot/getLots/${tender.auction._id}?limit=1`).expect(200);
   });
 
-  test('with many whole lists at once waits for its own, while others bid', async () => {
+  test('waits for its own lists after many requests at once, while others bid', async () => {
     const path = `/api/bidding/getByAuction/${tender.auction._id}`;
     const few = Promise.all(Array.from({ length: 4 }, () => busy!.raw('GET', path)));
     const bids = Promise.all(tender.lots.slice(50, 150).map((_, lot) => bid(other!, lot + 50, 80)));

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every schema within a schema, itself included. */
+/** All schemas within a schema, including itself. */
 const within = (node: unknown): JsonSchema[] =>
   typeof node !== 'object' || node === null
     ? []
@@ -41,10 +41,10 @@ describe('the description', () => {
     expect(operations.map(([name]) => name).sort()).toEqual(declared.sort());
   });
 
-  test('is served, with a page for people', async () => {
+  test('is served as JSON and as a page', async () => {
     const served = await fetch(`${server.address}/api/docs-json`);
     expect(await served.json()).toEqual(document);
-    // Made once: a client that has it is told so.
+    // The document is built once: a client that has cached it gets a 304.
     const again = await fetch(`${server.address}/api/docs-json`, {
       headers: { 'if-none-match': served.headers.get('etag') ?? '' },
     });
@@ -74,14 +74,14 @@ describe('the description', () => {
     ).toBeGreaterThan(280);
   });
 
-  test('refers to nothing that is not there', () => {
+  test('has no broken references', () => {
     const references = within(document).flatMap(({ $ref }) =>
       typeof $ref === 'string' ? [$ref.replace('#/components/schemas/', '')] : [],
     );
     expect(references.filter((name) => !Object.hasOwn(schemas, name))).toEqual([]);
   });
 
-  test('sorts every operation under one of the tags that it explains, with a summary', () => {
+  test('lists every operation under one explained tag, with a summary', () => {
     const known = TAGS.map(([name]) => name);
     expect(document.tags.map(({ name }) => name)).toEqual(known);
     expect(
@@ -91,7 +91,7 @@ describe('the description', () => {
     ).toEqual([]);
   });
 
-  test('gives examples that fit their schemas', () => {
+  test('gives examples that match their schemas', () => {
     const ajv = new Ajv2020({ strict: false });
     formats.default(ajv);
     ajv.addSchema(document, 'api');
@@ -105,7 +105,7 @@ describe('the description', () => {
 describe.each(operations)('%s', (name, operation) => {
   const statuses = Object.keys(operation.responses);
 
-  test('says what a success is', () => {
+  test('describes its success', () => {
     const [success, ...others] = statuses.filter((status) => status.startsWith('2'));
     expect(others).toEqual([]);
     const { description, content } = operation.responses[success!]!;
@@ -126,7 +126,7 @@ describe.each(operations)('%s', (name, operation) => {
   });
 });
 
-describe('the codes of a call are those that its rules can give', () => {
+describe('the codes of a call are the codes that its rules can give', () => {
   const PUBLISH = [
     'AUCTION_ALREADY_PUBLISHED',
     'AUCTION_NOT_PENDING',
@@ -152,7 +152,7 @@ describe('the codes of a call are those that its rules can give', () => {
   });
 });
 
-describe('an answer is held to the description', () => {
+describe('an answer is checked against the description', () => {
   const lots = {
     method: 'GET',
     path: '/api/lot/getLots/some',
@@ -161,7 +161,7 @@ describe('an answer is held to the description', () => {
     body: { lots: [] },
   };
 
-  test('one that fits passes', () => expect(() => assertDescribed(lots)).not.toThrow());
+  test('a matching answer passes', () => expect(() => assertDescribed(lots)).not.toThrow());
   test.each([
     ['lacks a field', { ...lots, body: {} }, /required property 'lots'/],
     ['has one that nobody knows', { ...lots, body: { lots: [], secret: 1 } }, /additional properties/],
@@ -182,5 +182,5 @@ describe('an answer is held to the description', () => {
       { ...lots, path: '/api/nothing', status: 404, body: {} },
       /required property 'code'/,
     ],
-  ])('one that %s does not', (_, exchange, message) => expect(() => assertDescribed(exchange)).toThrow(message));
+  ])('one that %s fails', (_, exchange, message) => expect(() => assertDescribed(exchange)).toThrow(message));
 });

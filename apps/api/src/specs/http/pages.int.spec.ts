@@ -22,7 +22,7 @@ const ask = async (path: string, accept = 'text/html,*/*') => {
   };
 };
 
-/** What an address costs over the wire, and what it says. */
+/** Number of bytes of a compressed response, and its text. */
 const weighed = (path: string): Promise<{ bytes: number; text: string }> =>
   new Promise((resolve, reject) => {
     get(server.address + path, { headers: { accept: 'text/html,*/*', 'accept-encoding': 'br' } }, (answer) => {
@@ -36,8 +36,9 @@ const weighed = (path: string): Promise<{ bytes: number; text: string }> =>
     }).on('error', reject);
   });
 
+/** `PAGES` and their assets, as a browser gets them. */
 describe('the application', () => {
-  test.each(Object.keys(PAGES))('is served under %s, also at a reload', async (path) => {
+  test.each(Object.keys(PAGES))('is served under %s, also on reload', async (path) => {
     const { status, type, text, headers } = await ask(`${path}?id=x`);
     expect({ status, type }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
     expect(text).toContain('<div id="root">');
@@ -45,7 +46,7 @@ describe('the application', () => {
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
   });
 
-  test('comes with the house’s own face, as a text and nothing else', async () => {
+  test('comes with the firm’s branding, as text that cannot inject HTML', async () => {
     const admin = await (signedIn ??= server.admin());
     const face = async () => {
       const [, content] = /<meta name="house" content="([^"]*)"/.exec((await ask('/signup')).text)!;
@@ -70,7 +71,7 @@ describe('the application', () => {
     ['', 'de, nl-BE;q=0.8, fr;q=0.7', 'lang="nl" dir="ltr"', 'Welkom bij Auction Management'],
     ['language="><script>', '', 'lang="en" dir="ltr"', 'Welcome to Auction Management'],
     ['scheme=dark; language=fr', 'he', 'data-mantine-color-scheme="dark" lang="fr"', 'Bienvenue chez'],
-  ])('speaks its reader’s language from its first byte: %s, %s', async (cookie, accepted, root, welcome) => {
+  ])('is in the reader’s language from the first byte: %s, %s', async (cookie, accepted, root, welcome) => {
     const page = await fetch(`${server.address}/signup`, {
       headers: { accept: 'text/html', cookie, 'accept-language': accepted },
     });
@@ -80,7 +81,7 @@ describe('the application', () => {
     expect(page.headers.get('vary')).toContain('accept-language');
   });
 
-  test('brings its assets along, to be kept', async () => {
+  test('has assets that a browser may cache permanently', async () => {
     const [asset] = /\/assets\/[^"]+\.js/.exec((await ask('/signup')).text) ?? [];
     const { status, headers } = await ask(asset ?? '/no-asset');
     expect({ status, cached: headers.get('cache-control') }).toEqual({
@@ -89,7 +90,7 @@ describe('the application', () => {
     });
   });
 
-  test('travels compressed, as the build and the server have made it', async () => {
+  test('is sent compressed, by the build and by the server', async () => {
     const page = await fetch(`${server.address}/signup`, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
     const [asset] = /\/assets\/public[^"]+\.css/.exec(await page.text()) ?? [];
     const coded = async (path: string, coding: string) => {
@@ -99,7 +100,7 @@ describe('the application', () => {
     expect(await coded(asset ?? '/no-asset', 'br, gzip')).toEqual(['br', 'accept-encoding']);
     expect(await coded(asset ?? '/no-asset', 'gzip')).toEqual(['gzip', 'accept-encoding']);
     expect(await coded(asset ?? '/no-asset', 'identity')).toEqual([null, 'accept-encoding']);
-    // A short answer is not worth it.
+    // Too short to be compressed.
     expect((await coded('/api/js-modules/client-environment', 'br'))[0]).toBeNull();
     const admin = await (signedIn ??= server.admin());
     const list = await admin.raw('GET', '/api/templates', { headers: { 'accept-encoding': 'gzip' } });
@@ -108,10 +109,10 @@ describe('the application', () => {
   });
 
   test.each(Object.keys(LANGUAGES))(
-    'costs a stranger at most 250 kB in %s, fonts and headers included',
+    'sends a first visitor at most 250 kB in %s, including fonts and headers',
     async (language) => {
       const page = await weighed('/signup');
-      // The styles of Mantine stand first: the whole of them is put behind them (`load-full-bundle.ts`).
+      // The styles of Mantine come first; the full bundle comes after them (`load-full-bundle.ts`).
       expect(page.text).toMatch(/^[^]*?<link rel="stylesheet"[^>]*\/public-/);
       const linked = [...page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
       const parts = await Promise.all(linked.map(weighed));
@@ -125,13 +126,13 @@ describe('the application', () => {
       expect(texts).toHaveLength(language === 'en' ? 0 : 1);
       const later = await Promise.all([...fonts, ...texts.map((path) => `/assets/${path}`)].map(weighed));
       const weights = [page, ...parts, ...later].map(({ bytes }) => bytes);
-      // About the answers' headers, and the two calls with which the application begins.
+      // Estimate for the headers, and for the two calls with which the application begins.
       const others = 1_000 * (weights.length + 2);
       expect(weights.reduce((sum, bytes) => sum + bytes, others)).toBeLessThanOrEqual(250_000);
     },
   );
 
-  test('tells a browser of an address that there is not', async () => {
+  test('shows a page with status 404 for an unknown address', async () => {
     expect(await ask('/nothing-here')).toMatchObject({
       status: 404,
       type: 'text/html; charset=utf-8',
@@ -147,7 +148,7 @@ test.each([
   ['/assets/gone.js', '*/*'],
   ['/nothing-here', 'application/json'],
   ['/assets/..%2f..%2fpackage.json', '*/*'],
-])('%s as %s is a 404 in the house’s words', async (path, accept) => {
+])('%s as %s is a 404 of the common error shape', async (path, accept) => {
   const { status, text } = await ask(path, accept);
   expect({ status, ...(JSON.parse(text) as object) }).toMatchObject({
     status: 404,
@@ -156,7 +157,7 @@ test.each([
   });
 });
 
-test('a request’s id is the house’s, whatever the caller says: commands and events take it over', async () => {
+test('the server creates the id of a request and ignores the caller’s', async () => {
   const ofCaller = '00000000-0000-4000-8000-000000000000';
   const headers = { 'request-id': ofCaller, 'x-request-id': ofCaller, 'x-correlation-id': ofCaller };
   const { reference } = (await (await fetch(`${server.address}/api/nothing`, { headers })).json()) as {
@@ -185,17 +186,17 @@ describe('headers', () => {
     '/metrics',
     '/api/nothing',
     '/%61ssets-none',
-  ])('of %s say that it is data, to be neither kept nor shown', async (path) => {
+  ])('of %s forbid caching, type sniffing and framing', async (path) => {
     const admin = await (signedIn ??= server.admin());
     const { headers } = await admin.raw('GET', path);
     expect(Object.fromEntries(Object.keys(DATA).map((name) => [name, headers.get(name)]))).toEqual(DATA);
   });
 
-  test('let a page talk to its own server alone', async () => {
+  test('allow a page to connect only to its own server', async () => {
     for (const path of ['/', '/nothing-here', '/api/docs', '/%73ignup']) {
       const policy = (await ask(path)).headers.get('content-security-policy')!;
       expect(policy.split(';')).toContain("connect-src 'self'");
-      // A sheet of a thousand lots is packed by a worker that the page makes.
+      // The page creates a worker that compresses a sheet of a thousand lots.
       expect(policy.split(';')).toContain("worker-src 'self' blob:");
       expect(policy).not.toMatch(/wss?:|https?:/);
     }

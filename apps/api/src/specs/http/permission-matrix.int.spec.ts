@@ -9,7 +9,7 @@ import { CALLERS, type Row } from '../../testing/matrix/row.js';
 import { stage } from '../../testing/matrix/staged.js';
 import { viewingRows } from '../../testing/matrix/viewings.js';
 
-/** Every route of the application, called by everybody. A route without a row fails. */
+/** Calls every route as every kind of caller. A route without a row fails. */
 
 let server: TestServer;
 
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every route answers everybody as its row says', async () => {
+test('every route answers each caller as its row says', async () => {
   const staged = await stage(server);
-  // In an order in which each finds what it needs.
+  // Rows in an order in which each finds the data that it needs.
   const expected: Row[] = [
     ...peopleRows(staged),
     ...auctionRows(staged),

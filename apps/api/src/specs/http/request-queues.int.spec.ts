@@ -7,11 +7,11 @@ import { BareLine, head } from '../../testing/callers/bare-line.js';
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/** Which queue a request waits in, and how many requests of one connection (H1 and H3 of the third attack). */
+/** Queue of each request, and waiting requests per connection (H1 and H3 of the third attack). */
 
 let server: TestServer;
 let people: Record<'guest' | 'pending' | 'buyer', Person>;
-/** The queues that requests went through, in order. */
+/** Queues of the requests, in order. */
 let through: string[] = [];
 
 function watch({ app }: TestServer): void {
@@ -82,7 +82,7 @@ describe('a request goes through the queue', () => {
     ['GET /api/user/getAll', 200],
     ['GET /api/auction/getAllAuctions', 200],
     ['GET /socket.io/?EIO=4&transport=polling', 200],
-  ] as const)('of nobody, where an approved person asks: %s', async (call, status) => {
+  ] as const)('none, if an approved person sends it: %s', async (call, status) => {
     const [method = '', path = ''] = call.split(' ');
     expect((await people.buyer.raw(method, path, method === 'POST' ? { body: '{}' } : {})).status).toBe(status);
     expect(through).toEqual([]);
@@ -109,12 +109,12 @@ describe('the length of an answer', () => {
       const { status, content } = await people.guest.raw('GET', path);
       expect(status).toBe(200);
       expect(charged).toHaveLength(1);
-      // What is compressed is as long as it was sent.
+      // Compressed content counts with its compressed length.
       expect(charged[0]).toBeGreaterThan(content.length / 100);
     },
   );
 
-  test('counts before it is sent, and not when it is not', async () => {
+  test('counts before the answer is sent, and not for HEAD', async () => {
     const slow = new BareLine(server.address);
     slow.socket.pause();
     slow.send(head('GET /api/docs/swagger-ui-bundle.js'));
@@ -125,8 +125,8 @@ describe('the length of an answer', () => {
   });
 });
 
-describe('where so many wait that there is no room in a queue', () => {
-  /** The most that wait in one queue. */
+describe('a queue without room', () => {
+  /** Maximum number of waiting requests in one queue. */
   const MOST = 10_000;
   const theirs = new Socket();
   /** Fills the queue with other requests of the same network just before each request. */
@@ -164,19 +164,22 @@ describe('where so many wait that there is no room in a queue', () => {
     ['GET /api/profile/me', 'refused'],
     ['POST /api/auth/isAuthenticated', 'guests'],
     ['GET /', 'static'],
-  ])('a stranger of a network with its share is answered 503, and the line is closed: %s', async (call, queue) => {
-    through = [];
-    const stranger = new BareLine(server.address).send(
-      head(call, { 'content-length': 0, accept: queue === 'static' ? 'text/html' : '*/*' }),
-    );
-    const { status, head: headers, body } = await stranger.answer();
-    expect({ status, code: body['code'] }).toEqual({ status: 503, code: 'UNAVAILABLE' });
-    expect(new Set(through)).toEqual(new Set([queue]));
-    expect(headers).toContain('retry-after: 10');
-    await stranger.closed();
-  });
+  ])(
+    'refuses an anonymous client of a network that has used its share, and closes the connection: %s',
+    async (call, queue) => {
+      through = [];
+      const stranger = new BareLine(server.address).send(
+        head(call, { 'content-length': 0, accept: queue === 'static' ? 'text/html' : '*/*' }),
+      );
+      const { status, head: headers, body } = await stranger.answer();
+      expect({ status, code: body['code'] }).toEqual({ status: 503, code: 'UNAVAILABLE' });
+      expect(new Set(through)).toEqual(new Set([queue]));
+      expect(headers).toContain('retry-after: 10');
+      await stranger.closed();
+    },
+  );
 
-  test('whoever is let in, and monitoring, are answered as ever', async () => {
+  test('still answers approved people and monitoring', async () => {
     expect((await people.buyer.raw('GET', '/api/profile/me')).status).toBe(200);
     expect((await people.guest.raw('GET', '/health/live')).status).toBe(200);
     expect((await people.guest.raw('GET', '/health/ready')).status).toBe(200);
@@ -194,7 +197,7 @@ describe('one connection', () => {
     for (const opened of lines.splice(0)) opened.close();
   });
 
-  test('is answered eight requests that it sent together, in their order', async () => {
+  test('gets eight requests that it sent together answered in order', async () => {
     const paths = [
       '/x',
       '/health/live',
@@ -219,7 +222,7 @@ describe('one connection', () => {
     'GET /',
     'POST /api/auth/isAuthenticated',
     'GET /socket.io/?EIO=4&transport=polling',
-  ])('that sends thousands is cut off, and no more than eight of them wait: %s', async (call) => {
+  ])('that sends thousands is disconnected, and at most eight of them wait: %s', async (call) => {
     const flood = line().send(head(call, { 'content-length': 0, accept: 'text/html' }).repeat(5_000));
     await flood.closed();
     expect(through.length).toBeLessThanOrEqual(8);
@@ -230,7 +233,7 @@ describe('one connection', () => {
     ['expects what the house does not know', 'GET / HTTP/1.1\r\nHost: house\r\nExpect: something\r\n\r\n'],
     ['names no host', 'GET /api/profile/me HTTP/1.1\r\n\r\n'],
     ['names no host, for a page', 'GET / HTTP/1.1\r\n\r\n'],
-  ])('that %s is cut off as well', async (_, request) => {
+  ])('that %s is disconnected as well', async (_, request) => {
     const flood = line().send(request.repeat(5_000));
     await flood.closed();
     const statuses = flood.received.match(/HTTP\/1\.1 \d+/g) ?? [];
@@ -238,7 +241,7 @@ describe('one connection', () => {
     expect(statuses.filter((status) => !/ (400|417)$/.test(status))).toEqual([]);
   });
 
-  test('that does so again and again, with others, keeps nobody from signing in, nor the house from going on when it breaks', async () => {
+  test('that floods repeatedly, among others, does not prevent sign-ins, and its resets do not stop the server', async () => {
     let over = false;
     const floods = Array.from({ length: 30 }, async () => {
       while (!over) {
@@ -254,7 +257,7 @@ describe('one connection', () => {
   });
 });
 
-describe('a person whose commands of a day are used up', () => {
+describe('a person who has used up the commands of a day', () => {
   let strict: TestServer;
   const log: string[] = [];
   beforeAll(async () => {
@@ -262,7 +265,7 @@ describe('a person whose commands of a day are used up', () => {
   });
   afterAll(() => strict.close());
 
-  test('is told to wait, which the log tells; others work, and reading goes on', async () => {
+  test('must wait, and the log reports it; other people work, and reads continue', async () => {
     const [busy, other] = [await strict.buyer('busy'), await strict.buyer('other')];
     const change = (by: Person) => by.raw('PATCH', '/api/lot/updatepreferences', { body: '{"preferences":[]}' });
     let held: Awaited<ReturnType<typeof change>> | undefined;
@@ -278,12 +281,12 @@ describe('a person whose commands of a day are used up', () => {
   });
 });
 
-describe('an approved person who asks more than tabs do', () => {
+describe('an approved person who sends more requests than tabs do', () => {
   let strict: TestServer;
   beforeAll(async () => {
     strict = await TestServer.open({ env: { RATE_LIMITS: 'on' } });
     watch(strict);
-    // Reads are given back by the second: how many are left depends on no machine's speed.
+    // The clock is frozen: reads are refilled every second, and the result must not depend on the machine's speed.
     const stands = performance.now();
     Object.assign(strict.app.get(ReadLimit)['limit']!, { clock: () => stands });
   });
@@ -292,7 +295,7 @@ describe('an approved person who asks more than tabs do', () => {
   test.each([
     ['GET', '/api/profile/me'],
     ['POST', '/api/auth/isAuthenticated'],
-  ])('is refused as slowly as a stranger, in all sessions: %s %s', async (method, path) => {
+  ])('is refused through the queue of anonymous clients, in all sessions: %s %s', async (method, path) => {
     const name = `busy${path.replaceAll('/', '')}`;
     const [busy, other] = [await strict.buyer(name), await strict.buyer(`${name}other`)];
     const again = await strict.signedIn(busy.email);

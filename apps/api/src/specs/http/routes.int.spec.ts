@@ -34,7 +34,7 @@ const PUBLIC = [
   'POST /api/whatsapp/webhook',
 ];
 
-/** Reads that answer with one record, or one file, of bounded size. */
+/** Reads that return one record or one file of limited size. */
 const LIGHT = [
   'GET /api/company/get',
   'GET /api/company/get/:id',
@@ -62,7 +62,7 @@ describe('every route', () => {
     expect(routes.filter(({ permission }) => permission === undefined)).toEqual([]);
   });
 
-  test('asks for a session, but for those that are meant to be open', async () => {
+  test('requires a session, unless it is public', async () => {
     expect(
       routes
         .filter(({ permission }) => permission === 'public')
@@ -78,7 +78,7 @@ describe('every route', () => {
     }
   });
 
-  test('that answers with a list has its reads bounded for each person', () => {
+  test('that returns a list has a read limit per person', () => {
     const unbounded = routes.filter(
       ({ method, permission, heavy }) => method === 'GET' && permission !== 'public' && !heavy,
     );
@@ -86,7 +86,7 @@ describe('every route', () => {
   });
 });
 
-describe('the pages that are made from the code are up to date: npm run docs', () => {
+describe('the pages generated from the code are up to date: npm run docs', () => {
   const page = (name: string) => readFileSync(new URL(`../../../../../docs/${name}`, import.meta.url), 'utf8');
 
   test('settings', () => expect(page('settings.md')).toBe(settingsPage()));

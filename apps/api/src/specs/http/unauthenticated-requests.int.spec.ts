@@ -10,7 +10,7 @@ import { BareLine, head } from '../../testing/callers/bare-line.js';
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/** Somebody without a session, or without the right, costs the house next to nothing, whatever is sent. */
+/** A request without a session or without permission costs the server almost nothing. */
 
 const MIB = 1024 * 1024;
 const fields = (count: number): string =>
@@ -32,7 +32,7 @@ const announce = (server: TestServer, call: string, headers: Record<string, stri
     .send(`${head(call, headers)}{`)
     .answer();
 
-describe('a body that nobody may send', () => {
+describe('a body that the caller may not send', () => {
   let server: TestServer;
   let people: Record<'admin' | 'buyer' | 'pending', Person>;
   const log: string[] = [];
@@ -59,7 +59,7 @@ describe('a body that nobody may send', () => {
     ['POST /api/auth/signin', 413],
     ['POST /api/auth/isAuthenticated', 413],
     ['POST /api/auth/signup', 413],
-  ])('is answered before it is there: %s, %i', async (call, status) => {
+  ])('is answered before it arrives: %s, %i', async (call, status) => {
     for (const key of ['', 'x']) {
       expect(await announce(server, call, { 'content-length': 4 * MIB, 'idempotency-key': key })).toMatchObject({
         status,
@@ -68,7 +68,7 @@ describe('a body that nobody may send', () => {
     }
   });
 
-  test('without a length is refused likewise, and not read to its end', async () => {
+  test('without a length is refused as well, and not read to its end', async () => {
     const endless = line(server).send(
       `${head('POST /api/lot/upload/x', { 'transfer-encoding': 'chunked' })}1\r\n{\r\n`,
     );
@@ -76,7 +76,7 @@ describe('a body that nobody may send', () => {
     await endless.closed();
   });
 
-  test('that is large is not read: the line is closed', async () => {
+  test('that is large is not read: the connection closes', async () => {
     const large = line(server).send(`${head('POST /api/lot/upload/x', { 'content-length': 4 * MIB })}{`);
     const { status, head: answer } = await large.answer();
     expect(status).toBe(401);
@@ -84,7 +84,7 @@ describe('a body that nobody may send', () => {
     await large.closed();
   });
 
-  test('that is small leaves the line open for the next request', async () => {
+  test('that is small leaves the connection open for the next request', async () => {
     const small = line(server).send(`${head('POST /api/lot/upload/x', { 'content-length': 3 })}{`);
     expect((await small.answer()).status).toBe(401);
     small.received = '';
@@ -104,7 +104,7 @@ describe('a body that nobody may send', () => {
     await eventually(() => log.some((entry) => entry.includes('FORBIDDEN')), 'a line about the denial');
   });
 
-  test('is larger than a call takes: 8 KiB from guests, 16 KiB in a form, more only in lists', async () => {
+  test('has a size limit: 8 KiB from guests, 16 KiB in a form, more only in lists', async () => {
     const status = (by: Person, method: string, path: string, bytes: number): Promise<number> =>
       by.raw(method, path, { body: JSON.stringify({ unknown: 'x'.repeat(bytes) }) }).then((answer) => answer.status);
     expect(await status(server.guest(), 'POST', '/api/auth/signin', 8_000)).toBe(400);
@@ -115,7 +115,7 @@ describe('a body that nobody may send', () => {
     expect(await status(people.admin, 'POST', '/api/lot/upload/x', 4_200_000)).toBe(413);
   });
 
-  test('of many unknown fields, or of many values, is refused by a few words', async () => {
+  test('with many unknown fields or values gets a short answer', async () => {
     const bodies = [
       fields(100),
       fields(1_000),
@@ -137,7 +137,7 @@ describe('a body that nobody may send', () => {
     ).toMatchObject({ code: 'INVALID', details: [{ field: 'role', rule: 'whitelistValidation' }] });
   });
 
-  test('of rows names a few of the unknown fields, and bounds the list of what is wrong', async () => {
+  test('of rows gets an answer with a few of the unknown fields, and a limited list of errors', async () => {
     const upload = async (rows: object[]) =>
       (await people.admin.raw('POST', '/api/lot/upload/x', { body: JSON.stringify({ dealsData: rows }) })).body;
     const unknown = await upload(
@@ -171,7 +171,7 @@ describe('no input gets a 5xx', () => {
     'POST /api/auth/signup',
     'POST /api/auth/forgot-password',
     'POST /api/auth/isAuthenticated',
-  ])('a number that is none, under a key: %s', async (call) => {
+  ])('a number out of range with an idempotency key: %s', async (call) => {
     const [method = '', path = ''] = call.split(' ');
     for (const number of ['1e999', '-1e999']) {
       const answer = await server
@@ -199,7 +199,7 @@ describe('no input gets a 5xx', () => {
       });
   });
 
-  test('metrics that are refused', async () => {
+  test('refused requests for metrics', async () => {
     for (const [name, value] of [
       ['x-none', ''],
       ['authorization', 'Bearer x'],
@@ -212,7 +212,7 @@ describe('no input gets a 5xx', () => {
     }
   });
 
-  test('an upgrade to what the house does not speak is a request like others', async () => {
+  test('an upgrade to an unknown protocol is an ordinary request', async () => {
     const upgrade = (line: string, to: string) =>
       announce(server, line, { connection: 'Upgrade', upgrade: to, 'http2-settings': 'AAMAAABkAAQAAP__' });
     expect((await upgrade('GET /health/live', 'h2c')).status).toBe(200);
@@ -220,7 +220,7 @@ describe('no input gets a 5xx', () => {
     expect(await upgrade('GET /api/nothing', 'websocket')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  test('an expectation that the house does not know', async () => {
+  test('an unknown Expect header', async () => {
     expect(await announce(server, 'POST /api/auth/signin', { expect: 'x', 'content-length': 2 })).toMatchObject({
       status: 417,
       body: { statusCode: 417, code: 'MALFORMED', reference: expect.any(String) },
@@ -230,7 +230,7 @@ describe('no input gets a 5xx', () => {
     ).toMatchObject({ status: expect.any(Number) });
   });
 
-  test('a request that names its host twice, or not at all', async () => {
+  test('a request with two Host headers, or with none', async () => {
     const malformed = { status: 400, body: { statusCode: 400, code: 'MALFORMED' } };
     const answerTo = (text: string) => line(server).send(text).answer();
     expect(await answerTo(head('GET /health/live', { HOST: 'other.test' }))).toMatchObject(malformed);
@@ -238,12 +238,12 @@ describe('no input gets a 5xx', () => {
     expect((await answerTo(head('GET /health/live', { 'x-name': 'host' }))).status).toBe(200);
   });
 
-  test('and none of them leaves an error in the log', () => {
+  test('and no such request logs an error', () => {
     expect(log.filter((entry) => (JSON.parse(entry) as { level: number }).level >= 50)).toEqual([]);
   });
 });
 
-describe('a guest who takes up connections', () => {
+describe('a guest who holds connections', () => {
   let server: TestServer;
   const log: string[] = [];
   beforeAll(async () => {
@@ -251,7 +251,7 @@ describe('a guest who takes up connections', () => {
       log,
       env: {
         RATE_LIMITS: 'on',
-        // Longer than a busy machine stands still: what is refused at once is not late.
+        // Longer than the pauses of a busy machine: a refusal at once must not be late.
         REQUEST_SECONDS: '6',
         CONNECTIONS: '40',
         CONNECTIONS_PER_ADDRESS: '10',
@@ -261,7 +261,7 @@ describe('a guest who takes up connections', () => {
   });
   afterAll(() => server.close());
 
-  test('trickles a body, headers, or nothing, and is cut off', async () => {
+  test('is disconnected after a slow body, slow headers or silence', async () => {
     const slow = [
       `${head('POST /api/auth/signin', { 'content-length': 100 })}{`,
       `${head('POST /api/auth/signin', { 'transfer-encoding': 'chunked' })}1\r\n{\r\n`,
@@ -280,13 +280,13 @@ describe('a guest who takes up connections', () => {
 
   test('is refused more of them, while another address works', async () => {
     const greedy = Array.from({ length: 15 }, () => line(server, '127.0.0.2'));
-    // Those that were let in, and say nothing, are cut off as well in the end.
+    // Accepted connections that stay silent are closed later as well.
     await eventually(() => greedy.filter(({ ended }) => ended).length >= 5, 'five too many');
     expect((await line(server).send(head('GET /health/live')).answer()).status).toBe(200);
     await eventually(() => log.some((entry) => entry.includes('CONNECTIONS_PER_ADDRESS')), 'a line about it');
     expect(log.filter((entry) => entry.includes('connections were refused'))).toHaveLength(1);
     for (const one of greedy) one.close();
-    // What was given back may be taken again.
+    // Released connections are available again.
     await eventually(async () => {
       const again = line(server, '127.0.0.2').send(head('GET /health/live'));
       await eventually(() => again.ended || again.received !== '', 'an answer or none');
@@ -294,20 +294,20 @@ describe('a guest who takes up connections', () => {
     });
   });
 
-  test('as a trusted proxy may have more, up to the bound of the house', async () => {
+  test('may have more as a trusted proxy, up to the limit of the server', async () => {
     const proxied = Array.from({ length: 45 }, () => line(server, '127.0.0.3'));
     await eventually(() => proxied.filter(({ ended }) => ended).length >= 5, 'more than the house has');
     expect(proxied.filter(({ ended }) => !ended).length).toBeGreaterThan(30);
   });
 });
 
-test('a guest who asks, and does not read the answers, is cut off', async () => {
+test('a guest who does not read the answers is disconnected', async () => {
   const server = await TestServer.open({ env: { UNREAD_SECONDS: '6' } });
   const accepted = once(server.app.getHttpServer() as Server, 'connection');
   const greedy = line(server);
   greedy.socket.pause();
   const [held] = (await accepted) as [Socket];
-  // More than the buffers of two sockets take.
+  // More than the buffers of two sockets hold.
   greedy.send(head('GET /api/docs-json').repeat(100));
   await eventually(() => held.destroyed, 'the line is cut');
   expect(held.bytesWritten).toBeGreaterThan(0);
@@ -315,14 +315,14 @@ test('a guest who asks, and does not read the answers, is cut off', async () => 
   await server.close();
 });
 
-describe('a guest who knocks too often', () => {
+describe('a guest who sends too many requests', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.open({ env: { RATE_LIMITS: 'on' } });
   });
   afterAll(() => server.close());
 
-  test('is refused before the body is there; a known browser is not', async () => {
+  test('is refused before the body arrives; a known browser is not', async () => {
     const knock = (cookie: string) =>
       server.guest().raw('POST', '/api/auth/know-browser', { body: '{}', headers: { cookie } });
     const device = (await server.admin()).cookie.split('; ').find((cookie) => cookie.startsWith('device='))!;
@@ -339,7 +339,7 @@ describe('a guest who knocks too often', () => {
   });
 });
 
-describe('whatever is sent to any route of the documentation', () => {
+describe('random requests to documented routes', () => {
   let server: TestServer;
   let callers: Person[];
   let routes: [method: string, path: string][];
@@ -356,7 +356,7 @@ describe('whatever is sent to any route of the documentation', () => {
   });
   afterAll(() => server.close());
 
-  /** Names that DTOs have, so that values get as far as they can. */
+  /** Names of DTO fields, so that values pass as many checks as possible. */
   const FIELDS = [
     'email',
     'password',
@@ -441,7 +441,7 @@ describe('whatever is sent to any route of the documentation', () => {
     `?${'a=1&'.repeat(200)}`,
   );
 
-  test('the answer is of the one shape, never a 5xx, and nothing is taken for a bug', async () => {
+  test('get an answer of the common shape, never a 5xx, and log no error', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(),
@@ -452,7 +452,7 @@ describe('whatever is sent to any route of the documentation', () => {
         body,
         async (route, caller, segment, search, more, text) => {
           const [method, pattern] = routes[route % routes.length]!;
-          // What ends the callers' own sessions would end the test as well.
+          // Calls that end the callers' sessions would end the test as well.
           if (/logout|\/user\/(update|delete)|company\/delete/.test(pattern)) return;
           const answer = await callers[caller]!.raw(method, pattern.replace(/\{\w+\}/g, segment) + search, {
             headers: more,

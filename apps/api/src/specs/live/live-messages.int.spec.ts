@@ -46,7 +46,7 @@ const place = (by: Person, auctionId: string, lotId: string, biddingAmount: numb
   by.placeBid({ auctionId, lotId, biddingAmount });
 const revise = (by: Person, bidId: string, biddingAmount: number) => by.reviseBid(bidId, { biddingAmount });
 
-/** Revises one bid over and over, by turns of twenty: one piece of news each. */
+/** Revises one bid repeatedly, 20 times concurrently: each revision sends one live message. */
 async function reviseWhile(by: Person, bidId: string, goesOn: (turn: number) => boolean): Promise<void> {
   let amount = 1_000;
   await Promise.all(
@@ -57,7 +57,7 @@ async function reviseWhile(by: Person, bidId: string, goesOn: (turn: number) => 
   );
 }
 
-/** Revises one bid many times. The commands go to the executor: calls over HTTP would take ten times as long. */
+/** Revises one bid many times through the executor: calls over HTTP would take ten times as long. */
 async function reviseOften(by: Person, bidId: string, times: number, { stores: { executor } } = server): Promise<void> {
   const { userId, companyId } = by;
   const actor = { userId, companyId, role: 'buyer' } as const;
@@ -75,7 +75,7 @@ async function reviseOften(by: Person, bidId: string, times: number, { stores: {
 const amountsOf = (messages: readonly LiveMessage[]): (number | null)[] =>
   messages.flatMap((message) => ('bidding' in message.payload ? [message.payload.bidding.biddingAmount] : []));
 
-/** The amounts of a stream's bids in their order, as dollars. */
+/** Amounts of a stream's bids in order, in dollars. */
 async function history(auctionId: string): Promise<number[]> {
   const events = await server.stores.events.readStream(`auction-${auctionId}`, 0, 100_000);
   return events
@@ -83,10 +83,10 @@ async function history(auctionId: string): Promise<number[]> {
     .map(({ data }) => (data as { amount: number }).amount / 100);
 }
 
-/** What each of them has been told up to now: until news that concern everybody have come. */
+/** Messages that each listener has received so far; waits for a final message that reaches all of them. */
 async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
   const [startsAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
-  // It begins in no test: that would be news, too.
+  // It begins in no test: a start would send live messages, too.
   const { auction } = await server.auction(admin, { buyers: [ann!, bob!, eve!], startsAt, endsAt, until: 'published' });
   const isLast = (message: LiveMessage): boolean => JSON.stringify(message).includes(auction._id);
   return Promise.all(
@@ -101,8 +101,8 @@ async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
 const expectNumbered = ({ received }: Listener): void =>
   expect(received.map(({ seq }) => seq)).toEqual(received.map((_, index) => index + 1));
 
-describe('news', () => {
-  test('reach whom they are for, numbered without a hole, and nobody else', async () => {
+describe('live messages', () => {
+  test('reach only their audience, numbered without a gap', async () => {
     const { auction, lots } = await liveAuction({
       extension: { windowSeconds: 3_600, extendSeconds: 60 },
       endsAt: new Date(Date.now() + 1_800_000).toISOString(),
@@ -156,7 +156,7 @@ describe('news', () => {
       expect(staff.frames.join('\n')).toContain(known);
   });
 
-  test('are the same over a web socket, over HTTP, and while a tab changes from one to the other', async () => {
+  test('are the same over WebSocket, over polling, and during the upgrade from polling to WebSocket', async () => {
     const { auction, lots } = await liveAuction({ name: 'Côte d’Ivoire – 金剛石' });
     const { _id } = await place(ann!, auction._id, lots[0]!._id, 10);
     let isOver = false;
@@ -182,7 +182,7 @@ describe('news', () => {
     expect(ways()).toEqual(['websocket', 'polling', 'websocket']);
   });
 
-  test('say nothing of a draft, nor of a lot list that nobody may see yet', async () => {
+  test('contain no draft and no lot list before publication', async () => {
     const a = await listen(ann!);
     await liveAuction({ until: 'created', name: 'Draft' });
     await liveAuction();
@@ -192,8 +192,8 @@ describe('news', () => {
   });
 });
 
-describe('a bid that was not taken', () => {
-  test('is told to the person who asked, in all their tabs, and to nobody else', async () => {
+describe('a refused bid', () => {
+  test('is reported to the bidder in all their tabs, and to no other user', async () => {
     const { auction, lots } = await liveAuction();
     const lot = lots[0]!._id;
     const { _id: bid } = await place(bob!, auction._id, lot, 500);
@@ -226,8 +226,8 @@ describe('a bid that was not taken', () => {
   });
 });
 
-describe('a connection that comes back', () => {
-  test('gets what it missed, once and in order, also while more is happening', async () => {
+describe('a client that reconnects', () => {
+  test('gets the messages that it missed, once and in order, also while more are sent', async () => {
     const { auction, lots } = await liveAuction();
     const heard: LiveMessage[] = [];
     let listener = await listen(admin);
@@ -243,7 +243,7 @@ describe('a connection that comes back', () => {
       const { position } = listener;
       heard.push(...listener.messages);
       listener.close();
-      // What came in between was not kept by anybody but the server.
+      // Only the server has kept the messages sent in between.
       if (times % 3 !== 0) await more(await head());
       listener = await listen(admin, { position });
     }
@@ -255,7 +255,7 @@ describe('a connection that comes back', () => {
     expectNumbered(listener);
   });
 
-  test('is not cut off for having missed much', async () => {
+  test('is not disconnected for many missed messages', async () => {
     const { auction, lots } = await liveAuction();
     const before = await listen(ann!);
     const { _id } = await place(ann!, auction._id, lots[0]!._id, 999);
@@ -271,7 +271,7 @@ describe('a connection that comes back', () => {
     expect(after.isOpen).toBe(true);
   });
 
-  test('goes on where it was after the house was restarted', async () => {
+  test('resumes after a restart of the server', async () => {
     const old = await TestServer.open();
     const [oldAdmin, buyer] = [await old.admin(), await old.buyer('cat')];
     const { auction, lots } = await old.auction(oldAdmin, { buyers: [buyer] });
@@ -301,7 +301,7 @@ describe('a connection that comes back', () => {
     await anew.close();
   });
 
-  test('loads everything again when it is further behind than is worth telling', async () => {
+  test('loads everything again when it has missed too many messages', async () => {
     const old = await TestServer.open();
     const [oldAdmin, buyer] = [await old.admin(), await old.buyer('cat')];
     const { auction, lots } = await old.auction(oldAdmin, { buyers: [buyer] });
@@ -319,14 +319,14 @@ describe('a connection that comes back', () => {
     const sentAway = await listen(again, { position });
     await eventually(() => sentAway.reloads === 1 && !sentAway.isOpen, 'a reload, and the line is closed');
     expect(sentAway.messages).toEqual([]);
-    // From now on that is known: nothing is read for a client that comes from there again.
+    // The server has cached that this position is too old: it reads nothing for a client that sends it again.
     const reads = jest.spyOn(anew.stores.events, 'readAll');
     for (let times = 0; times < 10; times++) {
       const loop = await listen(again, { position });
       await eventually(() => loop.reloads === 1 && !loop.isOpen, 'a reload once more');
       expect(loop.messages).toEqual([]);
     }
-    // Others of the house read, too, in pages of their own length.
+    // Other parts of the server also read, in pages of other lengths.
     expect(reads.mock.calls.filter(([, limit]) => limit === MISSED_PAGE)).toEqual([]);
     reads.mockRestore();
     const fresh = await listen(again);
@@ -336,7 +336,7 @@ describe('a connection that comes back', () => {
     await anew.close();
   });
 
-  test('loads everything again when it names a place that is none of this house', async () => {
+  test('loads everything again when it sends a position that is not from this server', async () => {
     const other = await TestServer.open();
     const stranger = await Listener.open(await other.admin());
     const foreign = stranger.hello!.position;
@@ -357,15 +357,15 @@ describe('a connection that comes back', () => {
     [{ position: { $gt: '' } }],
     [{ position: ['x'] }],
     [{ unknown: 1 }],
-  ])('with %j in the place of one begins now', async (auth) => {
+  ])('starts at the current position when it sends %j', async (auth) => {
     const listener = await listen(ann!, { auth });
     expect(listener.hello).toMatchObject({ userId: ann!.userId });
     expect(listener.reloads).toBe(0);
   });
 });
 
-describe('the door', () => {
-  test('is shut to people without a session or an approval, and to pages of other sites', async () => {
+describe('the admission of a client', () => {
+  test('is refused without a valid session, and for pages of other sites', async () => {
     const stranger = server.guest();
     expect((await listen(stranger)).refusal).toBe('NO_SESSION');
     stranger.cookie = 'session=made-up-made-up-made-up';
@@ -379,7 +379,7 @@ describe('the door', () => {
     ['signs out', (person) => person.post('/api/auth/logout').expect(200)],
     ['is rejected', (person) => admin.updateUser(person.userId, { status: 'rejected' })],
     ['gets another role', (person) => admin.updateUser(person.userId, { role: 'viewerOnly' })],
-  ])('closes behind somebody who %s', async (what, leave) => {
+  ])('ends for a user who %s', async (what, leave) => {
     const person = await server.buyer(what.replaceAll(' ', ''));
     const [first, second, other] = [await listen(person), await listen(person), await listen(ann!)];
     await leave(person);
@@ -410,14 +410,14 @@ describe('a client', () => {
         for (let i = 0; i < 30; i++) line.send('451-["x",{"_placeholder":true,"num":0}]');
       },
     ],
-  ])('that %s is cut off, and others are not', async (_, misbehave) => {
+  ])('that %s is disconnected, and others are not', async (_, misbehave) => {
     const [bad, good] = [await listen(ann!), await listen(bob!)];
     misbehave(bad);
     await eventually(() => !bad.isOpen);
     expect(good.isOpen).toBe(true);
   });
 
-  test('that asks for events that are none, or names rooms, gets no answer and hears no more', async () => {
+  test('that sends unknown events or names rooms gets no answer and no further messages', async () => {
     const e = await listen(eve!);
     for (const packet of [
       '42["join","staff"]',
@@ -433,14 +433,15 @@ describe('a client', () => {
     expect(e.isOpen).toBe(true);
   });
 
-  test('that does not read is cut off, and comes back to all that it missed', async () => {
+  test('that does not read is disconnected, and gets all missed messages when it reconnects', async () => {
     const { auction } = await liveAuction();
     const gateway = server.app.get(LiveGateway);
     const [slow, good] = [await listen(ann!), await listen(bob!)];
     expect(gateway.connections.size).toBe(2);
     slow.line.pause();
     let told = 0;
-    // Large messages fill what the operating system keeps for the line. Each update has two: its own and its addendum's.
+    // Large messages fill the operating system's buffer of the connection. Each update sends two: its own and its
+    // addendum's.
     while (gateway.connections.size > 1 && told < 8_000) {
       await admin.updateAuction(auction._id, { description: `${told} ${'€'.repeat(4_900)}` });
       told += 2;
@@ -460,13 +461,13 @@ describe('a client', () => {
     );
   });
 
-  test('that comes over HTTP and asks no more is cut off, too', async () => {
+  test('that stops polling is disconnected, too', async () => {
     const { auction } = await liveAuction();
     const gateway = server.app.get(LiveGateway);
     const poll = async (sid = '', body?: string): Promise<string> =>
       (
         await fetch(`${ann!.address}/socket.io/?EIO=4&transport=polling${sid}`, {
-          // On lines of their own: the one that is cut carries nobody else's call.
+          // Separate connections: the one that the server cuts must not carry another call.
           headers: { cookie: ann!.cookie, connection: 'close' },
           ...(body && { method: 'POST', body }),
         })
@@ -481,7 +482,7 @@ describe('a client', () => {
     expect(gateway.connections.size).toBe(0);
   });
 
-  test('may ask for the server’s time', async () => {
+  test('can request the server’s time', async () => {
     const listener = await listen(ann!);
     const time = await listener.socket.timeout(60_000).emitWithAck('serverTime');
     expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000);
@@ -489,15 +490,12 @@ describe('a client', () => {
 });
 
 describe('the protocol of a socket', () => {
-  test.each([{}, { protocol: SOCKET_PROTOCOL }])(
-    'is the server’s where it is left out or the same: %j',
-    async (auth) => {
-      expect((await listen(ann!, { auth })).isOpen).toBe(true);
-    },
-  );
+  test.each([{}, { protocol: SOCKET_PROTOCOL }])('is accepted if it is omitted or the server’s: %j', async (auth) => {
+    expect((await listen(ann!, { auth })).isOpen).toBe(true);
+  });
 
   test.each([SOCKET_PROTOCOL + 1, SOCKET_PROTOCOL - 1, String(SOCKET_PROTOCOL), null, {}])(
-    'is refused with a code when the server does not speak it: %j',
+    'is refused with a code when the server does not support it: %j',
     async (protocol) => {
       const listener = await listen(ann!, { auth: { protocol } });
       expect(listener.refusal).toBe('SOCKET_PROTOCOL_UNKNOWN');
@@ -508,7 +506,7 @@ describe('the protocol of a socket', () => {
 });
 
 describe('presence', () => {
-  test('is for the staff alone', async () => {
+  test('is sent only to staff', async () => {
     const [staff, a] = [await listen(admin), await listen(ann!)];
     const second = await listen(ann!);
     await eventually(

@@ -15,7 +15,7 @@ let server: TestServer;
 let bounded: TestServer;
 let [ann, bob]: Person[] = [];
 const raws: RawSocket[] = [];
-/** What somebody asks of the own sockets at once. */
+/** Connections on which a client polls concurrently, and requests on each. */
 const POLLING = { person: 100, stranger: 25, requestsEach: 8 };
 const listeners: Listener[] = [];
 
@@ -45,7 +45,7 @@ async function listen(person: Person, options?: Parameters<typeof Listener.open>
   return listener;
 }
 
-/** Lets sockets without a session stay, however long a test takes. */
+/** Disables the timeout of sockets without a session. */
 const patient = ({ app }: TestServer) => jest.spyOn(app.get(SocketAdmission), 'expect').mockReturnValue(undefined);
 
 const poll = (person: { address: string; cookie: string }, sid: string, init: RequestInit = {}): Promise<Response> =>
@@ -54,7 +54,7 @@ const poll = (person: { address: string; cookie: string }, sid: string, init: Re
     headers: { ...(person.cookie && { cookie: person.cookie }) },
   });
 
-/** A socket over HTTP that was let in. */
+/** Opens an admitted polling socket and returns its id. */
 async function polling(person: Person): Promise<string> {
   const { sid } = JSON.parse((await (await poll(person, '')).text()).slice(1)) as { sid: string };
   expect(await (await poll(person, sid, { method: 'POST', body: '40' })).text()).toBe('ok');
@@ -95,7 +95,7 @@ describe('a web socket', () => {
         for (let i = 0; i < 100; i++) socket.frame(0, '', false);
       },
     ],
-  ])('is cut off for too many %s, with a session or without', async (_, send) => {
+  ])('is disconnected for too many %s, with a session or without', async (_, send) => {
     patient(server);
     for (const cookie of ['', ann!.cookie]) {
       const [quiet, loud] = [await raw(server, { headers: { cookie } }), await raw(server, { headers: { cookie } })];
@@ -109,7 +109,7 @@ describe('a web socket', () => {
     }
   });
 
-  test('is cut off while it takes the place of polling', async () => {
+  test('is disconnected for too many pings while it replaces polling', async () => {
     const sid = await polling(ann!);
     const probing = await raw(server, { headers: { cookie: ann!.cookie }, query: `&sid=${sid}` });
     expect(probing.isUpgraded).toBe(true);
@@ -117,7 +117,7 @@ describe('a web socket', () => {
     await probing.cut();
   });
 
-  test('that shows no session, or none that holds, has its line ended, whether or not it agrees', async () => {
+  test('without a valid session is disconnected, whether or not the client closes it', async () => {
     const [silent, refused, good] = [await raw(server), await raw(server), await listen(bob!)];
     refused.frame(1, '40');
     await eventually(() => refused.received.includes('NO_SESSION'));
@@ -125,13 +125,13 @@ describe('a web socket', () => {
     expect(good.isOpen).toBe(true);
   });
 
-  test('whose end the other side does not agree to has its line ended', async () => {
+  test('is disconnected even if the client does not complete the close', async () => {
     const socket = await raw(server, { headers: { cookie: ann!.cookie } });
     socket.frame(1, '4{"no packet":');
     await socket.cut();
   });
 
-  test('that asks to be let in a second time is cut off: it would be told everything twice', async () => {
+  test('that connects a second time is disconnected: it would receive every message twice', async () => {
     const socket = await raw(server, { headers: { cookie: ann!.cookie } });
     const { connections } = server.app.get(LiveGateway);
     const before = connections.size;
@@ -141,7 +141,7 @@ describe('a web socket', () => {
   });
 });
 
-test('a socket that leaves and comes again on its line leaves nothing behind on it', async () => {
+test('a socket that leaves and rejoins on one connection leaves no listener behind', async () => {
   const { connections } = server.app.get(LiveGateway);
   const known = new Set(connections);
   const line = await raw(server, { headers: { cookie: ann!.cookie } });
@@ -157,8 +157,8 @@ test('a socket that leaves and comes again on its line leaves nothing behind on 
   expect(new Set(listening).size).toBe(1);
 });
 
-describe('a socket over HTTP', () => {
-  test('belongs to the person who opened it: its id alone opens nothing', async () => {
+describe('a polling socket', () => {
+  test('belongs to the person who opened it: its id alone gives no access', async () => {
     const sid = await polling(ann!);
     const strangers = [
       { address: server.address, cookie: '' },
@@ -200,7 +200,7 @@ describe('a socket over HTTP', () => {
       });
   });
 
-  test('is never told as a script that another site could include', async () => {
+  test('is never served as a script that another site could include', async () => {
     const { status } = await fetch(`${server.address}/socket.io/?EIO=4&transport=polling&j=0`, {
       headers: { cookie: ann!.cookie },
     });
@@ -208,12 +208,12 @@ describe('a socket over HTTP', () => {
   });
 });
 
-describe('bounds', () => {
+describe('limits', () => {
   const from = (address: string, cookie = '') => ({
     headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) },
   });
 
-  test('hold for strangers by network, as the named proxy tells it, and not for people with a session', async () => {
+  test('apply to anonymous clients by network, as the trusted proxy reports it, and not to sessions', async () => {
     patient(bounded);
     const opened = await Promise.all(
       Array.from({ length: 40 }, (_, spoofed) => raw(bounded, from(`198.51.100.${spoofed}, 203.0.113.1`))),
@@ -230,7 +230,7 @@ describe('bounds', () => {
     await eventually(async () => (await raw(bounded, from('203.0.113.1'))).isUpgraded, 'a place is free again');
   });
 
-  test('hold for a session, which may open thirty in a minute and no hundreds', async () => {
+  test('allow a session 30 new sockets in a minute, but not 90', async () => {
     const { cookie, address } = await bounded.admin();
     const statusOf = async (): Promise<number> => {
       const socket = await RawSocket.open(address, { headers: { cookie } });
@@ -250,7 +250,7 @@ describe('bounds', () => {
     });
   });
 
-  test('hold for a socket that leaves and comes again on its line as for one on a line of its own', async () => {
+  test('count a socket that rejoins on its connection like one on a new connection', async () => {
     const { cookie, userId } = await bounded.buyer('returning');
     const { connections } = bounded.app.get(LiveGateway);
     const line = await raw(bounded, { headers: { cookie } });
@@ -260,7 +260,7 @@ describe('bounds', () => {
       await eventually(() => /"ready"|TOO_MANY_REQUESTS/.test(line.received.slice(before)), 'it is let in or not');
       return line.received.slice(before);
     };
-    /** socket.io ends a line that asks to come again in the same turn of the event loop: its socket has not left yet. */
+    /** socket.io ends a connection that rejoins in the same turn of the event loop: its socket has not left yet. */
     const leave = async (): Promise<void> => {
       line.frame(1, '41');
       await eventually(() => connections.ofPerson(userId).size === 0, 'it has left');
@@ -275,10 +275,10 @@ describe('bounds', () => {
   });
 
   test.each(['person', 'stranger'] as const)(
-    'hold for all sockets of a %s together: polls beyond them wait in the guest queue',
+    'apply to all sockets of a %s together: further polls wait in the guest queue',
     async (who) => {
       patient(bounded);
-      // Polls are given back by the second: how many are beyond the bound depends on no machine's speed.
+      // The clock is frozen: polls are refilled every second, and the result must not depend on the machine's speed.
       const stands = performance.now();
       Object.assign(bounded.app.get(SocketAdmission)['polls']!, { clock: () => stands });
       const person = who === 'stranger' ? bounded.guest() : await bounded.buyer('polling');
@@ -288,7 +288,7 @@ describe('bounds', () => {
       const waited = jest.spyOn(bounded.app.get(GuestQueue), 'enqueue');
       const lines = Array.from({ length: POLLING[who] }, () => new BareLine(bounded.address));
       for (const [index, line] of lines.entries()) {
-        // There is no such transport: the answer that costs least, and leaves the socket open.
+        // An unknown transport gives the cheapest answer and leaves the socket open.
         const query = `EIO=4&transport=none&sid=${sids[index % sids.length]}`;
         const request = head(`GET /socket.io/?${query}`, { ...(person.cookie && { cookie: person.cookie }) });
         line.send(request.repeat(POLLING.requestsEach));
@@ -307,7 +307,7 @@ describe('bounds', () => {
     },
   );
 
-  test('are lifted with RATE_LIMITS=off', async () => {
+  test('are disabled by RATE_LIMITS=off', async () => {
     const opened = await Promise.all(
       Array.from({ length: 100 }, (_, index) => raw(server, index % 2 ? {} : { headers: { cookie: ann!.cookie } })),
     );
@@ -315,7 +315,7 @@ describe('bounds', () => {
   });
 });
 
-test('a tab that connects by itself keeps no session alive', async () => {
+test('automatic connections of a tab do not keep a session alive', async () => {
   let late = 0;
   const clock = (): Instant => plusMillis(systemClock(), late);
   const dozing = await TestServer.open({ clock });

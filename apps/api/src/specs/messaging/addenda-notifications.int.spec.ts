@@ -8,7 +8,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { QUICK_DELIVERIES } from '../../testing/server/quick-deliveries.js';
 
-/** Addenda reach the people who are invited: each in the application, and joined by mail. */
+/** Addenda reach the invited people: each one in the application, and combined by mail. */
 
 const SITE = 'https://tenders.house.test';
 const TEN_MINUTES = 10 * 60_000;
@@ -18,7 +18,7 @@ let mailbox: Mailbox;
 let admin: Person;
 let ada: Person;
 let ben: Person;
-/** Milliseconds by which the server's clock is ahead. */
+/** Offset of the server's clock, in ms. */
 let ahead = 0;
 const clock: Clock = () => plusMillis(latestOf(systemClock), ahead);
 
@@ -66,7 +66,7 @@ async function rung(person: Person, title: string, times: number): Promise<strin
   return bells;
 }
 
-/** Starts due mails at once. */
+/** Runs due tasks until the mails have arrived. */
 async function mailed(person: Person, subject: string, times: number): Promise<Email[]> {
   let mails: Email[] = [];
   await eventually(
@@ -79,7 +79,7 @@ async function mailed(person: Person, subject: string, times: number): Promise<E
   return mails;
 }
 
-test('each addendum is in the bell at once; mails of one auction are joined, one in ten minutes', async () => {
+test('each addendum is in the bell at once; mails of one auction are combined, one in ten minutes', async () => {
   const { auction, lots } = await server.auction(admin, {
     name: 'Spring tender',
     buyers: [ada],
@@ -121,7 +121,7 @@ test('each addendum is in the bell at once; mails of one auction are joined, one
   expect(await bellsOf(ben, title)).toEqual([]);
 });
 
-test('a change of a published viewing reaches everybody of its companies', async () => {
+test('a change of a published viewing reaches all people of its companies', async () => {
   const { viewing, goods } = await stageViewing(admin, {
     now: clock(),
     name: 'Autumn viewing',
@@ -140,7 +140,7 @@ test('a change of a published viewing reaches everybody of its companies', async
   expect(await bellsOf(ada, title)).toEqual([]);
 });
 
-test('another viewing of an auction is named to companies that are invited to that viewing, and to no others', async () => {
+test('an addendum that moves an auction to another viewing names it only to companies that are invited there', async () => {
   const { viewing } = await stageViewing(admin, {
     now: clock(),
     name: 'Private viewing',

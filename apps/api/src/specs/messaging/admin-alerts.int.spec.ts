@@ -9,7 +9,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 
-/** What the admins are notified of: everything that happens, or stops, without them (`domain.md §5`). */
+/** Alerts to the admins: everything that happens, or stops, without their action (`domain.md §5`). */
 
 let server: TestServer;
 let admin: Person;
@@ -23,28 +23,25 @@ afterAll(() => server.close());
 test.each([
   ['outage', 'outagePause', 'it was down before the end'],
   ['clock', 'clockPause', 'its clock is in doubt'],
-])(
-  'an auction that the server has paused (%s) alerts the admins, and is among their tasks',
-  async (reason, kind, why) => {
-    const { auction } = await server.auction(admin, { buyers: [buyer], name: `Paused by ${reason}` });
-    await server.stores.executor.execute(
-      auctionDecider,
-      auctionStream(auction._id),
-      { type: 'PauseAuction', reason },
-      { actor: SYSTEM, commandId: newId(), requestId: 'test' },
-    );
-    await eventually(async () => (await alertsOf(admin, kind)).length === 1, 'the alert');
-    const [alert] = await alertsOf(admin, kind);
-    expect(alert).toMatchObject({
-      title: `Paused by ${reason} is paused: ${why}`,
-      link: `/auction-monitoring?id=${auction._id}`,
-    });
-    const { needs } = await admin.dailySummary();
-    expect(needs.pausedAuctions).toContainEqual({ _id: auction._id, name: auction.name, cause: reason });
-  },
-);
+])('an auction paused by the server (%s) alerts the admins, and is among their tasks', async (reason, kind, why) => {
+  const { auction } = await server.auction(admin, { buyers: [buyer], name: `Paused by ${reason}` });
+  await server.stores.executor.execute(
+    auctionDecider,
+    auctionStream(auction._id),
+    { type: 'PauseAuction', reason },
+    { actor: SYSTEM, commandId: newId(), requestId: 'test' },
+  );
+  await eventually(async () => (await alertsOf(admin, kind)).length === 1, 'the alert');
+  const [alert] = await alertsOf(admin, kind);
+  expect(alert).toMatchObject({
+    title: `Paused by ${reason} is paused: ${why}`,
+    link: `/auction-monitoring?id=${auction._id}`,
+  });
+  const { needs } = await admin.dailySummary();
+  expect(needs.pausedAuctions).toContainEqual({ _id: auction._id, name: auction.name, cause: reason });
+});
 
-test('a pause by an admin alerts nobody, whatever the reason', async () => {
+test('a pause by an admin sends no alert, for any reason', async () => {
   const { auction } = await server.auction(admin, { buyers: [buyer] });
   await admin.patch(`/api/auction/pause/${auction._id}`, { reason: 'clock' }).expect(200);
   await server.guest().signUp(applicationOf('Zed'));
@@ -52,7 +49,7 @@ test('a pause by an admin alerts nobody, whatever the reason', async () => {
   expect((await alertsOf(admin)).map(({ link }) => link)).not.toContain(`/auction-monitoring?id=${auction._id}`);
 });
 
-test('requests for bookings alert the admins without words of those who ask; the buyer side has no alert', async () => {
+test('a booking request alerts the admins without names; buyers get no alerts', async () => {
   const { viewing } = await stageViewing(admin, { buyers: [buyer], rooms: 1 });
   const newBookingData = { date: dayFromNow(2), slots: [9] };
   await buyer.post('/api/booking/pendingBooking', { viewingId: viewing._id, newBookingData }).expect(201);
@@ -62,7 +59,7 @@ test('requests for bookings alert the admins without words of those who ask; the
   expect(JSON.stringify(await alertsOf(admin))).not.toMatch(/Zed|Company/);
 });
 
-test('what is decided before its alert is sent is in none: a later alert counts what waits only', async () => {
+test('an alert counts only what still waits, not what was decided before the alert is sent', async () => {
   const records = server.stores.reads.state<{ _id: string; sentAt: string | null; seenAt: string | null }>({
     name: 'alerts',
     database: 'state',
@@ -70,7 +67,7 @@ test('what is decided before its alert is sent is in none: a later alert counts 
   const isKept = async (id: string) => (await records.get(id))?.sentAt === null;
   const { viewing } = await stageViewing(admin, { buyers: [buyer], rooms: 1 });
   const ask = (slot: number) => buyer.bookings.request(viewing._id, { date: dayFromNow(2), slots: [slot] });
-  // The first of a kind may be sent at once; the others wait a quarter of an hour.
+  // The first alert of a kind may be sent at once; the others wait 15 minutes.
   await ask(9);
   const [refused, cancelled, waiting] = [await ask(10), await ask(11), await ask(12)];
   await eventually(() => isKept(`bookingRequest ${waiting._id}`), 'the request that waits');
@@ -90,15 +87,15 @@ test('what is decided before its alert is sent is in none: a later alert counts 
   await eventually(async () => !(await isKept(`signUp ${_id}`)), 'the sign-up is settled');
 });
 
-test('a disk that is almost full alerts the admins, and is among their tasks', async () => {
+test('an almost full disk alerts the admins, and is among their tasks', async () => {
   const { disk } = server.stores;
-  // Each look at the real disk would make it ample again.
+  // The setter does nothing: each check of the real disk would set the level to ample again.
   Object.defineProperty(disk, 'level', { get: () => 'low', set() {} });
   await eventually(async () => (await alertsOf(admin, 'lowDisk')).length === 1, 'the alert');
   expect((await admin.dailySummary()).needs.alerts).toEqual(['lowDisk']);
 });
 
-test('alerts by mail are a choice of admins alone, and off at first', async () => {
+test('alerts by mail are a choice of admins only, and off by default', async () => {
   const choices = async (person: Person) =>
     (await person.get('/api/notifications/choices').json<{ choices: MailChoicesView }>()).choices;
   expect(await choices(admin)).toMatchObject({ alerts: false, announcements: true });

@@ -9,7 +9,7 @@ import { QUICK_DELIVERIES } from '../../testing/server/quick-deliveries.js';
 import { notificationsDelivered } from '../../testing/secrecy/seen.js';
 import { stageViewing } from '../../testing/staging/viewing.js';
 
-/** What the house writes to its companies, and how people are told. */
+/** Messages from staff to companies, and their delivery. */
 
 let server: TestServer;
 let admin: Person;
@@ -37,7 +37,7 @@ const refusal = async (call: Promise<unknown>): Promise<string> => {
   }
 };
 
-/** A message once everybody has it. */
+/** Waits until a message has reached its whole audience. */
 async function delivered({ _id }: HubMessageView): Promise<HubMessageView> {
   let message = await admin.notifications.getMessage(_id);
   await eventually(async () => {
@@ -51,13 +51,13 @@ const told = async (person: Person, subject: string) =>
   (await person.notifications.listOwn()).notifications.filter(({ title }) => title === subject);
 
 describe('templates', () => {
-  test('the ten are there from the first start, with their texts', async () => {
+  test('the ten built-in ones exist from the first start, with their texts', async () => {
     const all = await admin.templates.listAll();
     expect(all.map(({ _id, name }) => [_id, name])).toEqual(TEMPLATE_NAMES.map((name) => [name, name]));
     expect(all[0]).toMatchObject({ label: 'Welcome', builtIn: true, changed: false, updatedAt: null });
   });
 
-  test('one of the ten is changed, and set back', async () => {
+  test('a built-in one is changed, and reset', async () => {
     const [before] = await admin.templates.listAll();
     const changed = await admin.templates.update('welcomeTemplate', { subject: 'Hello {{firstName}}' });
     expect(changed).toMatchObject({ subject: 'Hello {{firstName}}', body: before!.body, changed: true });
@@ -65,7 +65,7 @@ describe('templates', () => {
     expect(await refusal(admin.templates.delete('welcomeTemplate'))).toBe('TEMPLATE_NEEDED');
   });
 
-  test('one’s own is created once for a key, has a name of its own, and is deleted', async () => {
+  test('an own one is created once per key, has a unique name, and is deleted', async () => {
     const body = { name: 'Lunch', subject: 'Lunch for {{firstName}}', body: 'At noon.' };
     const ask = () =>
       admin.post('/api/templates', body, { 'idempotency-key': 'lunch' }).json<{ template: object }>(201);
@@ -78,7 +78,7 @@ describe('templates', () => {
     expect(await refusal(admin.templates.update(_id, { subject: 'Too late' }))).toBe('NOT_FOUND');
   });
 
-  test('of some that want one name at the same moment one gets it, a new one or a renamed one', async () => {
+  test('of concurrent requests for one name, new or renamed, only one succeeds', async () => {
     const body = { name: 'Dinner', subject: 'Dinner', body: 'At eight.' };
     const other = await admin.templates.create({ ...body, name: 'Supper' });
     const outcomes = await Promise.all([
@@ -93,7 +93,7 @@ describe('templates', () => {
       await admin.templates.delete(_id);
   });
 
-  test('placeholders that the house does not know are refused at save, with their field', async () => {
+  test('unknown placeholders are refused on save, with their field', async () => {
     const body = { name: 'Bad', subject: 'For {{firstName}}', body: 'Your {{password}}' };
     expect(await admin.post('/api/templates', body).json(400)).toMatchObject({
       code: 'INVALID',
@@ -103,7 +103,7 @@ describe('templates', () => {
 });
 
 describe('a preview', () => {
-  test('is filled in as for one person, and escaped; what it is not about is filled by examples', async () => {
+  test('is filled in for one person, and escaped; examples fill in the rest', async () => {
     const subject = 'For {{firstName}}: {{auctionName}}';
     const body = 'Dear {{firstName}} of {{companyName}} <script>alert(1)</script>';
     const preview = await admin.templates.preview({ subject, body, userId: aurelia.userId });
@@ -115,7 +115,7 @@ describe('a preview', () => {
     expect((await admin.templates.preview({ subject, body })).subject).toBe('For Anna: November tender');
   });
 
-  test('is of known placeholders, people and things only', async () => {
+  test('refuses unknown placeholders, people and subjects', async () => {
     const text = { subject: 'S', body: 'B' };
     expect(await refusal(admin.templates.preview({ ...text, body: '{{password}}' }))).toBe('INVALID');
     for (const who of [
@@ -128,13 +128,13 @@ describe('a preview', () => {
 });
 
 describe('a message', () => {
-  test('reaches everybody of its audience in the app, live, filled in for each, and nobody else', async () => {
+  test('reaches its whole audience in the app, live and filled in for each person, and no other user', async () => {
     const listener = await Listener.open(aurelia);
     const body = 'Dear {{firstName}} of {{companyName}},\n\n<b>closed</b>';
     const subject = 'Holidays';
     const sent = await admin.notifications.send({ audience: 'all', subject, body, channels: ['inApp'] });
     expect(sent).toMatchObject({ audience: 'all', subject, body });
-    // It is sent from the moment that it is written, also before the answer is.
+    // Sending starts when the message is written, possibly before the response is sent.
     expect(['sending', 'sent']).toContain(sent.status);
     expect(await delivered(sent)).toMatchObject({ recipients: 3, counts: { sent: 3, failed: 0, read: 0 } });
     const [own, ...more] = await told(aurelia, subject);
@@ -150,14 +150,14 @@ describe('a message', () => {
       listener.received.flatMap(({ payload }) =>
         'notification' in payload && payload.notification ? [payload.notification] : [],
       );
-    // Among what she is told as a new buyer.
+    // Among the notifications that she gets as a new buyer.
     await eventually(() => toldLive().some(({ title }) => title === subject));
     expect(toldLive().filter(({ title }) => title === subject)).toEqual([own]);
     expect(await told(admin, subject)).toEqual([]);
     listener.close();
   });
 
-  test('is read by a click, and the house sees by how many', async () => {
+  test('is marked as read by a click, and staff see the number of readers', async () => {
     const sent = await admin.notifications.send({
       audience: 'all',
       subject: 'Read me',
@@ -184,8 +184,8 @@ describe('a message', () => {
     hub.close();
   });
 
-  test('is one of a list that its owner marks and clears, and nobody else', async () => {
-    // What they are told as new buyers is not on its way any more.
+  test('is in a list that only its owner can mark and clear', async () => {
+    // Waits for the notifications that new buyers get.
     await notificationsDelivered(server);
     expect((await corvus.notifications.listOwn()).unread).toBeGreaterThan(0);
     const others = (await aurelia.notifications.listOwn()).unread;
@@ -196,7 +196,7 @@ describe('a message', () => {
     expect((await aurelia.notifications.listOwn()).unread).toBe(others);
   });
 
-  test('is made of a template or of a text, and of what can be filled in', async () => {
+  test('needs a template or a text, and placeholders that can be filled in', async () => {
     const base = { audience: 'all', channels: ['inApp'] } as const;
     const bodies = [
       base,
@@ -224,7 +224,7 @@ describe('a message', () => {
     expect(await admin.notifications.whatsAppTemplates()).toEqual({ templates: [], configured: false });
   });
 
-  test('that was put off waits, and is cancelled', async () => {
+  test('that is scheduled waits, and can be cancelled', async () => {
     const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
     const sent = await admin.notifications.send({
       audience: 'all',
@@ -247,7 +247,7 @@ describe('audiences', () => {
     return sample.map(({ companyName }) => companyName.replace('Company ', '')).sort();
   };
 
-  test('of an auction are those who are on it, won, lost, or have not bid; outcomes only once they are published', async () => {
+  test('of an auction are all companies, winners, losers, or companies without bids; outcomes only after publication', async () => {
     const { auction, lots } = await server.auction(admin, {
       buyers: [aurelia, boreas, corvus],
       lots: ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 })),
@@ -273,7 +273,7 @@ describe('audiences', () => {
     expect(await names({ audience: 'bidsWon', auctionId })).toEqual(['aurelia', 'boreas']);
     expect(await names({ audience: 'bidsLost', auctionId })).toEqual(['boreas']);
     const yours = `Your bids in ${auction.name}`;
-    // Moments after the end the house tells each company its own bids by itself.
+    // Shortly after the end the server sends each company its own bids automatically.
     for (const person of [aurelia, boreas])
       await eventually(async () => (await told(person, yours)).length === 1, 'a company is told its own bids');
     const details = await admin.notifications.send({
@@ -290,7 +290,7 @@ describe('audiences', () => {
     expect(await told(aurelia, yours)).toHaveLength(1);
   });
 
-  test('of a viewing are those who are on it, or have asked for slots', async () => {
+  test('of a viewing are the invited companies, or the companies with bookings', async () => {
     const staged = await stageViewing(admin, { buyers: [aurelia, boreas], until: 'published' });
     const viewingId = staged.viewing._id;
     expect(await names({ audience: 'all', viewingId })).toEqual(['aurelia', 'boreas']);
@@ -322,7 +322,7 @@ describe('audiences', () => {
     expect(await refusal(admin.notifications.remind('nobody', reminder))).toBe('NOT_FOUND');
   });
 
-  test('in general are everybody, or whoever is on some auction or viewing', async () => {
+  test('in general are all people, or the people of any auction or viewing', async () => {
     const member = await server.colleague(aurelia, 'dione', 'buyerCompanyMember');
     expect(await names({ audience: 'all' })).toEqual(['aurelia', 'aurelia', 'boreas', 'corvus']);
     expect(await names({ audience: 'auction' })).toEqual(['aurelia', 'boreas', 'corvus']);

@@ -20,15 +20,13 @@ import { notificationsDelivered } from '../../testing/secrecy/seen.js';
 const HOUR = 3_600_000;
 const SITE = 'https://tenders.house.test';
 
-/**
- * What people are told of what happens: each as its person gets it, in the application and by mail (`domain.md §6`).
- */
+/** Notifications of events, as each person gets them in the application and by mail (`domain.md §6`). */
 let server: TestServer;
 let mailbox: Mailbox;
 let admin: Person;
 let ada: Person;
 let ben: Person;
-/** Milliseconds by which the house's clock is ahead. */
+/** Offset of the server's clock, in ms. */
 let ahead = 0;
 const clock: Clock = () => plusMillis(latestOf(systemClock), ahead);
 const until = (instant: string): void => void (ahead += Math.max(Date.parse(instant) - Date.parse(clock()), 0));
@@ -74,7 +72,7 @@ async function mailTo(email: string, subject: string): Promise<Email> {
   return found!;
 }
 
-/** Waits until somebody was told something both ways, and sees that its link is of this site. */
+/** Waits for a mail and a notification with this subject, and checks that the link leads to this site. */
 async function told(person: Person, subject: string): Promise<{ mail: Email; notification: NotificationView }> {
   const mail = await mailTo(person.email, subject);
   let notification: NotificationView | undefined;
@@ -89,11 +87,11 @@ async function told(person: Person, subject: string): Promise<{ mail: Email; not
   return { mail, notification: notification! };
 }
 
-/** Where a mail program unsubscribes by one click: a path of this site. */
+/** Path of this site with which a mail program unsubscribes by one click. */
 const oneClickOf = ({ headers }: Email): string =>
   (headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '').slice(1 + SITE.length, -1);
 
-/** The ids of all to whom something goes, by whatever way: it is queued for all of them in one go. */
+/** Ids of all recipients of a subject, by any channel: all of them are queued in one step. */
 async function hearersOf(subject: string): Promise<string[]> {
   const sent = server.stores.reads.state<{ _id: string; subject: string; userId: string }>({
     name: 'deliveries',
@@ -105,7 +103,7 @@ async function hearersOf(subject: string): Promise<string[]> {
 const subjectsTo = ({ email }: Person): string[] =>
   mailbox.to(email).map(({ raw }) => /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ') ?? '');
 
-test('who signs up is welcomed once the address is proven, and told of the approval', async () => {
+test('a new person is welcomed after confirming the address, and notified of the approval', async () => {
   await told(ada, 'Welcome');
   const { mail } = await told(ada, 'You are approved');
   expect(mail.html).toContain('ada &amp; Sons');
@@ -128,7 +126,7 @@ test('a person who confirms the address after the approval gets the approval by 
   expect(subjectsTo(person).filter((subject) => /approved|Welcome/.test(subject))).toEqual(['You are approved']);
 });
 
-test('who is not approved is told so, by the house under its own name', async () => {
+test('a rejected person is notified, in the name of the firm', async () => {
   await admin.house.update({ name: 'Scheldt & Daughters' });
   const person = server.guest();
   const application = applicationOf('cleo');
@@ -145,7 +143,7 @@ test('who is not approved is told so, by the house under its own name', async ()
 });
 
 describe('a viewing', () => {
-  test('is told to those who are invited, with its goods, and bookings to their company alone', async () => {
+  test('notifies the invited people, with its goods, and of a booking only its company', async () => {
     const { viewing, rooms } = await stageViewing(admin, {
       name: 'March',
       now: clock(),
@@ -163,14 +161,14 @@ describe('a viewing', () => {
     expect(confirmed.mail.text).toContain('Room: Room 1');
     expect(confirmed.mail.text).toContain('Time: 09:00–11:00 (Europe/Brussels)');
 
-    // The old place, the new one, and why.
+    // The old time and room, the new ones, and the reason.
     await admin.bookings.update(booking._id, { slots: [11], room: rooms[1]!._id, reason: 'A guard is ill' });
     const { text } = (await told(ada, 'Your booking at March has changed')).mail;
     expect(text).toContain('Time: 11:00–12:00');
     expect(text).toMatch(/Until now: .*, 09:00–11:00, Room 1/);
     expect(text).toContain('Reason: A guard is ill');
 
-    // Whoever changes a booking in a loop fills nobody's mailbox: only the last of many changes is told.
+    // Only the last of many changes is sent: a loop of changes fills no mailbox.
     await admin.bookings.update(booking._id, { slots: [12] });
     await admin.bookings.update(booking._id, { slots: [11] });
     expect(await toldOfChanges(viewing._id)).toEqual([0, 0, 2]);
@@ -185,7 +183,7 @@ describe('a viewing', () => {
     await admin.bookings.cancel(other._id, 'No guards');
     expect((await told(ben, 'Your booking at March is cancelled')).mail.text).toContain('No guards');
 
-    // Nine in the morning, in Brussels, of the day before.
+    // 09:00 in Brussels on the day before.
     until(`${viewing.startDate}T08:00:01.000Z`);
     const reminder = await told(ada, 'Your appointment at March');
     expect(reminder.mail.text).toContain('Room: Room 2');
@@ -194,7 +192,7 @@ describe('a viewing', () => {
   });
 });
 
-/** How many messages, by both ways, follow from each change of a booking, were it heard of now. */
+/** Number of messages, by both channels, that each change of a booking would send if it were processed now. */
 async function toldOfChanges(viewingId: string): Promise<number[]> {
   const { executor, events, reads } = server.stores;
   const changes = (await events.readStream(`viewing-${viewingId}`, 0, 1_000)).filter(
@@ -217,7 +215,7 @@ async function toldOfChanges(viewingId: string): Promise<number[]> {
 }
 
 describe('an auction', () => {
-  test('is told to those who bid in it, from the invitation to the result, each company its own bids', async () => {
+  test('notifies its bidders from the invitation to the result, each company with its own bids', async () => {
     const startsAt = plusMillis(clock(), 10 * 60_000);
     const { auction, lots } = await server.auction(admin, {
       name: 'Spring tender',
@@ -259,7 +257,7 @@ describe('an auction', () => {
     const { mail, notification } = await told(ada, 'Your bids in Spring tender');
     for (const words of [mail.text, mail.html, notification.text]) {
       expect(words).toContain('$1,234.50');
-      // Whole numbers alone: a receipt's hash may hold these digits by chance.
+      // Whole numbers only: a receipt's hash may contain these digits by chance.
       expect(words).not.toMatch(/\b(777|555)\b/);
     }
     const [own] = await ada.bids(auctionId);
@@ -275,7 +273,7 @@ describe('an auction', () => {
     expect(bens.mail.text).not.toContain('1,234');
   });
 
-  test('that is cancelled is told; in a sealed one no amount before the end, and the own one after it', async () => {
+  test('that is cancelled notifies its bidders; a sealed one sends no amount before the end, and the own one after it', async () => {
     const cancelled = await server.auction(admin, { name: 'Summer tender', buyers: [ada], until: 'published' });
     await admin.cancel(cancelled.auction._id, 'The goods are elsewhere');
     await told(ada, 'Summer tender has been cancelled');
@@ -303,7 +301,7 @@ describe('an auction', () => {
     expect(mailbox.to(ada.email).some(({ raw }) => raw.includes('8,765'))).toBe(false);
   });
 
-  test('what the house does with bids of a company is told to the buyer, and to the buyers, that it concerns', async () => {
+  test('an action of staff on a company’s bids notifies the buyer, or the buyers, that it concerns', async () => {
     const { auction, lots } = await server.auction(admin, {
       name: 'Winter tender',
       buyers: [ada, ben],
@@ -323,7 +321,7 @@ describe('an auction', () => {
     const bids = [];
     for (const lot of [0, 1, 2])
       bids.push(await ada.placeBid({ auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount: 7_654 }));
-    // The same amount again, under a key: the stream records that nothing changed.
+    // The same amount again, with an idempotency key: the stream records that nothing changed.
     const key = { 'idempotency-key': 'once more' };
     await ada.patch(`/api/bidding/update/${bids[0]!._id}`, { biddingAmount: 7_654 }, key).expect(200);
     await admin.patch(`/api/lot/withdraw/${lots[2]!._id}`, { reason: 'Its owner takes it back' }).expect(200);
@@ -338,14 +336,14 @@ describe('an auction', () => {
     expect(await hearersOf('Your bids in Winter tender are void')).toEqual([ada.userId]);
     expect(await hearersOf('A bid was entered for you in Winter tender')).toEqual([ada.userId]);
 
-    // A reason that was written for the house alone stays there.
+    // A reason for staff only is not sent.
     await ben.placeBid({ auctionId: auction._id, lotId: lots[1]!._id, biddingAmount: 200 });
     const { toldToCompany: _, ...quietly } = { ...voiding, companyId: ben.companyId };
     await admin.patch(`/api/bidding/void/${auction._id}`, quietly).expect(200);
     expect((await told(ben, 'Your bids in Winter tender are void')).mail.text).not.toContain('Unpaid');
   });
 
-  test('whose end late bids move again and again is told once', async () => {
+  test('that late bids extend repeatedly sends one notification of it', async () => {
     const now = clock();
     const { auction, lots } = await server.auction(admin, {
       name: 'Soft tender',
@@ -356,7 +354,7 @@ describe('an auction', () => {
       extension: { windowSeconds: 600, extendSeconds: 600 },
       lots: ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 })),
     });
-    // Of another auction's lot those hear who are invited to it.
+    // A lot of another auction: only the people invited to that auction are notified.
     await admin.patch(`/api/lot/withdraw/${lots[1]!._id}`, { reason: 'Sold elsewhere' }).expect(200);
     await told(ada, 'A lot of Soft tender is withdrawn');
     expect(await hearersOf('A lot of Soft tender is withdrawn')).toEqual([ada.userId]);
@@ -369,8 +367,8 @@ describe('an auction', () => {
   });
 });
 
-describe('what comes by mail', () => {
-  test('people choose, but for what a deadline or the law wants; the link of a mail does it without a session', async () => {
+describe('mail', () => {
+  test('is optional, except for deadlines and legal reasons; a link in the mail unsubscribes without a session', async () => {
     const all = {
       auctionStarts: true,
       auctionReminders: true,
@@ -394,12 +392,12 @@ describe('what comes by mail', () => {
       .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
       .replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`);
     await server.guest().post(forged).expect(409);
-    // A form is for this call alone.
+    // Only this call accepts a form.
     const elsewhere = await fetch(`${server.address}/api/auth/signin`, { ...oneClick, headers: form });
     expect(elsewhere.status).toBe(415);
   });
 
-  test('messages of the hub are announcements: they have such a link, and obey the choice', async () => {
+  test('from the hub is an announcement: it has such a link, and respects the choice', async () => {
     const announce = (subject: string) =>
       admin.notifications.send({ audience: 'all', subject, body: 'Hello', channels: ['inApp', 'email'] });
     await announce('The car park is closed');
@@ -415,7 +413,7 @@ describe('what comes by mail', () => {
     expect(subjectsTo(ben)).not.toContain('The car park is open');
   });
 
-  test('staff see what failed, and have it sent again', async () => {
+  test('that failed is visible to staff, who can send it again', async () => {
     mailbox.behaviour = { receiver: (to) => (to === ben.email ? { code: 550, words: 'No such person' } : undefined) };
     await admin.cancel((await server.auction(admin, { name: 'Autumn tender', buyers: [ben] })).auction._id, 'Rain');
     const failed = () => admin.notifications.deliveries({ status: 'failed' });
@@ -431,7 +429,7 @@ describe('what comes by mail', () => {
   });
 });
 
-test('the counts of a message are right after a retry, also for a tab that only listens', async () => {
+test('the counts of a message are correct after a retry, also in a tab that only listens', async () => {
   mailbox.behaviour = { receiver: (to) => (to === ada.email ? { code: 550, words: 'No such person' } : undefined) };
   const { _id } = await admin.notifications.send({
     audience: 'all',
@@ -457,7 +455,7 @@ test('the counts of a message are right after a retry, also for a tab that only 
   tab.close();
 });
 
-test('who is erased is told nothing any more, and nothing of theirs is left among the messages', async () => {
+test('an erased person gets no more messages, and no delivery of theirs remains', async () => {
   const dan = await comesIn('dan');
   const userId = (await dan.me())._id;
   await admin.delete(`/api/user/delete/${userId}`).expect(200);

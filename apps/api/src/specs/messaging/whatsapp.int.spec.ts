@@ -8,7 +8,7 @@ import type { Person } from '../../testing/callers/person.js';
 import { QUICK_DELIVERIES } from '../../testing/server/quick-deliveries.js';
 import { WhatsAppServer } from '../../testing/outside-services/whatsapp-server.js';
 
-/** Messages by WhatsApp, against a server that speaks the documented requests and answers of its Cloud API. */
+/** Messages by WhatsApp, against a test server with the documented requests and answers of the Cloud API. */
 
 const APP_SECRET = 'secret of the app';
 const VERIFY_TOKEN = 'entered at Meta';
@@ -82,13 +82,13 @@ const statuses = (...list: object[]): string =>
     ],
   });
 
-/** What the body holds is Meta’s affair, and described there: it goes as bytes. */
+/** Sends bytes: Meta describes the body, not this API. */
 const report = async (text: string, signature = signatureOf(text)): Promise<number> => {
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
   return (await server.guest().raw('POST', '/api/whatsapp/webhook', { body: Buffer.from(text), headers })).status;
 };
 
-test('the templates of the account are listed, all pages of them', async () => {
+test('all pages of the account’s templates are listed', async () => {
   const { templates, configured } = await admin.notifications.whatsAppTemplates();
   expect(configured).toBe(true);
   expect(templates).toEqual([
@@ -106,7 +106,7 @@ test('the templates of the account are listed, all pages of them', async () => {
   expect(whatsApp.asked.map(({ method }) => method)).toEqual(['GET', 'GET']);
 });
 
-test('a message goes as the chosen template, its gaps filled in, to the number as one dials it from abroad', async () => {
+test('a message is sent as the chosen template, filled in, to the international number', async () => {
   const asked = await admin.notifications.send(message());
   expect(await sent(asked)).toMatchObject({ recipients: 1, counts: { sent: 1, failed: 0, read: 0 } });
   expect(whatsApp.messages).toEqual([
@@ -133,7 +133,7 @@ test('a message goes as the chosen template, its gaps filled in, to the number a
   ]);
 });
 
-test('what WhatsApp refuses for good has failed, with its reason, and is not tried again', async () => {
+test('a message that WhatsApp refuses permanently has failed, with its reason, and is not retried', async () => {
   whatsApp.refusing.set(NUMBER, { status: 400, code: 132001, message: '(#132001) No template', details: 'hello (en)' });
   const before = whatsApp.messages.length;
   const asked = await admin.notifications.send(message());
@@ -144,7 +144,7 @@ test('what WhatsApp refuses for good has failed, with its reason, and is not tri
   whatsApp.refusing.clear();
 });
 
-test('while WhatsApp is in trouble messages wait, and none is lost', async () => {
+test('messages wait while WhatsApp is unavailable, and none is lost', async () => {
   whatsApp.down = { status: 503, code: 131016, message: 'Service unavailable' };
   const before = whatsApp.messages.length;
   const asked = await admin.notifications.send(message());
@@ -157,7 +157,7 @@ test('while WhatsApp is in trouble messages wait, and none is lost', async () =>
 });
 
 describe('a report of WhatsApp', () => {
-  test('that a message was read is counted once, however often it comes', async () => {
+  test('that a message was read counts once, even if it is repeated', async () => {
     const asked = await sent(await admin.notifications.send(message()));
     const reference = await idOfDelivery(asked._id);
     const read = statuses({ id: 'wamid.1', status: 'read', timestamp: '1', biz_opaque_callback_data: reference });
@@ -165,7 +165,7 @@ describe('a report of WhatsApp', () => {
     expect(await settled(asked, ({ counts }) => counts.read > 0)).toMatchObject({ counts: { sent: 1, read: 1 } });
   });
 
-  test('that it could not be delivered makes it a failure, with the reason', async () => {
+  test('that a message could not be delivered marks it as failed, with the reason', async () => {
     const asked = await sent(await admin.notifications.send(message()));
     const reference = await idOfDelivery(asked._id);
     const errors = [{ code: 131026, title: 'Message undeliverable', error_data: { details: 'Not on WhatsApp' } }];
@@ -189,7 +189,7 @@ describe('a report of WhatsApp', () => {
     expect(await admin.notifications.getMessage(asked._id)).toMatchObject({ counts: { sent: 1, failed: 0 } });
   });
 
-  test('of another shape is passed over', async () => {
+  test('of another shape is ignored', async () => {
     for (const text of [
       '{}',
       '{"entry":[null,{"changes":[{"value":{"statuses":[7,{"status":"read"}]}}]}]}',
@@ -199,7 +199,7 @@ describe('a report of WhatsApp', () => {
       expect(await report(text)).toBe(200);
   });
 
-  test('is expected where Meta is shown the token', async () => {
+  test('is set up when Meta sends the right token', async () => {
     const ask = (token: string, mode = 'subscribe') =>
       server
         .guest()

@@ -13,15 +13,14 @@ import type { Person } from '../../testing/callers/person.js';
 import { ServerProcess, WORKER } from '../../testing/processes/server-process.js';
 import { dropDatabases, onServersBeside, withServers, type ServerSettings } from '../../testing/server/servers.js';
 
-/** Two api processes and two workers on servers; passed over where `EVENTSTORE_URL` and `MONGODB_URL` name none. */
+/** Two api processes and two workers on servers; skipped without `EVENTSTORE_URL` and `MONGODB_URL`. */
 
 /**
- * Milliseconds within which what one process has acknowledged holds in the other: a second, and some more where all
- * suites share two cores.
+ * Maximum time, in ms, until an acknowledged change holds in the other process. Longer if all suites share two cores.
  */
 const AGREED_WITHIN = process.env['TORTURE'] ? 1_000 : 5_000;
 
-/** How often a worker has said that it leads. */
+/** Number of times that a worker has become the leader. */
 const leads = ({ output }: ServerProcess): number => output.split('"leads"').length - 1;
 
 /** The same person at another process. */
@@ -33,13 +32,13 @@ withServers('two api processes agree', () => {
   let one: ServerAt;
   let other: ServerAt;
   let admin: Person;
-  /** The first leads. */
+  /** The first worker leads. */
   let workers: ServerProcess[];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'agreement-'));
     env = { ...onServersBeside(folder), RATE_LIMITS: 'on' };
-    // One after the other: the first makes what is there once.
+    // In sequence: the first process creates the data that exists once.
     const first = new ServerProcess(env);
     await first.server();
     workers = [new ServerProcess({ ...env, LOG_LEVEL: 'info' }, WORKER)];
@@ -58,17 +57,17 @@ withServers('two api processes agree', () => {
   const buyer = (name: string): Promise<Person> =>
     admit(one.guest(), applicationOf(name, { companyName: `Company ${name}` }), admin);
 
-  /** Resolves when it is so; fails when that took longer than processes may differ. */
+  /** Resolves when `isSo` holds; fails if that takes longer than `AGREED_WITHIN`. */
   async function soon(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
     const from = performance.now();
     await eventually(isSo, what);
     expect(performance.now() - from).toBeLessThan(AGREED_WITHIN);
   }
 
-  /** Whether a person's session opens nothing any more. */
+  /** Whether the session of a person has ended. */
   const refused = async (person: Person): Promise<boolean> => (await person.get('/api/profile/me')).status === 401;
 
-  test('who is connected: staff at either are told of both', async () => {
+  test('on presence: staff at either process see the connections of both', async () => {
     const person = await buyer('here');
     const staff = [await Listener.open(admin), await Listener.open(at(other, admin))];
     const tabs = [await Listener.open(person), await Listener.open(at(other, person))];
@@ -80,7 +79,7 @@ withServers('two api processes agree', () => {
     for (const listener of [...staff, tabs[1]!]) listener.close();
   });
 
-  test('a sign-out', async () => {
+  test('on a sign-out', async () => {
     const person = await buyer('leaving');
     const elsewhere = at(other, person);
     await elsewhere.me();
@@ -90,7 +89,7 @@ withServers('two api processes agree', () => {
     await eventually(() => !tab.isOpen, 'the socket there is closed');
   });
 
-  test('a right that was taken', async () => {
+  test('on a revoked permission', async () => {
     const person = await buyer('rejected');
     const elsewhere = at(other, person);
     await elsewhere.me();
@@ -99,7 +98,7 @@ withServers('two api processes agree', () => {
     await elsewhere.get('/api/auction/getAllAuctions').expect(401);
   });
 
-  test('a right that was given: nobody is refused for what was so a moment ago', async () => {
+  test('on a granted permission: no call is refused by an outdated state', async () => {
     const application = applicationOf('given', { companyName: 'Company given' });
     await one.guest().signUp(application);
     const applicant = await one.guest().signIn(application);
@@ -109,7 +108,7 @@ withServers('two api processes agree', () => {
     await elsewhere.get('/api/auction/getAllAuctions').expect(200);
   });
 
-  test('another role: who has it signs in again, and it counts at the other process', async () => {
+  test('on another role: its person signs in again, and it holds at the other process', async () => {
     const { email, _id } = await admin.addStaff({
       ...{ firstName: 'Max', lastName: 'Staff', email: 'max@house.test', password: PASSWORD },
       role: 'admin',
@@ -122,7 +121,7 @@ withServers('two api processes agree', () => {
     await elsewhere.post('/api/auction/create', {}).expect(403);
   });
 
-  test('a new limit: a bid that is below the lowest that is taken now is refused at the other process', async () => {
+  test('on a new limit: the other process refuses a bid below the new minimum', async () => {
     const person = at(other, await buyer('limited'));
     const { auction, lots } = await one.auction(admin, { buyers: [person], until: 'published' });
     const [{ _id: lotId }] = lots as [LotView];
@@ -135,7 +134,7 @@ withServers('two api processes agree', () => {
     await person.placeBid({ ...bid, biddingAmount: 101 });
   });
 
-  test('an uploaded file, and one that takes its place', async () => {
+  test('on an uploaded file, and on its replacement', async () => {
     const { _id: folder } = await admin.folders.create({ name: 'Papers' });
     const [kept] = await admin.documents.upload(folder, [file(pdf('prices'), 'prices.pdf')]);
     const handedOut = async (): Promise<string> => {
@@ -147,14 +146,14 @@ withServers('two api processes agree', () => {
     await soon(async () => (await handedOut()).endsWith('other prices'), 'the other process has the new one');
   });
 
-  test('a changed setting of the house', async () => {
+  test('on changed branding', async () => {
     const name = `House ${newId()}`;
     await admin.patch('/api/house/update', { name }).expect(200);
     const { text } = await other.guest().get('/api/js-modules/client-environment').expect(200);
     expect(text).toContain(name);
   });
 
-  test('a bid that was refused at one process: tabs of the bidder at either are told, once', async () => {
+  test('on a refused bid: the tabs of the bidder at both processes get one message each', async () => {
     const person = await buyer('refused');
     const { auction, lots } = await one.auction(admin, { buyers: [person], until: 'published' });
     const tabs = [await Listener.open(person), await Listener.open(at(other, person))];
@@ -167,7 +166,7 @@ withServers('two api processes agree', () => {
     for (const tab of tabs) tab.close();
   });
 
-  test('tries at a password: those at one process count at the other', async () => {
+  test('on password tries: tries at one process count at the other', async () => {
     const { email } = await buyer('guessed');
     const statuses = async (...servers: ServerAt[]): Promise<number[]> => {
       const told: number[] = [];
@@ -178,12 +177,12 @@ withServers('two api processes agree', () => {
       return told;
     };
     expect(await statuses(other, one, other, one, other)).toEqual([401, 401, 401, 401, 401]);
-    // A store that is silent for a second is not waited for: of two tries, one meets the bound. Neither process has
-    // seen more than five.
+    // The server does not wait for a store that is silent for a second: of two tries, one meets the limit. Neither
+    // process has seen more than five.
     for (const server of [one, other]) expect(await statuses(server, server)).toContain(429);
   });
 
-  test('a worker that leads and stands still: the other leads, and the read models are current', async () => {
+  test('on a leader that is suspended: the other worker leads, and the read models are current', async () => {
     const [first, second] = workers as [ServerProcess, ServerProcess];
     await buyer('before');
     first.hold('SIGSTOP');

@@ -14,15 +14,15 @@ import { ServerProcess } from '../../testing/processes/server-process.js';
 import { withServers } from '../../testing/server/servers.js';
 
 /**
- * Milliseconds from the beginning of an auction to its end; and before that, when the worker that leads is killed: less
- * than another needs to take over, and more than a busy machine to kill it.
+ * Duration of an auction, in ms; and the time before its end at which the leader is killed, in ms: less than a
+ * take-over needs, and more than a busy machine needs to kill it.
  */
 const LASTS = 15_000;
 const SHORTLY = 8_000;
 const BETWEEN_BIDS = 50;
 /**
- * Milliseconds until reads are current again: ten seconds (`docs/scaling.md`), and some more where all suites share two
- * cores. A transaction that is left open runs out after a minute.
+ * Maximum time, in ms, until reads are current again: 10 s (`docs/scaling.md`), or longer if all suites share two
+ * cores. An open transaction expires after a minute.
  */
 const CURRENT_WITHIN = process.env['TORTURE'] ? 10_000 : 45_000;
 const OVER = ['AUCTION_ENDED', 'AUCTION_NOT_LIVE'];
@@ -40,20 +40,19 @@ interface Staged {
 }
 const deals = () => buyers.map((_, seat) => ({ lotNo: `${seat + 1}`, reservePrice: 500 }));
 
-/** Every buyer bids on a lot of their own, by turns at both processes, until told to end or nobody may bid any more. */
+/** Every buyer bids on a separate lot, at both processes in turn, until `end` is called or the auction is over. */
 class Bidding {
-  /** Each as it was acknowledged. */
   readonly acknowledged: BidView[] = [];
   private going = true;
   private readonly done: Promise<unknown>;
 
   constructor(private readonly staged: Staged) {
     this.done = Promise.all(buyers.map((buyer, seat) => this.bids(buyer, seat)));
-    // Told to whoever waits for the end.
+    // The callers of `ended` and `end` get the error.
     this.done.catch(() => undefined);
   }
 
-  /** Resolves when every bid is answered for good. */
+  /** Resolves when every bid has its final answer. */
   ended(): Promise<unknown> {
     return this.done;
   }
@@ -79,7 +78,10 @@ class Bidding {
     }
   }
 
-  /** A busy machine's store may be away for a moment: the same command is sent again, to the other process. */
+  /**
+   * The store of a busy machine may be unavailable for a moment: the same command is sent again, to the other
+   * process.
+   */
   private async ask(buyer: Person, [method, path]: [string, string], body: { biddingAmount: number }) {
     const headers = { 'idempotency-key': newId() };
     for (let turn = body.biddingAmount; ; turn++) {
@@ -94,11 +96,11 @@ class Bidding {
 withServers('the worker that leads is killed', () => {
   let databases: MongoDatabases;
   let bidding: Bidding;
-  /** The session of the worker that is killed. */
+  /** The session of the killed worker. */
   let dead: unknown[];
 
   beforeAll(async () => {
-    // What is due is due, though a busy machine's processes were silent for a while.
+    // No grace: a busy machine's processes may be silent for a while, which must not count as an outage.
     cluster = await Cluster.start({ workers: 1, by: async (env) => Object.assign({ OUTAGE_GRACE: '0' }, env) });
     databases = await MongoDatabases.open(cluster.env.MONGODB_URL);
     admin = await cluster.servers[0].admin();
@@ -113,7 +115,7 @@ withServers('the worker that leads is killed', () => {
     await ServerProcess.endAll();
   });
 
-  test('shortly before an auction’s end: another ends it, once, after every bid that was acknowledged', async () => {
+  test('shortly before an auction’s end: another ends it, once, after every acknowledged bid', async () => {
     const { auction, lots } = await cluster.servers[0].auction(admin, { buyers, lots: deals(), until: 'published' });
     const endsAt = Date.now() + LASTS;
     await admin.goLive(auction._id, new Date(endsAt).toISOString());
@@ -146,33 +148,33 @@ withServers('the worker that leads is killed', () => {
     expect(verifyAuction(events)).toMatchObject({ ok: true });
   });
 
-  /** In which the worker that leads has its transactions: one, once it has claimed all projections. */
+  /** Sessions of the leader's transactions: one, once it has claimed all projections. */
   const sessions = (): Promise<unknown[]> => databases.views.collection('projection_generations').distinct('session');
 
-  /** Whether a transaction that has written waits for the next word of its worker. */
+  /** Whether a transaction that has written waits for its worker. */
   async function isOpen(): Promise<boolean> {
     const open = databases.client.db('admin').aggregate([
       { $currentOp: { allUsers: true, idleSessions: true } },
       { $match: { type: 'idleSession', transaction: { $exists: true }, 'lsid.id': { $in: dead } } },
-      // Exclusively, as who writes.
+      // Exclusive lock, which a writer holds.
       { $match: { 'locks.Collection': 'w' } },
     ]);
     return (await open.toArray()).length > 0;
   }
-  /** Stops the worker that leads at a moment at which a transaction of its has written, and is open. */
+  /** Suspends the leader while one of its transactions has written and is open. */
   async function stopInMidTransaction(): Promise<void> {
     const [leader] = cluster.workers;
     await eventually(async () => (dead = await sessions()).length === 1, 'all projections are claimed');
     await eventually(async () => {
       leader!.hold('SIGSTOP');
-      // What it had said before it stopped may come in between the two.
+      // A request that it sent before it stopped may arrive between the two checks.
       if ((await isOpen()) && (await isOpen())) return true;
       leader!.hold('SIGCONT');
       return false;
     }, 'a transaction is open');
   }
 
-  test('in mid-transaction: what is read is current within ten seconds', async () => {
+  test('in mid-transaction: reads are current within ten seconds', async () => {
     const staged = await cluster.servers[0].auction(admin, { buyers, lots: deals() });
     const reader = at(cluster.servers[1], admin);
     const amountOf = async ({ _id }: BidView): Promise<number> => {

@@ -21,14 +21,14 @@ let cluster: Cluster | undefined;
 afterEach(async () => {
   await cluster?.end();
   cluster = undefined;
-  // Also of a start that failed half-way.
+  // Also after a start that failed half-way.
   await ServerProcess.endAll();
 });
 
 /** The same person at another process. */
 const at = (server: ServerAt, { cookie, user }: Person): Person => Object.assign(server.guest(), { cookie, user });
 
-/** Nothing where a busy machine's store did not answer in time: whoever asks asks again. */
+/** Returns an empty list if the store of a busy machine did not answer in time: the caller repeats the query. */
 async function unlessAway<T>(asked: Promise<T[]>): Promise<T[]> {
   try {
     return await asked;
@@ -40,7 +40,7 @@ async function unlessAway<T>(asked: Promise<T[]>): Promise<T[]> {
 
 withServers('a house of two api processes and two workers', () => {
   test.each(AUCTION_TYPES)(
-    '%s: bids on the same lots from both, a worker and an api are killed, and every price is right',
+    '%s: both accept bids on the same lots, a worker and an api are killed, and every price is right',
     async (type) => {
       cluster = await Cluster.start({ workers: 2 });
       const { env, apis, workers } = cluster;
@@ -73,7 +73,7 @@ withServers('a house of two api processes and two workers', () => {
               headers: { 'idempotency-key': `${seat} ${act}` },
             });
           let answer = await ask();
-          // A busy machine's store may be away for a moment: the same command is sent again.
+          // The store of a busy machine may be unavailable for a moment: the same command is sent again.
           await eventually(async () => answer.status !== 503 || (answer = await ask()).status !== 503, 'an answer');
           expect([200, 201]).toContain(answer.status);
           const bidding = answer.body['bidding'] as BidView;
@@ -86,7 +86,7 @@ withServers('a house of two api processes and two workers', () => {
       await workers[0]!.kill('SIGKILL');
       await bidding;
 
-      // What both said is told by each, once another worker leads.
+      // Each process sends the messages of both, once another worker leads.
       const total = buyers.length * ACTS;
       await eventually(
         () => tab.messages.filter(({ payload }) => 'bidding' in payload).length >= total,
@@ -95,7 +95,7 @@ withServers('a house of two api processes and two workers', () => {
       await apis[0].kill('SIGKILL');
       const chief = at(other, admin);
       await chief.complete(auction._id);
-      // Until then the read models, each at its pace, may still show it live, or lots with prices as they stand.
+      // Until then the read models, each at its pace, may show it as live, or lots with preliminary prices.
       let shown: LotView[] = [];
       await eventually(async () => {
         const auctions = await unlessAway(chief.auctions());
@@ -128,7 +128,7 @@ withServers('a house of two api processes and two workers', () => {
     },
   );
 
-  test('who is awaited at one process is told at the other', async () => {
+  test('an invitation at one process is a live message at the other', async () => {
     cluster = await Cluster.start({ workers: 1 });
     const [one, other] = cluster.servers;
     const admin = await one.admin();
@@ -142,7 +142,7 @@ withServers('a house of two api processes and two workers', () => {
     tab.close();
   });
 
-  test('a session that ends at one process ends at the other within a second', async () => {
+  test('a session that ends at one process ends at the other', async () => {
     cluster = await Cluster.start({ workers: 1 });
     const [one, other] = cluster.servers;
     const buyer = await one.buyer('ann');
@@ -151,7 +151,7 @@ withServers('a house of two api processes and two workers', () => {
     const tab = await Listener.open(elsewhere);
     const admin = await one.admin();
     await admin.updateUser(buyer.userId, { status: 'rejected' });
-    // Each looks for itself, and either may be the first.
+    // Both check independently, and either may be the first.
     await eventually(() => !tab.isOpen, 'the socket at the other process is closed');
     await eventually(async () => (await elsewhere.get('/api/profile/me')).status === 401, 'calls are refused');
     await other.guest().signIn({ email: buyer.email, password: PASSWORD });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How many commands, or queries, of a name have ended so. */
+/** Number of commands or queries of a name with this outcome. */
 async function counted(kind: 'command' | 'query', name: string, outcome: string): Promise<number> {
   const text = await (
     await fetch(`${server.address}/metrics`, { headers: { authorization: `Bearer ${METRICS}` } })
@@ -34,7 +34,7 @@ async function counted(kind: 'command' | 'query', name: string, outcome: string)
 }
 
 describe('commands', () => {
-  test('are counted by their types and by how they ended', async () => {
+  test('are counted by type and outcome', async () => {
     const { auction, lots } = await server.auction(admin, {
       buyers: [buyer],
       startsAt: later(now, 60_000),
@@ -42,7 +42,7 @@ describe('commands', () => {
     });
     const bid = { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 100 };
     const key = { 'idempotency-key': 'one bid' };
-    // An address has many spellings: the call is the same.
+    // Two spellings of one path are the same call.
     for (const path of ['/api/bidding/create', '//api/%62idding/create']) await buyer.post(path, bid, key).expect(201);
     await buyer.post('/api/bidding/create', bid).expect(409);
     expect(
@@ -57,7 +57,7 @@ describe('commands', () => {
     await revise(100, again).expect(200);
     await revise(120).expect(200);
     expect(await counted('command', 'ReviseBid', 'accepted')).toBe(2);
-    // Its answer was lost, and a colleague has raised the bid meanwhile.
+    // The client did not get the answer, and the bid was raised in between.
     expect(await revise(100, again).json()).toMatchObject({ bidding: { biddingAmount: 120 } });
     await admin.complete(auction._id);
     await revise(100, again).expect(200);
@@ -66,7 +66,7 @@ describe('commands', () => {
     expect(await counted('command', 'RegisterCompany', 'accepted')).toBe(1);
   });
 
-  test('of the start and of the auctions’ clock are counted like anybody’s', async () => {
+  test('of the startup and of the auction clock are counted like all others', async () => {
     expect(await counted('command', 'AddStaff', 'accepted')).toBe(1);
     await server.auction(admin, {
       buyers: [buyer],
@@ -97,7 +97,7 @@ describe('commands', () => {
   });
 });
 
-test('queries are counted by their names, those of people like all others', async () => {
+test('queries are counted by name, also queries of people', async () => {
   admin = await server.admin();
   for (const path of [
     'profile/me',

@@ -20,12 +20,12 @@ beforeAll(() => {
 afterEach(() => ServerProcess.endAll());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Somebody with the same cookie at another address. */
+/** The same person at another address. */
 function again({ cookie, user }: Person, testServer: ServerAt): Person {
   return Object.assign(testServer.guest(), { cookie, user });
 }
 
-/** The events of an auction in the folder of a server that has ended. */
+/** Events of an auction in the folder of a server that has ended. */
 async function eventsIn(data: string, auctionId: string): Promise<RecordedEvent[]> {
   const store = await SqliteEventStore.open({ file: join(data, 'events.db') });
   const events = await store.readStream(`auction-${auctionId}`, 0, 100_000);
@@ -41,7 +41,7 @@ interface Sent {
 }
 
 test.each(Array.from({ length: times(10) }, (_, round) => round + 1))(
-  'a server that is killed in the middle of the bidding has lost nothing that it acknowledged (%i)',
+  'a server killed during the bidding has lost nothing that it acknowledged (%i)',
   async (round) => {
     const data = join(folder, `killed-${round}`);
     const first = new ServerProcess({ DATA_DIR: data });
@@ -53,7 +53,7 @@ test.each(Array.from({ length: times(10) }, (_, round) => round + 1))(
 
     const sent: Sent[] = [];
     const acknowledged = () => sent.filter(({ answer }) => answer !== null);
-    // Each company on several lines at once, until the line goes dead.
+    // Each company bids on several connections at once, until they break.
     const bidding = Promise.allSettled(
       buyers.flatMap((buyer, seat) =>
         [0, 1, 2, 3].map(async (line) => {
@@ -84,7 +84,7 @@ test.each(Array.from({ length: times(10) }, (_, round) => round + 1))(
 
     const second = new ServerProcess({ DATA_DIR: data, METRICS: 'numbers' });
     const revived = await second.ready();
-    // Sessions go on, every acknowledged bid is there once, with its receipt.
+    // Sessions continue, and every acknowledged bid exists once, with its receipt.
     for (const buyer of buyers) {
       const biddings = await again(buyer, revived).ownBids();
       const byId = new Map(biddings.map((bid) => [bid._id, bid]));
@@ -92,13 +92,13 @@ test.each(Array.from({ length: times(10) }, (_, round) => round + 1))(
       for (const { answer } of acknowledged().filter((bid) => bid.buyer === buyer))
         expect(byId.get(answer!._id)).toEqual(answer);
     }
-    // A log watermark that is behind the log is no finding.
+    // A log watermark behind the log is no finding.
     expect(await revived.guest().get('/health/ready').json()).toMatchObject({
       status: 'ready',
       historyFindings: 0,
       standingStill: [],
     });
-    // A repetition gets the first answer; what was never answered is settled by its repetition, once.
+    // A repetition gets the first answer; the repetition of an unanswered bid places it once.
     const repeat = ({ buyer, key, body }: Sent) =>
       again(buyer, revived)
         .post('/api/bidding/create', body, { 'idempotency-key': key })
@@ -109,7 +109,7 @@ test.each(Array.from({ length: times(10) }, (_, round) => round + 1))(
       expect(await repeat(bid)).toEqual({ bidding: settled });
       bid.answer = settled;
     }
-    // The auction goes on; sign-ins still work.
+    // The auction continues, and sign-ins still work.
     const back = await revived.admin();
     const late = await again(buyers[0]!, revived).reviseBid(sent[0]!.answer!._id, { biddingAmount: 999 });
     await back.complete(auction._id);
@@ -131,7 +131,7 @@ test.each(Array.from({ length: times(10) }, (_, round) => round + 1))(
   },
 );
 
-test('a server that is told to stop finishes what is under way and ends well, and lets nobody else in meanwhile', async () => {
+test('a server that gets SIGTERM finishes its work and exits with 0, and no second process can use its folder', async () => {
   const server = new ServerProcess({ DATA_DIR: folder });
   const testServer = await server.ready();
   const intruder = new ServerProcess({ DATA_DIR: folder });
@@ -159,7 +159,7 @@ test('a server that is told to stop finishes what is under way and ends well, an
     }),
   );
   await eventually(() => answered.length > 20);
-  // A request that never ends does not keep it from ending well.
+  // A request that never ends does not prevent the exit.
   const stalled = new BareLine(testServer.address).send(
     head('POST /api/auth/signin', { 'content-length': 50, expect: '100-continue' }),
   );
@@ -167,17 +167,17 @@ test('a server that is told to stop finishes what is under way and ends well, an
   stalled.send('{');
   expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   stalled.close();
-  // What was not answered was refused in words, or met a line that was closed already.
+  // An unanswered bid was refused with an error, or met a closed connection.
   const failed = (await bidding).flatMap((line) => (line.status === 'rejected' ? [line.reason as Error] : []));
   expect(failed.filter(({ message }) => message !== 'fetch failed')).toEqual([]);
-  // Not sent away, which would be for good: a tab comes back by itself.
+  // The server does not disconnect the tab, which would be final: the tab reconnects automatically.
   await eventually(() => tab.ended === 'transport close');
 
   const hashes = (await eventsIn(folder, auction._id)).map(({ metadata }) => metadata.hash);
   expect(answered.filter(({ receipt }) => !hashes.includes(receipt!.hash))).toEqual([]);
 });
 
-test('a wrong setting ends the server, and is named', async () => {
+test('a wrong setting ends the server, which names it', async () => {
   const server = new ServerProcess({ DATA_DIR: join(folder, 'never'), PORT: 'abc' });
   expect(await server.ended).toMatchObject({ code: 1 });
   expect(server.output).toMatch(/^setting PORT: .+\n$/);

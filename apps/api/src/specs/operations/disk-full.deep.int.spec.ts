@@ -11,8 +11,7 @@ import { ServerProcess } from '../../testing/processes/server-process.js';
 import { TinyDisk } from '../../testing/processes/tiny-disk.js';
 
 /**
- * The real server on a real disk that fills up: nothing ends, nothing is lost, and all goes on by itself when there is
- * room.
+ * The real server on a real disk that fills up: it does not exit, loses nothing, and continues once there is space.
  */
 
 let disk: TinyDisk | null;
@@ -44,7 +43,7 @@ const place = (by: Person, auctionId: string, lotId: string): Promise<Raw> =>
 const ready = async (testServer: ServerAt): Promise<number> =>
   (await fetch(`${testServer.address}/health/ready`)).status;
 const at = (testServer: ServerAt, { cookie }: Person): Person => Object.assign(testServer.guest(), { cookie });
-/** Somebody's bids, once there are as many: a query waits for its read models only a second. */
+/** Ids of a person's bids, once there are `count`: a query waits for its read models only a second. */
 async function bidsOf(buyer: Person, count: number): Promise<string[]> {
   let bids: BidView[] = [];
   await eventually(async () => (bids = await buyer.ownBids()).length >= count, `${count} bids`);
@@ -59,7 +58,7 @@ async function expectSound(auctionId: string, bids: string[]): Promise<void> {
   expect(events.filter(({ type }) => type === 'BidPlaced')).toHaveLength(bids.length);
 }
 
-test('while it runs: reads go on, commands are refused, and everything acknowledged is there', async () => {
+test('while it runs: reads continue, commands are refused, and every acknowledged bid exists', async () => {
   if (!disk) return;
   const server = onDisk({ METRICS: 'loopback' });
   const testServer = await server.server();
@@ -67,7 +66,7 @@ test('while it runs: reads go on, commands are refused, and everything acknowled
   await eventually(async () => (await ready(testServer)) === 200);
   disk.fill();
 
-  // Some still find room in what the files have; then none does.
+  // The first bids may still fit into the space of the files; later ones do not.
   const answers: Raw[] = [];
   for (const lotId of lots) answers.push(await place(buyer, auctionId, lotId));
   const acknowledged = answers.filter(({ status }) => status === 201);
@@ -96,7 +95,7 @@ test('while it runs: reads go on, commands are refused, and everything acknowled
   await eventually(async () => (await ready(testServer)) === 200);
   const placed = acknowledged.map(({ body }) => (body['bidding'] as BidView)._id).sort();
   expect(await bidsOf(buyer, placed.length)).toEqual(placed);
-  // Repeated under its key, each is placed once, also those that were refused.
+  // Repeated with its key, each bid is placed once, also a refused one.
   for (const lotId of lots) expect((await place(buyer, auctionId, lotId)).status).toBe(201);
   const all = await bidsOf(buyer, lots.length);
   expect(all).toHaveLength(lots.length);
@@ -107,7 +106,7 @@ test('while it runs: reads go on, commands are refused, and everything acknowled
   expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
 });
 
-test('at its start: it waits, alive and not ready, and opens by itself', async () => {
+test('at its start: it waits, alive and not ready, and opens once there is space', async () => {
   if (!disk) return;
   const first = onDisk();
   const before = await first.server();
@@ -117,7 +116,7 @@ test('at its start: it waits, alive and not ready, and opens by itself', async (
   await first.kill('SIGTERM');
   disk.fill();
 
-  // It cannot tell where it listens before it has room: it takes the place of the first.
+  // Same port as the first server: it cannot print its address before it has space.
   const { address } = before;
   const second = onDisk({ PORT: new URL(address).port });
   const health = (part: string) =>
@@ -139,7 +138,7 @@ test('at its start: it waits, alive and not ready, and opens by itself', async (
 });
 
 test.each([0, 65_536, 262_144])(
-  'at its very first start, with %i bytes left: nothing is left by half',
+  'at its very first start, with %i bytes left: nothing is left half-done',
   async (left) => {
     if (!disk) return;
     disk.fill(left);
@@ -152,7 +151,7 @@ test.each([0, 65_536, 262_144])(
   },
 );
 
-test('uploads and sign-ups stop first, then all other changes, bidding last; what ends an auction goes on', async () => {
+test('uploads and sign-ups stop first, then all other changes, bids last; an admin can still pause an auction', async () => {
   if (!disk) return;
   const testServer = await onDisk({ METRICS: 'loopback', DISK_RESERVE: '8' }).server();
   const { admin, buyer, auctionId, lots } = await tender(testServer);

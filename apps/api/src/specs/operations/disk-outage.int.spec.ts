@@ -17,13 +17,13 @@ let takesEvents = true;
 let server: TestServer;
 beforeAll(async () => {
   server = await TestServer.open({ clock: () => new Date(now).toISOString(), env: { SESSION_IDLE_MINUTES: '10080' } });
-  // The disk of the machine stays as it is; how full it is said to be is the test's to say.
+  // The tests set the level; the disk of the machine does not change.
   Object.defineProperty(server.stores.disk, 'level', { get: () => level, set: () => {} });
   Object.defineProperty(server.stores.executor, 'canAppend', { get: () => takesEvents });
 });
 afterAll(() => server.close());
 
-/** Auctions that end in so many minutes. */
+/** Auctions that end after these numbers of minutes. */
 async function endingIn(...minutes: number[]): Promise<string[]> {
   const [admin, buyer] = [await server.admin(), await server.buyer(newId())];
   const ends = minutes.map((minute) => new Date(now + minute * MINUTE).toISOString());
@@ -37,20 +37,20 @@ async function statusOf(id: string): Promise<Pick<AuctionView, 'status' | 'reaso
   return { status, reason };
 }
 
-/** Time goes on, and the disk is looked at. */
+/** Advances the clock and checks the disk. */
 function pass(millis: number): void {
   now += millis;
   server.app.get(DiskOutage).look();
 }
 
-test('an auction that would end while the disk has no room for bids is paused, and one that ended before it is not', async () => {
+test('pauses an auction that would end while the disk has no room for bids, but not one that ended before', async () => {
   const [before, during] = await endingIn(5, 20);
   pass(6 * MINUTE);
   await eventually(async () => (await statusOf(before!)).status === 'completed');
   level = 'none';
   pass(12 * MINUTE);
   const since = server.stores.clock();
-  // Where the house goes by what is written down, the end must not be asked about before.
+  // The server may decide by the stored outage: the end must not be checked before the outage is stored.
   await eventually(
     async () => (await server.stores.reads.state(heartbeats).get('house'))?.downSince === since,
     'that nobody can bid is written down',
@@ -62,7 +62,7 @@ test('an auction that would end while the disk has no room for bids is paused, a
 });
 
 embedded('beside no other process', () => {
-  test('so is one that would end while the disk, which has room, takes nothing for long; a moment of that is nothing', async () => {
+  test('pauses an auction that would end while the disk accepts no events for minutes; seconds have no effect', async () => {
     const [before, during] = await endingIn(15, 20);
     pass(14 * MINUTE);
     takesEvents = false;

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { BODY_SIZES, errorAnswer } from '@tender/http';
 import { SETTINGS } from '@tender/platform/settings';
 
-/** What `docs/operations.md` says of bounds is what the code does. */
+/** The limits in `docs/operations.md` are the limits in the code. */
 const rows = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('|'))
@@ -24,9 +24,9 @@ test.each(bounds)('$what: $value, by $name', ({ value, name }) => {
   expect(Number(/^[\d,]+/.exec(value)?.[0].replaceAll(',', ''))).toBe(SETTINGS[name as keyof typeof SETTINGS].fallback);
 });
 
-test('bounds are found in the page', () => expect(bounds.length).toBeGreaterThanOrEqual(4));
+test('the page has limits', () => expect(bounds.length).toBeGreaterThanOrEqual(4));
 
-test('how large bodies may be', () => {
+test('the page has the limits of bodies', () => {
   const [, value = ''] = rows.find(([what]) => what === 'bytes of a body')!;
   const bytes = [...value.matchAll(/(\d+) (KiB|MiB)/g)].map(
     ([, number, unit]) => Number(number) * (unit === 'KiB' ? 1_024 : 1_024 ** 2),
@@ -34,7 +34,7 @@ test('how large bodies may be', () => {
   expect(bytes.slice(0, -1)).toEqual(Object.values(BODY_SIZES).map((size) => size.bytes));
 });
 
-test('the shipped proxy answers for a house of which no process is ready as the house does', () => {
+test('the shipped proxy gives the server’s answer while no process is ready', () => {
   const file = readFileSync(new URL('../../../../../infra/Caddyfile', import.meta.url), 'utf8');
   const [, body = ''] = /respond `(.*)` 503/.exec(file)!;
   const reference = '{http.request.uuid}';

@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const testServer of servers) await testServer.close();
 });
 
-/** As it is written, with any Host. */
+/** Sends the headers unchanged, with any Host. */
 const metricsOf = (
   testServer: { address: string },
   headers: IncomingHttpHeaders = {},
@@ -37,7 +37,7 @@ const metricsOf = (
 const OPEN = { status: 200, text: expect.stringContaining('tender_sockets') };
 const NOTHING = { status: 404, text: expect.stringContaining('NOT_FOUND') };
 
-/** The proxy that adds nothing. */
+/** A proxy that adds no header. */
 async function proxyTo(testServer: TestServer): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     incoming.pipe(
@@ -52,7 +52,7 @@ async function proxyTo(testServer: TestServer): Promise<Server> {
 }
 
 describe('the metrics', () => {
-  test('are closed unless they are opened, also to this machine and to a proxy on it that adds no header', async () => {
+  test('are closed by default, also to this machine and to a proxy on it that adds no header', async () => {
     expect(await metricsOf(closed!)).toEqual(NOTHING);
     const proxy = await proxyTo(closed!);
     const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
@@ -60,7 +60,7 @@ describe('the metrics', () => {
     proxy.close();
   });
 
-  test('are for the bearer of the token', async () => {
+  test('are open to the bearer of the token', async () => {
     expect(await metricsOf(withToken!, { authorization: `Bearer ${TOKEN}` })).toEqual(OPEN);
     for (const authorization of [
       '',
@@ -75,7 +75,7 @@ describe('the metrics', () => {
     }
   });
 
-  test('are for this machine where the setting says so', async () => {
+  test('are open to this machine if the setting allows it', async () => {
     const { port } = new URL(onLoopback!.address);
     for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'localhost'])
       expect(await metricsOf(onLoopback!, { host })).toEqual(OPEN);
@@ -91,7 +91,7 @@ describe('the metrics', () => {
     { host: 'tender.example' },
     { host: 'localhost.evil.test' },
     { host: '127.0.0.1.evil.test:80' },
-  ])('are not for whom somebody on this machine lets through: %j', async (headers) =>
+  ])('are closed to clients of a proxy on this machine: %j', async (headers) =>
     expect(await metricsOf(onLoopback!, headers)).toEqual(NOTHING),
   );
 });

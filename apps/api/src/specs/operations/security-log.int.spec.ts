@@ -24,13 +24,13 @@ const log: string[] = [];
 
 beforeAll(async () => {
   server = await TestServer.open({ log });
-  // Repeats are counted by the minute: none ends in the midst of a test.
+  // Repeats are counted per minute: without the timers, no minute ends during a test.
   for (const timer of [server.app.get(SecurityLog)['everyMinute'], ...server.app.get(AuditLog)['timers']])
     clearInterval(timer);
 });
 afterAll(() => server.close());
 
-/** The security lines of what happens meanwhile, with the numbers of repeats. */
+/** Security lines logged during `happening`, including the counts of repeats. */
 async function linesOf(happening: () => Promise<unknown>): Promise<Line[]> {
   server.app.get(SecurityLog).writeRepeats();
   log.length = 0;
@@ -42,7 +42,7 @@ async function linesOf(happening: () => Promise<unknown>): Promise<Line[]> {
 const guess = (email: string, password = 'wrong') =>
   server.guest().raw('POST', '/api/auth/signin', { body: JSON.stringify({ email, password }) });
 
-test('a guessed password leaves a line with the request’s reference, further ones their number', async () => {
+test('a failed sign-in logs a line with the request’s reference, and further ones their number', async () => {
   let reference: unknown;
   const lines = await linesOf(async () => {
     ({ reference } = (await guess(ADMIN.email)).body);
@@ -61,7 +61,7 @@ test('a guessed password leaves a line with the request’s reference, further o
   ]);
 });
 
-test('staff’s sign-ins and invitations, and forgotten passwords, leave a line; a buyer’s sign-in does not', async () => {
+test('sign-ins of staff, invitations and forgotten passwords log a line; a buyer’s sign-in does not', async () => {
   const buyer = await server.buyer('ann');
   const lines = await linesOf(async () => {
     await server.signedIn(buyer.email);
@@ -90,7 +90,7 @@ test('staff’s sign-ins and invitations, and forgotten passwords, leave a line;
   expect(log.join('')).not.toMatch(/@(house|buyers)\.test/);
 });
 
-test('what strangers are denied is counted, not told one by one', async () => {
+test('denials of anonymous clients are counted, not logged one by one', async () => {
   const lines = await linesOf(async () => {
     for (let times = 0; times < 50; times++) {
       await server.guest().raw('POST', '/api/auth/logout', { headers: { origin: 'https://evil.test' } });
@@ -103,7 +103,7 @@ test('what strangers are denied is counted, not told one by one', async () => {
   ]);
 });
 
-test('what somebody is denied again and again is one line and a number', async () => {
+test('repeated denials of one person are one line and a number', async () => {
   const buyer = await server.buyer('bob');
   const lines = await linesOf(async () => {
     for (let times = 0; times < 30; times++) await buyer.get('/api/user/mails');
@@ -129,11 +129,11 @@ describe('the audit log', () => {
       auction: { _id: auction },
     } = await server.auction(admin, { buyers: [buyer], lots: [{ lotNo: '1', reservePrice: 100 }] }));
   });
-  /** What is told since the beginning, oldest first. */
+  /** Entries since the beginning of the tests, oldest first. */
   const entries = async (ask: AuditLogQuery = {}) =>
     (await auditor.audit.log({ from: began, limit: 1_000, ...ask })).entries.reverse();
 
-  test('keeps denials with the ids that they were about, those of rules, too', async () => {
+  test('keeps denials with the ids that they concern, also denials by rules', async () => {
     const [lot] = await buyer.lots(auction);
     await buyer.raw('GET', `/api/audit/auctions/${auction}/events`);
     const bid = { auctionId: auction, lotId: lot!._id, biddingAmount: 5, companyId: 'another' };
@@ -153,7 +153,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('keeps everybody’s sign-ins, failed ones, and whose account they were aimed at', async () => {
+  test('keeps all sign-ins, and failed ones with the account that they aimed at', async () => {
     await server.signedIn(buyer.email);
     await guess(buyer.email);
     const of = (kind: AuditLogKind) => entries({ kind, person: buyer.userId });
@@ -163,7 +163,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('keeps who of the staff read bids, also by a socket, and what was exported', async () => {
+  test('keeps who of the staff read bids, also over a socket, and the exports', async () => {
     await admin.get(`/api/bidding/getByAuction/${auction}`);
     await buyer.get(`/api/bidding/getByAuction/${auction}`);
     await auditor.audit.export({ kind: 'auction', id: auction }, 'csv');
@@ -189,7 +189,7 @@ describe('the audit log', () => {
     expect(await routes('export')).toEqual([[auditor.userId, '/api/audit/auctions/:id/export']]);
   });
 
-  test('keeps who of the staff read the text of kept messages', async () => {
+  test('keeps who of the staff read the text of stored messages', async () => {
     const kept = async (status: string) =>
       (await admin.get(`/api/notifications/deliveries?status=${status}`).json<{ deliveries: DeliveryView[] }>())
         .deliveries;
@@ -201,7 +201,7 @@ describe('the audit log', () => {
     expect((await readings())[0]).toMatchObject({ userId: admin.userId, route: '/api/notifications/deliveries' });
   });
 
-  test('is paged, newest first, and bounded by instants', async () => {
+  test('is paged, newest first, and limited by instants', async () => {
     const all = (await entries()).reverse();
     const pages = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
@@ -217,7 +217,7 @@ describe('the audit log', () => {
     expect(before.length).toBeGreaterThan(0);
   });
 
-  test('tells no address and no digest of one, and stands as it was written, also once a person is erased', async () => {
+  test('contains no address and no digest of one, and stays verifiable after a person is erased', async () => {
     await guess(gone.email);
     expect((await entries({ kind: 'failedSignIn' })).at(-1)).toMatchObject({ aimedAt: gone.userId });
     await admin.delete(`/api/user/delete/${gone.userId}`).expect(200);

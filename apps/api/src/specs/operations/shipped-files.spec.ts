@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-/** What the files for Docker promise: no secret comes into an image, and the operator's mail server is used. */
+/** Guarantees of the Docker files: no secret is in an image, and the operator's mail server is used. */
 
 const root = new URL('../../../../../', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 
-/** A `*` of Docker's also matches a leading dot. */
+/** A `*` of Docker also matches a leading dot. */
 function regularOf(pattern: string): RegExp {
   const source = pattern
     .replaceAll('.', '\\.')
@@ -20,7 +20,7 @@ const patterns = read('.dockerignore')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => ({ isException: line.startsWith('!'), matched: regularOf(line.replace(/^!/, '')) }));
 
-/** By the rules of `.dockerignore`: a pattern holds for all in a folder, and the last that matches decides. */
+/** Rules of `.dockerignore`: a pattern applies to all contents of a folder, and the last match decides. */
 function isSent(path: string): boolean {
   const parts = path.split('/');
   const heads = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
@@ -28,11 +28,11 @@ function isSent(path: string): boolean {
 }
 
 test.each(['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json', 'scripts/run.mjs', 'web/src/main.tsx'])(
-  'the build is sent %s',
+  'the build context has %s',
   (path) => expect(isSent(path)).toBe(true),
 );
 
-test('the build is sent every folder of sources', () => {
+test('the build context has every folder of sources', () => {
   const folders = new Set(globSync('{apps/*,libs/*,bench,web}/src/**/*.{ts,tsx}', { cwd: root }).map(dirname));
   expect(folders.size).toBeGreaterThan(100);
   expect([...folders].filter((folder) => !isSent(folder))).toEqual([]);
@@ -53,7 +53,7 @@ test.each([
   '.git/config',
   'node_modules/x/index.js',
   'libs/http/node_modules/x/index.js',
-])('the build is not sent %s', (path) => expect(isSent(path)).toBe(false));
+])('the build context does not have %s', (path) => expect(isSent(path)).toBe(false));
 
 test('every process of compose.yaml uses the mail server of infra/.env, else the mail catcher, which has no TLS', () => {
   const servers = [...read('infra/compose.yaml').matchAll(/^ *SMTP_URL: (.+)$/gm)].map(([, value]) => value);

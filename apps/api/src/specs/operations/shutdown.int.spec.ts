@@ -16,7 +16,7 @@ beforeAll(() => {
 afterEach(() => ServerProcess.endAll());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** @returns a command of a bidder that sends a new bid at each call, and its status. */
+/** Returns a function that places a new bid at each call, and returns the status. */
 async function bidding(testServer: ServerAt): Promise<() => Promise<number>> {
   const buyer = await testServer.buyer('ann');
   const deals = Array.from({ length: 5 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 10 }));

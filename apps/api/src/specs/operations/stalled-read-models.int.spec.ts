@@ -9,7 +9,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/** An event that this release cannot read, as one of a later release, or a bug, would leave it. */
+/** Appends an event that this release cannot read, like one of a later release or of a bug. */
 async function appendUnreadable({ stores }: TestServer, stream: string, type: string): Promise<void> {
   const id = randomUUID();
   const metadata = {
@@ -29,7 +29,7 @@ let server: TestServer;
 let log: string[];
 let admin: Person;
 let buyer: Person;
-/** The one and the other auction that the buyer is invited to. */
+/** Two auctions that the buyer is invited to. */
 let one: Awaited<ReturnType<TestServer['auction']>>;
 let other: typeof one;
 let placed: BidView;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('read models of people that cannot take in an event leave bidding up, and say so', async () => {
+test('stalled read models of people do not stop the bidding, and are reported', async () => {
   const { auction, lots } = one;
   const bob = await server.buyer('bob');
   await appendUnreadable(server, 'company-ofALaterRelease', 'MemberJoined');
@@ -75,7 +75,7 @@ test('read models of people that cannot take in an event leave bidding up, and s
   expect((await admin.dailySummary()).needs.standingStill.projections.toSorted()).toEqual(['firms', 'memberships']);
 });
 
-test('an auction with an event that cannot be read is silent, and all else is told live as ever', async () => {
+test('an auction with an unreadable event sends no live messages, and all others still do', async () => {
   const listener = await Listener.open(admin);
   try {
     await appendUnreadable(server, `auction-${other.auction._id}`, 'AuctionPaused');

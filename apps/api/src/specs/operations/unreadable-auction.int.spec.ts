@@ -10,8 +10,8 @@ import type { Person } from '../../testing/callers/person.js';
 import { embedded } from '../../testing/server/servers.js';
 
 /**
- * A live auction with an event that this release cannot read: one of a later release, or one that somebody has put
- * into the store. Its type is a member of every object besides.
+ * A live auction with an event that this release cannot read. The event's type, `constructor`, is also a member of
+ * every object.
  */
 embedded('an auction that cannot be read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unreadable-'));
@@ -46,18 +46,18 @@ embedded('an auction that cannot be read', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('keeps the server from nothing else: it becomes ready, and takes bids in other auctions', async () => {
+  test('does not affect the rest: the server becomes ready, and accepts bids in other auctions', async () => {
     await eventually(async () => (await server.guest().raw('GET', '/health/ready')).status === 200);
     expect(await ann.placeBid({ ...other, biddingAmount: 100 })).toMatchObject({ lot: other.lotId });
   });
 
-  test('is committed to each minute like all others, and the others are', async () => {
+  test('gets a commitment each minute, like all others', async () => {
     await new LogMinutes(server, time).next();
     for (const id of [unreadable, other.auctionId])
       expect((await server.guest().log.auction(id)).commitments).toBeGreaterThan(0);
   });
 
-  test('is not sound, and auditors are told so', async () => {
+  test('is not sound, and the audit reports it', async () => {
     const auditor = await server.auditor();
     expect(await auditor.get(`/api/audit/auctions/${unreadable}/verify`).json()).toMatchObject({
       ok: false,

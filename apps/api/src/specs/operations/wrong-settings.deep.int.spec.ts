@@ -13,15 +13,15 @@ beforeAll(() => {
 afterEach(() => ServerProcess.endAll());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a setting that is wrong', () => {
-  // A setting of each place that is looked at: the logger, a file, a server. The values themselves are for `settings.spec.ts`.
+describe('a wrong setting', () => {
+  // One setting for each place that checks them: the logger, a file, a server. `settings.spec.ts` tests the values.
   const wrong: [string, string][] = [
     ['LOG_LEVEL', 'loud'],
     ['METRICS_FILE', '/nowhere/at/all'],
     ['EVENTSTORE_URL', 'esdb://127.0.0.1:1?tls=false'],
   ];
 
-  test.each(wrong)('ends the server, and is named: %s=%s', async (name, value) => {
+  test.each(wrong)('ends the server, which names it: %s=%s', async (name, value) => {
     const server = new ServerProcess({
       DATA_DIR: join(folder, 'never'),
       ...(name === 'METRICS_FILE' && { METRICS: '' }),
@@ -31,7 +31,7 @@ describe('a setting that is wrong', () => {
     expect(server.output).toMatch(new RegExp(`^setting ${name.replace('_FILE', '')}: .+\n$`));
   });
 
-  test('that only shows at the stores, or at the door, is named as well', async () => {
+  test('that only the stores or the port reveal is named as well', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, 'no key');
     const taken = createServer().listen(0, '127.0.0.1').unref();
@@ -50,7 +50,7 @@ describe('a setting that is wrong', () => {
         expect(server.output).toMatch(new RegExp(`^setting ${name}: .+\n$`));
       }),
     );
-    // The generated password of the first admin is never generated again, so it is printed although the server cannot start.
+    // The first admin's password is generated only once, so it is printed although the server cannot start.
     const locked = new ServerProcess({
       DATA_DIR: join(folder, 'locked'),
       ADMIN_PASSWORD: '',

@@ -6,9 +6,9 @@ import { PeopleCommands } from '@tender/people';
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/** A role or an approval is taken away in the middle of a command: the history stays sound, or the command is refused. */
+/** A role or an approval is revoked during a command: the history stays sound, or the command is refused. */
 
-/** Turns of the event loop before or after the call, at which the right is taken away; a command takes fewer. */
+/** Number of turns of the event loop between the call and the revocation, in either order; a command takes fewer. */
 const TURNS = 20;
 
 let server: TestServer;
@@ -54,8 +54,8 @@ const setRole = (role: 'admin' | 'auditor') => {
 };
 
 /**
- * The outcome of a call beside something that begins some turns of the event loop after it; before it, if negative. At the most turns one has ended
- * before the other begins, however busy the machine is.
+ * Outcome of a call beside `happens`, which begins `turns` of the event loop after it, or before it if negative. At
+ * both extremes the first one ends before the other begins, also on a busy machine.
  */
 async function beside(happens: () => Promise<unknown>, turns: number, call: () => Promise<unknown>): Promise<string> {
   const asked = () =>
@@ -73,7 +73,7 @@ async function beside(happens: () => Promise<unknown>, turns: number, call: () =
 
 const verdict = () => admin.audit.verify({ kind: 'auction', id: auctionId });
 
-test('the approval of a bidder, at any point of a bid', async () => {
+test('the approval of a bidder is revoked at any point of a bid', async () => {
   const bid = await buyer.placeBid({ auctionId, lotId, biddingAmount: 1_000 });
   const outcomes = new Set<string>();
   for (let turns = -TURNS; turns < TURNS; turns++) {
@@ -86,7 +86,7 @@ test('the approval of a bidder, at any point of a bid', async () => {
   expect(await verdict()).toMatchObject({ ok: true });
 });
 
-test('the role of an admin, at any point of an update', async () => {
+test('the role of an admin is revoked at any point of an update', async () => {
   const outcomes = new Set<string>();
   for (let turns = -TURNS; turns < TURNS; turns++) {
     const update = () => second.updateAuction(auctionId, { description: `Edition ${turns}` });
@@ -97,7 +97,7 @@ test('the role of an admin, at any point of an update', async () => {
   expect(await verdict()).toMatchObject({ ok: true });
 });
 
-test('the role of an admin, while a command is prepared for longer than a second', async () => {
+test('the role of an admin is revoked while a command is prepared for longer than a second', async () => {
   const [gateway, now] = [server.app.get(ViewingGateway, { strict: false }), performance.now.bind(performance)];
   const clock = jest.spyOn(performance, 'now');
   const look = jest.spyOn(gateway, 'statusOf').mockImplementationOnce(async () => {

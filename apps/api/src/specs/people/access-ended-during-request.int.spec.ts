@@ -12,7 +12,7 @@ import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/** A session or a right that has ended does nothing any more, however long ago a call was begun. */
+/** A call has no effect after its session or its permission has ended, also if it began earlier. */
 
 let server: TestServer;
 let admin: Person;
@@ -40,7 +40,9 @@ afterEach(() => {
   for (const line of lines.splice(0)) line.close();
 });
 
-/** Sends a request up to the first bytes of its body, and waits until it is let in. @returns sends the rest. */
+/**
+ * Sends a request up to the first bytes of its body, and waits for the check of its session. @returns sends the rest.
+ */
 async function begin(
   by: Person,
   call: string,
@@ -59,7 +61,7 @@ async function begin(
 }
 
 const remove = (person: Person) => admin.delete(`/api/user/delete/${person.userId}`).json();
-/** As another process of the house would: here nobody hears of it. */
+/** Deletes like another process: this process gets no message. */
 const removeElsewhere = ({ userId }: Person) =>
   server.app
     .get(PeopleCommands)
@@ -72,8 +74,8 @@ const ways: [string, (person: Person) => Promise<unknown>][] = [
   ['has signed out', (person) => person.post('/api/auth/logout').json()],
 ];
 
-describe.each(ways)('a person who %s while a call came in', (_, end) => {
-  test('makes no account by it', async () => {
+describe.each(ways)('a person who %s during a call', (_, end) => {
+  test('creates no account with it', async () => {
     const email = `backdoor${staff}@house.test`;
     const { rest } = await begin(leaving, 'POST /api/user/staff', {
       body: JSON.stringify({ firstName: 'Back', lastName: 'Door', email, password: PASSWORD, role: 'admin' }),
@@ -83,7 +85,7 @@ describe.each(ways)('a person who %s while a call came in', (_, end) => {
     expect((await admin.users()).map((user) => user.email)).not.toContain(email);
   });
 
-  test('changes nobody’s record by an upload', async () => {
+  test('changes no record with an upload', async () => {
     const buyer = await server.buyer(`owner${staff}`);
     const part = (disposition: string, content: string) =>
       `--B\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
@@ -100,14 +102,14 @@ describe.each(ways)('a person who %s while a call came in', (_, end) => {
   });
 });
 
-test('a call is cut off as soon as its session has ended', async () => {
+test('a call is aborted as soon as its session has ended', async () => {
   const { line } = await begin(leaving, 'POST /api/user/staff', { body: '{"firstName":"Back"}' });
   await remove(leaving);
   expect(await line.answer()).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
   await line.closed();
 });
 
-test('also one whose session another process has ended', async () => {
+test('a call is aborted also if another process has ended its session', async () => {
   const { line } = await begin(leaving, 'POST /api/user/staff', { body: '{"firstName":"Back"}' });
   const elsewhere = new Sessions(server.app.get(READ_STORE), () => new Date().toISOString(), { idle: 0, absolute: 0 });
   await elsewhere.endAllOf(leaving.userId);
@@ -115,7 +117,7 @@ test('also one whose session another process has ended', async () => {
   await line.closed();
 });
 
-test('a rejected buyer invites nobody by a call that was begun before', async () => {
+test('a rejected buyer cannot invite by a call that began before', async () => {
   const buyer = await server.buyer('rejected');
   const { rest } = await begin(buyer, `POST /api/user/addByCompany/${buyer.companyId}`, {
     body: JSON.stringify({ firstName: 'In', lastName: 'Vited', email: 'mole@buyers.test' }),
@@ -125,7 +127,7 @@ test('a rejected buyer invites nobody by a call that was begun before', async ()
   expect((await admin.users()).map((user) => user.email)).not.toContain('mole@buyers.test');
 });
 
-test('a call that comes slowly is carried out while its session runs', async () => {
+test('a slow call is executed if its session is active', async () => {
   const { line, rest } = await begin(leaving, 'POST /api/user/staff', {
     body: JSON.stringify({ firstName: 'Late', lastName: 'Comer', email: 'late@house.test', role: 'auditor' }),
   });
@@ -134,7 +136,7 @@ test('a call that comes slowly is carried out while its session runs', async () 
   expect(await line.answer()).toMatchObject({ status: 201, body: { user: { email: 'late@house.test' } } });
 });
 
-test('a download ends with the session, however slowly it is read', async () => {
+test('a download ends with the session, also if it is read slowly', async () => {
   const buyer = await server.buyer('reader');
   expect(
     (
@@ -148,7 +150,7 @@ test('a download ends with the session, however slowly it is read', async () => 
   line.socket.once('data', () => line.socket.pause());
   const ask = (connection: string) =>
     head(`GET /api/user/document/${buyer.userId}/doc1`, { cookie: leaving.cookie, connection });
-  // More than the machine itself takes off the sender's hands.
+  // More than the buffers of the operating system hold.
   line.send(`${ask('keep-alive').repeat(4)}${ask('close')}`);
   await line.answering();
   await remove(leaving);
@@ -157,20 +159,20 @@ test('a download ends with the session, however slowly it is read', async () => 
   expect(line.received.length).toBeLessThan(36 * MIB);
 });
 
-/** Last, since from then on the house asks everybody for its terms. */
-describe('terms of the house', () => {
+/** Last, because the server requires the terms from all people afterwards. */
+describe('terms and conditions', () => {
   const text = (words: string) => new File([words], 'terms.txt', { type: 'text/plain' });
   const sha256 = (words: string) => createHash('sha256').update(words).digest('hex');
   const refusal = (code: string) => ({ code });
 
-  test('are none in a new house, and then nobody is asked', async () => {
+  test('do not exist on a new server, and are not required', async () => {
     expect(await server.guest().terms.current()).toBeNull();
     const buyer = await server.buyer('before');
     expect(await buyer.me()).toMatchObject({ termsVersion: null, awaitsTerms: false });
     await expect(buyer.terms.accept('1')).rejects.toMatchObject(refusal('TERMS_NOT_CURRENT'));
   });
 
-  test('are a PDF or a text, and nothing is left of anything else', async () => {
+  test('are a PDF or a text, and any other file leaves nothing behind', async () => {
     const refused: [string | File, number][] = [
       [new File(['MZ\0\0\x01'], 'terms.txt'), 415],
       [new File([new Uint8Array([0xff, 0xfe, 0x41])], 'terms.txt'), 415],
@@ -185,7 +187,7 @@ describe('terms of the house', () => {
     await expectNoFileLeftOver(server);
   });
 
-  test('are asked for in open tabs at the next call; until they are accepted, people have their account and nothing else', async () => {
+  test('are required in open tabs from the next call on; without acceptance, people can use their account only', async () => {
     const buyer = await server.buyer('asked');
     const tab = await Listener.open(buyer);
     const staffTab = await Listener.open(admin);
@@ -200,7 +202,7 @@ describe('terms of the house', () => {
     expect(await buyer.me()).toMatchObject({ awaitsTerms: true, status: 'approved' });
     expect((await buyer.raw('GET', '/api/terms/file/1')).text).toBe('Pay within ten days.');
     await buyer.get('/api/auth/sessions').json();
-    // The house itself works on.
+    // Staff can still work.
     expect(staffTab.isOpen).toBe(true);
     expect((await admin.users()).find(({ _id }) => _id === buyer.userId)).toMatchObject({ awaitsTerms: true });
     staffTab.close();
@@ -217,7 +219,7 @@ describe('terms of the house', () => {
     ]);
   });
 
-  test('are accepted with a sign-up, in their current version and no other', async () => {
+  test('are accepted with a sign-up, in their current version only', async () => {
     const application = applicationOf('newcomer');
     const guest = server.guest();
     await expect(guest.signUp(application)).rejects.toMatchObject(refusal('INVALID'));
@@ -234,7 +236,7 @@ describe('terms of the house', () => {
     expect(await newcomer.auctions()).toEqual([]);
   });
 
-  test('hold in their newest version: who has accepted an older one, and who was invited, is asked', async () => {
+  test('are required in their newest version, also from people who accepted an older one or were invited', async () => {
     await expect(admin.terms.publish(text('Pay within ten days.'))).rejects.toMatchObject(refusal('TERMS_UNCHANGED'));
     const { version } = await admin.terms.publish(file(pdf('Pay at once.'), 'terms.pdf'));
     expect(version).toBe('2');
@@ -254,7 +256,7 @@ describe('terms of the house', () => {
     ]);
   });
 
-  test('are proven to have been accepted also by somebody who was erased', async () => {
+  test('have a proof of acceptance also for an erased person', async () => {
     const erased = (await admin.users()).find(({ email }) => email === applicationOf('newcomer').email)!;
     await admin.delete(`/api/user/delete/${erased._id}`).json();
     const acceptance = (await admin.terms.acceptances('1')).find(({ userId }) => userId === erased._id);
@@ -262,7 +264,7 @@ describe('terms of the house', () => {
     await expectNoFileLeftOver(server);
   });
 
-  test('are asked of a tab, too, that was just being let in when they were published', async () => {
+  test('are required also in a tab that was connecting when they were published', async () => {
     const memberships = server.app.get(Memberships);
     const buyer = await server.signedIn(applicationOf('asked').email);
     await buyer.terms.accept('2');

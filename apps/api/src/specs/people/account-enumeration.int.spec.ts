@@ -6,8 +6,8 @@ import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /**
- * Answers do not show whether an e-mail address has an account, and the guard knows whether it is confirmed. Who comes
- * to hold an address is tested without HTTP, in `libs/people`.
+ * Answers do not reveal whether an e-mail address has an account, and the guard knows whether it is confirmed.
+ * `libs/people` tests without HTTP which person gets an address.
  */
 
 const OTHERS = 'quite another stone';
@@ -45,15 +45,15 @@ const mailsTo = async (email: string): Promise<{ template: MailTemplate; link: s
 const people = (by: Person) => by.users();
 const approve = (user: UserView, by: Person) =>
   by.patch(`/api/user/update/${user._id}`, { updates: { status: 'approved' } });
-/** Texts without what is random in them. */
+/** Texts without their random parts. */
 const shape = (body: unknown, email: string): string =>
   JSON.stringify(body)
     .replaceAll(email, 'E')
     .replace(/[\w-]{16,}(\.[\w-]{16,})?/g, 'I')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T');
 
-describe('whether somebody has an account', () => {
-  test('is not found out by inviting them', async () => {
+describe('the existence of an account', () => {
+  test('is not revealed by an invitation', async () => {
     const outcome = async (email: string): Promise<{ text: string; size: number }> => {
       const response = await owner
         .post(`/api/user/add-multiple/${owner.companyId}`, { users: [{ firstName: 'A', lastName: 'B', email }] })
@@ -72,7 +72,7 @@ describe('whether somebody has an account', () => {
       };
     };
     expect(await outcome(rival.email)).toEqual(await outcome('nobody@stones.test'));
-    // The known person is told, and is given nothing to open.
+    // The known person gets a message, but no link.
     expect(await mailsTo(rival.email)).toContainEqual(
       expect.objectContaining({ template: 'invitationElsewhere', link: null }),
     );
@@ -86,7 +86,7 @@ describe('whether somebody has an account', () => {
     await server.signedIn(rival.email);
   });
 
-  test('is not found out by signing up and signing in, and the work is the same', async () => {
+  test('is not revealed by sign-up and sign-in, and the work is the same', async () => {
     const count = async (): Promise<number[]> => {
       const counts = await Promise.all(
         COLLECTIONS.map((name) => server.stores.reads.state({ name, database: 'state' }).count()),
@@ -106,21 +106,21 @@ describe('whether somebody has an account', () => {
       return { writes: after.map((number, index) => number - before[index]!), text: shape([user, me], email) };
     };
     expect(await outcome(rival.email)).toEqual(await outcome('newcomer@stones.test'));
-    // Its owner is told, comes in as before, and is another person.
+    // The owner gets a message, signs in as before, and is another person.
     expect((await mailsTo(rival.email)).map(({ template }) => template)).toContain('signUpAgain');
     const { user } = await server
       .guest()
       .post('/api/auth/signin', { email: rival.email, password: PASSWORD })
       .json<{ user: UserView }>();
     expect(user).toMatchObject({ _id: rival.userId, status: 'approved' });
-    // The house is not bothered with it.
+    // Staff do not see the second sign-up.
     expect((await people(admin)).filter(({ email, status }) => email === rival.email && status === 'pending')).toEqual(
       [],
     );
   });
 });
 
-describe('where the house sends mail', () => {
+describe('with mail', () => {
   let mailing: TestServer;
   let chief: Person;
   beforeAll(async () => {
@@ -129,14 +129,15 @@ describe('where the house sends mail', () => {
   });
   afterAll(() => mailing.close());
 
-  test('a claimant of an address cannot use the own password to guess at the owner’s', async () => {
+  test('a claimant of an address cannot use the own password to guess the owner’s', async () => {
     const email = 'admin@house.test';
     await signUp(email, mailing);
     const guesser = await mailing.signedIn(email, OTHERS);
     for (let round = 0; round < 4; round++) {
       for (let tries = 0; tries < 3; tries++)
         await guesser.post('/api/auth/signin', { email, password: 'wrong wrong wrong' });
-      // The own right password clears the count of this browser, not that of strangers at the other account.
+      // The claimant's right password clears the count of this browser, but not the count of strangers at the other
+      // account.
       await guesser.signIn({ email, password: OTHERS });
     }
     expect(await guesser.post('/api/auth/signin', { email, password: 'the first of admins' }).json(401)).toMatchObject({
@@ -144,7 +145,7 @@ describe('where the house sends mail', () => {
     });
   });
 
-  test('somebody whose address is not confirmed sees the account settings and nothing else, also when approved', async () => {
+  test('a person with an unconfirmed address can use the account settings only, also when approved', async () => {
     const email = 'md@target.test';
     await signUp(email, mailing);
     const person = mailing.guest();

@@ -27,8 +27,8 @@ const stored: ReadStore = (onServers ? MongoReadStore : SqliteReadStore).prototy
 const collectionOf = Object.getOwnPropertyDescriptor(stored, 'state')!.value as ReadStore['state'];
 
 /**
- * Notes what is asked of the records that tell of an address: what is read, what is written, and what changes nothing.
- * Not what takes mails over from the outbox, at any moment: who writes a mail only inserts it.
+ * Records each read, write and unchanged write of the records about an address. Omits the calls of the mail delivery,
+ * which run at any moment: a request only inserts into the outbox.
  */
 function noting(work: string[]): ReadStore['state'] {
   return function noted<D extends Document>(this: ReadStore, spec: CollectionSpec<D>): StateCollection<D> {
@@ -56,7 +56,7 @@ function noting(work: string[]): ReadStore['state'] {
   } as ReadStore['state'];
 }
 
-/** The secret of the mail that comes after the answer. */
+/** Secret in the mail, which is sent after the response. */
 async function resetLink(email: string): Promise<string> {
   let secret = '';
   await eventually(async () => (secret = await server.linkTo(email, 'passwordReset').catch(() => '')) !== '');
@@ -64,7 +64,7 @@ async function resetLink(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is made new by the link of a mail, once, and every session ends', async () => {
+  test('is reset once, by the link of a mail, and every session ends', async () => {
     const buyer = await server.buyer('forgetful');
     const tab = await Listener.open(buyer);
     await server
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(await reset('one more stone, of ice').json(409)).toMatchObject({ code: 'LINK_NOT_VALID' });
   });
 
-  test('of an address that nobody has is answered alike, costs the same work, and leaves nothing', async () => {
+  test('of an unknown address gets the same answer, costs the same work, and leaves nothing', async () => {
     const work: string[] = [];
     const state = jest.spyOn(stored, 'state').mockImplementation(noting(work));
     const other = await TestServer.open();
@@ -94,8 +94,8 @@ describe('a forgotten password', () => {
       await eventually(() => work.filter((step) => step === 'written').length === 2);
       return [...work];
     };
-    // The house looks after these records by itself, too, which adds a look to some calls: the calls without such a
-    // look are compared.
+    // The server also reads these records in the background, which adds a read to some calls: the calls without it
+    // are compared.
     const least: Record<'nobody' | 'buyer', string[] | null> = { nobody: null, buyer: null };
     const note = (who: keyof typeof least, steps: string[]) => {
       if (!least[who] || steps.length < least[who].length) least[who] = steps;
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     let asked = 0;
     do {
       const buyer = await other.buyer(`remembering-${++asked}`);
-      // Both come after a call that leaves nothing to look after, such as the mails of whoever has just been approved.
+      // Both follow a call that leaves no background work, such as the mails for a person who was just approved.
       await workFor(`stranger-${asked}@nowhere.test`);
       note('nobody', await workFor(`nobody-${asked}@nowhere.test`));
       note('buyer', await workFor(buyer.email));
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     await other.close();
   });
 
-  test('waits an hour at most', async () => {
+  test('has a link that is valid for an hour', async () => {
     const buyer = await server.buyer('late');
     await server.guest().post('/api/auth/forgot-password', { email: buyer.email }).expect(200);
     const token = await resetLink(buyer.email);
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('is not made new by a link of another kind', async () => {
+  test('is not reset by a link of another kind', async () => {
     await server.buyer('kinds');
     const token = await server.linkTo('kinds@buyers.test', 'confirmEmail');
     expect(await server.guest().post('/api/auth/reset-password', { token, password: NEXT }).json(409)).toMatchObject({
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('an address is confirmed by the link of the sign-up’s mail, once, and only by a person who is signed in to that account', async () => {
+test('the link of the sign-up’s mail confirms an address once, and only for a person signed in to that account', async () => {
   const [buyer, other] = [await server.buyer('confirming'), await server.buyer('clicking')];
   const token = await server.linkTo(buyer.email, 'confirmEmail');
   expect(await buyer.get('/api/profile/me').json()).toMatchObject({ user: { emailVerified: false } });
@@ -165,7 +165,7 @@ test('an address is confirmed by the link of the sign-up’s mail, once, and onl
 });
 
 describe('a change of password', () => {
-  test('ends every other session, and asks for the present one', async () => {
+  test('ends every other session, and requires the current password', async () => {
     const buyer = await server.buyer('careful');
     const elsewhere = await server.signedIn(buyer.email);
     const change = (currentPassword: string, newPassword = NEXT) =>
@@ -184,7 +184,7 @@ describe('a change of password', () => {
     await server.signedIn(buyer.email, NEXT);
   });
 
-  test('gives the session that goes on a new id: a copy of the old one is out, and so are its sockets', async () => {
+  test('gives its session a new id: a copy of the old one ends, and so do its sockets', async () => {
     const buyer = await server.buyer('copied');
     const thief = Object.assign(server.guest(), { cookie: buyer.cookie });
     const tab = await Listener.open(thief);
@@ -198,7 +198,7 @@ describe('a change of password', () => {
     await buyer.me();
   });
 
-  test('is for those with a session', () =>
+  test('requires a session', () =>
     server.guest().patch('/api/auth/password', { currentPassword: PASSWORD, newPassword: NEXT }).expect(401));
 });
 
@@ -236,7 +236,7 @@ describe('the own sessions', () => {
     expect(await sessionsOf(buyer)).toHaveLength(1);
   });
 
-  test('end everywhere at once, here too, and those of nobody else', async () => {
+  test('end everywhere at once, also here, and those of other people do not', async () => {
     const buyer = await server.buyer('everywhere');
     const elsewhere = await server.signedIn(buyer.email);
     const admin = await server.admin();
@@ -245,7 +245,7 @@ describe('the own sessions', () => {
     await admin.me();
   });
 
-  test('tell nothing that opens one', async () => {
+  test('contain no secret that opens a session', async () => {
     const buyer = await server.buyer('telling');
     const text = JSON.stringify(await sessionsOf(buyer));
     const stored = await server.stores.reads.state<{ _id: string }>({ name: 'sessions', database: 'state' }).find();
@@ -253,7 +253,7 @@ describe('the own sessions', () => {
   });
 });
 
-test('the end of a session is told', async () => {
+test('the server returns the end of a session', async () => {
   const before = Date.now();
   const admin = await server.admin();
   const { session } = await admin.post('/api/auth/isAuthenticated').json<{ session: { endsAt: string } }>();
@@ -263,8 +263,8 @@ test('the end of a session is told', async () => {
   await server.guest().post('/api/auth/isAuthenticated').expect(200, { isAuthed: false });
 });
 
-describe('what crashed in the middle of an acceptance', () => {
-  test('is made up for at the next start', async () => {
+describe('an acceptance interrupted by a crash', () => {
+  test('is completed at the next start', async () => {
     const first = await TestServer.open();
     const owner = await first.buyer('first');
     const {
@@ -288,7 +288,7 @@ describe('what crashed in the middle of an acceptance', () => {
   });
 });
 
-describe('guesses at a password', () => {
+describe('password guesses', () => {
   let strict: TestServer;
   beforeAll(async () => {
     strict = await TestServer.open({ env: { RATE_LIMITS: 'on' } });
@@ -296,30 +296,30 @@ describe('guesses at a password', () => {
   afterAll(() => strict.close());
   const wrong = (by: Person) => by.post('/api/auth/signin', { email: ADMIN.email, password: 'wrong wrong wrong' });
 
-  test('are five a minute for each account, and do not lock its owner out of a browser used before', async () => {
+  test('are limited to five a minute per account, and do not lock its owner out of a browser used before', async () => {
     const owner = await strict.admin();
     await owner.post('/api/auth/logout').expect(200);
     const stranger = strict.guest();
     for (let tries = 0; tries < 5; tries++) await wrong(stranger).expect(401);
     const refused = await wrong(stranger).expect(429);
     expect(Number(refused.headers['retry-after'])).toBe(60);
-    // Not even the right password helps a stranger now; the owner comes in.
+    // Even the right password does not help a stranger now; the owner signs in.
     await strict.guest().post('/api/auth/signin', ADMIN).expect(429);
     await owner.signIn(ADMIN);
-    // The browser of one person opens nothing for another, and is bounded as well.
+    // The browser of one person does not help another person, and has a limit as well.
     await owner.post('/api/auth/logout').expect(200);
     for (let tries = 0; tries < 5; tries++) await wrong(owner).expect(401);
     await wrong(owner).expect(429);
   });
 
-  test('at an address that nobody has meet the same bound', async () => {
+  test('at an unknown address have the same limit', async () => {
     const guess = () =>
       strict.guest().post('/api/auth/signin', { email: 'nobody@house.test', password: 'wrong wrong wrong' });
     for (let tries = 0; tries < 5; tries++) await guess().expect(401);
     await guess().expect(429);
   });
 
-  test('a forged device is a stranger', async () => {
+  test('from a forged device count like a stranger’s', async () => {
     const forger = strict.guest();
     forger.cookie = `device=${'A'.repeat(22)}.${'A'.repeat(43)}`;
     await forger.post('/api/auth/signin', ADMIN).expect(429);

@@ -6,7 +6,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/** Who was invited to an auction or a viewing and has to sign up first. */
+/** People who were invited to an auction or a viewing and must sign up first. */
 
 let now = '2026-11-23T23:50:00.000Z';
 let server: TestServer;
@@ -22,7 +22,7 @@ const awaitedFor = async (to: string) =>
   (await admin.get(`/api/user/awaited/${to}`).json<{ awaited: AwaitedSignUpView[] }>()).awaited;
 const inviteTo = (auctionId: string, ...emails: string[]) => admin.invite(auctionId, emails);
 
-test('an unknown address is awaited where it was invited to, until nobody of that name is there', async () => {
+test('an unknown address is awaited where it was invited, until its person is deleted', async () => {
   const { auction } = await server.auction(admin, { until: 'created' });
   const { auction: other } = await server.auction(admin, { until: 'created' });
   const known = await server.buyer('known');
@@ -31,7 +31,7 @@ test('an unknown address is awaited where it was invited to, until nobody of tha
   expect(await awaitedFor(auction._id)).toEqual([{ ...stranger, invitedAt: now, mailedToday: true }]);
   expect(await awaitedFor(other._id)).toEqual([]);
 
-  // A mail a day; a further invitation takes the place of the former.
+  // One mail a day; a new invitation replaces the earlier one.
   now = '2026-11-24T00:10:00.000Z';
   expect(await awaitedFor(auction._id)).toMatchObject([{ mailedToday: false }]);
   await inviteTo(auction._id, EMAIL);
@@ -46,22 +46,22 @@ test('an unknown address is awaited where it was invited to, until nobody of tha
   expect(await awaitedFor(auction._id)).toEqual([]);
 });
 
-test('a viewing has its own', async () => {
+test('a viewing has its own list', async () => {
   const { viewing } = await stageViewing(admin);
   await admin.patch(`/api/viewing/bulk-invite/${viewing._id}`, { emails: ['vic@newcomer.test'] }).expect(200);
   expect(await awaitedFor(viewing._id)).toMatchObject([{ email: 'vic@newcomer.test', link: '/signup' }]);
 });
 
-test('no company is told who else was invited', async () => {
+test('no company sees the other invitations', async () => {
   const buyer = await server.buyer('curious');
   const { auction } = await server.auction(admin, { until: 'created' });
   await buyer.get(`/api/user/awaited/${auction._id}`).expect(403);
 });
 
-test('open lists of people hear of who is awaited, who signs up and who is let in; companies of their own people alone', async () => {
+test('open lists of staff get messages of invitations, sign-ups and approvals; lists of a company only of its people', async () => {
   const buyer = await server.buyer('own');
   const { auction } = await server.auction(admin, { until: 'created' });
-  // What has made these people is told before.
+  // The messages about the creation of these people are sent before.
   await server.liveFeedCaughtUp();
   const [office, company] = [await Listener.open(admin), await Listener.open(buyer)];
   const heard = (listener: Listener) =>
@@ -83,7 +83,7 @@ test('open lists of people hear of who is awaited, who signs up and who is let i
   for (const listener of [office, company]) listener.close();
 });
 
-test('an address from which nothing came for half a year is forgotten', async () => {
+test('an address without a sign-up is deleted after half a year', async () => {
   const { auction } = await server.auction(admin, { until: 'created' });
   await inviteTo(auction._id, 'old@newcomer.test');
   await server.close({ keep: true });

@@ -10,7 +10,7 @@ import { file, keptFiles } from '../../testing/staging/files.js';
 import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 
-/** Lists of people, imported by the house (`domain.md §3`). */
+/** Import of lists of people by staff (`domain.md §3`). */
 
 const HEADING = 'First name,Last name,E-mail,Company,Country,Calling code,Phone,Extension,Position,Categories,Role';
 let testServer: TestServer;
@@ -48,7 +48,7 @@ const companies = async (): Promise<CompanyView[]> =>
   (await admin.get('/api/company/get-all').json<{ companies: CompanyView[] }>()).companies;
 
 describe('a list', () => {
-  test('brings companies with their people, approved and invited', async () => {
+  test('creates companies with their people, approved and invited', async () => {
     expect(
       await outcome([
         'Ada,Byron,Ada@Analytical.test,Analytical Stones,United Kingdom,+44,7911 123456,12,Owner,"Rough diamonds, Gemstones",Buyer',
@@ -79,7 +79,7 @@ describe('a list', () => {
     const { mails } = await admin.get('/api/user/mails').json<{ mails: MailView[] }>();
     const linkOf = (address: string) =>
       mails.find(({ to, template }) => to === address && template === 'memberInvitation')?.link;
-    // Mary is the only one of her company.
+    // Mary is the only person of her company.
     expect([linkOf('ada@analytical.test'), linkOf('mary@analytical.test')]).toEqual([
       null,
       expect.stringContaining('#invite='),
@@ -90,7 +90,7 @@ describe('a list', () => {
     await (await testServer.signedIn('ada@analytical.test')).auctions();
   });
 
-  test('joins the approved company of that name and country, and no other', async () => {
+  test('joins the approved company of the same name and country, and no other', async () => {
     const [one] = [await testServer.buyer('joined')];
     await testServer.guest().signUp(applicationOf('W', { email: 'w@waiting.test', companyName: 'Waiting Gems' }));
     expect(
@@ -110,7 +110,7 @@ describe('a list', () => {
     });
   });
 
-  test('of a company that is called new joins none of that name, approved or waiting, nor one made meanwhile', async () => {
+  test('for a new company joins no company of the same name, neither an approved, a waiting nor a concurrent one', async () => {
     await outcome(['O,Ld,old@namesake.test,Namesake,BE,,,,,,']);
     await testServer.guest().signUp(applicationOf('W', { email: 'w@hopeful.test', companyName: 'Hopeful Gems' }));
     const isNew = { newCompany: true };
@@ -135,7 +135,7 @@ describe('a list', () => {
     expect(people.sort()).toEqual(['Namesake BE 1', 'Namesake FR 2', 'meanwhile BE 1']);
   });
 
-  test('passes over what is wrong, there twice or known, says which row and why, and takes the rest', async () => {
+  test('skips invalid, repeated and known rows, names row and reason, and imports the rest', async () => {
     await testServer.buyer('known');
     expect(
       await outcome([
@@ -165,7 +165,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('that was imported is imported again without effect, whole or after half of it', async () => {
+  test('can be imported again without effect, entirely or after half of it', async () => {
     const lines = ['A,B,a@again.test,Again,BE,,,,,,', 'C,D,c@again.test,Again,BE,,,,,,'];
     expect(await outcome(lines.slice(0, 1))).toMatchObject({ imported: 1 });
     const filePath = await kept([HEADING, ...lines].join('\n'));
@@ -177,7 +177,7 @@ describe('a list', () => {
     expect((await companies()).filter(({ name }) => name === 'Again')).toHaveLength(1);
   });
 
-  test('that is asked for twice under one key is answered as the first time; two at once make one company', async () => {
+  test('sent again with one key gets the first answer; two concurrent lists create one company', async () => {
     const filePath = await kept(`${HEADING}\nK,Ey,key@keys.test,Keys,BE,,,,,,`);
     const ask = () =>
       admin.raw('POST', '/api/user/bulk/upload', {
@@ -192,7 +192,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('comes as XLSX as well', async () => {
+  test('can be XLSX as well', async () => {
     const rows = [
       ['Email', 'first NAME', 'Last name', 'Company', 'Country', 'Calling code', 'Phone'],
       ['x@sheet.test', 'X', 'Lsx', 'Sheet', 'Belgium', 32, 470123456],
@@ -207,13 +207,13 @@ describe('a list', () => {
     });
   });
 
-  test('of many people is taken whole, and the house answers meanwhile', async () => {
+  test('of many people is imported entirely, and the server answers other calls', async () => {
     const people = times(600);
     const lines = Array.from(
       { length: people },
       (_, index) => `P,${index},p${index}@hundreds.test,Hundreds ${index % 20},BE,,,,,,`,
     );
-    // A long list takes longer than its line may stand still.
+    // A long list takes longer than its connection may be idle.
     const server = testServer.app.getHttpServer() as Server;
     let stoodStill = 0;
     const hurry = ({ url, socket }: IncomingMessage) =>
@@ -292,13 +292,13 @@ describe('nothing is imported of', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['a program', 'MZ\0\0'],
     ['nothing', ''],
-  ])('%s, which is not even kept', async (_, content) => {
+  ])('%s, which is not even stored', async (_, content) => {
     const disk = await keptFiles(testServer);
     expect(await send(content)).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
     expect(await keptFiles(testServer)).toEqual(disk);
   });
 
-  test('more than 10 MiB, of no file, of two, or of JSON', async () => {
+  test('more than 10 MiB, no file, two files, or JSON', async () => {
     const disk = await keptFiles(testServer);
     expect((await send(`${HEADING}\n`.padEnd(10 * 1024 * 1024 + 1, '\n'))).status).toBe(413);
     expect(await admin.upload('POST', '/api/user/bulk/file', {})).toMatchObject({ status: 400 });
@@ -324,7 +324,7 @@ describe('a list is imported by its id', () => {
     'nobody',
     'C:\\x',
     'x'.repeat(500),
-  ])('and %j is none', async (filePath) => {
+  ])('and %j is no id', async (filePath) => {
     expect(await bring(filePath)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
@@ -332,7 +332,7 @@ describe('a list is imported by its id', () => {
     expect(await bring(filePath)).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 
-  test('by nobody but the sender', async () => {
+  test('by its sender only', async () => {
     const filePath = await kept(`${HEADING}\nS,Ender,sender@senders.test,Senders,BE,,,,,,`);
     await admin.addStaff({
       firstName: 'O',
@@ -350,7 +350,7 @@ describe('a list is imported by its id', () => {
     expect((await bring(filePath)).status).toBe(201);
   });
 
-  test('for a day, and then it is gone', async () => {
+  test('for a day, and then it is deleted', async () => {
     const filePath = await kept(`${HEADING}\nL,Ate,late@late.test,Late,BE,,,,,,`);
     expect(await keptFiles(testServer)).toContain(filePath);
     ahead = 24 * 60 * 60_000 + 1_000;
@@ -383,7 +383,7 @@ function xlsx(rows: readonly (readonly (string | number)[])[]): Uint8Array {
   });
 }
 
-test('an admin who has lost the right to import brings nobody in, also by a list that waits already', async () => {
+test('an admin who has lost the permission to import cannot use it, also not for a waiting list', async () => {
   const { _id: userId, email } = await admin.addStaff({
     firstName: 'Mal',
     lastName: 'Admin',

@@ -6,7 +6,7 @@ import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf } from '../
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 
-/** What people store whom nobody has approved: two documents of 2 MiB each, and 200 MiB all of them together. */
+/** Storage of people without approval: two documents of 2 MiB each, and 200 MiB for all of them together. */
 
 let server: TestServer;
 let admin: Person;
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const approve = (userId: string) => admin.updateUser(userId, { status: 'approved' });
 
-/** Somebody who has signed up and waits. */
+/** A person who has signed up and waits. */
 async function waiting(): Promise<Person> {
   const email = `waits-${signedUp++}@pending.test`;
   await server.guest().signUp(applicationOf('Waits', { email }));
@@ -41,8 +41,8 @@ test('one document holds 2 MiB before approval, and 10 MiB after it', async () =
   await expectNoFileLeftOver(server);
 });
 
-test('all of them together end at 200 MiB, however many send at once; approval, removal and erasure make room', async () => {
-  // What stands in for most of it, so that the test need not send it: a file that is on its way.
+test('all of them together have 200 MiB, also with concurrent uploads; approval, removal and erasure free space', async () => {
+  // A pending file replaces most of the uploads, so that the test need not send them.
   const notes = server.stores.reads.state<{ _id: string; owner: null; since: string; pendingBytes: number }>({
     name: 'looseFiles',
     database: 'state',
@@ -52,7 +52,7 @@ test('all of them together end at 200 MiB, however many send at once; approval, 
   for (let count = 0; count < 14; count++) people.push(await waiting());
   for (const person of people.slice(0, 2))
     expect((await send(person, { doc1: paper(2 * MIB), doc2: paper(2 * MIB) })).status).toBe(200);
-  // Room for eight; twelve people want one each, all at once.
+  // Space for eight; twelve people send one each, concurrently.
   const late = people.slice(2);
   const answers = await Promise.all(late.map((person) => send(person, { doc1: paper(2 * MIB) })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
@@ -65,7 +65,7 @@ test('all of them together end at 200 MiB, however many send at once; approval, 
   expect(said(await send(empty, { doc1: paper(1_000) }))).toEqual({ status: 409, code: 'PAPERS_FULL' });
   const doc1 = async (): Promise<Record<string, unknown>> => said(await send(empty, { doc1: paper(2 * MIB) }));
   const nothing = async () => send(empty, { deleteDoc1Request: 'true' });
-  // Somebody removes one; somebody is approved; somebody is erased.
+  // One person removes a document, one is approved, one is erased.
   expect((await send(people[0]!, { deleteDoc1Request: 'true' })).status).toBe(200);
   expect(await doc1()).toMatchObject({ status: 200 });
   await approve(people[1]!.userId);
@@ -78,7 +78,7 @@ test('all of them together end at 200 MiB, however many send at once; approval, 
   await expectNoFileLeftOver(server);
 });
 
-/** An upload that begins, does not say how long it is, and does not end. */
+/** An upload that begins, announces no length, and does not end. */
 function slowUpload(by: Person): ClientRequest {
   const call = httpRequest(`${by.address}/api/user/buyer/update/${by.userId}`, {
     method: 'PATCH',
@@ -89,7 +89,7 @@ function slowUpload(by: Person): ClientRequest {
   return call;
 }
 
-test('one person has two uploads under way, reckoned with no more than they may hold; others are not kept out', async () => {
+test('one person has at most two concurrent uploads, counted with their maximum size; other people can upload', async () => {
   const { disk } = server.stores;
   const reckoned: number[] = [];
   const { expect: reckon } = disk;
@@ -105,7 +105,7 @@ test('one person has two uploads under way, reckoned with no more than they may 
   await eventually(async () => (await send(greedy, { doc1: paper(1_000) })).status === 200, 'there is room again');
 });
 
-test('one person sends ten files in an hour; data without a file still go through', async () => {
+test('one person sends at most ten files an hour; data without a file is still accepted', async () => {
   const strict = await TestServer.open({ env: { RATE_LIMITS: 'on' } });
   try {
     await strict.guest().signUp(applicationOf('Waits', { email: 'waits@pending.test' }));

@@ -5,8 +5,8 @@ import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /**
- * People who were invited by e-mail join auctions and viewings after the approval. The conditions are tested without HTTP, in
- * `libs/auctions`.
+ * People who were invited by e-mail join auctions and viewings after the approval. `libs/auctions` tests the
+ * conditions without HTTP.
  */
 
 let server: TestServer;
@@ -25,7 +25,7 @@ const companiesOf = async (auctionId: string, by = admin) =>
   (await by.auctions()).find(({ _id }) => _id === auctionId)?.companies;
 const hasJoined = (auctionId: string, companyId: string | null, by = admin) =>
   eventually(async () => (await companiesOf(auctionId, by))?.includes(companyId ?? '') ?? false, 'the company joins');
-/** Resolves when the server has reacted to everything before. */
+/** Resolves when the server has processed everything before. */
 async function reacted(name: string): Promise<void> {
   const auction = await draft();
   await admin.invite(auction._id, [emailOf(name)]);
@@ -76,7 +76,7 @@ describe('a person who was invited by e-mail', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  test('whom a colleague brings in stays under Waiting', async () => {
+  test('who joins through a colleague stays under Waiting', async () => {
     const auction = await draft();
     await admin.invite(auction._id, ['dora@buyers.test']);
     const dora = await server.colleague(await server.buyer('owner'), 'dora');
@@ -91,7 +91,7 @@ describe('a person who was invited by e-mail', () => {
     await admin.withdrawInvitation(auction._id, 'dora@buyers.test');
   });
 
-  test('does not join after the invitation was taken back', async () => {
+  test('does not join after the invitation was withdrawn', async () => {
     const [auction, other] = [await draft(), await draft()];
     for (const { _id } of [auction, other]) await admin.invite(_id, [emailOf('eve')]);
     await admin.withdrawInvitation(auction._id, emailOf('eve').toUpperCase());
@@ -133,7 +133,7 @@ test('an auction or a viewing that is over is no task, and is not named', async 
   expect((await admin.dailySummary()).needs.waitingInvitations).toEqual([]);
 });
 
-describe('where the house sends mail', () => {
+describe('with mail', () => {
   let mailing: TestServer;
   let chief: Person;
   beforeAll(async () => {

@@ -7,10 +7,7 @@ import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/**
- * A company's people over HTTP: the routes, the sessions, the sockets, the files. The rest is tested without HTTP, in
- * `libs/people`.
- */
+/** People of a company over HTTP: routes, sessions, sockets, files. `libs/people` tests the rest without HTTP. */
 
 let server: TestServer;
 let admin: Person;
@@ -25,7 +22,7 @@ afterAll(() => server.close());
 const named = (name: string) => ({ firstName: name, lastName: 'Member', email: `${name.toLowerCase()}@members.test` });
 const invite = (by: Person, person: object) => by.post(`/api/user/addByCompany/${owner.companyId}`, person);
 
-/** Somebody of the owner's company who has accepted. */
+/** A person of the owner's company who has accepted the invitation. */
 async function member(name: string): Promise<Person> {
   const {
     invited: [invited],
@@ -33,7 +30,7 @@ async function member(name: string): Promise<Person> {
   return server.guest().acceptInvitation(await server.linkTo(invited!.email, 'memberInvitation'), PASSWORD);
 }
 
-test('an owner invites people in roles that the route takes; what it does not take is refused', async () => {
+test('an owner invites people in the roles that the route accepts; other roles are refused', async () => {
   const { invited } = await owner
     .post(`/api/user/add-viewing-member/${owner.companyId}`, named('Vic'))
     .json<InvitationOutcome>(201);
@@ -67,9 +64,9 @@ test('an owner changes a member, whose sessions end with a change of role', asyn
   expect(await update({ role: 'buyer' }).json(400)).toMatchObject({ code: 'INVALID' });
 });
 
-describe('what is known of somebody', () => {
+describe('the data of a person', () => {
   test.each(['firstName', 'lastName', 'phone', 'position', 'categories'])(
-    'is not taken away by null: %s',
+    'is not deleted by null: %s',
     async (field) => {
       const nothing = { [field]: null };
       const asks = [
@@ -83,7 +80,7 @@ describe('what is known of somebody', () => {
 });
 
 describe('a company', () => {
-  test('that is rejected loses every call and socket of its people, and comes back when it is approved', async () => {
+  test('that is rejected loses every call and socket of its people until it is approved again', async () => {
     const sad = await server.buyer('sad');
     const tab = await Listener.open(sad);
     await admin.updateCompany(sad.companyId, { status: 'rejected' });
@@ -95,7 +92,7 @@ describe('a company', () => {
     await again.company();
   });
 
-  test('that is deleted is gone with its people; its standing bids stay', async () => {
+  test('that is deleted disappears with its people; its active bids stay', async () => {
     const gone = await server.buyer('gone');
     const { auction, lots } = await server.auction(admin, { buyers: [gone] });
     await gone.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 500 });
@@ -114,7 +111,7 @@ describe('a company', () => {
   });
 });
 
-describe('somebody who is disabled', () => {
+describe('a disabled person', () => {
   test('loses calls and sockets', async () => {
     const dan = await member('Dan');
     const tab = await Listener.open(dan);
@@ -125,7 +122,7 @@ describe('somebody who is disabled', () => {
 });
 
 describe('an erasure', () => {
-  test('takes everything personal and leaves the history whole', async () => {
+  test('deletes all personal data, and keeps the history valid', async () => {
     const secret = {
       firstName: 'Xaverine',
       lastName: 'Quintessa',

@@ -3,7 +3,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { ADMIN, TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/** People whom strangers, and colleagues, try to keep out. Behind a proxy, so that tries come from many networks. */
+/** Attempts of strangers and colleagues to lock people out. Behind a proxy, so that tries come from many networks. */
 
 let server: TestServer;
 const open = async (): Promise<void> => {
@@ -27,12 +27,12 @@ async function known(address: string): Promise<Person> {
 }
 
 describe('wrong tries', () => {
-  test('from elsewhere keep a new browser out in no way', async () => {
+  test('from another network do not lock out a new browser', async () => {
     for (let tries = 0; tries < 6; tries++) await wrong('203.0.113.1').expect(tries < 5 ? 401 : 429);
     await signIn(server.guest(), '198.51.100.1').expect(200);
   });
 
-  test('of a colleague behind the same address keep nobody out who has been here before', async () => {
+  test('of a colleague at the same address do not lock out a known browser', async () => {
     const owner = await known('198.51.100.2');
     const answers = [];
     for (let tries = 0; tries < 61; tries++)
@@ -41,7 +41,7 @@ describe('wrong tries', () => {
     await signIn(owner, '198.51.100.2').expect(200);
   });
 
-  test('behind the same address, in a new browser, are told to the owner by a mail whose link opens the way', async () => {
+  test('at the same address, in a new browser, send the owner a mail whose link unlocks the browser', async () => {
     const office = '198.51.100.3';
     for (let tries = 0; tries < 6; tries++) await wrong(office);
     const owner = server.guest();
@@ -58,7 +58,7 @@ describe('wrong tries', () => {
     });
   });
 
-  test('at links that open nothing keep nobody from one that does', async () => {
+  test('at invalid links do not block a valid one', async () => {
     const office = '198.51.100.4';
     const dead = () =>
       server
@@ -77,7 +77,7 @@ describe('wrong tries', () => {
   });
 });
 
-describe('a person whom nobody has approved, signing in again and again with the right password', () => {
+describe('a person without approval who signs in repeatedly with the right password', () => {
   const at = '198.51.100.20';
   const mallory = { email: 'mallory@buyers.test', password: 'a stone without flaw' };
   const deviceOf = (person: Person) => person.cookie.split('; ').find((cookie) => cookie.startsWith('device='))!;
@@ -110,7 +110,7 @@ describe('a person whom nobody has approved, signing in again and again with the
     expect(deviceOf(other)).not.toBe(device);
     const statuses: number[] = [];
     for (let tries = 0; tries < 35; tries++) {
-      // Without the session's cookie, which would end with the next one.
+      // Without the session cookie, whose session would end with the next sign-in.
       const again = Object.assign(server.guest(), { cookie: tries % 2 ? deviceOf(other) : device });
       statuses.push((await signIn(again, at, mallory)).status);
       if (tries === 0) expect(deviceOf(again)).toBe(device);
@@ -126,7 +126,7 @@ describe('a person whom nobody has approved, signing in again and again with the
     ).toBe(20);
   });
 
-  test('knocks 300 times a minute in all known browsers, whatever their number', async () => {
+  test('gets 300 requests a minute in all known browsers together', async () => {
     const browsers = [];
     for (let index = 0; index < 6; index++) {
       const another = server.guest();
@@ -156,7 +156,7 @@ describe('a flood of 300 sign-ins at once', () => {
     delete process.env['DEAR_HASHES'];
   });
 
-  test('from ten networks lets an honest one through, in a new browser and in a known one', async () => {
+  test('from ten networks does not block an honest one, in a new browser and in a known one', async () => {
     const owner = await known('198.51.100.5');
     const over = new AbortController();
     const flood = Array.from({ length: 300 }, (_, index) =>
@@ -168,14 +168,14 @@ describe('a flood of 300 sign-ins at once', () => {
       }).then(({ status }) => status),
     );
     const ended = Promise.allSettled(flood);
-    // The flood is under way.
+    // The flood has begun.
     expect(await Promise.race(flood)).toBe(401);
     const [first, second] = await Promise.all([signIn(owner, '198.51.100.5'), signIn(server.guest(), '198.51.100.6')]);
     expect([first.status, second.status]).toEqual([200, 200]);
     over.abort();
     const outcomes = await ended;
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value !== 401)).toEqual([]);
-    // They did not wait for the whole of it.
+    // The honest sign-ins did not wait for the whole flood.
     expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(100);
   });
 });

@@ -8,7 +8,7 @@ import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf, PNG } from
 import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 
-/** A person's documents: what they may be, who changes and reads them, and that none is left over (`domain.md §3`). */
+/** Documents of a person: types, permissions to change and read them, and no files left over (`domain.md §3`). */
 
 let server: TestServer;
 let admin: Person;
@@ -31,7 +31,7 @@ async function colleague(role: CompanyRole): Promise<Person> {
   return server.guest().acceptInvitation(await server.linkTo(email, 'memberInvitation'), PASSWORD);
 }
 
-/** Whose data and papers they are. */
+/** Owner of the data and documents. */
 type Whose = Pick<Person, 'userId'>;
 const path = ({ userId }: Whose): string => `/api/user/buyer/update/${userId}`;
 const send = (by: Person, fields: Record<string, string | File>, whose: Whose = by): Promise<Raw> =>
@@ -44,7 +44,7 @@ const download = (by: Person, whose: Whose, which = 'doc1'): Promise<Raw> =>
 afterEach(() => expectNoFileLeftOver(server));
 
 describe('a document', () => {
-  test('is kept, told of, and comes back as it was given', async () => {
+  test('is stored, listed, and downloaded unchanged', async () => {
     const content = pdf('my licence', 3 * MIB);
     const answer = await send(member, { doc1: file(content, 'licence.pdf'), doc2: file(PNG, 'pass.png') });
     expect(answer.status).toBe(200);
@@ -63,7 +63,7 @@ describe('a document', () => {
     });
   });
 
-  test('comes with other changes in one upload', async () => {
+  test('can be sent with other changes in one upload', async () => {
     const answer = await send(member, {
       firstName: ' Mia ',
       position: 'Sorter',
@@ -87,7 +87,7 @@ describe('a document', () => {
     });
   });
 
-  test('that is replaced or removed is gone from the disk', async () => {
+  test('that is replaced or removed is deleted from the disk', async () => {
     await send(owner, { doc1: file(pdf('one'), '1.pdf'), doc2: file(pdf('two'), '2.pdf') });
     const before = await keptFiles(server);
     await send(owner, { doc1: file(pdf('three'), '3.pdf') });
@@ -106,7 +106,7 @@ describe('a document', () => {
     ).toMatchObject({ doc1: { fileName: 'w.pdf' }, doc2: null });
   });
 
-  test('that is sent twice at once is there once', async () => {
+  test('that is sent several times at once is stored once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => send(stranger, { doc1: file(pdf(`${index}`), `${index}.pdf`) })),
     );
@@ -116,7 +116,7 @@ describe('a document', () => {
     await stranger.patch(path(stranger), { deleteDoc1Request: true }).expect(200);
   });
 
-  test('of somebody who is deleted goes with them', async () => {
+  test('of a deleted person is deleted, too', async () => {
     const leaver = await server.buyer('leaver');
     await send(leaver, { doc1: file(pdf('secret'), 's.pdf') });
     const before = (await keptFiles(server)).length;
@@ -127,7 +127,7 @@ describe('a document', () => {
 });
 
 describe('the type of a document', () => {
-  test('is what the file is, not what its name says', async () => {
+  test('depends on the content of the file, not on its name', async () => {
     expect((await send(owner, { doc1: file(PNG, 'photo.pdf') })).status).toBe(200);
     const { headers } = await download(owner, owner);
     expect(headers.get('content-type')).toBe('image/png');
@@ -151,7 +151,7 @@ describe('the type of a document', () => {
   });
 });
 
-describe('names of files are data', () => {
+describe('file names are sanitised', () => {
   test.each([
     ['../../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\boot.pdf', 'boot.pdf'],
@@ -169,11 +169,11 @@ describe('names of files are data', () => {
   });
 });
 
-describe('who may change whom', () => {
+describe('changing a person', () => {
   const json = (by: Person, whose: Whose, body: object) =>
     by.raw('PATCH', path(whose), { body: JSON.stringify(body) }).then(({ status }) => status);
 
-  test('oneself, an owner the people who do not bid, an admin everybody', async () => {
+  test('is allowed to the person, to an owner for people who do not bid, and to an admin', async () => {
     expect(await json(owner, member, { position: 'Buyer’s eye', isBuyerRequest: true })).toBe(200);
     expect(await json(owner, viewer, { position: 'x' })).toBe(200);
     expect(await json(admin, owner, { position: 'x' })).toBe(200);
@@ -181,7 +181,7 @@ describe('who may change whom', () => {
     expect((await send(admin, { doc1: file(PNG, 'x.png') }, viewer)).status).toBe(200);
   });
 
-  test('nobody else', async () => {
+  test('is refused to all others', async () => {
     for (const [by, whose] of [
       [member, owner],
       [viewer, member],
@@ -199,7 +199,7 @@ describe('who may change whom', () => {
       expect(await json(admin, { userId }, { position: 'x' })).toBe(404);
   });
 
-  test('nor another owner of the same company', async () => {
+  test('is refused to another owner of the same company', async () => {
     const { invited } = await admin.inviteMember(owner.companyId, {
       firstName: 'P',
       lastName: 'Artner',
@@ -211,7 +211,7 @@ describe('who may change whom', () => {
     expect(await json(admin, partner, { position: 'x' })).toBe(200);
   });
 
-  test('and an owner not the papers of the others', async () => {
+  test('does not include the documents for an owner', async () => {
     expect((await send(owner, { doc1: file(PNG, 'x.png') }, member)).body).toMatchObject({
       statusCode: 400,
       code: 'INVALID',
@@ -220,7 +220,7 @@ describe('who may change whom', () => {
     expect(await json(owner, member, { deleteDoc1Request: true })).toBe(400);
   });
 
-  test('nor does a body grant anything', async () => {
+  test('grants nothing through the body', async () => {
     for (const body of [
       { role: 'admin' },
       { status: 'approved' },
@@ -234,8 +234,8 @@ describe('who may change whom', () => {
   });
 });
 
-describe('who may read documents', () => {
-  test('the person, the company’s owner and the house', async () => {
+describe('reading documents', () => {
+  test('is allowed to the person, the company’s owner and staff', async () => {
     await send(member, { doc1: file(pdf('mine'), 'mine.pdf') });
     const auditor = await server.auditor();
     const statuses = await Promise.all(
@@ -246,11 +246,11 @@ describe('who may read documents', () => {
     expect((await download(member, owner)).status).toBe(404);
   });
 
-  test.each(['doc3', '__proto__', 'constructor', '..%2fdoc1', 'passwordHash'])('and there is no %s', async (which) => {
+  test.each(['doc3', '__proto__', 'constructor', '..%2fdoc1', 'passwordHash'])('of %s is not found', async (which) => {
     expect((await download(member, member, which)).status).toBe(404);
   });
 
-  test('people who wait for approval give and read their own, and no others', async () => {
+  test('is allowed to people who wait for approval, for their own only', async () => {
     await server.guest().signUp(applicationOf('Waits'));
     const waiting = await server.signedIn('waits@buyers.test');
     expect((await send(waiting, { doc1: file(PNG, 'pass.png') })).status).toBe(200);
@@ -259,7 +259,7 @@ describe('who may read documents', () => {
     expect((await send(waiting, { doc1: file(PNG, 'x.png') }, member)).status).toBe(409);
   });
 
-  test('is sent without a warning of listeners that leak', async () => {
+  test('causes no warning of leaking listeners', async () => {
     const warnings: string[] = [];
     const note = ({ name }: Error): void => void warnings.push(name);
     process.on('warning', note);
@@ -269,7 +269,7 @@ describe('who may read documents', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('a look at the headers alone leaves no file open', async () => {
+  test('by HEAD leaves no file open', async () => {
     const answer = await member.raw('HEAD', `/api/user/document/${member.userId}/doc1`);
     expect(answer.status).toBe(200);
     const open = readdirSync('/proc/self/fd').length;
@@ -278,7 +278,7 @@ describe('who may read documents', () => {
   });
 });
 
-test('files that a crash left loose are settled at a later start: kept when a record refers to them, else deleted', async () => {
+test('files that a crash left loose are settled at a later start: kept if a record refers to them, else deleted', async () => {
   let ahead = 0;
   const clock = () => plusMillis(systemClock(), ahead);
   const crashed = await TestServer.open({ clock });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('sign-up', () => {
-  test('waits for approval, and then opens the house', async () => {
+  test('waits for approval, and then gives access', async () => {
     await server.guest().post('/api/auth/signup', NEWCOMER).expect(201, { received: true });
     const ada = await server.signedIn('ada@buyers.test');
     const user = await ada.me();
@@ -39,7 +39,7 @@ describe('sign-up', () => {
     });
   });
 
-  test('with a taken address changes nothing and does not tell', async () => {
+  test('with a taken address changes nothing and does not reveal it', async () => {
     await server
       .guest()
       .post('/api/auth/signup', { ...NEWCOMER, companyName: 'Impostor' })
@@ -60,7 +60,7 @@ describe('sign-up', () => {
     ['no e-mail', { email: 'ada' }],
     ['an unknown category', { categories: ['glass'] }],
     ['a name that is none', { firstName: { $ne: null } }],
-  ])('with %s is refused, and says which field', async (_, change) => {
+  ])('with %s is refused, and the answer names the field', async (_, change) => {
     const answer = await server
       .guest()
       .post('/api/auth/signup', { ...NEWCOMER, email: 'new@buyers.test', ...change })
@@ -70,7 +70,7 @@ describe('sign-up', () => {
   });
 });
 
-test('people were last seen when a session of theirs was, also when it has ended since', async () => {
+test('a person was last seen when one of their sessions was, also if it has ended since', async () => {
   const [admin, ida] = [await server.admin(), await server.buyer('ida')];
   const seen = async () => {
     const { lastSeenAt } = (await admin.users()).find(({ _id }) => _id === ida.userId)!;
@@ -88,8 +88,8 @@ test('people were last seen when a session of theirs was, also when it has ended
   expect(await seen()).toBe(later);
 });
 
-describe('the approval that people are told', () => {
-  test('is that of their company where it is the less favourable', async () => {
+describe('the status that people see', () => {
+  test('is the status of their company if that is less favourable', async () => {
     const [admin, owner] = [await server.admin(), await server.buyer('effective')];
     const { companyId, userId, email } = owner;
     const seen = { status: 'approved', ownStatus: 'approved' };
@@ -112,7 +112,7 @@ describe('the approval that people are told', () => {
     expect(await again.get('/api/user/getAll').json()).toMatchObject({ users: [seen] });
   });
 
-  test('is pending for somebody who was invited into a company that waits', async () => {
+  test('is pending for a person who was invited into a company that waits', async () => {
     const admin = await server.admin();
     await server.guest().signUp({ ...NEWCOMER, email: 'first@waits.test', companyName: 'Waits' });
     const { companies } = await admin
@@ -126,7 +126,7 @@ describe('the approval that people are told', () => {
   });
 });
 
-test('what a crash left of a sign-up is gone after the next start', async () => {
+test('the next start deletes what a crash left of a sign-up', async () => {
   const crashed = await TestServer.open();
   const { reads } = crashed.stores;
   const [users, companies] = ['users', 'companies'].map((name) =>
@@ -147,7 +147,7 @@ test('what a crash left of a sign-up is gone after the next start', async () => 
 });
 
 describe('a session', () => {
-  test('is asked for without one', async () => {
+  test('is required', async () => {
     const guest = server.guest();
     await guest.post('/api/auth/isAuthenticated').expect(200, { isAuthed: false });
     expect(await guest.get('/api/profile/me').json(401)).toMatchObject({
@@ -157,7 +157,7 @@ describe('a session', () => {
     });
   });
 
-  test('begins with the right password only, and a wrong e-mail reads like a wrong password', async () => {
+  test('begins only with the right password, and a wrong e-mail gets the answer of a wrong password', async () => {
     const wrong = await server
       .guest()
       .post('/api/auth/signin', { email: ADMIN.email, password: 'not this one at all' })
@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(first).toEqual(second);
   });
 
-  test('has a cookie that no script reads, a new one at each sign-in, and ends with the logout', async () => {
+  test('has an HttpOnly cookie, a new one at each sign-in, and ends with the logout', async () => {
     const response = await server.guest().post('/api/auth/signin', ADMIN).expect(200);
     expect(response.headers['set-cookie']?.[0]).toMatch(
       /^session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/,
@@ -191,7 +191,7 @@ describe('a session', () => {
     await buyer.get('/api/profile/me').expect(401);
   });
 
-  test('is behind https only where the site is', async () => {
+  test('has a Secure cookie if the site uses https', async () => {
     const https = await TestServer.open({ env: { PUBLIC_URL: 'https://tender.test' } });
     const response = await https.guest().post('/api/auth/signin', ADMIN).expect(200);
     expect(response.headers['set-cookie']?.[0]).toMatch(/^__Host-session=.*; Secure$/);
@@ -211,7 +211,7 @@ describe('writes from other sites', () => {
     });
   });
 
-  test('are told from the site’s own', async () => {
+  test('are refused, but not writes from the site itself', async () => {
     await server
       .guest()
       .post('/api/auth/signin', ADMIN, { origin: server.address, 'sec-fetch-site': 'same-origin' })
@@ -220,7 +220,7 @@ describe('writes from other sites', () => {
 });
 
 describe('lists of people', () => {
-  test('come in pages when they are asked for, newest first', async () => {
+  test('are paged on request, newest first', async () => {
     const admin = await server.admin();
     for (const name of ['page-one', 'page-two']) await server.buyer(name);
     for (const [path, field] of [
@@ -241,7 +241,7 @@ describe('lists of people', () => {
 });
 
 describe('the last admin', () => {
-  test('stays', async () => {
+  test('keeps the role', async () => {
     const admin = await server.admin();
     const user = await admin.me();
     expect(await admin.patch(`/api/user/update/${user._id}`, { updates: { role: 'auditor' } }).json(409)).toMatchObject(
@@ -249,7 +249,7 @@ describe('the last admin', () => {
     );
   });
 
-  test('and cannot become a buyer, nor a buyer staff', async () => {
+  test('and a buyer cannot become staff', async () => {
     const admin = await server.admin();
     const buyer = await server.buyer('climber');
     expect(
@@ -267,7 +267,7 @@ describe('new staff', () => {
     role: 'auditor',
   } as const;
 
-  test('who are asked for twice under one key are one', async () => {
+  test('created twice with one key exist once', async () => {
     const admin = await server.admin();
     const ask = (body: object) => admin.post('/api/user/staff', body, { 'idempotency-key': 'ruth' });
     const { user } = await ask(ruth).json<{ user: UserView }>(201);
@@ -279,7 +279,7 @@ describe('new staff', () => {
 });
 
 describe('tries to sign in', () => {
-  test('are bounded for each account, with the time to wait', async () => {
+  test('are limited per account, with the time to wait', async () => {
     const strict = await TestServer.open({ env: { RATE_LIMITS: 'on' } });
     const attempt = () =>
       strict.guest().post('/api/auth/signin', { email: ADMIN.email, password: 'wrong wrong wrong' });

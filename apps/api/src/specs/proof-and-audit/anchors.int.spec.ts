@@ -31,7 +31,6 @@ afterAll(() => server.close());
 
 const auditLog = () => server.stores.reads.state(auditLogEntries);
 
-/** Data of an `AnchorTaken` event. */
 interface TakenAnchor {
   at: string;
   auditLog: { stream: string; seq: number }[];
@@ -72,7 +71,7 @@ test('the daily anchor binds all histories, and each verification computes it ag
     const [end] = await records.find({ where: { stream, seq } });
     const cut = await records.find({ where: { _id: { gte: end!._id } } });
     for (const { _id } of cut) await records.delete(_id);
-    // By the settings: `--data` names a house of files.
+    // With settings instead of `--data`, which names the folder of an embedded server.
     const { output } = await cliOn({ DATA_DIR: server.folder, ...server.servers }, 'audit', 'verify');
     await records.putMany(cut);
     expect(output).toContain('anchors computed again, 0 of them');

@@ -11,7 +11,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { random } from '../../testing/secrecy/seen.js';
 
-/** Exports of histories: what is in them, and that no change to one goes unseen (`domain.md §10`). */
+/** Exports of histories: their content, and the detection of every change (`domain.md §10`). */
 
 let server: TestServer;
 let admin: Person;
@@ -19,7 +19,7 @@ let auditor: Person;
 let ann: Person;
 let folder: string;
 let id: string;
-/** JSON lines of a completed sealed auction, as the house gave them. */
+/** JSON lines of a completed sealed auction, as exported. */
 let whole: Buffer;
 
 const exported = (format: string) => auditor.raw('GET', `/api/audit/auctions/${id}/export?format=${format}`);
@@ -81,13 +81,13 @@ describe('JSON lines', () => {
     });
   });
 
-  test('hold the very bytes of which the hashes are taken, so that sha256sum checks them', () => {
+  test('contain the exact bytes that are hashed, so that sha256sum checks them', () => {
     const events = linesOf().slice(1, -1);
     const texts = events.map((line) => line.slice('{"event":'.length, -',"hash":""}'.length - 64));
     expect(texts.map(sha256)).toEqual(events.map((line) => line.slice(-66, -2)));
   });
 
-  test('in which any byte was changed are found not to be sound, at that line', async () => {
+  test('are not sound after a change of any byte, and name its line', async () => {
     const pick = random(20_261_122);
     for (let turn = 0; turn < times(2_000); turn++) {
       const place = pick(whole.length);
@@ -99,7 +99,7 @@ describe('JSON lines', () => {
     }
   });
 
-  test('in which an event was left out, put in twice, or exchanged with the next, are found out', async () => {
+  test('are not sound after an event was removed, repeated, or swapped with the next', async () => {
     const lines = linesOf();
     for (let at = 1; at < lines.length - 2; at++) {
       const [here, next] = [lines[at]!, lines[at + 1]!];
@@ -140,14 +140,14 @@ describe('JSON lines', () => {
       'AuctionPublished',
       (text: string) => text.replace(/"userId":"[^"]+"/, '"userId":"Somebody"'),
     ],
-  ])('whose chain was computed anew over a changed history tell of %s', async (_, problem, type, change) => {
+  ])('with hashes recomputed over a changed history show a change of %s', async (_, problem, type, change) => {
     expect((await verified(withEvent(whole, type, change))).finding).toMatchObject({
       problem: 'event',
       misfit: { type, problem },
     });
   });
 
-  test('are not sound where the streams of people or of the installation were not written by their rules', async () => {
+  test('are not sound if the streams of people or of the installation break their rules', async () => {
     const guest = { companyId: null, role: 'guest', userId: 'guest' };
     const byGuest = (text: string) => {
       const { metadata, ...event } = JSON.parse(text) as { metadata: object };
@@ -164,13 +164,13 @@ describe('JSON lines', () => {
       });
   });
 
-  test('are no files of release 0.1.0, which lack the staff, where their rules are later ones', async () => {
+  test('with later rules are refused as files of release 0.1.0, which lack the staff', async () => {
     const [first = '', ...lines] = linesOf().slice(0, -1);
     const { finding } = await verified(ended([first.replace('tender-audit/2', 'tender-audit/1'), ...lines]));
     expect(finding).toMatchObject({ line: 1, problem: 'heading' });
   });
 
-  test('are of a stream that has rules', async () => {
+  test('are refused for a stream that has no rules', async () => {
     const renamed = whole.toString().replaceAll(`auction-${id}`, `notes-${id}`);
     expect((await verified(withEvent(renamed, '', (text) => text))).finding).toMatchObject({
       line: 1,
@@ -178,14 +178,14 @@ describe('JSON lines', () => {
     });
   });
 
-  test('tell of a bid from a person who was not approved then', async () => {
+  test('show a bid from a person who was not approved at that time', async () => {
     const forgery = withEvent(whole, 'MemberApproved', (text) =>
       text.replace('"invite":true,', '').replace('"MemberApproved"', '"MemberRejected"'),
     );
     expect((await verified(forgery)).finding).toMatchObject({ misfit: { type: 'BidPlaced', problem: 'unapproved' } });
   });
 
-  test('tell of people who gave themselves a right, in the streams by which bids are checked', async () => {
+  test('show people who gave themselves a permission, in the streams by which bids are checked', async () => {
     const byBuyer = withEvent(whole, 'CompanyApproved', (text) =>
       text.replaceAll(
         /"actor":\{[^}]*\}/g,
@@ -221,7 +221,7 @@ describe('JSON lines', () => {
 });
 
 describe('a table for people', () => {
-  test('names companies and people, and holds no formula', async () => {
+  test('names companies and people, and contains no formula', async () => {
     const rows = (await exported('csv')).text.trim().split('\r\n');
     expect(rows[0]).toContain('"By (personal data)"');
     const placed = rows.find((row) => row.includes('"BidPlaced"'))!;

@@ -4,13 +4,13 @@ import { afterAll, expect, test } from '@jest/globals';
 import { cliHere } from '../../testing/processes/command-line.js';
 import { copyRelease010 } from '../../testing/release/release-010.js';
 
-/** What `audit verify` prints, for people and for programs. */
+/** Output of `audit verify`, as text and as JSON. */
 
 const { folder, names } = copyRelease010();
 afterAll(() => rmSync(folder, { recursive: true }));
 const verify = (...args: string[]) => cliHere('audit', 'verify', '--data', folder, ...args);
 
-test('one history is told in sentences', async () => {
+test('one history is described in sentences', async () => {
   const id = names.auctions['sealed live']!;
   const { code, output } = await verify(id);
   expect({ code, output }).toMatchObject({ code: 0, output: expect.not.stringContaining('{') });
@@ -18,7 +18,7 @@ test('one history is told in sentences', async () => {
   expect(output).toMatch(/^ {2}by version 1 of the rules\n {2}amounts not checked yet: /m);
 });
 
-test('one history is told to programs in objects', async () => {
+test('one history is described in objects with --json', async () => {
   const { code, output } = await verify('--json', names.auctions['sealed live']!);
   expect(code).toBe(0);
   const lines = output
@@ -28,7 +28,7 @@ test('one history is told to programs in objects', async () => {
   expect(lines[0]).toMatchObject({ ok: true, misfit: null, rules: 1, unchecked: ['amounts'] });
 });
 
-test('an id that is none is named', async () => {
+test('an unknown id is named', async () => {
   expect(await verify('nothing')).toMatchObject({
     code: 1,
     output: expect.stringContaining('nothing: no auction, viewing or company has this id'),

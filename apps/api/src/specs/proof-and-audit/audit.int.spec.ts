@@ -4,7 +4,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { stageViewing } from '../../testing/staging/viewing.js';
 
-/** What an auditor is shown of histories (`domain.md §10`). */
+/** Histories as an auditor sees them (`domain.md §10`). */
 
 let server: TestServer;
 let admin: Person;
@@ -45,7 +45,7 @@ async function bidding(details: { bidVisibility?: 'sealed' } = {}) {
   await bid(bob, one, 120);
   const gone = await bid(ann, two, 90);
   await ann.reviseBid(ofAnn._id, { biddingAmount: 110.75 });
-  // Stands in the history as `NothingChanged`, and is nowhere in the way.
+  // The history has it as `NothingChanged`, which affects nothing else.
   await ann
     .patch(`/api/bidding/update/${ofAnn._id}`, { biddingAmount: 110.75 }, { 'idempotency-key': gone._id })
     .expect(200);
@@ -55,7 +55,7 @@ async function bidding(details: { bidVisibility?: 'sealed' } = {}) {
   return { id: auction._id, one, two };
 }
 
-/** What the standing bids of a lot are worth after each event: counted from the events by nothing but what they say. */
+/** Amounts of a lot's active bids after each event, computed from the events only. */
 function reckoned(events: AuditEvents['events'], lotId: string): (number | null)[][] {
   const standing = new Map<string, number | null>();
   return events.map(({ type, subject, companyId, amount }) => {
@@ -80,7 +80,7 @@ describe('an open auction', () => {
     ({ events } = await eventsOf(id));
   });
 
-  test('is told event by event: who, when, why, chained', () => {
+  test('is listed event by event, with actors, and with hashes that form a chain', () => {
     expect(events.map(({ revision }) => revision)).toEqual(events.map((_, index) => index));
     const places = events.slice(1).map(({ previousHash }, index) => [previousHash, events[index]!.hash]);
     expect(places.filter(([before, hash]) => before !== hash)).toEqual([]);
@@ -103,7 +103,7 @@ describe('an open auction', () => {
     expect(await eventsOf(id, total)).toEqual({ events: [], total });
   });
 
-  test('is outlined in columns', async () => {
+  test('has an outline in columns', async () => {
     const outline = await auditor.audit.outline(auctionOf(id));
     expect(outline.type.map((type) => outline.types[type])).toEqual(events.map(({ type }) => type));
     expect(outline.subjects).toEqual([
@@ -120,7 +120,7 @@ describe('an open auction', () => {
     expect(part).toMatchObject({ from: 3, total: events.length, at: outline.at.slice(3, 5) });
   });
 
-  test('stands after each event as its bids say, in any order of asking', async () => {
+  test('has the state that its bids give after each event, in any order of requests', async () => {
     const [ofOne, ofTwo] = [reckoned(events, one), reckoned(events, two)];
     for (const { revision } of [...events].reverse()) {
       const { auction } = await stateAt(id, revision);
@@ -141,7 +141,7 @@ describe('an open auction', () => {
     });
   });
 
-  test('ends as everybody reads it', async () => {
+  test('ends in the state that other users see', async () => {
     const { revision, auction } = await stateAt(id);
     expect(revision).toBe(events.length - 1);
     expect(auction).toMatchObject({ status: 'completed', resultPublished: true, opened: true });
@@ -151,7 +151,7 @@ describe('an open auction', () => {
     );
   });
 
-  test('shows the bids of one lot, or none, where that is asked for', async () => {
+  test('shows the bids of one lot, or none, on request', async () => {
     const shown = async (bids: string) =>
       (await stateAt(id, undefined, bids)).auction.lots.map((lot) => lot.bids.length);
     expect(await shown('all')).toEqual([2, 0]);
@@ -191,7 +191,7 @@ describe('an open auction', () => {
 });
 
 describe('a sealed auction', () => {
-  test('shows no amount in any of its past until it is completed, and then all', async () => {
+  test('shows no amount at any of its events until it is completed, and then all', async () => {
     const { id } = await bidding({ bidVisibility: 'sealed' });
     const { events, total } = await eventsOf(id);
     expect(events.filter(({ amount }) => amount !== null)).toEqual([]);
@@ -267,9 +267,9 @@ describe('a viewing', () => {
   });
 });
 
-describe('what is not there, or not possible', () => {
+describe('an unknown history, or an invalid request', () => {
   test.each(['events', 'outline', 'state', 'compare?from=0&to=0', 'verify', 'export?format=jsonl'])(
-    '%s of nothing is not found',
+    '%s of an unknown id is not found',
     async (call) => {
       for (const kind of ['auctions', 'viewings'])
         expect(await auditor.get(of('nobody', call, kind)).json(404)).toMatchObject({ code: 'NOT_FOUND' });

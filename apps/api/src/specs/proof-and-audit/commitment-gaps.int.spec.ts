@@ -9,7 +9,7 @@ import { cliHere, cliOn } from '../../testing/processes/command-line.js';
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/** `verify` says when an auction had no commitment (`docs/proof.md`). */
+/** `verify` reports the times in which an auction had no commitment (`docs/proof.md`). */
 
 const MINUTE = 60_000;
 let now = '2026-11-20T09:00:30.000Z';
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Lets due times pass until the log of the server has a fact about an auction. */
+/** Runs due tasks until the log of the server has a fact about an auction. */
 const passed = (type: string, id: string): Promise<void> =>
   eventually(async () => {
     await server.app.get(ApiReactors).checkDue();
@@ -36,7 +36,7 @@ const passed = (type: string, id: string): Promise<void> =>
     return facts.some((fact) => fact.type === type && JSON.stringify(fact.data).includes(id));
   }, type);
 
-/** Completes an auction; its root is in the public log afterwards. */
+/** Completes an auction; afterwards its root is in the public log. */
 async function complete(id: string): Promise<void> {
   await admin.complete(id);
   for (const type of ['TreeBegun', 'TreeMade', 'RootTaken']) {

@@ -49,7 +49,7 @@ import { logSigner } from '../../testing/tampering/log-signer.js';
 import { random } from '../../testing/secrecy/seen.js';
 import { hasOpenssl, TimeStampAuthority } from '../../testing/outside-services/time-stamp-authority.js';
 
-/** What binds the house while an auction runs, and what a bidder can prove afterwards (`domain.md §10`). */
+/** Commitments of the server while an auction runs, and the proofs of bidders afterwards (`domain.md §10`). */
 
 const time = { now: '2026-11-20T09:00:00.000Z' };
 let minutes: LogMinutes;
@@ -59,7 +59,7 @@ let ann: Person;
 let bob: Person;
 let guest: Person;
 let folder: string;
-/** Null where this machine has no OpenSSL. */
+/** Null if this machine has no OpenSSL. */
 let authority: TimeStampAuthority | null = null;
 
 const bank = generateKeyPairSync('ed25519');
@@ -97,7 +97,7 @@ const rootOf = async (id: string): Promise<string> => /root ([0-9a-f]{64})/.exec
 const entries = (from: number): Promise<LogEntriesView> => guest.log.entries({ from, limit: 1_000 });
 const receiptsOf = (by: Person, id: string): Promise<AuctionReceiptsView> => by.proof.receipts(id);
 
-/** What an export says that was published: a commitment, the tree, or that its root stands in the log. */
+/** A published fact in an export: a commitment, the tree, or the entry of its root in the log. */
 type Published = Partial<Record<'kind' | 'salt' | 'commitment' | 'key' | 'proof', string>>;
 
 const opened = (view: PublicLogView) => openCheckpoint(view.checkpoint, parseVerifierKey(view.vkey))!;
@@ -118,14 +118,14 @@ describe('an auction', () => {
     await admin.goLive(auction._id);
     const bid = await ann.placeBid({ auctionId: auction._id, lotId, biddingAmount: 1_250 });
     bobsHash = (await bob.placeBid({ auctionId: auction._id, lotId, biddingAmount: 1_300 })).receipt!.hash;
-    // The second changes nothing, and has its leaf all the same.
+    // The second one changes nothing, but still has its leaf.
     for (const key of ['raise', 'again'])
       await ann.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: 1_375.5 }, { 'idempotency-key': key });
     for (let more = 0; more < 2; more++) await minutes.next();
     early = await log();
   });
 
-  test('is committed to each minute, from its publication on, in public', async () => {
+  test('has a public commitment each minute from its publication on', async () => {
     const { commitments, first, last, root } = await logged(auction._id);
     expect({ commitments, root }).toEqual({ commitments: 3, root: null });
     expect(last!.index).toBeGreaterThan(first!.index);
@@ -166,13 +166,13 @@ describe('an auction', () => {
       own = await receiptsOf(ann, auction._id);
     });
 
-    test('is committed to no more, and has its root in the log', async () => {
+    test('gets no more commitments, and has its root in the log', async () => {
       const { commitments, root } = await logged(auction._id);
       expect(commitments).toBe(3);
       expect(root!.text).toContain(`\nsize ${treeSize(0)}\n`);
     });
 
-    test('gives its bidders receipts that prove themselves, of all their own bids and no other', async () => {
+    test('gives its bidders verifiable receipts of all their own bids, and of no others', async () => {
       expect(own.state).toBe('proven');
       expect(own.receipts.map(({ type, biddingAmount, ended }) => [type, biddingAmount, ended?.how])).toEqual([
         ['BidPlaced', 1_250, 'revised'],
@@ -198,7 +198,7 @@ describe('an auction', () => {
       expect((await ann.raw('GET', `/api/proof/receipts/${auction._id}/${bobsHash}`)).status).toBe(404);
     });
 
-    test('has no receipt for another digit, another key, another place', () => {
+    test('has no valid receipt for another digit, another key or another place', () => {
       const file = own.receipts[0]!.file!;
       expect(checkReceipt(file, early.vkey).ok).toBe(true);
       const extra = Buffer.from(/\nextra (\S+)\n/.exec(file)![1]!, 'base64').toString();
@@ -219,12 +219,12 @@ describe('an auction', () => {
       expect(problem('')).toBe('malformed');
     });
 
-    test('has receipts that count nobody’s bids, and by which nobody’s amount can be guessed', async () => {
+    test('has receipts that reveal neither the number nor the amounts of other bids', async () => {
       const texts = own.receipts.map(({ file }) => file!);
       const leaves = texts.map((file) => Buffer.from(/\nextra (\S+)\n/.exec(file)![1]!, 'base64').toString());
       for (const leaf of leaves) expect(leaf).not.toMatch(/revision"|previousHash/);
 
-      // As much as ann could ever know of bob's bid, but for the salt and the amount: the very text of its leaf.
+      // All that ann could ever know of bob's bid, except the salt and the amount: the text of its leaf.
       const bobs = (await receiptsOf(bob, auction._id)).receipts[0]!.file!;
       const [bobsSalt = '', bobsEvent = ''] = Buffer.from(/\nextra (\S+)\n/.exec(bobs)![1]!, 'base64')
         .toString()
@@ -249,7 +249,7 @@ describe('an auction', () => {
       expect(told.has(bobsLeaf)).toBe(false);
     });
 
-    test('is nobody else’s to ask for', async () => {
+    test('refuses its receipts to all other people', async () => {
       const path = `/api/proof/receipts/${auction._id}`;
       await guest.get(path).expect(401);
       await admin.get(path).expect(403);
@@ -259,7 +259,7 @@ describe('an auction', () => {
     });
   });
 
-  test('has receipts that the command line checks, with those who have co-signed', async () => {
+  test('has receipts that the command line checks, with the witnesses that co-signed', async () => {
     const file = join(folder, 'receipt.tlog-proof');
     const verified = async (content: string, ...args: string[]) => {
       writeFileSync(file, content);
@@ -294,7 +294,7 @@ describe('an auction', () => {
       .expect(400);
   });
 
-  test('has no co-signature of a head that its log has not reached, nor of one that a backup has left behind', async () => {
+  test('has no co-signature of a head that its log has not reached, or that a restored backup does not have', async () => {
     const { size, cosignatures } = await log();
     const beyond = signCheckpoint({ size: size + 1, root: leafHash(utf8('lost')) }, logSigner(server, early));
     const key = { name: 'bank.example/witness', publicKey: parseVerifierKey(BANK).publicKey };
@@ -305,7 +305,8 @@ describe('an auction', () => {
     expect(refused.body).toMatchObject({ statusCode: 400, details: [{ field: 'size', rule: 'max' }] });
     expect((await log()).cosignatures).toEqual(cosignatures);
 
-    // A house that was put back is shorter than what its witness has signed, and grows to that size by other entries.
+    // A server restored from a backup is shorter than the log that its witness has signed, and reaches that size with
+    // other entries.
     const records = server.stores.reads.state(cosignatureRecords);
     const kept = await records.get(BANK);
     await records.put({ _id: BANK, name: key.name, size: size + 1, seconds: 1_800_000_000, line: cosignature });
@@ -319,12 +320,12 @@ describe('an auction', () => {
     expect((await log()).cosignatures).toEqual(cosignatures);
   });
 
-  test('verifies as what was published', async () => {
+  test('is verified against what was published', async () => {
     const verdict = await admin.audit.verify({ kind: 'auction', id: auction._id });
     expect(verdict).toMatchObject({ ok: true, published: { commitments: 3, root: await rootOf(auction._id) } });
   });
 
-  describe('exported with what was published of it', () => {
+  describe('in an export with its published facts', () => {
     let whole: Buffer;
     beforeAll(async () => {
       whole = Buffer.from(await admin.audit.export({ kind: 'auction', id: auction._id }, 'jsonl'));
@@ -335,7 +336,7 @@ describe('an auction', () => {
       return (await verifyExport(file, contexts)).finding;
     };
 
-    test('is found to be changed in any byte, at its line', async () => {
+    test('shows a change of any byte, at its line', async () => {
       expect(whole.toString()).toContain('\n{"published":{"at":');
       const pick = random(20_261_123);
       for (let turn = 0; turn < times(2_000); turn++) {
@@ -362,14 +363,14 @@ describe('an auction', () => {
         'root',
         (fact) => fact.proof && (fact.proof = fact.proof.replace(/index \d+/, 'index 0')),
       ],
-    ])('is found to be forged in %s', async (_, problem, change) => {
+    ])('shows a forgery of %s', async (_, problem, change) => {
       expect(await finding(withPublished(whole, changed(change)))).toMatchObject({
         problem: 'event',
         misfit: { problem },
       });
     });
 
-    test('is sound where nothing was changed, as the command line shows without the server', async () => {
+    test('is sound if nothing was changed, as the command line shows without the server', async () => {
       expect(withPublished(whole, (fact) => fact)).toBe(whole.toString());
       const file = join(folder, 'export.jsonl');
       writeFileSync(file, whole);
@@ -383,7 +384,7 @@ describe('an auction', () => {
       expect(output).toMatch(/under a head of \d+ entries of the log tender-house\.invalid\/log\//);
     });
 
-    /** The verdict of the command line, its exit code and its sentences. */
+    /** Verdict of the command line, with its exit code and its notes. */
     const verdictOn = async (content: Buffer | string, ...options: string[]) => {
       const file = join(folder, 'judged.jsonl');
       writeFileSync(file, content);
@@ -391,7 +392,7 @@ describe('an auction', () => {
       const { verdict, notes } = JSON.parse(output) as { verdict: string; notes: string[] };
       return { code, verdict, notes: notes.join('\n') };
     };
-    test('proves nothing by its own key, nor where what was published is left out', async () => {
+    test('proves nothing by its own key, or without the published facts', async () => {
       expect(await verdictOn(whole)).toMatchObject({
         code: 2,
         verdict: 'consistent',
@@ -416,28 +417,28 @@ describe('an auction', () => {
       expect((await cliHere('audit', 'verify', '--log-key', 'nonsense', join(folder, 'export.jsonl'))).code).toBe(64);
     });
 
-    test('is made for the head of a checkpoint that somebody has', async () => {
+    test('can be made for the head of a given checkpoint', async () => {
       const { index } = (await logged(auction._id)).root!;
       const older = join(folder, 'checkpoint.txt');
       writeFileSync(older, await guest.log.checkpoint(index + 1));
       const path = `/api/audit/auctions/${auction._id}/export?format=jsonl&head=`;
       const { content } = await admin.raw('GET', `${path}${index + 1}`);
       expect(await verdictOn(content, '--checkpoint', older, '--log-key', early.vkey)).toMatchObject({ code: 0 });
-      // As an editor stores it, with a byte order mark.
+      // With a byte order mark, as an editor may store it.
       writeFileSync(older, `\uFEFF${await guest.log.checkpoint(index + 1)}`);
       expect(await verdictOn(content, '--checkpoint', older, '--log-key', early.vkey)).toMatchObject({ code: 0 });
       await admin.get(`${path}1000000`).expect(400);
       await admin.get(`${path}${index}`).expect(400);
     });
 
-    test('gives another winner to nobody who appends events behind the completion', async () => {
+    test('accepts no other winner from events appended after the completion', async () => {
       const doctored = withAppended(whole, { type: 'AuctionResumed', data: { endsAt: '2099-01-01T00:00:00.000Z' } });
       expect(await finding(doctored)).toMatchObject({ misfit: { type: 'AuctionResumed', rule: 'AUCTION_COMPLETED' } });
       expect(await verdictOn(doctored, '--log-key', early.vkey)).toMatchObject({ code: 1, verdict: 'notSound' });
     });
   });
 
-  test('has its seal, its root and the head of the log in what bidders are told of its result', async () => {
+  test('has its seal, its root and the head of the log in the notification of its result', async () => {
     const { resultHash } = await admin.publishResult(auction._id, 5);
     const { index } = (await logged(auction._id)).root!;
     const told = async (): Promise<string> =>
@@ -450,7 +451,7 @@ describe('an auction', () => {
     expect(openCheckpoint(`${note.trimEnd()}\n`, parseVerifierKey(early.vkey))?.size).toBeGreaterThan(index);
   });
 
-  test('has what binds its published result in the log, half a minute later', async () => {
+  test('has the entry that binds its published result in the log, half a minute later', async () => {
     await minutes.until('ResultBegun', [auction._id]);
     await minutes.next();
     expect(parseEntry((await logged(auction._id)).resultEntry!.text)).toMatchObject({
@@ -486,7 +487,7 @@ describe('an auction', () => {
     expect(await admin.audit.verify({ kind: 'auction', id: auction._id })).toMatchObject({ ok: true });
   });
 
-  test('stands in a log that only grows, as its checkpoints and proofs show', async () => {
+  test('is in a log that only grows, as its checkpoints and proofs show', async () => {
     const late = await log();
     const [first, second] = [opened(early), opened(late)];
     expect(second.size).toBeGreaterThan(first.size);
@@ -517,7 +518,7 @@ describe('an auction', () => {
       ]).status,
     );
 
-  test('stamps heads of the log with the time, as anybody can check off line, though it was down at first', async () => {
+  test('stamps heads of the log with the time, which can be checked offline, although its first answer failed', async () => {
     await eventually(async () => (await log()).timeStamps.length > 0, 'a time stamp');
     const { timeStamps } = await log();
     expect(authority!.requests).toBeGreaterThan(1);
@@ -533,7 +534,7 @@ describe('an auction', () => {
     await expect(guest.log.timeStamp(1_000_000)).rejects.toThrow('404');
   });
 
-  test('is given up where it says nothing, or never comes to an end, and is asked again; nobody waits for it', async () => {
+  test('is requested again after silence or an endless answer, without blocking the server', async () => {
     const silent = await TimeStampAuthority.start({ silences: 2 });
     const own = SqliteReadStore.temporary();
     const services = {
@@ -544,7 +545,7 @@ describe('an auction', () => {
     const patient = new TimeStamping(services, new URL(silent.url));
     try {
       await eventually(() => silent.requests === 1, 'a request that is not answered');
-      // The log goes on, by the auction that was published for it.
+      // The log grows, because of the auction published for this purpose.
       await minutes.next();
     } finally {
       await patient.stop();
@@ -561,7 +562,7 @@ describe('an auction', () => {
     }
   });
 
-  test('is believed only where it answers what it was asked', async () => {
+  test('is accepted only if its answer matches the request', async () => {
     const request = stampRequest('a head\n');
     const answer = await authority!.answerTo(request.bytes);
     expect(await readStamp(answer, request)).toMatchObject({ policy: '1.2.3.4.1' });
@@ -576,7 +577,7 @@ describe('an auction', () => {
   });
 });
 
-test('a question that the log has no answer to is refused', async () => {
+test('the log refuses requests that it cannot answer', async () => {
   const { size } = await log();
   for (const path of [
     `checkpoint?size=${size + 1}`,
@@ -593,7 +594,7 @@ test('a question that the log has no answer to is refused', async () => {
   expect((await entries(size + 5)).entries).toEqual([]);
 });
 
-test('all that is public is the same of an auction in which nobody bids and of one in which many do', async () => {
+test('all public data is the same for an auction without bids and for one with many', async () => {
   const lots = Array.from({ length: 5 }, (_, index) => ({ lotNo: `${index}`, reservePrice: 1 }));
   const quiet = await server.auction(admin, { buyers: [ann, bob], lots });
   const busy = await server.auction(admin, { buyers: [ann, bob], lots });
@@ -626,7 +627,7 @@ test('all that is public is the same of an auction in which nobody bids and of o
   };
   expect(await shown(q)).toEqual(await shown(b));
   expect(await shown(q)).toHaveLength(5);
-  // Of bids that stand side by side each follows a hash that its bidder knows, too.
+  // Each of several consecutive bids follows a hash that its bidder knows: that must not reveal its revision.
   const { receipts, logKey } = await receiptsOf(ann, b);
   expect(countedBy(receipts.slice(0, 15))).toEqual([]);
   expect(receipts.map(({ biddingAmount }) => biddingAmount).slice(-60)).toEqual(

@@ -11,9 +11,9 @@ import { Forger } from '../../testing/tampering/forger.js';
 import { TestServer } from '../../testing/server/test-server.js';
 import { embedded } from '../../testing/server/servers.js';
 
-/** Somebody changes the history of a house that stands still. Embedded only: the attacks are on the file. */
+/** An attacker changes the history of a stopped server. Embedded only: the attacks change its file. */
 const TOKEN = 'numbers';
-/** Revisions of one bid that are taken off the log's end. */
+/** Number of revisions of one bid that are cut off the end of the log. */
 const CUT = 60;
 
 embedded('a history that was changed behind the house’s back', () => {
@@ -24,7 +24,7 @@ embedded('a history that was changed behind the house’s back', () => {
   let other: string;
   let bid: BidView;
   let copies = 0;
-  /** Those that a test has open. */
+  /** Servers that a test has opened. */
   const servers: TestServer[] = [];
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ embedded('a history that was changed behind the house’s back', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** A copy of the house, in which somebody has been. */
+  /** A copy of the server's folder after an attack. */
   function copy(attack: (forger: Forger) => void = () => undefined): string {
     const place = join(folder, `copy-${++copies}`);
     cpSync(original, place, { recursive: true });
@@ -65,7 +65,7 @@ embedded('a history that was changed behind the house’s back', () => {
 
   const verify = (place: string, ...args: string[]) => cliHere('audit', 'verify', '--data', place, ...args);
 
-  /** Opens the house and waits until it has looked at everything. */
+  /** Opens the server and waits until it has scanned everything. */
   async function opened(place: string): Promise<{ server: TestServer; log: string[]; findings(): Promise<number> }> {
     const log: string[] = [];
     const server = await TestServer.open({ folder: place, log, env: { METRICS: TOKEN } });
@@ -87,17 +87,20 @@ embedded('a history that was changed behind the house’s back', () => {
       .map((line) => JSON.parse(line) as { context: string; message: string; stream: string | null });
 
   const revisionOf = (forger: Forger, type: string) => forger.rows(stream).find((row) => row.type === type)!;
-  /** By the bid's own events: the public log, which has one each minute, may have it among the last of all. */
+  /**
+   * Cuts at an event of the bid: the last events of the log may be entries of the public log, which has one each
+   * minute.
+   */
   function cutEnd(forger: Forger): void {
     const [last] = forger.rows(stream).slice(-1 - CUT);
     forger.run('DELETE FROM entries WHERE position > ?', last!.position);
   }
-  /** It reads the same as the house's own. */
+  /** Returns the same rows as the server's own view. */
   const OTHER_VIEW = `CREATE VIEW events AS SELECT position, name AS stream, revision, entries.id AS id, type, data, metadata
     FROM entries JOIN streams ON streams.id = entries.stream WHERE type <> 'BidVanished'`;
   /**
-   * `house`: which of some houses is started on it, beside attacks that do not hide it. What cannot be read keeps its
-   * auction from being opened.
+   * `house`: number of the server that starts with this attack, together with attacks that do not hide it. Null if an
+   * unreadable event prevents the auction from being opened.
    */
   const attacks: [what: string, house: number | null, attack: (forger: Forger) => void, named: () => RegExp][] = [
     [
@@ -249,7 +252,7 @@ embedded('a history that was changed behind the house’s back', () => {
     ],
   ];
 
-  test('is none: nothing is found, by the house or by hand', async () => {
+  test('without a change: the server and audit verify find nothing', async () => {
     const place = copy();
     expect(await cli('audit', 'verify', '--data', place)).toEqual({
       code: 0,
@@ -268,7 +271,7 @@ embedded('a history that was changed behind the house’s back', () => {
     expect(code).toBe(1);
   });
 
-  test('people who gave themselves a right are named by audit verify', async () => {
+  test('audit verify names people who gave themselves a permission', async () => {
     const attacked = copy((forger) => {
       const name = forger.streamLike('company-');
       const [, joined] = forger.rows(name);
@@ -288,7 +291,7 @@ embedded('a history that was changed behind the house’s back', () => {
     expect(code).toBe(1);
   });
 
-  test('of the audit log is named by audit verify, too', async () => {
+  test('of the audit log: audit verify names it, too', async () => {
     const place = copy();
     expect((await verify(place)).output).toMatch(/^audit log: \d+ entries in 1 chains: sound$/m);
     const state = new DatabaseSync(join(place, 'state.db'));
@@ -300,7 +303,7 @@ embedded('a history that was changed behind the house’s back', () => {
     expect(code).toBe(1);
   });
 
-  test.each([1, 2, 3, 4, 5, 6])('the house says at its start what was changed, and goes on (%i)', async (number) => {
+  test.each([1, 2, 3, 4, 5, 6])('the server reports the changes at its start, and continues (%i)', async (number) => {
     const done = attacks.filter(([, server]) => server === number);
     const { server, log, findings } = await opened(copy((forger) => done.forEach(([, , attack]) => attack(forger))));
     expect(await findings()).toBeGreaterThanOrEqual(done.length);
@@ -310,7 +313,7 @@ embedded('a history that was changed behind the house’s back', () => {
     await server.admin();
   });
 
-  test('read models that had passed the end are not served, and what is bid from then on is seen', async () => {
+  test('read models beyond the end of the log are not served, and new bids are visible', async () => {
     const { server, log } = await opened(copy(cutEnd));
     expect(errorsIn(log).map(({ message }) => message)).toContainEqual(
       expect.stringMatching(/position \d+: the read models had passed the end of the log/),
@@ -325,7 +328,7 @@ embedded('a history that was changed behind the house’s back', () => {
     expect(await shown()).toEqual([999_999]);
   });
 
-  test('is found again at every start, however much is bid since, until somebody accepts it', async () => {
+  test('is found at every start, also after more bids, until an operator accepts it', async () => {
     const place = copy(cutEnd);
     for (let start = 1; start <= 2; start++) {
       const { server, findings } = await opened(place);
@@ -335,7 +338,7 @@ embedded('a history that was changed behind the house’s back', () => {
         await buyer.reviseBid(bid._id, { biddingAmount: 1_000 * start + amount });
       await servers.pop()?.close({ keep: true });
     }
-    // By now the log is longer than it ever was.
+    // The log is now longer than the original one.
     expect((await verify(place)).output).toMatch(
       new RegExp(`${stream}@\\d+, position \\d+: another event stands in the place`),
     );
@@ -356,7 +359,7 @@ embedded('a history that was changed behind the house’s back', () => {
     expect(await verify(place)).toMatchObject({ code: 0 });
   });
 
-  test('calls itself another history: that is found, too', async () => {
+  test('with another epoch is found, too', async () => {
     const place = copy((forger) => forger.run(`UPDATE meta SET value = 'another' WHERE key = 'epoch'`));
     expect(await verify(place)).toMatchObject({
       code: 1,
@@ -377,7 +380,7 @@ embedded('a history that was changed behind the house’s back', () => {
       forger.setData(position, { ...(JSON.parse(data) as object), amount: 1 });
     };
 
-    test('is found in the log, by its hash or as the bidder got it, with the place and the time', async () => {
+    test('is found in the log, by its hash or as the bidder got it, with its position and time', async () => {
       const { hash, receivedAt } = bid.receipt!;
       const found = `receipt ${hash}: BidRevised at ${stream}@`;
       for (const receipt of [hash, fileWith(bid.receipt!), fileWith({ bidding: bid }), fileWith({ biddings: [bid] })]) {
@@ -387,7 +390,7 @@ embedded('a history that was changed behind the house’s back', () => {
       }
     });
 
-    test('is not found where the chain was recomputed, also without anything beside the log', async () => {
+    test('is not found after the chain was recomputed, also if the log is the only file', async () => {
       const place = copy((forger) => {
         forged(forger);
         forger.rehash(stream);
@@ -406,7 +409,7 @@ embedded('a history that was changed behind the house’s back', () => {
       });
     });
 
-    test('does not vouch for an event that was changed under its hash, nor for another time', async () => {
+    test('does not confirm an event that was changed under its hash, or another time', async () => {
       const { hash, receivedAt } = bid.receipt!;
       expect(await verify(copy(forged), '--receipt', hash)).toEqual({
         code: 1,
@@ -419,7 +422,7 @@ embedded('a history that was changed behind the house’s back', () => {
       });
     });
 
-    test('that is none is refused', async () => {
+    test('that is invalid is refused', async () => {
       expect(await verify(copy(), '--receipt', 'deadbeef')).toEqual({
         code: 1,
         output: expect.stringContaining('deadbeef is neither'),

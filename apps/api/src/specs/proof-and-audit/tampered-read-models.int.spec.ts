@@ -18,7 +18,7 @@ embedded('read models of an auction that is over, changed by hand', () => {
   let genuine: unknown;
   const log: string[] = [];
 
-  /** Rewrites the documents of a collection in every generation of it. */
+  /** Rewrites the documents of a collection in all its generations. */
   function doctor(collection: string, change: (document: Record<string, unknown>) => void): void {
     const views = new DatabaseSync(join(folder, 'views.db'));
     const tables = views
@@ -78,7 +78,7 @@ embedded('read models of an auction that is over, changed by hand', () => {
     expect(output).toContain(`auctions ${auctionId} (netProfit, resultHash), auction-${auctionId}`);
   });
 
-  test('are reported after the start, and made from the events again, and nobody is stopped', async () => {
+  test('are reported after the start and rebuilt from the events, and users can still work', async () => {
     server = await TestServer.open({ folder, log });
     await eventually(async () => isDeepStrictEqual(await shown(), genuine));
     const { historyFindings } = await server.guest().get('/health/ready').json<{ historyFindings: number }>();
@@ -92,7 +92,7 @@ embedded('read models of an auction that is over, changed by hand', () => {
     expect(log.filter(isFinding)).toHaveLength(2);
   });
 
-  test('are no finding any more at the next start', async () => {
+  test('are no longer a finding at the next start', async () => {
     await server.close({ keep: true });
     server = await TestServer.open({ folder });
     await eventually(() => server.stores.history?.status.scannedAt !== null);

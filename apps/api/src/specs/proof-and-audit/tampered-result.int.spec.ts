@@ -68,7 +68,7 @@ embedded('events behind the result of an auction', () => {
 
   const resultFor = (lots: readonly LotView[]) => lots.find(({ _id }) => _id === lotId)!;
 
-  test('change neither the result that staff see, nor what the companies are told', async () => {
+  test('change neither the result for staff, nor the outcome for companies', async () => {
     const admin = await server.admin();
     const [ann, bob] = [await server.signedIn('ann@buyers.test'), await server.signedIn('bob@buyers.test')];
     expect(resultFor(await admin.lots(auctionId)).result).toMatchObject({

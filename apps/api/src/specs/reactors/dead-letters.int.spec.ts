@@ -10,14 +10,13 @@ import { alertsOf } from '../../testing/staging/alerts.js';
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/** A reactor that fails: it is seen, it stops nothing else, and goes on when it is mended (decisions 24 and 25). */
+/** A failing reactor is visible, blocks nothing else, and continues once it is repaired (decisions 24 and 25). */
 
 const BEGIN = '2026-11-20T09:00:00.000Z';
 const HOUR = 3_600_000;
 
 let now = BEGIN;
 let broken = true;
-/** The auctions that were noted, each once. */
 const noted: string[] = [];
 const notes = defineReactor({ name: 'notes', begins: 'first' }).on(auctionStreams, {
   AuctionPublished: async (_, { id }) => {
@@ -62,7 +61,7 @@ const metric = async (name: string) => {
   return text.split('\n').find((line) => line.startsWith(name));
 };
 
-test('what a reactor could not do is seen by admins and auditors, and done when an admin says so', async () => {
+test('admins and auditors see a reactor’s dead letter, and an admin retries it', async () => {
   const [admin, auditor, buyer] = [await server.admin(), await server.auditor(), await server.buyer('ann')];
   const { auction } = await server.auction(admin, { buyers: [buyer], until: 'published' });
   await eventually(async () => (await lettersFor(admin)).length === 1);
@@ -85,7 +84,7 @@ test('what a reactor could not do is seen by admins and auditors, and done when 
     log.some((line) => line.includes('a reactor failed, and tries again') && line.includes('no pencil')),
   );
 
-  // The clock opens the auction all the same, and bids are taken.
+  // The clock still opens the auction.
   now = auction.startsAt;
   await eventually(async () => {
     return (await admin.auctions()).some(({ status }) => status === 'live');
@@ -121,7 +120,7 @@ test('what a reactor could not do is seen by admins and auditors, and done when 
   await eventually(() => log.some((line) => line.includes('a reactor goes on')));
 });
 
-test('a mended release goes on by itself', async () => {
+test('a repaired release continues automatically', async () => {
   broken = true;
   const { auction } = await server.auction(await server.admin(), {
     buyers: [await server.buyer('bob')],

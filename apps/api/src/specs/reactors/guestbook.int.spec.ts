@@ -11,10 +11,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/**
- * A context is one folder and one line: the guest book's folder is `testing/guestbook`, its line is in
- * `testing/guestbook/contexts-with-guestbook.ts`.
- */
+/** A context needs one folder (`testing/guestbook`) and one line (`testing/guestbook/contexts-with-guestbook.ts`). */
 
 const CONTEXTS: ServerContexts = {
   list: contextsWithGuestbook,
@@ -31,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The routes of a test stand in no description: asked without it. */
+/** Calls a route with plain `fetch`: the API's description has no test routes. */
 async function ask(
   person: Person,
   method: string,
@@ -70,7 +67,7 @@ test('a new context has its routes, rules, read model, live messages and reactor
   expect(await signatures(admin)).toEqual({ signatures: [{ _id: 'Ann', thanked: false }] });
   await tab.waitForMessages(1);
 
-  // The due time outlives the process, and comes once.
+  // The due task survives a restart and runs once.
   await eventually(() =>
     server.app
       .get(ApiReactors)

@@ -14,20 +14,20 @@ import {
 import { dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 
 /**
- * Two servers on which the same things are published, and only what staff alone see differs, give the same bytes to the
- * companies: addenda, marks, news, alerts, the soft close and mails included. Random ids, hashes and tokens are numbered in the order in which
- * they are first met, and instants are not told apart.
+ * Two servers publish the same and differ only in data for staff. Companies get the same bytes: addenda, preferences,
+ * live messages, alerts, the soft close, mails. Random ids, hashes and tokens are numbered by first occurrence;
+ * only instants are ignored.
  */
 
-/** What staff alone see, and change at will: none of it in one server, all of it in the other. */
+/** Data that only staff see and change: absent on one server, present on the other. */
 interface Hidden {
-  /** Changed alone, before and after each visible change. */
+  /** Whether it changes alone, before and after each visible change. */
   alone: boolean;
-  /** Reserve, and estimate, of what a visible change is sent with. */
+  /** Reserve and estimate that are sent with a visible change. */
   together: number;
-  /** Admins get an alert of each kind, by mail as well. */
+  /** Whether admins get an alert of each kind, also by mail. */
   alerts: boolean;
-  /** The amount of another company's bid in an auction whose end cannot move any more. */
+  /** Amount of another company's bid in an auction whose end can no longer move. */
   bid: number | null;
 }
 
@@ -57,7 +57,7 @@ async function run({ alone, together, alerts, ...hidden }: Hidden): Promise<Seen
     const watchers = await openTabs(server, { admin, auditor, ann, rival });
     const [lot, removed] = lots.map(({ _id }) => _id);
     const good = goods[0]!._id;
-    /** Each field that staff alone see, changed alone. */
+    /** Changes each field that only staff see, alone. */
     const changeHidden = async (value: number): Promise<void> => {
       if (!alone) return;
       await admin.changeLot(lot!, { ...LOT, carats: 3.25, reservePrice: value, addendum: { reason: 'hidden' } });
@@ -94,7 +94,7 @@ async function run({ alone, together, alerts, ...hidden }: Hidden): Promise<Seen
     if (hidden.bid !== null) await other.placeBid({ ...late, biddingAmount: hidden.bid });
     // The soft close is reported only while the auction is live: its message must be out before the pause.
     await notificationsDelivered(server);
-    // A fact that everybody is told of comes after all others.
+    // A message to all tabs comes after all other messages.
     await admin.pause(auction._id, 'a fire drill');
     await eventually(() => watchers.every(({ tab }) => tab.kinds.includes('auctionPaused')), 'the pause');
     const ids = [auction._id, viewing._id, lot!, good, ann.companyId, rival.companyId, ann.userId];
@@ -104,18 +104,18 @@ async function run({ alone, together, alerts, ...hidden }: Hidden): Promise<Seen
   }
 }
 
-test('what staff alone see, changed alone or with something visible, is the same to every company', async () => {
+test('a change of data for staff, alone or with visible data, is invisible to every company', async () => {
   const one = await run({ alone: false, together: 100, alerts: false, bid: null });
   const other = await run({ alone: true, together: 4_321.5, alerts: true, bid: 43_210 });
   for (const who of ['ann', 'rival', 'guest']) expectSame(who, one, other);
   const told = one['ann']!.join();
   for (const reason of ['Weighed again', 'By request', 'A day more', 'Not for sale']) expect(told).toContain(reason);
-  // What one person has read is shown to nobody else.
+  // The addenda that a person has read are shown to no other person.
   expect(told).toMatch(/addendaSeen\W+1\b/);
   for (const who of ['admin', 'auditor']) expect(other[who]!.join()).not.toContain('addendaSeen');
   expect(other['admin']!.join()).toContain('77777.77');
   expect(other['admin']!.join()).toContain('remarks 77777.77');
-  // The first bid and the one that is a step above it have moved the end.
+  // The first bid, and the bid one step above it, have moved the end.
   expect(one['rival']!.filter((line) => line.includes('"kind":"timeExtended"'))).toHaveLength(2);
   expect(other['admin']!.join()).toContain(ALERTED);
   expect(one['admin']!.join()).not.toContain(ALERTED);

@@ -14,13 +14,12 @@ import {
 } from '../../testing/secrecy/seen.js';
 
 /**
- * Two houses in which the same things happen, and only the sealed amounts differ, give the same bytes to everybody who
- * must not know them; another company and a guest get the same where others bid otherwise, too. Random ids, hashes and
- * tokens are numbered in the order in which they are first met, and instants are not told apart; nothing else is made
- * equal.
+ * Two servers with the same actions and other sealed amounts give the same bytes to all who must not know the
+ * amounts. Another company and a guest get the same bytes also if the bids differ. Random ids, hashes and tokens are
+ * numbered by first occurrence; only instants are ignored.
  */
 
-/** Number of pairs of houses. */
+/** Number of pairs of servers. */
 const ROUNDS = times(20, 1);
 const STEPS = 24;
 
@@ -37,7 +36,7 @@ const stepsOf = (seed: number): Step[] => {
   }));
 };
 
-/** What differs between the two houses of a pair: what the company's own buyer bids in each turn. */
+/** The amount that the company's own buyer bids in each turn: the only difference between the servers of a pair. */
 type Amounts = (turn: number) => number;
 
 const plainly: Amounts = (turn) => 5_000 + 10 * turn;
@@ -60,15 +59,15 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
     const watchers = await openTabs(server, { admin, auditor, mole, rival });
     const people = { ann, mole, admin };
     const bids = new Map<number, string>();
-    /** By lot: in which turn ann set what stands. */
+    /** By lot: the turn in which ann set the current amount. */
     const setIn = new Map<number, number>();
     const answers: Record<string, string[]> = { admin: [], auditor: [], mole: [], rival: [] };
     for (const [turn, { by, action, lot, same }] of steps.entries()) {
       const bid = bids.get(lot);
       const person = people[by];
       const more = by === 'admin' ? { reason: 'by telephone' } : {};
-      // What the mole and the admin type is the same in both houses; for `same` it is what stands, as long as one bids
-      // as `plainly`.
+      // The mole and the admin send the same on both servers. If `same`, that is the current amount when ann bids
+      // `plainly`.
       const guess = same ? plainly(setIn.get(lot) ?? turn) : 4_000 + turn;
       const biddingAmount = by !== 'ann' ? guess : amountOf(same ? (setIn.get(lot) ?? turn) : turn);
       const call =
@@ -97,9 +96,9 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
     }
     await server.stores.projections.caughtUp();
     const known = [auction._id, ...lots.map(({ _id }) => _id), ann.userId, mole.userId, ann.companyId];
-    // How many bids there are is not for the rival to know.
+    // The rival must not know the number of bids.
     const idsFor = (who: string) => (who === 'rival' || who === 'guest' ? known : [...known, ...bids.values()]);
-    // A fact that the house makes, and everybody is told of, comes after all messages about bids.
+    // A message to all tabs comes after all messages about bids.
     await admin.pause(auction._id, 'to count');
     await eventually(() => watchers.every(({ tab }) => tab.kinds.includes('auctionPaused')), 'the pause');
     return await seenBy(watchers, server, { answers, idsFor });
@@ -109,7 +108,7 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
 }
 
 test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-  'what differs in sealed amounts alone is the same to everybody who must not know them (%i)',
+  'a difference in sealed amounts only is invisible to all who must not know them (%i)',
   async (seed) => {
     const steps = stepsOf(seed);
     const one = await run(steps, plainly);

@@ -14,13 +14,12 @@ import {
 import { book, dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 
 /**
- * Two houses whose viewings differ in what one company does alone give the same bytes to another company that is
- * invited, to one that is not, and to a guest: by every call, by the answers to their own commands, and over the
- * socket. There is a room more than that company takes: a time at which no room is free is the one thing that others
- * may learn, because it can not be booked.
+ * Two servers with other actions of one company at a viewing give the same bytes to an invited company, to one that
+ * is not invited, and to a guest. One room stays free: a slot without a free room is the only thing that others may
+ * learn.
  */
 
-/** Number of pairs of houses. */
+/** Number of pairs of servers. */
 const ROUNDS = times(10, 1);
 const STEPS = 30;
 
@@ -56,7 +55,7 @@ async function run(steps: readonly Step[]): Promise<Seen> {
 
     const bookings: string[] = [];
     const last = (which: number) => bookings[which % Math.max(1, bookings.length)] ?? 'none';
-    /** One action after another; what the rules refuse is refused. */
+    /** The actions; a refusal by the rules is ignored. */
     const actions: Record<Step['action'], (step: Step) => Promise<unknown>> = {
       ask: async ({ day, slot }) =>
         bookings.push((await ann.bookings.request(viewing._id, { date: dayFromNow(day), slots: [slot] }))._id),
@@ -88,10 +87,10 @@ async function run(steps: readonly Step[]): Promise<Seen> {
       const body = JSON.stringify({ viewingId: viewing._id, newBookingData: { date: dayFromNow(2), slots } });
       const { status, headers, text } = await rival.raw('POST', '/api/booking/pendingBooking', { body });
       answers.push(JSON.stringify([status, headersOf(headers), text]));
-      // A refusal is told at once, and might overtake what follows from an event.
+      // A refusal is sent at once, and might overtake the message of an earlier event.
       await Promise.all(invited.map(({ tab }) => tab.waitForMessages(1)));
     }
-    // Everybody who is invited hears of a new name: it comes after all that they could have been told before.
+    // The new name is a message to all invited people: it comes after all earlier messages.
     await admin.viewings.update(viewing._id, { name: 'Renamed' });
     await eventually(() => invited.every(({ tab }) => tab.kinds.includes('viewingUpdated')), 'the new name');
     const ids = [viewing._id, room, goods[0]!._id, theirs._id, ann.companyId, ann.userId, rival.companyId];
@@ -102,7 +101,7 @@ async function run(steps: readonly Step[]): Promise<Seen> {
 }
 
 test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-  'what one company does at a viewing is the same to all others (%i)',
+  'the actions of one company at a viewing are invisible to all others (%i)',
   async (seed) => {
     const [one, other] = [await run(stepsOf(seed)), await run(stepsOf(seed + 1_000))];
     for (const who of Object.keys(one)) expectSame(who, one, other);

@@ -4,7 +4,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/** What a place in the log tells somebody who may not know what others do. */
+/** A position in the log reveals nothing of the actions of others. */
 
 let server: TestServer;
 let [admin, ann, outsider]: Person[] = [];
@@ -26,7 +26,7 @@ async function liveBid(): Promise<string> {
   return bidding._id;
 }
 
-test('somebody who connects over and over counts nobody’s bids: no two positions are alike, whether anything happened or not', async () => {
+test('repeated connections do not reveal the number of bids: all positions differ, with or without activity', async () => {
   const bid = await liveBid();
   const [quiet, busy]: [string[], string[]] = [[], []];
   for (let times = 0; times < 20; times++) quiet.push((await positionNow(outsider!)).position);
@@ -37,13 +37,13 @@ test('somebody who connects over and over counts nobody’s bids: no two positio
   const all = [...quiet, ...busy];
   expect(new Set(all).size).toBe(60);
   expect(new Set(all.map(({ length }) => length)).size).toBe(1);
-  // No place of a token stays the same while nothing happens, and changes when something does.
+  // No character of a token is constant without activity and changes with it.
   const constant = (tokens: readonly string[]) =>
     [...tokens[0]!].map((letter, place) => tokens.every((token) => token[place] === letter));
   expect(constant(quiet)).toEqual(constant(busy));
 });
 
-test('a reload does not tell a person who was away how much others did meanwhile', async () => {
+test('a reload does not reveal how much others did while a person was offline', async () => {
   const bid = await liveBid();
   const { position } = await positionNow(outsider!);
   const own = (await positionNow(ann!)).position;
@@ -54,7 +54,7 @@ test('a reload does not tell a person who was away how much others did meanwhile
         await ann!.raw('PATCH', `/api/bidding/update/${bid}`, { body: JSON.stringify({ biddingAmount: ++amount }) });
     }),
   );
-  // More than the ring holds for the others, nothing for the outsider.
+  // More than the ring buffer holds for the others, nothing for the outsider.
   const listener = await Listener.open(outsider!, { position });
   const { auction } = await server.auction(admin!, { buyers: [outsider!] });
   await listener.waitForMessages(1);
@@ -64,10 +64,7 @@ test('a reload does not tell a person who was away how much others did meanwhile
   expect(await reloadsOf(ann!, own)).toBe(1);
 });
 
-/**
- * How often a client that goes on from a position is told to load everything again, until the line is closed or a
- * message comes.
- */
+/** Number of reload messages to a client that resumes from a position, until it is disconnected or gets a message. */
 async function reloadsOf(person: Person, position: string): Promise<number> {
   const listener = await Listener.open(person, { position });
   await eventually(() => !listener.isOpen || listener.messages.length > 0, 'the line is closed, or a message comes');

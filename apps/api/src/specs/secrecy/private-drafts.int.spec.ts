@@ -7,7 +7,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/** Who sees what somebody has typed for themself: drafts, limits, priorities and notes (`docs/sealed-bids.md`). */
+/** Access to private entries: drafts, limits, priorities and notes (`docs/sealed-bids.md`). */
 
 interface MarkRecord {
   _id: string;
@@ -47,10 +47,10 @@ const sealedAuction = (owner: Person) =>
 describe('drafts, valuations and limits', () => {
   const DRAFT = '7,654,321.09';
 
-  test('are their typist’s own, and shown only to colleagues who would see what the typist seals', async () => {
+  test('belong to their author, and are visible only to colleagues who may see the author’s sealed amounts', async () => {
     const [friend, mole] = [await server.colleague(ann, 'friend'), await server.colleague(ann, 'stranger')];
     await confirm(ann, friend).expect(200);
-    // An open auction: the circle is the same.
+    // An open auction: the same colleagues may see them.
     const { auction, lots } = await server.auction(admin, { buyers: [ann] });
     const lotId = lots[0]!._id;
     await server.liveFeedCaughtUp();
@@ -65,7 +65,7 @@ describe('drafts, valuations and limits', () => {
       limits: { limit: '9000000', perCarat: 'abc' },
       colleagues: [],
     });
-    // Typed by somebody who had the browser before.
+    // Typed by an earlier user of the browser.
     await expect(ann.keepDrafts(auction._id, { lots: [], userId: mole.userId })).rejects.toThrow();
     const none = { lots: [], limits: { limit: '', perCarat: '' } };
     expect(await friend.drafts(auction._id)).toEqual({
@@ -78,14 +78,14 @@ describe('drafts, valuations and limits', () => {
     expect(tabs[0]!.messages[0]!.payload).toEqual({ auctionId: auction._id, tab: 'first' });
     tabs.forEach((tab) => tab.close());
 
-    // On the disk they are ciphertext, and of one length.
+    // They are stored as ciphertext of one length.
     const kept = await server.stores.reads.state(draftRecords).find();
     expect(JSON.stringify(kept)).not.toMatch(/7,654|12,50|9000000/);
     const sealed = kept.flatMap(({ amount, perCarat, valuation, limit }) => [amount, perCarat, valuation, limit]);
     expect(sealed.filter(Boolean)).toHaveLength(5);
     expect(new Set(sealed.flatMap((text) => text?.length ?? [])).size).toBe(1);
 
-    // The empty draft is none, and of another auction's lot nothing is kept.
+    // An empty draft is not returned, and a draft for a lot of another auction is refused.
     await ann.keepDrafts(auction._id, { lots: [{ lotId, amount: '', perCarat: '', valuation: '' }] });
     expect((await ann.drafts(auction._id)).lots).toEqual([]);
     const [emptied] = (await server.stores.reads.state(draftRecords).find()).filter(({ _id }) => _id.endsWith(lotId));
@@ -98,7 +98,7 @@ describe('drafts, valuations and limits', () => {
       .expect(404);
   });
 
-  test('are kept field by field, whatever release or device has typed the others', async () => {
+  test('are stored field by field, also if another release or device has written the others', async () => {
     const owner = await server.buyer('devices');
     const { auction, lots } = await server.auction(admin, { buyers: [owner] });
     const [lotId, _id] = [lots[0]!._id, `${owner.userId} ${lots[0]!._id}`];
@@ -127,7 +127,7 @@ describe('drafts, valuations and limits', () => {
     });
   });
 
-  test('of a lot that was removed keep no others from being kept, and are gone with it', async () => {
+  test('of a removed lot do not prevent others from being stored, and are deleted with it', async () => {
     const owner = await server.buyer('typing');
     const { auction, lots } = await server.auction(admin, {
       buyers: [owner],
@@ -154,7 +154,7 @@ describe('drafts, valuations and limits', () => {
     expect(stored.filter(({ _id }) => _id.endsWith(removed!.lotId))).toEqual([]);
   });
 
-  test('go with the person who is erased', async () => {
+  test('are deleted with an erased person', async () => {
     const leaver = await server.colleague(ann, 'leaver');
     const { auction, lots } = await server.auction(admin, { buyers: [ann] });
     await leaver.keepDrafts(auction._id, { lots: [{ lotId: lots[0]!._id, amount: DRAFT, valuation: '' }] });
@@ -169,7 +169,7 @@ describe('priorities and notes on lots', () => {
   const marks = () => server.stores.reads.state(markRecords).find();
   const seenBy = async (person: Person, auctionId: string) => (await person.lots(auctionId))[0]!.preference;
 
-  test('are their writer’s own, shown only to colleagues who would see what the writer seals; the star is the company’s', async () => {
+  test('belong to their author, and are visible only to colleagues who may see the author’s sealed amounts; the star belongs to the company', async () => {
     const owner = await server.buyer('noting');
     const friend = await server.colleague(owner, 'noted');
     await confirm(owner, friend).expect(200);
@@ -178,7 +178,7 @@ describe('priorities and notes on lots', () => {
     const lotId = lots[0]!._id;
     const mark = { lotId, favourite: true, priority: 7, note: NOTE };
     expect(await owner.markLots([{ lotId, priority: 7, note: NOTE }])).toEqual([{ ...mark, favourite: false }]);
-    // Not even that there is one.
+    // Not even its existence is visible.
     expect(await seenBy(mole, auction._id)).toBeUndefined();
     await owner.markLots([{ lotId, favourite: true }]);
     expect(await seenBy(owner, auction._id)).toEqual(mark);
@@ -186,11 +186,11 @@ describe('priorities and notes on lots', () => {
     expect(await seenBy(mole, auction._id)).toEqual({ lotId, favourite: true, priority: 0, note: '' });
     expect(await mole.markLots([{ lotId, priority: 1 }])).toEqual([{ lotId, favourite: true, priority: 1, note: '' }]);
 
-    // One's own stands before a colleague's, also when it was erased.
+    // The own one takes precedence over a colleague's, also after it was emptied.
     expect(await friend.markLots([{ lotId, note: '' }])).toEqual([{ ...mark, note: '' }]);
     expect(await seenBy(owner, auction._id)).toEqual(mark);
 
-    // On the disk they are ciphertext, whatever they say.
+    // They are stored as ciphertext of one length.
     const kept = (await marks()).filter((record) => record.lotId === lotId);
     expect(JSON.stringify(kept)).not.toMatch(/45,123|:7/);
     expect(
@@ -202,7 +202,7 @@ describe('priorities and notes on lots', () => {
     ).toBe(1);
   });
 
-  test('are told to have changed, of a star to the company’s buyers, of the others to those who see them', async () => {
+  test('send a message of a change: of a star to the company’s buyers, of the others to the people who see them', async () => {
     const owner = await server.buyer('announcing');
     const friend = await server.colleague(owner, 'heeding');
     await confirm(owner, friend).expect(200);
@@ -222,7 +222,7 @@ describe('priorities and notes on lots', () => {
     tabs.forEach((tab) => tab.close());
   });
 
-  test('are kept, as are drafts, though those who are to be told cannot be found', async () => {
+  test('are stored, like drafts, also if the recipients of the message cannot be found', async () => {
     const owner = await server.buyer('unheard');
     const { auction, lots } = await sealedAuction(owner);
     const lotId = lots[0]!._id;
@@ -241,7 +241,7 @@ describe('priorities and notes on lots', () => {
     expect((await owner.drafts(auction._id)).lots).toMatchObject([{ lotId, amount: '12' }]);
   });
 
-  test('that an older release kept for the company are shown to it until one of its people writes anew', async () => {
+  test('stored by an older release are visible to the company until one of its people writes new ones', async () => {
     const owner = await server.buyer('older');
     const { auction, lots } = await sealedAuction(owner);
     const lotId = lots[0]!._id;
@@ -256,7 +256,7 @@ describe('priorities and notes on lots', () => {
     expect(JSON.stringify(await marks())).not.toContain(NOTE);
   });
 
-  test('go with the person who is erased, and with the company all of its marks', async () => {
+  test('are deleted with an erased person, and all of a company with the company', async () => {
     const owner = await server.buyer('erased');
     const leaver = await server.colleague(owner, 'writer');
     const { lots } = await sealedAuction(owner);

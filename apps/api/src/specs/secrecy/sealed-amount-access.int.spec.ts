@@ -7,17 +7,14 @@ import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/**
- * Who sees a sealed amount before it is opened (`docs/sealed-bids.md`), and the ways by which somebody of the house
- * tries to.
- */
+/** Access to a sealed amount before it is opened (`docs/sealed-bids.md`), and attempts of staff to get it. */
 
 const SECRET = 7_531_246.89;
 
 let server: TestServer;
 let admin: Person;
 let ann: Person;
-/** Milliseconds. */
+/** Offset of the server's clock, in ms. */
 let ahead = 0;
 beforeAll(async () => {
   server = await TestServer.open({ clock: () => plusMillis(systemClock(), ahead) });
@@ -46,7 +43,7 @@ const accept = (token: string, email: string) =>
     .then(({ status, body }) => ({ status, code: (body as { code?: string }).code, email }));
 const amounts = ({ biddings }: { biddings: BidView[] }) => biddings.map(({ biddingAmount }) => biddingAmount);
 
-/** Every amount that a person is shown of a company's bids, by whatever call. */
+/** All amounts of a company's bids that a person gets, by any call. */
 async function shownTo(person: Person, auctionId: string, bidders: readonly Person[]): Promise<(number | null)[]> {
   const paths = [
     `/api/bidding/getByAuction/${auctionId}`,
@@ -59,19 +56,19 @@ async function shownTo(person: Person, auctionId: string, bidders: readonly Pers
   );
 }
 
-/** An open tab that hears only of what happens from now on. */
+/** An open tab that receives only the messages sent from now on. */
 async function tabOf(person: Person): Promise<Listener> {
   await server.liveFeedCaughtUp();
   return Listener.open(person);
 }
 
-/** Somebody signs in again after a change of rights. */
+/** Signs a person in again after a change of permissions. */
 const again = (person: Person): Promise<Person> => server.signedIn(person.email);
 
-describe('a mole of the house in a company', () => {
-  test('as an invited buyer sees that there are bids, and no amount, by any call or message', async () => {
+describe('a mole of the staff in a company', () => {
+  test('as an invited buyer sees bids, but no amount, by any call or message', async () => {
     const mole = await server.colleague(ann, 'mole');
-    // Nothing that the mole does for themself helps.
+    // The mole's own confirmation does not help.
     await confirm(mole, ann).expect(200);
     const {
       auction,
@@ -96,7 +93,7 @@ describe('a mole of the house in a company', () => {
     expect(tab.frames.join('\n')).not.toMatch(/\b7,?531,?246/);
     expect(own.frames.join('\n')).toContain(String(SECRET + 2));
 
-    // Also what was missed is told without it, from memory and, after a restart, from the store.
+    // Missed messages have no amount either.
     const missed = await Listener.open(mole, { position: tab.hello!.position });
     await missed.waitForMessages(4);
     expect(missed.messages.map(({ kind, payload }) => ({ kind, payload }))).toEqual(
@@ -108,7 +105,7 @@ describe('a mole of the house in a company', () => {
     expect(await shownTo(mole, auction._id, [])).toEqual([SECRET + 1, SECRET + 2, SECRET + 1, SECRET + 2]);
   });
 
-  test('as a promoted member sees no more, and confirms nobody into the circle', async () => {
+  test('as a promoted member sees no more, also after moles have confirmed each other', async () => {
     const [member, mole] = [
       await server.colleague(ann, 'promoted', 'buyerCompanyMember'),
       await server.colleague(ann, 'second'),
@@ -125,7 +122,7 @@ describe('a mole of the house in a company', () => {
     for (const one of [promoted, mole]) expect(await shownTo(one, auction._id, [ann])).toEqual([null, null, null]);
   });
 
-  test('who revises to the right amount learns nothing: it is a revision like any other', async () => {
+  test('gets no hint from a correct guess: it is a revision like any other', async () => {
     const mole = await server.colleague(ann, 'guesser');
     const {
       lots: [lot],
@@ -142,14 +139,14 @@ describe('a mole of the house in a company', () => {
     ];
     expect(new Set(tries.map(({ bidding }) => bidding.revisedAt)).size).toBe(3);
     expect(tries.map(({ bidding }) => bidding.biddingAmount)).toEqual([SECRET, null, null]);
-    // A person who sees the amount keeps the place among equal ones.
+    // A person who sees the amount keeps the order among equal bids.
     const same = await mole.reviseBid(bid._id, { biddingAmount: SECRET });
     expect(same).toMatchObject({ revisedAt: tries[2]!.bidding.revisedAt, biddingAmount: SECRET });
   });
 });
 
 describe('a colleague', () => {
-  test('whom a buyer has confirmed sees that buyer’s amounts, in auctions published since; the buyer not the colleague’s until confirmed as well', async () => {
+  test('confirmed by a buyer sees that buyer’s amounts in auctions published since; the buyer needs a confirmation, too', async () => {
     const owner = await server.buyer('owner');
     const bob = await server.colleague(owner, 'bob');
     const before = await sealedAuction(owner);
@@ -173,7 +170,7 @@ describe('a colleague', () => {
     tab.close();
     expect(await shownTo(owner, third.auction._id, [bob])).toEqual([333.33, 333.33, 333.33]);
 
-    // The role given again does not bring the confirmation back, not for what was published before either.
+    // A role that is granted again does not restore the confirmation, also not for auctions published before.
     await setRole(bob, 'viewerOnly');
     await setRole(bob, 'buyer');
     const bobAgain = await again(bob);
@@ -182,7 +179,7 @@ describe('a colleague', () => {
     expect(users.find(({ _id }) => _id === bob.userId)).toMatchObject({ confirmed: false });
   });
 
-  test('who has lost the role, and got it again, is not told what was missed as to a confirmed one', async () => {
+  test('who lost the role and got it again gets missed messages without the amounts', async () => {
     const owner = await server.buyer('losing');
     const bob = await server.colleague(owner, 'lost');
     await confirm(owner, bob).expect(200);
@@ -198,25 +195,25 @@ describe('a colleague', () => {
     await setRole(bob, 'viewerOnly');
     await setRole(bob, 'buyer');
     const bobAgain = await again(bob);
-    // Positions tell their time by the second.
+    // Positions have a resolution of one second.
     ahead += 2_000;
     const after = await Listener.open(bobAgain, { position });
     await after.waitForMessages(1);
     expect(after.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: null } } }]);
     expect(after.frames.join('\n')).not.toMatch(/\b7,?531,?246/);
-    // The position that it was greeted with is as old as the one that it came with.
+    // The position that the server greets it with is as old as the position that it sent.
     const greeted = await Listener.open(bobAgain, { position: after.hello!.position });
     await greeted.waitForMessages(1);
     expect(greeted.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: null } } }]);
     greeted.close();
-    // From then on it is as for everybody, and nothing is told twice.
+    // Later messages have no amount either, and none is sent twice.
     await place(owner, (await sealedAuction(owner)).lots[0]!);
     await eventually(() => after.kinds.filter((kind) => kind === 'newBidding').length === 2);
     expect(after.frames.join('\n')).not.toMatch(/\b7,?531,?246/);
     after.close();
   });
 
-  test('is confirmed by a buyer of the company only, not by themself, and not before they have come in', async () => {
+  test('is confirmed only by another buyer of the company, and not before accepting the invitation', async () => {
     const rival = await server.buyer('rival');
     const [bea, member] = [
       await server.colleague(ann, 'bea'),
@@ -252,7 +249,7 @@ describe('a colleague', () => {
     for (const nobody of [admin, member, rival]) expect(await seen(nobody)).toEqual([]);
   });
 
-  test('whom the house makes, or lets bid, is told of to the company’s buyers, and erasing the colleague does not take that back', async () => {
+  test('added or promoted by staff is reported to the company’s buyers, also if the colleague is erased later', async () => {
     const owner = await server.buyer('told');
     const mailsTo = async () =>
       (
@@ -270,7 +267,7 @@ describe('a colleague', () => {
     expect(await mailsTo()).toEqual(told);
     await admin.delete(`/api/user/delete/${member.userId}`).expect(200);
     expect(await mailsTo()).toEqual(told);
-    // What the company does itself it knows.
+    // The company knows its own invitations.
     await owner.inviteMember(owner.companyId, { firstName: 'O', lastName: 'Wn', email: 'own@buyers.test' });
     expect(await mailsTo()).toHaveLength(2);
   });
@@ -288,7 +285,7 @@ describe('a link that opens an account', () => {
     await admin.post('/api/user/bulk/upload', { filePath: body['filePath'] }).expect(201);
   };
 
-  test('in a company that has other people is shown to no staff: neither the first one, nor one sent again, nor one by a list', async () => {
+  test('into a company with other people is shown to no staff: neither the first one, nor a repeated one, nor one of an import', async () => {
     await admin.inviteMember(ann.companyId, { firstName: 'M', lastName: 'Ole', email: 'm1@evil.test', role: 'buyer' });
     const {
       invited: [mole],
@@ -299,7 +296,7 @@ describe('a link that opens an account', () => {
     await upload('M,Ole,m3@evil.test,Company ann,BE,Buyer');
     for (const email of ['m1@evil.test', 'm2@evil.test', 'm3@evil.test'])
       expect(await linkShown(email)).toBeUndefined();
-    // Nor can anybody turn the mails to another address.
+    // The mails cannot be redirected to another address.
     expect(
       await admin.patch(`/api/user/update/${mole!._id}`, { updates: { email: 'm4@evil.test' } }).json(400),
     ).toMatchObject({ code: 'INVALID' });
@@ -311,7 +308,7 @@ describe('a link that opens an account', () => {
     ).toMatchObject({ code: 'INVALID' });
   });
 
-  test('that was shown while its company had nobody else, and was kept, opens nothing once it has; the person gets another', async () => {
+  test('that staff saw while its company had no other people is void once it has; the person gets another', async () => {
     await upload('Fi,Rst,first@lone.test,Lone Stones,BE,Buyer');
     const kept = await linkShown('first@lone.test');
     expect(kept).toBeDefined();
@@ -329,8 +326,7 @@ describe('a link that opens an account', () => {
     expect(fresh).not.toBe(kept);
     expect(await linkShown('first@lone.test')).toBeUndefined();
     expect(await accept(kept!, 'first@lone.test')).toMatchObject({ status: 409 });
-    // Also when the others are gone again, and staff are shown the one that counts: it is void once more as soon as
-    // there are others.
+    // Also if the others are deleted, and staff see the valid link: it is void as soon as there are others again.
     const other = (await admin.users()).find(({ email }) => email === 'other@lone.test')!;
     await admin.delete(`/api/user/delete/${other._id}`).expect(200);
     expect((await admin.get('/api/user/mails')).text).toContain(fresh);

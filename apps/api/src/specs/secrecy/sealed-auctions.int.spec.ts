@@ -14,14 +14,14 @@ import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 import { documentsOf, onServersBeside } from '../../testing/server/servers.js';
 
-/** A sealed auction keeps its amounts from the house, too, until it is completed (`domain.md §2`). */
+/** A sealed auction hides its amounts also from staff, until it is completed (`domain.md §2`). */
 
 const [FIRST, REVISED, SECOND, BY_ADMIN] = [48_151_623.42, 48_151_624.13, 31_337_271.82, 27_182_818.28] as const;
 const SECRETS = [FIRST, REVISED, SECOND, BY_ADMIN];
-/** Of an open auction in the same house: it shows that the searches find what is there. */
+/** Amount in an open auction on the same server: it shows that the searches work. */
 const OPEN = 31_415_926.53;
 
-/** How an amount could stand anywhere: as text in dollars or cents, as a number, each also in base64. */
+/** Forms in which an amount could occur: as text in dollars or cents, as a number, each also in base64. */
 function formsOf(amount: number): Buffer[] {
   const cents = Math.round(amount * 100);
   const texts = [String(amount), String(cents), String(Math.trunc(amount)), amount.toLocaleString('en-US')].map(
@@ -38,7 +38,7 @@ function formsOf(amount: number): Buffer[] {
   doubleLittle.writeDoubleLE(amount);
   integerLittle.writeBigUInt64LE(BigInt(cents));
   const plain = [...texts, double, integer.subarray(2), doubleLittle, integerLittle.subarray(0, 6)];
-  // At each of the three places that base64 can begin at; what its neighbours decide is cut off.
+  // At each of the three offsets of base64, without the characters that depend on the neighbours.
   const encoded = plain.flatMap((bytes) =>
     [0, 1, 2].map((shift) => {
       const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64url');
@@ -100,7 +100,7 @@ async function bidding(): Promise<Sealed> {
     }>(201)
   ).bidding;
   expect(entered.biddingAmount).toBeNull();
-  // Its company hears that the house has entered it, and why.
+  // Its company sees that staff entered it, and the reason.
   await eventually(async () => {
     const own = await bob.get(`/api/bidding/getByAuction/${auction._id}`).json<{ biddings: BidView[] }>(200);
     const told = new Map(own.biddings.map(({ _id, receipt }) => [_id, receipt?.onBehalf]));
@@ -118,7 +118,7 @@ async function bidding(): Promise<Sealed> {
 const streamOf = (auctionId: string): Promise<RecordedEvent[]> =>
   server.stores.events.readStream(`auction-${auctionId}`, 0, 1_000);
 
-/** All that is kept on the disk or in MongoDB, but for the key, which opens everything. */
+/** Everything stored on the disk or in MongoDB, except the key, which opens everything. */
 async function kept(): Promise<[string, Buffer][]> {
   if (server.stores.shared)
     return (await documentsOf(onServersBeside(server.folder))).map(([name, text]) => [name, Buffer.from(text)]);
@@ -127,7 +127,7 @@ async function kept(): Promise<[string, Buffer][]> {
     .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))]);
 }
 
-/** Every answer that staff can get of an auction by reading. */
+/** All answers about an auction that a reader can get. */
 async function answersOf(reader: Person, { auctionId, lots, bids }: Sealed): Promise<Buffer> {
   const ids = [auctionId, ...lots, bids.ann, ann.userId, bob.userId, bob.companyId];
   const reads = routesOf(server.app)
@@ -137,7 +137,7 @@ async function answersOf(reader: Person, { auctionId, lots, bids }: Sealed): Pro
   return Buffer.from(texts.join('\n'));
 }
 
-test('the searches find what is there', async () => {
+test('the searches find an amount that is stored', async () => {
   await server.stores.projections.caughtUp();
   expect(
     (await kept())
@@ -155,7 +155,7 @@ test('the searches find what is there', async () => {
 });
 
 describe('a sealed auction', () => {
-  test('tells its amounts to nobody but whose they are, and at completion proves them to everybody', async () => {
+  test('shows an amount only to its company, and proves all amounts at completion', async () => {
     await server.liveFeedCaughtUp();
     const [staff, tab] = [await Listener.open(admin), await Listener.open(ann)];
     const sealed = await bidding();
@@ -171,11 +171,11 @@ describe('a sealed auction', () => {
     const state = await server.stores.executor.state(auctionDecider, `auction-${sealed.auctionId}`);
     expect(hidden(Buffer.from(JSON.stringify(auctionDecider.snapshot!.save(state))))).toEqual([]);
 
-    // Each company its own: by calls and by the socket.
+    // Each company sees its own amounts, by calls and over the socket.
     expect(hidden(await answersOf(bob, sealed))).toEqual([SECOND, BY_ADMIN]);
     expect(hidden(await answersOf(ann, sealed))).toEqual([FIRST, REVISED]);
     expect(hidden(Buffer.from(tab.frames.join('\n')))).toEqual([FIRST, REVISED]);
-    // Staff see who has bid on what and when.
+    // Staff see the bidder, the lot and the time of each bid.
     const biddings = await admin.bids(sealed.auctionId);
     expect(biddings).toHaveLength(4);
     expect(
@@ -215,7 +215,7 @@ describe('a sealed auction', () => {
     expect(own.biddings.map(({ biddingAmount }) => biddingAmount)).toEqual([REVISED, FIRST]);
   });
 
-  test('takes no soft close, and no opening of its terms once bids can come', async () => {
+  test('refuses a soft close, and a change to open bids once it accepts bids', async () => {
     const { auction } = await server.auction(admin, { bidVisibility: 'sealed', buyers: [ann] });
     expect(await admin.patch(`/api/auction/update/${auction._id}`, { bidVisibility: 'open' }).json(409)).toMatchObject({
       code: 'FIELD_NOT_CHANGEABLE',
@@ -228,10 +228,10 @@ describe('a sealed auction', () => {
   });
 });
 
-describe('a bid that is sent again under its key', () => {
+describe('a bid that is sent again with its key', () => {
   const headers = { 'idempotency-key': 'once only' };
 
-  test('is the same bid, also when it is sealed, and its digest tells nothing', async () => {
+  test('is the same bid, also if it is sealed, and its digest reveals nothing', async () => {
     const { auction, lots } = await server.auction(admin, { bidVisibility: 'sealed', buyers: [ann] });
     const body = { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: FIRST };
     const send = (biddingAmount: number = FIRST) =>
@@ -248,12 +248,12 @@ describe('a bid that is sent again under its key', () => {
     expect(placed).toHaveLength(1);
     const { fingerprint } = placed[0]!.metadata;
     expect(fingerprint).toEqual(expect.any(String));
-    // Trying amounts one after another must not reveal the right one.
+    // A search over all amounts must not reveal the right one.
     for (const encoding of ['hex', 'base64', 'base64url'] as const)
       expect(fingerprint).not.toBe(createHash('sha256').update(canonicalJson(body)).digest(encoding));
   });
 
-  test('has a digest of its own each time: an open auction is no dictionary, and equal first bids do not look equal', async () => {
+  test('has another digest each time: an open auction is no dictionary, and equal first bids do not look equal', async () => {
     const [sealed, open] = [
       await server.auction(admin, { bidVisibility: 'sealed', buyers: [ann, bob] }),
       await server.auction(admin, { buyers: [ann] }),
@@ -279,7 +279,7 @@ describe('a bid that is sent again under its key', () => {
     await bob
       .patch(`/api/bidding/update/${ofBob}`, { biddingAmount: SECOND }, { 'idempotency-key': 'revised' })
       .expect(200);
-    // The dictionary: every amount in the open, under the same and under other keys.
+    // The dictionary: every amount in the open auction, with the same and with other keys.
     for (const [key, biddingAmount] of [
       ['revised', SECOND],
       ['again', FIRST],
@@ -295,7 +295,7 @@ describe('a bid that is sent again under its key', () => {
     expect(new Set(digests).size).toBe(8);
   });
 
-  test('has another digest in another house', async () => {
+  test('has another digest on another installation', async () => {
     const digests = await Promise.all(
       [1, 2].map(async () => {
         const other = await TestServer.open();
@@ -316,7 +316,7 @@ describe('a bid that is sent again under its key', () => {
   });
 });
 
-/** The amounts of a stream's bids, opened with the key that completion appended, by nothing but Node's AES. */
+/** Amounts of a stream's bids, decrypted with the key in the completion, by Node's AES only. */
 function unsealedBy(events: readonly RecordedEvent[]): number[] {
   const { sealKey } = events.find(({ type }) => type === 'AuctionCompleted')!.data as { sealKey: string };
   return events
@@ -330,7 +330,7 @@ function unsealedBy(events: readonly RecordedEvent[]): number[] {
     });
 }
 
-test('of refusals the house sees those that say nothing of an amount, and buyers none', async () => {
+test('staff see the refusals that reveal no amount, and buyers see none', async () => {
   for (const bidVisibility of ['open', 'sealed'] as const) {
     const lot = { lotNo: '1', reservePrice: 1_000, minimumBid: 500 };
     const { auction, lots } = await server.auction(admin, { bidVisibility, buyers: [ann], lots: [lot] });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('another company is neither seen nor counted, from the draft to the published result', async () => {
+test('another company is neither visible nor countable, from the draft to the published result', async () => {
   const [aurelia, boreas, corvus] = [
     await server.buyer('aurelia'),
     await server.buyer('boreas'),

@@ -8,7 +8,10 @@ import { callRoutes, type Known } from '../../testing/secrecy/leaks.js';
 import type { Person } from '../../testing/callers/person.js';
 import { expectSecrecy, NET_PROFIT } from '../../testing/secrecy/secrecy.js';
 
-/** What companies learn of each other, and what each role reaches (`domain.md §2`). `secrecy.deep.int.spec` covers every phase. */
+/**
+ * Data that companies see of each other, and the access of each role (`domain.md §2`). `secrecy.deep.int.spec` covers
+ * every phase.
+ */
 
 const REACHED = /^\/api\/(auction|lot|bidding)\//;
 
@@ -32,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('another company', () => {
-  test('is neither seen nor counted, while the auction is live and after the result', () =>
+  test('is neither visible nor countable, while the auction is live and after the result', () =>
     expectSecrecy(server, { aurelia, boreas, corvus }, ['live', 'published']));
 
   test('leaves no trace in the own lists, and the own outcome shows after publication only', async () => {
@@ -110,7 +113,7 @@ describe('roles', () => {
     await member.get('/api/profile/me').expect(401);
   });
 
-  test('a person who is not approved is told to wait, and no more', async () => {
+  test('a person without approval gets NOT_APPROVED', async () => {
     await server.guest().signUp(applicationOf('Pending'));
     const pending = await server.signedIn('pending@buyers.test');
     const answers = await statuses(pending);
@@ -123,9 +126,9 @@ describe('roles', () => {
     const auditor = await server.auditor();
     const before = await server.lastAction();
     const answers = await callRoutes(auditor, known, routes);
-    // By the link of a mail anybody stops that mail, whatever their role: a wrong one stops none.
+    // Any caller with the link of a mail can unsubscribe, in any role; a wrong link has no effect.
     const isLink = (call: string) => call.startsWith('POST /api/notifications/unsubscribe/');
-    // What is public asks for something else than a session: a signature.
+    // A public route requires something other than a session, such as a signature.
     const open = routes
       .filter(({ permission }) => permission === 'public')
       .map(({ method, path }) => `${method} ${path}`);

@@ -11,10 +11,10 @@ import { TestServer } from '../../testing/server/test-server.js';
 import { ServerProcess } from '../../testing/processes/server-process.js';
 import { EMBEDDED, embedded } from '../../testing/server/servers.js';
 
-/** Kills of a backup, and of a restore. */
+/** Number of kills of a backup, and of a restore. */
 const KILLS = times(10, 2);
 
-/** Runs the command, and kills it up to 20 ms after the file exists that it creates first. */
+/** Runs the command, and kills it up to 20 ms after the file `made` exists. */
 async function killedOnce(made: string, ...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [CLI, ...args], { stdio: 'ignore' });
   const ended = once(child, 'exit');

@@ -25,18 +25,17 @@ import { TinyDisk } from '../../testing/processes/tiny-disk.js';
 /** `backup` and `restore`, as an operator calls them. */
 
 /**
- * Time stands still in these houses: each minute of a live auction brings the public log something, also after the
- * backup.
+ * The clock of these servers is frozen: each minute of a live auction adds to the public log, also after the backup.
  */
 const NOW = new Date().toISOString();
 const clock = () => NOW;
 const MINUTE = 60_000;
-/** A restore that does not come to its end. */
+/** A restore that never ends. */
 const RESTORING = fileURLToPath(new URL('../../testing/processes/restoring-process.js', import.meta.url));
 
 const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;
 
-/** Everything in every read model. */
+/** All documents of all read models. */
 async function readModelsIn(reads: Pick<ReadStore, 'view'>): Promise<Record<string, Document[]>> {
   const specs = projections.flatMap(({ collections }) => collections as readonly CollectionSpec<Document>[]);
   const contents = specs.map(
@@ -47,7 +46,7 @@ async function readModelsIn(reads: Pick<ReadStore, 'view'>): Promise<Record<stri
 
 const readModelsOf = ({ stores }: TestServer) => readModelsIn(stores.reads);
 
-/** Until nothing that happens by itself comes any more: what reactors make of events are events, too. */
+/** Waits until the server is idle: events that reactors append count, too. */
 async function atRest(server: TestServer): Promise<void> {
   await notificationsDelivered(server);
   const head = await server.stores.events.head();
@@ -60,13 +59,13 @@ interface Standing extends Document {
   last: { id: string; stream: string; revision: number } | null;
 }
 
-/** Every reactor stands behind the event that it has seen last, in the history that was written anew. */
+/** Checks that the position of every reactor is its last processed event, in the rewritten history. */
 async function assertReactorsAreInPlace(at: string): Promise<void> {
   const reactors = readStateBeside<Standing>(at, { name: 'reactors', database: 'state' }, {});
   const events = await SqliteEventStore.open({ file: join(at, 'events.db'), readOnly: true });
   expect(reactors.length).toBeGreaterThan(3);
   for (const { _id, epoch, position, last } of reactors) {
-    // One that has not saved a place since the house was empty begins with the first event.
+    // A reactor that has saved no position since the server was empty begins with the first event.
     const [event] = last ? await events.readStream(last.stream, last.revision, 1) : [];
     const place = { _id, epoch: events.epoch, position: String(event?.position ?? START), id: event?.id };
     expect({ _id, epoch, position, id: last?.id }).toEqual(place);
@@ -100,7 +99,7 @@ embedded('the backup of a house', () => {
     return contents;
   };
   const keyOf = (at: string) => join(at, 'seal.key');
-  /** An empty place, but for the root key. */
+  /** An empty folder, except for the root key. */
   const emptyPlace = (): string => {
     const at = join(folder, `place-${++places}`);
     mkdirSync(at);
@@ -150,20 +149,20 @@ embedded('the backup of a house', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('holds no key, and nothing that another may read', () => {
+  test('contains neither the key nor the records of witnesses', () => {
     const key = readFileSync(keyOf(place), 'utf8').trim();
     expect(readdirSync(backup).sort()).toEqual(['SHA256SUMS', 'backup.json', 'events.jsonl.gz', 'files', 'state']);
     expect(readFileSync(join(backup, 'backup.json'), 'utf8')).not.toContain(key);
     expect(readdirSync(join(backup, 'state')).filter((name) => name.includes('witness'))).toEqual([]);
   });
 
-  test('put back into an empty house is the house: read models, files, rights, and a history that verifies', async () => {
+  test('restored into an empty folder gives the same server: read models, files, rights, and a history that verifies', async () => {
     const at = emptyPlace();
     expect(await cli('restore', '--data', at, backup)).toMatchObject({ code: 0 });
     await assertReactorsAreInPlace(at);
     const restored = await opened(at);
     expect(await readModelsOf(restored)).toEqual(readModels);
-    // Nobody is signed in, nothing is sent again, and the reactors go on where they were.
+    // All sessions have ended, nothing is sent again, and the reactors continue at their positions.
     await Object.assign(restored.guest(), { cookie: buyer.cookie }).get('/api/profile/me').expect(401);
     expect(await filesOf(restored)).toEqual(await filesOf(server));
     expect(await deliveriesOf(restored)).toEqual(deliveries);
@@ -174,7 +173,7 @@ embedded('the backup of a house', () => {
     await atRest(restored);
     const now = await readModelsOf(restored);
 
-    // Read models are made anew while the house stands still, not while it runs.
+    // Read models can be rebuilt while the server is stopped, not while it runs.
     const rebuild = (...names: string[]) => cli('projections', 'rebuild', '--data', at, ...names);
     expect(await rebuild('bids')).toMatchObject({
       code: 75,
@@ -190,7 +189,7 @@ embedded('the backup of a house', () => {
     expect(await readModelsOf(await opened(at))).toEqual(now);
   });
 
-  test('is refused where a house is, where the key is another, and where anything of it was changed', async () => {
+  test('is refused in a folder in use, with another key, and after any change of its content', async () => {
     const full = await cli('restore', '--data', place, backup);
     expect(full.code).toBe(75);
     const at = emptyPlace();
@@ -232,7 +231,7 @@ embedded('the backup of a house', () => {
     rmSync(copy, { recursive: true });
   });
 
-  test('is consistent while people bid: whoever was told before it stands in it', async () => {
+  test('is consistent while people bid: it has every bid acknowledged before it began', async () => {
     const told: string[] = [];
     let going = true;
     const bidding = (async () => {
@@ -260,14 +259,14 @@ embedded('the backup of a house', () => {
     expect(code).toBe(2);
   });
 
-  test('a restore that was killed before it had marked the place goes on', async () => {
+  test('a restore that was killed before it marked the folder can be repeated', async () => {
     const half = emptyPlace();
     await (await SqliteEventStore.open({ file: join(half, 'events.db') })).close();
     writeFileSync(join(half, 'restoring.new'), '');
     expect(await cliHere('restore', '--data', half, backup)).toMatchObject({ code: 0 });
   });
 
-  test('a disk that fills up in the middle is told, and nothing half is left', async () => {
+  test('a disk that fills up during a backup or a restore is reported, and nothing incomplete is left', async () => {
     const disk = TinyDisk.mount(1);
     if (!disk) return;
     try {
@@ -297,7 +296,7 @@ withServers('a house that moves', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   afterEach(() => ServerProcess.endAll());
 
-  test('from files to servers and back is the same house, and a restore that was killed goes on', async () => {
+  test('from files to servers and back is the same, and a restore that was killed can be repeated', async () => {
     folder = mkdtempSync(join(tmpdir(), 'moves-'));
     laptop = join(folder, 'laptop');
     const server = await TestServer.open({ folder: laptop, env: EMBEDDED, clock });
@@ -326,11 +325,11 @@ withServers('a house that moves', () => {
     const refused = new ServerProcess(env);
     expect((await refused.ended).code).toBe(1);
     expect(refused.output).toContain('was not put back to its end');
-    // The lease of the killed one runs out first.
+    // The lease of the killed process expires first.
     await eventually(async () => (await cliOn(env, 'restore', '--moved', fromLaptop)).code === 0, 'it is put back');
     expect((await cliOn(env, 'restore', fromLaptop)).output).toContain('holds a house already');
 
-    // Before anything works there: each minute of a live auction brings the public log something.
+    // Before a worker runs: each minute of a live auction adds to the public log.
     const reads = new MongoReadStore(databases);
     expect(await cliOn(env, 'projections', 'rebuild')).toMatchObject({ code: 0 });
     expect(await readModelsIn(reads)).toEqual(before);
@@ -349,7 +348,7 @@ withServers('a house that moves', () => {
     expect((await cliOn(env, 'audit', 'replay', auction._id)).output).toContain('"revision"');
     expect(await cliOn(env, 'projections', 'rebuild', 'bids')).toMatchObject({ code: 75 });
     expect(await cliOn(env, 'backup', join(folder, 'while-it-works'))).toMatchObject({ code: 0 });
-    // Each minute brings the public log something: not while the worker ends, and its read models no more.
+    // Each minute adds to the public log: not while the worker ends, when its read models are no longer updated.
     await eventually(() => Date.now() % MINUTE > MINUTE / 6 && Date.now() % MINUTE < MINUTE / 2);
     await worker.kill('SIGTERM');
     expect(await cliOn(env, 'backup', fromServers)).toMatchObject({ code: 0 });

@@ -9,7 +9,7 @@ import { ServerProcess } from '../../testing/processes/server-process.js';
 import { embedded } from '../../testing/server/servers.js';
 import { TestServer } from '../../testing/server/test-server.js';
 
-/** What a start does with a damaged file of its data folder (`docs/operations.md`, "A damaged file"). */
+/** A start with a damaged file in the data folder (`docs/operations.md`, "A damaged file"). */
 
 embedded('a start on a damaged file', () => {
   let folder: string;

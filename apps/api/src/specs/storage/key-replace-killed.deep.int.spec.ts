@@ -12,14 +12,14 @@ import { CLI } from '../../testing/processes/command-line.js';
 import { TestServer } from '../../testing/server/test-server.js';
 import { embedded } from '../../testing/server/servers.js';
 
-/** `key replace`, killed at any moment, again and again: each start has the key that the history knows. */
+/** `key replace`, killed repeatedly at any moment: each start has the key that the history knows. */
 embedded('a replacement of the root key that is killed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'key-killed-'));
   const original = join(folder, 'original');
   beforeAll(async () => (await TestServer.open({ folder: original })).close({ keep: true }));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Milliseconds that the command takes when it is not killed, with a margin. */
+  /** Longest duration of the command, in ms, with a margin. */
   const LONGEST = 1_500;
 
   test('leaves the old key or the new one', async () => {

@@ -37,21 +37,21 @@ async function withEvents<T>(folder: string, work: (events: SqliteEventStore) =>
   }
 }
 
-/** What the history says of the key. */
+/** The key that the history knows: its check value and its public log key. */
 const knownIn = (folder: string) =>
   withEvents(folder, async (events) => {
     const executor = new CommandExecutor(events, systemClock);
     return { check: (await installationState(executor)).keyCheck, vkey: (await publishedKey(executor)) ?? '' };
   });
 
-/** Of all auctions, those that were sealed with the replaced key and never opened. */
+/** Whether an auction was sealed with the replaced key and never opened. */
 const isLost = ({ bidVisibility, status, cancelled }: AuctionView): boolean =>
   bidVisibility === 'sealed' && (status !== 'completed' || cancelled);
 
 const fetchAs = ({ address, cookie }: { address: string; cookie: string }, path: string): Promise<Response> =>
   fetch(address + path, { headers: { cookie } });
 
-/** Begins a replacement, and ends it as a kill would, after a step. */
+/** Begins a replacement, and ends it after a step, as a kill would. */
 const breakOffAfter = (folder: string, last: ReplacementStep) =>
   withEvents(folder, async (events) => {
     const stores = { events, executor: new CommandExecutor(events, systemClock), clock: systemClock };
@@ -63,7 +63,7 @@ const breakOffAfter = (folder: string, last: ReplacementStep) =>
     await expect(replaced).rejects.toBe(killed);
   });
 
-/** Cancels the auctions that need the key, a minute ago, so that their trees are due. @returns their ids */
+/** Cancels the auctions that need the key at a time a minute ago, so that their trees are due. @returns their ids */
 async function cancelSealed(release: Release010): Promise<string[]> {
   const clock = guardedClock({ wall: () => Date.now() - 60_000, monotonic: () => performance.now() });
   const { server } = await openRelease010({ release, clock });
@@ -85,7 +85,7 @@ embedded('the root key of a stopped installation', () => {
     original = copyRelease010();
     const cancelled = await cancelSealed(original);
     expect(cancelled).toContain(original.names.auctions['sealed live']);
-    // Not on the real costs: each later start would make the trees of the cancelled auctions, which takes a second.
+    // Computes the trees at reduced cost: otherwise each later start would compute them, which takes a second.
     const server = await TestServer.open({ folder: original.folder, env: { MONGODB_URL: '', EVENTSTORE_URL: '' } });
     await eventually(async () => {
       const made = (await server.stores.events.readStream('anchors', 0, 10_000)).filter(
@@ -110,7 +110,7 @@ embedded('the root key of a stopped installation', () => {
     await server.close({ keep: true });
   };
 
-  test('is replaced, and the old key stays beside it', async () => {
+  test('is replaced, and the old key is kept beside it', async () => {
     const [old, { vkey }] = [keyIn(release.folder), await knownIn(release.folder)];
     const { code, output } = await replace(release.folder);
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/[1-9]\d* drafts of bids/) });
@@ -127,7 +127,7 @@ embedded('the root key of a stopped installation', () => {
     await expect(start()).rejects.toThrow(/SEAL_KEY_FILE: this is not the root key/);
   });
 
-  test('is taken by a witness that is given the new key, for a log that continues', async () => {
+  test('is accepted by a witness that gets the new key, for a log that continues', async () => {
     await replace(release.folder);
     const { server } = await openRelease010({ release });
     const { log: now } = await server.guest().get('/api/log').json<{ log: PublicLogView }>();
@@ -145,7 +145,7 @@ embedded('the root key of a stopped installation', () => {
     await server.close({ keep: true });
   });
 
-  test('counts what an earlier key encrypted as unreadable already', async () => {
+  test('counts data of an earlier key as already unreadable', async () => {
     const first = await replace(release.folder);
     expect(first.output).not.toMatch(/Unreadable already|WARNING/);
     const { output } = await replace(release.folder);
@@ -163,7 +163,7 @@ embedded('the root key of a stopped installation', () => {
     expect(output).toMatch(/^Not readable any more without the lost key:\n {2}[1-9]/m);
   });
 
-  test('binds exports by the old key with a head that it signed, and says so where it is alone', async () => {
+  test('binds exports by the old key with a head that it signed, and reports an export without one', async () => {
     await replace(release.folder);
     const { server, names } = await openRelease010({ release });
     const { log: now } = await server.guest().get('/api/log').json<{ log: PublicLogView }>();
@@ -188,7 +188,7 @@ embedded('the root key of a stopped installation', () => {
     await server.close({ keep: true });
   });
 
-  test('asks first', async () => {
+  test('is replaced only after a confirmation', async () => {
     const before = keyIn(release.folder);
     const { code, output } = await cliHere('key', 'replace', '--data', release.folder);
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('say --yes') });
@@ -196,7 +196,7 @@ embedded('the root key of a stopped installation', () => {
     await start();
   });
 
-  test('is not given up for a mistyped path', async () => {
+  test('is not replaced for a mistyped path', async () => {
     const before = keyIn(release.folder);
     const mistyped = `${keyFileIn(release.folder)}x`;
     const { code, output } = await replace(release.folder, '--key', mistyped);
@@ -208,7 +208,7 @@ embedded('the root key of a stopped installation', () => {
     expect(keyIn(release.folder)).toEqual(before);
   });
 
-  test('becomes the one that is in its place, where that is another one', async () => {
+  test('is replaced by another key that is already in its file', async () => {
     const other = Buffer.alloc(32, 7);
     writeFileSync(keyFileIn(release.folder), `${other.toString('base64')}\n`);
     expect(await replace(release.folder)).toMatchObject({
@@ -219,7 +219,7 @@ embedded('the root key of a stopped installation', () => {
     await start();
   });
 
-  describe.each(STEPS)('broken off after the step %s', (step) => {
+  describe.each(STEPS)('interrupted after the step %s', (step) => {
     const isOld = step === 'made';
 
     test('the next start has the old key or the new one', async () => {
@@ -231,7 +231,7 @@ embedded('the root key of a stopped installation', () => {
       expect([check, isKeyOf(key, vkey)]).toEqual([checkOf(key), true]);
     });
 
-    test('the same command goes on to the end', async () => {
+    test('the same command finishes the replacement', async () => {
       const old = keyIn(release.folder);
       await breakOffAfter(release.folder, step);
       const { check } = await knownIn(release.folder);
@@ -239,7 +239,7 @@ embedded('the root key of a stopped installation', () => {
       const [key, known] = [keyIn(release.folder), await knownIn(release.folder)];
       expect([known.check, isKeyOf(key, known.vkey)]).toEqual([checkOf(key), true]);
       expect(key.equals(old)).toBe(false);
-      // What had taken effect is finished, not replaced again. After the last step there was nothing left to finish.
+      // A replacement that had an effect is finished, not repeated. After the last step nothing is left to finish.
       if (step === 'recorded' || step === 'placed') expect(known.check).toBe(check);
       await start();
     });
@@ -256,7 +256,7 @@ embedded('a root key that sealed auctions need', () => {
     rmSync(release.folder, { recursive: true, force: true });
   });
 
-  test('is not replaced while it is there', async () => {
+  test('is not replaced while it exists', async () => {
     const { code, output } = await replace(release.folder);
     expect({ code, output }).toMatchObject({
       code: 1,
@@ -266,7 +266,7 @@ embedded('a root key that sealed auctions need', () => {
     expect((await knownIn(release.folder)).check).toBeNull();
   });
 
-  describe('and that is lost and replaced', () => {
+  describe('that is lost and replaced', () => {
     const log: string[] = [];
     let id: string;
     beforeEach(async () => {
@@ -305,7 +305,7 @@ embedded('a root key that sealed auctions need', () => {
       expect(after.needs.unopenedAuctions.map(({ _id }) => _id)).not.toContain(id);
     });
 
-    test('shows what cannot be decrypted as unreadable', async () => {
+    test('shows data that cannot be decrypted as unreadable', async () => {
       const { signIn, names, server } = opened!;
       const [admin, buyer] = [await signIn('admin'), await signIn('buyer')];
       const live = names.auctions['live']!;
@@ -329,11 +329,11 @@ embedded('a root key that sealed auctions need', () => {
       expect(server.stores.rootKey).toEqual(keyIn(release.folder));
     });
 
-    test('turns no answer into an error, for any role', async () => {
+    test('causes no 5xx, for any role', async () => {
       const { answers, signIn, server } = opened!;
       const failed: string[] = [];
       const readers = Map.groupBy(
-        // A tree over a history takes a second, and needs no key.
+        // A tree of a history takes a second, and needs no key.
         answers.filter((answer) => !computesTree(answer)),
         ({ reader }) => reader,
       );

@@ -17,7 +17,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import { ServerProcess } from '../../testing/processes/server-process.js';
 import { EMBEDDED } from '../../testing/server/servers.js';
 
-/** Everything under DATA_DIR is its owner's alone, whatever the umask, also what an older release has made. */
+/** All files under DATA_DIR are accessible to their owner only, with any umask, also files of an older release. */
 
 let parent: string;
 let umask: number;
@@ -31,13 +31,13 @@ afterAll(() => {
   rmSync(parent, { recursive: true });
 });
 
-/** What anybody but the owner may do something with. */
+/** Paths that other users can access. */
 function openToOthers(folder: string): string[] {
   const paths = [folder, ...(readdirSync(folder, { recursive: true }) as string[]).map((name) => join(folder, name))];
   return paths.filter((path) => !lstatSync(path).isSymbolicLink() && (lstatSync(path).mode & 0o077) !== 0);
 }
 
-test('a new house', async () => {
+test('files of a new server are private', async () => {
   const folder = join(parent, 'made', 'by the server');
   const testServer = await new ServerProcess({ DATA_DIR: folder }).server();
   const buyer = await testServer.buyer('ann');
@@ -61,7 +61,7 @@ test('a new house', async () => {
   expect(openToOthers(folder)).toEqual([]);
 });
 
-test('a house of an older release: mended at the start, but not through a link', async () => {
+test('files of an older release become private at the start, but not through a link', async () => {
   const folder = mkdtempSync(join(parent, 'old-'));
   chmodSync(folder, 0o755);
   await (await TestServer.open({ folder, env: EMBEDDED })).close({ keep: true });

@@ -6,7 +6,7 @@ import { payInFull, payLittle } from '../../testing/server/real-costs.js';
 import { computesTree, differencesFrom } from '../../testing/release/release-answers.js';
 import { copyRelease010, openRelease010 } from '../../testing/release/release-010.js';
 
-/** What computes the trees of the completed auctions in the data of release 0.1.0: seconds of work. */
+/** Computes the trees of the completed auctions in the data of release 0.1.0 at full cost: seconds of work. */
 
 beforeEach(payInFull);
 afterEach(payLittle);
@@ -20,7 +20,7 @@ test('`audit verify` finds chains, prices, trees, anchors and the audit log soun
   expect(output).toMatch(/^audit log: \d+ entries in \d+ chains: sound$/m);
 });
 
-test('verdicts and receipts that need a tree are those of the release', async () => {
+test('verdicts and receipts that need a tree are the same as in the release', async () => {
   const release = copyRelease010();
   const opened = await openRelease010({ release, clock: () => release.names.at });
   try {
@@ -37,7 +37,7 @@ test('verdicts and receipts that need a tree are those of the release', async ()
   }
 });
 
-test('an export names the decisions that followed the completion, and that nothing binds them', async () => {
+test('an export names the decisions after the completion, and that nothing binds them', async () => {
   const { folder, names } = copyRelease010();
   const file = join(folder, 'decided.jsonl');
   const exported = [

@@ -18,7 +18,7 @@ import {
 
 /** This program on the data folder of release 0.1.0 (`docs/decisions/0052-data-of-release-0.1.0.md`). */
 
-/** Event types that came after release 0.1.0, as `<kind of stream> <type>`: the data cannot contain them. */
+/** Event types added after release 0.1.0, as `<kind of stream> <type>`: the data cannot contain them. */
 const LATER_TYPES: readonly string[] = [
   'anchors ResultBegun',
   'anchors ResultTaken',
@@ -76,7 +76,7 @@ describe('the events', () => {
   });
 });
 
-/** Each type and version of event by kind of stream, but those of the installation's own stream. */
+/** Each type and version of event by kind of stream, except those in the stream `installation`. */
 async function writtenIn(folder: string): Promise<Set<string>> {
   const events = await openEventsBeside({ file: join(folder, 'events.db') });
   const found = new Set<string>();
@@ -91,7 +91,7 @@ async function writtenIn(folder: string): Promise<Set<string>> {
   return found;
 }
 
-/** Each document of the state, by its collection and id. */
+/** All documents of the state, by collection and id. */
 async function stateIn(folder: string): Promise<Map<string, Document>> {
   const state = SqliteStateCopy.open(folder);
   const found = new Map<string, Document>();
@@ -101,7 +101,7 @@ async function stateIn(folder: string): Promise<Map<string, Document>> {
   return found;
 }
 
-/** The fields of a document whose values another version of it lacks, or has as another type. Null is of any type. */
+/** Fields of a document that another version lacks, or has with another type. Null matches any type. */
 const fieldsLost = (before: Document, after: Document | undefined): string[] => {
   const now = new Map<string, unknown>(Object.entries(after ?? {}));
   return Object.entries(before).flatMap(([field, value]) => {
@@ -111,7 +111,7 @@ const fieldsLost = (before: Document, after: Document | undefined): string[] => 
   });
 };
 
-describe('the first start leaves what the release wrote as the release can read it', () => {
+describe('after the first start the release can still read', () => {
   let before: { events: Set<string>; state: Map<string, Document> };
   let after: typeof before;
   const written = async (folder: string) => ({ events: await writtenIn(folder), state: await stateIn(folder) });
@@ -148,7 +148,7 @@ describe('a server on the data', () => {
   const openThen = async (release: Release010): Promise<OpenedRelease010> =>
     (opened = await openRelease010({ release, clock: () => release.names.at }));
   const isQuick = (answer: { path: string }): boolean => !computesTree(answer);
-  /** Besides all that need no tree: one that does. */
+  /** All answers without a tree, and one with a tree. */
   const needsFewTrees = ({ path }: { path: string }): boolean =>
     isQuick({ path }) || path === `/api/audit/auctions/${opened!.names.auctions['decided']}/verify`;
 
@@ -156,12 +156,12 @@ describe('a server on the data', () => {
     expect(await differencesFrom(await openThen(copyRelease010()), needsFewTrees)).toEqual([]);
   });
 
-  test('answers so from read models that it builds from the events', async () => {
+  test('gives the same answers from read models that it builds from the events', async () => {
     const release = copyRelease010();
     for (const file of ['views.db', 'views.db-wal', 'snapshots.db', 'snapshots.db-wal'])
       rmSync(join(release.folder, file), { force: true });
     expect(await differencesFrom(await openThen(release), isQuick)).toEqual([]);
-    // A field of stones that came later has no value.
+    // A field of stones that was added later has no value.
     const { names, signIn } = opened!;
     const admin = await signIn('admin');
     const lots = await Promise.all(Object.values(names.auctions).map((id) => admin.lots(id)));
@@ -172,7 +172,7 @@ describe('a server on the data', () => {
       expect(new Set(stones.map((each) => each[field]))).toEqual(new Set([null]));
   });
 
-  test('verifies the files that the release exported of viewings, but for the roles', async () => {
+  test('verifies the exports of viewings by the release, except for the roles', async () => {
     const { names, signIn } = await openThen(copyRelease010());
     const admin = await signIn('admin');
     for (const viewing of Object.values(names.viewings)) {
@@ -215,7 +215,7 @@ describe('a server on the data', () => {
     expect((await admin.viewings.getViewing(names.viewings['live']!)).status).toBe('live');
   });
 
-  test('refuses for auctions of the release what later rules brought, and appends nothing', async () => {
+  test('refuses features of later rules for auctions of the release, and appends nothing', async () => {
     const { server, names, signIn } = await openThen(copyRelease010());
     const admin = await signIn('admin');
     const before = await server.lastAction();
@@ -233,7 +233,7 @@ describe('a server on the data', () => {
     for (const [path, body] of calls)
       expect([path, await admin.patch(`/api/${path}`, body).json(409)]).toMatchObject([path, { code: 'RULES_OLDER' }]);
     expect(await server.lastAction()).toBe(before);
-    // Nothing but these fields is refused.
+    // Only these fields are refused.
     await admin.updateAuction(names.auctions['published']!, { extension });
     expect(await server.lastAction()).not.toBe(before);
   });

@@ -18,7 +18,7 @@ const NOT_ITS_KEY = /SEAL_KEY_FILE: this is not the root key of the installation
 const writeKey = (place: string, key: string): void => writeFileSync(join(place, 'seal.key'), `${key}\n`);
 const keyOf = (place: string): string => readFileSync(join(place, 'seal.key'), 'utf8').trim();
 
-/** Check values of the keys that an installation has known, in their order. */
+/** Check values of the keys that an installation has known, in order. */
 async function keysKnownIn(place: string): Promise<string[]> {
   const events = await openEventsBeside({ file: join(place, 'events.db') });
   const found = await events.readStream('installation', 0, 100);
@@ -51,7 +51,7 @@ embedded('the root key', () => {
     return place;
   };
 
-  test('is not made beside events: the start ends with the setting that is wrong', async () => {
+  test('is not created beside events: the start fails and names the wrong setting', async () => {
     const place = copy('without');
     rmSync(join(place, 'seal.key'));
     await expect(TestServer.open({ folder: place })).rejects.toThrow(
@@ -60,14 +60,14 @@ embedded('the root key', () => {
     expect(readdirSync(place)).not.toContain('seal.key');
   });
 
-  test('of another installation ends the start, and writes nothing', async () => {
+  test('of another installation makes the start fail, and nothing is written', async () => {
     const place = copy('another');
     writeKey(place, OTHER_KEY);
     await expect(TestServer.open({ folder: place })).rejects.toThrow(NOT_ITS_KEY);
     expect(await keysKnownIn(place)).toHaveLength(1);
   });
 
-  test('is kept where it lies beside an empty store', async () => {
+  test('is kept if it is beside an empty store', async () => {
     const place = join(folder, 'empty');
     mkdirSync(place);
     writeKey(place, OTHER_KEY);
@@ -77,13 +77,13 @@ embedded('the root key', () => {
     expect(await keysKnownIn(place)).toEqual([checkOf(Buffer.from(OTHER_KEY, 'base64'))]);
   });
 
-  test('a file that cannot be read, or holds none, is named', async () => {
+  test('is named if its file cannot be read, or holds no key', async () => {
     const place = copy('damaged');
     writeKey(place, 'AAAA');
     await expect(TestServer.open({ folder: place })).rejects.toThrow(/SEAL_KEY_FILE: .* must hold 32 bytes in base64/);
   });
 
-  describe('in a doctored history', () => {
+  describe('in a manipulated history', () => {
     const doctored = (name: string, change: (forger: Forger) => void): string => {
       const place = copy(name);
       const forger = new Forger(place);
@@ -92,7 +92,7 @@ embedded('the root key', () => {
       return place;
     };
 
-    test('is recorded again after its stream was deleted, which is found', async () => {
+    test('is recorded again after its stream was deleted, which is a finding', async () => {
       const place = doctored('deleted', (forger) => forger.deleteStream('installation'));
       const server = await TestServer.open({ folder: place });
       await eventually(() => (server.stores.history?.status.findings.length ?? 0) > 0);
@@ -104,7 +104,7 @@ embedded('the root key', () => {
       ['rewritten', { check: checkOf(Buffer.from(OTHER_KEY, 'base64')) }],
       ['without a check value', {}],
     ])(
-      'does not start with a record that is %s; key replace records it again, and nothing is lost',
+      'makes the start fail with a record that is %s; key replace records it again, and nothing is lost',
       async (_, data) => {
         const place = doctored(`rewritten-${Object.keys(data).length}`, (forger) => {
           const [known] = forger.rows('installation').filter(({ type }) => type === 'RootKeyKnown');
@@ -125,7 +125,7 @@ embedded('the root key', () => {
     );
   });
 
-  test('is put in place by a start that finds it beside a wrong one; what else lies there is left alone', async () => {
+  test('is put in place by a start that finds it beside a wrong one; any other content there is ignored', async () => {
     const place = copy('next');
     const key = keyOf(place);
     writeFileSync(join(place, 'seal.key.next'), 'no key');
@@ -149,7 +149,7 @@ embedded('the root key', () => {
       expect(await keysKnownIn(release.folder)).toEqual([checkOf(Buffer.from(keyOf(release.folder), 'base64'))]);
     });
 
-    test('ends the start where it is another one, or missing', async () => {
+    test('makes the start fail if it is another one, or missing', async () => {
       writeKey(release.folder, OTHER_KEY);
       await expect(openRelease010({ release })).rejects.toThrow(NOT_ITS_KEY);
       rmSync(join(release.folder, 'seal.key'));

@@ -22,13 +22,13 @@ import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 import { dropDatabases, onServersBeside, withServers, type ServerSettings } from '../../testing/server/servers.js';
 
-/** Lines to the servers that a test can break. */
+/** Connections to the servers that a test can break. */
 type Lines = Record<'EventStoreDB' | 'MongoDB', TcpProxy>;
 
 async function byLines(place: ServerSettings): Promise<{ lines: Lines; place: ServerSettings }> {
   const events = await lineTo(place.EVENTSTORE_URL);
   const database = await lineTo(place.MONGODB_URL);
-  // The members of a replica set are else asked under their own addresses, past the line.
+  // Otherwise the driver contacts the members of a replica set at their own addresses, not over this connection.
   database.url.search = '?directConnection=true';
   return {
     lines: { EventStoreDB: events.line, MongoDB: database.line },
@@ -45,8 +45,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a house on servers does not start', () => {
-  /** Where nobody listens. */
+describe('a server on EventStoreDB and MongoDB does not start', () => {
+  /** A port on which no process listens. */
   const nobody = async (): Promise<number> => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -79,14 +79,14 @@ describe('a house on servers does not start', () => {
     });
   });
 
-  test('without its servers, and names the setting', async () => {
+  test('if its servers are unavailable, and names the setting', async () => {
     await expect(opening({ SEAL_KEY_FILE: key })).rejects.toThrow(/EVENTSTORE_URL/);
     const databases = MongoDatabases.open(`mongodb://127.0.0.1:${await nobody()}/house`);
     await expect(openOrFail('MONGODB_URL', databases)).rejects.toThrow(/MONGODB_URL/);
   });
 });
 
-/** How a store goes away: its lines break, or nothing moves on them. */
+/** Failures of a store: its connections break, or nothing moves on them. */
 const WAYS = [
   ['MongoDB', 'cut'],
   ['MongoDB', 'hold'],
@@ -95,7 +95,7 @@ const WAYS = [
 ] as const;
 const ENDS_THE_SESSION = /\/logout/;
 const AWAY = '503 UNAVAILABLE 2';
-/** Milliseconds within which a call is answered while a store is away, beside what as many calls take anyhow. */
+/** Maximum time of all calls while a store is unavailable, in ms, in addition to their usual time. */
 const ANSWERED_WITHIN = 5_000;
 const TICK = 100;
 const callOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
@@ -123,7 +123,7 @@ withServers('a house whose', () => {
     await dropDatabases(place);
   });
 
-  test.each(WAYS)('%s is away (%s) says so on every call, in time', async (name, how) => {
+  test.each(WAYS)('%s is unavailable (%s) reports it on every call, in time', async (name, how) => {
     const admin = await testServer.admin();
     const routes = routesOf(testServer.app).filter(({ path }) => !ENDS_THE_SESSION.test(path));
     const ask = async ({ method, path }: Route) => {
@@ -131,7 +131,10 @@ withServers('a house whose', () => {
       const { status, body, headers } = await admin.raw(method, path.replace(/:\w+/g, 'nobody.nothing'), given);
       return { call: callOf({ method, path }), status, code: body['code'], again: headers.get('retry-after') };
     };
-    /** All at once, and the milliseconds until the last is answered, without those in which this process stood still. */
+    /**
+     * Calls all routes concurrently. Measures the time until the last answer, in ms, without the pauses of this
+     * process.
+     */
     const all = async () => {
       let millis = 0;
       const ticking = setInterval(() => (millis += TICK), TICK);
@@ -142,18 +145,18 @@ withServers('a house whose', () => {
     const before = log.length;
     lines[name][how]();
     try {
-      // First as far as they get by what the house has just read, then no further than to the session.
+      // First the calls use what the server has cached, then they fail at the session.
       for (const isFirst of [true, false]) {
         if (!isFirst) await eventually(async () => (await admin.raw('GET', '/api/profile/me')).status === 503);
         const { answers, millis } = await all();
         expect(millis).toBeLessThan(ANSWERED_WITHIN + usual.millis);
         const others = answers.filter(({ status, code, again }) => `${status} ${String(code)} ${again}` !== AWAY);
-        // Without any store only what is wrong with a call can be told.
+        // Without a store, only errors of the call itself can be reported.
         for (const other of others) if (other.status >= 500) expect(usual.answers).toContainEqual(other);
         const open = routes.filter(({ permission }) => permission === 'public').map(callOf);
         if (!isFirst) for (const { call } of others) expect(open).toContain(call);
       }
-      // Before that, nobody is told that it is back.
+      // The server reports that the store is back only after it has reported the outage.
       await eventually(() => log.slice(before).some((line) => line.includes('a store is away')));
     } finally {
       lines[name].mend();
@@ -163,7 +166,7 @@ withServers('a house whose', () => {
   });
 
   test.each(WAYS)(
-    '%s is away (%s) says so to callers, to the proxy and once in the log, and goes on',
+    '%s is unavailable (%s) reports it to callers, to the proxy and once in the log, and continues',
     async (name, how) => {
       const admin = await testServer.admin();
       const before = log.length;
@@ -174,7 +177,7 @@ withServers('a house whose', () => {
           : admin.raw('POST', '/api/auction/create', { body: '{}', headers: { 'idempotency-key': `${index}` } });
       const several = (from: number, count: number) =>
         Promise.all(Array.from({ length: count }, (_, index) => call(from + index)));
-      // For half a second a process goes by what it has just read.
+      // A process uses its cache for half a second.
       await eventually(async () => (await several(100, 2)).every(({ status }) => status === 503));
       const answers = await several(0, 20);
       for (const { status, body, headers } of answers)
@@ -192,11 +195,11 @@ withServers('a house whose', () => {
         async () => (await admin.raw('GET', '/api/profile/me')).status === 200,
         'whoever was signed in goes on',
       );
-      // What is told of who has signed in has no message.
+      // The log line of a sign-in has no message.
       const said = log.slice(before).map((line) => ({ message: '', ...(JSON.parse(line) as { err?: unknown }) }));
       const told = (word: string) => log.slice(before).filter((line) => line.includes(`a store is ${word}`)).length;
       expect([told('away'), told('back')]).toEqual([1, 1]);
-      // What is looked after all the time fails as often, and is told once; calls that fail are told together.
+      // A periodic task that fails repeatedly is logged once; failing calls are logged together.
       const failures = said.filter(({ err }) => err).map(({ message }) => message);
       for (const message of failures) expect(failures.filter((other) => other === message).length).toBeLessThan(3);
       expect(said.filter(({ message }) => message.includes('503')).length).toBeLessThan(2);
@@ -205,7 +208,7 @@ withServers('a house whose', () => {
 });
 
 withServers('two api processes and two workers whose', () => {
-  /** Longer than a lead lasts without progress, and than a lease; a minute in `npm run torture`. */
+  /** In ms. Longer than the lead of a worker without progress, and than a lease; a minute in `npm run torture`. */
   const AWAY_MILLIS = Math.max(1_000 * times(60), 15_000);
   const BUYERS = ['ann', 'bob', 'cyd', 'dan'];
   const BETWEEN_BIDS = 200;
@@ -232,7 +235,7 @@ withServers('two api processes and two workers whose', () => {
     Object.assign(testServer.guest(), { cookie, user });
 
   test.each(['EventStoreDB', 'MongoDB'] as const)(
-    '%s is away: nobody is told of a bug, no acknowledged bid is lost, and what all read and are told is then current',
+    '%s is unavailable: no bug is reported, no acknowledged bid is lost, and all reads and messages are current afterwards',
     async (name) => {
       const { servers } = cluster;
       const admin = await servers[0].admin();
@@ -241,12 +244,12 @@ withServers('two api processes and two workers whose', () => {
       const { auction, lots } = await servers[0].auction(admin, { buyers, lots: deals });
       const tabs = await Promise.all(servers.map((testServer) => Listener.open(at(testServer, admin))));
       const statuses = new Set<number>();
-      /** The amount of each bid as it was last acknowledged, and how many were. */
+      /** Last acknowledged amount of each bid, and number of acknowledgements. */
       const acknowledged = new Map<string, number>();
       let count = 0;
       let going = true;
 
-      /** Asks the one process, then the other, until one has done it. */
+      /** Sends a bid to both processes in turn until one accepts it. */
       const bid = async (buyer: Person, path: [string, string], body: object): Promise<BidView> => {
         const headers = { 'idempotency-key': newId() };
         for (let turn = 0; ; turn++) {

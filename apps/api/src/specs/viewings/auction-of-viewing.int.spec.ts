@@ -4,7 +4,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { book, stageViewing } from '../../testing/staging/viewing.js';
 
-/** What a viewing is for (`domain.md §4`): an auction of it takes its parcels as lots. */
+/** An auction of a viewing takes its parcels as lots (`domain.md §4`). */
 
 let server: TestServer;
 let admin: Person;
@@ -31,7 +31,7 @@ describe('an auction of a viewing', () => {
       ({ status, code, body }: RefusedCall) => ({ status, code, details: body.details }),
     );
 
-  test('names one that is there, and published', async () => {
+  test('names an existing, published viewing', async () => {
     const { viewing: draft } = await stageViewing(admin, { until: 'draft' });
     const { viewing } = await stageViewing(admin);
     const notOpen = { status: 409, code: 'VIEWING_NOT_OPEN', details: { status: 'draft' } };
@@ -44,7 +44,7 @@ describe('an auction of a viewing', () => {
     expect((await admin.updateAuction(auction._id, { viewing: null })).viewing).toBeNull();
   });
 
-  test('takes its parcels as lots, which keep their names from the buyers', async () => {
+  test('takes its parcels as lots, and hides the ids of the parcels from buyers', async () => {
     const { viewing, goods } = await stageViewing(admin, { buyers: [aurelia], until: 'live' });
     const { goods: others } = await stageViewing(admin);
     const auction = await admin.createAuction({ ...details(), viewing: viewing._id });
@@ -62,14 +62,14 @@ describe('an auction of a viewing', () => {
     for (const lot of await aurelia.lots(auction._id)) expect(lot).not.toHaveProperty('good');
   });
 
-  test('does not take a parcel that another auction sold, or has on offer, unless it is meant', async () => {
+  test('refuses a parcel that another auction offers or has sold, unless evenIfSold is set', async () => {
     const { viewing, goods } = await stageViewing(admin, { buyers: [aurelia], until: 'live' });
     const rows = goods.map(({ _id: good, goodNo: lotNo }) => ({ lotNo, good, reservePrice: 100 }));
     const [sold, unsold, withdrawn] = rows;
     const first = await admin.createAuction({ ...details(), viewing: viewing._id });
     const [bidOn, , taken] = await admin.addLots(first._id, rows);
     const again = await admin.createAuction({ ...details(), viewing: viewing._id });
-    // A draft offers nothing: what another one has, this one may have, too.
+    // A draft offers nothing: two drafts may have the same parcels.
     await admin.addLots(again._id, rows);
     await admin.delete(`/api/lot/delete/${again._id}`).expect(200);
     await admin.invite(first._id, [aurelia.email]);
@@ -89,7 +89,7 @@ describe('an auction of a viewing', () => {
     expect(await admin.addLots(again._id, [sold!], { evenIfSold: true })).toHaveLength(3);
   });
 
-  test('of which the house sees who has viewed what', async () => {
+  test('shows staff which companies have viewed which parcels', async () => {
     const staged = await stageViewing(admin, { buyers: [aurelia, boreas], until: 'live' });
     const { viewing, rooms, goods } = staged;
     const room = rooms[0]!._id;

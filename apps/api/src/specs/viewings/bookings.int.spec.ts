@@ -4,7 +4,7 @@ import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { book, dayFromNow, REMARKS, stageViewing, type StagedViewing } from '../../testing/staging/viewing.js';
 
-/** Bookings over HTTP (`domain.md §4`), and all that a company can learn of those of others. */
+/** Bookings over HTTP (`domain.md §4`), and everything that a company can learn of other companies' bookings. */
 
 let server: TestServer;
 let admin: Person;
@@ -30,7 +30,7 @@ describe('bookings', () => {
     staged = await stageViewing(admin, { buyers: [aurelia, boreas], rooms: 2 });
   });
 
-  test('are asked for, confirmed, changed and taken back', async () => {
+  test('are requested, confirmed, changed and cancelled', async () => {
     const { viewing, rooms } = staged;
     const { pendingBooking } = await ask(aurelia, staged, { attendees: [aurelia.userId] }).json<{
       pendingBooking: BookingView;
@@ -96,7 +96,7 @@ describe('bookings', () => {
     expect(bookings.map(({ _id }) => _id)).toEqual([made._id, pendingBooking._id]);
   });
 
-  test('are seen by their own company and by the house, by nobody else', async () => {
+  test('are visible to their own company and to staff only', async () => {
     const { viewing } = staged;
     const theirs = await book(admin, staged, { company: boreas.companyId, date: dayFromNow(3), slots: [9] });
     await aurelia.get(`/api/booking/refresh/${theirs._id}`).expect(404);
@@ -117,7 +117,7 @@ describe('bookings', () => {
     ).toEqual([theirs._id]);
   });
 
-  test('two hundred for one room and slot at once: one is approved, the others are told which booking is in the way', async () => {
+  test('200 at once for one room and slot: one is approved, the others get the id of the conflicting one', async () => {
     const { viewing, rooms } = await stageViewing(admin, { buyers: [aurelia, boreas], rooms: 1 });
     const companies = [aurelia.companyId, boreas.companyId];
     const answers = await Promise.all(
@@ -155,7 +155,7 @@ describe('bookings', () => {
   });
 });
 
-describe('what a company learns', () => {
+describe('the view of a company', () => {
   const OTHERS = [
     'boreas',
     'Boreas',
@@ -170,7 +170,7 @@ describe('what a company learns', () => {
   ];
 
   test.each(['buyer', 'buyerCompanyMember', 'viewerOnly'] as const)(
-    'as %s: of others nothing, of the time what is free',
+    'as %s: nothing of others, only the free slots',
     async (role) => {
       const person = role === 'buyer' ? aurelia : await server.colleague(aurelia, `a${role.toLowerCase()}`, role);
       const staged = await stageViewing(admin, { buyers: [aurelia, boreas], until: 'live', rooms: 1, name: 'Shared' });
@@ -217,7 +217,7 @@ describe('what a company learns', () => {
     },
   );
 
-  test('of a draft, and of a viewing of others, nothing', async () => {
+  test('has nothing of a draft, or of a viewing of others', async () => {
     const {
       viewing: draft,
       rooms: [room],
@@ -240,7 +240,7 @@ describe('what a company learns', () => {
   });
 });
 
-test('a viewing member who requests and cancels leaves the company enough requests', async () => {
+test('a viewing member who requests and cancels repeatedly leaves the company enough requests', async () => {
   const strict = await TestServer.open({ env: { RATE_LIMITS: 'on' } });
   try {
     const [strictAdmin, owner] = [await strict.admin(), await strict.buyer('owner')];

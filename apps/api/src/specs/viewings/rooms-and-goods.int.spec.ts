@@ -116,7 +116,7 @@ describe('rooms and goods', () => {
     ]);
   });
 
-  test('more than a thousand rows are a 413, a bad one refuses all', async () => {
+  test('more than a thousand rows are a 413, and one bad row refuses all', async () => {
     const {
       viewing: { _id },
     } = await stageViewing(admin, { goods: 0 });

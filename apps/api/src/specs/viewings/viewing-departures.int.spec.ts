@@ -6,7 +6,7 @@ import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 import { book, dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 
-/** What becomes of bookings, and of who knows what, when a company or a person is gone (`domain.md §3, §4`). */
+/** Bookings and access after a company or a person leaves (`domain.md §3, §4`). */
 
 let server: TestServer;
 let admin: Person;
@@ -29,7 +29,7 @@ const becomes = (booking: BookingView, expected: Partial<BookingView>): Promise<
     `a booking with ${JSON.stringify(expected)}`,
   );
 
-test('a rejected company leaves the viewing with the reason, its people are out at once, and others hear nothing', async () => {
+test('a rejected company leaves the viewing with the reason, its people lose access at once, and others get no message of it', async () => {
   const [aurelia, boreas] = [await server.buyer('aurelia'), await server.buyer('boreas')];
   const staged = await stageViewing(admin, { buyers: [aurelia, boreas], rooms: 1, until: 'live' });
   const { viewing } = staged;
@@ -44,13 +44,13 @@ test('a rejected company leaves the viewing with the reason, its people are out 
   expect((await admin.viewings.companies(viewing._id)).map(({ _id }) => _id)).toEqual([boreas.companyId]);
   for (const path of [`viewing/get/${viewing._id}`, `goods/${viewing._id}`, 'booking/getAll'])
     expect((await aurelia.raw('GET', `/api/${path}`)).status).toBeGreaterThanOrEqual(401);
-  // The room is free again, for somebody else at the same time.
+  // The room is free again, for another company at the same time.
   expect((await book(admin, staged, { company: boreas.companyId })).status).toBe('approved');
   await other.waitForMessages(1);
   expect(other.kinds).toEqual(['bookingCreated']);
   other.close();
 
-  // Approved once more, it may come again when it is asked again, and what was cancelled stays so.
+  // After a new approval the company needs a new invitation, and its bookings stay cancelled.
   await admin.updateCompany(aurelia.companyId, { status: 'approved' });
   const again = await server.signedIn(aurelia.email);
   expect((await again.raw('GET', `/api/viewing/get/${viewing._id}`)).status).toBe(404);
@@ -59,7 +59,7 @@ test('a rejected company leaves the viewing with the reason, its people are out 
   expect((await reread(confirmed, again)).reason).toBe(reason);
 });
 
-test('a company that is taken off keeps its own history, and sees nothing of the viewing', async () => {
+test('a removed company keeps its own history, and sees nothing of the viewing', async () => {
   const [corvus, dorado] = [await server.buyer('corvus'), await server.buyer('dorado')];
   const staged = await stageViewing(admin, { buyers: [corvus, dorado], until: 'live' });
   const { viewing, rooms, goods } = staged;
@@ -94,7 +94,7 @@ test('a company that is taken off keeps its own history, and sees nothing of the
   expect(goods.length).toBeGreaterThan(0);
 });
 
-test('an erased person comes to no booking, also where the house goes down in between, and leaves an id that leads nowhere', async () => {
+test('an erased person is removed from bookings, also if the server restarts in between, and leaves no name behind', async () => {
   const first = await TestServer.open();
   const owner = await first.buyer('egret');
   const colleague = await first.colleague(owner, 'erased', 'viewerOnly');

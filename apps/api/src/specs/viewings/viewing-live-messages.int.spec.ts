@@ -7,7 +7,7 @@ import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 import { book, dayFromNow, stageViewing, type StagedViewing } from '../../testing/staging/viewing.js';
 
-/** Live messages of viewings over real sockets (`domain.md §8`): to those concerned, and to nobody else. */
+/** Live messages of viewings over real sockets (`domain.md §8`): only to the people concerned. */
 
 let server: TestServer;
 let admin: Person;
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** A tab that hears of nothing that was before, unless it goes on from there. */
+/** A tab that receives only the messages sent from now on, unless it resumes from a position. */
 async function listen(person: Person, options?: Parameters<typeof Listener.open>[1]): Promise<Listener> {
   await server.liveFeedCaughtUp();
   const listener = await Listener.open(person, options);
@@ -38,7 +38,7 @@ async function listen(person: Person, options?: Parameters<typeof Listener.open>
   return listener;
 }
 
-/** What each of them has been told up to now: until the news of a viewing to which all of them are invited has come. */
+/** Messages that each listener has received so far; waits for a final message that reaches all of them. */
 async function toldSoFar(...listeners: Listener[]): Promise<Listener['messages'][]> {
   const { viewing } = await stageViewing(admin, { buyers: [aurelia, boreas], name: 'the last word' });
   const isLast = (message: object): boolean => JSON.stringify(message).includes(viewing._id);
@@ -54,7 +54,7 @@ async function toldSoFar(...listeners: Listener[]): Promise<Listener['messages']
 const ask = (person: Person, { viewing }: StagedViewing, slots: number[]) =>
   person.bookings.request(viewing._id, { date: dayFromNow(2), slots });
 
-/** A day at a viewing: everything that its live messages tell of. */
+/** A day at a viewing, with commands that send live messages. */
 async function aDay(staged: StagedViewing, by: Person): Promise<void> {
   const { rooms, goods } = staged;
   const [one, other] = rooms.map(({ _id }) => _id) as [string, string];
@@ -82,7 +82,7 @@ const OF_A_BOOKING: LiveKind[] = [
   'bookingDeleted',
 ];
 
-test('the staff hear everything, a company of itself, others only what is for all', async () => {
+test('staff receive all, a company its own, and others only the common ones', async () => {
   const staged = await stageViewing(admin, { buyers: [aurelia, boreas], until: 'live' });
   const listeners = await Promise.all([admin, auditor, aurelia, member, visitor, boreas].map((each) => listen(each)));
   await aDay(staged, aurelia);
@@ -113,21 +113,21 @@ test('the staff hear everything, a company of itself, others only what is for al
     );
 });
 
-test('what another company does, or nobody, is the same to a company, to the byte', async () => {
+test('the messages to a company are the same to the byte, whether or not another company acts', async () => {
   /**
-   * What the tabs of boreas are told of a viewing in which aurelia has a day, or none; without what differs between any
-   * two viewings.
+   * Messages about a viewing in which aurelia has a day, or not, without the values that differ between any two
+   * viewings.
    */
   async function seenBy(person: Person, day: boolean): Promise<string> {
     const staged = await stageViewing(admin, { buyers: [aurelia, boreas], until: 'live', name: 'Same' });
     const listener = await listen(person);
     if (day) await aDay(staged, aurelia);
     await admin.viewings.update(staged.viewing._id, { name: 'Over' });
-    // What is told is the viewing as it stands: completed with the same call, it might be so in the first message already.
+    // A message shows the current viewing: completed by the same call, the first message might already show it.
     await listener.waitForMessages(1);
     await admin.viewings.update(staged.viewing._id, { status: 'completed' });
     const [told] = await toldSoFar(listener);
-    // Canonical: in which order an object's fields come depends on where the process has the state from.
+    // Canonical: the order of an object's fields depends on the source from which the process has the state.
     return canonicalJson(
       told!.map(({ kind, payload, position }) => ({
         kind,
@@ -139,7 +139,7 @@ test('what another company does, or nobody, is the same to a company, to the byt
   expect(await seenBy(boreas, true)).toBe(await seenBy(boreas, false));
 });
 
-test('those who only come to viewings hear nothing of auctions, and count as nobody who bids', async () => {
+test('people who only visit viewings receive nothing of auctions, and do not count as bidders', async () => {
   const [staff, a, m, v] = [await listen(admin), await listen(aurelia), await listen(member), await listen(visitor)];
   const { auction, lots } = await server.auction(admin, { buyers: [aurelia] });
   await aurelia.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 1_111.11 });
@@ -152,11 +152,11 @@ test('those who only come to viewings hear nothing of auctions, and count as nob
 });
 
 describe('a company', () => {
-  test('that is taken off hears that the viewing is gone, and why its bookings are', async () => {
+  test('that is removed gets the removal of the viewing, and the reason for its cancelled bookings', async () => {
     const staged = await stageViewing(admin, { buyers: [aurelia, boreas] });
     await book(admin, staged, { company: aurelia.companyId });
     const [a, b] = [await listen(visitor), await listen(boreas)];
-    // The company leaves with the last of its people.
+    // The company is removed with its last person.
     for (const userId of (await admin.viewings.getViewing(staged.viewing._id)).users.filter(
       (id) => id !== boreas.userId,
     ))
@@ -169,7 +169,7 @@ describe('a company', () => {
     expect(toBoreas).toEqual([]);
   });
 
-  test('that was away gets what it missed of its own, once and in order', async () => {
+  test('that was offline gets its own missed messages, once and in order', async () => {
     const staged = await stageViewing(admin, { buyers: [aurelia, boreas], until: 'live' });
     const before = await listen(visitor);
     await ask(aurelia, staged, [9]);
@@ -186,8 +186,8 @@ describe('a company', () => {
   });
 });
 
-describe('a command that could not be done', () => {
-  test('is told to the person who asked, in all their tabs, and to nobody else', async () => {
+describe('a refused command', () => {
+  test('is reported to the person in all their tabs, and to no other user', async () => {
     const staged = await stageViewing(admin, { buyers: [aurelia, boreas] });
     const asking = await Promise.all([visitor, visitor, aurelia, boreas, admin].map((each) => listen(each)));
     await ask(visitor, staged, [9]);
@@ -209,7 +209,7 @@ describe('a command that could not be done', () => {
     for (const messages of told.slice(2)) expect(messages.map(({ kind }) => kind)).not.toContain('failed');
   });
 
-  test('leaves the place from which a tab goes on as it was', async () => {
+  test('does not change the position from which a tab resumes', async () => {
     const staged = await stageViewing(admin, { buyers: [aurelia] });
     const tab = await listen(aurelia);
     await ask(aurelia, staged, [9]);

@@ -4,7 +4,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { dayFromNow, stageViewing, ZONE } from '../../testing/staging/viewing.js';
 
-/** Viewings over HTTP (`domain.md §4`): the calls of the specification, with their answers. */
+/** Viewings over HTTP (`domain.md §4`): the specified calls and their answers. */
 
 let server: TestServer;
 let admin: Person;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a viewing', () => {
-  test('is set up, published, gone through and completed', async () => {
+  test('is created, published, started and completed', async () => {
     const { newViewing } = await admin
       .post('/api/viewing/create', { name: 'November' })
       .json<{ newViewing: ViewingView }>(201);
@@ -87,13 +87,13 @@ describe('a viewing', () => {
     [{ name: 'N', category: 'coal' }],
     [{ name: 'N', timeZone: {} }],
     [{ name: 'N', startDate: [] }],
-  ])('is not created of %j', async (body) => {
+  ])('is not created from %j', async (body) => {
     const before = await server.lastAction();
     expect(await admin.post('/api/viewing/create', body).json(400)).toMatchObject({ code: 'INVALID' });
     expect(await server.lastAction()).toBe(before);
   });
 
-  test('created twice under one key is one', async () => {
+  test('created twice with one idempotency key exists once', async () => {
     const create = () =>
       admin
         .post('/api/viewing/create', { name: 'Once' }, { 'Idempotency-Key': 'viewing once' })
@@ -124,7 +124,7 @@ describe('a viewing', () => {
     expect((await admin.get('/api/viewing/latestViewing').json<{ viewing: ViewingView }>()).viewing.name).toBe('Once');
   });
 
-  test('invites companies, and takes people off', async () => {
+  test('invites companies, and removes people', async () => {
     const { viewing } = await stageViewing(admin);
     const invite = await admin
       .patch(`/api/viewing/invite/${viewing._id}`, { email: aurelia.email })
@@ -153,7 +153,7 @@ describe('a viewing', () => {
     await boreas.get(`/api/viewing/get/${viewing._id}`).expect(404);
   });
 
-  test('without an auction is offered for one', async () => {
+  test('without an auction is offered to one', async () => {
     const { viewing } = await stageViewing(admin, { until: 'live' });
     const offered = async () =>
       (

@@ -97,13 +97,22 @@ const LATER_FIELDS: readonly string[] = [
   'remarks',
 ];
 
+/** Reports the version of the server. */
+const CLIENT_ENVIRONMENT = '/api/js-modules/client-environment';
+const RELEASE = '0.1.0';
+
 function withoutLater(path: string, text: string): unknown {
   const known: unknown = JSON.parse(text, (field, value: unknown) =>
     // The origin in a Kimberley certificate is older, and never null.
     LATER_FIELDS.includes(field) || (field === 'origin' && value === null) ? undefined : value,
   );
+  if (path === CLIENT_ENVIRONMENT) return withVersion(RELEASE, known as { environment: object });
   return isOfViewing(path) && path.endsWith('/verify') ? { ...(known as object), companies: 0 } : known;
 }
+
+const withVersion = (version: string, { environment }: { environment: object }): object => ({
+  environment: { ...environment, version },
+});
 
 /** Calls whose answers compute the tree over the history of a completed auction, which takes a second. */
 export const computesTree = ({ path }: Pick<RecordedAnswer, 'path'>): boolean =>

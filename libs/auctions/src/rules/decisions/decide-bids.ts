@@ -26,7 +26,10 @@ export function placeBid(auction: Auction, command: PlaceBid, context: Context):
   return [{ type: 'BidPlaced', data }, ...extension(running, { before: present, amount }, context)];
 }
 
-/** The same amount keeps its rank. An unseen one is recorded all the same: else a correct guess would be visible. */
+/**
+ * The same amount keeps the bid's place among equal ones. If the actor cannot see the sealed amount it is recorded all
+ * the same: otherwise a correct guess would be visible.
+ */
 export function reviseBid(auction: Auction, command: ReviseBid, context: Context): AuctionEvent[] {
   const { amount, seal, seen } = command;
   const { running, bid, bidder } = standingBidOf(auction, command, context);

@@ -4,7 +4,10 @@ import type { LiveAuction } from '../auction.js';
 import type { AuctionEvent } from '../auction.events.js';
 import { highestOf, type Bid } from '../bid-book.js';
 
-/** Depends only on the company's own bids: reveals nothing else. Lowering and raising a bid does not extend. */
+/**
+ * Soft close. Depends only on the company's own bids: reveals nothing about the reserve or other bids. Lowering and
+ * raising a bid does not extend.
+ */
 export function extension(
   auction: LiveAuction,
   { before, amount }: { before: Bid | undefined; amount: Cents },

@@ -10,7 +10,6 @@ import { entryInWords } from './log-words.js';
 
 const BY_ID: Readonly<Record<string, string>> = { guest: t('A stranger'), system: t('The house, by itself') };
 
-/** Present names of the ids in the log. */
 function useLogNames(): { person: (id: string) => string; object: (id: string) => string } {
   const { users, companies } = useDirectory((state) => state);
   const { auctions, viewings } = useHistories();

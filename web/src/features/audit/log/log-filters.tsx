@@ -12,7 +12,6 @@ interface LogFiltersProps {
   onChoose: (field: keyof LogFilter, value: string | null) => void;
 }
 
-/** Filters by kind, person and time. */
 export function LogFilters({ filter, onChoose }: LogFiltersProps) {
   const users = useDirectory((state) => state.users);
   const people = useMemo(

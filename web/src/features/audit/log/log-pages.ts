@@ -15,7 +15,6 @@ export function withNewest(shown: ShownEntries | null, newest: AuditLogPage): Sh
   return { entries: [...newest.entries, ...olderThan(last, shown.entries)], nextCursor: shown.nextCursor };
 }
 
-/** Appends a page of older entries. */
 export const withOlder = (shown: ShownEntries, older: AuditLogPage): ShownEntries => {
   const last = shown.entries.at(-1);
   return {

@@ -64,13 +64,11 @@ export function LogPanel() {
 
 interface WaitingProps {
   icon?: ReactNode;
-  /** Message shown when it fails. */
   failed: string;
   onClick: () => Promise<void>;
   children: ReactNode;
 }
 
-/** A button with a loading state. */
 function Waiting({ icon, failed, onClick, children }: WaitingProps) {
   const { busy, run } = useAction(onClick, (error) => notifyError(error, failed));
   return (

@@ -48,7 +48,7 @@ const REASONS: Partial<Record<ErrorCode, string>> = {
   LINK_NOT_VALID: t('the link is not valid'),
 };
 
-/** The action, the reason of its refusal, and the number of repeats: "Denied: no right to it, 29 times". */
+/** Action, reason of the refusal, and repeats: "Denied: no right to it, 29 times". */
 export function entryInWords({
   what,
   code,
@@ -70,7 +70,6 @@ const PROBLEMS: Record<AuditLogProblem, string> = {
   end: t('its chain was cut off: it ended later'),
 };
 
-/** The outcome of the verification of the audit log, in sentences. */
 export function logVerdictInWords({ misfit, entries, streams, anchors }: AuditLogVerdict): string[] {
   const ofAnchors = anchorsInWords(anchors, t('the audit log'));
   if (!misfit)

@@ -18,7 +18,7 @@ interface AuctionStateProps {
   onLot: (lot: string | null) => void;
 }
 
-/** The auction after an event: every lot with its price, and the active bids of one lot. `memo`: no render before the next state. */
+/** Every lot with its price, and the active bids of one lot. `memo`: no render before the next state. */
 export const AuctionState = memo(function AuctionState({ auction, names, lot, onLot }: AuctionStateProps) {
   const chosen = auction.lots.find(({ _id }) => _id === lot);
   return (

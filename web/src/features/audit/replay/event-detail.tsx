@@ -6,7 +6,6 @@ import type { Names } from '../change-words.js';
 import { typeInWords } from '../event-words.js';
 import classes from './audit.module.css';
 
-/** Actor, time, reason, and place in the hash chain. */
 export function EventDetail({ event, names }: { event: AuditEvent; names: Names }) {
   const { actor, data } = event;
   return (

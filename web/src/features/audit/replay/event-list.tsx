@@ -13,7 +13,6 @@ import { NUMBERS } from '../../../shared/language/language.js';
 
 interface EventListProps {
   outline: AuditOutline;
-  /** Events in the list. */
   revisions: readonly number[];
   revision: number;
   names: Names;

@@ -72,7 +72,6 @@ export function LotsTable({ lots, names, chosen, onLot }: LotsTableProps) {
   );
 }
 
-/** Spacer for the rows outside the window. */
 const Unseen = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden="true" style={{ border: 0, padding: 0 }}>
@@ -82,7 +81,6 @@ const Unseen = ({ height }: { height: number }) =>
 
 interface LotRowProps {
   lot: ReplayedLot;
-  /** Index among all lots. */
   index: number;
   names: Names;
   chosen: boolean;

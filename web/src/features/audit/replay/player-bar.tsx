@@ -28,7 +28,6 @@ interface PlayerBarProps {
   onGo: (revision: number) => void;
 }
 
-/** Position of the replay, and the controls that change it. */
 export function PlayerBar({ outline, revisions, revision, player, onGo }: PlayerBarProps) {
   const entry = entryOf(outline, revision);
   const place = lastUpTo(revisions, revision);

@@ -12,10 +12,7 @@ export interface Place {
   revision: number;
 }
 
-/**
- * Position of a replay after some real milliseconds.
- * @param at instants of the events, ascending
- */
+/** @param at instants of the events, ascending @param elapsed real milliseconds */
 export function advanced(at: readonly number[], { clock, revision }: Place, elapsed: number, speed: number): Place {
   const next = at[revision + 1];
   if (next === undefined) return { clock, revision };

@@ -21,7 +21,6 @@ import { usePositionInAddress } from './use-position.js';
 import { useReplayed, type Position } from './use-replayed.js';
 import { ViewingState } from './viewing-state.js';
 
-/** A history: time line, list of events, and the state after the chosen event. */
 export function Replay({ history, outline }: { history: History; outline: AuditOutline }) {
   const [revision, go] = usePositionInAddress(outline.at.length);
   const filter = useFilterInAddress();
@@ -107,12 +106,10 @@ const StateAt = ({ position: { state }, ...rest }: StateAtProps) =>
 interface FiltersProps {
   outline: AuditOutline;
   filter: EventFilter;
-  /** Label of the filter for the subjects of events. */
   subjects: string;
   company: (id: string) => string;
 }
 
-/** Filters of the list and of the steps. */
 function Filters({ outline, filter, subjects, company }: FiltersProps) {
   const chooseIn = useChoice();
   const choose = (field: keyof EventFilter) => (value: string | null) => chooseIn(field, value);

@@ -15,10 +15,7 @@ interface TimeLineProps {
 
 const BAR = 3;
 
-/**
- * Histogram of the events: bids upwards, others downwards, with a line at the present position. A click moves the replay there. Runs in
- * the direction of the slider below it.
- */
+/** Histogram: bids upwards, other events downwards. Runs in the direction of the slider below it. */
 export function TimeLine({ outline, revision, onGo }: TimeLineProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const width = useWidth(canvas);

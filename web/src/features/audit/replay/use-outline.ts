@@ -7,7 +7,6 @@ import { loadOutline, type History } from '../audit-data.js';
 /** Polling interval for new events, in ms. */
 const LOOK_EVERY = 3_000;
 
-/** The outline of a history, polled for new events while the history is open. */
 export function useOutline(history: History): { load: Load; outline: AuditOutline | null } {
   const [outline, setOutline] = useState<AuditOutline | null>(null);
   const known = useRef<AuditOutline | null>(null);

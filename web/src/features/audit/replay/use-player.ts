@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { advanced } from './playing.js';
 
-/** Milliseconds between two ticks of a replay. */
 const TICK = 100;
 
 export interface Player {
@@ -12,7 +11,7 @@ export interface Player {
   stop: () => void;
 }
 
-/** Plays a history. @param at instants of the events; @param go moves to an event */
+/** @param at instants of the events @param go moves to an event */
 export function usePlayer(at: readonly number[], revision: number, go: (revision: number) => void): Player {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(10);

@@ -2,7 +2,6 @@ import type { AuditEvent } from '@tender/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { loadEvent, loadState, type History, type Replayed } from '../audit-data.js';
 
-/** The state at a position, and the event itself. */
 export interface Position {
   at: number;
   /** Lot with its bids in `state`. */
@@ -19,7 +18,7 @@ interface Wanted {
   lot: string | null;
 }
 
-/** The state at a position. While a load runs, only the latest requested position is queued; the last loaded state stays visible. */
+/** Queues only the latest requested position during a load. The last loaded state stays visible. */
 export function useReplayed(
   history: History,
   at: number,

@@ -5,7 +5,6 @@ import { SmallTable } from '../../../shared/ui/tables/small-table.js';
 import type { Names } from '../change-words.js';
 import classes from './audit.module.css';
 
-/** The viewing after an event: rooms with visitors and parcels, parcels in the safe, bookings. */
 export function ViewingState({ viewing, names }: { viewing: ReplayedViewing; names: Names }) {
   const inSafe = viewing.goods.filter(({ room }) => room === null);
   return (

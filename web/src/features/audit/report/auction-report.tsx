@@ -63,7 +63,6 @@ interface LotProps {
   lot: ReplayedLot;
   auction: ReplayedAuction;
   bids: readonly AuditEvent[];
-  /** Notes on the bids, by revision. */
   notes: ReadonlyMap<number, string[]>;
   names: Names;
 }

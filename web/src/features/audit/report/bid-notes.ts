@@ -6,7 +6,6 @@ import { t } from '../../../shared/language/t.js';
 export function bidNotes(events: readonly AuditEvent[], house: string): Map<number, string[]> {
   const notes = new Map<number, string[]>();
   const note = (revision: number, text: string) => notes.set(revision, [...(notes.get(revision) ?? []), text]);
-  /** Active bids by lot and company. */
   const standing = new Map<string, AuditEvent>();
   const end = (isEnded: (bid: AuditEvent) => boolean, text: string) => {
     for (const [key, bid] of standing) {

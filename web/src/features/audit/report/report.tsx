@@ -26,7 +26,6 @@ interface ReportContent {
 
 const ONCE = { onReturn: false } as const;
 
-/** Printable report of a history. */
 export function Report({ history }: { history: History }) {
   const [content, setContent] = useState<ReportContent | null>(null);
   const read = useCallback(

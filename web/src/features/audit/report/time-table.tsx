@@ -10,7 +10,6 @@ import classes from './report.module.css';
 interface TimeTableProps {
   events: readonly AuditEvent[];
   names: Names;
-  /** Whether bids are listed too. */
   bids: boolean;
 }
 

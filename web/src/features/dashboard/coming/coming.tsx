@@ -7,7 +7,6 @@ import { formatDay, formatInstant } from '../../../shared/time/time.js';
 import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
 import classes from '../dashboard.module.css';
 
-/** What is being set up, and what is still to come. */
 export function Coming({
   auctions,
   viewings,
@@ -105,7 +104,7 @@ const Row = ({ name, to, badge, when, about }: RowProps) => (
   </article>
 );
 
-/** Days are the viewing's own: they are no instants. */
+/** Days are dates in the viewing's time zone, not instants. */
 const daysInWords = (first: string | null, last: string | null): string =>
   first === null || last === null
     ? t('No days yet')

@@ -6,7 +6,6 @@ import { CountDown } from '../../../shared/ui/display/count-down.js';
 import classes from '../dashboard.module.css';
 import { needsInOrder, type Need } from './needs.js';
 
-/** What needs a hand, each with the place where it is done. */
 export function NeedsList({ needs }: { needs: DailyNeeds }) {
   const all = needsInOrder(needs);
   return (

@@ -22,11 +22,11 @@ const NOTHING: DailyNeeds = {
 const a1 = { _id: 'a1', name: 'November' };
 const v1 = { _id: 'v1', name: 'Autumn' };
 
-test('where nothing waits, nothing is said', () => {
+test('lists nothing if nothing needs attention', () => {
   expect(needsInOrder(NOTHING)).toEqual([]);
 });
 
-test('what the house cannot mend itself comes first, then what runs out, then who waits, then the rest', () => {
+test('orders by urgency: faults, deadlines, waiting people, the rest', () => {
   const all = needsInOrder({
     people: 5,
     companies: 4,

@@ -2,22 +2,22 @@ import type { DailyNeeds, OperatorAlert, PauseCause } from '@tender/contracts';
 import { companiesStepOf } from '../../../shared/invitations/waiting-invitations.js';
 import { t } from '../../../shared/language/t.js';
 
-/** One thing that waits for somebody's hand, in words, and where it is done. */
+/** A task for the staff, with a link to the page where they do it. */
 export interface Need {
-  /** How many wait; null where a number says nothing. */
+  /** Number of waiting items; null if a number has no meaning. */
   count: number | null;
   what: string;
-  /** The auction or viewing that it is about. */
+  /** Name of the auction or viewing. */
   name?: string;
-  /** Until when there is time. */
+  /** Deadline. */
   until?: string;
   to: string;
   label: string;
-  /** `alarm`: the house cannot go on by itself. `soon`: others wait, or time runs out. */
+  /** `alarm`: the server cannot resolve it. `soon`: people wait, or a deadline is near. */
   tone: 'alarm' | 'soon' | 'calm';
 }
 
-/** What needs a hand, the most urgent first. */
+/** Most urgent first. */
 export function needsInOrder(needs: DailyNeeds): Need[] {
   return [...alarms(needs), ...ending(needs), ...waiting(needs), ...afterwards(needs)];
 }

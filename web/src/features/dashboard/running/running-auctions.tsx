@@ -10,7 +10,6 @@ import { CountDown } from '../../../shared/ui/display/count-down.js';
 import classes from '../dashboard.module.css';
 import { NUMBERS } from '../../../shared/language/language.js';
 
-/** Auctions that run, as they stand. */
 export function RunningAuctions({ running }: { running: readonly RunningAuction[] }) {
   if (running.length === 0) return null;
   return (
@@ -96,7 +95,7 @@ function Auction({ auction }: { auction: RunningAuction }) {
   );
 }
 
-/** A sealed auction shows that there are bids, and nothing of what they come to. */
+/** A sealed auction shows the number of bids, never amounts. */
 function Figures({ auction, bids, companies }: { auction: RunningAuction; bids: number; companies: string }) {
   return (
     <dl className={classes['figures']}>

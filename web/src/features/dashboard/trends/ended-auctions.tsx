@@ -6,7 +6,6 @@ import { t } from '../../../shared/language/t.js';
 import { formatDay } from '../../../shared/time/time.js';
 import classes from '../dashboard.module.css';
 
-/** The share of lots that the latest auctions sold. */
 export function EndedAuctions({ ended, sales }: { ended: readonly EndedAuction[]; sales: SalesTotals }) {
   return (
     <section className={`sheet ${classes['chart']}`} aria-label={t('Share of lots sold')}>

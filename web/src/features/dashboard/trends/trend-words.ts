@@ -8,7 +8,7 @@ const compact = new Intl.NumberFormat(NUMBERS, {
   maximumFractionDigits: 1,
 });
 
-/** `23 Nov` of `2026-11-23`, which is a day by UTC. */
+/** `23 Nov` for `2026-11-23`, a day in UTC. */
 export const dayShort = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
 
 /** `$1.2M`, for the axis of a chart. */

@@ -14,13 +14,13 @@ interface Trend {
   title: string;
   of: 'bids' | 'companies' | 'value';
   colour: string;
-  /** What it comes to over the days. */
+  /** Total over the days. */
   total: string;
   to: string;
   where: string;
 }
 
-/** Thirty days in three charts. Drawn again only when a figure has changed. */
+/** `memo`: renders only if a figure has changed. */
 export default memo(
   function Trends({ days }: { days: readonly DailyTotals[] }) {
     const sum = (of: Trend['of']) => days.reduce((total, day) => total + day[of], 0);
@@ -87,7 +87,7 @@ function Chart({ trend, days }: { trend: Trend; days: readonly DailyTotals[] }) 
             ...(of === 'value' ? { tickFormatter: money } : {}),
           }}
           barProps={{ isAnimationActive: false }}
-          // The highest label of the axis stands half above it.
+          // The highest label of the axis overflows it by half its height.
           barChartProps={{ margin: { top: 12 } }}
         />
       </div>

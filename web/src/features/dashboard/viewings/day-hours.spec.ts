@@ -7,7 +7,7 @@ const booking = (_id: string, given: Partial<DailyBooking> = {}): DailyBooking =
   ...given,
 });
 
-test('every hour of the day has those who come in it, by room, and last those who wait for one', () => {
+test('lists the visitors of each hour by room, and then those without a room', () => {
   const hours = hoursOf([
     booking('asks', { room: null, slots: [10, 11], status: 'pending' }),
     booking('ten', { room: 'Room 10', slots: [10] }),
@@ -22,7 +22,7 @@ test('every hour of the day has those who come in it, by room, and last those wh
   ]);
 });
 
-test('the hour is that of the clock on the viewing’s wall', () => {
+test('uses the time zone of the viewing', () => {
   const noon = Date.parse('2026-11-23T12:30:00Z');
   expect([hourAt(noon, 'Europe/Brussels'), hourAt(noon, 'Asia/Kolkata'), hourAt(noon, 'America/New_York')]).toEqual([
     13, 18, 7,

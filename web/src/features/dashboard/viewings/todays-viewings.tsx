@@ -7,7 +7,6 @@ import { useServerSecond } from '../../../shared/socket/clock.js';
 import classes from '../dashboard.module.css';
 import { hourAt, hourInWords, hoursOf, type HourOfDay } from './day-hours.js';
 
-/** Today's viewings, hour by hour. */
 export function TodaysViewings({ viewings }: { viewings: readonly DailyViewing[] }) {
   if (viewings.length === 0) return null;
   return (

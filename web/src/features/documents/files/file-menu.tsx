@@ -10,7 +10,6 @@ import { deleteFile, renameFile } from '../folder-commands.js';
 import { RenameDialog } from './rename-dialog.js';
 import { uploadReplacement } from './uploads.js';
 
-/** Actions of an admin on a file. */
 export function FileMenu({ file }: { file: FileView }) {
   const [renaming, setRenaming] = useState(false);
   const choose = useRef<() => void>(null);

@@ -15,7 +15,6 @@ interface FileRowProps {
   /** Name of the uploader, if the reader may see it. */
   by?: string;
   preview: () => void;
-  /** More actions on the file. */
   actions?: ReactNode;
 }
 

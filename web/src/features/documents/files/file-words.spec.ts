@@ -16,7 +16,7 @@ test.each([
   else expect(problem).toContain(words);
 });
 
-test('refusals of the server have texts of their own here', () => {
+test('refusals of the server have separate texts here', () => {
   expect(fileRefusal(new ApiError('', 415))).toContain('Not taken');
   expect(fileRefusal(new ApiError('', 413))).toContain('Too large');
   expect(fileRefusal(new ApiError('', 409))).toBeNull();

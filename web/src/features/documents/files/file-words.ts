@@ -35,7 +35,7 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
     : null;
 }
 
-/** Text for a refusal of a file by the server; null for other errors. */
+/** Null for other errors. */
 export function fileRefusal(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 413)

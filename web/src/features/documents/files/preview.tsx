@@ -10,10 +10,7 @@ import { fileAddress } from '../folder-data.js';
 
 const PdfPages = lazy(() => import('../../../shared/ui/display/pdf-pages.js'));
 
-/**
- * Preview of a file. The API serves files as downloads only: images are drawn from the bytes, and the pages of a PDF are rendered as
- * pictures, so that its scripts never run.
- */
+/** The API serves files as downloads only. PDF pages are rendered as pictures: their scripts never run. */
 export function Preview({ file, close }: { file: FileView; close: () => void }) {
   const address = fileAddress(file.folder, file._id);
   const [content, setContent] = useState<Blob | 'failed' | null>(null);

@@ -3,7 +3,6 @@ import { IconX } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { cancelUpload, useUploads } from './uploads.js';
 
-/** Running uploads to a folder, and failed ones with the reason. */
 export function UploadList({ folder }: { folder: string }) {
   const uploads = useUploads((all) => all).filter((upload) => upload.folder === folder);
   if (uploads.length === 0) return null;

@@ -6,7 +6,7 @@ import { warnBeforeClose } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { fileProblem, fileRefusal } from './file-words.js';
 import { addFile, replaceFile } from '../folder-commands.js';
 
-/** Upload of a file to a folder. It continues while the user visits other pages. */
+/** An upload continues while the user visits other pages. */
 export interface Upload {
   id: number;
   folder: string;
@@ -29,12 +29,10 @@ const waiting: { upload: Upload; send: (signal: AbortSignal) => Promise<void> }[
 let running = 0;
 let last = 0;
 
-/** Uploads files to a folder. Each succeeds or fails independently. */
 export function uploadFiles(folder: string, files: readonly File[]): void {
   for (const file of files) enqueue(folder, file, (watch) => addFile(folder, file, watch));
 }
 
-/** Uploads a new version of a file. */
 export const uploadReplacement = (present: FileView, file: File): void =>
   enqueue(present.folder, file, (watch) => replaceFile(present, file, watch));
 
@@ -75,7 +73,7 @@ function begin(): void {
 const problemOf = (error: unknown): string =>
   fileRefusal(error) ?? refusalOf(error, t('The file could not be sent. Please try again.'), []).words;
 
-/** Removes an upload from the list, and aborts it if it runs. The server then stores nothing. */
+/** Aborts a running upload: the server then stores nothing. */
 export function cancelUpload(id: number): void {
   cancels.get(id)?.abort();
   forget(id);

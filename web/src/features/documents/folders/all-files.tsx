@@ -4,7 +4,6 @@ import { IconDownload } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { folderAddress } from '../folder-data.js';
 
-/** Downloads a folder as one ZIP. */
 export const AllFiles = ({ folder: { _id, name } }: { folder: FolderView }) => (
   <Button
     component="a"

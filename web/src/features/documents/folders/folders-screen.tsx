@@ -15,7 +15,6 @@ import { NewFolder } from './new-folder.js';
 import { Preview } from '../files/preview.js';
 import { useFolderLoad } from '../use-folders.js';
 
-/** Downloads page of the admin: all folders, with management. */
 export default function FoldersScreen() {
   const load = useFolderLoad(true);
   useLoad('users', loadUsers);
@@ -24,7 +23,7 @@ export default function FoldersScreen() {
   const folders = useFolders((state) => state.folders);
   const [creating, setCreating] = useState(false);
   const [previewed, setPreviewed] = useState<FileView | null>(null);
-  // Prevent that a file dropped beside the folders replaces the page and aborts running uploads.
+  // A file dropped beside the folders would replace the page and abort uploads.
   useWindowEvent('dragover', keepPage);
   useWindowEvent('drop', keepPage);
   const create = (

@@ -24,7 +24,6 @@ interface ManagedFolderProps {
   preview: (file: FileView) => void;
 }
 
-/** Folder for admins: upload by drop or choice, and change of visibility. */
 export function ManagedFolder({ folder, subject, order = 2, preview }: ManagedFolderProps) {
   const [over, setOver] = useState(false);
   const forget = useRef<() => void>(null);

@@ -10,7 +10,6 @@ import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mount
 import { createFolder } from '../folder-commands.js';
 import type { Subjects } from '../folder-data.js';
 
-/** Dialog for the name, the subject and the visibility of a new folder. */
 export function NewFolder({ subjects, close }: { subjects: Subjects; close: () => void }) {
   const form = useForm({
     initialValues: { name: '', subject: null as string | null, public: false },

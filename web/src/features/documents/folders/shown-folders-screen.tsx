@@ -9,7 +9,6 @@ import { useFolders } from '../folders-slice.js';
 import { Preview } from '../files/preview.js';
 import { useFolderLoad } from '../use-folders.js';
 
-/** Folders that are shown to the reader. */
 export default function ShownFoldersScreen() {
   const load = useFolderLoad(false);
   const folders = useFolders((state) => state.folders);

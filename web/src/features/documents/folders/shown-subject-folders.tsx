@@ -7,7 +7,6 @@ import { FolderCard } from './folder-card.js';
 import { Preview } from '../files/preview.js';
 import { useSubjectFolders } from '../use-subject-folders.js';
 
-/** Public folders on the page of a viewing or an auction; renders nothing without any. */
 export default function ShownSubjectFolders() {
   const { folders } = useSubjectFolders(false);
   const [previewed, setPreviewed] = useState<FileView | null>(null);

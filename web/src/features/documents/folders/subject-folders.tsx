@@ -12,7 +12,6 @@ import { ManagedFolder } from './managed-folder.js';
 import { Preview } from '../files/preview.js';
 import { useSubjectFolders } from '../use-subject-folders.js';
 
-/** Folders on the admin page of a viewing or an auction. */
 export default function SubjectFolders() {
   const { load, folders, subject } = useSubjectFolders(true);
   useLoad('users', loadUsers);

@@ -12,7 +12,7 @@ import { aNotification } from '../testing/examples.js';
 
 const browser = fakeBrowser();
 
-test('a notification is behind the bell at once, and leads to its page, where it is read', async () => {
+test('shows a notification behind the bell at once; its link opens the page and marks it as read', async () => {
   serveDatabase(browser.server, { auctions: [anAuction({ name: 'Autumn tender' })] });
   const notification = aNotification({ title: 'Lot 1 of Autumn tender' });
   browser.server.on<{ notification: NotificationView; unread: number }>('PATCH /api/notifications/user/read/*', {

@@ -10,7 +10,6 @@ import { useUserNotifications } from '../own/use-user-notifications.js';
 
 const Latest = lazyPart(async () => ({ default: (await import('./latest.js')).Latest }), <PanelLoading />);
 
-/** How much somebody has not read yet, on every screen, and behind it the latest. */
 export function Bell({ me }: { me: UserView }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { load } = useUserNotifications('all');
@@ -36,7 +35,7 @@ export function Bell({ me }: { me: UserView }) {
             c="inherit"
             size="lg"
             aria-label={words}
-            // A number of two digits reaches beyond the button.
+            // A number of two digits overflows the button.
             style={{ overflow: 'visible' }}
             onClick={toggle}
           >

@@ -10,7 +10,6 @@ import ownClasses from '../own/own.module.css';
 import { readAll } from '../own/own-actions.js';
 import classes from './bell.module.css';
 
-/** The latest of what somebody was told, and the way to all of it. */
 export function Latest({ me, load, onClose }: { me: UserView; load: Load; onClose: () => void }) {
   const items = useMessaging((state) => state.userNotifications.all?.items) ?? [];
   const unread = useMessaging((state) => state.unread) ?? 0;
@@ -52,9 +51,9 @@ export function Latest({ me, load, onClose }: { me: UserView; load: Load; onClos
   );
 }
 
-/** Number of notifications in the panel. */
+/** Maximum number of notifications in the panel. */
 const LATEST = 12;
 
-/** Where somebody finds all of their own: the buyer side on a page of its own, admins in the hub. Auditors are told nothing, and have no bell. */
+/** Buyers have a separate page, admins a tab of the hub. Auditors get no notifications and have no bell. */
 const pageOfAll = ({ role }: UserView): string =>
   can(role, PAGES['/notifications']) ? '/notifications' : '/notifications-hub?tab=inbox';

@@ -1,14 +1,12 @@
 import type { MailChoice, MailChoicesView } from '@tender/contracts';
 import { get, patch, post } from '../../../shared/http/request.js';
 
-/** Which kinds of messages come by mail. */
-
 export const ownChoices = async (signal?: AbortSignal): Promise<MailChoicesView> =>
   (await get<{ choices: MailChoicesView }>('/api/notifications/choices', signal)).choices;
 
 export const changeChoices = async (changes: Partial<MailChoicesView>): Promise<MailChoicesView> =>
   (await patch<{ choices: MailChoicesView }>('/api/notifications/choices', changes)).choices;
 
-/** By the token of a mail's link; nobody needs to have signed in. @returns of which kind no mails come any more */
+/** By the token of a mail's link, without a session. @returns the kind that is switched off */
 export const unsubscribe = async (token: string): Promise<MailChoice> =>
   (await post<{ choice: MailChoice }>(`/api/notifications/unsubscribe/${encodeURIComponent(token)}`)).choice;

@@ -17,7 +17,7 @@ import { useIsMailOff } from '../../../shared/store/application.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { changeChoices, ownChoices } from './choices.js';
 
-/** On the page of the own account: what reaches a person by mail. */
+/** Part of the account page: kinds of messages that the user receives by mail. */
 export default function MailChoicesPart() {
   const me = useSession((state) => state.me);
   const noMail = useIsMailOff();

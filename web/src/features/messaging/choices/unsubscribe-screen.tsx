@@ -11,10 +11,7 @@ import { Screen } from '../../../shared/ui/screens/screen.js';
 import { useAction } from '../../../shared/use-action.js';
 import { unsubscribe } from './choices.js';
 
-/**
- * Where the link at the end of a mail leads, for whoever has the mail: nobody has to sign in. Nothing happens before the button is pressed,
- * because programs that look into mails open their links too.
- */
+/** Target of the link in each mail; needs no session. Waits for a click: mail scanners open links, too. */
 export default function UnsubscribeScreen() {
   const token = useLocation().hash.slice(1);
   const [stopped, setStopped] = useState<MailChoice | null>(null);

@@ -26,7 +26,6 @@ import { What } from './what.js';
 import { When } from './when.js';
 import { Whom } from './whom.js';
 
-/** A message of the house to many: to whom, what, by which ways and when, with what each will see beside it. */
 export function Compose({ onSent }: { onSent: (id: string) => void }) {
   const work = useDraft();
   const { draft, ownWords, timeZone } = work;
@@ -95,7 +94,7 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** Asks, and sends. The key stays the same until it is known that the message was taken: nobody gets it twice. */
+/** An unchanged message keeps its idempotency key: a repeated send reaches each person only once. */
 function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id: string) => void) {
   const { draft, ownWords, timeZone, reset } = work;
   const refusal = useRefusal(t('The message could not be sent. Please try again.'));
@@ -132,7 +131,7 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
   return { busy, refusal: refusal.message, send };
 }
 
-/** What one of those whom it reaches would see. */
+/** Preview for one recipient of the audience. */
 function PreviewAs({ work: { draft, ownWords }, audience }: { work: DraftWork; audience: AudienceView | null }) {
   const [asId, setAsId] = useState<string | null>(null);
   const sample = audience?.sample ?? [];

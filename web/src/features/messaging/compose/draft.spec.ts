@@ -23,7 +23,7 @@ test('audiences have the labels of the specification', () => {
   expect(labels('auction').slice(0, 3)).toEqual(['All Users on the auction', 'Bids Won Users', 'Bids Lost Users']);
 });
 
-test('an audience is asked for once it is known what the message is about', () => {
+test('requests an audience only when the subject of the message is chosen', () => {
   expect(audienceQuery(NEW_DRAFT)).toEqual({ audience: 'all' });
   expect(audienceQuery({ ...NEW_DRAFT, about: 'auction' })).toBeNull();
   expect(audienceQuery({ ...NEW_DRAFT, about: 'auction', subjectId: 'a1', audience: 'bidsWon' })).toEqual({
@@ -36,34 +36,34 @@ test('an audience is asked for once it is known what the message is about', () =
   });
 });
 
-test('a placeholder is filled in where the message is about what it speaks of', () => {
+test('fills in a placeholder only if the message is about its subject', () => {
   expect(unfilled('Dear {{firstName}}, {{auctionName}} and {{viewingName}}', 'auction')).toEqual(['viewingName']);
   expect(unfilled('{{firstName}} {{auctionName}} {{shoeSize}}', 'general')).toEqual(['auctionName', 'shoeSize']);
 });
 
-describe('what is missing is told at its field', () => {
-  test('of own words', () => {
+describe('each problem is reported at its field', () => {
+  test('own text: subject, body and placeholders', () => {
     expect(Object.keys(problems({}))).toEqual(['subject', 'body']);
     expect(problems({ subject: 'For {{auctionName}}', body: 'Soon' })).toEqual({
       subject: '{{auctionName}} cannot be filled in here',
     });
     expect(problems({ subject: 'News', body: 'Soon' })).toEqual({});
   });
-  test('of a template, a subject and the ways', () => {
+  test('template: subject of the message, template and channels', () => {
     expect(Object.keys(problems({ about: 'viewing', channels: [] }, false))).toEqual([
       'subjectId',
       'templateId',
       'channels',
     ]);
   });
-  test('of WhatsApp', () => {
+  test('WhatsApp: template and its parameters', () => {
     const by = { templateId: 'welcomeTemplate', channels: ['whatsapp'] as const };
     expect(Object.keys(problems(by, false))).toEqual(['whatsapp']);
     expect(
       Object.keys(problems({ ...by, whatsapp: { template: whatsapp, parameters: ['firstName', null] } }, false)),
     ).toEqual(['parameters']);
   });
-  test('of the time, by the clock of the time zone that is told', () => {
+  test('time: in the past by the given time zone, or invalid', () => {
     const at = (later: string, timeZone: string) => 'later' in problems({ later }, true, timeZone);
     expect(at('2026-11-23T09:01', 'Europe/Brussels')).toBe(false);
     expect(at('2026-11-23T09:01', 'Europe/London')).toBe(false);
@@ -73,10 +73,10 @@ describe('what is missing is told at its field', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request body', () => {
   const by = (draft: Partial<Draft>, ownWords: boolean) =>
     bodyOf({ ...NEW_DRAFT, ...draft }, { ownWords, timeZone: 'America/New_York' });
-  test('of a template its id alone, of own words subject and body', () => {
+  test('contains only the id of a template, and subject and body of own text', () => {
     const text = { subject: ' News ', body: 'Soon\n' };
     expect(by({ templateId: 't1', ...text }, false)).toEqual({
       audience: 'all',
@@ -90,11 +90,11 @@ describe('what is sent', () => {
       channels: ['inApp', 'email'],
     });
   });
-  test('an instant, over the change of daylight saving too', () => {
+  test('converts the time to an instant, also across a change of daylight saving', () => {
     expect(by({ templateId: 't1', later: '2026-03-07T14:30' }, false).scheduledFor).toBe('2026-03-07T19:30:00.000Z');
     expect(by({ templateId: 't1', later: '2026-03-08T14:30' }, false).scheduledFor).toBe('2026-03-08T18:30:00.000Z');
   });
-  test('the template of WhatsApp only by WhatsApp', () => {
+  test('contains a WhatsApp template only if WhatsApp is a channel', () => {
     const choice = { template: whatsapp, parameters: ['auctionName', 'auctionEnd'] as const };
     expect(by({ templateId: 't1', whatsapp: choice }, false)).not.toHaveProperty('whatsappTemplate');
     expect(by({ templateId: 't1', whatsapp: choice, channels: ['whatsapp'] }, false).whatsappTemplate).toEqual({

@@ -18,26 +18,24 @@ import {
 import { instantAt } from '@tender/contracts/slots';
 import { t } from '../../../shared/language/t.js';
 
-/** What a message can be about. */
 export type About = 'general' | 'viewing' | 'auction';
 
-/** A message that is being written. */
 export interface Draft {
   about: About;
   /** Id of the viewing or auction; null until one is chosen, and for a general message. */
   subjectId: string | null;
   audience: MessageAudience;
-  /** Id of the template; null for own words. */
+  /** Null for own text. */
   templateId: string | null;
   subject: string;
   body: string;
   channels: readonly Channel[];
   whatsapp: WhatsAppDraft | null;
-  /** A minute of the clock on the wall, `2026-11-23T14:30`; null for now. */
+  /** Local time, `2026-11-23T14:30`, in the time zone of the draft; null for now. */
   later: string | null;
 }
 
-/** Which of WhatsApp's templates, and what fills its gaps; null where nothing is chosen yet. */
+/** A WhatsApp template and the values of its parameters; null: not chosen yet. */
 export interface WhatsAppDraft {
   template: WhatsAppTemplateView;
   parameters: readonly (Placeholder | null)[];
@@ -55,7 +53,6 @@ export const NEW_DRAFT: Draft = {
   later: null,
 };
 
-/** Whether somebody has begun to write it. */
 export const hasWords = ({ subject, body }: Draft): boolean => `${subject}${body}`.trim() !== '';
 
 export const ABOUT_LABELS: Record<About, string> = {
@@ -64,7 +61,7 @@ export const ABOUT_LABELS: Record<About, string> = {
   auction: t('Auction'),
 };
 
-/** Whom a message can go to, with their words (`specification.md §9`). */
+/** Audiences with their labels (`specification.md §9`). */
 export function audiencesOf(about: About): { value: MessageAudience; label: string }[] {
   switch (about) {
     case 'general':
@@ -76,14 +73,13 @@ export function audiencesOf(about: About): { value: MessageAudience; label: stri
   }
 }
 
-/** What the server is asked for; null while it is not known what the message is about. */
+/** Null until the subject of the message is chosen. */
 export function audienceQuery({ about, subjectId, audience }: Draft): AudienceQuery | null {
   if (about === 'general') return { audience };
   if (subjectId === null) return null;
   return { audience, ...(about === 'viewing' ? { viewingId: subjectId } : { auctionId: subjectId }) };
 }
 
-/** The placeholders that a message about this can fill in. */
 export const placeholdersFor = (about: About): Placeholder[] =>
   (Object.keys(PLACEHOLDERS) as Placeholder[]).filter((name) => isFilled(name, about));
 
@@ -92,7 +88,7 @@ const isFilled = (name: Placeholder, about: About): boolean => {
   return of === 'person' || of === about;
 };
 
-/** The placeholders of a text that a message about this cannot fill in, or that are none. */
+/** Placeholders that are unknown, or that have no value in a message about this. */
 export const unfilled = (text: string, about: About): string[] =>
   placeholdersIn(text).filter((name) => !isPlaceholder(name) || !isFilled(name, about));
 
@@ -117,10 +113,7 @@ const PROBLEMS: Record<DraftProblem, string> = {
   later: t('Please enter a time that is still to come'),
 };
 
-/**
- * What is still missing before a message can be sent.
- * @param ownWords whether it is written without a template
- */
+/** Problems that block sending. @param ownWords written without a template */
 export function problemsOf(
   draft: Draft,
   { ownWords, timeZone, now }: { ownWords: boolean; timeZone: string; now: number },
@@ -149,7 +142,6 @@ function unfilledProblems({ about, subject, body }: Draft): Partial<Record<Draft
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== null));
 }
 
-/** What is sent of a draft without problems. */
 export function bodyOf(draft: Draft, { ownWords, timeZone }: { ownWords: boolean; timeZone: string }): SendMessageBody {
   const { templateId, subject, body, channels, whatsapp, later } = draft;
   const instant = later === null ? null : instantAt(later, timeZone);

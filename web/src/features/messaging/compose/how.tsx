@@ -30,7 +30,6 @@ const KEPT = t(
   'This house has no mail server: the mails are kept, and stand under “Deliveries” for you to pass on by hand.',
 );
 
-/** By which ways the message goes. */
 export function How({ work, problems }: HowProps) {
   const { draft, change } = work;
   const whatsapp = useMessaging((state) => state.whatsappTemplates);
@@ -74,7 +73,7 @@ export function How({ work, problems }: HowProps) {
   );
 }
 
-/** Why WhatsApp cannot be chosen; null where it can. */
+/** Reason why WhatsApp is unavailable; null if it is available. */
 function whyNot({ configured, error, items }: WhatsAppTemplates): string | null {
   if (configured === false)
     return t('Not set up for this house: whoever runs the server sets WHATSAPP_* to connect it.');

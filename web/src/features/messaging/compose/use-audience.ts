@@ -6,14 +6,14 @@ import { audienceOf } from '../messaging-data.js';
 import { audienceQuery, type Draft } from './draft.js';
 
 export interface Reach {
-  /** Null until it is known, and where it cannot be. */
+  /** Null until loaded, and after a failure. */
   audience: AudienceView | null;
   refusal: string | null;
 }
 
 const UNKNOWN: Reach = { audience: null, refusal: null };
 
-/** How many people the message would reach now. */
+/** Number of people that the message would reach now. */
 export function useAudience(draft: Draft): Reach {
   const query = JSON.stringify(audienceQuery(draft));
   const [known, setKnown] = useState<Reach & { query: string }>({ ...UNKNOWN, query: '' });

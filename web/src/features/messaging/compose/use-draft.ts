@@ -7,16 +7,14 @@ export interface DraftWork {
   draft: Draft;
   /** Whether it is written without a template. */
   ownWords: boolean;
-  /** The clock that a time is entered by: the viewing's, where it is about one, else the reader's own. */
+  /** Time zone of typed times: of the viewing, if the message is about one, else of the reader. */
   timeZone: string;
   change: (change: Partial<Draft>) => void;
   setAbout: (about: About) => void;
   setOwnWords: (ownWords: boolean) => void;
-  /** Begins a new one. */
   reset: () => void;
 }
 
-/** The message that is being written. */
 export function useDraft(): DraftWork {
   const [draft, setDraft] = useState(NEW_DRAFT);
   const [ownWords, setOwnWords] = useState(false);

@@ -11,7 +11,6 @@ interface WhatProps {
   problems: Partial<Record<DraftProblem, string>>;
 }
 
-/** What the message says: a template of the house, or own words. */
 export function What({ work, problems }: WhatProps) {
   const { draft, ownWords, change, setOwnWords } = work;
   const templates = useMessaging((state) => state.templates);
@@ -67,7 +66,7 @@ export function What({ work, problems }: WhatProps) {
   );
 }
 
-/** The house's ten and its others; what a message about this cannot fill in can be seen, and not be chosen. */
+/** Built-in and own templates. Templates that need other placeholders are disabled. */
 function grouped(templates: readonly TemplateView[], about: DraftWork['draft']['about']) {
   const items = (builtIn: boolean) =>
     templates

@@ -4,11 +4,10 @@ import { t } from '../../../shared/language/t.js';
 import { serverNow } from '../../../shared/socket/clock.js';
 import type { DraftWork } from './use-draft.js';
 
-/** Milliseconds: what is put off is offered for the next full hour that is at least this far. */
+/** A postponed message is proposed for the first full hour that is at least this many ms ahead. */
 const SOON = 30 * 60_000;
 const HOUR = 3_600_000;
 
-/** When the message goes. */
 export function When({ work: { draft, timeZone, change }, problem }: { work: DraftWork; problem: string | undefined }) {
   const nextHour = () => new Date(Math.ceil((serverNow() + SOON) / HOUR) * HOUR).toISOString();
   const choose = (value: string) =>

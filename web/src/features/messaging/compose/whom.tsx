@@ -7,7 +7,6 @@ import { ABOUT_LABELS, audiencesOf, type About } from './draft.js';
 import type { Reach } from './use-audience.js';
 import type { DraftWork } from './use-draft.js';
 
-/** Whom the message goes to, and how many they are. */
 export function Whom({ work, reach, problem }: { work: DraftWork; reach: Reach; problem: string | undefined }) {
   const { draft, change, setAbout } = work;
   const result = useSubjects(
@@ -76,7 +75,7 @@ function Subject({ work: { draft, change }, problem }: { work: DraftWork; proble
   );
 }
 
-/** Number of people who are told by name. */
+/** Maximum number of recipients shown by name. */
 const NAMED = 8;
 
 function Reached({ audience: { recipients, sample } }: { audience: AudienceView }) {

@@ -40,7 +40,7 @@ function serveHub(): void {
     .on<{ notification: HubMessageView }>('GET /api/notifications/sent/*', () => ({ notification: sent }));
 }
 
-test('the hub composes to an audience, previews, sends and counts', async () => {
+test('composes a message to an audience, previews it, sends it and counts its deliveries', async () => {
   serveHub();
   const { user } = browser.open('/notifications-hub', { as: anAdmin() });
   const main = () => screen.getByRole('main');

@@ -19,7 +19,7 @@ import { TemplatesPanel } from '../templates/templates-panel.js';
 import { loadSubjects } from '../subjects.js';
 import { HUB_TABS, useHubAddress } from '../use-hub-address.js';
 
-/** What the house tells its companies: writing it, what became of it, its texts, what did not arrive, and an admin's own notifications. */
+/** For staff: compose, sent messages, templates, deliveries, and the notifications of the user. */
 export default function NotificationsHubScreen() {
   const { tab, go } = useHubAddress();
   const load = useLoad('messages of the house', (signal) =>

@@ -16,21 +16,19 @@ const ICONS: Record<NotificationTopic, typeof IconBell> = {
   general: IconBell,
 };
 
-/** Lines of a text that is folded, and the height of one in pixels: whole lines are shown. */
+/** Height of a collapsed text, in whole lines; height of a line in pixels. */
 const FOLDED_LINES = 4;
 const LINE = 20;
 
 interface NotificationEntryProps {
   notification: NotificationView;
-  /** Its place in the list, from 1. */
+  /** Position in the list, from 1. */
   place?: number;
-  /** In a narrow place: the beginning of the text is enough. */
+  /** Shows only the beginning, for narrow panels. */
   short?: boolean;
-  /** Called when somebody follows its link. */
   onOpen?: () => void;
 }
 
-/** Something that this person was told. All of it leads to where one acts on it. */
 export function NotificationEntry({ notification, place = 1, short = false, onOpen }: NotificationEntryProps) {
   const { _id, title, link, at, read, topic } = notification;
   const text = withoutSalutation(inLocalTime(notification.text));
@@ -65,7 +63,7 @@ export function NotificationEntry({ notification, place = 1, short = false, onOp
             hideLabel={t('Show less')}
             className={classes['text'] ?? ''}
             classNames={{ control: classes['more'] ?? '' }}
-            // Mantine makes a landmark of it, which needs a name of its own, also where the same was told twice within a second.
+            // Mantine renders a landmark, which needs a unique name, also for two equal messages within a second.
             attributes={{ content: { 'aria-label': `${place}. ${title}, ${formatSecond(at)}` } }}
           >
             <Text size="sm" lh={rem(LINE)} style={{ whiteSpace: 'pre-line' }}>

@@ -19,11 +19,10 @@ const FILTER_LABELS: Record<NotificationFilter, string> = {
   viewing: t('Viewing'),
 };
 
-/** The filter that an address names; all for none, and for what is none. */
+/** Filter in the address; an absent or unknown one is `all`. */
 const filterOf = (address: string | null): NotificationFilter =>
   NOTIFICATION_FILTERS.find((filter) => filter === address) ?? 'all';
 
-/** All that this person was told, by the filter in the address, the newest first. */
 export function NotificationList() {
   const [asked, choose] = useOneChosen('filter', 'all');
   const filter = filterOf(asked);

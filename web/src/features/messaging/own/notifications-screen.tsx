@@ -2,7 +2,6 @@ import { t } from '../../../shared/language/t.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { NotificationList } from './notification-list.js';
 
-/** What the house has told somebody of the buyer side. */
 export default function NotificationsScreen() {
   return (
     <Screen

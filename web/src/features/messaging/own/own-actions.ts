@@ -3,7 +3,7 @@ import { notifyError } from '../../../shared/notify.js';
 import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { clearAll, markAll, markRead } from '../messaging-commands.js';
 
-/** What a person does with the own notifications; what fails is told in a toast. */
+/** Commands on the user's notifications. A failure is shown in a toast. */
 
 export const readOne = (id: string): void =>
   void markRead(id).catch((error: unknown) => notifyError(error, t('It could not be marked as read.')));

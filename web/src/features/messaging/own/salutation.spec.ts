@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { withoutSalutation } from './salutation.js';
 
-test('a salutation is left out; a sentence that begins like one is not', () => {
+test('removes a salutation, but not a sentence that begins like one', () => {
   expect(withoutSalutation('Dear Ruth,\n\nThe auction has ended.\n\nThank you.')).toBe(
     'The auction has ended.\n\nThank you.',
   );

@@ -1,5 +1,5 @@
 /** A first paragraph of one line that ends with a comma: `Dear Ruth,`. */
 const SALUTATION = /^[^\n]+,\n\n/;
 
-/** A message without its salutation, which belongs to letters and mails: among notifications it takes the lines of what is said. */
+/** Removes the salutation, which would use the few visible lines of a notification. */
 export const withoutSalutation = (text: string): string => text.replace(SALUTATION, '');

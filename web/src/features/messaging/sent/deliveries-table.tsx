@@ -13,7 +13,7 @@ import { emptyListText } from './empty-list-words.js';
 import { KeptText } from './kept-text.js';
 import { RetryButton } from './retry-button.js';
 
-/** Milliseconds between two readings: what is retried leaves or fails again within seconds. */
+/** Poll interval in ms: a retried delivery succeeds or fails within seconds. */
 const READ_EVERY = 5_000;
 
 const KINDS = [
@@ -36,7 +36,7 @@ const KINDS = [
   },
 ] as const;
 
-/** What did not arrive, what is kept where there is no mail server, and what still waits. */
+/** Deliveries that failed, that are kept without a mail server, or that are queued. */
 export function DeliveriesTable() {
   const noMail = useIsMailOff();
   const [status, choose] = useOneChosen('status', KINDS[0].value);
@@ -86,7 +86,7 @@ export function DeliveriesTable() {
   );
 }
 
-/** Mails of accounts, such as invitations, have no subject before they are sent: what they are is told. */
+/** Account mails, such as invitations, have no subject before they are sent: show their kind. */
 const subjectOf = ({ subject, template }: DeliveryView): string =>
   subject ?? MAIL_LABELS[template as MailTemplate] ?? template;
 

@@ -6,7 +6,7 @@ export interface DeliveryPage {
   nextCursor?: string | null;
 }
 
-/** Staff: what is on its way to people, the newest first. @param cursor that of the page before */
+/** Staff only. Deliveries, newest first. @param cursor of the previous page */
 export const deliveriesOf = (
   of: { about?: string; status?: string },
   cursor: string | null,
@@ -17,6 +17,6 @@ export const deliveriesOf = (
     signal,
   );
 
-/** Tries a failed one again, with as many tries as a new one has. */
+/** Retries a failed delivery, with as many tries as a new one. */
 export const retryDelivery = (deliveryId: string): Promise<unknown> =>
   post('/api/notifications/deliveries/retry', { deliveryId });

@@ -2,7 +2,6 @@ import { Progress, Text } from '@mantine/core';
 import type { DeliveryCounts } from '@tender/contracts';
 import { COUNT_WORDS, countsInWords, deliveriesIn } from './message-words.js';
 
-/** How far a message has come: a bar to look at, and its numbers to read. */
 export function DeliveryBar({ counts }: { counts: DeliveryCounts }) {
   const all = deliveriesIn(counts);
   if (all === 0)

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { emptyListText } from './empty-list-words.js';
 
-test('a house that sends no mail does not say that all has arrived', () => {
+test('an installation without mail never claims that all mails were delivered', () => {
   expect(emptyListText('failed', true)).toBe(
     'Nothing has failed. Mails do not leave the house: they are under “Kept”.',
   );

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/language/t.js';
 
-/** What an empty list of deliveries says. @param noMail whether the house sends no mail: what is kept has not failed, nor has it arrived */
+/** @param noMail the installation sends no mail: kept mails have neither failed nor been delivered */
 export function emptyListText(status: 'failed' | 'kept' | 'queued', noMail: boolean): string {
   switch (status) {
     case 'failed':

@@ -10,7 +10,7 @@ import { deliveriesOf } from './deliveries.js';
 import { RetryButton } from './retry-button.js';
 import classes from './sent.module.css';
 
-/** Whom a message did not reach, and why. @param failed their number, as far as it is known: with it they are read again */
+/** Failed deliveries of a message, with reasons. @param failed their number; a change triggers a reload */
 export function Failures({ about, failed }: { about: string; failed: number }) {
   const [failures, setFailures] = useState<readonly DeliveryView[]>([]);
   const [more, setMore] = useState(false);
@@ -22,7 +22,7 @@ export function Failures({ about, failed }: { about: string; failed: number }) {
   if (failed === 0) return null;
   const drop = (id: string) => {
     setFailures((list) => list.filter(({ _id }) => _id !== id));
-    // The drawer counts again by itself, should this be lost.
+    // A failure is harmless: the drawer polls.
     loadNotification(about).catch(() => undefined);
   };
   return (

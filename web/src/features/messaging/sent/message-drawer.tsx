@@ -14,7 +14,7 @@ import { audienceInWords, type NamesOfSubjects } from './message-words.js';
 import { MessageBadge } from './message-badge.js';
 import classes from './sent.module.css';
 
-/** Milliseconds between two counts while somebody looks: after a retry the house itself does not count again. */
+/** Poll interval in ms while the drawer is open: the server pushes no counts after a retry. */
 const COUNT_EVERY = 5_000;
 
 interface MessageDrawerProps {
@@ -23,7 +23,6 @@ interface MessageDrawerProps {
   onClose: () => void;
 }
 
-/** One message of the house: what it says, how far it has come, and whom it did not reach. */
 export function MessageDrawer({ message, names, onClose }: MessageDrawerProps) {
   const { _id, subject, body, channels, counts, recipients, createdAt, createdBy, scheduledFor, status } = message;
   useLoad(`message ${_id}`, (signal) => loadNotification(_id, signal), { every: COUNT_EVERY });

@@ -12,15 +12,13 @@ import {
 import { meant, t } from '../../../shared/language/t.js';
 import { NUMBERS } from '../../../shared/language/language.js';
 
-/** Messages of the house, in words. */
-
 export interface NamesOfSubjects {
   viewing: (id: string) => string;
   auction: (id: string) => string;
   person: (id: string) => string;
 }
 
-/** `Bids Won Users · November tender`; of a reminder the person's name. */
+/** `Bids Won Users · November tender`; for a reminder the person's name. */
 export function audienceInWords(
   { audience, userId, viewingId, auctionId }: HubMessageView,
   names: NamesOfSubjects,
@@ -40,7 +38,7 @@ export const STATUS_WORDS: Record<MessageStatus, { label: string; color: string 
   cancelled: { label: meant('Cancelled', 'a message'), color: 'gray' },
 };
 
-/** The parts that all deliveries of a message come to, in their order; `read` is a part of those sent. */
+/** States of deliveries, in display order. `read` is no separate state: it is a part of `sent`. */
 export const COUNT_WORDS = [
   { part: 'sent', label: meant('Sent', 'a message'), color: 'emerald.6' },
   { part: 'queued', label: t('Queued'), color: 'citrine.4' },
@@ -49,11 +47,11 @@ export const COUNT_WORDS = [
   { part: 'skipped', label: t('Not wanted'), color: 'gray.4' },
 ] as const satisfies readonly { part: keyof DeliveryCounts; label: string; color: string }[];
 
-/** Number of all deliveries of a message: each person counts once for each way. */
+/** Number of deliveries: one for each person and channel. */
 export const deliveriesIn = (counts: DeliveryCounts): number =>
   COUNT_WORDS.reduce((sum, { part }) => sum + counts[part], 0);
 
-/** `34 sent, 2 queued, 1 failed, 12 read`: what is none is left out, but for those sent. */
+/** `34 sent, 2 queued, 1 failed, 12 read`: omits zero counts except `sent`. */
 export function countsInWords(counts: DeliveryCounts): string {
   const parts = COUNT_WORDS.filter(({ part }) => part === 'sent' || counts[part] > 0).map(
     ({ part, label }) => `${counts[part].toLocaleString(NUMBERS)} ${label.toLowerCase()}`,

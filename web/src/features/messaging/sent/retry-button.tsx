@@ -5,7 +5,7 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { useAction } from '../../../shared/use-action.js';
 import { retryDelivery } from './deliveries.js';
 
-/** Tries again, by a click, what has failed for good. */
+/** Retries a delivery that failed permanently. */
 export function RetryButton({ delivery, onRetried }: { delivery: DeliveryView; onRetried: () => void }) {
   const { _id, name } = delivery;
   const { busy, run } = useAction(async () => {

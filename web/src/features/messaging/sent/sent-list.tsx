@@ -13,7 +13,6 @@ import { audienceInWords, countsInWords, STATUS_WORDS, type NamesOfSubjects } fr
 import classes from './sent.module.css';
 import { useNames } from './use-names.js';
 
-/** What the house has written, and what became of each, live. */
 export function SentList() {
   const { id, go } = useHubAddress();
   const messages = useMessaging((state) => state.notifications);
@@ -35,7 +34,6 @@ export function SentList() {
   );
 }
 
-/** When it left, or will. */
 const whenOf = ({ scheduledFor, createdAt }: HubMessageView): string => scheduledFor ?? createdAt;
 
 const columnsFor = (names: NamesOfSubjects, onOpen: (message: HubMessageView) => void): Column<HubMessageView>[] => [

@@ -4,7 +4,6 @@ import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { useSubjects } from '../subjects.js';
 import type { NamesOfSubjects } from './message-words.js';
 
-/** The names of what messages are about, and of people, as far as they are known. */
 export function useNames(): NamesOfSubjects {
   const { viewings, auctions } = useSubjects((state) => state);
   const users = useDirectory((state) => state.users);

@@ -1,4 +1,4 @@
-/** A text with something put in place of what is selected, and where the caret is afterwards. */
+/** Replaces the selection. @returns the text, and the caret after the inserted part */
 export function inserted(
   text: string,
   piece: string,

@@ -7,10 +7,10 @@ import { errorMessage } from '../../../shared/http/api-error.js';
 import { previewOf } from '../messaging-data.js';
 import classes from './templates.module.css';
 
-/** Milliseconds: the preview follows what is typed once the typing pauses. */
+/** Debounce in ms. */
 const PAUSE = 350;
 
-/** A message as one person receives it: as a mail, in a frame that can do nothing, or in the app. */
+/** A message as one person receives it: as a mail in a sandboxed frame, or in the app. */
 export function Preview({ of }: { of: PreviewBody | null }) {
   const { preview, refusal } = usePreview(of);
   const [as, setAs] = useState<'mail' | 'app'>('mail');
@@ -70,7 +70,7 @@ interface Shown {
 
 const NOTHING: Shown = { preview: null, refusal: null };
 
-/** What stands there stays until the next answer; what cannot be shown is told. */
+/** Keeps the last preview until the next answer, also after an error. */
 function usePreview(of: PreviewBody | null): Shown {
   const [settled] = useDebouncedValue(JSON.stringify(of), PAUSE);
   const [shown, setShown] = useState(NOTHING);

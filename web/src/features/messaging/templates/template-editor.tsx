@@ -25,13 +25,12 @@ const EVERY_PLACEHOLDER = Object.keys(PLACEHOLDERS) as Placeholder[];
 const NOTHING: Refusal = { words: '', fields: {} };
 
 interface TemplateEditorProps {
-  /** Null: a new one. */
+  /** Null: a new template. */
   template: TemplateView | null;
   onSaved: (template: TemplateView) => void;
   onDeleted: () => void;
 }
 
-/** One text of the house, with what it becomes beside it. */
 export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorProps) {
   const [typed, setTyped] = useState(() => textOf(template));
   const [refusal, setRefusal] = useState(NOTHING);
@@ -78,7 +77,7 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
     <div className={classes['editor']}>
       <Stack>
         <Refused words={refusal.words} />
-        {/* What would be typed now would not be saved, and give way to the answer. */}
+        {/* The answer replaces the fields: text typed during the request would be lost. */}
         <fieldset disabled={busy} style={{ all: 'unset', display: 'contents' }}>
           <TextInput
             label={t('Name')}
@@ -146,7 +145,7 @@ interface UndoingProps {
   onDelete: () => void;
 }
 
-/** Of the house's own ten back to the first text; of the others, away. */
+/** Resets a built-in template to its original text; deletes any other. */
 function Undoing({ template: { label, builtIn, changed }, onReset, onDelete }: UndoingProps) {
   const reset = () =>
     confirmAction({

@@ -9,10 +9,9 @@ import { selectTemplate, useMessaging } from '../messaging-slice.js';
 import { TemplateEditor } from './template-editor.js';
 import classes from './templates.module.css';
 
-/** In the address where a template's id stands: a new one. */
+/** Value in the address instead of a template's id: a new template. */
 const NEW = 'new';
 
-/** The texts of the house, and the one that is being worked on. */
 export function TemplatesPanel() {
   const { id, go } = useHubAddress();
   const templates = useMessaging((state) => state.templates);

@@ -10,18 +10,17 @@ interface TextFieldsProps {
   text: Record<TextField, string>;
   onChange: (field: TextField, value: string) => void;
   errors: Partial<Record<TextField, string | undefined>>;
-  /** Which placeholders can be put in. */
   placeholders: readonly Placeholder[];
 }
 
-/** Subject and body of a message, and the placeholders, which go in at the caret. */
+/** Subject and body of a message. Placeholders are inserted at the caret. */
 export function TextFields({ text, onChange, errors, placeholders }: TextFieldsProps) {
   const subject = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);
   const last = useRef<TextField>('body');
   const caret = useRef<number | null>(null);
   const fieldOf = (name: TextField) => (name === 'subject' ? subject.current : body.current);
-  // Only once the field shows the new text can the caret stand behind what was put in.
+  // Set the caret only after the field shows the new text.
   useEffect(() => {
     if (caret.current === null) return;
     const field = fieldOf(last.current);

@@ -1,6 +1,6 @@
 import type { HubMessageView, NotificationView } from '@tender/contracts';
 
-/** Messages for specs: fields that a spec does not name have their usual values. */
+/** Messages for specs, with default values. */
 
 export const aNotification = (change: Partial<NotificationView> = {}): NotificationView => ({
   _id: 'n1',

@@ -4,7 +4,6 @@ import { chooseScheme, useTheme, type Scheme } from '../../../shared/store/appli
 import { SCHEMES } from '../../../shared/ui/colour-scheme/scheme-choice.js';
 import { Section } from './section.js';
 
-/** Colour scheme of this browser. */
 export function Appearance() {
   const scheme = useTheme((state) => state.scheme);
   return (

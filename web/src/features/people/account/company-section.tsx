@@ -12,7 +12,7 @@ import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { countryName } from '../../../shared/labels/country-name.js';
 import { Facts, Section } from './section.js';
 
-/** The user's company. Its buyers can edit the registration and the address. */
+/** Buyers of the company can edit the registration and the address. */
 export function CompanySection({ me, company }: { me: UserView; company: CompanyView }) {
   const keeps = can(me.role, 'company:update');
   return (

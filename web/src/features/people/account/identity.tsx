@@ -7,7 +7,7 @@ import { ApprovalBadge } from '../../../shared/ui/display/status-badge.js';
 import { phoneInWords } from '../phone/phone-words.js';
 import { Facts, Section } from './section.js';
 
-/** Account data that the user cannot change. @param full includes name and phone, for pages without a form for them */
+/** @param full includes name and phone, for pages without a form for them */
 export function Identity({ me, full = false }: { me: UserView; full?: boolean }) {
   const noMail = useIsMailOff();
   const house = useHouseName();

@@ -9,7 +9,6 @@ import { useHouseName } from '../../../shared/store/application.js';
 /** Polling interval for the approval, in ms. */
 const ASKED_EVERY = 15_000;
 
-/** Approval state, for users who are not admitted. */
 export function MembershipNotice({ me }: { me: UserView }) {
   const standing = membershipInWords(me, useHouseName());
   return standing && <Standing me={me} standing={standing} />;

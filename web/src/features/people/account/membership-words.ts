@@ -40,7 +40,7 @@ const ofTheCompany = (house: string): Partial<Record<ApprovalStatus, MembershipW
   },
 });
 
-/** Explains why the user is not admitted: the account or the company; null for admitted users. */
+/** Null for admitted users. */
 export const membershipInWords = (
   { status, ownStatus }: Pick<UserView, 'status' | 'ownStatus'>,
   house: string,

@@ -8,7 +8,6 @@ import { endSession, loadSessions, signOutEverywhere } from '../session.js';
 import { Instant } from '../../../shared/ui/display/when.js';
 import { Section } from './section.js';
 
-/** Sessions of the user. Each can be ended, or all at once. */
 export function OwnSessions() {
   const [sessions, setSessions] = useState<SessionView[]>([]);
   const [refusal, setRefusal] = useState('');

@@ -11,7 +11,7 @@ import { Identity } from './identity.js';
 import { OwnData } from './own-data.js';
 import { OwnSessions } from './own-sessions.js';
 
-/** Account page of an admin. */
+/** For admins. */
 export default function ProfileScreen() {
   const me = useSession((state) => state.me);
   if (!me) return null;

@@ -32,7 +32,6 @@ export function Section({
   );
 }
 
-/** Definition list of labels and values. */
 export function Facts({ facts }: { facts: [string, ReactNode][] }) {
   return (
     <dl

@@ -10,7 +10,6 @@ import { findQuestions, type Question, type Topic } from './find-questions.js';
 import classes from './help.module.css';
 import { TOPICS } from './questions.js';
 
-/** Questions and answers for buyers, and a contact for the rest. */
 export default function HelpScreen() {
   const [search, setSearch] = useTextInUrl('search');
   const topics = useMemo(() => findQuestions(TOPICS, search), [search]);
@@ -100,7 +99,7 @@ function Answer({ id, question, answer, keys }: Question) {
   );
 }
 
-/** Contact: the firm's address if it is set, else a hint to the known staff. */
+/** The firm's address if it is set, else a hint to the known staff. */
 function Contact() {
   const support = useSupportEmail();
   return (

@@ -4,7 +4,6 @@ import type { Question, Topic } from './find-questions.js';
 
 /** Questions of buyers, answered by the rules of `domain.md`. A change of a rule must change its answer here. */
 
-/** The price rule of each type of auction. */
 const PRICES: Readonly<Record<AuctionType, Question>> = {
   tenderPayAsBid: {
     id: 'pay-as-bid',

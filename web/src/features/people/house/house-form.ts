@@ -10,7 +10,7 @@ import {
 import { t } from '../../../shared/language/t.js';
 import { EMAIL_RULE } from '../person-form/person-rules.js';
 
-/** Settings of the firm in the form: an empty field means the default. */
+/** An empty field means the default. */
 export type TypedHouse = Record<keyof HouseBody, string>;
 
 export const typedHouse = ({ name, accent, bidTerms, contact }: HouseView): TypedHouse => ({
@@ -22,7 +22,7 @@ export const typedHouse = ({ name, accent, bidTerms, contact }: HouseView): Type
   bidTerms: bidTerms ?? '',
 });
 
-/** Reason why a colour cannot be the accent; null if it can, or if it is empty. */
+/** Null for a possible or an empty accent. */
 export function accentRefusal(accent: string): string | null {
   if (accent === '') return null;
   if (!isColour(accent)) return t('A colour such as #1d5863');

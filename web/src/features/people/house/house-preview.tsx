@@ -8,11 +8,9 @@ interface HousePreviewProps {
   typed: TypedHouse;
   /** `#rrggbb`; null: the default colour. */
   accent: string | null;
-  /** URL of the picture. */
   logo: string | null;
 }
 
-/** Preview of the settings in both themes, before they are saved. */
 export function HousePreview({ typed, accent, logo }: HousePreviewProps) {
   const shades = accent === null ? PETROL : shadesOf(accent);
   const name = typed.name.trim() || NEUTRAL_NAME;

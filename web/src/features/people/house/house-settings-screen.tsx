@@ -21,7 +21,6 @@ import { LogoField, logoProblem } from './logo-field.js';
 /** Suggested colours with enough contrast in both themes; the default first. */
 const SWATCHES: [string, ...string[]] = ['#1d5863', '#1c3775', '#5b2a86', '#7a1f3d', '#8a3b12', '#11653f', '#3a4a55'];
 
-/** Branding of the firm: name, look and contact, with a preview before saving. */
 export default function HouseSettingsScreen() {
   const house = useHouse();
   return (
@@ -176,7 +175,6 @@ function Settings({ house }: { house: HouseView }) {
   );
 }
 
-/** URL of the logo after saving. */
 function usePicture(logo: NextLogo, house: HouseView): string | null {
   const chosen = useMemo(() => (logo instanceof File ? URL.createObjectURL(logo) : null), [logo]);
   useEffect(() => () => (chosen === null ? undefined : URL.revokeObjectURL(chosen)), [chosen]);

@@ -6,7 +6,7 @@ import { formatSize } from '../account/documents/document-file.js';
 
 const ACCEPTED = ['.png', '.jpg', '.jpeg', '.webp'];
 
-/** Reason why a file cannot be the logo; null if it can. The server checks the content too. */
+/** Null if the file can be the logo. The server checks the content too. */
 export function logoProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!ACCEPTED.some((ending) => name.toLowerCase().endsWith(ending))) return t('A PNG, JPEG or WebP is taken.');
   if (size > FILE_SIZES.logo)
@@ -25,7 +25,6 @@ interface LogoFieldProps {
   remove: () => void;
 }
 
-/** Chooses the logo for the preview. It is uploaded with the other settings. */
 export function LogoField({ present, refusal, choose, remove }: LogoFieldProps) {
   return (
     <Stack gap={6} role="group" aria-label={t('Logo')}>

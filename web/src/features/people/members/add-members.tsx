@@ -31,7 +31,6 @@ const ROLES = MEMBER_ROLES.map((value) => ({ value, label: translated(ROLE_LABEL
 const EMPTY: Row = { firstName: '', lastName: '', email: '', role: 'buyerCompanyMember' };
 const isEmpty = ({ firstName, lastName, email }: Row): boolean =>
   !firstName.trim() && !lastName.trim() && !visibleText(email);
-/** Skips a rule for an empty row. */
 const unlessEmpty =
   (rule: (text: string) => string | null) =>
   (text: string, { rows }: { rows: Row[] }, path: string) => {
@@ -185,7 +184,6 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
   );
 }
 
-/** Invited people, and skipped ones with the reason. */
 function Outcome({ outcome, onClose }: { outcome: InvitationOutcome; onClose: () => void }) {
   const passedOver = skippedInWords(outcome);
   const invited = outcome.invited.length;

@@ -6,7 +6,7 @@ import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { confirmColleague } from './member-commands.js';
 
-/** Confirmation state of another buyer of the company, with the button to confirm. Renders nothing for users who do not bid. */
+/** Renders nothing for users who do not bid. */
 export function ConfirmColleague({ member }: { member: UserView }) {
   if (member.confirmed === undefined || member.status !== 'approved') return null;
   if (member.confirmed)

@@ -17,7 +17,7 @@ import { personRules } from '../person-form/person-form.js';
 import { RoleField } from '../person-form/role-field.js';
 import { updateMember } from './member-commands.js';
 
-/** Changes a colleague's data and role. The e-mail address is fixed: it is the sign-in name. */
+/** The e-mail address is fixed: it is the sign-in name. */
 export function EditMember({ member, onClose }: { member: UserView; onClose: () => void }) {
   const role = MEMBER_ROLES.find((possible) => possible === member.role) ?? 'buyerCompanyMember';
   const form = useForm({ initialValues: { ...typedOwn(member), role }, validate: personRules(member) });

@@ -3,7 +3,7 @@ import { patch, post } from '../../../shared/http/request.js';
 import { putUsers } from '../../../shared/directory/directory.js';
 import type { OwnAccountChanges } from '../session.js';
 
-/** Commands of a buyer for users of the company. Each puts the answer into the store. */
+/** Commands of buyers for users of their company. Each stores the answer. */
 
 export interface NewMember {
   firstName: string;
@@ -26,7 +26,7 @@ async function invite(path: string, body: object): Promise<InvitationOutcome> {
   return outcome;
 }
 
-/** Confirms another buyer as a colleague, who may see one's sealed bids in auctions that are published later. */
+/** A confirmed colleague may see the user's sealed bids in auctions published later. */
 export async function confirmColleague({ _id }: UserView): Promise<void> {
   putUsers([(await patch<{ user: UserView }>(`/api/user/confirm-colleague/${_id}`, {})).user]);
 }

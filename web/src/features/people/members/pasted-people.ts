@@ -8,10 +8,7 @@ export interface TypedMember {
 
 const ADDRESS = /[^\s<>,;"'()]+@[^\s<>,;"'()]+/;
 
-/**
- * Parses people from pasted text, one per line, as mail programs and spreadsheets write them: `Mia Stone <mia@firm.example>`, `Mia,
- * Stone, mia@firm.example`, or the address alone. The last word is the last name. Lines without an address are omitted.
- */
+/** One person per line: `Mia Stone <mia@firm.example>`, `Mia, Stone, mia@firm.example`, or the address. */
 export function pastedPeople(text: string): TypedMember[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const found = ADDRESS.exec(line)?.[0];

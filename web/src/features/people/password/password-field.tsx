@@ -4,7 +4,6 @@ import { t } from '../../../shared/language/t.js';
 import { passwordHint } from './password-hint.js';
 import classes from './password-field.module.css';
 
-/** Field for a new password, with its rule and strength. */
 export function NewPasswordField({ value, ...field }: PasswordInputProps & { value?: string }) {
   const { level, words } = passwordHint(value ?? '');
   return (

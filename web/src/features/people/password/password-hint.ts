@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 
-/** Hint on a password while the user types, by the password rule (`domain.md §3`). The server has the final decision. */
+/** The password rule (`domain.md §3`), as far as the browser knows it. The server decides. */
 
 const STRONG = 16;
 /** The server refuses passwords that repeat a shorter unit than this. */
@@ -27,7 +27,7 @@ export function passwordHint(password: string): PasswordHint {
   return lengthOf(unit) < STRONG ? { level: 2, words: t('Good') } : { level: 3, words: t('Strong') };
 }
 
-/** Form validation: reason why the password is refused, as far as the browser knows; else null. */
+/** Reason why the browser refuses the password; else null. */
 export function newPasswordProblem(password: string): string | null {
   if (lengthOf(password) < PASSWORD_LENGTH.minimum)
     return t('At least {minimum} characters', { minimum: PASSWORD_LENGTH.minimum });

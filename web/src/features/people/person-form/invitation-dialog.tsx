@@ -21,15 +21,12 @@ interface InvitationDialogProps extends Fields<'firstName' | 'lastName' | 'email
   isDirty: boolean;
   /** Reason why the server skipped the person; empty if it did not. */
   skipped?: string;
-  /** Fields before the name. */
   first?: ReactNode;
-  /** Fields after the address. */
   children: ReactNode;
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
 }
 
-/** Invites one person: name, address, and further fields. */
 export function InvitationDialog(props: InvitationDialogProps) {
   const { title, words, submission, isDirty, skipped, first, field, children, onSubmit, onClose } = props;
   const noMail = useIsMailOff();
@@ -69,7 +66,6 @@ export function InvitationDialog(props: InvitationDialogProps) {
   );
 }
 
-/** Fields of a company user beside name and address. */
 export function CompanyPersonFields<Role extends CompanyRole>({
   roles,
   field,
@@ -88,7 +84,7 @@ export function CompanyPersonFields<Role extends CompanyRole>({
   );
 }
 
-/** Explains how an invitation by the staff is delivered. */
+/** Explains how the invitation is delivered. */
 export const invitedByStaff = (noMail: boolean): string =>
   noMail
     ? t('They get the link of the invitation from you, because the house sends no mail, and choose their own password.')

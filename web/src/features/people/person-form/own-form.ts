@@ -18,7 +18,7 @@ export const typedOwn = ({ firstName, lastName, position, categories, phone }: U
   ...typedPhone(phone),
 });
 
-/** Errors of the form. A phone is optional if the account has none; an existing phone can be changed, not removed. */
+/** A phone is optional if the account has none; an existing phone can be changed, not removed. */
 export function problemsOfOwn(typed: TypedOwn, me: UserView): Partial<Record<keyof TypedOwn, string>> {
   const phone = typedPhoneProblem(typed, me.phone === null);
   return {

@@ -3,7 +3,7 @@ import { dropUser, loadDirectory, putCompany, putUsers } from '../../../shared/d
 import { del, get, patch } from '../../../shared/http/request.js';
 import { sessionNow } from '../../../shared/session/session.js';
 
-/** Commands of the staff and of buyers for users. Each puts the answer into the directory. */
+/** Commands of staff and buyers for users. Each stores the answer. */
 
 /** Loads a user with documents. */
 export async function loadUser(id: string, signal?: AbortSignal): Promise<void> {
@@ -17,7 +17,7 @@ export async function loadCompany(id: string, signal?: AbortSignal): Promise<voi
   putCompany(companyData);
 }
 
-/** Approves or rejects a user. The approval of a company's first user approves the company too, so the directory is reloaded. */
+/** The approval of a company's first user approves the company too: reload the directory. */
 export async function decideOn(
   user: UserView,
   status: ApprovalStatus,
@@ -31,7 +31,7 @@ export async function decideOn(
   if (me && can(me.role, 'company:list')) await loadDirectory();
 }
 
-/** Erases a user permanently. @throws ApiError `OWN_ACCOUNT`, `LAST_ADMIN`. */
+/** @throws ApiError `OWN_ACCOUNT`, `LAST_ADMIN` */
 export async function eraseUser({ _id }: UserView): Promise<void> {
   const { deletedUserId } = await del<{ deletedUserId: string }>(`/api/user/delete/${_id}`, {
     isBuyerRequest: asBuyer(),

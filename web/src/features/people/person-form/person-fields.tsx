@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, LENGTHS } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 
-/** Shared fields of a person. `field` binds one to the form: `(name) => form.getInputProps(name)`. */
+/** `field` binds a field to the form: `(name) => form.getInputProps(name)`. */
 export interface Fields<Name extends string> {
   field: (name: Name) => GetInputPropsReturnType;
   /** The form is about its own user: enables autofill of the browser. */

@@ -4,7 +4,6 @@ import type { TypedOwn } from './own-form.js';
 import { isNoPhone, NO_PHONE, phoneOf, typedPhoneProblem, type TypedPhone } from '../phone/phone.js';
 import { NAME_RULES } from './person-rules.js';
 
-/** Form values of a person to invite. */
 export interface TypedNewcomer<R extends CompanyRole> extends TypedOwn {
   email: string;
   role: R;
@@ -20,13 +19,13 @@ export const nobody = <R extends CompanyRole>(role: R): TypedNewcomer<R> => ({
   ...NO_PHONE,
 });
 
-/** Validation rules. A phone is optional if the person has none; an existing phone can be changed, not removed. */
+/** A phone is optional if the person has none; an existing phone can be changed, not removed. */
 export const personRules = (known?: UserView) => ({
   ...NAME_RULES,
   number: (_: string, typed: TypedPhone): string | null => typedPhoneProblem(typed, !known?.phone),
 });
 
-/** Request body of an invitation; omits empty fields. */
+/** Omits empty fields. */
 export function newcomerOf<R extends CompanyRole>({
   firstName,
   lastName,

@@ -10,7 +10,6 @@ const MAY: Record<CompanyRole, string> = {
   viewerOnly: t('Visits viewings; nothing else.'),
 };
 
-/** Role of a company user, with its rights. */
 export function RoleField({ roles, ...field }: { roles: readonly CompanyRole[] } & GetInputPropsReturnType) {
   return (
     <Radio.Group label={t('Role')} {...field}>

@@ -3,8 +3,8 @@ import type { Option } from '../../../shared/labels/countries.js';
 import { language } from '../../../shared/language/language.js';
 
 /**
- * Calling codes for forms (`specification.md §9`). Only forms with a phone import this file, because it loads the metadata of all
- * countries. It uses the full set (`max`) that validation needs anyway; the smaller set would add 19 kB compressed.
+ * Only forms with a phone import this file: it loads the metadata of all countries (`specification.md §9`).
+ * Uses the full set (`max`), which validation needs anyway: the smaller set would add 19 kB compressed.
  */
 
 const names = new Intl.DisplayNames([language], { type: 'region' });

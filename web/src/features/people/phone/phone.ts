@@ -12,14 +12,13 @@ export interface TypedPhone {
 
 export const NO_PHONE: TypedPhone = { callingLine: null, number: '', extension: '' };
 
-/** Converts form values to the API format. */
 export const phoneOf = ({ callingLine, number, extension }: TypedPhone): PhoneView =>
   tidyPhone({ countryCode: callingLine ? callingCode(callingLine) : '', number, extension });
 
 /** A calling code alone is no phone. */
 export const isNoPhone = ({ number, extension }: TypedPhone): boolean => !number.trim() && !extension.trim();
 
-/** Reason why the phone is invalid; null if valid. `optional` permits an empty phone. */
+/** Null if valid. */
 export const typedPhoneProblem = (typed: TypedPhone, optional = false): string | null =>
   optional && isNoPhone(typed) ? null : phoneProblem(phoneOf(typed));
 

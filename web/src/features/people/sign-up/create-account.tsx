@@ -28,7 +28,6 @@ interface CreateAccountProps {
   onSignIn: () => void;
 }
 
-/** Registers a company and its first user; the staff decides on the approval. */
 export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
   const house = useHouseName();
   const [terms, setTerms] = useState<TermsView | null>(null);

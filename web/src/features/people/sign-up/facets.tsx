@@ -1,6 +1,5 @@
 import classes from './sign-up.module.css';
 
-/** Drawing of the table of a round brilliant. */
 export function Facets() {
   const corner = (angle: number, radius: number) =>
     `${200 + radius * Math.cos(angle)},${200 + radius * Math.sin(angle)}`;

@@ -10,7 +10,7 @@ import { requestPasswordReset } from '../credentials.js';
 import { useSignUpView } from './sign-up-view.js';
 import { Panel } from './panel.js';
 
-/** Requests a link to a new password. The answer is the same for every address. */
+/** The answer is the same for every address. */
 export function ForgotPassword() {
   const { open } = useSignUpView();
   const noMail = useIsMailOff();

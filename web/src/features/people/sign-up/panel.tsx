@@ -6,13 +6,11 @@ interface PanelProps {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
-  /** Links to the next steps. */
   actions?: ReactNode;
   /** Moves the focus to the title, so that a screen reader continues there. */
   outcome?: boolean;
 }
 
-/** One view of the page: a heading, a form or text, and the next steps. */
 export function Panel({ title, lead, children, actions, outcome = false }: PanelProps) {
   const house = useHouseName();
   const heading = useRef<HTMLHeadingElement>(null);

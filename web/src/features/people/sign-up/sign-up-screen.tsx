@@ -68,7 +68,6 @@ export default function SignUpScreen() {
   );
 }
 
-/** For users whose session ends soon. */
 function Again() {
   const { search } = useLocation();
   const navigate = useNavigate();

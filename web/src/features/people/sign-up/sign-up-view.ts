@@ -9,7 +9,7 @@ interface SignUpViewState {
   passwordSet?: boolean;
 }
 
-/** The open view, and a function to change it that keeps the requested page (`next`). */
+/** Keeps the requested page (`next`) when the view changes. */
 export function useSignUpView(): SignUpViewState & {
   open: (view: SignUpView, state?: Omit<SignUpViewState, 'view'>) => void;
 } {

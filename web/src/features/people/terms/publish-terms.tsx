@@ -13,7 +13,6 @@ import { draftOfFile, draftOfText, draftProblem } from './draft.js';
 import { publishTerms } from './terms-data.js';
 import { Paper } from './terms-paper.js';
 
-/** Publishes a new version, from a file or typed text, after a preview. */
 export function PublishTerms({ close, published }: { close: () => void; published: () => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<File | null>(null);

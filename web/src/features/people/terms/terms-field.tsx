@@ -8,7 +8,6 @@ import { TermsPaper } from './terms-paper.js';
 import { TermsDownload, TermsFacts } from './terms-words.js';
 import { useHouseName } from '../../../shared/store/application.js';
 
-/** Acceptance of the terms in the sign-up form, with a view of them. */
 export function TermsField({ terms, field }: { terms: TermsView; field: GetInputPropsReturnType }) {
   const [reading, setReading] = useState(false);
   const house = useHouseName();

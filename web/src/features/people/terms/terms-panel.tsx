@@ -12,7 +12,6 @@ import { PublishTerms } from './publish-terms.js';
 import { loadAcceptances, loadVersions } from './terms-data.js';
 import { TermsDownload, TermsFacts } from './terms-words.js';
 
-/** Versions of the terms, with the users who have accepted each, and the users who have not. */
 export function TermsPanel() {
   const [versions, setVersions] = useState<TermsVersionView[]>([]);
   const load = useLoad('versions of the terms', async (signal) => setVersions(await loadVersions(signal)));

@@ -45,7 +45,6 @@ function PlainText({ content }: { content: Blob }) {
   );
 }
 
-/** Shows a published version. */
 export function TermsPaper({ terms: { version, type } }: { terms: Pick<TermsView, 'version' | 'type'> }) {
   const [content, setContent] = useState<Blob | null>(null);
   const load = useLoad(

@@ -9,7 +9,6 @@ import { TermsPaper } from './terms-paper.js';
 import { TermsDownload, TermsFacts } from './terms-words.js';
 import { useHouseName } from '../../../shared/store/application.js';
 
-/** Public page of the terms. */
 export default function TermsScreen() {
   const [terms, setTerms] = useState<TermsView | null>(null);
   const house = useHouseName();

@@ -5,7 +5,6 @@ import { rich, t } from '../../../shared/language/t.js';
 import { Day } from '../../../shared/ui/display/when.js';
 import { termsAddress } from './terms-data.js';
 
-/** The version, and the hash that proves it. */
 export const TermsFacts = ({ terms: { version, publishedAt, hash } }: { terms: TermsView }) => (
   <Text size="sm" c="dimmed" component="p" m={0} style={{ overflowWrap: 'anywhere' }}>
     {t('Version {version} of', { version })} <Day of={publishedAt} />{' '}

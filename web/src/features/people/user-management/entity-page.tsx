@@ -15,7 +15,7 @@ interface EntityPageProps<One> {
   children: (one: One) => ReactNode;
 }
 
-/** Page of an entity after its load. If it does not exist or was erased, links back to the list. */
+/** Links back to the list if the entity does not exist or was erased. */
 export function EntityPage<One>({ load, one, what, list, children }: EntityPageProps<One>) {
   const refused = load.status === 'failed' && load.error instanceof ApiError && load.error.code === 404;
   if (refused || (load.status === 'ready' && !one)) {

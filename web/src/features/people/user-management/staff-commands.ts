@@ -15,9 +15,9 @@ import type { OwnAccountChanges } from '../session.js';
 /** Timeout in ms: a thousand rows, each with its events and its mail. */
 const LONGEST_IMPORT = 5 * 60_000;
 
-/** Commands of the staff for users and companies. Each puts the answer into the store. */
+/** Commands of the staff. Each stores the answer. */
 
-/** @throws ApiError `LAST_ADMIN` if no admin would be left, `ROLE_NOT_POSSIBLE`. */
+/** @throws ApiError `LAST_ADMIN`, `ROLE_NOT_POSSIBLE` */
 export async function updatePerson(id: string, updates: OwnAccountChanges & { role?: Role }): Promise<void> {
   putUsers([(await patch<{ updatedUser: UserView }>(`/api/user/update/${id}`, { updates })).updatedUser]);
 }
@@ -28,7 +28,7 @@ export interface NewPerson {
   email: string;
 }
 
-/** Invites a member of the staff. @throws ApiError `EMAIL_TAKEN`. */
+/** @throws ApiError `EMAIL_TAKEN` */
 export async function addStaff(person: NewPerson & { role: StaffRole }): Promise<UserView> {
   const { user } = await post<{ user: UserView }>('/api/user/staff', person);
   putUsers([user]);
@@ -59,7 +59,6 @@ export async function updateCompany(id: string, change: CompanyChange): Promise<
   if (change.status) await loadUsers();
 }
 
-/** Deletes a company and erases its users. */
 export async function deleteCompany(id: string): Promise<void> {
   const { deletedCompanyId } = await del<{ deletedCompanyId: string }>(`/api/company/delete/${id}`);
   dropCompany(deletedCompanyId);
@@ -72,10 +71,7 @@ export async function uploadPeople(file: File, onProgress: (share: number) => vo
   return (await upload<{ filePath: string }>('POST', '/api/user/bulk/file', form, { onProgress })).filePath;
 }
 
-/**
- * Imports the people of an uploaded file. Each valid row is imported independently.
- * @param more `newCompany`: the companies are new; rows of existing companies are skipped
- */
+/** Imports each valid row independently. @param more `newCompany` skips rows of existing companies */
 export async function importPeople(filePath: string, more: { newCompany?: boolean } = {}): Promise<BulkOutcome> {
   const outcome = await request<BulkOutcome>('POST', '/api/user/bulk/upload', {
     body: { filePath, ...more },

@@ -13,7 +13,6 @@ import { PeopleTable } from './lists/people-table.js';
 import { PersonPage } from './person/person-page.js';
 import { isUnconfirmed } from './lists/unconfirmed.js';
 
-/** Users, companies and mails; or the user or company in the address. */
 export default function UserManagementScreen() {
   const { value } = useManagementAddress();
   const [person, company] = [value('id'), value('company')];

@@ -20,7 +20,6 @@ interface HeadsWords {
   key?: string;
 }
 
-/** Outcome of the check of two heads, in words. */
 export function headsInWords(check: HeadsCheck): HeadsWords {
   const words = outcomeInWords(check);
   return 'earlierKey' in check && check.earlierKey !== undefined

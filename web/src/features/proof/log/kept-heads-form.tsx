@@ -10,7 +10,6 @@ import { checkHeads, type HeadsCheck } from './kept-heads.js';
 import classes from './log.module.css';
 import { loadConsistency, loadInclusion } from './log-data.js';
 
-/** Checks a kept head against the present one, or two kept heads against each other. */
 export function KeptHeads({ log }: { log: PublicLogView }) {
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');

@@ -52,7 +52,7 @@ test('a log has grown: the order of the heads and their pasted form do not matte
   );
 });
 
-test('a rewritten log is detected, whatever the server proves', async () => {
+test('a rewritten log is detected, regardless of the server’s proofs', async () => {
   const rewritten = [...leavesOf(3, 'other'), ...log.slice(3)];
   const kept = headOf(log.slice(0, 5));
   for (const leaves of [log, rewritten])

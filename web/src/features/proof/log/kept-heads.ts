@@ -21,7 +21,7 @@ export type HeadsCheck =
   | ({ outcome: 'split' } & Sizes)
   /** The server gives no valid consistency proof. */
   | ({ outcome: 'unproven' } & Sizes)
-  /** One of them is no head, or its key is unknown to the log, or its key was replaced before the log had this size. */
+  /** No head, a key that is unknown to the log, or a key that was replaced before the log had this size. */
   | { outcome: Flaw; which: 'first' | 'second' };
 
 type Flaw = 'malformed' | 'signature' | 'replaced';
@@ -43,7 +43,7 @@ export interface CheckedLog extends Pick<PublicLogView, 'vkey' | 'checkpoint' | 
 /** A checkpoint ends with a line feed, which copying may lose. */
 const asNote = (pasted: string): string => `${pasted.replace(/\r\n/g, '\n').trim()}\n`;
 
-/** Checks two kept heads against each other, in any order. Trusts only the signatures of the server. */
+/** In any order. Trusts only the signatures of the server. */
 export async function checkHeads(kept: { first: string; second: string }, log: CheckedLog): Promise<HeadsCheck> {
   const [first, second] = [await opened(kept.first, log), await opened(kept.second, log)];
   if (typeof first === 'string') return { outcome: first, which: 'first' };
@@ -68,7 +68,7 @@ async function opened(text: string, log: CheckedLog): Promise<OpenedHead | Flaw>
   }
 }
 
-/** Opens a head that an earlier key signed while it was valid: one log entry names that key, and a later entry the next key. */
+/** One log entry names the key of such a head, and a later entry the next key. */
 async function openedByEarlierKey(note: string, log: CheckedLog): Promise<OpenedHead | Flaw> {
   const present = openCheckpoint(log.checkpoint, parseVerifierKey(log.vkey));
   for (const [place, { index, text }] of log.keyEntries.entries()) {

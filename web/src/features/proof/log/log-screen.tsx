@@ -17,7 +17,6 @@ import { NUMBERS } from '../../../shared/language/language.js';
 /** Polling interval in ms: the log grows every minute. */
 const READ_EVERY = 30_000;
 
-/** The public log: its purpose, its head to keep, and the check of kept heads. */
 export default function LogScreen() {
   const [log, setLog] = useState<PublicLogView | null>(null);
   const [entries, setEntries] = useState<LogEntryView[]>([]);

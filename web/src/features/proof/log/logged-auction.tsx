@@ -10,7 +10,7 @@ import { Loaded } from '../../../shared/ui/screens/states.js';
 import classes from './log.module.css';
 import { loadLog } from './log-data.js';
 
-/** Published proofs beside an auction's history. Viewings are not in the log. */
+/** Viewings are not in the log. */
 export default function LoggedAuction() {
   const [address] = useSearchParams();
   const id = address.get('auction');

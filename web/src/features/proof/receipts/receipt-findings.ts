@@ -1,7 +1,6 @@
 import { centsOf, type AuctionReceiptsView, type BidProofView, type BidView, type Usd } from '@tender/contracts';
 import { checkReceipt, openStatement, type ReceiptBid, type ReceiptProblem } from '@tender/proof';
 
-/** Mismatch between a bid and the published history. */
 export type Misfit =
   /** The published history has no such bid. */
   | 'missing'
@@ -32,7 +31,7 @@ export interface BidFinding {
 /** Receipts checked per slice, some tens of ms, before the page can respond. */
 const CHECKED_TOGETHER = 4;
 
-/** Checks every receipt of the company, and every own bid against its last receipt. Trusts neither the page nor the server. */
+/** Checks every own bid against its last receipt. Trusts neither the page nor the server. */
 export async function findingsOf(
   { companyId, bids }: { companyId: string; bids: readonly BidView[] },
   { auctionId, logKey, receipts }: AuctionReceiptsView,

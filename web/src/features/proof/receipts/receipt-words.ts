@@ -18,7 +18,6 @@ const MISFITS: Record<Exclude<Misfit, 'amount'>, string> = {
   unlisted: t('the published history has it as your company’s, and this page does not show it'),
 };
 
-/** Problem of a kept file. */
 const BROKEN: Record<ReceiptProblem, string> = {
   malformed: t('The file cannot be read.'),
   signature: t('The file is not signed by the key of the public log.'),
@@ -28,7 +27,7 @@ const BROKEN: Record<ReceiptProblem, string> = {
 
 const inDollars = (cents: number | null): string => (cents === null ? t('no amount') : formatUsd(usdOf(cents)));
 
-/** Outcome for a bid: "stands in the published history at $150.00". */
+/** Example for a bid: `stands in the published history at $150.00`. */
 export function findingInWords({ misfit, shown, proven }: BidFinding): string {
   if (misfit === 'amount')
     return t('this page says {shown}, the published history {proven}', {
@@ -41,7 +40,6 @@ export function findingInWords({ misfit, shown, proven }: BidFinding): string {
     : t('stands in the published history at {amount}', { amount: inDollars(proven) });
 }
 
-/** Outcome for all bids. */
 export function findingsInWords(findings: readonly BidFinding[]): { ok: boolean; title: string; text: string } {
   const count = findings.length;
   const wrong = findings.filter(({ misfit }) => misfit !== null).length;
@@ -69,7 +67,6 @@ export function findingsInWords(findings: readonly BidFinding[]): { ok: boolean;
   };
 }
 
-/** Outcome for a kept file. */
 export function keptInWords(kept: KeptFile, timeZone: string): { ok: boolean; title: string; text: string } {
   switch (kept.kind) {
     case 'stands': {

@@ -29,7 +29,7 @@ interface Checked {
   timeZone: string;
 }
 
-/** Below the result: checks the own bids against the published history, and offers their receipts as files. */
+/** Below the result: checks the bids of the company against the published history, and offers their receipts as files. */
 export default function ReceiptsPart() {
   const id = useSearchParams()[0].get('id');
   const companyId = useSession((state) => state.me?.companyId ?? null);
@@ -127,7 +127,7 @@ function Proven({
 
 type Receipt = AuctionReceiptsView['receipts'][number];
 
-/** The published history contains the bid as it was placed, whatever its outcome. */
+/** The published history contains each bid as placed, regardless of its outcome. */
 const RECORDED = meant('Recorded', 'a bid');
 
 const becameOf = ({ type, ended }: Receipt, timeZone: string): string | null => {
@@ -221,7 +221,6 @@ const columnsOf = (
   },
 ];
 
-/** Checks a file that the bidder kept: the signed statement on a bid, or an earlier receipt. */
 function Kept({ receipts, timeZone }: { receipts: AuctionReceiptsView; timeZone: string }) {
   const [kept, setKept] = useState<KeptFile | null>(null);
   const words = kept && keptInWords(kept, timeZone);

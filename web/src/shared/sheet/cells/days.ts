@@ -36,10 +36,8 @@ function monthOf(name: string): number | undefined {
   return begun.size === 1 ? [...begun][0] : undefined;
 }
 
-/** With a two-digit year: resembles a day, but is not accepted. */
 const SHORT_DAY = /^\d{1,2}([./-])\d{1,2}\1\d{2}$/;
 
-/** Whether a cell has the form of a day, even if it is invalid. */
 export function resemblesDay(text: string): boolean {
   const name = NAMED_DAY.exec(text)?.[2] ?? NAMED_MONTH_FIRST.exec(text)?.[1];
   return name === undefined

@@ -3,8 +3,7 @@ import { withoutDollars } from '../../numbers/typed-numbers.js';
 /** Decimal sign: `1,234.50` in English files, `1.234,50` in most of Europe. */
 export type DecimalSign = '.' | ',';
 
-// Three digits after a sign may be thousands or parts of a carat. After a lone 0, or after thousands with another sign, they are
-// decimals.
+// Three digits after a sign are ambiguous, but decimals after a lone 0 or after thousands with another sign.
 const POINT = /^\.\d|\.(\d{1,2}|\d{4,})$|(^|\D)0\.\d|[,'’\s]\d{3}\.|^\d{1,3}(,\d{3}){2,}$/;
 const COMMA = /^,\d|,(\d{1,2}|\d{4,})$|(^|\D)0,\d|[.'’\s]\d{3},|^\d{1,3}(\.\d{3}){2,}$/;
 const FIGURES = /^[^\d\p{L}]{0,4}\d[\d.,'’\s]*[^\d\p{L}]{0,4}$/u;
@@ -18,7 +17,6 @@ export const isFigure = (cell: string): boolean => FIGURES.test(withoutDollars(c
 export const decimalSignOf = (cells: readonly string[], otherwise: DecimalSign = '.'): DecimalSign =>
   shownSign(cells) ?? otherwise;
 
-/** Null for a tie, or without evidence. */
 function shownSign(cells: readonly string[]): DecimalSign | null {
   const figures = cells.map(withoutDollars).filter(isFigure);
   const saying = (sign: RegExp) => figures.filter((cell) => sign.test(cell)).length;
@@ -32,17 +30,11 @@ const EITHER_WAY = { ',': /^[1-9]\d{0,2}\.\d{3}$/, '.': /^[1-9]\d{0,2},\d{3}$/ }
 const firstDoubtful = (cells: readonly string[], sign: DecimalSign): string | null =>
   cells.map((cell) => cell.trim()).find((cell) => EITHER_WAY[sign].test(cell)) ?? null;
 
-/**
- * First number that the sign may make a thousand times too large (`1.250` with a comma, `1,250` with a point) if no number shows the
- * sign; else null.
- */
+/** First number that the sign may make a thousand times too large, if no number shows the sign; else null. */
 export const doubtfulIn = (cells: readonly string[], sign: DecimalSign): string | null =>
   shownSign(cells) === null ? firstDoubtful(cells, sign) : null;
 
-/**
- * The same for a column, if only other columns show the sign: weights of a laboratory beside prices of the seller. The column may also be a
- * thousand times too small.
- */
+/** The same for a column, if only other columns show the sign; the number may also be too small. */
 export const doubtfulInColumn = (
   cells: readonly string[],
   all: readonly string[],
@@ -62,10 +54,7 @@ export const inEnglish = (text: string, sign: DecimalSign): string =>
 
 const NUMBER = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)|[1-9]\d?(?:,\d{2})+,\d{3}|\d+|(?=\.))(\.\d+)?$/;
 
-/**
- * Parses a number; NaN if invalid. Thousands are grouped in threes (in Indian grouping in twos before the last three), with one separator, and
- * never after a lone 0: `39,20` is not 3920, `0,512` is not 512, `1'250,500` is not a million.
- */
+/** Parses a number; NaN if invalid. Thousands never follow a lone 0: `0,512` is not 512, `39,20` is not 3920. */
 export function numberIn(text: string, sign: DecimalSign): number {
   const match = NUMBER.exec(inEnglish(text.trim(), sign));
   return match ? Number(`${match[1]!.replace(/\D/g, '')}${match[3] ?? ''}`) : NaN;

@@ -1,7 +1,6 @@
 import { withoutDollars } from '../../numbers/typed-numbers.js';
 import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';
 
-/** Multiplies a number, and keeps its decimal sign; other texts are unchanged. */
 export function timesFactor(text: string, factor: number, sign: DecimalSign): string {
   if (factor === 1) return text;
   const value = numberIn(withoutDollars(text), sign);

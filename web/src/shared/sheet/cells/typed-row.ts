@@ -30,10 +30,7 @@ function typedText({ kind }: SheetField, value: unknown): string {
   }
 }
 
-/**
- * Parsed values, and errors by field. Fields without a value are omitted.
- * @param before the present item: an unchanged text keeps its value, even if the form cannot show it
- */
+/** @param before the present item: an unchanged text keeps its value, even if the form cannot show it */
 export function readTyped(
   fields: readonly SheetField[],
   typed: TypedRow,

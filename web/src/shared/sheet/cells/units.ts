@@ -7,13 +7,12 @@ const STONES = [
   String.raw`אבנים|אבן|יחידות|יחידה|יח[׳']`,
 ].join('|');
 
-/** A unit per carat: `$/ct`, `pro Karat`. */
 export const PER_CARAT = new RegExp(
   String.raw`(((?<!\p{L})p\s*)?\/|(?<!\p{L})(per|pro|je|par|au|p\.?)(?!\p{L}))\s*(${CARATS})(?!\p{L})\.?|(?<!\p{L})(pct(?!\p{L})|ל-?(קרא?ט|קר[׳']))`,
   'iu',
 );
 
-/** Units that are expected anyway: dollars, carats, stones. `$/pc` is an amount for each stone. */
+/** Expected units: they add nothing. `$/pc` is an amount for each stone. */
 export const OWN_UNITS = new RegExp(
   String.raw`(?<!\p{L}|\/\s*)(us\s*\$|usd|(us\s*)?dollars?|${CARATS}|${STONES})(?!\p{L})`,
   'giu',
@@ -22,10 +21,7 @@ export const OWN_UNITS = new RegExp(
 const isPerCarat = (text: string): boolean =>
   PER_CARAT.test(text) && !/[^\s$\d.]/u.test(text.replace(PER_CARAT, '').replace(OWN_UNITS, ''));
 
-/**
- * Text of a number cell: what Excel shows, if that differs from the number.
- * @param ofCarat the column has amounts per carat, where `1200 $/ct` adds nothing
- */
+/** Text that Excel shows for a number. @param ofCarat amounts per carat, where `1200 $/ct` adds nothing */
 export const cellAsShown = (cell: string, shown: string | null | undefined, ofCarat: boolean): string =>
   !shown || (ofCarat && isPerCarat(shown)) ? cell : shown;
 

@@ -1,4 +1,4 @@
-/** Encodings of CSV files, by their `TextDecoder` names. The first ones are detected; the user must choose the others. */
+/** `TextDecoder` names. The first ones are detected; the user must choose the others. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -16,10 +16,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 const DELIMITERS = [';', '\t', ',', '|'];
 
-/**
- * The delimiter that gives most rows the same number of columns. Decimal commas split rows evenly too, but not their headings.
- * @param rowsBy the first rows of the file, for a delimiter
- */
+/** Delimiter that gives most rows the same number of columns. Decimal commas split rows, but not their headings. */
 export function delimiterOf(rowsBy: (delimiter: string) => string[][]): string {
   const candidates = DELIMITERS.map((delimiter) => ({ delimiter, ...shapeOf(rowsBy(delimiter)) }));
   const [best] = candidates
@@ -28,7 +25,6 @@ export function delimiterOf(rowsBy: (delimiter: string) => string[][]): string {
   return best?.delimiter ?? ',';
 }
 
-/** The most frequent number of columns, and the number of rows with it. */
 function shapeOf(rows: string[][]): { columns: number; alike: number } {
   const counts = new Map<number, number>();
   for (const row of rows) if (row.length > 1) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);

@@ -11,14 +11,11 @@ import { commaInEnglish, decimalSignOf, type DecimalSign } from '../cells/decima
 export interface SheetOfFile {
   name: string;
   rows: string[][];
-  /** By row and column, in Excel: whether the cell is a number, written with a decimal point. Other cells are texts. */
+  /** By row and column, in Excel: whether the cell is a number, with a decimal point. Others are texts. */
   numbers?: boolean[][];
-  /**
-   * By row and column, in Excel: shown text of a number, if its format adds something: `80%` for 0.8. Replaces the cell in columns of
-   * numbers.
-   */
+  /** By row and column, in Excel: shown text of a number, if its format adds something: `80%` for 0.8. */
   shown?: (string | null)[][];
-  /** By row and column, in Excel: shown text of a number that is a name: `A-012` for 12. Replaces the cell in columns of lot numbers. */
+  /** By row and column, in Excel: shown text of a number that is a lot number: `A-012` for 12. */
   displayed?: (string | null)[][];
   days?: boolean[][];
   hidden?: boolean;
@@ -27,17 +24,12 @@ export interface SheetOfFile {
 }
 
 export interface SheetFile {
-  /** Sheets with rows, in order; a CSV file has one without a name. */
   sheets: SheetOfFile[];
   /** Assumed decimal sign, if the numbers show none. */
   likely: DecimalSign;
   encoding?: Encoding;
 }
 
-/**
- * Parses a CSV or XLSX file.
- * @param encoding of a CSV file; undefined: detected
- */
 export async function readSheetFile(file: File, encoding?: Encoding): Promise<SheetFile> {
   const start = new TextDecoder('latin1').decode(await file.slice(0, 100).arrayBuffer());
   const isOld = start.startsWith('\xd0\xcf\x11\xe0');
@@ -65,10 +57,7 @@ const isEncrypted = async (file: File): Promise<boolean> =>
 /** Removes the guard of `="0012"` and `'0012`, with which other programs protect leading zeros. */
 const withoutGuard = (cell: string): string => /^="(.*)"$/s.exec(cell)?.[1] ?? cell.replace(/^'(?=0\d)/, '');
 
-/**
- * Parses a file without a choice of columns. `decimal` is null for Excel: its numbers are numbers, and texts that must have a decimal
- * comma are converted. Formulas that were never calculated are empty: the bid sheets of the product have them in each row.
- */
+/** Parses a file without a choice of columns. `decimal` is null for Excel; formulas never calculated are empty. */
 export async function readSheet(
   file: File,
 ): Promise<Pick<SheetFile, 'sheets' | 'likely'> & { decimal: DecimalSign | null }> {

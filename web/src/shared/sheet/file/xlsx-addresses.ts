@@ -6,7 +6,6 @@ export function lettersOf(column: number): string {
   return letters;
 }
 
-/** `D2` for the second row's fourth cell. */
 export const addressOf = (row: number, column: number): string => `${lettersOf(column)}${row + 1}`;
 
 export const columnOf = (letters: string): number =>

@@ -14,10 +14,7 @@ export function displayedName(format: string, value: number): string | null {
   return text === '' || text === String(value) ? null : text;
 }
 
-/**
- * Shown text of a number cell, if it adds something: `80%` for 0.8, `$12.5k` for 12.5. Null if it shows only the number, optionally in
- * dollars, carats or stones. Never a text that parses as another number: then the number with its format.
- */
+/** Shown text, if it adds something: `80%` for 0.8. Never a text that parses as another number. */
 export function displayedText(format: string, value: number): string | null {
   if (NO_FIGURES.test(format)) return null;
   const text = textBy(format, value);
@@ -28,7 +25,6 @@ export function displayedText(format: string, value: number): string | null {
   return /[\p{L}%‰]/u.test(text.replace(OWN_UNITS, '')) && !isPerCarat ? text : `${value} (${format})`;
 }
 
-/** Removes the unit, the dollar sign, and the mark for no cents. */
 const figuresOf = (text: string): string =>
   text
     .replace(OWN_UNITS, ' ')
@@ -42,7 +38,6 @@ const LOCALE = /\[\$([^\]-]*)(?:-[\da-f]+)?\]/gi;
 const textBy = (format: string, value: number): string =>
   written(format.replace(LOCALE, '"$1"'), value, { throws: false, nbsp: false }).replace(/\s+/g, ' ').trim();
 
-/** Digits in groups of three, or in Indian grouping. */
 const GROUPED = /^-?(\d{1,3}([,\s'’])\d{3}(\2\d{3})*|\d{1,2}(,\d{2})*,\d{3}|\d+)(\.[\d\s]*)?$/;
 
 function isSame(text: string, value: number): boolean {

@@ -82,7 +82,6 @@ function cellsOf(sheet: string, formats: string[]): Omit<SheetFormats, 'hidden'>
   };
 }
 
-/** Attributes of each such tag, and the 200 characters `after` it. */
 function tagsOf(xml: string, name: string): Record<string, string | undefined>[] {
   const tags = xml.matchAll(new RegExp(`<(?:\\w+:)?${name}((?:\\s+[\\w:]+="[^"]*")*)\\s*/?>`, 'g'));
   return [...tags].map(({ 0: tag, 1: attributes = '', index }) => ({

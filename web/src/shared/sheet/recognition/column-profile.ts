@@ -7,7 +7,6 @@ import { isMarkForNothing, KNOWN_VALUES } from './known-values.js';
 
 /** Statistics of a column: shares of its non-empty cells, from 0 to 1. */
 export interface ColumnProfile {
-  /** Number of cells, without empty ones and marks for nothing. */
   filled: number;
   numbers: number;
   wholeNumbers: number;

@@ -17,16 +17,11 @@ const IMPOSSIBLE = 0;
 const MOST = 0.8;
 const HALF = 0.5;
 const FEW = 0.2;
-/** Minimum number of cells for a meaningful share. */
 const ENOUGH = 8;
 
-/** Minimum digits of a certificate number. */
 const CERTIFICATE_FIGURES = 5;
 
-/**
- * How well the cells of a column fit a field: a factor from 0 to 1.05 for the match of the heading.
- * @param number key of the field with unique values @param isWeak the heading is ambiguous
- */
+/** Factor from 0 to 1.05 for the match of the heading. @param isWeak the heading is ambiguous */
 export function fitOf(
   field: SheetField,
   profile: ColumnProfile,
@@ -56,10 +51,7 @@ function isReadable({ read }: SheetField, cell: string): boolean {
   }
 }
 
-/**
- * Unreadable cells are reported one by one, so only a column without a readable cell is excluded. If its cells have digits, the user is
- * asked: the unit may differ.
- */
+/** Unreadable cells are reported one by one: a column is excluded only without any readable cell. */
 const graded = (share: number, { figures }: ColumnProfile): number => {
   if (share >= MOST) return 1;
   if (share >= HALF) return USABLE;
@@ -91,7 +83,6 @@ function certificateFit({
   samples,
 }: ColumnProfile): number {
   if ((known['laboratory'] ?? 0) >= HALF) return UNLIKELY;
-  // Likely the day or the price of a certificate.
   if (days >= HALF || numbers - wholeNumbers >= HALF) return UNLIKELY;
   if (filled > 3 && distinct < HALF) return DOUBTFUL;
   if (figures < HALF) return DOUBTFUL;

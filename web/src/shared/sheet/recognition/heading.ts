@@ -51,10 +51,8 @@ export function headingOf(text: string): Heading {
   };
 }
 
-/** Quality of a match between heading and field, from 1 to 0. */
 export const MATCH = {
   exact: 1,
-  /** Except for a unit, or a word for totals. */
   unit: 0.95,
   order: 0.9,
   /** Except for one wrong letter, or two in a long word. */
@@ -79,11 +77,9 @@ export const isUnit = (text: string): boolean => {
   return isPerCarat || signs.length > 0 || words.every((word) => ALL_UNITS.has(word));
 };
 
-/** A known heading, prepared for comparison once per table. */
 export interface ListedHeading {
   words: readonly string[];
   joined: string;
-  /** The words with the listed word for "number": `cert`, `num`. */
   raw: readonly string[];
   sorted: string;
 }
@@ -100,10 +96,6 @@ export const listed = (text: string): ListedHeading => {
   return { words, joined: joined(words), raw: rawWordsOf(text), sorted: sorted(words) };
 };
 
-/**
- * Quality of the match between a heading and the known headings.
- * @param units units of the column, if it has numbers
- */
 export function matchOf(
   { words, signs }: Heading,
   known: readonly ListedHeading[],

@@ -4,11 +4,7 @@ const NAME = /kimberle?y|(?<!\p{L})kpc?(?!\p{L})|קימברלי/iu;
 const CERTIFICATE = /process(us)?|certificaa?te?|(?<!\p{L})cert(?!\p{L})|zertifikats?|תעודת/giu;
 const LINKS = /(\s+(of|des?|du|van|het))+\s*$/i;
 
-/**
- * Normalised heading that names the certificate, with its name first: `kimberleydatum` for “Datum Kimberley-certificaat”; null for any
- * other.
- * @param plain keeps only letters
- */
+/** Normalised heading with the name of the certificate first: `kimberleydatum` for “Datum Kimberley-certificaat”. */
 export function kimberleyHeading(heading: string, plain: (text: string) => string): string | null {
   if (!NAME.test(heading)) return null;
   return `kimberley${plain(heading.replace(NAME, ' ').replace(CERTIFICATE, ' ').replace(LINKS, ''))}`;
@@ -16,7 +12,6 @@ export function kimberleyHeading(heading: string, plain: (text: string) => strin
 
 const kimberley = (...words: string[]): string[] => words.map((word) => `kimberley${word}`);
 
-/** Headings by field, normalised by `kimberleyHeading`; some are a single word. */
 export const KIMBERLEY_HEADINGS = {
   kimberley: [
     ...kimberley('', 'no', 'number', 'n', 'numero', 'nr', 'nummer', 'מספר', 'מס'),

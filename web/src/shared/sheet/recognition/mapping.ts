@@ -5,7 +5,7 @@ import { recognise, type Recognised } from './recognise.js';
 export const guessMapping = (kind: SheetKind, header: readonly string[], rows: readonly string[][] = []): Mapping =>
   recognise(kind, { header, rows }).mapping;
 
-/** Applies remembered columns. Recognition decides on fields without a remembered column, or with an ambiguous heading. */
+/** Applies remembered columns. Recognition decides about other fields and ambiguous headings. */
 export function mappingOf(
   kind: SheetKind,
   header: readonly string[],
@@ -29,6 +29,6 @@ export function mappingOf(
 const places = (names: readonly string[], heading: string): number[] =>
   names.flatMap((name, index) => (name === heading ? [index] : []));
 
-/** Remembers a mapping by headings, so that columns may move. */
+/** Remembers headings instead of positions: columns may move. */
 export const columnsOf = ({ fields }: SheetKind, header: readonly string[], mapping: Mapping): SheetColumn[] =>
   fields.map(({ key }) => ({ field: key, heading: header[mapping[key] ?? -1] || null }));

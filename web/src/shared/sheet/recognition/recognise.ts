@@ -16,7 +16,6 @@ import {
 
 /** Assigns columns to fields: a scored match of headings and cells (`docs/decisions/0067`). */
 
-/** A field whose column the user must choose, or declare as missing. */
 export interface ColumnQuestion {
   key: string;
   candidates: readonly number[];
@@ -43,7 +42,6 @@ const CANDIDATE = 0.2;
 const HIDDEN = 0.6;
 /** A heading that other programs use for something else. */
 const WEAK = 0.85;
-/** Number of sampled rows, spread over the table. */
 const SAMPLE = 300;
 
 interface Column {
@@ -112,7 +110,7 @@ function scoreOf(field: SheetField, { heading, text, profile, isHidden }: Column
   );
 }
 
-/** Question for a column such as `Size`, recognised as carats, in a table with numbers of stones: it may be the weight of each stone. */
+/** Question for a column such as `Size` in a table with numbers of stones: it may be the weight of each stone. */
 function sizesOfEach(
   fields: readonly SheetField[],
   columns: readonly Column[],
@@ -125,7 +123,7 @@ function sizesOfEach(
   return isNamed ? null : { key: field.key, candidates: [mapping[field.key]!] };
 }
 
-/** Match of a heading that names a Kimberley certificate: only certificate fields may match. Null for other headings. */
+/** Match of a heading that names a Kimberley certificate: only certificate fields match. Null for others. */
 function kimberleyMatch({ into, synonyms }: SheetField, text: string): number | null {
   const name = kimberleyHeading(text, plain);
   const isCertificateField = into?.[0] === 'kimberley';
@@ -142,7 +140,6 @@ function ownerOf(scores: ReadonlyMap<string, readonly number[]>, index: number):
 const OWN_WORDS: readonly string[] = ['shape', 'clarity', 'laboratory'];
 const MOST = 0.8;
 
-/** Questions for columns under unknown headings whose cells are typical words of a field. */
 function unknownHeadings(
   fields: readonly SheetField[],
   columns: readonly Column[],
@@ -158,7 +155,6 @@ function unknownHeadings(
   });
 }
 
-/** Question for columns of money under unknown headings, for the first amount without a column. */
 function unknownMoney(
   { fields }: SheetKind,
   columns: readonly Column[],

@@ -1,9 +1,6 @@
 import type { SheetField } from '../sheet-fields.js';
 
-/**
- * A sign that changes the meaning of numbers. `percent`: parts of a hundred or a thousand. `grams`: five carats each. `currency`: not US
- * dollars. The others: multiples.
- */
+/** `percent`: parts of a hundred or a thousand. `grams`: five carats each. `currency`: not US dollars. */
 export type HeadingSign = 'percent' | 'thousands' | 'lakhs' | 'millions' | 'crores' | 'grams' | 'currency';
 
 const SIGNS: readonly (readonly [HeadingSign, RegExp])[] = [

@@ -4,10 +4,7 @@ const MISSPELT = { one: 6, two: 9 };
 const WORD = 4;
 const SHORT = 2;
 
-/**
- * Whether words differ from known ones by one wrong letter, or by two in a long word. An additional word such as the `m` of `Reserve m`
- * does not count as one, nor does an ending: `Reserved` and `Certificates` mean something else.
- */
+/** Whether words differ by one wrong letter, or by two in a long word. Other endings mean something else. */
 export function isMisspelt(words: readonly string[], known: readonly string[]): boolean {
   const [whole, other] = [words.join(''), known.join('')];
   if (Math.min(whole.length, other.length) < MISSPELT.one) return false;

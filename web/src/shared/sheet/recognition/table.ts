@@ -51,10 +51,7 @@ export const headingsFrom = (rows: readonly (readonly string[])[], row: number):
   names: rows[row] ?? Array.from({ length: Math.max(0, ...rows.map((cells) => cells.length)) }, () => ''),
 });
 
-/**
- * The row with the most known headings; if no row has two, the first filled row. A row of entries is never the heading row: a list that
- * starts with one has none.
- */
+/** Row with the most known headings, else the first filled row. A row of entries is never the heading row. */
 export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]): FoundHeadings {
   const candidates: Candidate[] = [];
   for (const row of rows.slice(0, HEADING_ROWS).keys()) {
@@ -79,7 +76,6 @@ interface Candidate extends FoundHeadings {
   named: number;
 }
 
-/** Possible headings of a row, alone and joined with the next row. */
 function candidatesIn(kind: SheetKind, rows: readonly (readonly string[])[], row: number): Candidate[] {
   const [cells = [], below = []] = rows.slice(row, row + 2);
   if (filledIn(cells) === 0 || isEntryRow(cells)) return [];
@@ -114,7 +110,7 @@ export type RowReason = 'above' | 'headings' | 'otherTable' | 'total' | 'title' 
 
 export interface RowAnalysis {
   skipped: ReadonlyMap<number, RowReason>;
-  /** Indexes of rows that may be totals: their amounts are sums of rows above, but they have a number or a description. */
+  /** Indexes of possible totals: amounts are sums of rows above, but the row has a number or a description. */
   doubtful: readonly number[];
 }
 
@@ -158,7 +154,6 @@ const keyOf = (cells: readonly string[]): string =>
 const isHeadingRow = (cells: readonly string[], { names }: FoundHeadings): boolean =>
   cells.every((cell, column) => (names[column] ?? '').includes(cell.trim()));
 
-/** Whether a row repeats the headings in another order, or half of them: another table follows. */
 function isOtherTable(cells: readonly string[], headings: readonly string[]): boolean {
   const names = new Set(headings.map((name) => wordsOf(name).join('')).filter((name) => name !== ''));
   const filled = cells.filter((cell) => cell.trim() !== '');
@@ -171,7 +166,6 @@ function isOtherTable(cells: readonly string[], headings: readonly string[]): bo
 const isColumnNumberRow = (cells: readonly string[]): boolean =>
   filledIn(cells) > 3 && cells.every((cell, column) => cell.replace(/[()\s]/g, '') === String(column + 1));
 
-/** Classifies a row by its words, compared with the other rows. */
 function lookOf(
   { number }: SheetKind,
   rows: readonly (readonly string[])[],
@@ -246,7 +240,6 @@ class Sums {
 const isSame = (sum: number | undefined, value: number): boolean =>
   sum !== undefined && Math.abs(sum - value) < 0.005 * Math.max(1, Math.abs(value) / 1_000);
 
-/** Parses a number with any decimal sign; used only to compare sums. */
 function numberOf(cell = ''): number | null {
   const digits = cell.replace(/[^\d.,]/g, '');
   if (!/\d/.test(digits)) return null;

@@ -1,10 +1,7 @@
 import type { StoneColumnKey } from '@tender/contracts';
 import { KIMBERLEY_HEADINGS } from './kimberley-headings.js';
 
-/**
- * Known headings: of RapNet, IDEX, Polygon, VDB, Nivoda and GIA, of lists of rough, and in English, Dutch, French, German, Hebrew and
- * Russian. Case, accents, order of words, one wrong letter and units make no difference (`matchOf`).
- */
+/** Headings of trade platforms, GIA and lists of rough, in the languages of lists; compared by `matchOf`. */
 export interface TradeHeadings {
   readonly names: readonly string[];
   /** Headings that other programs use for something else: the cells decide. */

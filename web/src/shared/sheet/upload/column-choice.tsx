@@ -10,7 +10,6 @@ interface ColumnChoiceProps {
   kind: SheetKind;
   columns: readonly ColumnLook[];
   mapping: Mapping;
-  /** Fields with several possible columns, or a doubtful one. */
   questions: readonly ColumnQuestion[];
   choose: (key: string, column: number | undefined) => void;
   children: ReactNode;

@@ -2,7 +2,6 @@ import { Alert, Button } from '@mantine/core';
 import { joinTexts } from '../../language/join-texts.js';
 import { t } from '../../language/t.js';
 
-/** Rows about items that were deleted since the list was opened. @param onAdd imports them as new */
 export function RemovedRows({ numbers, onAdd }: { numbers: readonly string[]; onAdd: () => void }) {
   return (
     <Alert role="status" color="citrine">

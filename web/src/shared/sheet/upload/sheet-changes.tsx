@@ -20,7 +20,7 @@ interface SheetChangesProps {
   list: SheetList;
 }
 
-/** Changes of present items, old and new; renders nothing without any. `memo`: no render during the upload. */
+/** `memo`: no render during the upload. */
 export const SheetChanges = memo(function SheetChanges({ changes, list }: SheetChangesProps) {
   const lines = changes.flatMap(({ no, differences }) => differences.map((difference) => ({ no, ...difference })));
   if (lines.length === 0) return null;

@@ -59,7 +59,6 @@ interface WeightDoubtProps {
   onSign: (sign: DecimalSign) => void;
 }
 
-/** Asks whether the weights are right, whose sign follows from other columns. */
 function WeightDoubt({ heading, text, decimal, onSign }: WeightDoubtProps) {
   const other = decimal === '.' ? ',' : '.';
   const settle = (sign: DecimalSign) => {
@@ -97,7 +96,6 @@ interface FactorDoubtProps {
   onFactor: (factor: number) => void;
 }
 
-/** Asks the user for the unit of a column whose heading, or a note, names thousands, grams, a percentage or another currency. */
 function FactorDoubt({ heading, text, factor, note, isWeight, decimal, onFactor }: FactorDoubtProps) {
   const value = numberIn(withoutDollars(text), decimal);
   const shown = (times: number): string =>

@@ -15,7 +15,6 @@ interface SheetErrorsProps {
   onDownload: (errors: RowError[]) => void;
 }
 
-/** Errors by row: correct them here, exclude the rows, or download them; all, or of one field. Renders nothing without errors. */
 export function SheetErrors({ errors, about, onMend, onLeaveOut, onDownload }: SheetErrorsProps) {
   const [wanted, setWanted] = useState<string | null>(null);
   const [count, setCount] = useState(SOME);
@@ -29,7 +28,7 @@ export function SheetErrors({ errors, about, onMend, onLeaveOut, onDownload }: S
     <Alert
       role="group"
       color="ruby"
-      // Only the title is an alert: otherwise each correction would make screen readers announce the whole table again.
+      // Only the title is an alert: otherwise screen readers announce the whole table after each correction.
       title={
         <span role="alert">
           {t('{count, plural, one {# cell is} other {# cells are}} not right; nothing is sent until all are', {

@@ -14,7 +14,7 @@ interface SheetPreviewProps {
   rows: SheetRow[];
 }
 
-/** Preview of the first rows; more on request. `memo`: no render during the upload. */
+/** `memo`: no render during the upload. */
 export const SheetPreview = memo(function SheetPreview({ kind: { fields, list }, rows }: SheetPreviewProps) {
   const [count, setCount] = useState(FIRST);
   const things = thingsOf(list, rows.length);

@@ -3,7 +3,6 @@ import { t } from '../../language/t.js';
 import { formatField } from '../sheet-fields.js';
 import type { FieldSum } from '../sums.js';
 
-/** Sums below the preview; a difference from the file's total is an alert. */
 export function SheetSums({ sums }: { sums: readonly FieldSum[] }) {
   const differences = sums.filter(({ total }) => total !== null);
   return (

@@ -51,7 +51,7 @@ interface SheetUploadProps {
   change: (no: string, row: SheetRow, words: WithAddendum) => Promise<boolean>;
 }
 
-/** Imports a list from a spreadsheet: columns, preview and all errors are resolved before anything is sent. */
+/** Resolves columns and all errors before anything is sent. */
 export function SheetUpload({
   kind,
   label,
@@ -67,7 +67,6 @@ export function SheetUpload({
   const resetFile = useRef<() => void>(null);
   const opened = useOpenedSheet(kind);
   const { sheet, mapping, questions } = opened;
-  /** Plan of the running upload, unaffected by the answers to it. */
   const [sending, setSending] = useState<{ plan: ImportPlan; sent: number } | null>(null);
   const isSending = sending !== null;
   const [arrived, setArrived] = useState(0);

@@ -13,7 +13,6 @@ interface Action {
   changed: number;
 }
 
-/** Content of a file: `2 new lots, 1 changed, 3 as they are.` */
 export const foundInWords = ({ list, added, changed, same }: Action & { same: number }): string =>
   list === 'lots'
     ? t(

@@ -90,7 +90,6 @@ interface DoubtfulRowsProps {
   onTakeIn: (rows: readonly number[]) => void;
 }
 
-/** Asks whether rows are totals: their amounts are sums of rows above, but they have a number or a description. */
 export const DoubtfulRows = ({ rows, doubtful, onLeaveOut, onTakeIn }: DoubtfulRowsProps) => (
   <Alert
     role="alert"

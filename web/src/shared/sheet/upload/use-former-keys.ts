@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * Keys of all items present since a list was opened: rows about items deleted since then were intended as changes.
- * @returns the keys, and a function that removes some
- */
+/** Keys of all items since a list was opened: rows about deleted items were intended as changes. */
 export function useFormerKeys(
   file: File | null,
   taken: ReadonlySet<string>,

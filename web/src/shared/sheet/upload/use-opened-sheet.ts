@@ -51,7 +51,7 @@ export function useOpenedSheet(kind: SheetKind) {
     guess(next);
     void remember(next, asked.current);
   };
-  /** The same file in another encoding. If the number of rows differs, corrections no longer match and are dropped. */
+  /** Drops corrections if the number of rows differs: they no longer match. */
   const readAgain = (again: SheetFile) => {
     const isAlike = again.sheets[0]?.rows.length === opened?.file.sheets[0]?.rows.length;
     const next = { file: again, chosen: 0, byHand: (isAlike && opened?.byHand) || NO_CHOICES };
@@ -84,7 +84,6 @@ export function useOpenedSheet(kind: SheetKind) {
     mapping,
     questions,
     found,
-    /** Whether the user has corrected cells or excluded rows: work that is lost with the file. */
     isMended:
       opened !== null && (opened.byHand.cells.length > 0 || (opened.byHand.left ?? opened.byHand.taken) !== undefined),
     open: (chosen: File | null) => open(chosen),

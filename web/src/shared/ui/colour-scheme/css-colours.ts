@@ -1,7 +1,4 @@
-/**
- * Resolves colours of the theme for a canvas, which does not accept `light-dark`. Caches them.
- * @param element the canvas; sets its CSS colour, which is not visible, for a moment
- */
+/** A canvas does not accept `light-dark`. @param element the canvas; its invisible CSS colour changes briefly */
 export function cssColoursOf(element: HTMLElement): (name: string) => string {
   const read = new Map<string, string>();
   return (name) => {

@@ -6,7 +6,7 @@ import { SchemeIcon } from './scheme-icon.js';
 
 const SchemeChoice = lazyScreen(() => import('./scheme-choice.js'));
 
-/** Button for the colour scheme. The menu loads on the first click, because its code is large. */
+/** The menu loads on the first click, because its code is large. */
 export function SchemeMenu() {
   const [asked, setAsked] = useState(false);
   const button = (

@@ -10,10 +10,7 @@ import { useEffect, useState } from 'react';
 import { rememberFocus } from './focus-back.js';
 import { isTopLayer, openLayer } from './layers.js';
 
-/**
- * Mantine's dialogs, with two changes: the focus returns to the opener even if an open dialog is unmounted, and Escape closes only the
- * top dialog.
- */
+/** Mantine's dialog, but the focus returns even after an unmount, and Escape closes only the top dialog. */
 
 export function Modal(props: ModalProps) {
   const { layer, onClose } = useLayer(props.onClose);

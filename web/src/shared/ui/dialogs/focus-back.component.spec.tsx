@@ -7,10 +7,7 @@ import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../../testin
 import { serveDatabase } from '../../../testing/fake-database.js';
 import { fill, untilFocused, untilNoDialog } from '../../../testing/page.js';
 
-/**
- * Focus after a dialog whose action removed its opener. The case of a remaining opener is tested by `auditLayers` of
- * `e2e/accessibility/axe.ts`.
- */
+/** Actions that remove the opener. `auditLayers` (`e2e/accessibility/axe.ts`) covers a remaining opener. */
 
 const browser = fakeBrowser();
 const LOTS = ['1', '2', '3'].map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo, reservePrice: 1000 }));

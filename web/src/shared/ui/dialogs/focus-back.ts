@@ -11,11 +11,7 @@ interface Place {
 
 let latest: Place | null = null;
 
-/**
- * Remembers the focus when a dialog opens.
- * @returns function for the close of the dialog: restores the focus to the opener or, if the action removed it, now or later, to its
- * successor. Does nothing if the user has moved the focus.
- */
+/** @returns function for the close of the dialog: restores the focus to the opener, or to the opener's successor */
 export function rememberFocus(): () => void {
   const place = placeOf(opener());
   latest = place;
@@ -46,7 +42,7 @@ function placeOf(element: HTMLElement): Place {
   return { element, within, beneath: element.closest(DIALOG) ? latest : null };
 }
 
-/** Focuses the place, and keeps the focus there until the user acts: an action may disable its button for a while, and then remove it. */
+/** Keeps the focus there until the user acts: an action may disable its button first, and then remove it. */
 function restore(place: Place): void {
   let focused = focus(place);
   const watch = new MutationObserver(() => {

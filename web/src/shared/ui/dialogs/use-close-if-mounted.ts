@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether the component is still mounted; also usable in an action that started earlier. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {

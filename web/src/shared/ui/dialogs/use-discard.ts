@@ -2,7 +2,6 @@ import { t } from '../../language/t.js';
 import { confirmAction } from './confirm.js';
 import { useUnsaved } from './use-unsaved.js';
 
-/** Closes a dialog or form by Escape, a click outside or a button; asks first if it has unsaved text. Leaving the page asks too. */
 export function useDiscard(onClose: () => void, isUnsaved: boolean): () => void {
   useUnsaved(isUnsaved, t('What you have typed here is not saved.'));
   return () => {

@@ -14,10 +14,7 @@ interface Unsaved {
 
 const unsaved: Unsaved[] = [];
 
-/**
- * Describes what a navigation would lose; null: nothing.
- * @param isChoice the address changes only by a choice in a list, which replaces it (`use-choice.ts`)
- */
+/** Text that a navigation would lose. @param isChoice only a list's choice changes the address (`use-choice.ts`) */
 export function unsavedTextBetween(from: Place, to: Place, isChoice = false): string | null {
   const leaves = from.pathname !== to.pathname;
   if (!leaves && (isChoice || from.search === to.search)) return null;
@@ -29,17 +26,12 @@ export function registerUnsaved(entry: Unsaved): () => void {
   return () => void unsaved.splice(unsaved.indexOf(entry), 1);
 }
 
-/**
- * Asks (`leave-question.tsx`) before unsaved text is lost by another page, another step, or the close of the tab; not at the end of the
- * session.
- * @param lost describes it
- */
+/** Asks (`leave-question.tsx`) before unsaved text is lost. @param lost describes it */
 export function useUnsaved(isUnsaved: boolean, lost: string, { keptOnPage = false } = {}): void {
   useEffect(() => (isUnsaved ? registerUnsaved({ lost, keptOnPage }) : undefined), [isUnsaved, lost, keptOnPage]);
   useTabWarning(isUnsaved);
 }
 
-/** Warns before the tab is closed during unfinished work. */
 export function useTabWarning(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return undefined;

@@ -10,7 +10,6 @@ interface CopyTextProps extends Pick<ButtonProps, 'size' | 'className'> {
 /** Browsers have no clipboard on plain http. */
 export const canCopy = (): boolean => 'clipboard' in navigator;
 
-/** Copy button for a text beside it, which is selectable without a clipboard. */
 export const CopyText = ({ text, label = t('Copy'), ...button }: CopyTextProps) =>
   canCopy() && (
     <CopyButton value={text}>

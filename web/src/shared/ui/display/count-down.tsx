@@ -4,7 +4,7 @@ import { formatInstant, formatLeft, leftFrom } from '../../time/time.js';
 
 const SOON = 5 * 60_000;
 
-/** Time left by the server's clock, highlighted in the last five minutes. Screen readers get the instant instead of every second. */
+/** Screen readers get the instant instead of every second. */
 export function CountDown({ until, label, ...text }: { until: string; label: string } & TextProps) {
   const left = leftFrom(useServerSecond(), until);
   return (

@@ -9,7 +9,6 @@ interface LinkToCopyProps {
   to: string;
 }
 
-/** A link to copy, also by hand if the browser has no clipboard (on plain http). */
 export function LinkToCopy({ link, to }: LinkToCopyProps) {
   const clipboard = useClipboard();
   const address = `${window.location.origin}${link}`;

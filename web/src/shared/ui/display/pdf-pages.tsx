@@ -10,7 +10,7 @@ GlobalWorkerOptions.workerSrc = workerAddress;
 /** Maximum number of rendered pages; the file has the others. */
 const MOST_PAGES = 30;
 
-/** The pages of a PDF as pictures. Scripts do not run; forms and links are inactive. */
+/** Scripts do not run; forms and links are inactive. */
 export default function PdfPages({ content, name }: { content: Blob; name: string }) {
   const [pages, setPages] = useState<PDFPageProxy[] | 'failed' | null>(null);
   const [total, setTotal] = useState(0);

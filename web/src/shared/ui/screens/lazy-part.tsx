@@ -1,7 +1,6 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { lazyScreen } from './lazy-screen.js';
 
-/** A part of a screen, such as a large form, that loads when it is first shown. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   meanwhile: ReactNode = null,

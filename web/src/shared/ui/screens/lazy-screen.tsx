@@ -4,7 +4,6 @@ import { loadChunk } from '../../http/load-chunk.js';
 
 let fullBundleLoader = (): Promise<void> => Promise.resolve();
 
-/** Sets the loader of the code beyond the public bundle: styles of all components, toasts and questions. Called once, at the start. */
 export const setFullBundleLoader = (loader: () => Promise<void>): void => {
   fullBundleLoader = loader;
 };

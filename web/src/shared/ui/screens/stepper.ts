@@ -8,6 +8,6 @@ export const STEPPER = {
   separator: classes['separator'] ?? '',
 };
 
-/** Number of items of a step. A step without items is not done: it keeps its number instead of a check mark. */
+/** A step without items is not done: it keeps its number instead of a check mark. */
 export const counted = (count: number, step: number): { description: string; completedIcon?: number } =>
   count > 0 ? { description: count.toLocaleString(NUMBERS) } : { description: t('None yet'), completedIcon: step };

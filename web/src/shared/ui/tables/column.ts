@@ -1,7 +1,6 @@
 import type { SheetCell } from '@tender/contracts';
 import type { ReactNode } from 'react';
 
-/** A table column: its value for sort, search and export, and its cell if that is more than text. */
 export interface Column<Row> {
   id: string;
   header: string;

@@ -63,9 +63,7 @@ interface DataTableProps<Row> {
   list?: string;
 }
 
-/**
- * Maximum characters of a text that stays on one line, such as a lot number; and of one that needs some width, such as a company name.
- */
+/** Maximum characters of a text that stays on one line; of one that needs some width. */
 const SHORT = 16;
 const LONG = 24;
 
@@ -82,10 +80,7 @@ const roomFor = (value: SheetCell, wide = false): Pick<TableTdProps, 'miw' | 'st
   return { miw: value.length > LONG ? 160 : 120 };
 };
 
-/**
- * The standard table: sort, search, filters, pages and export (`domain.md §11`). Its state is in the address, so that links, reloads and
- * the back button restore it (`useListUrl`).
- */
+/** Standard table (`domain.md §11`). Its state is in the address, so that reloads restore it (`useListUrl`). */
 export function DataTable<Row extends object>({
   name,
   columns,
@@ -297,7 +292,6 @@ export function DataTable<Row extends object>({
   );
 }
 
-/** On phones rows are cards without headers: a select replaces the sort buttons. */
 const orders = <Row,>(columns: Column<Row>[]) =>
   columns
     .filter(({ actions }) => !actions)

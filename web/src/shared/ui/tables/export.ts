@@ -13,7 +13,6 @@ export function downloadCsv({ name, header, rows, delimiter }: Sheet & { delimit
 
 export interface FormulaSheet extends Omit<Sheet, 'rows'> {
   rows: (SheetCell | { formula: string })[][];
-  /** Number formats by column index; undefined: default. */
   formats?: readonly (string | undefined)[];
 }
 
@@ -38,7 +37,6 @@ export const optionsOf = (sheet: FormulaSheet) => ({
   rightToLeft: direction === 'rtl',
 });
 
-/** Widths of a column, in characters. */
 const [NARROWEST, WIDEST] = [10, 60];
 
 export const widthsOf = ({ header, rows }: FormulaSheet): { width: number }[] =>

@@ -9,7 +9,6 @@ interface FacetSelectProps {
   words: Occurrence[];
 }
 
-/** Selects some of the values of a field; stored in the address, or beside it. */
 export function FacetSelect({ name, label, words }: FacetSelectProps) {
   const [choices] = useChoices();
   const [among, setAmong] = useChosen(name, choices.getAll(name));

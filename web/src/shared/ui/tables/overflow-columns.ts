@@ -4,16 +4,13 @@ export interface OverflowColumn {
   actions?: boolean;
 }
 
-/** Columns in the order of overflow: quiet ones first, each kind from the end. The identifying column and the buttons stay. */
+/** Quiet columns first, each kind from the end. The identifying column and the buttons stay. */
 export function overflowOrder(columns: readonly OverflowColumn[]): string[] {
   const may = columns.filter(({ actions, quiet }, index) => !actions && (quiet || index > 1)).toReversed();
   return [...may.filter(({ quiet }) => quiet), ...may.filter(({ quiet }) => !quiet)].map(({ id }) => id);
 }
 
-/**
- * Number of columns that must overflow so that a table fits.
- * @param order columns that may overflow, in that order @param widths in pixels @param excess pixels by which the table is too wide
- */
+/** @param order columns that may overflow, in that order @param widths in pixels @param excess pixels too wide */
 export function overflowCount(order: readonly string[], widths: ReadonlyMap<string, number>, excess: number): number {
   let freed = 0;
   let count = 0;

@@ -5,7 +5,6 @@ import { NUMBERS } from '../../language/language.js';
 import type { Column } from './column.js';
 import classes from './data-table.module.css';
 
-/** Second line of a row for the columns without space, each value with its header. */
 export function OverflowRow<Row>({ columns, row, span }: { columns: Column<Row>[]; row: Row; span: number }) {
   const told = columns.filter(({ value, cell }) => cell || (value(row) ?? '') !== '');
   return (

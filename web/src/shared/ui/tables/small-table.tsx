@@ -17,7 +17,6 @@ interface SmallTableProps<Row> extends Omit<TableProps, 'data' | 'children'> {
   rowId: (row: Row) => string;
 }
 
-/** A table without search and sort. On phones its rows are cards, as in `DataTable`. */
 export function SmallTable<Row>({ name, columns, rows, rowId, ...table }: SmallTableProps<Row>) {
   return (
     <div className={cards['cards']}>

@@ -3,11 +3,7 @@ import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
 /** Fields that the user types into; a checkbox moves no row. */
 const FIELD = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
 
-/**
- * Freezes the rows of a table while the user types in one of them: typing must neither move the row nor remove it from the page. Order
- * and filters apply again when the focus leaves the rows. An inactive window keeps its focus.
- * @param shown ids of the rows on the page, in order
- */
+/** Freezes the rows while the user types in one of them: typing must not move it. @param shown ids in order */
 export function useFrozenRows(body: RefObject<HTMLElement | null>, shown: string[]) {
   const [held, setHeld] = useState<string[] | null>(null);
   useEffect(() => {

@@ -21,7 +21,6 @@ export interface Facet {
   words: string[];
 }
 
-/** Name of a parameter of a list: `search`, `receipts.search`. */
 export const nameIn = (list: string, part: string): string => (list ? `${list}.${part}` : part);
 export const facetName = (list: string, column: string): string => nameIn(list, `by.${column}`);
 

@@ -1,12 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { overflowOrder, overflowCount, type OverflowColumn } from './overflow-columns.js';
 
-/**
- * Columns that do not fit in the frame: they move to a second line instead of a horizontal scrollbar. Later rows may add columns, but
- * never bring some back: the layout would flicker. A wider frame is measured again. If rows are cards (`phone-cards.module.css`), nothing
- * overflows.
- * @param frame the scroll container
- */
+/** Columns that do not fit. Later rows bring none back: the layout would flicker. @param frame scroll container */
 export function useOverflowColumns(
   frame: RefObject<HTMLElement | null>,
   columns: readonly OverflowColumn[],

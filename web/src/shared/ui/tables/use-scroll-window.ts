@@ -7,7 +7,6 @@ export interface ScrollWindow {
   height: number;
 }
 
-/** Tracks scroll position and size, at most once per animation frame. */
 export function useScrollWindow(frame: RefObject<HTMLElement | null>): ScrollWindow {
   const [seen, setSeen] = useState<ScrollWindow>({ top: 0, left: 0, width: 0, height: 0 });
   useEffect(() => {

@@ -6,10 +6,10 @@ import { aUser } from '../../../../testing/examples.js';
 const MIB = 1024 * 1024;
 
 describe('documentProblem', () => {
-  test.each(['passport.pdf', 'PASSPORT.PDF', 'a.png', 'b.jpg', 'c.jpeg', 'd.webp'])('%s is taken', (name) =>
+  test.each(['passport.pdf', 'PASSPORT.PDF', 'a.png', 'b.jpg', 'c.jpeg', 'd.webp'])('accepts %s', (name) =>
     expect(documentProblem({ name, size: 10 * MIB }, 10 * MIB)).toBeNull(),
   );
-  test.each(['a.docx', 'pdf', 'a.pdf.exe', 'a.svg'])('%s is not', (name) =>
+  test.each(['a.docx', 'pdf', 'a.pdf.exe', 'a.svg'])('rejects %s', (name) =>
     expect(documentProblem({ name, size: 1 }, 10 * MIB)).toContain('PDF'),
   );
   test('rejects a file that is too large or empty', () => {

@@ -17,7 +17,6 @@ interface DocumentPlaceProps {
   label: string;
 }
 
-/** One document: its present file, and a drop zone for another. */
 export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
   const [sent, setSent] = useState<number | null>(null);
   const [refusal, setRefusal] = useState('');

@@ -5,9 +5,9 @@ import { t } from '../../../../shared/language/t.js';
 import { DocumentPlace } from './document-place.js';
 import { Section } from '../section.js';
 
-/** Identity documents of the user. Buyers of the company and the staff see them too. */
+/** Buyers of the company and the staff see these documents too. */
 export function DocumentsSection({ me }: { me: UserView }) {
-  // Prevent that a file dropped beside the drop zones replaces the page and loses typed text.
+  // A file dropped beside the drop zones would replace the page and lose typed text.
   useWindowEvent('dragover', keepPage);
   useWindowEvent('drop', keepPage);
   return (

@@ -2,8 +2,6 @@ import type { UserView } from '@tender/contracts';
 import { patch, upload } from '../../../../shared/http/request.js';
 import { showOwnAccount } from '../../session.js';
 
-/** The two document slots of a user. */
-
 export type DocumentSlot = 'doc1' | 'doc2';
 interface Updated {
   updatedUser: UserView;

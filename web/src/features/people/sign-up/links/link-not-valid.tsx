@@ -39,7 +39,6 @@ const wordsFor = (house: string): Record<Link['kind'], { lead: string; way: Reac
   },
 });
 
-/** Explains that a link is no longer valid, and offers the next step. */
 export function LinkNotValid({ kind }: { kind: Link['kind'] }) {
   const { open } = useSignUpView();
   const house = useHouseName();

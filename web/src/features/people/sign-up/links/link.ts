@@ -7,7 +7,7 @@ export interface Link {
   token: string;
 }
 
-/** Parses the link in the fragment of an address. Fragments are never sent, so no log contains the secret (`domain.md §3`). */
+/** Reads the fragment of an address. Fragments are never sent, so no log contains the secret (`domain.md §3`). */
 export function linkIn(hash: string): Link | null {
   const [, kind, token = ''] = /^#(invite|reset|confirm|browser)=([\w-]*)/.exec(hash) ?? [];
   return isKind(kind) ? { kind, token } : null;
@@ -24,6 +24,5 @@ export const isLinkNotValid = (error: unknown): boolean =>
       error.details.length > 0 &&
       error.details.every(({ field }) => field === 'token')));
 
-/** Whether the link is for another account than the signed-in one. */
 export const isForAnotherAccount = (error: unknown): boolean =>
   error instanceof ApiError && error.reason === 'OTHER_ACCOUNT';

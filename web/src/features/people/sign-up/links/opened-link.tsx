@@ -13,9 +13,7 @@ type State = 'asking' | 'done' | 'notValid' | { refusal: string };
 interface OpenedLinkProps extends Link {
   open: (token: string) => Promise<unknown>;
   title: string;
-  /** Texts for the running and for the failed call. */
   words: { asking: string; failed: string };
-  /** Shown on success. */
   children: ReactNode;
 }
 

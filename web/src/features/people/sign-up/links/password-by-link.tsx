@@ -10,12 +10,10 @@ import { isLinkNotValid } from './link.js';
 interface PasswordByLinkProps {
   label: string;
   button: string;
-  /** Submits the chosen password. */
   choose: (password: string) => Promise<unknown>;
   onLinkNotValid: () => void;
 }
 
-/** Form with the new password as its only field. */
 export function PasswordByLink({ label, button, choose, onLinkNotValid }: PasswordByLinkProps) {
   const form = useForm({ initialValues: { password: '' }, validate: { password: newPasswordProblem } });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The password could not be set. Please try again.'));

@@ -15,7 +15,6 @@ export function SignedInNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads to the user's start page, or to the sign-in form. */
 export function OnwardButton({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
   const me = useSession((state) => state.me);
   return (

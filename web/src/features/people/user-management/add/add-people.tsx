@@ -8,7 +8,6 @@ import { ImportPeople } from './import-people.js';
 
 const AddToCompany = lazyPart(async () => ({ default: (await import('./add-to-company.js')).AddToCompany }));
 
-/** Menu with the three ways to add people. */
 export function AddPeople() {
   const [adding, setAdding] = useState<'staff' | 'company' | 'file' | null>(null);
   const close = () => setAdding(null);

@@ -15,7 +15,6 @@ const MAY: Record<StaffRole, string> = {
   auditor: t('Reads everything, changes nothing.'),
 };
 
-/** Invites a member of the staff. */
 export function AddStaff({ onClose }: { onClose: () => void }) {
   const noMail = useIsMailOff();
   const form = useForm({

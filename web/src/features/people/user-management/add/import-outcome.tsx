@@ -5,7 +5,6 @@ import { SmallTable } from '../../../../shared/ui/tables/small-table.js';
 
 const people = (count: number): string => t('{count, plural, one {# person} other {# people}}', { count });
 
-/** Outcome of an import: number of imported people, and skipped rows with the reason. */
 export function ImportOutcome({
   outcome: { imported, skipped },
   onClose,

@@ -15,7 +15,6 @@ import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 
 const TEMPLATE = { name: t('People'), header: Object.values(PEOPLE_SHEET_HEADINGS), rows: [] };
 
-/** Imports people from a spreadsheet. */
 export function ImportPeople({ onClose }: { onClose: () => void }) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const [sent, setSent] = useState<number | null>(null);

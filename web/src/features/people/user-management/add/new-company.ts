@@ -15,7 +15,7 @@ export interface NewCompany {
 
 type FirstPerson = NewPerson & { phone?: PhoneView; position?: string; role: CompanyRole };
 
-/** Whether users can be added to the company: it is approved, or waits for approval. */
+/** Approved, or waiting for approval. */
 export const isAddable = ({ status }: CompanyView): boolean => status === 'approved' || status === 'pending';
 
 /** The company in the directory with the same name and country; the server refuses to create a second one. */
@@ -44,7 +44,7 @@ export function sheetOfOne({ name, country }: NewCompany, { phone, position = ''
   return lines.map((cells) => cells.map(quoted).join(',')).join('\r\n');
 }
 
-/** Creates an approved company and invites its first user, by an import of a list of one. Creates none that exists. */
+/** By an import of a list of one: it never creates a company that exists. */
 export async function inviteToNewCompany(company: NewCompany, person: FirstPerson): Promise<BulkOutcome> {
   const file = new File([sheetOfOne(company, person)], 'person.csv', { type: 'text/csv' });
   return importPeople(await uploadPeople(file, () => undefined), { newCompany: true });

@@ -39,7 +39,7 @@ function open(waiting: WaitingInvitationsOfPerson, changes: Partial<UserView> = 
 }
 const updates = () => browser.server.callsOf('PATCH /api/user/update/*').map(({ body }) => body);
 
-test('the dialog names the invitations, and approves with them unless the tick is taken away', async () => {
+test('names the invitations, and approves with them by default', async () => {
   const { user } = open({ invitations: [AUCTION, VIEWING], joinsAfter: 'approval' }, { awaitsEmail: true });
   await user.click(await screen.findByRole('button', { name: 'Approve Ann New' }));
   const dialog = await screen.findByRole('dialog', { name: 'Approve Ann New?' });
@@ -53,7 +53,7 @@ test('the dialog names the invitations, and approves with them unless the tick i
   expect(updates()).toEqual([{ updates: { status: 'approved', invite: true } }]);
 });
 
-test('without the tick the person waits', async () => {
+test('the person waits if the checkbox is cleared', async () => {
   const { user } = open({ invitations: [AUCTION], joinsAfter: 'approval' });
   await user.click(await screen.findByRole('button', { name: 'Approve Ann New' }));
   const dialog = await screen.findByRole('dialog', { name: 'Approve Ann New?' });
@@ -64,7 +64,7 @@ test('without the tick the person waits', async () => {
   expect(updates()).toEqual([{ updates: { status: 'approved', invite: false } }]);
 });
 
-test('where the installation sends no mail, the dialog says that the address cannot be confirmed', async () => {
+test('says that the address cannot be confirmed if the installation sends no mail', async () => {
   const { user } = open({ invitations: [AUCTION], joinsAfter: 'approval' }, {}, false);
   await user.click(await screen.findByRole('button', { name: 'Approve Ann New' }));
   const dialog = await screen.findByRole('dialog', { name: 'Approve Ann New?' });
@@ -72,13 +72,13 @@ test('where the installation sends no mail, the dialog says that the address can
   expect(dialog.textContent).toContain('This installation sends no mail, so the address cannot be confirmed.');
 });
 
-test('a person who was invited to nothing is approved without a question', async () => {
+test('approves a person without invitations at once', async () => {
   const { user } = open({ invitations: [], joinsAfter: 'approval' });
   await user.click(await screen.findByRole('button', { name: 'Approve Ann New' }));
   await waitFor(() => expect(updates()).toEqual([{ updates: { status: 'approved' } }]));
 });
 
-test('an approved person who waits is invited by one button on their page', async () => {
+test('one button on the page of an approved person who waits sends the invitation', async () => {
   const approved = { status: 'approved', ownStatus: 'approved' } as const;
   const { user, current } = open({ invitations: [AUCTION, VIEWING], joinsAfter: null }, approved);
   await screen.findByRole('heading', { name: 'Invited by e-mail, not joined yet' });
@@ -95,7 +95,7 @@ test('an approved person who waits is invited by one button on their page', asyn
   expect(screen.getByRole('link', { name: 'Autumn' }).getAttribute('href')).toBe('/viewing-setup?id=v1&step=companies');
 });
 
-test('a person who joins after confirming the address gets no button', async () => {
+test('shows no button for a person who joins after the confirmation of the address', async () => {
   open({ invitations: [AUCTION], joinsAfter: 'confirmation' }, { status: 'approved', ownStatus: 'approved' });
   await screen.findByText('The person is approved, and joins after confirming the e-mail address.');
   expect(screen.queryByRole('button', { name: /^Invite to/ })).toBeNull();

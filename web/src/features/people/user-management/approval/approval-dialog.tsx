@@ -13,12 +13,10 @@ import { decideOn } from '../../person-form/person-commands.js';
 
 interface ApprovalDialogProps {
   user: UserView;
-  /** Pending invitations by e-mail. */
   invitations: readonly WaitingInvitation[];
   onClose: () => void;
 }
 
-/** Approves a user, with or without the pending invitations. */
 export function ApprovalDialog({ user, invitations, onClose }: ApprovalDialogProps) {
   const [invite, setInvite] = useState(true);
   const isUnconfirmable = useIsMailOff() && !user.emailVerified;

@@ -14,7 +14,6 @@ import { Facts, Section } from '../../account/section.js';
 import { updateCompany } from '../staff-commands.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
 
-/** Data of a company, with a form to correct it. */
 export function CompanyData({ company }: { company: CompanyView }) {
   const [editing, setEditing] = useState(false);
   return (

@@ -9,7 +9,6 @@ import { Section } from '../../account/section.js';
 import { deleteCompany } from '../staff-commands.js';
 import { listPage } from '../management-address.js';
 
-/** Deletes a company and erases its users. */
 export function CompanyDeletion({ company }: { company: CompanyView }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);

@@ -13,7 +13,6 @@ import { personPage } from '../management-address.js';
 
 const AddToCompany = lazyPart(async () => ({ default: (await import('../add/add-to-company.js')).AddToCompany }));
 
-/** Users of a company. */
 export function CompanyPeople({ company }: { company: CompanyView }) {
   const users = useDirectory((state) => state.users);
   const people = useMemo(

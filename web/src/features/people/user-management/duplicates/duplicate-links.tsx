@@ -11,7 +11,6 @@ interface DuplicateLink {
 /** Links shown before "more": everyone in an office may share one phone. */
 const SEEN = 5;
 
-/** Possible duplicates, with links; renders nothing without any. */
 export function DuplicateLinks({ links }: { links: readonly DuplicateLink[] }) {
   const [isWhole, setWhole] = useState(false);
   if (links.length === 0) return null;

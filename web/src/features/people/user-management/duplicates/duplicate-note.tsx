@@ -13,7 +13,6 @@ export function duplicateWords({ user, same }: Duplicate, companyName: (id: stri
   return `${SAME[same]} ${nameOf(user)}, ${user.companyId ? companyName(user.companyId) : t('the house')}`;
 }
 
-/** Possible duplicate of a company, or a lookalike. */
 export function duplicateCompanyWords({ company: { name, country, createdAt }, isSame }: DuplicateCompany): string {
   const day = formatDay(createdAt);
   if (!isSame) return t('Looks like {name}, since {day}', { name, day });
@@ -33,7 +32,6 @@ export const companyLikeness = (
         .map(({ company }) => t('The company looks like {name}', { name: company.name }))
     : [];
 
-/** Badge for a possible duplicate. */
 export function DuplicateNote({ words, more }: { words: string; more: number }) {
   return (
     <Badge

@@ -5,7 +5,6 @@ import { lookalikeKey } from './lookalike-key.js';
 
 export interface Duplicate {
   user: UserView;
-  /** The matching field. */
   same: 'phone' | 'name';
 }
 

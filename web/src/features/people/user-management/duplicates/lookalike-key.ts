@@ -1,7 +1,4 @@
-/**
- * Latin lookalikes of letters in other scripts, from the Unicode list of confusable characters (UTS #39), for the letters that occur in
- * names of companies.
- */
+/** Latin lookalikes of letters in other scripts, from the Unicode list of confusables (UTS #39). */
 const LOOKS: Record<string, string> = {
   // Greek
   ...{ Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X' },
@@ -16,10 +13,7 @@ const LOOKS: Record<string, string> = {
 /** Confusable letters and digits, after conversion to lower case. */
 const SAME: Record<string, string> = { '0': 'o', '1': 'l', i: 'l', '|': 'l' };
 
-/**
- * Key of a name's look: names with the same key are easily confused. Ignores case, accents, spaces, punctuation, and the script of
- * letters that look alike.
- */
+/** Equal for names that are easily confused, regardless of case, accents, punctuation and script. */
 export function lookalikeKey(name: string): string {
   const latin = [...name.normalize('NFKD')].map((letter) => LOOKS[letter] ?? letter).join('');
   const plain = [...latin.toLowerCase()].map((letter) => SAME[letter] ?? letter).join('');

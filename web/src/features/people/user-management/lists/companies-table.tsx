@@ -14,7 +14,6 @@ import { companyPage } from '../management-address.js';
 import { UnconfirmedFold } from './unconfirmed-fold.js';
 import { unconfirmedCompanies } from './unconfirmed.js';
 
-/** All companies, with notes on possible duplicates. */
 export function CompaniesTable() {
   const companies = useDirectory((state) => state.companies);
   const rows = useMemo(() => companies.filter(({ status }) => status !== 'deleted'), [companies]);

@@ -7,10 +7,7 @@ export type LinkState = 'open' | 'used' | 'replaced' | 'expired';
 
 export const isInvitation = ({ link }: MailView): boolean => link?.includes('#invite=') ?? false;
 
-/**
- * States of invitation links, by the id of the mail: valid once, for 14 days, and only the newest for each address.
- * @param isIn whether the user of the address has already signed in.
- */
+/** By the id of the mail. Only the newest link of an address is valid, once. @param isIn has signed in before */
 export function linkStates(mails: MailView[], isIn: (email: string) => boolean, now: number): Map<string, LinkState> {
   const newest = new Map<string, MailView>();
   const invitations = mails.filter(isInvitation);

@@ -10,7 +10,6 @@ const CLOSED: Record<Exclude<LinkState, 'open'>, string> = {
   expired: t('Expired'),
 };
 
-/** The link of a mail, while it is valid. */
 export function MailLink({
   mail: { link, to, unreadable },
   state = 'open',

@@ -16,7 +16,6 @@ const ROLES = [...COMPANY_ROLES, ...STAFF_ROLES].map((value) => ({ value, label:
 /** Filter value for the staff, in place of a company id. */
 const HOUSE = 'house';
 
-/** Users that match the filters. */
 export function useFilteredPeople(): UserView[] {
   const users = useDirectory((state) => state.users);
   const { value } = useManagementAddress();

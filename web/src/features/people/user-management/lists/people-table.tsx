@@ -16,7 +16,6 @@ import { PeopleFilters, useFilteredPeople } from './people-filters.js';
 import { UnconfirmedFold } from './unconfirmed-fold.js';
 import { isUnconfirmed } from './unconfirmed.js';
 
-/** All users, with the actions that they need. */
 export function PeopleTable() {
   const users = useDirectory((state) => state.users);
   const companies = useDirectory((state) => state.companies);

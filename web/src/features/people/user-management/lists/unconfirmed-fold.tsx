@@ -4,7 +4,6 @@ import { t } from '../../../../shared/language/t.js';
 
 const FOLD = 'unconfirmed';
 
-/** Collapsed list of sign-ups without a confirmed address; renders nothing without any. */
 export function UnconfirmedFold({ count, children }: { count: number; children: ReactNode }) {
   const [open, setOpen] = useState<string | null>(null);
   if (count === 0) return null;

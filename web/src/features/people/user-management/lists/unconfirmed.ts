@@ -1,9 +1,6 @@
 import type { CompanyView, UserView } from '@tender/contracts';
 
-/**
- * Whether a sign-up has no confirmed address and no decision. Strangers can create any number of them: they are collapsed, so that they
- * do not hide the real ones.
- */
+/** Strangers can create any number of such sign-ups: they are collapsed, so that they do not hide real ones. */
 export const isUnconfirmed = ({ awaitsEmail, ownStatus }: UserView): boolean => awaitsEmail && ownStatus === 'pending';
 
 /** Waiting companies in which no user has confirmed the address. */

@@ -13,7 +13,6 @@ import { useAction } from '../../../../shared/use-action.js';
 import { Facts, Section } from '../../account/section.js';
 import { updatePerson } from '../staff-commands.js';
 
-/** Sign-in data and role of a user. */
 export function PersonAccess({ user }: { user: UserView }) {
   return (
     <Section title={t('Access')}>

@@ -9,7 +9,6 @@ import { Day } from '../../../../shared/ui/display/when.js';
 
 const PersonDataForm = lazyPart(async () => ({ default: (await import('./person-data-form.js')).PersonDataForm }));
 
-/** Data of a user, with a form to correct it. */
 export function PersonData({ user }: { user: UserView }) {
   const [editing, setEditing] = useState(false);
   const done = () => setEditing(false);

@@ -11,7 +11,6 @@ const DOCUMENTS = [
   ['doc2', t('Second document')],
 ] as const;
 
-/** Identity documents that a user has uploaded. */
 export function PersonDocuments({ user }: { user: UserView }) {
   return (
     <Section title={t('Documents')}>

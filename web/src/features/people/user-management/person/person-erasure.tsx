@@ -11,7 +11,6 @@ import { TypedConfirmation } from '../../typed-confirmation.js';
 import { Section } from '../../account/section.js';
 import { listPage } from '../management-address.js';
 
-/** Erases a user permanently, on request or after they have left. */
 export function PersonErasure({ user }: { user: UserView }) {
   const me = useSession((state) => state.me?._id);
   const navigate = useNavigate();

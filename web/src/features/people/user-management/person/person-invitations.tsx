@@ -14,7 +14,6 @@ import { notifyFailure, notifySuccess } from '../../../../shared/notify.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { Section } from '../../account/section.js';
 
-/** Pending invitations of a user by e-mail; renders nothing without any. */
 export function PersonInvitations({ user }: { user: UserView }) {
   const [waiting, setWaiting] = useState<WaitingInvitationsOfPerson | null>(null);
   const read = async (signal?: AbortSignal): Promise<void> => setWaiting(await waitingInvitationsOf(user._id, signal));

@@ -10,7 +10,6 @@ import { viewingsOf } from '../../../../shared/reminders/reminders.js';
 import { useMay } from '../../../../shared/session/session.js';
 import { useAction } from '../../../../shared/use-action.js';
 
-/** Reminds a user of a viewing that they are invited to, or of its auction. */
 export function RemindPerson({ user }: { user: UserView }) {
   const mayRemind = useMay('notification:manage');
   const [viewings, setViewings] = useState<ViewingView[] | null>(null);
