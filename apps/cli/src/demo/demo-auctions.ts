@@ -37,7 +37,7 @@ export const COMING = {
   startsIn: 24 * 60,
 } as const;
 
-/** Of the prices that the winners pay. */
+/** Share of the prices that the winners pay. */
 const MARGIN = 0.06;
 
 /** Decides the open lots of a completed auction at random, and publishes its result. */

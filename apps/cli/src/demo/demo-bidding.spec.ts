@@ -39,7 +39,7 @@ test('stops bidding when the auction is over', async () => {
   expect(await buyer.tryToAct()).toBe(false);
 });
 
-test('the pauses of a crowd come to its pace on average, and none is long', () => {
+test('the mean of the pauses gives the pace, and no pause is long', () => {
   const shares = Array.from({ length: 10_000 }, (_, index) => index / 10_000);
   const pauses = shares.map((share) => pauseBefore(10, share));
   const mean = pauses.reduce((sum, pause) => sum + pause, 0) / pauses.length;

@@ -66,7 +66,7 @@ export class DemoData {
     return new DemoData(await new ApiDriver(address).signIn(credentials), now);
   }
 
-  /** Adds missing people and companies, and at first the branding of the firm. @returns the signed-in buyers */
+  /** Adds missing people and companies; in an empty store also the branding of the firm. @returns the signed-in buyers */
   async open(): Promise<ApiDriver[]> {
     const known = new Set((await this.admin.users()).map(({ email }) => email));
     if (!known.has(AUDITOR)) await stageHouse(this.admin);

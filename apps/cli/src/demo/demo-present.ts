@@ -18,7 +18,7 @@ export interface Present {
   sealed: AuctionView;
 }
 
-/** Creates what is missing: a completed auction, a pending one, and those that are live now. */
+/** Creates missing auctions: a completed one, a pending one, and three live ones. */
 export async function stagePresent(demo: DemoData, buyers: readonly ApiDriver[]): Promise<Present> {
   const known = await demo.admin.auctions();
   if (!known.some(({ status }) => status === 'completed')) await stageFinished(demo, buyers);
@@ -26,7 +26,7 @@ export async function stagePresent(demo: DemoData, buyers: readonly ApiDriver[])
   const live = (name: string) => known.find((auction) => auction.status === 'live' && auction.name === name);
   const long = live(LONG.name) ?? (await stageLive(demo, LONG));
   const sealed = live(SEALED.name) ?? (await stageLive(demo, SEALED));
-  // Of the same viewing, if there was one: it gives the auction its time zone.
+  // The viewing gives the auction its time zone.
   const shown = long.viewing === null ? {} : { viewing: long.viewing };
   return { long, sealed, short: live(SHORT.name) ?? (await stageLive(demo, { ...SHORT, ...shown })) };
 }

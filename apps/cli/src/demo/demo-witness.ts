@@ -7,7 +7,7 @@ const EVERY_MILLIS = 60_000;
 const NAME = 'demonstration.example/witness';
 
 /**
- * A co-signer of the public log in the demo's own process. A real one runs on a machine of somebody else
+ * A co-signer of the public log in the demo's own process. A real one runs outside the firm
  * (`docs/proof.md`).
  */
 export class DemoWitness {

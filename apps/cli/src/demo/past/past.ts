@@ -26,7 +26,7 @@ export interface PastLength {
 export const makePast = (env: NodeJS.ProcessEnv, admin: SignInBody, length: PastLength = {}): Promise<void> =>
   makeStore(readSettings(env).DATA_DIR, (folder) => live(settingsOfPast(env, folder), admin, length));
 
-/** Without a mail server, so that nobody receives messages of the past. */
+/** Without a mail server: messages of the past are not sent. */
 function settingsOfPast(env: NodeJS.ProcessEnv, DATA_DIR: string): Settings {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, PUBLIC_URL, SEAL_KEY_FILE, WITNESSES } = env;
   return readSettings({
