@@ -79,8 +79,19 @@ test('it holds three published tenders of two hours, two live ones, and a coming
       expect(minutes).toBeLessThan(160);
     }
     expect(await incidents(driver, past)).toEqual({ ties: true, voids: 1, addenda: 1, outages: 1 });
+    expect(named(LONG.name).timeZone).toBe('Europe/Brussels');
+    expect((await driver.lots(named(LONG.name)._id)).filter(({ good }) => !good)).toEqual([]);
     const sold = (await Promise.all(past.map(({ _id }) => driver.lots(_id)))).flat().filter((lot) => lot.sold);
     expect(sold.length).toBeGreaterThan(20);
+  });
+});
+
+test('a buyer finds few unread notifications, and the receipts of the past', async () => {
+  await opened(async (_, { address }) => {
+    const buyer = await new ApiDriver(address).signIn({ email: emailOf('ruth.levi'), password: DEMO_PASSWORD });
+    expect((await buyer.notifications.listOwn()).unread).toBeLessThan(10);
+    const past = (await buyer.auctions()).filter(({ status }) => status === 'completed');
+    for (const { _id } of past) expect((await buyer.proof.receipts(_id)).receipts.length).toBeGreaterThan(0);
   });
 });
 

@@ -8,7 +8,7 @@ import { hangPictures } from '../demo-pictures.js';
 import { demoDeals } from '../demo-stones.js';
 import { makeStore } from './folder.js';
 import { bidsBetween, perform, simulate } from './past-acts.js';
-import { localTime, MINUTE, pastTenders, ZONE, type PastTender } from './past-plan.js';
+import { localTime, MINUTE, pastTenders, ZONE } from './past-plan.js';
 import { PastServer } from './past-server.js';
 import { holdTender } from './past-tender.js';
 import { holdViewing, type AfterViewing, type Cast } from './past-viewing.js';
@@ -17,14 +17,9 @@ import { holdViewing, type AfterViewing, type Cast } from './past-viewing.js';
 const [PUBLISHED, OPENED] = [50, 42];
 const [LONG_BIDS, SEALED_BIDS] = [120, 30];
 
-/** A shorter past for a test. */
-export interface PastLength {
-  tenders?(planned: readonly PastTender[]): readonly PastTender[];
-}
-
 /** Makes the history of the demo by ordinary calls of a server in this process, whose clock ends at the present. */
-export const makePast = (env: NodeJS.ProcessEnv, admin: SignInBody, length: PastLength = {}): Promise<void> =>
-  makeStore(readSettings(env).DATA_DIR, (folder) => live(settingsOfPast(env, folder), admin, length));
+export const makePast = (env: NodeJS.ProcessEnv, admin: SignInBody): Promise<void> =>
+  makeStore(readSettings(env).DATA_DIR, (folder) => live(settingsOfPast(env, folder), admin));
 
 /** Without a mail server: messages of the past are not sent. */
 function settingsOfPast(env: NodeJS.ProcessEnv, DATA_DIR: string): Settings {
@@ -37,13 +32,9 @@ function settingsOfPast(env: NodeJS.ProcessEnv, DATA_DIR: string): Settings {
   });
 }
 
-async function live(
-  settings: Settings,
-  credentials: SignInBody,
-  { tenders = (all) => all }: PastLength,
-): Promise<void> {
+async function live(settings: Settings, credentials: SignInBody): Promise<void> {
   const start = Date.now();
-  const planned = tenders(pastTenders(new Date(start).toISOString()));
+  const planned = pastTenders(new Date(start).toISOString());
   const past = await PastServer.open(settings, localTime(planned[0]!.monday, '09:00'));
   try {
     const demo = await DemoData.at(past.address, credentials, () => past.millis);
@@ -66,13 +57,13 @@ async function openPresent(
 ): Promise<void> {
   const { admin, buyers } = cast;
   await past.skipTo(Math.max(past.millis, localTime(dayOf(start, -4), '18:30')));
-  await stayActive(cast);
+  await readNotifications(cast);
   const shown = {
     long: await holdViewingOf(past, cast, { auction: LONG, date: dayOf(start, -3) }),
     sealed: await holdViewingOf(past, cast, { auction: SEALED, date: dayOf(start, -2) }),
   };
   await past.skipTo(start - PUBLISHED * MINUTE);
-  await stayActive(cast);
+  await readNotifications(cast);
   const opensIn = PUBLISHED - OPENED;
   const long = await demo.auction({ ...LONG, ...shown.long, startsIn: opensIn, until: 'created' });
   const sealed = await demo.auction({ ...SEALED, ...shown.sealed, startsIn: opensIn, until: 'created' });
@@ -108,6 +99,6 @@ function holdViewingOf(
   return holdViewing(past, cast, { ...auction, deals: demoDeals(auction.category, auction.lots, past.millis), date });
 }
 
-/** Their sessions end after some days without a call. */
-const stayActive = ({ admin, buyers }: Cast): Promise<unknown> =>
-  Promise.all([admin, ...buyers].map((person: ApiDriver) => person.me()));
+/** Without a call their sessions would end after some days. */
+const readNotifications = ({ admin, buyers }: Cast): Promise<unknown> =>
+  Promise.all([admin, ...buyers].map((person: ApiDriver) => person.notifications.markAll()));
