@@ -113,6 +113,12 @@ export class ApiDriver extends ApiSession {
     return (await this.call<{ user: UserView }>('GET', '/api/profile/me')).user;
   }
 
+  /** Uploads the own papers: PDF or picture. */
+  async givePapers(papers: Partial<Record<'doc1' | 'doc2', File>>): Promise<UserView> {
+    const path = `/api/user/buyer/update/${this.userId}`;
+    return (await this.sendFiles<{ updatedUser: UserView }>('PATCH', path, [], papers)).updatedUser;
+  }
+
   async users(): Promise<UserView[]> {
     return (await this.call<{ users: UserView[] }>('GET', '/api/user/getAll')).users;
   }

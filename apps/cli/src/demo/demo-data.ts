@@ -2,6 +2,7 @@ import { admit, ApiDriver, RefusedCall, stageAuction } from '@tender/api-driver'
 import type { AuctionType, AuctionView, GoodsCategory, SignInBody, SignUpBody } from '@tender/contracts';
 import { acceptTerms, termsOfSignUp } from './demo-bidding.js';
 import { stageHouse } from './demo-house.js';
+import { papersOf } from './demo-papers.js';
 import { demoDeals, type DemoDeal } from './demo-stones.js';
 
 export const DEMO_PASSWORD = 'rough and polished';
@@ -75,9 +76,11 @@ export class DemoData {
     const buyers: ApiDriver[] = [];
     for (const application of COMPANIES) {
       const visitor = new ApiDriver(this.admin.address);
-      const buyer = await (known.has(application.email)
+      const isKnown = known.has(application.email);
+      const buyer = await (isKnown
         ? visitor.signIn(application)
         : admit(visitor, { ...application, ...accepted }, this.admin));
+      if (!isKnown) await buyer.givePapers(papersOf(application));
       if (buyer.user?.awaitsTerms) await acceptTerms(buyer);
       buyers.push(buyer);
     }

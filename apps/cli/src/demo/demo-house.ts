@@ -1,6 +1,7 @@
 import type { ApiDriver } from '@tender/api-driver';
 import { LOGO_SIZE } from '@tender/contracts';
 import sharp from 'sharp';
+import { file } from './demo-papers.js';
 
 export const HOUSE_NAME = 'Scheldt Tenders';
 
@@ -30,8 +31,6 @@ export async function stageHouse(admin: ApiDriver): Promise<void> {
   await admin.house.changeLogo(file('logo.png', await sharp(Buffer.from(logo())).png().toBuffer()));
   await admin.terms.publish(file('General terms.txt', Buffer.from(TERMS)));
 }
-
-const file = (name: string, content: Buffer): File => new File([new Uint8Array(content)], name);
 
 /** A cut stone above two waves. It contains no text: not every machine has fonts. */
 function logo(): string {

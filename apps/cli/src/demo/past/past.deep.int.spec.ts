@@ -90,6 +90,7 @@ test('a buyer finds few unread notifications, and the receipts of the past', asy
   await opened(async (_, { address }) => {
     const buyer = await new ApiDriver(address).signIn({ email: emailOf('ruth.levi'), password: DEMO_PASSWORD });
     expect((await buyer.notifications.listOwn()).unread).toBeLessThan(10);
+    expect((await buyer.me()).doc1).toMatchObject({ fileName: 'Identity card.pdf' });
     const past = (await buyer.auctions()).filter(({ status }) => status === 'completed');
     for (const { _id } of past) expect((await buyer.proof.receipts(_id)).receipts.length).toBeGreaterThan(0);
   });
