@@ -102,6 +102,10 @@ async function bidUntilResult(
   });
 }
 
+/** Those of the long tender come first. */
 export async function hangMissingPictures({ admin }: DemoData): Promise<void> {
-  for (const auction of await admin.auctions()) if (auction.status !== 'completed') await hangPictures(admin, auction);
+  const auctions = (await admin.auctions()).filter(({ status }) => status !== 'completed');
+  for (const auction of auctions.toSorted((a, b) => rank(a) - rank(b))) await hangPictures(admin, auction);
 }
+
+const rank = ({ name, status }: AuctionView): number => (name === LONG.name ? 0 : status === 'live' ? 1 : 2);

@@ -4,7 +4,6 @@ import { dateAt, plusDays, type LocalDate } from '@tender/contracts/slots';
 import { readSettings, type Settings } from '@tender/platform/settings';
 import { COMING, LONG, SEALED } from '../demo-auctions.js';
 import { DemoData } from '../demo-data.js';
-import { hangPictures } from '../demo-pictures.js';
 import { demoDeals } from '../demo-stones.js';
 import { makeStore } from './folder.js';
 import { bidsBetween, perform, simulate } from './past-acts.js';
@@ -68,8 +67,7 @@ async function openPresent(
   const long = await demo.auction({ ...LONG, ...shown.long, startsIn: opensIn, until: 'created' });
   const sealed = await demo.auction({ ...SEALED, ...shown.sealed, startsIn: opensIn, until: 'created' });
   const coming = await demo.auction({ ...COMING, until: 'created' });
-  // Pictures take time: those of the other auctions follow when the demo is open.
-  await hangPictures(admin, long);
+  // Pictures take time: they follow when the demo is open.
   for (const { _id } of [long, sealed, coming]) await admin.publish(_id);
   await past.settle();
   await past.runTo(start - OPENED * MINUTE);
