@@ -102,7 +102,7 @@ async function bidUntilResult(
   });
 }
 
-/** Those of the long tender come first. */
+/** The pictures of the long tender come first. */
 export async function hangMissingPictures({ admin }: DemoData): Promise<void> {
   const auctions = (await admin.auctions()).filter(({ status }) => status !== 'completed');
   for (const auction of auctions.toSorted((a, b) => rank(a) - rank(b))) await hangPictures(admin, auction);
