@@ -10,7 +10,7 @@ const CONTEXTS = readdirSync(join(__dirname, 'libs')).filter(
 /** Node's own modules: the tool names them without their prefix `node:`. */
 const NODE_MODULES =
   '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dgram|diagnostics_channel|dns|events|fs|http|http2|https|inspector|module|net|os|path|perf_hooks|process|readline|sqlite|stream|test|timers|tls|tty|url|util|v8|vm|wasi|worker_threads|zlib)(/|$)';
-/** Entries of the contracts that need a library. */
+/** Files of the contracts that may import a third-party library. */
 const CONTRACTS_WITH_LIBRARIES = '^libs/contracts/src/(people/countries|people/phone|text/email|viewings/slots)\\.ts$';
 /** The only exception to the rule `no-cycles`, until the trading floor is rebuilt. */
 const CYCLE_OF_THE_FLOOR = '^web/src/features/auctions/live/(floor-now|own-limits|unsent|draft-lines)\\.ts$';
@@ -43,7 +43,7 @@ module.exports = {
       'nothing-unresolved',
       'an import that is not found is in no graph',
       {},
-      // The package names types that it does not contain.
+      // The manifest of `numfmt` names type files that the package does not contain.
       { couldNotResolve: true, pathNot: '^numfmt$' },
     ),
     forbidden(
@@ -223,7 +223,7 @@ module.exports = {
     ),
   ],
   options: {
-    // Packages of this project are seen as their compiled entry: an edge that the rules can judge, but no way into them.
+    // An import of a project package leads to its compiled entry. The rules check the import and do not follow it.
     doNotFollow: { path: ['node_modules', '(^|/)dist/'] },
     tsConfig: { fileName: 'tsconfig.base.json' },
     tsPreCompilationDeps: true,

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Makes what compose.yaml reads from secrets/, and leaves alone what is there. Passwords are hexadecimal, so that they can stand in a URL.
+# Makes the secrets that compose.yaml reads from secrets/. Existing files are kept. Passwords are hexadecimal, so that a URL can contain them.
 set -eu
 cd "$(dirname "$0")"
 umask 077
 mkdir -p secrets
 cd secrets
 
-# make <name> <what prints it>
+# make <name> <command that prints the secret>
 make() {
   name=$1
   shift
@@ -21,6 +21,6 @@ make mongodb_password openssl rand -hex 24
 make mongodb_keyfile openssl rand -base64 756
 make mongodb_url printf 'mongodb://tender:%s@mongodb:27017/tender?replicaSet=rs0&authSource=admin\n' "$(cat mongodb_password)"
 
-# Whoever runs in a container reads the file as it is here: on this machine the folder keeps others out.
+# The user in a container needs to read the file; on this machine the folder's mode protects it.
 chmod 444 ./*
 echo "secrets/: keep seal_key safe, apart from the backups. The first admin's password: $(pwd)/admin_password"

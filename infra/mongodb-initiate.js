@@ -8,7 +8,7 @@ const secret = (name) => fs.readFileSync(`/run/secrets/${name}`, 'utf8').trim();
 
 const url = `mongodb://root:${secret('mongodb_root_password')}@mongodb:27017/admin?directConnection=true`;
 
-// The server makes its first user before it listens to anybody else. (In a function `return connect(url)` would not be caught by mongosh.)
+// The server creates its first user before it accepts other connections. (In a function `return connect(url)` would not be caught by mongosh.)
 let admin;
 for (let waited = 0; !admin; waited++) {
   try {
@@ -27,7 +27,7 @@ try {
 }
 while (!admin.adminCommand({ hello: 1 }).isWritablePrimary) sleep(500);
 
-// `dbAdmin` for collMod, by which the view of a read model is pointed at its next generation.
+// `dbAdmin` for collMod, which points the view of a read model to its next generation.
 const roles = ['tender_views', 'tender_state'].flatMap((db) => [
   { role: 'readWrite', db },
   { role: 'dbAdmin', db },

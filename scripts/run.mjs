@@ -24,7 +24,7 @@ const TASKS = {
   check: { needs: 'compile', script: ['scripts/check.mjs'] },
   'new-context': { needs: 'nothing', script: ['scripts/new-context/new-context.mjs'] },
   docs: { needs: 'compile', script: ['apps/api/dist/docs/write-docs.js'] },
-  // With arguments: only the named tests, which build what they need.
+  // With arguments, run only the named tests, which build what they need.
   test:
     args.length > 0
       ? { needs: 'nothing', script: ['scripts/testing/test-some.mjs'] }

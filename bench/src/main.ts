@@ -11,7 +11,7 @@ import { commitments } from './one-server/commitments.js';
 import { describeMachine } from './measurement/environment.js';
 import { guests } from './one-server/guests.js';
 import { latency } from './one-server/latency.js';
-import { isAsked, measureAll, type Groups } from './measurement/measure.js';
+import { isSelected, measureAll, type Groups } from './measurement/measure.js';
 import { messages } from './one-server/messages.js';
 import { lag } from './one-server/projection-lag.js';
 import { proof } from './histories/proof.js';
@@ -66,15 +66,15 @@ const ON_SERVERS: Groups = [
 const namesOf = (groups: Groups): string[] => groups.flatMap((group) => Object.keys(group));
 
 const USAGE = `npm run bench -- [--servers] [--model] [--quick] [--only name,…] [--watchers n] [--events n] [--dir folder] [--profile folder]
-  --servers  measures a house on the servers that EVENTSTORE_URL and MONGODB_URL name
-  --model    measures nothing: reckons what a house on servers needs, from constants that were measured
-  --quick    shorter rounds, fewer of them
-  --only     of ${namesOf(GROUPS).join(', ')}; on servers of ${namesOf(ON_SERVERS).join(', ')};
-             web: all that begin with web/
-  --watchers  number of sockets that listen in broadcast (default: 1,000); each process needs that many open files (ulimit -n)
-  --events    number of events that are rebuilt on servers (default: 1,000,000, or 20,000 with --quick)
-  --dir      where data is kept meanwhile: the disk that is measured (default: the system's temporary folder)
-  --profile  writes a CPU profile of the server there`;
+  --servers  measures an installation on the servers of EVENTSTORE_URL and MONGODB_URL
+  --model    no measurement: calculates the capacity that an installation on servers needs, from measured constants
+  --quick    fewer and shorter rounds
+  --only     names out of ${namesOf(GROUPS).join(', ')}; on servers out of ${namesOf(ON_SERVERS).join(', ')};
+             web: all names that begin with web/
+  --watchers  number of sockets in broadcast (default: 1,000); each process needs that many open files (ulimit -n)
+  --events    number of events for the rebuild on servers (default: 1,000,000, or 20,000 with --quick)
+  --dir      folder of the data during the run, on the measured disk (default: the system's temporary folder)
+  --profile  folder for a CPU profile of the server`;
 
 const {
   values: { servers, model, quick, only, watchers, events, dir, profile, help },
@@ -98,10 +98,10 @@ const scale: Scale = {
   ...(watchers && { listeners: Number(watchers) }),
   servers: { ...usual.servers, ...(events && { rebuiltEvents: Number(events) }) },
 };
-const asked = only?.split(',');
-const unknown = asked?.find((one) => !namesOf(groups).some((name) => isAsked(name, [one])));
+const selected = only?.split(',');
+const unknown = selected?.find((one) => !namesOf(groups).some((name) => isSelected(name, [one])));
 if (help || unknown || !(scale.listeners > 0 && scale.servers.rebuiltEvents > 0)) {
-  console.error(unknown ? `there is no measurement ${unknown}\n${USAGE}` : USAGE);
+  console.error(unknown ? `unknown measurement ${unknown}\n${USAGE}` : USAGE);
   process.exit(help ? 0 : 2);
 }
 
@@ -113,6 +113,6 @@ if (model) {
 const workbench = new Workbench(dir ?? tmpdir());
 const bench = new Bench(workbench, scale, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
 const machine = describeMachine(workbench.folder());
-const rows = await measureAll(groups, { asked, bench, print: console.error });
+const rows = await measureAll(groups, { selected, bench, print: console.error });
 console.log(`${machine}\n\n${tableOf(rows)}`);
 process.exit(rows.some(({ failed }) => failed) ? 1 : 0);

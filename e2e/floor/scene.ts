@@ -12,10 +12,10 @@ interface ScreenLot {
 }
 
 interface StreamBid {
-  /** Sealed auctions only. */
+  /** Id of the bid, in sealed auctions only. */
   bidId: string | undefined;
   state: 'standing' | 'withdrawn' | 'void';
-  /** Null if sealed for this bidder. */
+  /** Amount in dollars; null if it is sealed for this bidder. */
   amount: number | null;
   /** All placed or revised amounts; null if unreadable. */
   amounts: readonly (number | null)[];
@@ -33,9 +33,9 @@ const NOT_SHOWN: ScreenLot = { words: 'not shown', typed: {} };
 
 /** Plan of a scene; by default a published auction on a wide screen. */
 export interface ScenePlan extends Omit<AuctionPlan, 'emails' | 'endsAt'> {
-  /** Called when the scene opens, so that slow earlier tests do not matter. */
+  /** End of the auction. Called when the scene opens, so that slow earlier tests do not matter. */
   endsAt?: () => string;
-  /** First screen, if it is not the floor. */
+  /** Address of the first screen, if it is not the floor. */
   at?: string;
   viewport?: { width: number; height: number };
 }
@@ -334,7 +334,7 @@ export class Scene {
 const IN_WORDS: Record<StreamBid['state'], RegExp> = {
   standing: /Received|Change refused|Overtaken/,
   withdrawn: /Withdrawn/,
-  void: /Voided by the house|Lot withdrawn · not sent|Refused: The bid does not stand any more/,
+  void: /Voided by the house|Lot withdrawn · not sent|Refused: The bid is no longer active/,
 };
 /** Removes the server's formatting from an amount, to compare it with the typed text. */
 const plain = (text: string): string => text.replace(/\.00$/, '').replace(/,(?=\d{3})/g, '');

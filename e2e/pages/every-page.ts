@@ -3,7 +3,7 @@ import { stageViewing, type AuctionPlan } from '@tender/api-driver';
 import { can, PAGES, ROLES, type LotRow, type Role } from '@tender/contracts';
 import { ADMIN, expect, PASSWORD, type E2eServer } from '../server/e2e-server.js';
 
-/** 81 characters: no page may become wider because of it. */
+/** A name of 81 characters: no page may become wider because of it. */
 export const LONG_NAME = 'Société Anversoise des Diamants Bruts, Taillés et Façonnés, Successeurs de Van-De';
 const MOST = 10_000_000_000;
 const DAY = 86_400_000;

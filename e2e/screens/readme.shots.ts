@@ -114,7 +114,7 @@ async function startDemo(): Promise<Demo> {
   return { address: `http://127.0.0.1:${port}`, stop };
 }
 
-/** Needed because the demonstration rejects port 0. */
+/** A free port, because the demonstration rejects port 0. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

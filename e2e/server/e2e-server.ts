@@ -72,7 +72,7 @@ export class E2eServer {
    * has the application's compiled files, so that a page opens in half the CPU time.
    */
   async visitorPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-    // Another desktop size is the same browser; a phone is not.
+    // Reuse a context for any desktop size, but not for a phone.
     const { viewport, ...others } = options;
     const own = options.isMobile ? options : others;
     const wanted = JSON.stringify(own);

@@ -15,7 +15,7 @@ type Settings = Record<string, string>;
 
 interface RunningProcess {
   child: ChildProcess;
-  /** Printed by the process when it listens. */
+  /** Address that the process prints when it listens. */
   address: string;
 }
 

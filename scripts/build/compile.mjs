@@ -75,8 +75,8 @@ function merged(before, now, files) {
 }
 
 /**
- * Scope of a compilation: some projects if possible, otherwise all. The api packs threads, so it must be compiled
- * before any other project alone.
+ * Scope of a compilation: some projects if possible, otherwise all. Without a compiled api all are compiled, because
+ * its outputs include the packed threads.
  */
 function scopeOf(folders, changes) {
   const all = projects();

@@ -44,7 +44,7 @@ export class ApiProcess {
       console.error(`The api ended with ${code}. It starts again after the next change.`);
     });
     createInterface({ input: child.stdout }).on('line', (line) => {
-      // Hide its own address: the web application is served at Vite's address.
+      // Hide the address of the api process: the web application is served at Vite's address.
       if (line.startsWith('Auction Management listens on ')) answer(true);
       else console.log(line);
     });

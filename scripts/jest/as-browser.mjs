@@ -26,7 +26,7 @@ if (process.connected) process.once('disconnect', () => process.exit());
 
 const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
 const COMPILED = new URL('../../web/build/dist/', import.meta.url).href;
-/** Class names as written: the browser tests check the styles. */
+/** Module that gives class names as written. The browser tests check the styles. */
 const CLASS_NAMES = 'export default new Proxy({}, { get: (_, name) => name });';
 const text = (source) => ({ url: `data:text/javascript,${encodeURIComponent(source)}`, shortCircuit: true });
 

@@ -10,7 +10,7 @@ import process from 'node:process';
 if (process.connected) process.once('disconnect', () => process.exit());
 
 const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
-/** Own modules: the web, and the libs because `contracts` holds the reader's language. */
+/** The project's own modules: the web, and the libs because `contracts` holds the reader's language. */
 const OWN = ['web/build/dist/', 'libs/'].map((folder) => new URL(`../../${folder}`, import.meta.url).href);
 
 const NODE_GLOBALS = new Map();

@@ -5,7 +5,7 @@
 import process from 'node:process';
 import { leastSize as realSize } from '../../libs/anchors/dist/tree/tree-size.js';
 
-/** More than twice the events of any test's auction. */
+/** Number of leaves: more than twice the events of any test's auction. */
 const FEW = 2 ** 14;
 
 export const leastSize = () => (process.env.REAL_TREES ? realSize() : FEW);

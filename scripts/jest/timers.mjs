@@ -1,7 +1,7 @@
 /** Adds the fake timers that `jest-light-runner` lacks: asynchronous methods, and methods that run pending timers. */
 import { ModernFakeTimers } from '@jest/fake-timers';
 
-/** Not faked: Node's streams use these globals, and the body of a `Response` would never end. */
+/** Globals that are not faked: Node's streams use them, and the body of a `Response` would never end. */
 const NODES_OWN = ['nextTick', 'queueMicrotask'];
 
 const timers = new ModernFakeTimers({ config: { fakeTimers: {} }, global: globalThis });

@@ -35,7 +35,7 @@ await runScript(['node_modules/oxfmt/bin/oxfmt', ...made.map(([path]) => path).f
 // Links the package, and writes the lock file.
 if (!args.includes('--no-install')) await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
 console.log(
-  `Next: npm test -- ${folder}, node scripts/stored-shapes.mjs, npm run docs. docs/adding-a-context.md tells the rest.`,
+  `Next: npm test -- ${folder}, node scripts/stored-shapes.mjs, npm run docs. docs/adding-a-context.md lists the remaining steps.`,
 );
 
 function refuse(why) {

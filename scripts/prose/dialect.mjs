@@ -20,7 +20,7 @@ export function partOf(file) {
   return /^((libs|apps)\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? 'docs';
 }
 
-const STRING_OR_COMMENT = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/.*$/gm;
+const STRING_OR_COMMENT = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<!\\)\/\/.*$/gm;
 const TEST_NAME = /\b(?:test|describe|it)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(.+?)\1/g;
 
 /** The comments of a source without their marks; adjacent `//` lines are one comment. `line` counts from 1. */

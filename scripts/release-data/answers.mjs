@@ -52,7 +52,7 @@ export async function recordAnswers(tree, data, names) {
         if (answer) answers.push({ reader: name, path, ...answer });
       }
     const silent = paths.filter((path) => !answers.some((answer) => answer.path === path));
-    if (silent.length > 0) throw new Error(`nobody gets an answer of:\n${silent.join('\n')}`);
+    if (silent.length > 0) throw new Error(`no user gets an answer of:\n${silent.join('\n')}`);
     return { at, answers };
   } finally {
     await app.close();

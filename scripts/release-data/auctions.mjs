@@ -1,15 +1,15 @@
 import { emailOf, FAR, file } from './story.mjs';
 
 /** Makes auctions in each state, with lots, pictures, bids, drafts and notes. */
-export async function tellAuctions(story) {
-  await tellPending(story);
-  await tellPublished(story);
-  await tellLive(story);
-  await tellSealed(story);
-  await tellPaused(story);
-  await tellCompleted(story);
-  await tellCancelled(story);
-  await tellByTheClock(story);
+export async function recordAuctions(story) {
+  await recordPending(story);
+  await recordPublished(story);
+  await recordLive(story);
+  await recordSealed(story);
+  await recordPaused(story);
+  await recordCompleted(story);
+  await recordCancelled(story);
+  await recordByTheClock(story);
 }
 
 const lotsOf = (count, more = {}) =>
@@ -68,7 +68,7 @@ async function unchanged({ admin }, auction, fields = FIELDS) {
 
 const onBehalfOf = ({ userId, companyId }, reason = 'By phone') => ({ userId, companyId, reason });
 
-async function tellPending(story) {
+async function recordPending(story) {
   const { admin, people, picture } = story;
   const { rival, outsider } = people;
   const { _id, lots } = await setUp(story, 'pending', {
@@ -94,7 +94,7 @@ async function tellPending(story) {
   await admin.call('DELETE', `/api/lot/delete/${emptied._id}`);
 }
 
-async function tellPublished(story) {
+async function recordPublished(story) {
   const { admin, people, names } = story;
   const { buyer } = people;
   const { _id, lots } = await setUp(story, 'published', { until: 'published' });
@@ -105,7 +105,7 @@ async function tellPublished(story) {
   await admin.documents.upload(folder._id, [file('%PDF-1.7\nLots\n%%EOF', 'lots.pdf')]);
   names.folders['of the auction'] = folder._id;
 
-  // Created as an open auction, and sealed while it is pending.
+  // This auction is created as an open one, and becomes sealed while it is pending.
   const sealed = await setUp(story, 'sealed published', { until: 'created' });
   await admin.updateAuction(sealed._id, { bidVisibility: 'sealed' });
   await admin.publish(sealed._id);
@@ -115,7 +115,7 @@ async function tellPublished(story) {
  * Live until 2099, with bids by buyers and on their behalf: revised, withdrawn, placed again, voided. Also a
  * withdrawn lot and refusals.
  */
-async function tellLive(story) {
+async function recordLive(story) {
   const { admin, people, names, picture } = story;
   const { buyer, partner, rival, outsider, erased } = people;
   const { unconfirmed } = names.people;
@@ -174,7 +174,7 @@ async function tellLive(story) {
   });
 }
 
-async function tellSealed(story) {
+async function recordSealed(story) {
   const { admin, people, names } = story;
   const { buyer, partner, rival } = people;
   const { _id, lots } = await setUp(story, 'sealed live', { bidVisibility: 'sealed', type: 'tenderPayAsBid' });
@@ -190,7 +190,7 @@ async function tellSealed(story) {
   names.bids.sealed = sealed._id;
 }
 
-async function tellPaused(story) {
+async function recordPaused(story) {
   const { admin, people } = story;
   const paused = await setUp(story, 'paused');
   await people.buyer.placeBid({ auctionId: paused._id, lotId: paused.lots[0], biddingAmount: 90 });
@@ -205,7 +205,7 @@ async function tellPaused(story) {
  * Auctions: one that waits for the staff's decision, one with its result published, one sealed, one of a viewing's
  * goods.
  */
-async function tellCompleted(story) {
+async function recordCompleted(story) {
   const { admin, people, names } = story;
   const { buyer, rival } = people;
   const bids = async ({ _id, lots }, amounts) => {
@@ -249,7 +249,7 @@ async function tellCompleted(story) {
   await bids(shown, [[buyer, 0, 300]]);
 }
 
-async function tellCancelled(story) {
+async function recordCancelled(story) {
   const { admin, people } = story;
   for (const [name, more] of [
     ['cancelled', {}],
@@ -262,7 +262,7 @@ async function tellCancelled(story) {
 }
 
 /** The clock opens the auction, a bid in the last seconds extends it, and the clock completes it. */
-async function tellByTheClock(story) {
+async function recordByTheClock(story) {
   const { admin, people } = story;
   const { _id, lots } = await setUp(story, 'by the clock', {
     until: 'published',

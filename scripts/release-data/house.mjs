@@ -1,7 +1,7 @@
 import { file, emailOf, PASSWORD } from './story.mjs';
 
 /** Sets up the firm: branding, staff, remembered columns of spreadsheets, folders and templates. */
-export async function tellHouse(story) {
+export async function recordHouse(story) {
   const { admin } = story;
   await admin.house.update({
     name: 'Scheldt Tenders',
@@ -32,12 +32,12 @@ export async function tellHouse(story) {
   await admin.call('PUT', '/api/house/columns', {
     body: { list: 'goods', headings: ['Parcel'], columns: [{ field: 'goodNo', heading: 'Parcel' }] },
   });
-  await tellStaff(story);
-  await tellTemplates(story);
-  await tellFolders(story);
+  await recordStaff(story);
+  await recordTemplates(story);
+  await recordFolders(story);
 }
 
-async function tellStaff(story) {
+async function recordStaff(story) {
   const { admin } = story;
   const person = (name) => ({ firstName: name, lastName: 'Staff', email: emailOf(name) });
   await admin.addStaff({ ...person('colleague'), password: PASSWORD, role: 'admin' });
@@ -54,7 +54,7 @@ async function tellStaff(story) {
   await admin.call('DELETE', `/api/user/delete/${left._id}`);
 }
 
-async function tellTemplates({ admin, names }) {
+async function recordTemplates({ admin, names }) {
   await admin.templates.update('auctionPausedTemplate', { subject: 'A pause: {{auctionName}}' });
   await admin.templates.update('welcomeTemplate', { subject: 'Hello {{firstName}}' });
   await admin.templates.reset('welcomeTemplate');
@@ -65,7 +65,7 @@ async function tellTemplates({ admin, names }) {
   await admin.templates.delete(supper._id);
 }
 
-async function tellFolders({ admin, names }) {
+async function recordFolders({ admin, names }) {
   const pdf = (text) => `%PDF-1.7\n${text}\n%%EOF`;
   const shown = await admin.folders.create({ name: 'Brochures', public: true });
   const papers = await admin.documents.upload(shown._id, [

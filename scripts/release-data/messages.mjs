@@ -3,7 +3,7 @@ import { emailOf } from './story.mjs';
 const DAY = 86_400_000;
 
 /** Makes messages in each state, and uses notifications and mails as their readers do. */
-export async function tellMessages(story) {
+export async function recordMessages(story) {
   const { admin, people, names } = story;
   const { buyer, rival, member } = people;
   const inApp = { channels: ['inApp'] };
@@ -41,7 +41,7 @@ export async function tellMessages(story) {
 }
 
 /** Writes mails without a mail server, so that the server keeps them for later delivery. */
-export async function tellKeptMails(story) {
+export async function recordKeptMails(story) {
   const { admin, names } = story;
   await story.until('the anchor of the day', async () => (await admin.log.present()).size > 0);
   const { invited } = await admin.inviteMember(names.people.buyer.companyId, {

@@ -1,20 +1,20 @@
 import { emailOf, file, PASSWORD } from './story.mjs';
 
 /** Makes companies and people in each state, the terms, and data that belongs to a person. */
-export async function tellPeople(story) {
+export async function recordPeople(story) {
   const { admin } = story;
   const buyer = await admit(story, 'buyer', 'Antwerp Stones');
   await admin.terms.publish(file('Terms of the house, first version.', 'terms.txt'));
   await admit(story, 'rival', 'Brussels Gems');
-  // Never accepts the second version.
+  // This company never accepts the second version of the terms.
   await admit(story, 'outsider', 'Cape Diamonds');
   await buyer.terms.accept('1');
-  await tellMembers(story);
+  await recordMembers(story);
   await admin.terms.publish(file('Terms of the house, second version.', 'terms.txt'));
   for (const name of ['buyer', 'partner', 'member', 'viewer', 'rival']) await story.people[name].terms.accept('2');
-  await tellApprovals(story);
-  await tellImport(story);
-  await tellAccounts(story);
+  await recordApprovals(story);
+  await recordImport(story);
+  await recordAccounts(story);
 }
 
 const application = (story, name, companyName) =>
@@ -40,7 +40,7 @@ async function admit(story, name, companyName) {
 }
 
 /** Makes the people of one company: invited by its buyer and by staff, confirmed, promoted, deleted. */
-async function tellMembers(story) {
+async function recordMembers(story) {
   const { admin, people } = story;
   const { buyer } = people;
   const person = (name, role) => ({ firstName: name, lastName: 'Colleague', email: emailOf(name), role });
@@ -83,7 +83,7 @@ async function tellMembers(story) {
 }
 
 /** Makes companies that are pending, rejected, approved again, or have an unconfirmed address. */
-async function tellApprovals(story) {
+async function recordApprovals(story) {
   const { admin, names } = story;
   const idOf = async (name) => (await admin.users()).find(({ email }) => email === emailOf(name));
   for (const [name, company] of [
@@ -117,7 +117,7 @@ async function tellApprovals(story) {
   });
 }
 
-async function tellImport({ admin, names }) {
+async function recordImport({ admin, names }) {
   const rows = [
     'First name,Last name,E-mail,Company,Country,Position,Role',
     `Ada,Byron,${emailOf('ada')},Analytical Stones,GB,Owner,Buyer`,
@@ -138,7 +138,7 @@ async function tellImport({ admin, names }) {
 }
 
 /** Makes personal data: documents, the own company, account preferences, another session. */
-async function tellAccounts(story) {
+async function recordAccounts(story) {
   const { people, admin } = story;
   const { buyer, member, rival } = people;
   const form = new FormData();
@@ -159,7 +159,7 @@ async function tellAccounts(story) {
 }
 
 /** Removes people who affect auctions and viewings: the last part of the story. */
-export async function tellDepartures(story) {
+export async function recordDepartures(story) {
   const { admin, people, names } = story;
   const { buyer, leaver, dismissed, erased } = people;
   await buyer.call('DELETE', `/api/user/delete/${leaver.userId}`, { body: { isBuyerRequest: true } });

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ADMIN, releaseModule } from './server.mjs';
 
-/** Covers the minute of the public log that includes the last auction's root. */
+/** Time limit in ms for the public log to include the last auction's root: it writes every minute. */
 const WITHIN = 150_000;
 const DAY = 86_400_000;
 const MINUTE = 60_000;

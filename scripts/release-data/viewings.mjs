@@ -5,12 +5,12 @@ const [FIRST, LAST] = FAR.days;
 const SECOND = '2099-05-05';
 
 /** Makes viewings in each state, with rooms, goods, bookings and companies. */
-export async function tellViewings(story) {
-  await tellDraft(story);
-  await tellPublished(story);
-  await tellLive(story);
-  await tellCompleted(story);
-  await tellByTheClock(story);
+export async function recordViewings(story) {
+  await recordDraft(story);
+  await recordPublished(story);
+  await recordLive(story);
+  await recordCompleted(story);
+  await recordByTheClock(story);
 }
 
 const detailsOf = (name, days = FAR.days) => ({
@@ -59,7 +59,7 @@ async function unchanged({ admin }, viewing, fields = FIELDS) {
   for (const _ of [1, 2]) await admin.call('PATCH', `/api/viewing/update/${viewing}`, { body, headers });
 }
 
-async function tellDraft(story) {
+async function recordDraft(story) {
   const { admin } = story;
   const { _id, rooms, goods } = await setUp(story, 'draft');
   await unchanged(story, _id);
@@ -72,7 +72,7 @@ async function tellDraft(story) {
   await admin.goods.update(goods[0], { shape: 'cube', estimate: null });
 }
 
-async function tellPublished(story) {
+async function recordPublished(story) {
   const { admin, people, names } = story;
   const { buyer, rival, outsider, partner, dismissed, erased } = people;
   const viewing = await setUp(story, 'published', { rooms: 3, goods: 4 });
@@ -85,15 +85,15 @@ async function tellPublished(story) {
   await admin.viewings.update(_id, { endDate: '2099-05-09' });
   await admin.viewings.remove(_id, partner.userId);
   await admin.viewings.remove(_id, outsider.userId, 'By mistake');
-  await tellRequests(story, viewing);
-  await tellHouseBookings(story, viewing);
+  await recordRequests(story, viewing);
+  await recordHouseBookings(story, viewing);
   const folder = await admin.folders.create({ name: 'Goods list', public: true, viewing: _id });
   await admin.documents.upload(folder._id, [file('%PDF-1.7\nGoods\n%%EOF', 'goods.pdf')]);
   names.folders['of the viewing'] = folder._id;
 }
 
 /** Companies request, move and cancel bookings. */
-async function tellRequests({ admin, people, names }, { _id, rooms }) {
+async function recordRequests({ admin, people, names }, { _id, rooms }) {
   const { buyer, member, viewer, rival, dismissed } = people;
   const request = (by, slot, more = {}) => by.bookings.request(_id, { date: FIRST, slots: [slot], ...more });
   names.bookings.approved = (await admin.bookings.approve(await request(buyer, 9), rooms[0]))._id;
@@ -117,7 +117,7 @@ async function tellRequests({ admin, people, names }, { _id, rooms }) {
 }
 
 /** Staff book, move, swap and cancel bookings. */
-async function tellHouseBookings({ admin, people, names }, { _id, rooms }) {
+async function recordHouseBookings({ admin, people, names }, { _id, rooms }) {
   const { buyer, rival, leaver, erased } = people;
   const book = (company, room, slots, attendees = []) =>
     admin.bookings.create(_id, { company: company.companyId, room: rooms[room], date: SECOND, slots, attendees });
@@ -131,7 +131,7 @@ async function tellHouseBookings({ admin, people, names }, { _id, rooms }) {
   Object.assign(names.bookings, { swapped: one._id, 'of the rival': other._id });
 }
 
-async function tellLive(story) {
+async function recordLive(story) {
   const { admin, people, names } = story;
   const { buyer, rival } = people;
   const { _id, rooms, goods } = await setUp(story, 'live');
@@ -160,7 +160,7 @@ async function tellLive(story) {
   Object.assign(names.bookings, { completed: first._id, 'signed in': second._id });
 }
 
-async function tellCompleted(story) {
+async function recordCompleted(story) {
   const { admin, people } = story;
   const { buyer } = people;
   const { _id, rooms, goods } = await setUp(story, 'completed');
@@ -180,7 +180,7 @@ async function tellCompleted(story) {
 }
 
 /** The first day has begun at publication: the clock opens the viewing. */
-async function tellByTheClock(story) {
+async function recordByTheClock(story) {
   const { admin, people } = story;
   const day = story.after(0).slice(0, 10);
   const details = { ...detailsOf('opened by the clock', [day, day]), timeZone: 'UTC' };

@@ -18,7 +18,7 @@ export function quarantinedIn(text) {
   );
 }
 
-/** Not enabled yet: ten consecutive runs without a flaky test come first. */
+/** Whether flaky tests fail the run: not before ten consecutive runs without a flaky test. */
 const FLAKY_FAILS = false;
 
 const quarantined = existsSync(FILE) ? quarantinedIn(readFileSync(FILE, 'utf8')) : new Set();

@@ -77,7 +77,7 @@ function peopleSettings(settings: Settings, { rootKey, shared }: Stores): People
 }
 
 const readModelCondition = ({ projections }: Stores): ReadModelCondition => ({
-  get standingStill() {
+  get failedProjections() {
     return projections.progress.failures.map(({ projection }) => projection).sort();
   },
 });
@@ -117,7 +117,7 @@ export class PlatformModule {
   }
 }
 
-/** The guard runs before it, in the hooks of the HTTP layer. */
+/** Has no guard: the hooks of the HTTP layer check access before Nest handles a request. */
 @Module({})
 export class AppModule {
   static with(settings: Settings, stores: Stores, contexts: readonly (Type | DynamicModule)[]): DynamicModule {

@@ -13,7 +13,7 @@ import { shutdownDelayMillis, stopOnSignal } from '@tender/platform/shutdown';
 import { openStores, type Stores } from './stores/stores.js';
 import { whenItCanOpen } from './start/waiting-room.js';
 
-/** Time after which incomplete requests are cut off, in ms: the others can then end well. */
+/** Time until a shutdown cuts off incomplete requests, in ms: complete ones can then still be answered. */
 const PATIENCE_MILLIS = 7_000;
 const IDLE_LINES_EVERY = 50;
 
@@ -35,7 +35,7 @@ interface OpenServer {
 async function openServer(settings: Settings, logger: JsonLogger): Promise<OpenServer> {
   if (!isShared(settings)) for (const problem of privateFolder(settings)) logger.warn(problem, 'DataFolder');
   const fail = (error: Error): void => {
-    logger.fatal({ message: 'a store failed: only a new start helps', err: error }, 'Stores');
+    logger.fatal({ message: 'a store failed: restart the server', err: error }, 'Stores');
     process.exit(1);
   };
   const stores = await openStores(settings, fail, { warn: (message) => logger.warn(message, 'Stores') });
@@ -44,7 +44,7 @@ async function openServer(settings: Settings, logger: JsonLogger): Promise<OpenS
     app = await createApp(settings, stores, logger);
     if (settings.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS is off: for load tests only', 'Settings');
     const admin = await firstAdmin(app, settings);
-    // Print it before anything can fail: the admin exists, and no later start creates another.
+    // Print the password before anything can fail: the admin exists, and no later start makes another password.
     if (admin?.madePassword)
       console.log(`First admin: ${admin.email} with the password ${admin.madePassword} (shown only now)`);
     return { app, stores };

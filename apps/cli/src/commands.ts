@@ -29,7 +29,7 @@ const COMMANDS: readonly Command[] = [
 const usageOf = ({ words, usage }: Command): string[] =>
   usage.map((line) => `  node apps/cli/dist/main.js ${words} ${line}`.trimEnd());
 
-const USAGE = ['usage:', ...COMMANDS.flatMap(usageOf), '', 'A command tells more with --help.'].join('\n');
+const USAGE = ['usage:', ...COMMANDS.flatMap(usageOf), '', 'Add --help to a command for its description.'].join('\n');
 
 /** Runs a command line. @returns the exit code */
 export async function answer(args: readonly string[]): Promise<number> {

@@ -1,11 +1,11 @@
-/** Older versions lack `node:sqlite` and cannot load the commands. */
+/** Oldest version of Node that has `node:sqlite`, which the commands load. */
 const LEAST_NODE = 24;
 
 // Check before any other module is loaded.
 if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
   console.error(
     `This needs Node ${LEAST_NODE} or later, and this is Node ${process.versions.node}.\n` +
-      'The project brings one along: run `npm install` in its folder, and then node_modules/.bin/node instead of node.',
+      'The project includes one: run `npm install` in its folder, then use node_modules/.bin/node instead of node.',
   );
   process.exitCode = 1;
 } else {

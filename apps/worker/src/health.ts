@@ -13,7 +13,7 @@ export interface WorkerState {
   readonly rebuilding: number;
   /** Signs that the log differs from the history that was written. */
   readonly historyFindings: number;
-  /** Empty while this process does not lead. */
+  /** Reactors of this process; empty while it does not lead. */
   readonly reactors: readonly ReactorStatus[];
   /** True while this process leads and projects, or could take over the lead. */
   readonly ready: boolean;
@@ -24,20 +24,17 @@ export function healthServer(state: WorkerState): Server {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   state.calls.register(registry);
-  gauge(registry, 'tender_worker_leads', 'Whether this worker keeps the read models up', () => Number(state.leads));
+  gauge(registry, 'tender_worker_leads', 'Whether this worker leads and updates the read models', () =>
+    Number(state.leads),
+  );
   gauge(
     registry,
     'tender_clock_step_seconds',
-    'By how much the machine’s clock has jumped, while it is not believed',
+    'Size of a jump of the machine’s clock until it is confirmed',
     () => state.clockStepSeconds,
   );
   gauge(registry, 'tender_projections_rebuilding', 'Projections that are being rebuilt', () => state.rebuilding);
-  gauge(
-    registry,
-    'tender_history_findings',
-    'What shows that the log is not the history that was written',
-    () => state.historyFindings,
-  );
+  gauge(registry, 'tender_history_findings', 'Findings that show an altered history', () => state.historyFindings);
   reactorGauges(registry, { status: () => state.reactors, events: state.events });
   return createServer((request, response) => {
     switch (request.url) {

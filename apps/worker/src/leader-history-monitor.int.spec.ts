@@ -39,7 +39,7 @@ test('logs a finding once while it leads, and counts it until the process ends',
     expect.stringMatching(
       /^the clock is behind the history: s@0, position 0: the newest event is in the future by 2 h 30 min: /,
     ),
-    expect.stringContaining('position 7: the read models had passed the end'),
+    expect.stringContaining('position 7: the read models were ahead of the end'),
   ]);
   expect(watching.findings).toBe(3);
   now = plusMillis(now, 150 * 60_000);

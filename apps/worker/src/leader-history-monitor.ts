@@ -70,7 +70,10 @@ export class LeaderHistoryMonitor {
   }
 
   private logTrouble(error: unknown): void {
-    this.options.logger.error({ message: 'the log is not watched over at present', err: error }, 'History');
+    this.options.logger.error(
+      { message: 'the check of the history failed and will be retried', err: error },
+      'History',
+    );
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {

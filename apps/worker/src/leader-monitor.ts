@@ -7,7 +7,7 @@ interface LeadTiming {
   stillMillis: number;
 }
 
-/** Another worker leads about 11 s after this one gets stuck. */
+/** Intervals in ms: another worker leads about 11 s after this one gets stuck. */
 const TIMING: LeadTiming = { everyMillis: 1_000, stillMillis: 10_000 };
 
 export interface LeaderMonitorOptions {
@@ -17,7 +17,7 @@ export interface LeaderMonitorOptions {
     readonly steps?: number;
   };
   projections: readonly Pick<Projection, 'name' | 'version'>[];
-  /** Called once, when this leader makes no progress. */
+  /** Gives up the lead. Called once, when this leader makes no progress. */
   giveUp(): void;
 }
 

@@ -29,10 +29,10 @@ const MINUTE = 60_000;
 const RETRY_MILLIS = 2_000;
 
 /** Retries only while a store does not answer. */
-function whenStoresAnswer<T>(ask: () => Promise<T>): Promise<T> {
-  return retry(ask, (error, failures) => {
+function whenStoresAnswer<T>(attempt: () => Promise<T>): Promise<T> {
+  return retry(attempt, (error, failures) => {
     if (!(error instanceof Rejection) || error.code !== 'UNAVAILABLE') return null;
-    if (failures === 1) console.error('A store does not answer: the worker starts as soon as it does');
+    if (failures === 1) console.error('A store does not answer: the worker starts as soon as it answers');
     return RETRY_MILLIS;
   });
 }
@@ -41,12 +41,9 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   assertShared(settings);
   if (settings.SMTP_URL !== null && settings.PUBLIC_URL === null)
-    throw new WrongSetting(
-      'PUBLIC_URL',
-      'is what the links in mails begin with: a worker has no address that people reach',
-    );
+    throw new WrongSetting('PUBLIC_URL', 'is required with SMTP_URL: links in mails begin with it');
   const logger = new JsonLogger(settings.LOG_LEVEL);
-  const stores = await openSharedInstallation(settings, { atHand: TAKE_OVER_TAIL });
+  const stores = await openSharedInstallation(settings, { cachedEvents: TAKE_OVER_TAIL });
   const { events, eventsPlace } = stores;
   const reads = stores.openReads();
   const store = stores.projectionStore(() => lease.fence);
@@ -96,7 +93,7 @@ async function start(): Promise<void> {
   });
   const reported = (turn: Promise<void>): Promise<void> =>
     turn.catch((error: unknown) =>
-      logger.error({ message: 'the reactors could not be begun or ended', err: error }, 'Reactors'),
+      logger.error({ message: 'the reactors could not be started or stopped', err: error }, 'Reactors'),
     );
   const projecting = new Projecting({
     projections,
@@ -109,7 +106,7 @@ async function start(): Promise<void> {
   });
   let leadWatch: LeaderMonitor | undefined;
   const giveUp = (): void => {
-    logger.error({ message: 'the read models stand still: gives the lead up' }, 'Worker');
+    logger.error({ message: 'the read models have stopped: gives up the lead' }, 'Worker');
     void lease.yield();
   };
   const lease = new Lease(stores.leases, `${hostname()} ${process.pid} ${newId()}`, {
@@ -126,7 +123,7 @@ async function start(): Promise<void> {
       leadWatch = new LeaderMonitor({ events, store, projections, giveUp });
     },
     lost() {
-      logger.warn('leads no more', 'Worker');
+      logger.warn('no longer leads', 'Worker');
       leadWatch?.stop();
       void projecting.end();
       void watching.stop();

@@ -83,7 +83,7 @@ export interface Fetched {
   /** Resource type of DevTools: `Script`, `Stylesheet`, `Font`, `Fetch`. */
   kind: string;
   path: string;
-  /** Includes headers. */
+  /** Transfer size in bytes, headers included. */
   bytes: number;
 }
 

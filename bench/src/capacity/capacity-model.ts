@@ -85,7 +85,7 @@ export function partsUnder(load: Load): Part[] {
   const auctions = Math.ceil(load.bidders / load.biddersPerAuction);
   const bids = (load.bidders * load.bidsPerBidderAndMinute) / MINUTE_SECONDS;
   const bidsOfOne = bids / auctions;
-  const news = (load.bidders * load.messagesPerAuctionAndMinute) / MINUTE_SECONDS;
+  const messages = (load.bidders * load.messagesPerAuctionAndMinute) / MINUTE_SECONDS;
   const pages = (load.bidders * load.pagesPerBidderAndMinute) / MINUTE_SECONDS;
   const parts = [
     alone('bids on one auction', bidsOfOne, MEASURED.bidsOfAnAuction, 'fewer lots in an auction, more auctions'),
@@ -94,19 +94,19 @@ export function partsUnder(load: Load): Part[] {
       'appends',
       auctions * Math.min(bidsOfOne, MEASURED.appendsOfAStream),
       MEASURED.appends,
-      'a disk with a quicker fsync; partitions by auction',
+      'a disk with a faster fsync; partitions by auction',
     ),
     alone('events that each api process follows', bids, MEASURED.eventsFollowed, 'partitions by auction'),
-    alone('events projected', bids, MEASURED.eventsProjected, 'partitions by auction, each with a leader of its own'),
+    alone('events projected', bids, MEASURED.eventsProjected, 'partitions by auction, each with its own leader'),
     // Lookups of active sessions are batched, a few times per second: a bid needs none.
     alone(
-      'look-ups in MongoDB',
+      'lookups in MongoDB',
       pages * load.findsPerPage,
       MEASURED.finds,
       'cores for MongoDB; secondaries for old lists',
     ),
     shared('sockets', load.bidders, MEASURED.sockets, 'api processes'),
-    shared('messages told', bids * load.receiversOfABid + news, MEASURED.deliveries, 'api processes'),
+    shared('messages sent', bids * load.receiversOfABid + messages, MEASURED.deliveries, 'api processes'),
   ];
   return parts.sort((a, b) => b.demand / b.one - a.demand / a.one);
 }

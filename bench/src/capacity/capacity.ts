@@ -17,9 +17,9 @@ function chapterOf(load: Load): string {
     needed === null ? `more: ${add}` : needed === 1 ? '1' : `${needed} ${add}`,
   ]);
   return [
-    `**${round(load.bidders)} bidders at once**, ${round((load.bidders * load.bidsPerBidderAndMinute) / 60)} bids/s; in a year ${round(year.events)} events, ${(year.bytes / GIB).toFixed(1)} GiB, one read model made anew in ${(year.rebuildSeconds / HOUR_SECONDS).toFixed(1)} h.`,
+    `**${round(load.bidders)} bidders at once**, ${round((load.bidders * load.bidsPerBidderAndMinute) / 60)} bids/s; in a year ${round(year.events)} events, ${(year.bytes / GIB).toFixed(1)} GiB, one read model rebuilt in ${(year.rebuildSeconds / HOUR_SECONDS).toFixed(1)} h.`,
     '',
-    markdown([['part', 'asked for', 'one does', 'share', 'needed'], ...rows]),
+    markdown([['part', 'required', 'capacity of one', 'share', 'needed'], ...rows]),
   ].join('\n');
 }
 

@@ -46,13 +46,13 @@ async function rebuilt({
   store: MongoProjectionStore;
   head: Position;
 }): Promise<void> {
-  const level = Promise.withResolvers<Position>();
+  const reached = Promise.withResolvers<Position>();
   const runner = await ProjectionRunner.start({
     projections: auctionsProjections,
     events,
     store,
-    report: ({ position }) => position >= head && level.resolve(position),
+    report: ({ position }) => position >= head && reached.resolve(position),
   });
-  await Promise.race([level.promise, runner.ended]);
+  await Promise.race([reached.promise, runner.ended]);
   await runner.stop();
 }

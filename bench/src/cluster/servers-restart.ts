@@ -8,7 +8,7 @@ import { caddyVersion, startCaddy } from '../processes/caddy.js';
 import { ServerCluster } from '../servers/server-cluster.js';
 import { inMillis, type Row } from '../results/table.js';
 
-/** Enough bids that each is revised only once every few seconds. */
+/** Size of the test data: so many bids that each is revised only once every few seconds. */
 const SIZE = { companies: 12, auctions: 1, lotsPerAuction: 10 };
 const REQUESTS_PER_SECOND = 30;
 /** Duration of requests before the first restart and after each, in ms: until the proxy uses both processes again. */
@@ -21,7 +21,7 @@ const WHAT = `api processes restarted one after the other behind the proxy of in
  */
 export async function serversRestart(bench: Bench): Promise<Row[]> {
   const version = caddyVersion();
-  if (!version) return [{ what: WHAT, measured: 'skipped: there is no `caddy` on the path' }];
+  if (!version) return [{ what: WHAT, measured: 'skipped: `caddy` is not on the path' }];
   // Use the default delay: the bench disables it elsewhere.
   const cluster = await ServerCluster.open(bench.workbench, SIZE, { settings: { SHUTDOWN_DELAY_SECONDS: '' } });
   try {

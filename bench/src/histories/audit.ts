@@ -13,7 +13,7 @@ import { inMillis, type Row } from '../results/table.js';
 const REPLAYED = 100_000;
 const POSITIONS = 200;
 const POSITION_REQUIRED = 200;
-/** Required ms for a million events. */
+/** Required time to verify a million events, in ms. */
 const VERIFY_REQUIRED = 30_000;
 const CLI = new URL('../../../apps/cli/dist/main.js', import.meta.url).pathname;
 
@@ -54,7 +54,7 @@ async function positions({ workbench }: Bench): Promise<Row[]> {
       required: `p50 ≤ ${inMillis(POSITION_REQUIRED)}`,
       met: median(waits) <= POSITION_REQUIRED,
     },
-    { what: 'the same, from the first question until it was read once', measured: inMillis(opening) },
+    { what: 'the same, from the first request until it was read once', measured: inMillis(opening) },
   ];
 }
 

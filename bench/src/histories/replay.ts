@@ -10,7 +10,7 @@ const PAGE = 1_000;
 /** Page size of the fastest bare read. */
 const BARE_PAGE = 5_000;
 
-/** From the file to the state of every auction, against reading and parsing the same rows. */
+/** Replays events from the file to the state of every auction. Baseline: reading and parsing the same rows. */
 export async function replay({ workbench, scale }: Bench): Promise<Row[]> {
   const { file, streams, events } = await writeHistory(workbench.folder(), scale.historyEvents);
   const store = await SqliteEventStore.open({ file, readOnly: true });

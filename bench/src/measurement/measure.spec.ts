@@ -11,7 +11,7 @@ describe('a run', () => {
     { 'web/door': finds('door'), 'web/floor': fails, 'web/pages': finds('pages') },
   ];
 
-  async function runOf(asked?: string[]): Promise<{ rows: Row[]; printed: string[]; stops: number }> {
+  async function runOf(selected?: string[]): Promise<{ rows: Row[]; printed: string[]; stops: number }> {
     const printed: string[] = [];
     let stops = 0;
     const bench = {
@@ -20,7 +20,7 @@ describe('a run', () => {
         return Promise.resolve();
       },
     };
-    const rows = await measureAll(groups, { asked, bench, print: (line) => printed.push(line) });
+    const rows = await measureAll(groups, { selected, bench, print: (line) => printed.push(line) });
     return { rows, printed, stops };
   }
 
@@ -44,7 +44,7 @@ describe('a run', () => {
   });
 
   test('selects measurements by exact name or by group prefix', async () => {
-    const named = async (asked: string[]) => (await runOf(asked)).rows.map(({ what }) => what);
+    const named = async (selected: string[]) => (await runOf(selected)).rows.map(({ what }) => what);
     expect(await named(['web/door'])).toEqual(['door']);
     expect(await named(['web'])).toEqual(['door', 'web/floor', 'pages']);
     expect(await named(['we'])).toEqual([]);

@@ -8,12 +8,12 @@ import type { Row } from '../results/table.js';
 export type Groups<Shared = Bench> = readonly Readonly<Record<string, (bench: Shared) => Promise<Row[]>>>[];
 
 /** Returns whether a name is selected, directly or by a group prefix. */
-export const isAsked = (name: string, asked: readonly string[]): boolean =>
-  asked.some((one) => name === one || name.startsWith(`${one}/`));
+export const isSelected = (name: string, selected: readonly string[]): boolean =>
+  selected.some((one) => name === one || name.startsWith(`${one}/`));
 
 interface Run<Shared> {
   /** Names or group prefixes of measurements; omit for all. */
-  asked?: readonly string[] | undefined;
+  selected?: readonly string[] | undefined;
   /** Shared resources. Stopped after each group, and after a failure, because their state is then unknown. */
   bench: Shared & { stop(): Promise<void> };
   /** Receives the name of the current measurement, each row, and the full text of a failure. */
@@ -21,11 +21,14 @@ interface Run<Shared> {
 }
 
 /** Runs the measurements one after another. A failed one gets a row with the reason, and the run continues. */
-export async function measureAll<Shared>(groups: Groups<Shared>, { asked, bench, print }: Run<Shared>): Promise<Row[]> {
+export async function measureAll<Shared>(
+  groups: Groups<Shared>,
+  { selected, bench, print }: Run<Shared>,
+): Promise<Row[]> {
   const all: Row[] = [];
   for (const group of groups) {
     for (const [name, measure] of Object.entries(group)) {
-      if (asked && !isAsked(name, asked)) continue;
+      if (selected && !isSelected(name, selected)) continue;
       print(`${name} …`);
       let rows: Row[];
       try {

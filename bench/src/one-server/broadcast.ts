@@ -49,18 +49,18 @@ export async function broadcast(bench: Bench): Promise<Row[]> {
   return [
     durationRow(`acknowledgement → last of ${watchers} watchers`, compare(fromAnswer)),
     durationRow(`call → last of ${watchers} watchers`, compare(fromCall)),
-    { what: `memory of a watcher, of ${watchers}`, measured: `${(resident / watchers / 1_024).toFixed(0)} KiB` },
+    { what: `memory per watcher, of ${watchers}`, measured: `${(resident / watchers / 1_024).toFixed(0)} KiB` },
   ];
 }
 
-interface Told {
-  /** Milliseconds until the last watcher received it; negative if before the caller's response. */
+interface Delivered {
+  /** Milliseconds from the caller's response until the last watcher had the message; negative if before. */
   fromAnswer: number;
   fromCall: number;
   sample: string;
 }
 
-async function untilLast(watch: JobProcess<ListenJobs>, text: string, change: () => Promise<void>): Promise<Told> {
+async function untilLast(watch: JobProcess<ListenJobs>, text: string, change: () => Promise<void>): Promise<Delivered> {
   await watch.run('expect', text);
   const last = watch.run('last');
   const called = sharedNow();

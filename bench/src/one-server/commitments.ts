@@ -9,15 +9,15 @@ import { durationRow, gainRow, inMicros, type Row } from '../results/table.js';
 const MINUTE = 60_000;
 const CONNECTIONS = 64;
 /**
- * Duration of bids per measurement, in ms: a commitment arrives within a second of its minute, its read models soon
- * after.
+ * How long bids are sent in a measurement, in ms. Long enough for a commitment, which is written in the first second
+ * of a minute, and for its read models.
  */
 const MEASURED = 8_000;
 /** Start of a measurement within the minute, in ms: `ours` includes the next minute's commitments, `bare` none. */
 const BEGINS = { ours: 57_000, bare: 27_000 } as const;
 /** Warm-up of the bids' code, in ms. */
 const WARM_UP = 5_000;
-/** Few rounds: each takes a minute. */
+/** Number of rounds: few, because each takes a minute. */
 const ROUNDS_OF = 3;
 /** Maximum ratio: 5 % of eight seconds is less than 1 % of the minute that the commitments cover. */
 const REQUIRED = 1.05;

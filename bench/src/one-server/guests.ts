@@ -10,7 +10,7 @@ const GUEST = new URL('../processes/guest-process.js', import.meta.url);
 const RATE = 100;
 const CONNECTIONS = 64;
 const MEBIBYTES = 4 * 1024 * 1024;
-/** Few rounds: each has three measurements per line. */
+/** Number of rounds: few, because each has three measurements per line. */
 const ROUNDS_OF = 3;
 /** Maximum factor on the median time of a bid, by the number of the guests' connections. */
 const ALLOWED = new Map([

@@ -52,13 +52,13 @@ export async function messages(bench: Bench): Promise<Row[]> {
       met: growth <= REQUIRED,
     },
     {
-      what: 'the slowest look at the hub meanwhile',
+      what: 'the slowest request to the hub during that time',
       measured: inMillis(hub),
       required: `≤ ${inMillis(HUB_REQUIRED)}`,
       met: hub <= HUB_REQUIRED,
     },
     {
-      what: 'until the hub has the message, and until everybody has it in the app',
+      what: 'until the hub has the message, and until all recipients have it in the app',
       measured: `${inMillis(answered)} / ${seconds.toFixed(0)} s`,
     },
   ];

@@ -7,7 +7,7 @@ import { inMillis, type Row } from '../results/table.js';
 const TURNS = 200;
 /** Maximum deviation: above it, the response time could reveal an amount. */
 const TOLERANCE = 0.1;
-/** US dollars; both sides of a comparison have the same number of bids. */
+/** Amount in US dollars. Both sides of a comparison have the same number of bids. */
 const SMALL = 1.5;
 const LARGE = 9_876_543_210.25;
 
@@ -20,17 +20,17 @@ export async function sealedTiming(bench: Bench): Promise<Row[]> {
   const [small, large] = [await sealedAuction(busy, 1, SMALL), await sealedAuction(busy, 2, LARGE)];
   return [
     await rowOf(
-      'lots of a sealed auction for the house: small amounts / large',
+      'lots of a sealed auction for staff: small amounts / large',
       () => timed(() => busy.admin.lots(small.auctionId)),
       () => timed(() => busy.admin.lots(large.auctionId)),
     ),
     await rowOf(
-      'its bids for the house: small amounts / large',
+      'its bids for staff: small amounts / large',
       () => timed(() => busy.admin.bids(small.auctionId)),
       () => timed(() => busy.admin.bids(large.auctionId)),
     ),
     await rowOf(
-      'a guess at a sealed amount, entered by the house: right / wrong',
+      'a guess at a sealed amount, entered by staff: right / wrong',
       () => guess(busy, small.bids[0]!, SMALL),
       () => guess(busy, small.bids[1]!, LARGE),
     ),

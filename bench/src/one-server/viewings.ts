@@ -11,7 +11,7 @@ const PAGE = 1_000;
 const TIMES = 15;
 
 /** Median duration of calls, in ms. */
-interface Taken {
+interface Durations {
   overview: number;
   board: number;
   cancellation: number;
@@ -23,7 +23,7 @@ export async function viewings(bench: Bench): Promise<Row[]> {
   const tenth = await measured(bench, Math.max(1, count / 10), TENTH);
   const whole = await measured(bench, count, WHOLE);
   const size = `${WHOLE.rooms} rooms, ${WHOLE.companies} companies, ${WHOLE.goods} parcels, ${WHOLE.bookings} bookings`;
-  const rowOf = (what: string, of: keyof Taken, growth = '10 × the size'): Row => ({
+  const rowOf = (what: string, of: keyof Durations, growth = '10 × the size'): Row => ({
     what,
     measured: inMillis(whole[of]),
     bare: inMillis(tenth[of]),
@@ -40,18 +40,18 @@ export async function viewings(bench: Bench): Promise<Row[]> {
   ];
 }
 
-async function measured({ workbench }: Bench, count: number, size: ViewingSize): Promise<Taken> {
+async function measured({ workbench }: Bench, count: number, size: ViewingSize): Promise<Durations> {
   const dataDir = workbench.folder();
   const [viewingId = ''] = await writeViewings(dataDir, count, size);
   const server = await BenchServer.start(workbench, { dataDir });
   const admin = await new ApiDriver(server.url).signIn(ADMIN);
-  const taken = {
+  const durations = {
     overview: await middleOf(() => admin.viewings.listAll()),
     board: await middleOf(() => board(admin, viewingId)),
     cancellation: await cancellation(admin, viewingId),
   };
   await server.stop();
-  return taken;
+  return durations;
 }
 
 /** Loads the viewing with its free times and rooms, and all pages of goods and bookings. */
@@ -81,11 +81,11 @@ async function cancellation(admin: ApiDriver, viewingId: string): Promise<number
 }
 
 /** Median of repeated calls after one warm-up. */
-async function middleOf(ask: () => Promise<unknown>): Promise<number> {
+async function middleOf(request: () => Promise<unknown>): Promise<number> {
   const millis: number[] = [];
   for (let time = 0; time <= TIMES; time++) {
     const from = performance.now();
-    await ask();
+    await request();
     if (time > 0) millis.push(performance.now() - from);
   }
   return median(millis);

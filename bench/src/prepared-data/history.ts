@@ -70,10 +70,10 @@ const buyersOfAuction = (): CheckedActor[] =>
 async function admit(executor: CommandExecutor, buyer: CheckedActor): Promise<CheckedActor> {
   const { companyId, userId: ownerId } = buyer;
   const stream = companyStream(companyId ?? '');
-  const ask = (command: CompanyCommand, actor: Actor) =>
+  const execute = (command: CompanyCommand, actor: Actor) =>
     executor.execute(companyDecider, stream, command, contextOf(actor));
-  await ask({ type: 'RegisterCompany', companyId: companyId ?? '', ownerId }, GUEST);
-  await ask({ type: 'SetMemberStatus', userId: ownerId, status: 'approved' }, WRITING_ADMIN);
+  await execute({ type: 'RegisterCompany', companyId: companyId ?? '', ownerId }, GUEST);
+  await execute({ type: 'SetMemberStatus', userId: ownerId, status: 'approved' }, WRITING_ADMIN);
   const { revision } = await executor.streamState(companyDecider, stream);
   return { ...buyer, revision };
 }
@@ -84,24 +84,24 @@ async function writeAuction(
   { events, buyers }: { events: number; buyers: CheckedActor[] },
 ): Promise<void> {
   const lotIds = Array.from({ length: LOTS }, () => newIdWithin(auctionId));
-  const ask = (command: AuctionCommand, actor: CheckedActor = WRITING_ADMIN) =>
+  const execute = (command: AuctionCommand, actor: CheckedActor = WRITING_ADMIN) =>
     executor.execute(auctionDecider, auctionStream(auctionId), command, {
       ...contextOf(actor),
       ...(actor.companyId !== null && { bidderRevision: actor.revision }),
     });
 
   const commands = opening(auctionId, lotIds, buyers);
-  for (const command of commands) await ask(command);
+  for (const command of commands) await execute(command);
   const bidIds = new Map<number, string>();
   const bid = (turn: number) => {
     const place = turn % (COMPANIES * LOTS);
     const actor = buyers[place % COMPANIES]!;
     const amount = 100_000 + turn;
     const standing = bidIds.get(place);
-    if (standing) return ask({ type: 'ReviseBid', bidId: standing, amount, facts: factsOf(actor) }, actor);
+    if (standing) return execute({ type: 'ReviseBid', bidId: standing, amount, facts: factsOf(actor) }, actor);
     const bidId = newIdWithin(auctionId);
     bidIds.set(place, bidId);
-    return ask(
+    return execute(
       { type: 'PlaceBid', bidId, lotId: lotIds[Math.floor(place / COMPANIES)]!, amount, facts: factsOf(actor) },
       actor,
     );

@@ -94,7 +94,7 @@ async function writeViewing(
     { type: 'UpdateViewing', changes: {}, status: 'published' },
   ];
   for (const command of opening) await ask(command);
-  // One time after another, each with as many companies as rooms.
+  // Fill one slot after another: each has as many companies as rooms.
   const booked = many(bookings, (booking): ViewingCommand => {
     const time = Math.floor(booking / rooms);
     return {

@@ -11,7 +11,7 @@ export interface Visit {
   /** Method and path; `headers` are lines in addition to the default ones. */
   call: string;
   headers?: string;
-  /** Omit for a read. */
+  /** Body of the request; none for a read. */
   body?: string;
   /** Pipelined requests per connection (default: 1). */
   ahead?: number;

@@ -39,7 +39,7 @@ export class JobProcess<Offered extends Jobs> {
   }
 }
 
-/** The other side: offers jobs to the process that started this one. */
+/** In the started process: offers jobs to the process that started this one. */
 export function offer(jobs: Jobs): void {
   process.on('message', (job: { name: string; input: never }) => {
     void outcomeOf(jobs, job).then((answer) => process.send?.(answer));

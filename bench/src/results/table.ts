@@ -11,7 +11,7 @@ export interface Row {
   before?: string;
   /** Whether all requirements of the row are met; absent without a requirement. */
   met?: boolean;
-  /** Set if the measurement failed; `measured` gives the reason. */
+  /** True if the measurement failed; `measured` gives the reason. */
   failed?: true;
 }
 

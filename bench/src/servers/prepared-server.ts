@@ -77,7 +77,7 @@ export async function openAuction(
 
 export async function metricOf({ server }: PreparedServer, name: string): Promise<number> {
   const line = (await server.metrics()).split('\n').find((each) => each.startsWith(`${name} `));
-  if (line === undefined) throw new Error(`the server tells no ${name}`);
+  if (line === undefined) throw new Error(`the server has no metric ${name}`);
   return Number(line.slice(name.length + 1));
 }
 

@@ -23,7 +23,7 @@ export interface Servers {
 /** Connection strings from the server's own settings. @throws when they are not set. */
 export function namedServers(): Servers {
   const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongoUrl } = process.env;
-  if (!eventStoreUrl || !mongoUrl) throw new Error('--servers asks for EVENTSTORE_URL and MONGODB_URL');
+  if (!eventStoreUrl || !mongoUrl) throw new Error('--servers requires EVENTSTORE_URL and MONGODB_URL');
   return { eventStoreUrl, mongoUrl };
 }
 
@@ -46,7 +46,7 @@ export interface Appended {
 interface Parts {
   workbench: Workbench;
   options: BenchServerOptions;
-  /** The first one leads. */
+  /** Workers; the first one leads. */
   workers: ChildProcess[];
   first: PreparedServer;
   loads: JobProcess<LoadJobs>[];
@@ -100,7 +100,7 @@ export class ServerCluster {
       ...settings,
     };
     makeMissingKey(env.SEAL_KEY_FILE);
-    // One process after another: each needs what the previous one has created.
+    // Start one process after another: each needs what the previous one has created.
     const options = { dataDir, env, execArgv };
     const workers = [await startWorker(workbench, options)];
     const first = await prepareServer(workbench, size, options);

@@ -25,7 +25,7 @@ export class RawEngines {
     { prefix, databases }: { prefix: string; databases: MongoDatabases },
   ): Promise<RawEngines> {
     const session = await databases.state.collection<{ _id: string }>(SESSIONS).findOne();
-    if (!session) throw new Error('nobody has signed in');
+    if (!session) throw new Error('no user has signed in');
     return new RawEngines(new RawAppends(url, prefix), databases, session._id);
   }
 
@@ -77,7 +77,7 @@ export class RawEngines {
 
   private async find(): Promise<void> {
     const found = await this.databases.state.collection<{ _id: string }>(SESSIONS).findOne({ _id: this.session });
-    if (!found) throw new Error('the session is gone');
+    if (!found) throw new Error('the session does not exist');
   }
 }
 

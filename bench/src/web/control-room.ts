@@ -29,7 +29,7 @@ const ENOUGH_OF_STILL = 0.9;
 const AT_WORK_MILLIS = 15_000;
 /** Time after which a tab has prefetched the code of its role's other screens, in ms. */
 const ALL_FETCHED_MILLIS = 10_000;
-/** Bids per second: 45 per minute. */
+/** Bids per second, which are 45 per minute. */
 const CALM = 0.75;
 
 export async function calmControlRoom(bench: Bench): Promise<Row[]> {

@@ -21,7 +21,7 @@ import {
 import { COMPANIES } from '../servers/browsed-server.js';
 import { FIELD } from './web-floor.js';
 
-/** First visit over a phone's slow connection, with an empty cache. */
+/** Measures a first visit over a phone's slow connection, with an empty cache. */
 
 const VISITS = 5;
 
@@ -99,7 +99,7 @@ async function phoneRules(browser: Browser, url: string): Promise<Row> {
   const after = fetched();
   await visit.context.close();
   return {
-    what: 'of it for telephone numbers, needless for signing in; once “I am new here” is chosen',
+    what: 'phone number library: at sign-in, where it is not needed; after “I am new here” is chosen',
     before: '194 kB',
     measured: `${inKilobytes(before)}; ${inKilobytes(after)}`,
   };

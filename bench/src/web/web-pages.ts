@@ -14,7 +14,7 @@ import { COMPANIES } from '../servers/browsed-server.js';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const WIDTHS = [390, 1440];
 const THEMES = ['light', 'dark'] as const;
-/** 81 characters: no page may become wider because of it. */
+/** A name of 81 characters: no page may become wider because of it. */
 const LONG_NAME = 'Société Anversoise des Diamants Bruts, Taillés et Façonnés, Successeurs de Van-De';
 const AUDITOR = { email: 'auditor@bench.example', password: PASSWORD };
 

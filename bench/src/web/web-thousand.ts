@@ -47,15 +47,15 @@ export async function thousandBids(bench: Bench): Promise<Row[]> {
   const standing = (await admin.bids(auctionId)).filter(
     ({ status, biddingAmount }) => status === 'standing' && biddingAmount! >= 3_000,
   );
-  if (standing.length !== BIDS) throw new Error(`${standing.length} of ${BIDS} bids stand`);
+  if (standing.length !== BIDS) throw new Error(`${standing.length} of ${BIDS} bids are active`);
   return [
     {
-      what: '1,000 bids typed lot by lot by a robot: amount and Enter; review and send until all are received',
+      what: '1,000 bids typed lot by lot by a robot: amount and Enter; review and submit until all are received',
       before: 'not measured',
       measured: `${inSeconds(typed)}; ${inSeconds(first)}`,
     },
     {
-      what: '1,000 bids revised by the bid sheet: upload until reviewed; send until all are received',
+      what: '1,000 bids revised by the bid sheet: upload until reviewed; submit until all are received',
       before: 'none',
       measured: `${inSeconds(read)}; ${inSeconds(second)}`,
     },

@@ -67,7 +67,7 @@ export async function toPublishedResult(bench: Bench): Promise<Row[]> {
   await context.close();
   return [
     {
-      what: 'empty house to published result (300 lots, all companies, one lot to decide)',
+      what: 'empty installation to published result (300 lots, all companies, one lot to decide)',
       before: '28 clicks, 76 keys; 55 s for a robot',
       measured: `${hand.clicks} clicks, ${hand.keys} keys; ${inSeconds(preparing + closing)} for a robot`,
     },
@@ -104,13 +104,13 @@ export async function toSignUp(bench: Bench): Promise<Row[]> {
   const ticks = await page.locator('form input[type="checkbox"][required]').count();
   await hand.button('Create account');
   await page.getByRole('button', { name: 'Go to sign in' }).waitFor();
-  const took = performance.now() - from;
+  const millis = performance.now() - from;
   await context.close();
   return [
     {
       what: 'sign-up of a company',
       before: '7 fields and a tick',
-      measured: `${typed.length + 2} fields, ${ticks === 0 ? 'no tick' : `${ticks} tick`}; ${hand.clicks} clicks, ${hand.keys} keys, ${inSeconds(took)} for a robot`,
+      measured: `${typed.length + 2} fields, ${ticks === 0 ? 'no tick' : `${ticks} tick`}; ${hand.clicks} clicks, ${hand.keys} keys, ${inSeconds(millis)} for a robot`,
     },
   ];
 }

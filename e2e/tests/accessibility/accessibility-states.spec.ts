@@ -46,7 +46,7 @@ test('axe passes on the floor: refused, unknown, under review, offline, paused, 
   await line.restore();
   await untilConnected(page);
   await expect(lotRow(page, '2')).toContainText(/Received [\d:]+/);
-  // Otherwise its bid would also be under review.
+  // Wait for the withdrawal of lot 3: otherwise the bid on it would also be under review.
   await expect(lotRow(page, '3')).toContainText('Withdrawn by the house');
 
   await bidField(page, '1').fill('1100');

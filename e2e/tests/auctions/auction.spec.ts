@@ -79,7 +79,7 @@ for (const [type, word, pays, profit] of [
     await placeBid(bea.page, '3', '31313.13');
     await withdrawBid(bea.page, '3');
 
-    // The admin sees both immediately, without a reload.
+    // The admin sees the bids and the withdrawal immediately, without a reload.
     await admin.getByRole('tab', { name: 'Lot by lot' }).click();
     await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('13,100.25');
     await expect(admin.getByText('Lots with a bid').locator('..')).toContainText('2 / 3');
@@ -109,7 +109,7 @@ for (const [type, word, pays, profit] of [
     await expect(receipt).toContainText('Auction Management, for your company');
     await receipt.press('Escape');
 
-    // Neither receives any data of the other.
+    // Neither buyer receives any data of the other.
     expect(ada.texts.join('\n')).toMatch(/12750\.75/);
     expect(ada.texts.join('\n')).not.toMatch(/31313\.13|3000\.5\b|"biddingAmount":12500\b/);
     expect(bea.texts.join('\n')).not.toMatch(/12750\.75|13100\.25|4321\.99/);

@@ -278,7 +278,7 @@ async function seenBy(buyer: Page): Promise<void> {
   const statement = buyer.getByRole('article', { name: 'Statement of bids for Firm00 Diamonds' });
   await expect(statement.locator('tbody').getByRole('row')).toHaveCount(8);
   await expect(statement).toContainText('$2,200.00');
-  // It names no other company.
+  // The statement names no other company.
   expect(await statement.textContent()).not.toMatch(/Firm0[1-9]|Firm[1-9]/);
   await buyer.context().close();
 }

@@ -39,7 +39,7 @@ test('every bid has its receipt on the floor, and its line with the outcome in t
   await page.getByRole('button', { name: 'Receipts' }).click();
   const receipts = page.getByRole('dialog').getByRole('row');
   await expect(page.getByRole('dialog')).toContainText('Received, Hong Kong time');
-  // Two receipts of withdrawals besides them, below the headings.
+  // The list also has two receipts of withdrawals, and the row of headings.
   await expect(receipts).toHaveCount(became.length + 2 + 1);
   for (const [amount, ...words] of became)
     for (const word of words) await expect(receipts.filter({ hasText: amount })).toContainText(word);

@@ -100,7 +100,7 @@ test('sold goods of a viewing are offered again only after confirmation; unsold 
   await expect(parcel('3')).toBeChecked();
   await expect(parcel('1')).not.toBeChecked();
 
-  // Another auction offers the lot since the desk was opened: the server refuses it, and the desk names it and asks.
+  // Another auction now offers the lot: the server refuses it, and the desk names that auction and requests another confirmation.
   await server.addAuction({
     name: 'Stones elsewhere',
     viewing: viewing._id,

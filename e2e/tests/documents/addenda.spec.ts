@@ -2,7 +2,7 @@ import { giveReason } from '../../input/addendum.js';
 import { auditPage } from '../../accessibility/axe.js';
 import { expect, test } from '../../server/e2e-server.js';
 
-/** From the change of a published lot to the buyer who has read it. */
+/** Tests an addendum from the change of a published lot to the buyer who has read it. */
 
 test('an admin changes a published lot; the buyer sees the change, its reason and its place until it is read', async ({
   server,
@@ -30,7 +30,7 @@ test('an admin changes a published lot; the buyer sees the change, its reason an
   await giveReason(admin, 'Weighed again');
   await expect(admin.getByText('Lot 1 is changed.')).toBeVisible();
 
-  // Live, without a reload.
+  // The buyer's page shows the changes live, without a reload.
   await expect(row('1')).toContainText(/Changed on.*3\.25/s);
   await expect(row('2')).not.toContainText('Changed on');
   await buyer.getByRole('link', { name: 'See what has changed' }).click();

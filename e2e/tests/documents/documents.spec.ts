@@ -7,7 +7,7 @@ import { PNG } from '../../files/picture.js';
 
 /** Folders and files of staff, and their download by buyers (`domain.md §7`). */
 
-/** Width: two pixels. */
+/** A PNG that is two pixels wide. */
 const WIDE_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWP4z8Dwn4EBAAj+Af/KOtJRAAAAAElFTkSuQmCC',
   'base64',
@@ -75,7 +75,7 @@ test('staff create a folder, fill it and share it; a buyer immediately sees, ope
   ]);
   expect(download.suggestedFilename()).toBe('Tender terms.zip');
 
-  // The auction's own page also shows it, for the buyer and for staff.
+  // The auction's own page also shows the folder, to the buyer and to staff.
   await buyer.goto(`/auction-card?id=${tender}`);
   await expect(files(buyer, 'Tender terms').getByRole('listitem')).toHaveCount(3);
   await admin.goto(`/auction-setup?id=${tender}`);
@@ -123,7 +123,7 @@ test('staff upload pictures of lots, by ZIP and one by one; a buyer opens them i
   await giveReason(admin, 'Another one');
   await expect(admin.getByText('“lying.png” is not a JPEG, PNG or WebP picture')).toBeVisible();
 
-  // The buyer's page shows them live.
+  // The buyer's page shows the pictures live.
   const thumb = buyer.getByRole('button', { name: '2 pictures of lot 7' });
   await expect(thumb).toBeVisible();
   await expect(buyer.getByRole('button', { name: '1 picture of lot 8' })).toBeVisible();

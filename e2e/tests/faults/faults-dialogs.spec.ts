@@ -55,7 +55,7 @@ const STEPS: Record<string, FaultStep> = {
       await takeBack(scene, SHEET);
     },
   },
-  /** The first bid of it is sent, and its response lost. */
+  /** The first bid of the pasted column is sent, and its response is lost. */
   'a pasted column': {
     to: async (scene) => {
       await scene.markPage();
@@ -167,7 +167,7 @@ testFaultsAt(
   {
     name: 'dialogs-',
     until: 'live',
-    // Within the window of the soft close, so that each bid moves the end.
+    // The end is within the window of the soft close, so that each bid moves it.
     endsAt: () => new Date(Date.now() + 30 * 60_000).toISOString(),
     extension: { windowSeconds: 3_600, extendSeconds: 30 },
     lots: LOTS.map((lotNo) => ({ lotNo, reservePrice: 1_000 })),

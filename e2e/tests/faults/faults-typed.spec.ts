@@ -91,7 +91,7 @@ test('sign-in while the server is unreachable loses no typed text, and a valid s
   const expectSignInPage = () => expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
 
-  // First load of the floor.
+  // The connection is cut before the first load of the floor.
   await line.cut();
   await page.goto(scene.address);
   await expectSignInPage();
@@ -108,7 +108,7 @@ test('sign-in while the server is unreachable loses no typed text, and a valid s
   await scene.untilConnected();
   await scene.expectSameAsStream();
 
-  // The same with a killed server.
+  // The text also survives a killed server.
   await server.kill();
   await scene.type('1', '1600');
   await expect(page.reload()).rejects.toThrow();
@@ -159,7 +159,7 @@ test('a session is restored after its lost identity check, but not over text typ
     await expect(page).toHaveURL(address);
   }
 
-  // Another user is about to sign in there.
+  // Another user is about to sign in in the same browser.
   const other = await server.addCompany('Flickerine');
   await line.cut();
   await page.goto(address);

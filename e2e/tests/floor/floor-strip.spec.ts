@@ -69,7 +69,7 @@ test('clock, state, connection, last event and the button stay visible with 300 
 
 test('the strip shows a moved end and voided bids @deep', async ({ server, browser }) => {
   const minute = 60_000;
-  // Not a full minute, as after a pause: the end is shown with seconds.
+  // The end is not a full minute, as after a pause: the strip shows its seconds.
   const endsAt = new Date(Math.floor(Date.now() / minute + 30) * minute + 16_000).toISOString();
   const extension = { windowSeconds: 3_600, extendSeconds: 3_600 };
   const [first] = LOTS;

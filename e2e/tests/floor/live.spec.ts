@@ -174,7 +174,7 @@ test('the outcome of a bid is reported correctly, even if its response is lost @
   await expect(said).toContainText(/Lot 1: received \d\d:\d\d:\d\d, \$1,100\.00/);
 
   const STANDING = '**/api/bidding/getByAuction/**';
-  /* Neither arrives, nor do the current bids: the outcome is unknown until a request succeeds. */
+  /* Response, live message and current bids are all lost: the outcome is unknown until a request succeeds. */
   await page.route(STANDING, (route) => route.abort());
   await cut.now();
   await bidField(page, '2').fill('1200');
@@ -208,7 +208,7 @@ test('the outcome of a bid is reported correctly, even if its response is lost @
   await expect(refused).rejects.toThrow();
   await expect(page.getByText(/, lot 1: .*Asked for in another tab\./)).toBeVisible();
 
-  // One receipt, and all receipts.
+  // Open one receipt, then all receipts.
   await lotRow(page, '1')
     .getByRole('button', { name: /receipt of lot 1/ })
     .click();

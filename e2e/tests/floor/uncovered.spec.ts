@@ -10,7 +10,7 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
-/** Enough lots to put the button at the edge of the window. */
+/** Enough lots that the button is at the edge of the window. */
 const LOTS = Array.from({ length: 40 }, (_, index) => ({
   lotNo: String(index + 1),
   reservePrice: 1000,

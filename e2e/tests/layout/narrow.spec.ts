@@ -4,7 +4,7 @@ import { ADMIN, expect, PASSWORD, test, type E2eServer } from '../../server/e2e-
 import { expectFullyVisible, isFocusCovered } from '../../pages/visibility.js';
 import { cutOffControls, sidewaysTables } from '../../pages/widths.js';
 
-/** Long names and large amounts, on screens of every width. */
+/** Tests long names and large amounts on screens of every width. */
 
 const NAME = 'Very Long Diamond Trading and Manufacturing Company of Antwerp and Ramat Gan Ltd.';
 

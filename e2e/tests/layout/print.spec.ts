@@ -5,7 +5,7 @@ import { pdfPages, pdfWithText } from '../../files/pdf.js';
 
 /** Printed pages: every row, the recipient, the date and the proof, without controls of the screen. */
 
-/** More rows than a page of any list. */
+/** Number of rows: more than a page of any list shows. */
 const COUNT = 60;
 const HASH = /Head of the auction’s history: ([0-9a-f]{64})/;
 

@@ -223,7 +223,7 @@ test('the link of each mail leads its recipient to the right page @deep', async 
   await office.updateAuction(auction._id, { endsAt: soon(2, 0) });
   await leads(page, email, [
     ['May tender is paused', 'May tender'],
-    ['May tender goes on', 'May tender'],
+    ['May tender has resumed', 'May tender'],
     ['May tender ends later', 'May tender'],
   ]);
   await office.complete(auction._id);
@@ -238,7 +238,7 @@ test('the link of each mail leads its recipient to the right page @deep', async 
   await ines.placeBid({ auctionId: july.auction._id, lotId: july.lots[0]!._id, biddingAmount: 100 });
   await leads(page, email, [
     ['June tender ends soon', 'June tender'],
-    ['July tender goes on: late bids move its end', 'July tender'],
+    ['July tender is extended: late bids move its end', 'July tender'],
   ]);
   await office.call('PATCH', `/api/lot/withdraw/${june.lots[0]!._id}`, { body: { reason: 'Sold elsewhere' } });
   await leads(page, email, [['A lot of June tender is withdrawn', 'June tender']]);
@@ -253,7 +253,7 @@ test('the link of each mail leads its recipient to the right page @deep', async 
   await announce(server, 'The house is closed in August');
   await leads(page, email, [['The house is closed in August', /, Ines$/]]);
 
-  // Each is also a notification in the application, with the same link.
+  // Each mail is also a notification in the application, with the same link.
   const own = new Map((await ines.notifications.listOwn()).notifications.map(({ title, link }) => [title, link]));
   const inBoth = sent.get(email)!.filter(({ subject }) => subject !== 'Please confirm your e-mail address');
   expect(inBoth.filter(({ subject, link }) => own.get(subject) !== link)).toEqual([]);
@@ -288,7 +288,7 @@ test('staff publish terms: open pages and sign-ups must accept them, and an admi
   const gilsRow = admin.getByRole('row').filter({ hasText: 'Gil Buyer' });
   await expect(gilsRow).toContainText('Not yet');
 
-  // Live, without a reload, and before any other screen.
+  // The terms appear live, without a reload, in place of any other screen.
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('The terms of Auction Management');
   await expect(buyer.getByRole('group', { name: 'Terms, version 1' })).toHaveText('Pay within ten days.');
   expect(await auditPage(buyer)).toEqual([]);
@@ -325,7 +325,7 @@ test('staff publish terms: open pages and sign-ups must accept them, and an admi
     await server.adminApi()
   ).terms.publish(new File([new Uint8Array(pdfWithText('Pay at once'))], 'terms.pdf', { type: 'application/pdf' }));
   await create.click();
-  await expect(guest.getByText('The house has other terms by now')).toBeVisible();
+  await expect(guest.getByText('The terms have changed')).toBeVisible();
   await accepts(2).check();
   await create.click();
   await expect(guest.getByRole('heading', { level: 1 })).toContainText('your request is with Auction Management');

@@ -137,7 +137,7 @@ test('a message is postponed and cancelled; templates are changed, reset, added 
     await route.continue();
   });
   await admin.getByRole('button', { name: 'Save' }).click();
-  // The response would overwrite text typed now.
+  // The fields are disabled while saving: the response would overwrite new text.
   await expect(subject).toBeDisabled();
   answer.resolve(null);
   await expect(subject).toBeEnabled();

@@ -105,7 +105,7 @@ test('a change of password signs out every other device, and only those @deep', 
   await page.getByLabel('Current password').fill('not this one at all');
   await page.getByLabel('New password').fill('another fine stone');
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('This is not your current password')).toBeVisible();
+  await expect(page.getByText('The current password is wrong')).toBeVisible();
   await expect(page.getByLabel('Current password')).toBeFocused();
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change the password' }).click();
@@ -251,7 +251,7 @@ test('an admin sets the firm’s branding, which a guest sees from the first pai
   await expect(admin).toHaveTitle('Settings of the house · Scheldt & Daughters');
   await expect.poll(() => accent(admin)).toBe('#7a1f3d');
 
-  // It also works without the settings request: the page contains them.
+  // The branding also appears if the request for it fails: the page contains it.
   await guest.route('**/client-environment', (route) => route.abort());
   await guest.goto('/signup');
   await expect(guest).toHaveTitle('Sign in · Scheldt & Daughters');

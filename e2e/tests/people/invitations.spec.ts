@@ -41,10 +41,10 @@ test('a company invited by mistake is removed, and the auction disappears from i
   await expect(invited).not.toContainText('Gudrun Diamonds');
   await expect(wilma.getByText('Tender by mistake')).toHaveCount(0);
 
-  // The last one stays.
+  // The last invited company cannot be removed.
   await invited.getByRole('button', { name: 'Take off Rita Diamonds' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Take off' }).click();
-  await expect(admin.getByText('A published auction keeps at least one company')).toBeVisible();
+  await expect(admin.getByText('A published auction needs at least one company')).toBeVisible();
   await (await server.adminApi()).goLive(id);
   await expect(invited).toContainText('Rita Diamonds');
   await expect(invited.getByRole('button', { name: /Take off/ })).toHaveCount(0);

@@ -2,7 +2,7 @@ import { expect, test } from '../../server/e2e-server.js';
 
 /** Late content moves nothing that is already visible. */
 
-/** 81 characters: several lines on a phone. */
+/** A name of 81 characters, which takes several lines on a phone. */
 const LONG = 'Société Anversoise des Diamants Bruts, Taillés et Façonnés, Successeurs de Van-Op';
 
 test('the page of members shows no content below that later content would push down @deep', async ({

@@ -159,7 +159,7 @@ test('the open page of a rejected person loses its session @deep', async ({ serv
   await admin.getByRole('button', { name: 'Reject Gina Buyer' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect(page).toHaveURL(/signup/);
-  // A question that only she could answer also disappears.
+  // An open question to a signed-out user is closed, too.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await server.releasePages(admin, page);
 });

@@ -143,7 +143,7 @@ test('by keys alone: the same actions, and the focus is never lost @deep', async
   await keys('Space', 'ArrowRight', 'Escape');
   await expect(cell(page, 'Room 3', 11)).toHaveAccessibleName(/Celia/);
 
-  // Dropped on another booking, the two swap.
+  // A booking that is dropped on another one swaps with it.
   await keys('ArrowLeft', 'Space', 'ArrowUp', 'ArrowLeft', 'ArrowLeft');
   await expect(line(page).first()).toContainText('Celia Diamonds and Basil Diamonds swap their places.');
   await keys('Enter');
@@ -152,7 +152,7 @@ test('by keys alone: the same actions, and the focus is never lost @deep', async
   await expect(cell(page, 'Room 2', 9)).toHaveAccessibleName(/Celia/);
   await expect(cell(page, 'Room 3', 11)).toHaveAccessibleName(/Basil/);
 
-  // Enter opens a booking: its fields move it, too.
+  // Enter opens a booking, whose fields can also move it.
   await cell(page, 'Room 3', 11).focus();
   await keys('Enter');
   const dialog = page.getByRole('dialog', { name: 'Basil Diamonds' });

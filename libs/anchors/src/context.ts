@@ -6,7 +6,7 @@ import { anchorsStreams } from './rules/anchors.events.js';
 
 export const anchorsContext: Context = {
   name: 'anchors',
-  streams: [{ kind: anchorsStreams, about: 'The house’s public log of heads, and what is kept back of it.' }],
+  streams: [{ kind: anchorsStreams, about: 'The public log, and data of it that is not public.' }],
   projections: anchorsProjections,
   publication: auctionPublication,
   reactors: (services) => [anchorsReactor(services)],

@@ -131,7 +131,7 @@ export class ApiDriver extends ApiSession {
   /** Waits until a new sign-up is listed, because read models lag behind. @throws Error for an unknown address. */
   async approve(email: string, updates: Pick<UserUpdates, 'invite'> = {}): Promise<UserView> {
     const ofAddress = async () => (await this.users()).find((known) => known.email === email);
-    const { _id } = await untilListed(ofAddress, { missing: `somebody with the address ${email}` });
+    const { _id } = await untilListed(ofAddress, { missing: `a user with the address ${email}` });
     return this.updateUser(_id, { status: 'approved', ...updates });
   }
 

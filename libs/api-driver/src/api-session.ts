@@ -9,7 +9,7 @@ export interface Payload {
 
 export interface Exchange {
   method: string;
-  /** Includes the query. */
+  /** Path with the query. */
   path: string;
   sent?: unknown;
   status: number;
@@ -19,7 +19,7 @@ export interface Exchange {
 
 export class RefusedCall extends Error {
   readonly status: number;
-  /** Null if the response has none, for example from a proxy. */
+  /** Code of the refusal; null if the response has none, for example from a proxy. */
   readonly code: ErrorCode | null;
   readonly body: Partial<ErrorAnswer>;
 

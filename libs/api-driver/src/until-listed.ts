@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RefusedCall } from './api-session.js';
 
-/** In ms. The timeout covers the takeover by another worker. */
+/** Timeout of a poll in ms. It covers the takeover by another worker. */
 const LIST_TIMEOUT = 30_000;
 const LIST_POLL_MILLIS = 100;
 

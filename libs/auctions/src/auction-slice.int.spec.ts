@@ -35,7 +35,7 @@ const TWO_LOTS: NewLot[] = [
 /** A live auction with two lots; A and B are invited. */
 async function liveAuction(details: Partial<AuctionDetails> = {}, deals = TWO_LOTS) {
   const { service, lotService } = slice;
-  // It starts later, so that the clock does not open it before the admin.
+  // The auction starts later, so that the admin opens it before the clock does.
   const { _id } = await service.create({ ...DETAILS, startsAt: '2026-11-20T13:00:00.000Z', ...details }, admin());
   const { lots } = await lotService.upload(_id, { lots: deals, evenIfSold: false }, admin());
   await service.invite(_id, ['a@A', 'b@B'], admin());
@@ -292,7 +292,7 @@ describe('a buyer', () => {
     } = await liveAuction();
     await bid(A, _id, one!, 120);
     await bid(B, _id, one!, 150);
-    // Written by an earlier release: companies must not see the reason.
+    // An earlier release wrote this event: companies must not see its reason.
     await slice.house.happened(paused(NOON, 'secret'), _id);
     const auction = await seenBy(A, _id);
     expect(Object.keys(auction).sort()).toEqual([

@@ -74,7 +74,7 @@ describe('the read models', () => {
     await stores.ask({ type: 'UpdateAuction', changes: { name: 'Part two' } });
     stores.time.now = '2026-11-20T15:00:00.000Z';
     await stores.ask({ type: 'CompleteAuction' });
-    // Ended early: shows the actual end.
+    // The auction ended early, so the document shows the actual end.
     expect(await get(auctions, AUCTION)).toMatchObject({ status: 'completed', endsAt: '2026-11-20T15:00:00.000Z' });
     const { events } = await stores.ask({ type: 'PublishResult', netProfit: 1_000 });
     expect(await get(auctions, AUCTION)).toMatchObject({

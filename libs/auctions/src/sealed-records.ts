@@ -21,7 +21,7 @@ const sealedInMark = ({ _id, sealedPriority, sealedNote }: MarkRecord): Sealed[]
   ...(sealedNote ? [[sealedNote, `${_id} note`] as const] : []),
 ];
 
-/** Null if nothing is encrypted. */
+/** Whether the root key opens the record; null if nothing in the record is encrypted. */
 export const opensDraft = (record: DraftRecord, rootKey: Buffer | null): boolean | null =>
   opensAny(sealedInDraft(record), rootKey && derivedKey(rootKey, DRAFTS_PURPOSE));
 

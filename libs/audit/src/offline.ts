@@ -1,4 +1,4 @@
-/** For tools that have the events or an export, but no server. */
+/** Entry point for tools that have the events or an export, but no server. */
 export { exportOf, type ExportOrder } from './export/export.js';
 export { auditLogEntries } from './log/entry-record.js';
 export { verifyAnchors } from './verify/verify-anchors.js';

@@ -12,7 +12,7 @@ export interface Pacing {
 
 export const BESIDE_BIDDING: Pacing = { page: PAGE, restMillis: REST_MILLIS };
 
-/** For a separate process whose user waits for the result. */
+/** Pacing without pauses, for a separate process whose user waits for the result. */
 export const ALONE: Pacing = { page: 5_000, restMillis: 0 };
 
 /** Events between two cached states. A replay starts at the nearest earlier one. */

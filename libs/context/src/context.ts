@@ -14,7 +14,7 @@ export interface OwnStreams {
   readonly kind: StreamKind<never>;
   readonly about: string;
   readonly replay?: Replay;
-  /** Recomputes and compares the decisions of such a stream, beyond the checks for all streams (`audit verify`). */
+  /** Recomputes the decisions of a stream of this kind, in addition to the checks for all streams (`audit verify`). */
   readonly verification?: Verification;
 }
 
@@ -81,11 +81,11 @@ export interface Context {
   readonly projections: readonly Projection[];
   /** Reactors run in one process at a time: the embedded server or the leading worker. */
   readonly reactors?: (services: ReactorServices) => readonly Reactor[];
-  /** Only the process that runs the reactors starts and loads it. */
+  /** Background work. Only the process that runs the reactors loads and starts it. */
   readonly work?: (services: WorkServices) => Promise<readonly BackgroundWork[]>;
   /** Publications about other contexts' streams, for auditors. At most one context has it. */
   readonly publication?: Publication;
-  /** Adapts its state after a restore, before the installation is opened. May be repeated. */
+  /** Adapts the state of the context after a restore, before the installation is opened. May be repeated. */
   readonly restored?: (restored: RestoredState) => Promise<void>;
   readonly module?: () => Promise<Type | DynamicModule>;
 }

@@ -8,7 +8,7 @@ export type Audience =
   | StaffRead
   | 'everybody'
   | { companyId: string; only?: ReadonlySet<string>; except?: ReadonlySet<string> }
-  | { everybodyOf: string };
+  | { allUsersOf: string };
 
 /** The payload contains only what the audience may know. Messages with the same payload are sent together. */
 export type LiveMessage = MessageTo<StaffRead, LivePayloads> | MessageTo<Exclude<Audience, StaffRead>, BuyerPayloads>;

@@ -16,7 +16,7 @@ export const EVENTS_PLACE = Symbol('EventsPlace');
 export const LOG_SETTINGS = Symbol('LogSettings');
 
 export abstract class ReadModelCondition {
-  abstract get standingStill(): readonly string[];
+  abstract get failedProjections(): readonly string[];
 }
 
 export interface ServerCondition {
@@ -45,7 +45,7 @@ export interface PersonalData {
 }
 
 export interface SignedPublication {
-  /** Empty if nothing was published. @param head size of a signed head @throws Rejection INVALID without it */
+  /** Signed facts; empty if none are public. @param head size of a signed head @throws Rejection INVALID without it */
   signedOf(stream: string, head?: number): Promise<readonly object[]>;
 }
 

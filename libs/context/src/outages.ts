@@ -9,6 +9,6 @@ export interface Outage {
 export interface Outages {
   /** Time before an end within which an outage counts, in ms (`OUTAGE_GRACE`); 0: never. */
   readonly graceMillis: number;
-  /** Null: none. Undefined while the availability until `upTo` is unknown: retry after 1 s. `upTo` null: all known. */
+  /** The last outage until `upTo` (null: all known); null if none; undefined if not known yet: retry after 1 s. */
   latest(upTo: Instant | null): Promise<Outage | null | undefined>;
 }

@@ -13,13 +13,13 @@ export class Queries {
 
   async execute<Answer>(query: Query<Answer>): Promise<Answer> {
     const { name } = query.constructor;
-    const askedAt = performance.now();
+    const startedAt = performance.now();
     try {
       const answer = await this.bus.execute(query);
-      this.meter.answered(name, 'answered', performance.now() - askedAt);
+      this.meter.answered(name, 'answered', performance.now() - startedAt);
       return answer;
     } catch (error) {
-      this.meter.answered(name, outcomeOf(error), performance.now() - askedAt);
+      this.meter.answered(name, outcomeOf(error), performance.now() - startedAt);
       throw error;
     }
   }

@@ -34,7 +34,7 @@ export class RecordSeal {
     } catch (error) {
       if (!this.isReported)
         this.logger.error({
-          message: 'records were sealed with another key, and are not shown',
+          message: 'records were encrypted with another root key and are not shown',
           record: context,
           err: error,
         });

@@ -44,7 +44,7 @@ export interface StreamVerifier {
 export interface DerivedPrice {
   readonly lotId: string;
   readonly lotNo?: string | undefined;
-  /** In cents. */
+  /** Price that the highest bidder pays, in cents; null without a bid. */
   readonly priceToPay: number | null;
   readonly sold: boolean | null;
 }

@@ -4,7 +4,7 @@ const POLL_EVERY = 500;
 /** Overlap of two polls, in ms: a record may be written shortly after its own instant, and clocks differ. */
 const REACH_BACK = 5_000;
 
-/** True if no earlier poll has found the key, which then counts as found. @param at the record's instant. */
+/** Whether no earlier poll has found the key, which then counts as found. @param at the record's instant. */
 export type IsUnseen = (key: string, at: Instant) => boolean;
 
 export interface StatePollerOptions {
@@ -13,7 +13,7 @@ export interface StatePollerOptions {
   warn(error: unknown): void;
 }
 
-/** Finds state records of all processes, which have no events, so that each process notifies its own tabs. */
+/** Polls for new state records, which have no events, so that each process notifies its own tabs. */
 export class StatePoller {
   private readonly seen = new Map<string, Instant>();
   private timer: NodeJS.Timeout | null = null;

@@ -33,7 +33,7 @@ export class UserMessages {
     try {
       for (const userId of await find()) this.send(userId, message);
     } catch (error) {
-      this.logger.warn({ message: 'news could not be told', kind: message.kind, err: error });
+      this.logger.warn({ message: 'a live message could not be sent', kind: message.kind, err: error });
     }
   }
 

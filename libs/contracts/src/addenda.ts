@@ -22,7 +22,7 @@ export interface AddendumChange {
   lotId?: string;
   goodId?: string;
   field: string;
-  /** Null: buyers saw no value. */
+  /** Value that buyers saw before; null if they saw none. */
   before: unknown;
   after: unknown;
   /** Lots or parcels that were added or removed. */
@@ -31,7 +31,7 @@ export interface AddendumChange {
 
 /** A change of published data, as buyers receive it. */
 export interface Addendum {
-  /** From 1, in the order of publication. */
+  /** Number of the addendum, from 1 in the order of publication. */
   number: Count;
   grade: AddendumGrade;
   reason: string | null;

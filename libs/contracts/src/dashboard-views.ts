@@ -46,7 +46,7 @@ export interface DailyNeeds {
   viewingsWithoutAuction: NamedViewing[];
   /** Messages on any channel that could not be delivered and are not retried automatically. */
   failedMessages: Count;
-  standingStill: StandingStill;
+  standingStill: StoppedParts;
   /** Sealed auctions whose key was wrapped by another root key: they accept no bids and can only be cancelled. */
   unopenedAuctions: NamedAuction[];
   /** Whether the server distrusts the clock of its machine: nothing starts or ends until an admin accepts it. */
@@ -69,7 +69,7 @@ export const OPERATOR_ALERTS = ['lowDisk', 'mailServerWithoutTls', 'unprovenMail
 export type OperatorAlert = (typeof OPERATOR_ALERTS)[number];
 
 /** Background work that has stopped. */
-export interface StandingStill {
+export interface StoppedParts {
   /** Names of read models that are not updated any more: the summary omits their figures. */
   projections: string[];
   /** Names of reactors with dead letters. */
@@ -104,7 +104,7 @@ export interface AuctionShortOfBids extends NamedAuction {
   endsAt: Instant;
   /** Lots without bids. */
   withoutBids: Count;
-  /** All offered lots. */
+  /** Number of all offered lots. */
   lots: Count;
 }
 
@@ -121,7 +121,7 @@ export interface DailyViewing extends NamedViewing {
   timeZone: string;
   status: ViewingStatus;
   rooms: Count;
-  /** Rooms with a company in them. */
+  /** Number of rooms with a company in them. */
   occupied: Count;
   /** The day's pending, approved and completed bookings, by time. */
   bookings: DailyBooking[];
@@ -134,12 +134,12 @@ export interface DailyBooking {
   companyName: string;
   /** Name of the room; null while the booking waits for one. */
   room: string | null;
-  /** Start hours of its slots, local to the viewing. */
+  /** Start hours of the booked slots, local to the viewing. */
   slots: Count[];
   status: BookingStatus;
   /** Number of attendees. */
   people: Count;
-  /** Whether the company is in its room. */
+  /** Whether the company is in the booked room. */
   here: boolean;
 }
 

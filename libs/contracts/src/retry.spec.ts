@@ -62,10 +62,10 @@ test('an abort during the work begins no pause', async () => {
   const failed = retry(
     async () => {
       stop.abort();
-      throw new Error('aborted meanwhile');
+      throw new Error('aborted during the pause');
     },
     pauseAfter,
     stop.signal,
   );
-  await expect(failed).rejects.toThrow('aborted meanwhile');
+  await expect(failed).rejects.toThrow('aborted during the pause');
 });

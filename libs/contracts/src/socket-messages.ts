@@ -37,9 +37,9 @@ export interface LivePayloads {
   roomSignedOut: { room: RoomView };
   /** A company receives its own bookings only. */
   bookingCreated: { booking: BookingView };
-  /** Moved, approved, completed, or with other attendees: the changed fields. */
+  /** Changed fields of a booking that was moved, approved or completed, or has other attendees. */
   bookingUpdated: { booking: BookingPatch };
-  /** Cancelled by the company or by staff. */
+  /** The company or staff cancelled a booking. */
   bookingDeleted: { booking: BookingPatch };
   /** Staff rejected a request. */
   bookingRejected: { booking: BookingPatch };
@@ -51,7 +51,7 @@ export interface LivePayloads {
   failed: FailedCommand;
   /** A completed viewing has completed its approved bookings and its goods, and all companies have left its rooms. */
   viewingUpdated: ViewingChange;
-  /** To one person: a new notification; without it, others were read or cleared. */
+  /** To one person: a new notification. Without one, notifications were read or cleared. */
   notification: { notification?: NotificationView; unread: Count };
   /** To users of the notifications hub: progress of a message. */
   messageUpdated: { message: HubMessageProgress };
@@ -88,7 +88,7 @@ export interface BuyerPayloads extends Omit<LivePayloads, 'goodsAssigned' | 'goo
 /** A bid after a change of it. */
 export interface BidMessage {
   bidding: BidView;
-  /** An admin did it for the company; the auction's list of events shows it. */
+  /** Whether an admin acted for the company; the auction's list of events shows this. */
   onBehalf?: true;
 }
 

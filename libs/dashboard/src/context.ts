@@ -1,7 +1,7 @@
 import type { Context } from '@tender/context';
 import { dashboardProjections } from './projections.js';
 
-/** Has no streams: it projects those of other contexts. */
+/** The context of the dashboard. It has no streams: it projects those of other contexts. */
 export const dashboardContext: Context = {
   name: 'dashboard',
   streams: [],

@@ -15,7 +15,7 @@ export class DashboardController {
   @Allow('dashboard:read')
   @HeavyRead()
   @ApiOperation({
-    summary: 'The day at a glance: what needs a hand, today’s viewings, auctions as they stand, the last 30 days',
+    summary: 'Get the summary of the day: to-do list, today’s viewings, current auctions, last 30 days',
   })
   async getDailySummary(): Promise<{ dailySummary: DailySummary }> {
     return { dailySummary: await this.queries.execute(new GetDailySummary()) };
@@ -25,7 +25,7 @@ export class DashboardController {
   @Allow('mail:read')
   @HeavyRead()
   @ApiOperation({
-    summary: 'Ours: auctions and viewings to which a person was invited by e-mail, and which the person has not joined',
+    summary: 'List auctions and viewings to which a person was invited by e-mail and that the person has not joined',
   })
   invitations(@Param('userId') userId: string): Promise<WaitingInvitationsOfPerson> {
     return this.queries.execute(new GetWaitingInvitations(userId));

@@ -135,7 +135,7 @@ test('a folder of the firm is visible to all users once it is public, and to adm
 });
 
 test('a running download ends when the folder is hidden, but not for an admin', async () => {
-  // More than a stream buffers.
+  // The files are larger than a stream's buffer, so that the downloads are still running.
   const sent = [randomBytes(512 * 1024), randomBytes(512 * 1024)].map((bytes) => Buffer.concat([pdf(''), bytes]));
   const { _id: folder, files } = await slice.folder({ public: true }, [sent[0]!, 'a.pdf'], [sent[1]!, 'b.pdf']);
   const downloads = slice.service(Downloads);
@@ -152,7 +152,7 @@ test('files that a crash left between storage and history are settled', async ()
   const before = await slice.files();
   const stored = await slice.service(FolderReader).folder(folder, ADMIN);
   const staged = slice.service(StagedFiles);
-  // Bytes whose event was written, bytes without an event, and bytes that were only uploaded.
+  // Three kinds of staged files: with a written event, with a missing event, and only uploaded.
   const orphan = await slice.arrived(pdf('never'), 'x.pdf');
   await slice.arrived(pdf('arrived'), 'x.pdf');
   await staged.markUnreferenced([stored.files[0]!.content, orphan.id], folderStream(stored._id));

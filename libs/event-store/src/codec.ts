@@ -3,7 +3,7 @@ import type { RecordedEvent } from './port.js';
 
 export type UpcastEvent<Event extends DomainEvent> = Event & Omit<RecordedEvent, keyof DomainEvent>;
 
-/** This program cannot read the event. It is never skipped: the state without it would be wrong. */
+/** An event that this program cannot read. It is never skipped: the state without it would be wrong. */
 export class UnreadableEvent extends Error {
   constructor(
     readonly event: Pick<RecordedEvent, 'stream' | 'revision' | 'type'>,
@@ -14,7 +14,7 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** Idempotent. Hashes cover the stored event: verify them before. @throws UnreadableEvent */
+/** Converts an event to its newest version. Verify hashes before: they cover the stored one. @throws UnreadableEvent */
 export function upcast<Event extends DomainEvent>(
   catalogue: EventCatalogue<Event>,
   event: RecordedEvent,
@@ -38,7 +38,7 @@ function inNewestForm(schema: EventSchema, event: RecordedEvent): RecordedEvent 
   let data = event.data as Record<string, unknown>;
   for (let from = version; from < schema.version; from++) {
     const step = schema.upcasters?.[from];
-    if (!step) throw new UnreadableEvent(event, `there is no step from version ${from}`);
+    if (!step) throw new UnreadableEvent(event, `no upcaster exists for version ${from}`);
     data = step(data);
   }
   return { ...event, data, metadata: { ...event.metadata, version: schema.version } };

@@ -65,7 +65,7 @@ test.each([3, 5, 6])('a reader that starts after the end looks the stream up (at
   const later = withoutEventsAfterEnd(store, FINALS);
   const whole = typesOf(await withoutEventsAfterEnd(store, FINALS).readAll(START, 1_000));
   expect(typesOf(await later.readAll(BigInt(from - 1), 1_000))).toEqual(whole.slice(from));
-  // A second reader further behind gets the same.
+  // A second read by this reader, from the first event on, gets all events.
   expect(typesOf(await later.readAll(START, 1_000))).toEqual(whole);
 });
 

@@ -89,7 +89,7 @@ export async function eventsFromEnd(
   }
 }
 
-/** For read models, reactors and live messages. Commands and verification use the store itself. */
+/** The store for read models, reactors and live messages. Commands and verification use the store itself. */
 export function withoutEventsAfterEnd(events: EventStore, finals: FinalEventsByKind): EventStore {
   const ended = new EndedStreams(finals, events);
   const seen = async (page: RecordedEvent[]): Promise<RecordedEvent[]> => {

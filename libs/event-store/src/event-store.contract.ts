@@ -263,7 +263,7 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
           waits.push(performance.now() - begin);
         }
         await subscription.stop();
-        // A blocked machine delays a few of them.
+        // Check the eleventh-shortest wait only: a blocked machine delays a few events.
         expect(waits.toSorted((a, b) => a - b)[10]).toBeLessThan(200);
       });
 

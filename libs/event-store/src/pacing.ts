@@ -30,7 +30,7 @@ export const ATTEMPTS = 400;
  */
 export const PATIENCE_MILLIS = 2_400;
 
-/** In ms, while the outcome is unknown. Doubles; the actual pause is a random part. */
+/** Pause between retries while an outcome is unknown, in ms. It doubles; the actual pause is a random part. */
 export const RETRY_MILLIS = { first: 10, longest: 500 } as const;
 
 /** Longest pause after a second lost race, in ms; the actual one is a random part. Short, because the store works. */
@@ -46,19 +46,19 @@ export const CROWD = 8;
 export const TURN = { times: 3, longest: 50 } as const;
 export const TURN_IN_A_CROWD = { times: 6, longest: 150 } as const;
 
-/** In ms without an event of another process: its append is then complete. */
+/** Time in ms without a further event of another process after which its append counts as complete. */
 export const APPEND_DELIVERY_MILLIS = 2;
 
-/** Appends between two yields without known other processes, which may have lost every race. Costs 1/20. */
+/** Appends between two yields while no other process is known: one may have lost every race. Costs 1/20. */
 export const RAREST_TURN = 64;
 
-/** In ms. After it, commands older than `PATIENCE_MILLIS` are rejected. A race is over much earlier. */
+/** Time in ms after which commands older than `PATIENCE_MILLIS` are rejected. A race is over much earlier. */
 export const BLOCKED_MILLIS = 400;
 
 /** Pause after an append with an unknown outcome, in ms: a lost store rarely returns at once. */
 export const UNKNOWN_MILLIS = 10;
 
-/** In ms. Processes agree within a second, and a stream that every request needs is read twice per second. */
+/** Age in ms of current data: processes agree within a second, and a common stream is read twice per second. */
 export const RECENT_MILLIS = 500;
 
 /** Maximum number of cached streams. Streams with unfinished commands are never evicted. */
@@ -75,7 +75,7 @@ export const FORGET_EVERY = 256;
 /** Events until a snapshot is due. It waits until the stream is quiet, because saving blocks all requests. */
 export const SNAPSHOT_EVERY = 5_000;
 
-/** In ms. */
+/** Time without a new event after which a stream counts as quiet, in ms. */
 export const QUIET_MILLIS = 250;
 
 /** Events until a snapshot is saved although the stream is busy: a third of a second of reading at the next start. */

@@ -45,7 +45,7 @@ export class StoreFull extends Error {
     readonly stream: string,
     cause: unknown,
   ) {
-    super(`there is no room for an append to ${stream}`, { cause });
+    super(`no disk space for an append to ${stream}`, { cause });
     this.name = 'StoreFull';
   }
 }
@@ -103,7 +103,7 @@ export interface EventStore {
   /** One page of a stream from a revision on (inclusive). Empty at the end. */
   readStream(stream: string, from: Revision, limit: number): Promise<RecordedEvent[]>;
 
-  /** After a position (exclusive). */
+  /** One page of all events after a position (exclusive). */
   readAll(after: Position, limit: number): Promise<RecordedEvent[]>;
 
   /** Position of the last event, or `START`. */

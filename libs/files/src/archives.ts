@@ -8,7 +8,7 @@ export interface PackedFile {
   /** The raw path in the archive: folders and a name, for `safeFileName` to clean. */
   path: string;
   size: number;
-  /** Unpacks it, off the main thread. @throws Error for a damaged file, or one that contradicts the directory */
+  /** Unpacks the entry, off the main thread. @throws Error for a damaged file, or one that contradicts the directory */
   content(): Promise<Buffer>;
 }
 
@@ -99,7 +99,7 @@ class PartsReader extends RandomAccessReader {
     }
     const at = position - this.block.start;
     const found = this.block.bytes.subarray(at, at + length);
-    if (found.length < length) throw new Error('the archive is cut off');
+    if (found.length < length) throw new Error('the archive is truncated');
     return found;
   }
 

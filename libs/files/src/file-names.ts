@@ -26,7 +26,7 @@ export function claimsOtherType(name: string, type: FileType): boolean {
   return ending !== undefined && !endingsOf(type).includes(ending);
 }
 
-/** A PDF must not open as a program. */
+/** Adds the ending of the type if the name has another one: a PDF must not open as a program. */
 export const nameOfType = (name: string, type: FileType): string =>
   endingsOf(type).some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ? name : `${name}.${endingsOf(type)[0]}`;
 

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { isFileType, type FileType } from '@tender/contracts';
 import { checkArchive } from './archives.js';
 
-/** Enough to recognise all types except archives. */
+/** Number of first bytes that suffice to recognise all types except archives. */
 const HEAD_BYTES = 4_100;
 const ZIP = 'application/zip';
 const PACKED: readonly string[] = [
@@ -19,7 +19,7 @@ export async function typeByHead<Wanted extends FileType>(
   return wanted.find((type) => type === mime) ?? null;
 }
 
-/** Null for an unsupported type. Only the name identifies CSV. Calls `read` twice at most. @throws TOO_LARGE */
+/** Null if unsupported. Only the name identifies CSV. At most two calls of `read`. @throws TOO_LARGE */
 export async function typeOf(
   fileName: string,
   read: () => Promise<AsyncIterable<Uint8Array>>,

@@ -17,7 +17,7 @@ async function* chunksOf(files: Iterable<ArchivedFile>): AsyncGenerator<Uint8Arr
     if (error) throw error;
     if (chunk.length > 0) made.push(chunk);
   });
-  function* taken(): Generator<Uint8Array> {
+  function* drain(): Generator<Uint8Array> {
     const ready = made;
     made = [];
     yield* ready;
@@ -30,11 +30,11 @@ async function* chunksOf(files: Iterable<ArchivedFile>): AsyncGenerator<Uint8Arr
     zip.add(file);
     for await (const chunk of content) {
       file.push(chunk);
-      yield* taken();
+      yield* drain();
     }
     file.push(new Uint8Array(), true);
-    yield* taken();
+    yield* drain();
   }
   zip.end();
-  yield* taken();
+  yield* drain();
 }

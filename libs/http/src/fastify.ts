@@ -8,7 +8,7 @@ import { answerUnread, refuseExpectation } from './answers/unread-bodies.js';
 import { CountedRequest, upgradeOr } from './limits/pipelining-limit.js';
 import { BODY_SIZES } from './route/plain-body.js';
 
-/** Characters. Longer than any line that Node's parser accepts, so that a long id gets a 404 like every unknown one. */
+/** Maximum characters of a path parameter: more than Node's parser accepts, so that a long id gets a plain 404. */
 const LONGEST_PARAMETER = 64 * 1024;
 /** Milliseconds for a whole request: a little more than an upload. Other bodies have less time (`unread-bodies.ts`). */
 const UPLOADED_WITHIN = 330_000;
@@ -48,7 +48,7 @@ export function fastifyAdapter({
       connectionsCheckingInterval: Math.min(headersTimeout / 2, LATE_CHECKED_EVERY),
       IncomingMessage: CountedRequest,
       shouldUpgradeCallback: upgradeOr(isWebSocket),
-      // The host gate refuses such requests (`host-gate.ts`): Node would answer them outside the queues.
+      // The host gate refuses requests without the header (`host-gate.ts`): Node would answer them outside the queues.
       requireHostHeader: false,
     },
     return503OnClosing: false,

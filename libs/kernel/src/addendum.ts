@@ -51,7 +51,7 @@ export const addendumOf = (before: number, changes: AddendumChange[], words: Add
   changes,
 });
 
-/** Such changes are published by the server without a command. */
+/** Whether all changes are about files: the server publishes these without a command of a user. */
 export const isFilesOnly = (changes: readonly AddendumChange[]): boolean =>
   changes.length > 0 && changes.every(({ field }) => field === 'files') && namedIn(changes).length === 0;
 

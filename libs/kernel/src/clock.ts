@@ -5,7 +5,7 @@ export type { Instant };
 
 export interface Clock {
   (): Instant;
-  /** Set while the machine's clock has jumped and is not believed. */
+  /** The jump of the machine's clock while the server does not believe it. */
   readonly step?: ClockStep | null;
   believe?(): void;
   /** Counts on from `instant` until `believe`, or until the machine is set to about that time. */
@@ -18,7 +18,7 @@ export interface ClockStep {
   steadyMillis: number;
 }
 
-/** In ms. `wall` can be set, `monotonic` cannot. */
+/** Clocks of the machine in ms. `wall` can be set, `monotonic` cannot. */
 export interface MachineClocks {
   wall(): number;
   monotonic(): number;

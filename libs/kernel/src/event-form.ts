@@ -14,6 +14,6 @@ const isMetadata = objectOf(
   { actorRevision: isRevision, bidderRevision: isRevision, fingerprint: isText, salt: isText },
 );
 
-/** Checked because a hash fits any content, while rules compare times and revisions. */
+/** Whether the fields are well-formed: a hash fits any content, while rules compare times and revisions. */
 export const hasEventForm = ({ id, metadata }: Pick<StoredEvent, 'id' | 'metadata'>): boolean =>
   isText(id) && isMetadata(metadata);

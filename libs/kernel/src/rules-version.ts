@@ -59,7 +59,7 @@ export function rulesOf(version: number): RulesVersion {
   return rules;
 }
 
-/** For events that begin a stream. Release 0.1.0 refuses version 2, so it appends nothing to streams of newer rules. */
+/** Schema of events that begin a stream. Release 0.1.0 refuses version 2, so it appends nothing to such streams. */
 export const RECORDING_RULES: EventSchema = {
   version: 2,
   // Release 0.1.0 wrote no such field: an event of version 1 with one is forged and unreadable.

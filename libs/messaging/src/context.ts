@@ -16,9 +16,9 @@ export const messagingContext: Context = {
   streams: [
     {
       kind: templateStreams,
-      about: 'A text of the house with placeholders: one of its ten, once changed, or one that it has added.',
+      about: 'A template with placeholders: a changed built-in one, or an added one.',
     },
-    { kind: messageStreams, about: 'A message that the house writes to an audience, or a reminder to one person.' },
+    { kind: messageStreams, about: 'A message of staff to an audience, or a reminder to one person.' },
   ],
   projections: messagingProjections,
   reactors: (services) => [

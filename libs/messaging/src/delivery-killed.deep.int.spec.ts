@@ -14,7 +14,7 @@ import { Mailbox } from './testing/mailbox.js';
 /** Kills per server: each start reads all deliveries. */
 const KILLS = times(25, 10);
 const HOUSES = times(20, 1);
-/** More than all lives except the last can send to. */
+/** Number of receivers: more than all processes except the last can send to. */
 const PEOPLE = KILLS * 12 + 100;
 
 const PROCESS = new URL('./testing/sending-process.js', import.meta.url).pathname;

@@ -173,7 +173,7 @@ describe('a mail', () => {
     expect(mail.html).toContain('12:00 &lt;UTC&gt;');
     expect(mail.html).toContain('href="https://house.test/live-auction?id=a1"');
     expect(mail.html).not.toMatch(/<img|<link|<script|url\(/);
-    // On localhost too, if offered.
+    // The mail uses TLS even on localhost if the mail server offers it.
     expect(mailbox.mails[0]?.secure).toBe(true);
     expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')).toBeUndefined();
   });

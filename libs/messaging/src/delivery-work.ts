@@ -17,7 +17,7 @@ import { MailServer, NO_TLS } from './mail/mail-server.js';
 import { WhatsAppCloudApi } from './whatsapp/cloud-api.js';
 import { WhatsAppCourier } from './whatsapp/whatsapp-courier.js';
 
-/** Enough for dozens of mails per second, few enough not to slow down bids. */
+/** Number of mails that are sent in parallel: dozens per second, without slowing down bids. */
 const MAIL_LANES = 4;
 
 export function beginDeliveries(
@@ -35,7 +35,7 @@ export function beginDeliveries(
   const raiseOfDay = (kind: DailyAlert): void =>
     void alerts
       .raiseOfDay(kind)
-      .catch((error: unknown) => logger.error({ message: 'an alert could not be kept', err: error }));
+      .catch((error: unknown) => logger.error({ message: 'an alert could not be stored', err: error }));
   function reportNoTls(): void {
     logger.error({ message: NO_TLS });
     raiseOfDay('mailServerWithoutTls');

@@ -6,7 +6,7 @@ import { Deliveries } from './delivery/deliveries.js';
 import { deliveryRecords } from './delivery/delivery-records.js';
 
 const OUTWARD = DELIVERY_CHANNELS.filter((channel) => channel !== 'inApp');
-const REASON = 'it was waiting when the backup was made: nobody knows whether it was sent since';
+const REASON = 'it was waiting when the backup was made. It may have been sent since';
 
 /** After a restore, the original server has probably sent the due deliveries: an admin can retry them. */
 export async function holdDeliveries({ state, now, moved }: RestoredState): Promise<void> {

@@ -117,7 +117,7 @@ export class MessagingModule implements OnModuleInit {
     @Inject(PEOPLE_SETTINGS) private readonly people: PeopleSettings,
   ) {}
 
-  /** Runs before pending erasures are completed: they would wait for abandoned deliveries. */
+  /** Requeues abandoned deliveries before pending erasures are completed: an erasure waits for active deliveries. */
   async onModuleInit(): Promise<void> {
     if (!this.people.sharedState) await this.deliveries.takeBack();
   }

@@ -82,7 +82,7 @@ describe('among several claimants of an address', () => {
     for (const companyName of ['Foreign', 'Foreign too', 'Own'])
       await slice.signUp(email, { companyName, password: 'a stone of strangers' });
     const [own] = await slice.users.find({ where: { claimedEmail: email }, sort: [{ field: 'createdAt' }] });
-    slice.service(ForgottenPasswords).ask(email, '192.0.2.1');
+    slice.service(ForgottenPasswords).request(email, '192.0.2.1');
     const resets = () => slice.outbox.find({ where: { to: email, template: 'passwordReset' } });
     await eventually(async () => (await resets()).length >= 3, 'the mails are kept');
     const mails = await resets();

@@ -59,7 +59,7 @@ test.each([1, 2])(
   async (after) => {
     const { links, outbox } = mails();
     const limiters = new RateLimiters({ rateLimits: false, counters: memoryCounters });
-    new ForgottenPasswords(limiters, addresses(held(after)), memberships, links, outbox).ask(EMAIL, '192.0.2.1');
+    new ForgottenPasswords(limiters, addresses(held(after)), memberships, links, outbox).request(EMAIL, '192.0.2.1');
     await eventually(async () => (await store.state(outboxRecords).count({ userId: 'stones.ann' })) === 1);
   },
 );

@@ -99,7 +99,7 @@ test('a new password by a mail confirms the address', async () => {
   await slice.signUp(email, { password: OTHERS });
   const [record] = await slice.users.find({ where: { claimedEmail: email } });
   await slice.approve(record!._id);
-  slice.service(ForgottenPasswords).ask(email, '192.0.2.1');
+  slice.service(ForgottenPasswords).request(email, '192.0.2.1');
   let token = '';
   await eventually(
     async () => (token = await slice.linkTo(email, 'passwordReset').catch(() => '')) !== '',

@@ -14,14 +14,14 @@ export const peopleContext: Context = {
   streams: [
     { kind: companyStreams, about: 'A buyer company and its people.', verification: companyVerification },
     { kind: staffStream, about: 'The staff.', verification: staffVerification },
-    { kind: termsStream, about: 'The terms of the house, version by version.', verification: termsVerification },
+    { kind: termsStream, about: 'The versions of the terms.', verification: termsVerification },
     {
       kind: houseSettingsStream,
-      about: 'The house’s own face: what it calls itself, how it looks, how it is reached.',
+      about: 'The branding of the house: name, colour, logo, contact.',
     },
     {
       kind: installationStream,
-      about: 'The installation itself: which version of the rules it has adopted, and by what its root key is known.',
+      about: 'The installation: its version of the rules, and the check value of its root key.',
       verification: installationVerification,
     },
   ],

@@ -15,7 +15,7 @@ export class CrashRecovery {
     private readonly papers: PendingPapers,
   ) {}
 
-  /** In this order: settled reservations decide who holds an address and who must be erased. */
+  /** Keep this order: settled reservations decide who holds an address and who must be erased. */
   async run(): Promise<void> {
     await this.reservations.settle();
     await this.addresses.settle();

@@ -1,6 +1,6 @@
 import type { CommandContext } from '@tender/event-store';
 
-/** Place in a list, or subject. Part of command ids in the log. */
+/** Step of a call that sends several commands: index in a list, or a subject. Part of command ids in the log. */
 type Step = 'email' | 'status' | number;
 
 export const furtherCommand = (context: CommandContext, step: Step): CommandContext => ({

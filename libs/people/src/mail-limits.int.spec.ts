@@ -122,9 +122,9 @@ function requestsWithout(...unlimited: string[]) {
     const later = `later-${newId().toLowerCase()}@strangers.test`;
     await slice.signUp(later);
     begun = 0;
-    for (const network of networks) forgotten.ask(email, network);
+    for (const network of networks) forgotten.request(email, network);
     await eventually(() => begun === networks.length, 'all requests are at work');
-    forgotten.ask(later, '203.0.113.40');
+    forgotten.request(later, '203.0.113.40');
     await eventually(async () => (await resetsTo(later)) === 1, 'the mail to another address');
     return resetsTo(email);
   };

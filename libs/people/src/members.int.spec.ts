@@ -134,7 +134,7 @@ describe('an invitation', () => {
   test('of a list stops when the buyer loses the right in between', async () => {
     const partner = await slice.buyer('partner');
     await slice.service(UserService).update(partner.userId, { role: 'viewerOnly' }, slice.as(slice.admin));
-    // The guard had admitted the session before.
+    // Call the service directly: the guard has admitted the session before the right is lost.
     await refused(invite(partner, named('Late'), partner.companyId!), 'FORBIDDEN');
     expect(await slice.users.find({ where: { claimedEmail: emailOf('Late') } })).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('an invitation', () => {
   });
 
   test('shows its link to staff unless the company has other people; links of other kinds are never shown', async () => {
-    slice.service(ForgottenPasswords).ask(owner.email, '192.0.2.1');
+    slice.service(ForgottenPasswords).request(owner.email, '192.0.2.1');
     const shown = async () => (await slice.queries.execute(new GetMails({}))).mails;
     await eventually(async () => (await shown()).some(({ template }) => template === 'passwordReset'));
     const mails = await shown();

@@ -27,7 +27,7 @@ export class PhoneDto {
   @IsText(LENGTHS.phoneNumber)
   number!: string;
 
-  /** Digits. */
+  /** Extension: digits only. */
   @MayBeAbsent()
   @IsText(LENGTHS.phoneExtension)
   extension?: string;

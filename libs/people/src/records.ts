@@ -9,7 +9,7 @@ export interface StoredDocument extends DocumentView {
 /** State, not events: a person can be erased without changing the history (`domain.md §3`). */
 export interface UserRecord {
   _id: string;
-  /** Held after confirmation by a link or approval by staff. Lower case; unique; null before. */
+  /** Address that the person holds, confirmed by a link or by staff; null before. Lower case; unique. */
   email: string | null;
   /** The address that the person or an inviter named. Lower case; any number of people may claim one. */
   claimedEmail?: string;
@@ -25,13 +25,13 @@ export interface UserRecord {
   doc2: StoredDocument | null;
   /** Optimistic lock of the two documents. */
   documentsRevision?: number;
-  /** Set while the documents count towards the limit for people who are not approved. */
+  /** True while the documents count towards the limit for people who are not approved. */
   papersPending?: true | null;
   darkMode: boolean;
   passwordHash: string | null;
   lastSeenAt: string | null;
   createdAt: string;
-  /** False while the record only reserves the address and its event is not appended. Settled at the start. */
+  /** Whether the event is appended; before, the record only reserves the address. A restart settles it. */
   confirmed: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface SessionRecord {
   userId: string;
   createdAt: string;
   lastSeenAt: string;
-  /** Such as `Firefox on Windows`; absent in records of older releases. */
+  /** Name of the browser, such as `Firefox on Windows`; absent in records of older releases. */
   device?: string;
 }
 
@@ -86,7 +86,7 @@ export interface LinkRecord {
   kind: LinkKind;
   userId: string;
   invitationId: string | null;
-  /** Staff have seen the link. Absent in links of older releases, where they may have. */
+  /** Whether staff have seen the link. Absent in links of older releases, where they may have. */
   shown?: boolean;
   createdAt: string;
   expiresAt: string;
@@ -105,14 +105,14 @@ export interface OutboxRecord {
   userId: string | null;
   template: MailTemplate;
   values: Record<string, string>;
-  /** Encrypted, because the link contains a secret. */
+  /** The link, encrypted because it contains a secret. */
   link: string | null;
   createdAt: string;
-  /** Moved to the deliveries, or found by a server without mail. Absent in older records: not yet. */
+  /** When the mail was moved to the deliveries, or found by a server without mail. Absent or null: not yet. */
   takenAt?: string | null;
   /** Fair-queue key of limited mails to unconfirmed addresses: digest of the network, or id of the inviter. */
   turn?: string | null;
-  /** Number of such mails with the same `turn` in the day before: all first ones are sent before any second one. */
+  /** Number of limited mails with the same `turn` in the day before: all first ones are sent before any second one. */
   round?: number | null;
 }
 
@@ -130,7 +130,7 @@ export const outboxRecords: CollectionSpec<OutboxRecord> = {
 
 export interface StagedFileRecord {
   _id: string;
-  /** Owner of the record that may refer to it; null for a new upload. */
+  /** Owner of the record that may refer to the file; null for a new upload. */
   owner: string | null;
   since: string;
   pendingBytes?: number | null;

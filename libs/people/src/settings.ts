@@ -2,9 +2,9 @@ import type { SessionSettings } from './sessions/sessions.js';
 
 export interface PeopleSettings {
   session: SessionSettings;
-  /** Owners then confirm addresses; else the approval by staff does. */
+  /** Whether the server sends mail. Owners then confirm addresses; else the approval by staff does. */
   sendsMail: boolean;
-  /** Other processes use the same state: it is not cached for long. */
+  /** Whether other processes use the same state: it is then not cached for long. */
   sharedState: boolean;
   mailKey: Buffer;
   deviceKey: Buffer;

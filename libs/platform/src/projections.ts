@@ -7,7 +7,7 @@ import { peopleProjections } from '@tender/people/projections';
 import { viewingsProjections } from '@tender/viewings/projections';
 import type { Projection } from '@tender/read-store';
 
-/** Separate from the contexts: the projections' thread needs no deciders and reactors. */
+/** All projections, separate from the contexts: their thread needs no deciders and reactors. */
 export const projections: readonly Projection[] = [
   ...peopleProjections,
   ...auctionsProjections,

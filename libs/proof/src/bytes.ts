@@ -20,7 +20,7 @@ export function fromHex(text: string): Uint8Array {
 
 export const toBase64 = (bytes: Uint8Array): string => {
   let text = '';
-  // In chunks, because a call has a limit of arguments.
+  // Convert in chunks, because a call has a limit of arguments.
   for (let from = 0; from < bytes.length; from += 8_192)
     text += String.fromCharCode(...bytes.subarray(from, from + 8_192));
   return btoa(text);

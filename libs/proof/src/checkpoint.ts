@@ -44,7 +44,7 @@ export function parseHash(base64: string): Uint8Array {
     const hash = fromBase64(base64);
     if (hash.length === HASH_BYTES) return hash;
   } catch {
-    // Reported below.
+    // Invalid base64: the error after this block reports it.
   }
   throw new Malformed('a hash');
 }

@@ -33,7 +33,7 @@ export interface ReceiptBid {
   bidId: string;
   lotId: string;
   companyId: string;
-  /** Cents; null for a withdrawal, and for a sealed bid that was never opened. */
+  /** Amount in cents; null for a withdrawal, and for a sealed bid that was never opened. */
   amount: number | null;
   at: string;
   /** Reason of the staff for acting for the company; null if the company acted. */
@@ -70,7 +70,7 @@ export function checkReceipt(file: string, logKey: string, witnesses: readonly s
   }
 }
 
-/** In characters: a receipt has some 5,000. */
+/** Maximum characters of a receipt, which has some 5,000. */
 const MAX_RECEIPT_LENGTH = 1_000_000;
 
 function readReceipt(file: string): ReceiptParts {

@@ -23,7 +23,7 @@ export interface NoteSignature {
 }
 
 export interface Note {
-  /** Ends with a line feed. */
+  /** Text of the note, which ends with a line feed. */
   text: string;
   signatures: NoteSignature[];
 }
@@ -62,7 +62,7 @@ export function parseVerifierKey(text: string): VerifierKey {
     const isKnown = (type === NOTE_SIGNATURE || type === COSIGNATURE) && key.publicKey.length === 32;
     if (NAME.test(name) && isKnown && equalBytes(fromHex(id), keyIdOf(key))) return key;
   } catch {
-    // Reported below.
+    // The error after this block reports it.
   }
   throw new Malformed('a verifier key');
 }
@@ -83,7 +83,7 @@ export function parseSignatureLine(line: string): NoteSignature {
     const bytes = fromBase64(base64);
     if (NAME.test(name) && bytes.length > 4) return { name, keyId: bytes.subarray(0, 4), bytes: bytes.subarray(4) };
   } catch {
-    // Reported below.
+    // The error after this block reports it.
   }
   throw new Malformed('a signature of a note');
 }

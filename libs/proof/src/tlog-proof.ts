@@ -5,10 +5,10 @@ import { Malformed } from './signed-note.js';
 
 /** Proof that an entry is in a log (C2SP `tlog-proof`). */
 export interface TlogProof {
-  /** Input for the leaf; not signed. */
+  /** Further input for the leaf; the proof does not sign it. */
   extra: Uint8Array | null;
   index: number;
-  /** From the leaf's sibling up. */
+  /** Hashes of the inclusion proof, from the leaf's sibling up. */
   hashes: Hash[];
   checkpoint: string;
 }

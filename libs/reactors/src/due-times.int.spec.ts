@@ -113,7 +113,7 @@ describe('a due time', () => {
       begins: 'first',
       due: async (name, { schedule }) => {
         times++;
-        // The clock jump that made it due was undone.
+        // The clock is set back: it had jumped ahead and made the task due.
         bench.machine = null;
         if (bench.now < at) await schedule(name, at);
       },

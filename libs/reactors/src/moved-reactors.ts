@@ -5,7 +5,7 @@ import { reactorRecords, type ReactorRecord } from './reactor-records.js';
 type Place = NonNullable<ReactorRecord['last']>;
 type State = Pick<ReadStore, 'state'>;
 
-/** Such positions, without a last event, are meaningless in another log. */
+/** Positions of checkpoints without a last event: they cannot be found in another log by an event. */
 export async function barePositions(state: State): Promise<bigint[]> {
   const records = await state.state(reactorRecords).find();
   return records.flatMap(({ last, position }) => (last === null && BigInt(position) > START ? [BigInt(position)] : []));
@@ -32,6 +32,6 @@ export async function moveReactors(
 
 async function positionOf(events: Pick<EventStore, 'readStream'>, { id, stream, revision }: Place): Promise<bigint> {
   const [event] = await events.readStream(stream, revision, 1);
-  if (event?.id !== id) throw new Error(`the event ${stream}@${revision}, which a reactor has seen, is not there`);
+  if (event?.id !== id) throw new Error(`the event ${stream}@${revision}, which a reactor has seen, is missing`);
   return event.position;
 }

@@ -4,9 +4,9 @@ import type { CollectionSpec } from '@tender/read-store';
 export interface ReactorRecord {
   _id: string;
   epoch: string;
-  /** Every event up to here is processed or is a task. A bigint as text. */
+  /** Position up to which every event is processed or is a task; a bigint as text. */
   position: string;
-  /** Null before the first event. A restored history with this event in its place is continued from there. */
+  /** The last event; null before the first. A restored history that has it in this place is continued after it. */
   last: { id: string; stream: string; revision: number } | null;
   /** Fencing number of the writer's lease (`Lease`): a process that lost the lease cannot write. */
   fence: number;
@@ -23,7 +23,7 @@ export interface TaskRecord {
   nextAt: Instant;
   failures: number;
   error: string | null;
-  /** No more automatic tries: an admin must request a retry. */
+  /** Whether automatic tries have ended: an admin must request a retry. */
   dead: boolean;
 }
 

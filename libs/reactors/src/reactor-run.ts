@@ -24,15 +24,15 @@ export class LostReactors extends Error {
   }
 }
 
-/** In ms: delay until a changed clock or another process's retry is noticed. */
+/** Poll interval in ms for a changed clock and retries by another process. */
 const LOOK_EVERY = 1_000;
-/** In ms. A restart reads events since the last checkpoint again. */
+/** Interval of checkpoints in ms. A restart reads the events since the last one again. */
 const CHECKPOINT_EVERY = 5_000;
-/** In ms: most reactors ignore bids, and larger pages are cheaper. */
-const BREATH = 20;
+/** Pause between two pages in ms: most reactors ignore bids, and larger pages are cheaper. */
+const PAUSE_MILLIS = 20;
 /** Delay in ms of a due time that its reaction schedules again for the same instant. */
-const ASK_AGAIN = 1_000;
-/** Many auctions may end together. */
+const RESCHEDULE_MILLIS = 1_000;
+/** Maximum concurrent tasks: many auctions may end at the same time. */
 const TASKS_AT_ONCE = 16;
 
 type Place = Pick<RecordedEvent, 'id' | 'stream' | 'revision'>;
@@ -118,13 +118,13 @@ export class ReactorRun {
     if (reacted) await this.inTurn(() => this.save());
     else if (performance.now() - this.savedAt > CHECKPOINT_EVERY) await this.inTurn(() => this.saveInPassing());
     if (reacted || (this.isBehind && this.position >= this.begun.head)) this.arm();
-    if (!reacted && !this.isBehind) await delay(BREATH);
+    if (!reacted && !this.isBehind) await delay(PAUSE_MILLIS);
   }
 
   private async handleEvent(event: RecordedEvent): Promise<void> {
     this.assertLeads();
     const { tasks } = this.begun;
-    // Processed before a crash but after the checkpoint.
+    // The event was processed before a crash but after the checkpoint.
     if (tasks.has(event)) return;
     if (tasks.holds(event.stream)) return tasks.defer(event);
     try {
@@ -174,7 +174,7 @@ export class ReactorRun {
           // While the clock is in doubt, a due time may be rescheduled for the same instant: the delay ends that
           // loop.
           schedule: async (other, when) => {
-            if (other === name && when === at) again ??= ASK_AGAIN;
+            if (other === name && when === at) again ??= RESCHEDULE_MILLIS;
             else await reaction.schedule(other, when);
           },
           again: (millis) => (again = millis),
@@ -196,7 +196,7 @@ export class ReactorRun {
 
   private async react(stream: string, revision: number): Promise<void> {
     const [event] = await this.stores.events.readStream(stream, revision, 1);
-    if (!event) throw new Error(`there is no event ${stream}@${revision}`);
+    if (!event) throw new Error(`the event ${stream}@${revision} does not exist`);
     await this.reactor.react(event, this.reaction(event.id));
   }
 
@@ -267,7 +267,7 @@ async function claim(
   return { _id: reactor.name, ...record };
 }
 
-/** Also checked within the same epoch, because an older file may have replaced the log silently. */
+/** Check the last event also within the same epoch: an older file may have replaced the log silently. */
 async function isInHistory(events: EventStore, { epoch, position, last }: ReactorRecord): Promise<boolean> {
   if (!last) return epoch === events.epoch && BigInt(position) <= (await events.head());
   const [event] = await events.readStream(last.stream, last.revision, 1);

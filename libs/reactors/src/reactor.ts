@@ -51,8 +51,7 @@ export const defineReactor = <Due extends string = string>(head: ReactorHead<Due
   // The cast is safe: only the reactor itself stores names of due times.
   reactorOf({ begins: 'next', due: noDueTimes, ...(head as ReactorHead) }, new Map());
 
-const noDueTimes = (name: string): Promise<void> =>
-  Promise.reject(new Error(`nothing is said of what to do when ${name} is due`));
+const noDueTimes = (name: string): Promise<void> => Promise.reject(new Error(`no handler for the due time ${name}`));
 
 type AnyReaction = (event: RecordedEvent, reaction: Reaction) => Promise<void>;
 type ByKind = ReadonlyMap<string, ReadonlyMap<string, AnyReaction>>;

@@ -10,7 +10,7 @@ import { times } from '@tender/kernel/testing/torture';
 import { knock } from './testing/doors.js';
 
 const KILLS = times(200, 10);
-/** More than all runs before the last one can process together. */
+/** Number of events: more than all runs before the last one can process together. */
 const KNOCKS = KILLS * 20;
 
 const PROCESS = new URL('./testing/reacting-process.js', import.meta.url).pathname;

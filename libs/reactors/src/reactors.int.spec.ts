@@ -84,7 +84,7 @@ test('processes an older history that silently replaced the log from its checkpo
   // The checkpoint is from a longer log with the same epoch.
   const records = state.state(reactorRecords);
   const { last } = (await records.get('porter'))!;
-  await records.update('porter', { last: { ...last!, id: 'of the log that is gone' } });
+  await records.update('porter', { last: { ...last!, id: 'of the deleted log' } });
   await knock(events, 'back', 'Cleo');
   bench.start(bench.porter());
   await bench.until(() => done.includes('Cleo'));
@@ -206,7 +206,7 @@ describe('reactors together', () => {
     const picky: SqliteReadStore['state'] = (spec) =>
       new Proxy(state.state(spec), {
         get: (target, name) => {
-          if (broken && name === 'find') return () => Promise.reject(new Error('the database is gone'));
+          if (broken && name === 'find') return () => Promise.reject(new Error('the database failed'));
           return Reflect.get(target, name, target) as unknown;
         },
       });
@@ -219,8 +219,8 @@ describe('reactors together', () => {
     await Promise.all([failing.passed, other.passed]);
     await knock(events, 'front', 'Ann');
     await bench.until(() => done.includes('ring Ann'));
-    expect(failing.status).toMatchObject([{ condition: 'retrying', error: 'Error: the database is gone' }]);
-    expect(failures[0]).toBe('to go on: Error: the database is gone');
+    expect(failing.status).toMatchObject([{ condition: 'retrying', error: 'Error: the database failed' }]);
+    expect(failures[0]).toBe('to go on: Error: the database failed');
     broken = false;
     await bench.until(() => done.includes('Ann'));
     await bench.until(() => failing.status.every(({ condition }) => condition === 'level'));

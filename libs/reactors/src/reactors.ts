@@ -4,7 +4,7 @@ import { isPassing, PASSING_PAUSE } from './passing.js';
 import type { Reactor } from './reactor.js';
 import { LostReactors, ReactorRun, type ReactorStores } from './reactor-run.js';
 
-/** Pauses in ms before a reactor restarts after a failure of its stores. They double. */
+/** First and longest pause in ms before a reactor restarts after a failure of its stores. The pause doubles. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 10_000;
 
@@ -118,7 +118,7 @@ class SupervisedReactor {
   private async runOnce(revive: boolean): Promise<void> {
     const run = await ReactorRun.start(this.reactor, this.stores, { revive });
     this.run = run;
-    void run.passed.then(() => this.level(run));
+    void run.passed.then(() => this.onUpToDate(run));
     try {
       if (this.stopping.signal.aborted) void run.stop();
       await run.ended;
@@ -129,7 +129,7 @@ class SupervisedReactor {
     }
   }
 
-  private level(run: ReactorRun): void {
+  private onUpToDate(run: ReactorRun): void {
     if (this.run !== run) return;
     this.isBehind = false;
     this.failures = 0;

@@ -10,7 +10,7 @@ const LONGEST_PAUSE = 10 * 60_000;
 /** Number of failures until a task is dead: about two hours of tries. */
 const TRIES = 20;
 
-/** In characters: a reactor that fails often must not fill the disk. */
+/** Maximum characters of a stored error: a reactor that fails often must not fill the disk. */
 const LONGEST_ERROR = 2_000;
 
 export class Tasks {
@@ -83,7 +83,7 @@ export class Tasks {
     return ({ stream, at, nextAt }) => {
       if (stream === null && nextAt === at) return Math.max(millisBetween(latest, at), 0);
       const wait = Math.max(millisBetween(now, nextAt), 0);
-      // Longer than the longest pause: the clock was set back.
+      // A wait longer than the longest pause means that the clock was set back: retry now.
       return wait > LONGEST_PAUSE ? 0 : wait;
     };
   }
@@ -106,7 +106,7 @@ export class Tasks {
     await this.saveTask(failure === undefined ? task : failed(task, failure, now));
   }
 
-  /** @param under the current task: scheduling it again keeps it, also for the same instant. */
+  /** @param under the task that is running: it may schedule itself again, even for the same instant. */
   async schedule(name: string, at: Instant, under?: TaskRecord): Promise<void> {
     const before = this.tasks.get(this.dueId(name));
     if (before?.at === at && !before.dead && before !== under) return;
@@ -148,7 +148,7 @@ export class Tasks {
     return after;
   }
 
-  /** All due times, and the first event of each stream. */
+  /** Tasks that may run: all due times, and the first event of each stream. */
   private runnable(): TaskRecord[] {
     const firsts = new Map<string, TaskRecord>();
     const due: TaskRecord[] = [];

@@ -1,18 +1,21 @@
 import { renewEpoch, SqliteEventStore, type EventStore, type SqliteEventStoreOptions } from '@tender/event-store';
 import type { EventStoreDBOptions } from '@tender/event-store/eventstoredb';
 
-/** A file of events on this machine, or a server. Only this file knows the kinds of event stores. */
+/** Location of the events: a file on this machine, or a server. Only this module knows the kinds of event stores. */
 export type EventsPlace = { file: string } | Pick<EventStoreDBOptions, 'url' | 'prefix'>;
 
-export type EventsOptions = Pick<SqliteEventStoreOptions, 'onFailure'> & Pick<EventStoreDBOptions, 'atHand'>;
+export type EventsOptions = Pick<SqliteEventStoreOptions, 'onFailure'> & Pick<EventStoreDBOptions, 'cachedEvents'>;
 
 // Loads the client of the server on demand.
 const eventStoreDB = () => import('@tender/event-store/eventstoredb');
 
 /** Opens the events for appends. A file belongs to one process. */
-export async function openEvents(place: EventsPlace, { onFailure, atHand }: EventsOptions = {}): Promise<EventStore> {
+export async function openEvents(
+  place: EventsPlace,
+  { onFailure, cachedEvents }: EventsOptions = {},
+): Promise<EventStore> {
   if ('file' in place) return SqliteEventStore.open({ ...place, onFailure });
-  return (await eventStoreDB()).EventStoreDBEventStore.open({ ...place, atHand });
+  return (await eventStoreDB()).EventStoreDBEventStore.open({ ...place, cachedEvents });
 }
 
 export async function openEventsBeside(place: EventsPlace): Promise<EventStore> {

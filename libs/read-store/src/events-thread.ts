@@ -3,36 +3,36 @@ import { Rejection } from '@tender/kernel';
 import type { EventsPlace } from './events-place.js';
 
 export interface EventsThreadOptions {
-  /** It gets `{ events }` as its data, answers `{ id, ask }` with `{ id, … }`, and ends at `'stop'`. */
+  /** Module of the thread: gets `{ events }` as its data, answers `{ id, request }` with `{ id, … }`, ends at `'stop'`. */
   module: URL;
   events: EventsPlace;
   name: string;
   idleMillis: number;
 }
 
-interface Waiting<Told> {
-  resolve(told: Told): void;
+interface Waiting<Answer> {
+  resolve(answer: Answer): void;
   reject(error: Error): void;
 }
 
-/** Started by the first request, ended when idle, restarted after a failure. Does not keep the process alive. */
-export class EventsThread<Ask, Told extends object> {
+/** A thread that the first request starts; it ends when idle, restarts after a failure, and keeps no process alive. */
+export class EventsThread<Request, Answer extends object> {
   private worker: Worker | null = null;
-  private readonly waiting = new Map<number, Waiting<Told>>();
+  private readonly waiting = new Map<number, Waiting<Answer>>();
   private lastId = 0;
   private idle: NodeJS.Timeout | undefined;
   private stopped = false;
 
   constructor(private readonly options: EventsThreadOptions) {}
 
-  request(ask: Ask): Promise<Told> {
+  request(request: Request): Promise<Answer> {
     if (this.stopped) return Promise.reject(new Rejection('UNAVAILABLE'));
     const worker = (this.worker ??= this.start());
     const id = ++this.lastId;
     clearTimeout(this.idle);
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, ask });
+      worker.postMessage({ id, request });
     });
   }
 
@@ -45,13 +45,13 @@ export class EventsThread<Ask, Told extends object> {
     const { module, events, name } = this.options;
     const worker = new Worker(module, { workerData: { events }, name });
     worker.unref();
-    worker.on('message', (message: { id: number } & (Told | { failed: string })) => this.onMessage(message));
+    worker.on('message', (message: { id: number } & (Answer | { failed: string })) => this.onMessage(message));
     worker.on('error', (error) => this.fail(worker, error instanceof Error ? error : new Error(String(error))));
     worker.on('exit', () => this.fail(worker, new Error(`the thread ${name} has ended`)));
     return worker;
   }
 
-  private onMessage(message: { id: number } & (Told | { failed: string })): void {
+  private onMessage(message: { id: number } & (Answer | { failed: string })): void {
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     if ('failed' in message) waiting?.reject(new Error(`the thread ${this.options.name} failed: ${message.failed}`));

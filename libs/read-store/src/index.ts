@@ -21,7 +21,7 @@ export { runProjectionWorker, type ProjectionThreadData } from './sqlite/project
 export * from './projections/projection.js';
 export * from './sqlite/sqlite-projection-store.js';
 export * from './sqlite/sqlite-read-store.js';
-export type { Failure } from './projections/standing-still.js';
+export type { Failure } from './projections/failed-projections.js';
 export * from './sqlite/sqlite-state-copy.js';
 export type { StateCopy } from './state-copy.js';
 export * from './injection-tokens.js';

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Lease, type LeaseListener, type LeaseRegister, type LeaseTiming } from './leader-lease.js';
 import { databaseName } from './mongodb/mongodb-databases.js';
-import { taking } from './mongodb/mongodb-lease.js';
+import { acquisition } from './mongodb/mongodb-lease.js';
 
-/** Longer than a busy machine blocks. */
+/** Timing of the lease: it lasts longer than a busy machine blocks. */
 const TIMING: LeaseTiming = { holdMillis: 600_000, renewMillis: 30, retryMillis: 15 };
 
 /** A register in memory with the same rules as MongoDB's (`mongodb.int.spec.ts`). */
@@ -89,14 +89,14 @@ describe('a lease', () => {
     };
     let asked = 0;
     const lease = ask('a', { canLead });
-    await eventually(() => asked > 3, 'it is asked again and again');
+    await eventually(() => asked > 3, 'it is requested repeatedly');
     expect(register.asked['a']).toBeUndefined();
     isAble = true;
     await eventually(() => lease.fence === 1, 'it leads');
     const before = asked;
     isAble = false;
     const renewals = register.asked['a']!;
-    await eventually(() => register.asked['a']! > renewals + 2, 'it goes on leading');
+    await eventually(() => register.asked['a']! > renewals + 2, 'it still leads');
     expect(asked).toBe(before);
     expect(told).toEqual(['a leads under 1']);
   });
@@ -196,7 +196,7 @@ describe('a lease', () => {
 });
 
 test('the update that takes a lease uses the server’s clock, and never interprets a name as an expression', () => {
-  const [stage] = taking('$holder', 8_000);
+  const [stage] = acquisition('$holder', 8_000);
   expect(stage).toEqual({
     $set: {
       holder: {

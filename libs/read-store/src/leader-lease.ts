@@ -7,7 +7,7 @@ export interface LeaseRegister {
 }
 
 export interface LeaseListener {
-  /** Called before each attempt. False leaves the lease to other processes. Default: true. */
+  /** Whether to try to get the lease, called before each attempt. False leaves it to other processes. Default: true. */
   canLead?(): Promise<boolean>;
   gained(fence: number): void;
   lost(): void;
@@ -19,7 +19,7 @@ export interface LeaseTiming {
   retryMillis: number;
 }
 
-/** In ms. Another process leads at most 4.4 s after a holder's death; the read models are current within 10 s. */
+/** In ms: another process leads at most 4.4 s after a holder's death, and the read models are current within 10 s. */
 const TIMING: LeaseTiming = { holdMillis: 4_000, renewMillis: 800, retryMillis: 400 };
 
 /**

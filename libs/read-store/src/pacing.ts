@@ -21,17 +21,17 @@ export const BACKLOG = 2 * PROJECTION_PAGE;
  * Pause between two pages, in ms: later events share a transaction, which costs more than its events. Longer after many
  * events, because other work needs the CPU. None after a full page, because more events wait.
  */
-export const breathAfter = (events: number): number => (events >= PROJECTION_PAGE ? 0 : events >= MANY ? 20 : 5);
+export const pauseAfter = (events: number): number => (events >= PROJECTION_PAGE ? 0 : events >= MANY ? 20 : 5);
 
 /** Longest pause between two pages on servers, in ms: together with the next page below 1 s. */
-const LONGEST_BREATH = 250;
+const LONGEST_PAUSE = 250;
 
 /**
  * Pause between two pages on servers, in ms: nine times the duration of the last page. Read models then use at most a
  * tenth of the time, instead of a transaction per append. Short after a single event; none during a backlog.
  */
-export const breathOnServers = (events: number, millis: number): number =>
-  events >= BACKLOG ? 0 : events > 1 ? Math.min(9 * millis, LONGEST_BREATH) : 5;
+export const pauseOnServers = (events: number, millis: number): number =>
+  events >= BACKLOG ? 0 : events > 1 ? Math.min(9 * millis, LONGEST_PAUSE) : 5;
 
 /**
  * Number of changed documents after which a transaction accepts no further event, and the maximum per event: half a
@@ -40,13 +40,13 @@ export const breathOnServers = (events: number, millis: number): number =>
 export const WRITTEN_TOGETHER = 2_000;
 
 /** Events between two pauses inside a page: 0.5 ms of work. */
-export const STRETCH = 24;
+export const EVENTS_BETWEEN_PAUSES = 24;
 
 /**
  * Pause inside a page, in ms. On two cores the writer of the events may need this thread's core, which the system takes
  * from a busy thread only after milliseconds. Without these pauses the p99 of a bid is five times as long.
  */
-export const REST_MILLIS = 1;
+export const PAUSE_MILLIS = 1;
 
 /**
  * First pause in ms before a failed projection is retried, doubled each time, and the number of tries. The last one is
@@ -55,7 +55,7 @@ export const REST_MILLIS = 1;
 export const PAUSES = { first: 1_000, tries: 8 } as const;
 
 /** Pauses in ms before a retry of a write that the disk refused, doubled each time. */
-export const WRITE_AGAIN_MILLIS = { first: 250, longest: 5_000 } as const;
+export const WRITE_RETRY_MILLIS = { first: 250, longest: 5_000 } as const;
 
 // Waiting for the read models
 
@@ -63,7 +63,7 @@ export const WRITE_AGAIN_MILLIS = { first: 250, longest: 5_000 } as const;
 export const PATIENCE_MILLIS = 1_000;
 
 /** Interval in ms for polling checkpoints of another process, with and without waiting queries. */
-export const LOOK_MILLIS = { busy: 15, idle: 1_000 } as const;
+export const POLL_MILLIS = { busy: 15, idle: 1_000 } as const;
 
 // Watching over the log
 
@@ -79,7 +79,7 @@ export const SAVED_TOGETHER = 200;
 export const SCAN_PAGE = 16;
 
 /** Pause after each `SCAN_PAGE`, in ms: 1500 events/s, a twentieth of a core. */
-export const SCAN_REST_MILLIS = 10;
+export const SCAN_PAUSE_MILLIS = 10;
 
 export const SCAN_EVERY_MILLIS = 24 * 3_600_000;
 

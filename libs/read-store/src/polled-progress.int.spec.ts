@@ -14,7 +14,7 @@ import type { ProjectionStore } from './projections/projection-store.js';
 import { history, tenderProjection } from './projections/testing/tender.js';
 import { SqliteProjectionStore } from './sqlite/sqlite-projection-store.js';
 
-/** On MongoDB if `MONGODB_URL` names a server. */
+/** The tests use MongoDB if `MONGODB_URL` names a server. */
 const url = process.env['MONGODB_URL'];
 
 interface Place {
@@ -93,7 +93,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       const progress = await follow();
       expect(progress.ready).toBe(false);
       await run(tenderProjection());
-      // Each waits at most 1 s, which is too short on a busy machine.
+      // Repeat: each query waits at most 1 s, which is too short on a busy machine.
       await eventually(() => progress.passed(head));
       expect(progress.ready).toBe(true);
       expect(progress.progress).toEqual({ position: head, rebuilding: [], failures: [] });

@@ -23,7 +23,7 @@ export interface CollectionDeclaration {
 
 export interface IndexSpec<D extends Document> {
   readonly fields: readonly ScalarField<D>[];
-  /** No two documents have the same values. Null is no value: many documents may have it. */
+  /** Whether no two documents may have the same values. Null is no value: many documents may have it. */
   readonly unique?: boolean;
 }
 
@@ -48,7 +48,7 @@ export type Filter<D> = { readonly [F in FieldPath<D>]?: Condition };
 
 export interface Query<D> {
   where?: Filter<D>;
-  /** Null sorts first, numbers before texts. Ties are ordered by `_id`, in the direction of the last field. */
+  /** Order: null first, numbers before texts. Ties are ordered by `_id`, in the direction of the last field. */
   sort?: readonly { field: FieldPath<D>; descending?: boolean }[];
   limit?: number;
   skip?: number;

@@ -100,7 +100,7 @@ test('continues after a failure from its checkpoint', async () => {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
-        if (name === 'transaction' && failures++ < 1) throw new Error('the database is gone');
+        if (name === 'transaction' && failures++ < 1) throw new Error('the database failed');
         return (value as (...args: unknown[]) => unknown).apply(target, args);
       };
     },
@@ -115,7 +115,7 @@ test('continues after a failure from its checkpoint', async () => {
   await append();
   projecting.begin();
   await projected(1);
-  expect(told).toEqual([expect.objectContaining({ message: 'the database is gone' })]);
+  expect(told).toEqual([expect.objectContaining({ message: 'the database failed' })]);
   await projecting.end();
 });
 

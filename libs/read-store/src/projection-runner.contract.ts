@@ -37,7 +37,7 @@ const FINALS: FinalEventsByKind = { auction: { Ended: ['LotSold'] } };
 export interface ProjectionTestBed {
   store: ProjectionStore;
   views: Pick<ReadStore, 'view'>;
-  /** The same for a separate process. */
+  /** Location of the database, for a separate process. */
   place: ProjectingPlace;
   /** Names of the collections of existing generations. */
   collections(): Promise<string[]>;
@@ -226,7 +226,7 @@ export function projectionRunnerContract(
       expect(host.ready).toBe(true);
       expect(await bed.collections()).toEqual(['lots__g2']);
       expect(await bids()).toBe((await events.readAll(START, 100_000)).length - 10);
-      await expect(host.rebuild('nobody')).rejects.toThrow('no projection nobody');
+      await expect(host.rebuild('nobody')).rejects.toThrow('unknown projection nobody');
     });
 
     describe('the comparison with the end of a stream', () => {
@@ -448,7 +448,7 @@ export function projectionRunnerContract(
       });
 
       let broken = false;
-      /** Throws at an early event while it is broken: the active generation has passed that event. */
+      /** A projection that throws at an early event while it is broken: the active generation has passed that event. */
       const startBreakable = async (pauses: { first: number; tries: number }) => {
         broken = false;
         const tender = tenderProjection();

@@ -193,7 +193,7 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         const outcomes = await Promise.allSettled(
           ['1', '2', '1', '3', '2'].map((goodNo, index) => parcels.insert(parcel(`p${index}`, { goodNo }))),
         );
-        // The database decides which of two is first.
+        // Two of the inserts fail; the database decides which.
         expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual(
           Array(2).fill({ status: 'rejected', reason: expect.any(UniqueViolation) }),
         );

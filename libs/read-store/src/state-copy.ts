@@ -1,12 +1,12 @@
 import type { Document } from './port.js';
 
 export interface StateCopy {
-  /** False on a single MongoDB server: there each collection is read at another moment. */
+  /** Whether all data is of one moment. A single MongoDB server reads each collection at another moment. */
   readonly ofOneMoment: boolean;
   readonly collections: readonly string[];
   readCollection(collection: string): AsyncIterable<Document>;
   close(): Promise<void>;
 }
 
-/** Documents per read: a few milliseconds. */
+/** Documents per read, which takes a few milliseconds. */
 export const COPIED_TOGETHER = 500;

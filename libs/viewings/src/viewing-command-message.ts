@@ -20,12 +20,12 @@ export class ViewingCommandMessage extends Command<ViewingAnswer> {
   }
 }
 
-/** Also reports a refusal to all open tabs of the caller (`failed`, `domain.md §8`). */
+/** Executes the command. Reports a refusal to all open tabs of the caller (`failed`, `domain.md §8`). */
 @CommandHandler(ViewingCommandMessage)
 export class ViewingCommandHandler implements ICommandHandler<ViewingCommandMessage> {
   constructor(
     private readonly executor: CommandExecutor,
-    private readonly news: UserMessages,
+    private readonly messages: UserMessages,
   ) {}
 
   async execute({ viewingId, command, context }: ViewingCommandMessage): Promise<ViewingAnswer> {
@@ -39,7 +39,7 @@ export class ViewingCommandHandler implements ICommandHandler<ViewingCommandMess
 
   private notifyRefusal(viewing: ViewingId, { code }: Rejection, { actor, requestId }: CommandContext): void {
     const payload = { viewing, code, message: ERROR_MESSAGES[code], reference: requestId };
-    this.news.send(actor.userId, { kind: 'failed', payload });
+    this.messages.send(actor.userId, { kind: 'failed', payload });
   }
 }
 

@@ -10,7 +10,7 @@ import { PUBLIC_FORMATS, type PublicFormat } from './public-formats.js';
 export interface CorpusReport {
   /** By field key: `read`, `asked`, `missed` (left empty without a question) and `wrong`. */
   fields: Record<string, Outcomes>;
-  /** The same, split by whether the heading is in the table, except for small differences. */
+  /** Outcomes, split by whether the heading is in the table, except for small differences. */
   known: Outcomes;
   unknown: Outcomes;
   /** Missed or wrong fields, as texts. */

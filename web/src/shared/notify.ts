@@ -40,7 +40,7 @@ export const notifyRateLimited = (): void =>
 export const notifyUnavailable = (): void =>
   showWaiting('away', t('The house cannot store this just now. It is sent again by itself for a quarter of a minute.'));
 
-/** Shown once for each reason, however many commands wait. */
+/** Shows one message for each reason, however many commands wait. */
 function showWaiting(id: string, message: string): void {
   notifications.show({
     id,

@@ -20,7 +20,7 @@ export function useAction<Args extends unknown[]>(
   return { busy, run };
 }
 
-/** The same without React. Errors thrown by `failed` are not caught. */
+/** Runs an action without React. Errors thrown by `failed` are not caught. */
 export async function runOnce(
   action: () => Promise<unknown>,
   failed: Failed,

@@ -30,7 +30,7 @@ export interface FakeDatabase {
   goods: GoodView[];
   bookings: BookingView[];
   drafts: BidDraftsView;
-  /** Newest first. */
+  /** Happenings of the auctions, the newest first. */
   happenings: HappeningView[];
 }
 

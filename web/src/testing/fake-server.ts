@@ -15,7 +15,7 @@ export interface Call {
 export interface Refusal {
   refused: ErrorAnswer;
 }
-/** No answer: the connection is lost. */
+/** Answer of a handler that loses the connection. */
 export const LOST = Symbol('lost');
 
 type Given<Body> = Body | Refusal | typeof LOST;

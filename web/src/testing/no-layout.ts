@@ -1,4 +1,4 @@
-/** Component tests have no layout. Floating elements hide at an anchor without a size: each has this small box. */
+/** Box of every element: component tests have no layout, and floating elements hide at an anchor without a size. */
 const BOX = { width: 100, height: 20 };
 
 const rect = (): DOMRect => new DOMRect(0, 0, BOX.width, BOX.height);

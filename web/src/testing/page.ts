@@ -9,7 +9,7 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   if (text !== '') await user.type(field, text.replaceAll(/[{[]/g, '$&$&'));
 }
 
-/** The same as a paste: in a form with long lists each key renders all of them. */
+/** Enters a text by a paste: in a form with long lists each key would render all of them. */
 export async function paste(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.paste(text);

@@ -27,7 +27,7 @@ export function eventsPage(): string {
     ]);
     return `## \`${stream('<id>')}\`\n\n${about}\n\n${table(['event', 'version', 'data, for example'], rows)}`;
   });
-  return `${MADE}\n# Events\n\nEvery fact that the history can hold: its newest version, and an example from its golden file. Amounts are cents, instants ISO-8601 UTC.\n\nIn a stream of any kind \`NothingChanged\` (version 1, \`{}\`) tells that a command with an \`Idempotency-Key\` was accepted and found nothing to change\n([decision 44](decisions/0044-a-command-that-changed-nothing-stands-in-the-stream.md)). Without a \`fingerprint\` it takes the place of an append that was given up and could\nstill arrive.\n\n${sections.join('\n\n')}\n`;
+  return `${MADE}\n# Events\n\nEvery type of event: its newest version, and an example from its golden file. Amounts are cents, instants ISO-8601 UTC.\n\nIn a stream of any kind \`NothingChanged\` (version 1, \`{}\`) records that a command with an \`Idempotency-Key\` was accepted and changed nothing\n([decision 44](decisions/0044-a-command-that-changed-nothing-stands-in-the-stream.md)). Without a \`fingerprint\` it takes the place of an append that was given up and could\nstill be written.\n\n${sections.join('\n\n')}\n`;
 }
 
 const example = (lib: string, type: string, version: number): string =>
@@ -41,7 +41,7 @@ export interface Route {
   method: string;
   path: string;
   permission: string | undefined;
-  /** Whether its response may be a whole list. */
+  /** Whether the response of the route may be a whole list. */
   heavy?: boolean;
 }
 
@@ -49,5 +49,5 @@ export function apiPage(routes: readonly Route[]): string {
   const rows = routes
     .map(({ method, path, permission = '' }) => [`\`${path}\``, method, `\`${permission}\``])
     .sort((a, b) => (a.join() < b.join() ? -1 : 1));
-  return `${MADE}\n# API\n\nEvery call, and the permission that it asks for (\`libs/contracts/src/people/permissions.ts\`). Bodies, answers and refusals: \`/api/docs\` of a running server.\n\n${table(['call', 'method', 'permission'], rows)}\n`;
+  return `${MADE}\n# API\n\nEvery call, and the permission that it requires (\`libs/contracts/src/people/permissions.ts\`). Bodies, answers and refusals: \`/api/docs\` of a running server.\n\n${table(['call', 'method', 'permission'], rows)}\n`;
 }

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Written by the build (`openapi/write-document.ts`). */
+/** File of the API's description. The build writes it (`openapi/write-document.ts`). */
 export const API_DOCUMENT = new URL('../openapi.json', import.meta.url);
 const ADDRESS = '/api/docs-json';
 

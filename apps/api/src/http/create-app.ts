@@ -53,7 +53,7 @@ export async function createApp(
   await servePages(app);
   try {
     await app.init();
-    // Must follow the sockets' listener, so that this one runs first on every request.
+    // Add this listener after that of the sockets: it then runs first on every request.
     countUnanswered(app.getHttpServer() as Server);
     cutOffIdle(app.getHttpServer() as Server);
     return app;

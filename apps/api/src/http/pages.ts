@@ -17,7 +17,7 @@ import {
   type HouseView,
   type Language,
 } from '@tender/contracts';
-import { ANY_ADDRESS, asksForPage } from '@tender/http';
+import { ANY_ADDRESS, isPageRequest } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { HouseSettingsService } from '@tender/people';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -58,7 +58,7 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   for (const path of Object.keys(PAGES)) fastify.get(path, OPEN, send);
   // An unknown address gets the application, which reports it.
   fastify.get(ANY_ADDRESS, OPEN, (request, reply) => {
-    if (!asksForPage(request)) throw new Rejection('NOT_FOUND');
+    if (!isPageRequest(request)) throw new Rejection('NOT_FOUND');
     return send(request, reply.status(404));
   });
 }
@@ -88,7 +88,7 @@ function withFace(page: string, house: HouseView, language: Language): string {
     .replace(/<h1>[^<]*/, () => `<h1>${welcomeIn(language, name)}`);
 }
 
-/** Same markup as in `mark.tsx`. */
+/** Markup of the logo, the same as in `mark.tsx`. */
 const logoOf = ({ address, width, height }: NonNullable<HouseView['logo']>): string =>
   `<img src="${escaped(address)}" alt="" width="${Math.round((width / height) * START)}" height="${START}" />`;
 /** Height of the mark while the application starts, in CSS pixels. */

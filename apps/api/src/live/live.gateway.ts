@@ -98,7 +98,7 @@ export class LiveGateway
     if (this.presenceDue) clearTimeout(this.presenceDue);
   }
 
-  /** No event causes it: a tab without a connection never receives it. */
+  /** Sends a message that has no event: a tab without a connection never receives it. */
   sendToUser(userId: string, message: UserMessage): void {
     this.send(this.connections.ofPerson(userId), message);
   }
@@ -127,12 +127,12 @@ export class LiveGateway
     );
   }
 
-  /** Until it has caught up, tokens keep the old issue time: the rights of then apply to what it missed. */
+  /** Tokens keep their old issue time during catch-up: missed messages are checked by the rights at that time. */
   private sealFor({ behindSince }: Connection, position: Position): string {
     return this.tokens.seal(position, behindSince ?? this.clock());
   }
 
-  /** Start position of a client; null when it must load everything again. */
+  /** Start position of a client; null when the client must load everything again. */
   private startOf(handshake: Handshake): Place | null {
     if (typeof handshake.position !== 'string') return { position: this.feed.position, issuedAt: this.clock() };
     const place = this.tokens.open(handshake.position);
@@ -140,17 +140,17 @@ export class LiveGateway
   }
 
   /**
-   * Sends what was missed, from buffer or store. The last step awaits nothing, so that there is no gap.
-   * The buffer keeps the recipients of the past: after a loss of trust, messages are made again by present rights.
+   * Sends the missed messages, from buffer or store. The last step awaits nothing, so that there is no gap.
+   * Buffered messages have the recipients of their time: after a loss of trust, the store is read with present rights.
    */
   private async catchUp(
     connection: Connection,
     { issuedAt, isTrusted }: { issuedAt: Instant; isTrusted: boolean },
   ): Promise<void> {
     for (let fromBuffer = isTrusted; connection.socket.connected; fromBuffer = true) {
-      const found = fromBuffer ? this.missed.atHand(connection) : null;
+      const found = fromBuffer ? this.missed.fromMemory(connection) : null;
       const missed = found ?? (await this.missed.fromStore(connection, issuedAt));
-      if (!missed) return this.beginAnew(connection);
+      if (!missed) return this.forceReload(connection);
       const { messages, until } = missed;
       let waited = !found;
       for (const message of messages) {
@@ -164,7 +164,7 @@ export class LiveGateway
       connection.flush();
       connection.position = until;
       if (waited) continue;
-      // The store may be ahead of the feed: those messages must not be sent again.
+      // The catch-up may have sent messages that the feed has not reached yet: do not send them again.
       connection.liveAfter = until;
       connection.behindSince = null;
       return;
@@ -172,7 +172,7 @@ export class LiveGateway
   }
 
   /** The client forgets its position, reloads, and reconnects like a new client. */
-  private beginAnew({ socket }: Connection): void {
+  private forceReload({ socket }: Connection): void {
     socket.emit('reload');
     socket.disconnect();
   }

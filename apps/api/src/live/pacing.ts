@@ -1,6 +1,6 @@
 /** Speed and memory of the live feed, not its rules. Tuned with `npm run bench` (decision 14). */
 
-/** Events after which the sockets get the thread: a burst must not pile up on clients that read well. */
+/** Events after which the feed lets the sockets send, so that a burst does not pile up on fast clients. */
 export const EVENTS_IN_ONE_GO = 200;
 
 export const RETRY_MILLIS = 1_000;
@@ -11,7 +11,7 @@ export const FURTHEST_BEHIND = 2_000;
 /** Buffered messages: enough for `FURTHEST_BEHIND`, since an event rarely gives more than two. */
 export const BUFFERED = 2 * FURTHEST_BEHIND;
 
-/** Pause between two rounds, in ms: one write of fifty messages costs little more. `busy` follows a large round. */
+/** Pause between two rounds, in ms: one write of many messages is cheap. `busy` follows a large round. */
 export const PUBLISH_EVERY = { calm: 20, busy: 50 } as const;
 
 /** Minimum messages of a busy round. */

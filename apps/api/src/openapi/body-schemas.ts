@@ -41,7 +41,7 @@ const OPTIONS = {
   additionalConverters: RULES as unknown as Converters,
 };
 
-/** Made from the validator's rules, so that the limits are true. `routed`: classes of bodies and queries. */
+/** Schemas made from the validator's rules, so that the limits are true. `routed`: classes of bodies and queries. */
 export function bodySchemas(
   routed: readonly ClassConstructor[],
   docs: ReadonlyMap<string, ClassDocs>,

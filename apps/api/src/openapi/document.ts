@@ -69,7 +69,7 @@ function outline(): Parameters<typeof SwaggerModule.createDocument>[1] {
       {
         type: 'apiKey',
         in: 'cookie',
-        description: 'Set by signing in. On a site with https its name is `__Host-session`.',
+        description: 'Set by the sign-in. On a site with https its name is `__Host-session`.',
       },
       'session',
     );

@@ -45,10 +45,10 @@ export function refusalsBefore({ method, permission }: Route, { hasInput }: { ha
 }
 
 function refusalsByRights(permission: Permission): ErrorCode[] {
-  const somebodyMayNot = ROLES.some((role) => can(role, 'session:own') && !can(role, permission));
+  const isForbiddenToSome = ROLES.some((role) => can(role, 'session:own') && !can(role, permission));
   return [
     'NO_SESSION',
-    ...(somebodyMayNot ? (['FORBIDDEN'] as const) : []),
+    ...(isForbiddenToSome ? (['FORBIDDEN'] as const) : []),
     ...(PERMISSIONS_WITHOUT_APPROVAL.has(permission) ? [] : (['NOT_APPROVED', 'TERMS_NOT_ACCEPTED'] as const)),
   ];
 }

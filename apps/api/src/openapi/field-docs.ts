@@ -16,7 +16,7 @@ export function methodDocs(program: ts.Program): Map<string, string> {
 const docsOf = (symbol: ts.Symbol | undefined, checker: ts.TypeChecker): string =>
   ts.displayPartsToString(symbol?.getDocumentationComment(checker));
 
-/** Includes inherited fields. */
+/** Docstrings of classes and their fields, inherited ones included. */
 export function classDocs(program: ts.Program): Map<string, ClassDocs> {
   const checker = program.getTypeChecker();
   return new Map(

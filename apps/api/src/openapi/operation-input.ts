@@ -13,7 +13,7 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: 200 },
-  description: 'A text of your choice: with the same key and body, what goes into the history is carried out once.',
+  description: 'A text of your choice: a command with the same key and body is executed once.',
 };
 
 export function inputOf(

@@ -7,13 +7,13 @@ interface Facts {
   /** String literals, among them the names of commands. */
   texts: string[];
   next: ts.Node[];
-  /** Clauses of a `switch` over a `type`, entered only for types that occur as texts in reached code. */
+  /** `switch` statements over a `type`. A clause is reached only if its type occurs as a text in reached code. */
   switches: ts.CaseBlock[];
 }
 
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(ERROR_STATUS, text);
 
-/** Codes in all functions that a route can reach. It may name a caught code too many, but misses none. */
+/** Codes in all functions that a route can reach. It may include a code that is caught, but misses none. */
 export class ReachableRefusals {
   private readonly checker: ts.TypeChecker;
   private readonly implementers = new Map<ts.Symbol, ts.ClassDeclaration[]>();
@@ -136,7 +136,7 @@ const isCompared = ({ parent }: ts.StringLiteral): boolean =>
 /** A clause without statements falls through to the next that has some. */
 const entered = ({ clauses }: ts.CaseBlock, texts: ReadonlySet<string>): ts.Node[] =>
   clauses.flatMap((clause, place) => {
-    const isAsked =
+    const isReachable =
       ts.isCaseClause(clause) && ts.isStringLiteral(clause.expression) && texts.has(clause.expression.text);
-    return isAsked ? (clauses.slice(place).find(({ statements }) => statements.length > 0) ?? []) : [];
+    return isReachable ? (clauses.slice(place).find(({ statements }) => statements.length > 0) ?? []) : [];
   });

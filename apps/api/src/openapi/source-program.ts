@@ -38,7 +38,7 @@ export const classesOf = (program: ts.Program): ts.ClassDeclaration[] =>
     .filter(({ fileName, isDeclarationFile }) => fileName.startsWith(ROOT) && !isDeclarationFile)
     .flatMap(({ statements }) => statements.filter(ts.isClassDeclaration));
 
-/** `@Allow('…')` is `Allow`. */
+/** Name of a decorator: `Allow` for `@Allow('…')`. */
 const decoratorName = ({ expression }: ts.Decorator): string | null =>
   ts.isCallExpression(expression) && ts.isIdentifier(expression.expression) ? expression.expression.text : null;
 

@@ -19,7 +19,7 @@ export class ClientEnvironmentController {
 
   @Get('client-environment')
   @Allow('public')
-  @ApiOperation({ summary: 'What a client needs to know of the server' })
+  @ApiOperation({ summary: 'Get the environment configuration of the client' })
   async environment(): Promise<{ environment: ClientEnvironment }> {
     const { PUBLIC_URL, SUPPORT_EMAIL, SMTP_URL, WHATSAPP_TOKEN } = this.settings;
     const house = await this.house.view();

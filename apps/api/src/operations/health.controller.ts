@@ -37,7 +37,7 @@ export class HealthController {
   @Get('live')
   @HttpCode(200)
   @Allow('public')
-  @ApiOperation({ summary: 'Whether the process runs' })
+  @ApiOperation({ summary: 'Check whether the process runs' })
   live(): { status: 'live' } {
     return { status: 'live' };
   }
@@ -47,7 +47,7 @@ export class HealthController {
   @Allow('public')
   @ApiOperation({
     summary:
-      'Whether the server should be sent work; 503 while it starts or closes, the disk is full, or a server of its data is away',
+      'Check whether the server accepts work; 503 while it starts or stops, the disk is full, or a data store is unavailable',
   })
   ready(): ReadyAnswer {
     const { ready, parts } = this.readiness;
@@ -57,7 +57,7 @@ export class HealthController {
       status: 'ready',
       parts,
       historyFindings: this.history.findings.length,
-      standingStill: [...this.readModels.standingStill],
+      standingStill: [...this.readModels.failedProjections],
       reactors: this.reactors.status.map(({ name, condition }) => ({ name, condition })),
     };
   }

@@ -23,7 +23,8 @@ export class HistoryAlarm implements OnModuleInit {
         const future = this.future.check(newest);
         if (future) this.report(future);
       },
-      trouble: (error) => this.logger.error({ message: 'the log is not watched over at present', err: error }),
+      trouble: (error) =>
+        this.logger.error({ message: 'the check of the history failed and will be retried', err: error }),
     });
   }
 

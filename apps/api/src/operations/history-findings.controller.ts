@@ -15,7 +15,7 @@ export class HistoryFindingsController {
   @Allow('audit:read')
   @HeavyRead()
   @ApiOperation({
-    summary: 'Ours: what shows that the history is not what was written; empty also where a worker watches over it',
+    summary: 'List findings that show an altered history; always empty if a worker watches the history',
   })
   list(): { findings: HistoryFindingView[] } {
     return {

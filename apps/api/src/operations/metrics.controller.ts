@@ -21,7 +21,7 @@ export class MetricsController {
   @Get()
   @Allow('public')
   @ApiOperation({
-    summary: 'Numbers in Prometheus’ text format, for whom METRICS names; to everybody else there is nothing here',
+    summary: 'Get metrics in the Prometheus text format, for the callers that METRICS allows; otherwise 404',
   })
   async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     if (!this.mayRead(request)) throw new Rejection('NOT_FOUND');
@@ -34,8 +34,8 @@ export class MetricsController {
     if (METRICS === null) return false;
     if (METRICS === METRICS_ON_LOOPBACK) return isFromThisMachine(headers, socket.remoteAddress);
     const given = Buffer.from(headers.authorization ?? '');
-    const wanted = Buffer.from(`Bearer ${METRICS}`);
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    const expected = Buffer.from(`Bearer ${METRICS}`);
+    return given.length === expected.length && timingSafeEqual(given, expected);
   }
 }
 
@@ -48,7 +48,7 @@ const OWN_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 /** Headers that proxies add. */
 const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
 
-/** True for programs on this machine, false through a proxy on it. */
+/** Whether a program on this machine sent the request itself, and no proxy on it forwarded the request. */
 function isFromThisMachine(headers: IncomingHttpHeaders, address = ''): boolean {
   return (
     LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') &&

@@ -14,7 +14,7 @@ const MOST_COUNTED = 1_000;
 
 let ofProcess: Registry | undefined;
 
-/** Collected once per process: prom-client never stops collecting, which would keep closed servers in memory. */
+/** Metrics of the process, collected once: prom-client never stops, and would keep closed servers in memory. */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();
@@ -33,12 +33,10 @@ export class Metrics {
     processMetrics();
     stores.calls.register(this.registry);
     this.gauge('tender_sockets', 'Open socket connections', () => gateway.connections.size);
-    this.gauge(
-      'tender_clock_step_seconds',
-      'By how much the machine’s clock has jumped, while it is not believed',
-      () => clockStepSeconds(stores.clock),
+    this.gauge('tender_clock_step_seconds', 'Size of a jump of the machine’s clock until it is confirmed', () =>
+      clockStepSeconds(stores.clock),
     );
-    this.gaugeOfDisk('tender_disk_free_bytes', 'Bytes that may still be written', {
+    this.gaugeOfDisk('tender_disk_free_bytes', 'Free bytes that the server may write', {
       disk: stores.disk,
       value: ({ free }) => free,
     });
@@ -53,28 +51,24 @@ export class Metrics {
     );
     this.gauge(
       'tender_projections_standing_still',
-      'Projections that could not take in an event',
+      'Projections that failed to process an event',
       () => stores.projections.progress.failures.length,
     );
     this.gauge(
       'tender_projection_lag_events',
-      `Events that the projections have not passed yet; ${MOST_COUNTED} stands for more`,
+      `Events that the projections have not processed yet; ${MOST_COUNTED} means that or more`,
       async () => (await stores.events.readAll(stores.projections.progress.position, MOST_COUNTED)).length,
     );
     reactorGauges(this.registry, { status: () => reactors.status, events: stores.events });
-    this.gauge(
-      'tender_history_findings',
-      'What shows that the log is not the history that was written',
-      () => history.findings.length,
-    );
+    this.gauge('tender_history_findings', 'Findings that show an altered history', () => history.findings.length);
     this.gauge(
       'tender_history_scanned_events',
-      'Events that the scan under way has verified, or the last one',
+      'Events that the current or the last scan has verified',
       () => history.scannedEvents,
     );
     this.gauge(
       'tender_history_scanned_timestamp_seconds',
-      'When the last scan of the whole log ended; 0 before the first has',
+      'Time at which the last scan of the whole log ended; 0 before the first',
       () => history.scannedAt,
     );
   }

@@ -8,9 +8,9 @@ import { STORES } from '../injection-tokens.js';
 
 export interface ReadinessParts {
   projections: 'ready' | 'behind' | 'rebuilding' | 'stalled';
-  /** Work that became due while the server was down. */
+  /** Whether work is done that became due while the server was down. */
   reactors: 'ready' | 'starting';
-  /** Data that the contexts prepare before the first call. */
+  /** Whether the contexts have prepared their data for the first call. */
   preparations: 'ready' | 'starting';
   /** `inDoubt`: an admin must confirm it. The process stays in service, so that an admin can answer. */
   clock: 'ready' | 'inDoubt';
@@ -41,7 +41,7 @@ export class Readiness implements OnModuleInit {
       .map(({ instance }) => instance as Preparation);
   }
 
-  /** False until all parts are ready, without disk room for bids or a data server, and after it has begun to stop. */
+  /** Whether the server is ready: all parts are, bids have disk room, data servers answer, and no stop has begun. */
   get ready(): boolean {
     return (
       !this.leaving &&

@@ -27,9 +27,9 @@ export class StandstillAlarm implements OnApplicationBootstrap, OnApplicationShu
     );
     for (const [projection, reason] of failures)
       if (this.reported.get(projection) !== reason)
-        this.logger.error({ message: 'a projection stands still', projection, reason });
+        this.logger.error({ message: 'a projection has stopped', projection, reason });
     for (const projection of this.reported.keys())
-      if (!failures.has(projection)) this.logger.warn({ message: 'a projection goes on', projection });
+      if (!failures.has(projection)) this.logger.warn({ message: 'a projection continues', projection });
     this.reported = failures;
   }
 }

@@ -17,7 +17,7 @@ const PATIENCE_MILLIS = 5_000;
 /** Runs the reactors if there is no worker. Otherwise it only sends heartbeats, and monitors the clock. */
 @Injectable()
 export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** True once all work that became due during downtime was tried. */
+  /** Whether all work that became due during downtime has been tried. */
   started = false;
   private readonly logger = new Logger('Reactors');
   private readonly host: ReactorHost;
@@ -80,7 +80,7 @@ export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdow
     const { SMTP_URL, PUBLIC_URL } = this.settings;
     const { siteUrl } = outgoingSettings(this.settings);
     if (SMTP_URL !== null && PUBLIC_URL === null)
-      this.logger.warn({ message: 'PUBLIC_URL is not set: the links in mails lead to', siteUrl });
+      this.logger.warn({ message: 'PUBLIC_URL is not set: links in mails use this address', siteUrl });
     return this.host.start();
   }
 

@@ -14,14 +14,14 @@ export class ClockController {
 
   @Get('clock')
   @Allow('reactor:read')
-  @ApiOperation({ summary: 'Ours: the time of the house, and whether it believes the clock of its machine' })
+  @ApiOperation({ summary: 'Get the time of the server, and whether it trusts the clock of its machine' })
   read(): { clock: ClockView } {
     return { clock: this.clock.view };
   }
 
   @Post('accept-clock')
   @Allow('clock:accept')
-  @ApiOperation({ summary: 'Ours: says that the clock of the machine is right, so that what fell due by it is done' })
+  @ApiOperation({ summary: 'Confirm that the clock of the machine is right; due work then runs' })
   async accept(
     @Body() { machine }: AcceptClockDto,
     @Caller() { actor }: CommandContext,

@@ -16,8 +16,7 @@ export class DeadLettersController {
   @Allow('reactor:read')
   @HeavyRead()
   @ApiOperation({
-    summary:
-      'Ours: what had to follow from events, or was due, and failed: what is still tried and what was set aside, the oldest first',
+    summary: 'List failed reactions to events and due times: those that are retried and dead letters, oldest first',
   })
   list(@Query() page: PageDto): Promise<Page<'deadLetters', DeadLetterView>> {
     return paged('deadLetters', page, async ({ limit, skip }) =>
@@ -27,7 +26,7 @@ export class DeadLettersController {
 
   @Post('retry')
   @Allow('reactor:retry')
-  @ApiOperation({ summary: 'Ours: has something that failed tried now, and again by itself should it fail' })
+  @ApiOperation({ summary: 'Retry a failed reaction now; it is retried automatically if it fails again' })
   async retry(@Body() { deadLetterId }: RetryDto): Promise<{ retriedId: string }> {
     if (!(await this.letters.retry(deadLetterId))) throw new Rejection('NOT_FOUND');
     return { retriedId: deadLetterId };

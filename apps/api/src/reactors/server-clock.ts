@@ -32,7 +32,7 @@ export class ServerClock {
     const { house, machine } = this.view;
     if (machine === null || Math.abs(millisBetween(shown, machine)) > SHOWN_WITHIN)
       throw new Rejection('CLOCK_CHANGED', { house, machine });
-    this.logger.error({ message: 'an admin has accepted the machine’s clock', house, machine, userId });
+    this.logger.error({ message: 'an admin has confirmed the machine’s clock', house, machine, userId });
     await this.heartbeat.accept(machine);
     await this.reactors.clockMonitor.believe();
   }

@@ -24,7 +24,7 @@ function mend(path: string, { mode }: Stats): string[] {
     return [];
   } catch (error) {
     return [
-      `others may use ${path}, which could not be changed: ${error instanceof Error ? error.message : String(error)}`,
+      `other users may access ${path}: its mode could not be changed: ${error instanceof Error ? error.message : String(error)}`,
     ];
   }
 }

@@ -42,12 +42,12 @@ test('while a store does not answer, the server is live but not ready, reports w
   );
   const refused = await ask('/api/auth/me');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-  // Without it a page would treat the answer as a proxy's.
+  // Without the header `app-version`, a page would treat the answer as that of a proxy.
   expect(refused.headers.has('app-version')).toBe(true);
   expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
   answers = true;
   expect(await opening).toEqual({ opened: 'open', port: place.PORT });
-  expect(told).toEqual(['A store does not answer: the house opens as soon as it does']);
+  expect(told).toEqual(['A store does not answer: the server starts as soon as it answers']);
   await expect(ask('/health/live')).rejects.toThrow();
 });
 

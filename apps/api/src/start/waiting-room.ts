@@ -17,17 +17,17 @@ interface Wait {
   again: number;
 }
 
-/** Null for errors that are not temporary. */
+/** How to wait after an error; null if the error is not temporary. */
 function waitAfter(error: unknown, dataDir: string): Wait | null {
   if (isDiskFull(error))
     return {
       code: 'DISK_FULL',
-      words: `There is no room on the disk of DATA_DIR ${dataDir}: the house opens as soon as there is`,
+      words: `The disk of DATA_DIR ${dataDir} is full: the server starts as soon as there is free space`,
       again: 30,
     };
-  // The server was reached before: an address without a server raises WrongSetting instead.
+  // UNAVAILABLE means that the store answered before. An address without a server raises WrongSetting instead.
   if (error instanceof Rejection && error.code === 'UNAVAILABLE')
-    return { code: 'UNAVAILABLE', words: 'A store does not answer: the house opens as soon as it does', again: 2 };
+    return { code: 'UNAVAILABLE', words: 'A store does not answer: the server starts as soon as it answers', again: 2 };
   return null;
 }
 

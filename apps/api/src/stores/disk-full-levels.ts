@@ -13,7 +13,7 @@ const RESERVE_PART = 1 / 20;
 export type DiskLevel = 'ample' | 'low' | 'scarce' | 'none';
 const LEVELS: readonly DiskLevel[] = ['ample', 'low', 'scarce', 'none'];
 /** Lowest level at which each purpose is allowed. */
-const GOES_ON: Record<RoomFor, DiskLevel> = { growth: 'ample', changes: 'low', bids: 'scarce', always: 'none' };
+const LOWEST_LEVEL: Record<RoomFor, DiskLevel> = { growth: 'ample', changes: 'low', bids: 'scarce', always: 'none' };
 
 /** Sizes in bytes. */
 export interface Volume {
@@ -27,7 +27,7 @@ export class DiskMonitor implements RoomOnDisk {
   level: DiskLevel = 'ample';
   private readonly logger = new Logger(DiskMonitor.name);
   private readonly timer: NodeJS.Timeout;
-  private said: DiskLevel = 'ample';
+  private loggedLevel: DiskLevel = 'ample';
   /** Bytes of accepted uploads that are not complete. */
   private expected = 0;
 
@@ -50,7 +50,7 @@ export class DiskMonitor implements RoomOnDisk {
   }
 
   allows(purpose: RoomFor): boolean {
-    return LEVELS.indexOf(this.level) <= LEVELS.indexOf(GOES_ON[purpose]);
+    return LEVELS.indexOf(this.level) <= LEVELS.indexOf(LOWEST_LEVEL[purpose]);
   }
 
   /** Whether an upload fits beside those in progress, by a fresh measurement. If so, it counts until `arrived`. */
@@ -76,7 +76,7 @@ export class DiskMonitor implements RoomOnDisk {
     } catch (error) {
       this.logger.error({ message: 'the free space of the disk could not be read', err: error });
     }
-    if (this.level !== this.said) this.logLevel();
+    if (this.level !== this.loggedLevel) this.logLevel();
   }
 
   private async measure(volume: Volume): Promise<void> {
@@ -87,7 +87,7 @@ export class DiskMonitor implements RoomOnDisk {
   }
 
   private logLevel(): void {
-    this.said = this.level;
+    this.loggedLevel = this.level;
     const said = { message: `free space: ${this.level}`, volumes: this.volumes };
     if (this.level === 'ample') this.logger.log(said);
     else this.logger.error(said);

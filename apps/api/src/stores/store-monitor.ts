@@ -36,7 +36,7 @@ export class StoreMonitor {
         await ping();
         if (failures > 0) this.unreached--;
         failures = 0;
-        if (this.missing.delete(name)) this.logger.log({ message: 'a store is back', store: name });
+        if (this.missing.delete(name)) this.logger.log({ message: 'a store is available again', store: name });
       } catch (error) {
         if (failures === 0) this.unreached++;
         failures += 1;
@@ -48,6 +48,6 @@ export class StoreMonitor {
 
   private logUnavailable(name: string, error: unknown): void {
     this.missing.add(name);
-    this.logger.error({ message: 'a store is away', store: name, reason: String(error) });
+    this.logger.error({ message: 'a store is unavailable', store: name, reason: String(error) });
   }
 }

@@ -40,12 +40,12 @@ export interface Stores {
   events: EventStore;
   /** `withoutEventsAfterEnd`, for read models, reactors and live messages. */
   followedEvents: EventStore;
-  /** For threads that open the events themselves. */
+  /** Location of the events, for threads that open them themselves. */
   eventsPlace: EventsPlace;
   reads: ReadStore;
   files: FileStorage;
   projections: Projections;
-  /** Null if a worker monitors the log. */
+  /** Monitor of the log; null if a worker monitors it. */
   history: History | null;
   disk: DiskMonitor;
   servers: StoreMonitor;
@@ -62,11 +62,14 @@ export interface Stores {
 export interface StoresFor {
   clock: Clock;
   contexts: ServerContexts;
-  /** Receives what the operator must know although the start succeeded. */
+  /** Receives warnings for the operator after a successful start. */
   warn(message: string): void;
 }
 
-/** `onFailure`: only a restart helps. @throws DataDirectoryInUse, UnfinishedRestore, DamagedDatabase, WrongSetting */
+/**
+ * @param onFailure called when only a restart helps
+ * @throws DataDirectoryInUse, UnfinishedRestore, DamagedDatabase, WrongSetting
+ */
 export async function openStores(
   settings: Settings,
   onFailure: (error: Error) => void,

@@ -5,7 +5,7 @@ import { sharedFrame, textFrames } from './frames.js';
 interface Ws {
   Receiver: new (options: { isServer: boolean }) => NodeJS.WritableStream;
 }
-// Its types lack the receiver.
+// The types of `ws` lack `Receiver`.
 const { Receiver } = createRequire(import.meta.url)('ws') as Ws;
 
 describe('frames of live messages', () => {

@@ -4,7 +4,7 @@ type Tuning = (typeof TUNINGS)[number];
 
 const named = process.env['TUNING_OFF']?.split(',') ?? [];
 const unknown = named.find((name) => !TUNINGS.some((tuning) => tuning === name));
-if (unknown !== undefined) throw new Error(`TUNING_OFF: there is no tuning ${unknown}`);
+if (unknown !== undefined) throw new Error(`TUNING_OFF: unknown tuning ${unknown}`);
 const off: ReadonlySet<string> = new Set(named);
 
 /** `TUNING_OFF` disables tunings for `npm run bench -- --only tuning` (`docs/benchmarks.md`). */

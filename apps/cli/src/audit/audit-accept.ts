@@ -8,14 +8,14 @@ import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../command-line/place.js
 export const auditAcceptCommand = defineCommand({
   words: 'audit accept',
   usage: ['[--data <folder>]'],
-  about: `Takes the log for the history from now on, whatever was witnessed before: after an older copy of it was put back. Prints what is given up.
-The house does not run meanwhile. A backup that \`restore\` has put back needs no acceptance.
+  about: `Accepts the current log as the history, whatever the log watermark recorded before: use it after an older copy of the log was restored by hand.
+Prints what is lost. Stop the server first. A backup that \`restore\` has written needs no acceptance.
 ${PLACE_ABOUT}`,
   options: PLACE_OPTIONS,
   run: async (given, positionals) => {
     none(positionals);
     await auditAccept(settingsOf(given));
-    console.log('accepted: this log is the history from now on');
+    console.log('Accepted: this log is now the history.');
     return 0;
   },
 });
@@ -28,7 +28,7 @@ async function auditAccept(settings: Settings): Promise<void> {
   const held = opened.adopt(await holdInstallation(settings), (it) => it.release());
   await printWhatIsGivenUp(settings);
   await held.renewEpoch();
-  // Last step: an attempt that fails before it can be repeated.
+  // Clear the watermark last: if an earlier step fails, the command can be repeated.
   const reads = opened.adopt(held.openReads(), (it) => it.close());
   await new StateWatermarkStore(reads).clear();
 }
@@ -39,6 +39,5 @@ async function printWhatIsGivenUp(settings: Settings): Promise<void> {
   const watermark = await beside.logWatermark();
   if (!watermark) return;
   const store = opened.adopt(await openEventsBeside(settings), (it) => it.close());
-  for (const finding of await compareWithWatermark(store, watermark))
-    console.log(`given up: ${findingInWords(finding)}`);
+  for (const finding of await compareWithWatermark(store, watermark)) console.log(`lost: ${findingInWords(finding)}`);
 }

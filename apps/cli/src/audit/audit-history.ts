@@ -17,7 +17,7 @@ const isFormat = (format: string): format is ExportFormat => EXPORT_FORMATS.some
 export const auditReplayCommand = defineCommand({
   words: 'audit replay',
   usage: ['[--data <folder>] [--at <revision>] <auction or viewing id>'],
-  about: `Prints an auction or a viewing as it stood after an event, as JSON; without --at as it stands now.
+  about: `Prints an auction or a viewing as it was after an event, as JSON; without --at as it is now.
 ${PLACE_ABOUT}`,
   options: { ...PLACE_OPTIONS, at: { type: 'string' } },
   run: (given, positionals) => auditReplay(settingsOf(given), only(positionals), given.at),
@@ -26,7 +26,7 @@ ${PLACE_ABOUT}`,
 export const auditExportCommand = defineCommand({
   words: 'audit export',
   usage: ['[--data <folder>] [--format jsonl|csv|xlsx] [--out <file>] <auction or viewing id>'],
-  about: `Writes a history to a file, or to the standard output: as it is hashed (jsonl, what \`audit verify\` checks), or for people.
+  about: `Exports a history to a file, or to the standard output: as hashed lines (jsonl, which \`audit verify\` checks), or as a table for readers.
 ${PLACE_ABOUT}`,
   options: { ...PLACE_OPTIONS, format: { type: 'string', default: 'jsonl' }, out: { type: 'string' } },
   run: (given, positionals) => auditExport(settingsOf(given), only(positionals), given),

@@ -6,9 +6,9 @@ const PROBLEMS: Readonly<Record<AuditLogProblem, string>> = {
   missing: 'entries before it are missing',
   previousHash: 'it does not follow the entry before it',
   hash: 'it was changed after it was written',
-  origin: 'where it came from was changed',
-  stream: 'the whole chain is missing, which another one names',
-  end: 'the chain ended later: its end was cut off',
+  origin: 'its network origin was changed',
+  stream: 'the whole chain is missing; another chain names it',
+  end: 'the end of the chain was cut off',
 };
 
 const PAGE = 1_000;
@@ -21,10 +21,10 @@ export async function isAuditLogSound(
 ): Promise<boolean> {
   const { misfit, entries, streams } = await verifyLog({ records, anchored, page: PAGE });
   if (misfit) {
-    const by = misfit.anchoredAt === null ? '' : `, as the anchor of ${misfit.anchoredAt} tells`;
+    const by = misfit.anchoredAt === null ? '' : `, as the anchor of ${misfit.anchoredAt} shows`;
     say(`audit log: ${misfit.stream}@${misfit.seq}: ${PROBLEMS[misfit.problem]}${by}`);
   }
-  say(`audit log: ${entries} entries in ${streams} chains: ${misfit ? 'NOT SOUND' : 'sound'}`);
-  if (anchored.length > 0 && !misfit) say(`audit log: as ${anchored.length} ends that anchors name`);
+  say(`audit log: ${misfit ? 'NOT VERIFIED' : 'verified'}: ${entries} entries in ${streams} chains`);
+  if (anchored.length > 0 && !misfit) say(`audit log: ${anchored.length} ends of chains match the anchors`);
   return misfit === null;
 }

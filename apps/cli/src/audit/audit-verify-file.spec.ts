@@ -30,17 +30,17 @@ async function exported(type: string): Promise<Buffer> {
 test('shows the control characters of a forged file instead of printing them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'verify-file-'));
   const file = join(folder, 'forged.jsonl');
-  writeFileSync(file, await exported('A\u001b[2J\u009b1A\nsound: 9 events\u202e'));
+  writeFileSync(file, await exported('A\u001b[2J\u009b1A\nverified: 9 events\u202e'));
   const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
     expect(await auditVerifyFile(file, { json: false })).toBe('notSound');
     const printed = log.mock.calls.map(([line]) => String(line));
-    expect(printed.join('\n')).toContain(String.raw`A\u{1b}[2J\u{9b}1A\u{a}sound: 9 events\u{202e}`);
+    expect(printed.join('\n')).toContain(String.raw`A\u{1b}[2J\u{9b}1A\u{a}verified: 9 events\u{202e}`);
     expect(await auditVerifyFile(file, { json: true })).toBe('notSound');
     const json = String(log.mock.lastCall![0]);
     expect(json).toMatch(/^[ -~’]+$/);
     expect(JSON.parse(json)).toMatchObject({
-      finding: { misfit: { type: 'A\u001b[2J\u009b1A\nsound: 9 events\u202e' } },
+      finding: { misfit: { type: 'A\u001b[2J\u009b1A\nverified: 9 events\u202e' } },
     });
   } finally {
     log.mockRestore();

@@ -17,11 +17,11 @@ import { visible, visibleJson } from './visible.js';
 
 const LINE_PROBLEMS: Readonly<Record<FileFinding['problem'], string>> = {
   heading: 'the first line is not that of an export in JSON lines (audit export --format jsonl), or was changed',
-  line: 'this is not an event in the form of an export',
-  hash: 'the hash is not that of the line’s bytes',
-  order: 'another event belongs here',
-  end: 'the last line does not fit the file before it',
-  event: 'this event does not fit the history',
+  line: 'this line is not an event of an export',
+  hash: 'the hash does not match the bytes of the line',
+  order: 'the event is not in its place',
+  end: 'the last line does not match the rest of the file',
+  event: 'this event does not match the history',
 };
 
 export interface FileOptions extends KnownLog {
@@ -54,33 +54,33 @@ const isOfAuction = (heading: FileVerdict['heading']): boolean =>
 
 const UNBOUND: Comparison = {
   verdict: 'consistent',
-  notes: ['the public log binds auctions only: nothing in it tells whether this history is the one of the server'],
+  notes: ['the public log covers auctions only: it cannot show whether this history is that of the server'],
 };
 
 const VERDICT_WORDS: Readonly<Record<Comparison['verdict'], string>> = {
-  sound: 'sound',
-  consistent: 'consistent in itself, compared with nothing',
-  notSound: 'NOT SOUND',
+  sound: 'VERIFIED',
+  consistent: 'CONSISTENT, but not compared with another source',
+  notSound: 'NOT VERIFIED',
 };
 
 function inWords({ finding, heading, history, decisions, resultHash }: FileVerdict, comparison: Comparison): string[] {
   const about = heading ? [`${heading.stream}, exported ${heading.exportedAt}`] : [];
   if (finding)
     return [
-      ...about,
-      `NOT SOUND: line ${finding.line}: ${LINE_PROBLEMS[finding.problem]}`,
+      `NOT VERIFIED: line ${finding.line}: ${LINE_PROBLEMS[finding.problem]}`,
       ...(finding.misfit ? [`  ${misfitInWords(finding.misfit)}`] : []),
+      ...about,
     ];
   return [
+    `${VERDICT_WORDS[comparison.verdict]}: ${countsInWords(history ?? NO_EVENTS)}`,
+    ...comparison.notes.map((note) => `  ${note}`),
     ...about,
     ...(history?.prices ?? []).map((price) => {
       const later = decisions.findLast(({ lotId }) => lotId === price.lotId);
       return `${priceInWords(price)}${later ? `; decided later: ${soldInWords(later.sold)}` : ''}`;
     }),
     ...uncheckedInWords(history?.unchecked ?? []),
-    `${VERDICT_WORDS[comparison.verdict]}: ${countsInWords(history ?? NO_EVENTS)}`,
     ...rulesInWords(history?.rules ?? null),
-    ...comparison.notes.map((note) => `  ${note}`),
     ...publishedInWords(history?.published ?? null),
     ...headsInWords(history?.published ?? null),
     `head ${history?.head?.revision ?? '-'}: ${history?.head?.hash ?? '-'}`,
@@ -91,8 +91,8 @@ function inWords({ finding, heading, history, decisions, resultHash }: FileVerdi
 const NO_EVENTS = { events: 0, evidence: 0, prices: null };
 
 const headsInWords = (published: PublishedProof | null): string[] => [
-  ...(published?.heads ?? []).map(({ size, origin }) => `under a head of ${size} entries of the log ${origin}`),
+  ...(published?.heads ?? []).map(({ size, origin }) => `covered by a head of ${size} entries of the log ${origin}`),
   ...(published?.stampedAt
-    ? [`which an authority has stamped at ${published.stampedAt} (check it by openssl ts -verify)`]
+    ? [`time-stamped by an authority at ${published.stampedAt} (check it with openssl ts -verify)`]
     : []),
 ];

@@ -36,9 +36,9 @@ import { VerdictReport, type Verdict } from './verdict-report.js';
 const PAGE = 5_000;
 
 const IN_WORDS: Readonly<Record<Verdict, string>> = {
-  sound: 'all sound',
-  notSound: 'NOT SOUND',
-  notCompared: 'sound in itself, but there was no witness to compare with',
+  sound: 'VERIFIED: the history is complete and unchanged',
+  notSound: 'NOT VERIFIED: the history has problems, listed below',
+  notCompared: 'CONSISTENT: no problem found, but there is no log watermark to compare with',
 };
 
 /** Records beside the events. They are read before the events, because the server may write at the same time. */
@@ -54,7 +54,7 @@ function isExport(which: string, isFileMeant: boolean): boolean {
   const found = statSync(which, { throwIfNoEntry: false });
   if (found?.isFile()) return true;
   if (!found && !isFileMeant && !/[./\\]/.test(which)) return false;
-  const problem = found ? 'this is no file' : 'there is no such file';
+  const problem = found ? 'this is not a file' : 'the file does not exist';
   throw new Error(
     `${which}: ${problem}. Expected: an export in JSON lines (audit export --format jsonl), or the id of an auction, a viewing or a company`,
   );
@@ -67,12 +67,12 @@ export const auditVerifyCommand = defineCommand({
     '[--data <folder>] [--json] <id of an auction, a viewing or a company>',
     '[--log-key <vkey>] [--checkpoint <file>] [--json] <export file>',
   ],
-  about: `Verifies the whole log, one auction, or an export, and derives every price anew. It only reads; the house may run.
+  about: `Verifies the whole log, one auction, or an export, and computes every price again. It only reads; the server may run.
 ${PLACE_ABOUT}
-An export is compared with the key of the public log, or with a checkpoint of it, that you have from elsewhere.
---json prints objects in JSON for programs: one for an export, else one a line.
-Exit codes: 0 sound; 1 not sound, or not readable; 2 consistent in itself, but compared with nothing (no log watermark; for an export
-no key, no checkpoint, or nothing published); 64 not understood.`,
+An export is compared with the key of the public log, or with a checkpoint of it, that you have from another source.
+--json prints JSON objects for programs: one for an export, otherwise one per line.
+Exit codes: 0 verified; 1 not verified, or not readable; 2 consistent, but not compared with another source (no log watermark; for an
+export no key, no checkpoint, or nothing published); 64 wrong usage.`,
   options: {
     ...PLACE_OPTIONS,
     receipt: { type: 'string', multiple: true, default: [] as string[] },
@@ -86,7 +86,7 @@ no key, no checkpoint, or nothing published); 64 not understood.`,
     const isFileMeant = known.logKey !== undefined || known.checkpoint !== undefined;
     if (which === undefined && isFileMeant)
       throw new WrongUsage('--log-key and --checkpoint need the file of an export');
-    const report = new VerdictReport(given.json);
+    using report = new VerdictReport(given.json);
     if (which === undefined)
       return EXIT_CODES[await auditVerify(settingsOf(given), Receipts.of(given.receipt), report)];
     if (!isExport(which, isFileMeant)) return EXIT_CODES[await auditVerifyOne(settingsOf(given), which, report)];
@@ -135,7 +135,10 @@ export async function auditVerify(settings: Settings, receipts: Receipts, report
     sound = (await doesAuditLogFit(settings, anchors, report)) && sound;
     const verdict = !sound ? 'notSound' : beside.watermark ? 'sound' : 'notCompared';
     report.end(
-      `${log.events} events in ${streams.length} streams, ${decided.length} derived anew: ${IN_WORDS[verdict]}`,
+      [
+        IN_WORDS[verdict],
+        `${log.events} events in ${streams.length} streams; ${decided.length} streams checked against the rules`,
+      ],
       { verdict, events: log.events, streams: streams.length, derived: decided.length },
     );
     return verdict;
@@ -146,10 +149,10 @@ export async function auditVerify(settings: Settings, receipts: Receipts, report
 
 /** Anchors bind all streams: they show a stream that was deleted or rewritten as a whole. */
 function doAnchorsFit({ anchors, elsewhere, misfits }: AnchorCheck, report: VerdictReport): boolean {
-  for (const at of misfits) report.say(`NOT SOUND: the anchor of ${at} is not what the histories come to`);
+  for (const at of misfits) report.say(`NOT VERIFIED: the anchor of ${at} does not match the histories`);
   if (elsewhere > 0)
-    report.say(`not compared: ${elsewhere} anchors name places of another store, from which the house was moved`);
-  if (anchors > 0) report.say(`${anchors} anchors computed again, ${misfits.length} of them otherwise than published`);
+    report.say(`not compared: ${elsewhere} anchors belong to another store, from which the installation was moved`);
+  if (anchors > 0) report.say(`${anchors} anchors computed again: ${misfits.length} differ from the published ones`);
   return misfits.length === 0;
 }
 
@@ -197,11 +200,11 @@ async function lookBeside(settings: Settings, report: VerdictReport): Promise<Be
   const installation = await openBeside(settings);
   try {
     const views = await installation.generations();
-    if (!views) report.say('not compared: there is no views.db, whose read models would tell of a log that was longer');
+    if (!views) report.say('not compared: views.db is missing; its read models show whether the log was longer');
     const watermark = await installation.logWatermark();
     if (!watermark)
       report.say(
-        'not compared: the state holds no witness, which would tell of a missing end or stream, or of a chain that was rewritten',
+        'not compared: the state has no log watermark, which shows a missing end or stream, or a rewritten chain',
       );
     return { watermark, views };
   } finally {
@@ -222,7 +225,7 @@ interface DecisionsOptions {
   report: VerdictReport;
   /** Part of the chain that is already verified. */
   hashedUpTo?: ChainHead | undefined;
-  /** Shared when all streams are verified. */
+  /** One snapshot of the store for all streams of a run. */
   snapshot?: StoreSnapshot;
   isListed?: boolean;
   isDetailed?: boolean;

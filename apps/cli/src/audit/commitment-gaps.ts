@@ -10,7 +10,7 @@ export function gapsInWords({ commitments, gaps: { count, listed } }: PublishedP
       : [];
   const rest = count > listed.length ? `; the ${listed.length} longest are listed` : '';
   return [
-    ...listed.map((gap) => `NO COMMITMENT from ${gap.from} to ${gap.to}: ${minutesOf(gap)} minutes`),
+    ...listed.map((gap) => `no commitment from ${gap.from} to ${gap.to}: ${minutesOf(gap)} minutes`),
     `gaps in the commitments: ${count}, the longest of ${Math.max(...listed.map(minutesOf))} minutes${rest}`,
   ];
 }

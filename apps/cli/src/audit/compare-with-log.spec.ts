@@ -24,7 +24,7 @@ const published: PublishedProof = {
   heads: [{ origin: ORIGIN, size: 10, root: toHex(ROOT), vkey: ours.vkey }],
   result: null,
 };
-/** A proof with a published result: `isBound` if the log has its entry, not `isExpected` in release 0.1.0. */
+/** A proof with a published result. `isBound`: the log has its entry. `isExpected`: false for release 0.1.0. */
 const withResult = (result: Partial<PublishedProof['result'] & object>): PublishedProof => ({
   ...published,
   result: { isBound: false, isExpected: true, heads: [], ...result },
@@ -41,13 +41,13 @@ describe('an export is sound', () => {
     ['with a checkpoint and the key', { logKey: ours.vkey, checkpoint: checkpoint() }],
   ])('%s, which the output names', (_, known) => {
     expect(verdict(known)).toEqual({ is: 'sound', notes: because(`log key: ${ours.vkey}`) });
-    expect(verdict(known).notes).toMatch(/not bound by the log in this file: .*the commitments with their times/);
+    expect(verdict(known).notes).toMatch(/not covered by the log in this file: .*the commitments with their times/);
   });
 
   test('with a checkpoint alone, whose signature is not checked', () => {
     expect(verdict({ checkpoint: checkpoint(forger) })).toEqual({
       is: 'sound',
-      notes: because('signature of the checkpoint not checked (no --log-key)'),
+      notes: because('the signature of the checkpoint was not checked (no --log-key)'),
     });
   });
 });
@@ -58,7 +58,7 @@ describe('an export is only consistent', () => {
   });
 
   test('without a tree or a head', () => {
-    expect(verdict({ logKey: ours.vkey }, {}, null)).toEqual({ is: 'consistent', notes: because('holds no root') });
+    expect(verdict({ logKey: ours.vkey }, {}, null)).toEqual({ is: 'consistent', notes: because('contains no root') });
     expect(verdict({ logKey: ours.vkey }, {}, { ...published, heads: [] })).toMatchObject({ is: 'consistent' });
   });
 
@@ -70,8 +70,8 @@ describe('an export is only consistent', () => {
   });
 
   test.each([
-    [1, '1 later decision is compared with nothing'],
-    [2, '2 later decisions are compared with nothing'],
+    [1, '1 later decision is not compared with another source'],
+    [2, '2 later decisions are not compared with another source'],
   ])('with %i lots decided after the completion', (count, words) => {
     const found = { is: 'consistent', notes: because(words) };
     expect(verdict({ logKey: ours.vkey }, { decisions: count })).toEqual(found);
@@ -88,7 +88,7 @@ describe('the published result', () => {
   test('is bound by its entry in the log, with all decisions before it', () => {
     expect(verdict({ logKey: ours.vkey }, { decisions: 3, isEntryDue: true }, bound)).toEqual({
       is: 'sound',
-      notes: because('the log binds the published result'),
+      notes: because('the log covers the published result'),
     });
   });
 
@@ -101,7 +101,7 @@ describe('the published result', () => {
   });
 
   test('is reported as not bound without its entry', () => {
-    const unbound = because('not bound by the log in this file: the publication of the result, with its net profit');
+    const unbound = because('not covered by the log in this file: the publication of the result, with its net profit');
     expect(verdict({ logKey: ours.vkey }, {}, withResult({})).notes).toEqual(unbound);
     expect(verdict({ logKey: ours.vkey }, {}, withResult({ isExpected: false })).notes).toEqual(unbound);
     for (const proof of [bound, published])
@@ -111,7 +111,7 @@ describe('the published result', () => {
   test('of release 0.1.0 is bound by the root of its completion, if no lot was decided later', () => {
     expect(verdict({ logKey: ours.vkey }, { isEntryDue: true }, withResult({ isExpected: false }))).toEqual({
       is: 'sound',
-      notes: because('the log binds the result of completion only'),
+      notes: because('the log covers only the result at completion'),
     });
   });
 });
@@ -119,16 +119,20 @@ describe('the published result', () => {
 describe('an export is not sound', () => {
   test.each<[string, KnownLog, string]>([
     ['whose head another key has signed', { logKey: forger.vkey }, 'no head in the file is signed'],
-    ['with a checkpoint of a forger', { logKey: ours.vkey, checkpoint: checkpoint(forger) }, 'not signed by the given'],
+    [
+      'with a checkpoint of a forger',
+      { logKey: ours.vkey, checkpoint: checkpoint(forger) },
+      'not signed with the given',
+    ],
     [
       'of another log of the same size',
       { checkpoint: checkpoint(ours, { root: new Uint8Array(32) }) },
-      'another than that of the checkpoint',
+      'differs from that of the checkpoint',
     ],
     [
       'of a log with another name',
       { checkpoint: checkpoint(signerOf('other.example/log')) },
-      'the checkpoint of other.example/log',
+      'the checkpoint to the log other.example/log',
     ],
   ])('%s', (_, known, words) => {
     expect(verdict(known)).toEqual({ is: 'notSound', notes: because(words) });
@@ -149,7 +153,7 @@ describe('after the key of the log was replaced', () => {
   test('an old key with a checkpoint that it has signed binds the export', () => {
     expect(verdict({ logKey: ours.vkey, checkpoint: checkpoint() }, {}, renewed)).toEqual({
       is: 'sound',
-      notes: because(`another key has signed the head in the file, over the same log: ${later.vkey}`),
+      notes: because(`the head in the file is signed with another key of the same log: ${later.vkey}`),
     });
     const root = new Uint8Array(32);
     expect(verdict({ logKey: ours.vkey, checkpoint: checkpoint(ours, { root }) }, {}, renewed)).toMatchObject({
@@ -167,7 +171,7 @@ describe('after the key of the log was replaced', () => {
   test('an old key alone proves nothing, and the output says that the log names it as an earlier key', () => {
     expect(verdict({ logKey: ours.vkey }, {}, renewed)).toEqual({
       is: 'consistent',
-      notes: because('names the given key as an earlier one'),
+      notes: because('the given key is an earlier key'),
     });
     expect(verdict({ logKey: forger.vkey }, {}, renewed)).toMatchObject({ is: 'notSound' });
     const elsewhere = [{ vkey: ours.vkey, head: { ...head, root: 'cd'.repeat(32) } }];

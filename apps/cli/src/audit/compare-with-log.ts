@@ -34,11 +34,11 @@ export function compareWithLog(
   const heads = published?.heads ?? [];
   const keys = [...new Set(heads.map(({ vkey }) => vkey))].map((vkey) => `log key in the file: ${vkey}`);
   if (!published || heads.length === 0)
-    return consistent('the file holds no root under a signed head of the public log');
+    return consistent('the file contains no root under a signed head of the public log');
   if (logKey === undefined && checkpoint === undefined)
     return consistent(
       ...keys,
-      'neither --log-key nor --checkpoint was given: whoever made the file may have made this key',
+      'neither --log-key nor --checkpoint was given: the maker of the file may also have made this key',
     );
   const known = knownHeads(published, { logKey, checkpoint });
   if ('verdict' in known) return { ...known, notes: [...keys, ...known.notes] };
@@ -51,7 +51,7 @@ export function compareWithLog(
     // A forger can put commitments into a file. Only the log shows which were public, and when.
     'the commitments with their times, and that the log has no other root of this auction (compare with the public log)',
   ];
-  return { verdict: 'sound', notes: [...used, note, `not bound by the log in this file: ${unbound.join('; ')}`] };
+  return { verdict: 'sound', notes: [...used, note, `not covered by the log in this file: ${unbound.join('; ')}`] };
 }
 
 /** `isBound`: the log binds the published result. `isWhole`: it binds everything that the file shows. */
@@ -62,13 +62,16 @@ function boundResult(
 ): { isWhole: boolean; isBound: boolean; note: string } {
   const isKnown = (head: LogHead) => known.some((each) => isSame(each, head));
   if (result?.isBound && result.heads.some(isKnown))
-    return { isWhole: true, isBound: true, note: 'the log binds the published result' };
+    return { isWhole: true, isBound: true, note: 'the log covers the published result' };
   const unbound = { isWhole: false, isBound: false };
   if (result?.isExpected && isEntryDue) return { ...unbound, note: 'the result entry is missing' };
   const are = decisions === 1 ? 'decision is' : 'decisions are';
   return decisions > 0
-    ? { ...unbound, note: `the log binds the result of completion; ${decisions} later ${are} compared with nothing` }
-    : { ...unbound, isWhole: true, note: 'the log binds the result of completion only' };
+    ? {
+        ...unbound,
+        note: `the log covers the result at completion; ${decisions} later ${are} not compared with another source`,
+      }
+    : { ...unbound, isWhole: true, note: 'the log covers only the result at completion' };
 }
 
 function knownHeads(
@@ -81,24 +84,27 @@ function knownHeads(
     logKey === undefined
       ? parseCheckpoint(parseNote(checkpoint))
       : openCheckpoint(checkpoint, parseVerifierKey(logKey));
-  if (!known) return notSound('the checkpoint is not signed by the given log key');
+  if (!known) return notSound('the checkpoint is not signed with the given log key');
   // A checkpoint binds the log by its root hash, whichever key has signed the head in the file.
   const ofLog = published.heads.filter(({ origin }) => origin === known.origin);
   if (ofLog.length === 0)
-    return notSound(`the file is of the log ${published.heads[0]!.origin}, the checkpoint of ${known.origin}`);
+    return notSound(
+      `the file belongs to the log ${published.heads[0]!.origin}, the checkpoint to the log ${known.origin}`,
+    );
   const head = ofLog.find(({ size }) => size === known.size);
   if (!head) {
     const sizes = ofLog.map(({ size }) => size).join(', ');
     return consistent(
-      `the checkpoint is of ${known.size} entries, the head in the file of ${sizes}: export it again with head=${known.size}`,
+      `the checkpoint covers ${known.size} entries, the head in the file ${sizes}: export the history again with head=${known.size}`,
     );
   }
-  if (head.root !== toHex(known.root)) return notSound('the log in the file is another than that of the checkpoint');
-  if (logKey === undefined) return { heads: [head], notes: ['signature of the checkpoint not checked (no --log-key)'] };
+  if (head.root !== toHex(known.root)) return notSound('the log in the file differs from that of the checkpoint');
+  if (logKey === undefined)
+    return { heads: [head], notes: ['the signature of the checkpoint was not checked (no --log-key)'] };
   const isSameKey = head.vkey === logKey;
   return {
     heads: [head],
-    notes: isSameKey ? [] : [`another key has signed the head in the file, over the same log: ${head.vkey}`],
+    notes: isSameKey ? [] : [`the head in the file is signed with another key of the same log: ${head.vkey}`],
   };
 }
 
@@ -111,9 +117,9 @@ function headsBy(
   const isEarlier = earlierKeys.some(({ vkey, head }) => vkey === logKey && heads.some((each) => isSame(each, head)));
   return isEarlier
     ? consistent(
-        'the log in the file names the given key as an earlier one, and a later key has signed its head: compare with a checkpoint that the given key has signed (--checkpoint), or take the present key from the log page or a witness',
+        'the given key is an earlier key of the log in the file; a later key has signed its head. Compare with a checkpoint that is signed with the given key (--checkpoint), or use the current key from the log page or a witness',
       )
-    : notSound('no head in the file is signed by the given log key');
+    : notSound('no head in the file is signed with the given log key');
 }
 
 const isSame = (one: LogHead, other: LogHead): boolean =>

@@ -12,22 +12,22 @@ import { gapsInWords } from './commitment-gaps.js';
 
 const PROBLEMS: Readonly<Record<AuditProblem, string>> = {
   missing: 'one or more events before it are missing',
-  previousHash: 'it does not follow the event before it',
+  previousHash: 'its link to the event before it is broken',
   hash: 'it was changed after it was written',
   time: 'its time is before that of the event before it',
-  actor: 'the actor had no right to do this',
+  actor: 'the user had no right to do this',
   rule: 'the rules would not have produced it',
-  late: 'the bid came while the auction was not live, or after its end',
-  repeated: 'the company had a bid on this lot already',
-  uninvited: 'the company was not invited at that moment',
-  unapproved: 'the company, or its person, was not approved at that moment',
-  lot: 'the lot was unknown or withdrawn at that moment',
+  late: 'the bid was placed while the auction was not live, or after its end',
+  repeated: 'the company already had a bid on this lot',
+  uninvited: 'the company was not invited at that time',
+  unapproved: 'the company or its person was not approved at that time',
+  lot: 'the lot was unknown or withdrawn at that time',
   price: 'the published result does not follow from the bids',
-  seal: 'a sealed amount does not open with the published key, or breaks the rules',
+  seal: 'a sealed amount cannot be decrypted with the published key, or breaks the rules',
   unreadable: 'it cannot be read',
-  evidence: 'the history of a company or of the staff is itself not sound',
+  evidence: 'the history of a company or of the staff failed verification',
   commitment: 'the server committed to another history while the auction ran',
-  root: 'the root in the public log is that of another history',
+  root: 'the root in the public log belongs to another history',
   result: 'the public log binds another result',
 };
 
@@ -53,10 +53,10 @@ export const priceInWords = ({ lotId, lotNo, priceToPay, sold }: DerivedPrice): 
   `lot ${lotNo ?? lotId}: ${priceToPay === null ? 'no price' : formatUsd(usdOf(priceToPay), SERVER_LOCALE)}, ${soldInWords(sold)}`;
 
 export const soldInWords = (sold: boolean | null): string =>
-  sold === null ? 'for the house to decide' : sold ? 'sold' : 'unsold';
+  sold === null ? 'decision of the house pending' : sold ? 'sold' : 'unsold';
 
 export const countsInWords = ({ events, evidence, prices }: Pick<StreamVerdict, 'events' | 'evidence' | 'prices'>) =>
-  `${events} events, ${evidence} companies looked up${prices ? ', every price as published' : ''}`;
+  `${events} events, ${evidence} companies checked${prices ? ', all prices match the published result' : ''}`;
 
 export const publishedInWords = (published: PublishedProof | null): string[] =>
   published
@@ -71,9 +71,9 @@ export function historyInWords(
   { misfit, prices, published, rules, unchecked, ...counts }: StreamVerdict,
   isDetailed: boolean,
 ): string[] {
-  if (misfit) return [`${stream}: NOT SOUND: ${misfitInWords(misfit)}`];
+  if (misfit) return [`${stream}: NOT VERIFIED: ${misfitInWords(misfit)}`];
   return [
-    `${stream}: sound: ${countsInWords({ ...counts, prices })}`,
+    `${stream}: verified: ${countsInWords({ ...counts, prices })}`,
     ...rulesInWords(rules),
     ...[
       ...(isDetailed ? (prices ?? []).map(priceInWords) : []),

@@ -27,17 +27,21 @@ test('accepts a well-formed key and a well-formed checkpoint unchanged', () => {
 });
 
 test.each([
-  ['a mistyped file', () => ({ checkpoint: join(folder, 'haed.txt') }), /haed\.txt: there is no such file\. Expected:/],
+  [
+    'a mistyped file',
+    () => ({ checkpoint: join(folder, 'haed.txt') }),
+    /haed\.txt: the file does not exist\. Expected:/,
+  ],
   ['a folder', () => ({ checkpoint: folder }), /--checkpoint .*: this is a folder\. Expected: a file/],
   [
     'a file with anything else',
     () => ({ checkpoint: written('other.txt', 'hello') }),
-    /other\.txt: the file holds no checkpoint of a public log\. Expected: the whole answer of/,
+    /other\.txt: the file contains no checkpoint of a public log\. Expected: the whole answer of/,
   ],
   [
     'a mistyped key',
     () => ({ 'log-key': `${logKey}x` }),
-    /^--log-key house\.example.*no key of a public log\. Expected:/,
+    /^--log-key house\.example.*not a key of a public log\. Expected:/,
   ],
 ] as const)('refuses %s and says what is expected', (_, given, words) => {
   const read = () => knownLogOf(given());
@@ -49,13 +53,13 @@ test.each([
   [
     'a mistyped export',
     ['auctoin.jsonl'],
-    /^auctoin\.jsonl: there is no such file\. Expected: an export in JSON lines/,
+    /^auctoin\.jsonl: the file does not exist\. Expected: an export in JSON lines/,
   ],
-  ['a folder', [folder], /: this is no file\. Expected: an export/],
+  ['a folder', [folder], /: this is not a file\. Expected: an export/],
   [
     'a mistyped export without a dot, beside a key',
     ['--log-key', logKey, 'auction'],
-    /^auction: there is no such file/,
+    /^auction: the file does not exist/,
   ],
 ] as const)('refuses %s instead of reading it as an id', async (_, args, words) => {
   await expect(auditVerifyCommand.run([...args])).rejects.toThrow(words);

@@ -13,7 +13,7 @@ export function knownLogOf({
 }): KnownLog {
   if (logKey !== undefined && !isWellFormed(() => parseVerifierKey(logKey.trim())))
     throw new WrongUsage(
-      `--log-key ${logKey}: this is no key of a public log. Expected: <name>+<8 hexadecimal digits>+<base64>, as the key on /log`,
+      `--log-key ${logKey}: this is not a key of a public log. Expected: <name>+<8 hexadecimal digits>+<base64>, like the key on /log`,
     );
   return { logKey, checkpoint: checkpoint === undefined ? undefined : checkpointIn(checkpoint) };
 }
@@ -22,7 +22,7 @@ function checkpointIn(file: string): string {
   const text = textIn(file);
   if (!isWellFormed(() => parseCheckpoint(parseNote(text))))
     throw new WrongUsage(
-      `--checkpoint ${file}: the file holds no checkpoint of a public log. Expected: the whole answer of /api/log/checkpoint, which is the name of the log, its size, its root, an empty line, and signatures`,
+      `--checkpoint ${file}: the file contains no checkpoint of a public log. Expected: the whole answer of /api/log/checkpoint, which is the name of the log, its size, its root, an empty line, and signatures`,
     );
   return text;
 }
@@ -42,12 +42,12 @@ export function whyUnread(error: unknown): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return 'there is no such file';
+      return 'the file does not exist';
     case 'EISDIR':
       return 'this is a folder';
     case 'EACCES':
     case 'EPERM':
-      return 'the file must not be read by this user';
+      return 'this user may not read the file';
     default:
       return `the file cannot be read (${error instanceof Error ? error.message : String(error)})`;
   }

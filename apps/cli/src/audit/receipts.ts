@@ -3,7 +3,7 @@ import { hashOf, type StoredEvent } from '@tender/kernel';
 
 interface Receipt {
   hash: string;
-  /** Null if only the hash is known. */
+  /** When the server received the bid; null if only the hash is known. */
   receivedAt: string | null;
 }
 
@@ -36,7 +36,7 @@ export class Receipts {
   verdicts(): ReceiptVerdict[] {
     return [...this.wanted.keys()].map(
       (hash) =>
-        this.found.get(hash) ?? { ok: false, words: `receipt ${hash}: NOT THERE, no event of this log has this hash` },
+        this.found.get(hash) ?? { ok: false, words: `receipt ${hash}: NOT FOUND: no event of this log has this hash` },
     );
   }
 }
@@ -48,12 +48,12 @@ function verdictOn({ hash, receivedAt }: Receipt, event: StoredEvent): ReceiptVe
     type,
     metadata: { at },
   } = event;
-  const place = `receipt ${hash}: ${type} at ${stream}@${revision}, taken at ${at}`;
+  const place = `${type} at ${stream}@${revision}, accepted at ${at}`;
   if (!isAsHashed(event))
-    return { ok: false, words: `${place}: NOT SOUND, the event was changed after it was written` };
+    return { ok: false, words: `receipt ${hash}: NOT VERIFIED: the event was changed after it was written: ${place}` };
   if (receivedAt !== null && receivedAt !== at)
-    return { ok: false, words: `${place}: NOT SOUND, the receipt says ${receivedAt}` };
-  return { ok: true, words: `${place}: found` };
+    return { ok: false, words: `receipt ${hash}: NOT VERIFIED: the receipt says ${receivedAt}: ${place}` };
+  return { ok: true, words: `receipt ${hash}: found: ${place}` };
 }
 
 function isAsHashed(event: StoredEvent): boolean {
@@ -66,9 +66,9 @@ function isAsHashed(event: StoredEvent): boolean {
 
 function inFile(file: string): Receipt[] {
   if (!existsSync(file))
-    throw new Error(`a receipt is a file of JSON or a hash of 64 hexadecimal digits: ${file} is neither`);
+    throw new Error(`a receipt is a JSON file or a hash of 64 hexadecimal digits: ${file} is neither`);
   const receipts = receiptsIn(JSON.parse(readFileSync(file, 'utf8')));
-  if (receipts.length === 0) throw new Error(`${file} holds no receipt`);
+  if (receipts.length === 0) throw new Error(`${file} contains no receipt`);
   return receipts;
 }
 

@@ -7,14 +7,29 @@ test('shows the control characters of a forged event instead of printing them', 
   const rest = { events: 0, evidence: 0, head: null, prices: null, published: null, unchecked: [], rules: null };
   const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
-    new VerdictReport(false).history('auction-x', { misfit, ...rest }, true);
+    const report = new VerdictReport(false);
+    report.history('auction-x', { misfit, ...rest }, true);
+    report[Symbol.dispose]();
     expect(log.mock.lastCall).toEqual([
-      String.raw`auction-x: NOT SOUND: auction-x event 0 (A\u{1b}[2J\u{a}auction-x: sound\u{202e}): it was changed after it was written [hash]`,
+      String.raw`auction-x: NOT VERIFIED: auction-x event 0 (A\u{1b}[2J\u{a}auction-x: sound\u{202e}): it was changed after it was written [hash]`,
     ]);
     new VerdictReport(true).history('auction-x', { misfit, ...rest }, true);
     const json = String(log.mock.lastCall![0]);
     expect(json).toMatch(/^[ -~]+$/);
     expect(JSON.parse(json)).toMatchObject({ stream: 'auction-x', ok: false, misfit });
+  } finally {
+    log.mockRestore();
+  }
+});
+
+test('prints the verdict before the details', () => {
+  const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    const report = new VerdictReport(false);
+    report.say('a detail');
+    report.end(['the verdict'], {});
+    report[Symbol.dispose]();
+    expect(log.mock.calls).toEqual([['the verdict\na detail']]);
   } finally {
     log.mockRestore();
   }

@@ -5,23 +5,31 @@ import { visible, visibleJson } from './visible.js';
 /** `notCompared`: the log has no flaw in itself, but there was no log watermark to compare with. */
 export type Verdict = 'sound' | 'notSound' | 'notCompared';
 
-/** Prints findings as sentences, or as one JSON object per line. */
-export class VerdictReport {
+/** Prints the verdict, then the findings as sentences; or one JSON object per line, in the order of the check. */
+export class VerdictReport implements Disposable {
+  private details: string[] = [];
+
   constructor(private readonly isJson: boolean) {}
 
   say(text: string): void {
-    this.print([text], { text });
+    this.add([text], { text });
   }
 
   history(stream: string, verdict: StreamVerdict, isDetailed: boolean): void {
-    this.print(historyInWords(stream, verdict, isDetailed), { stream, ok: !verdict.misfit, ...verdict });
+    this.add(historyInWords(stream, verdict, isDetailed), { stream, ok: !verdict.misfit, ...verdict });
   }
 
-  end(text: string, facts: object): void {
-    this.print([text], facts);
+  end(verdict: readonly string[], facts: object): void {
+    if (this.isJson) console.log(visibleJson(facts));
+    else this.details = [...verdict.map(visible), ...this.details];
   }
 
-  private print(lines: readonly string[], facts: object): void {
-    console.log(this.isJson ? visibleJson(facts) : lines.map(visible).join('\n'));
+  [Symbol.dispose](): void {
+    if (this.details.length > 0) console.log(this.details.join('\n'));
+  }
+
+  private add(lines: readonly string[], facts: object): void {
+    if (this.isJson) console.log(visibleJson(facts));
+    else this.details.push(...lines.map(visible));
   }
 }

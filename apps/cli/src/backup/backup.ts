@@ -15,12 +15,12 @@ import { BackupWriter, EVENTS, fileOf, FORMAT, stateFile, type BackupFacts, type
 export const backupCommand = defineCommand({
   words: 'backup',
   usage: ['[--data <folder>] [--key <root key file>] <new folder>'],
-  about: `Makes a backup of a house, which may run: its events, its state and its files, in a folder of lines of JSON with their digests. \`restore\` puts
-it back into an empty house, embedded or on servers, whichever it came from.
+  about: `Makes a backup of an installation, which may run: its events, state and files, in a folder of JSON lines with digests. \`restore\` writes
+it to an empty installation, embedded or on servers, independent of its origin.
 ${PLACE_ABOUT}
-Left out are: the root key (SEAL_KEY_FILE, seal.key), which belongs elsewhere, since whoever has both reads every sealed bid; read models,
-snapshots and sessions' tries, which are made anew; logs and settings.
-Until it is whole the folder is called <new folder>.unfinished. Exit codes: 0 it is whole; 1 it is not, and nothing is left of it; 64 not understood.`,
+The backup does not contain the root key (SEAL_KEY_FILE, seal.key): keep that elsewhere, because with both all sealed bids can be read. It also lacks
+read models, snapshots and rate limits, which are made again, and logs and settings.
+Until the backup is complete, the folder is called <new folder>.unfinished. Exit codes: 0 complete; 1 failed, nothing is left; 64 wrong usage.`,
   options: PLACE_OPTIONS,
   run: async (given, positionals) => {
     await backUp(settingsOf(given), resolve(only(positionals)));
@@ -29,16 +29,16 @@ Until it is whole the folder is called <new folder>.unfinished. Exit codes: 0 it
 });
 
 /** Collections of the machine, not of the installation: a restored installation creates them again. */
-const OF_THE_PLACE: ReadonlySet<string> = new Set(['witnessed_log', 'witnessed_streams', 'rate_limits']);
+const MACHINE_COLLECTIONS: ReadonlySet<string> = new Set(['witnessed_log', 'witnessed_streams', 'rate_limits']);
 const PAGE = 1_000;
 
 /** @throws Error with a text for the user. Deletes an incomplete backup, unless the process dies. */
 async function backUp(settings: Settings, folder: string): Promise<void> {
-  if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error(`${folder} is there already`);
+  if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error(`${folder} already exists`);
   const unfinished = `${folder}.unfinished`;
   if (existsSync(unfinished))
     throw new Error(
-      `${unfinished} is there, of a backup that is being made or was broken off: delete it, or name another`,
+      `${unfinished} exists: another backup is running or was interrupted. Delete it, or name another folder`,
     );
   // Open the sources before anything is created: they may be missing.
   await using opened = new AsyncDisposableStack();
@@ -53,10 +53,12 @@ async function writeWhole(folder: string, unfinished: string, source: Source): P
     const { id, facts } = await write(new BackupWriter(unfinished), source);
     await rename(unfinished, folder);
     await syncFolder(dirname(folder));
-    tell(folder, id, facts);
+    printSummary(folder, id, facts);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    throw isDiskFull(error) ? new Error(`there is no room for a backup at ${folder}: nothing was kept of it`) : error;
+    throw isDiskFull(error)
+      ? new Error(`not enough disk space for a backup at ${folder}: nothing is left of it`)
+      : error;
   }
 }
 
@@ -78,7 +80,8 @@ async function write(
   const state = await writeState(writer, copy);
   const verifier = new LogVerifier(events.contiguous);
   const count = await writer.lines(EVENTS, eventLines(events, head, verifier));
-  for (const finding of verifier.findings) console.log(`found, and saved as it is: ${findingInWords(finding)}`);
+  for (const finding of verifier.findings)
+    console.log(`problem in the history, saved unchanged: ${findingInWords(finding)}`);
   const facts: BackupFacts = {
     format: FORMAT,
     at,
@@ -97,7 +100,7 @@ async function write(
 async function writeState(writer: BackupWriter, copy: StateCopy): Promise<Record<string, number>> {
   try {
     const counts: Record<string, number> = {};
-    for (const collection of copy.collections.filter((name) => !OF_THE_PLACE.has(name)))
+    for (const collection of copy.collections.filter((name) => !MACHINE_COLLECTIONS.has(name)))
       counts[collection] = await writer.lines(stateFile(collection), copy.readCollection(collection));
     return counts;
   } finally {
@@ -139,7 +142,7 @@ export const keyMark = (keyFile: string): string | null =>
         .digest('hex')
     : null;
 
-function tell(folder: string, id: string, { at, events, state, files, ofOneMoment, key }: BackupFacts): void {
+function printSummary(folder: string, id: string, { at, events, state, files, ofOneMoment, key }: BackupFacts): void {
   const documents = Object.values(state).reduce((sum, count) => sum + count, 0);
   console.log(
     `${folder}: ${events} events, ${documents} documents in ${Object.keys(state).length} collections, ${files} files, as of ${at}`,
@@ -147,11 +150,11 @@ function tell(folder: string, id: string, { at, events, state, files, ofOneMomen
   console.log(`digest of its SHA256SUMS: ${id}`);
   console.log(
     key === null
-      ? 'left out: the key of the house, which was not at hand; read models, which are made anew'
-      : 'left out: the key of the house (keep a copy elsewhere: without it no sealed auction can be opened); read models, which are made anew',
+      ? 'not included: the root key, which was not found here; read models, which are made again'
+      : 'not included: the root key (keep a copy elsewhere: without it no sealed auction can be decrypted); read models, which are made again',
   );
   if (!ofOneMoment)
     console.log(
-      'WARNING: a single MongoDB server keeps no moment: stop the house for its backup, or make it a replica set',
+      'WARNING: a single MongoDB server has no snapshot of one time: stop the installation for its backup, or use a replica set',
     );
 }

@@ -14,14 +14,14 @@ export const EVENTS = 'events.jsonl.gz';
 export const stateFile = (collection: string): string => `state/${collection}.jsonl.gz`;
 export const fileOf = (id: string): string => `files/${id}`;
 
-/** Raise it when an older release could not restore the backup. */
+/** Version of the format. Raise it when an older release could not restore the backup. */
 export const FORMAT = 1;
 
 export interface BackupFacts {
   readonly format: typeof FORMAT;
   /** Time at which the state was copied. */
   readonly at: string;
-  /** False if a single MongoDB server holds the state: it cannot copy one moment. */
+  /** Whether all data is of one moment. A single MongoDB server cannot copy its state so. */
   readonly ofOneMoment: boolean;
   readonly events: number;
   /** Epoch of the log. `head` is the position of its last event, null without events. */
@@ -102,7 +102,7 @@ export class BackupReader {
         for await (const chunk of chunks) list += String(chunk);
       });
     } catch (error) {
-      throw new Error(`${folder} is no whole backup: it has no ${SUMS} that can be read`, { cause: error });
+      throw new Error(`${folder} is not a complete backup: ${SUMS} is missing or unreadable`, { cause: error });
     }
     const lines = list.split('\n').filter((line) => line !== '');
     return new BackupReader(folder, new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)])), digest.hex());
@@ -118,14 +118,14 @@ export class BackupReader {
     for await (const piece of this.bytes(FACTS)) text += piece.toString();
     const facts = JSON.parse(text) as BackupFacts;
     if (facts.format !== FORMAT)
-      throw new Error(`the backup has format ${facts.format}, made by another release; this one knows ${FORMAT}`);
+      throw new Error(`the backup has format ${facts.format} of another release; this release reads format ${FORMAT}`);
     return facts;
   }
 
-  /** The last line comes before the digest is checked. @throws BrokenBackup, at the latest after it */
+  /** Yields the lines, and checks the digest after the last one. @throws BrokenBackup, at the latest then */
   async *lines<T>(name: string): AsyncGenerator<T> {
     const unzipped = createGunzip();
-    // Passes read errors on to the reader of `unzipped`.
+    // Forward read errors of the file to the reader of `unzipped`.
     passOn(Readable.from(this.bytes(name)), unzipped, () => undefined);
     let rest = '';
     try {
@@ -143,7 +143,7 @@ export class BackupReader {
   /** @throws BrokenBackup, at the latest after the last piece */
   async *bytes(name: string): AsyncGenerator<Buffer> {
     const expected = this.digests.get(name);
-    if (expected === undefined) throw new BrokenBackup(name, `does not stand in ${SUMS}`);
+    if (expected === undefined) throw new BrokenBackup(name, `is not listed in ${SUMS}`);
     const hash = createHash('sha256');
     try {
       for await (const piece of contentOf(join(this.folder, name))) {
@@ -151,15 +151,15 @@ export class BackupReader {
         yield piece;
       }
     } catch (error) {
-      throw isMissing(error) ? new BrokenBackup(name, 'is not there') : error;
+      throw isMissing(error) ? new BrokenBackup(name, 'is missing') : error;
     }
-    if (hash.digest('hex') !== expected) throw new BrokenBackup(name, 'was changed: its digest is another');
+    if (hash.digest('hex') !== expected) throw new BrokenBackup(name, 'was changed: its digest differs');
   }
 }
 
 /** @throws Error unless it is a regular file: a device or pipe in a foreign backup may never end. */
 async function* contentOf(path: string): AsyncGenerator<Buffer> {
-  if (!(await stat(path)).isFile()) throw new Error(`${path} is no file`);
+  if (!(await stat(path)).isFile()) throw new Error(`${path} is not a file`);
   for await (const piece of createReadStream(path)) yield piece as Buffer;
 }
 

@@ -25,15 +25,15 @@ import { BackupReader, BrokenBackup, EVENTS, type BackupFacts, type EventLine } 
 export const restoreCommand = defineCommand({
   words: 'restore',
   usage: ['[--data <folder>] [--key <root key file>] [--moved] [--without-key] <backup folder>'],
-  about: `Puts a backup into an empty house, embedded or on servers. All of the backup is checked before anything is written, and again while it is.
-The house must hold nothing, and nothing of it may run. Where this was broken off, the house refuses to start; the same command goes on.
+  about: `Restores a backup to an empty installation, embedded or on servers. The whole backup is checked before anything is written, and again while it
+is written. The installation must be empty and stopped. After an interrupted restore the server refuses to start; the same command continues it.
 ${PLACE_ABOUT}
-The root key belongs in its place first: SEAL_KEY_FILE, or seal.key in the folder. --without-key puts the backup back all the same:
-the key there, or a new one, then replaces the lost one (key replace), and what was sealed with that stays sealed for ever.
-Whoever was signed in signs in again. Mails that were waiting when the backup was made are not sent, because the old house has probably sent them:
-admins find them among the failed deliveries, and have them sent. --moved says that nothing ran after the backup, such as when a house moves to
-another machine: they are then sent.
-Exit codes: 0 it is all there; 1 the backup or the place is not in order; 64 not understood; 75 somebody uses the place.`,
+Put the root key in its place first: SEAL_KEY_FILE, or seal.key in the folder. With --without-key the key there, or a new one,
+replaces the lost key (key replace); data that was encrypted with the lost key stays unreadable.
+All users must sign in again. Mails that waited at the time of the backup are not sent, because the old installation has probably sent them:
+admins find them among the failed deliveries and can send them. --moved means that nothing ran after the backup, for example after a move to
+another machine: these mails are then sent.
+Exit codes: 0 restored; 1 the backup or the target is not in order; 64 wrong usage; 75 another process uses the target.`,
   options: {
     ...PLACE_OPTIONS,
     moved: { type: 'boolean', default: false },
@@ -46,8 +46,8 @@ Exit codes: 0 it is all there; 1 the backup or the place is not in order; 64 not
     checkKey(keyFileOf(settings), facts, given['without-key']);
     await putBack(backup, settings, given.moved);
     if (given['without-key']) await replaceLostKey(settings);
-    console.log(`put back: ${facts.events} events, ${facts.files} files, as of ${facts.at}`);
-    console.log('the house can be started: its read models are made anew, and it is ready when they are');
+    console.log(`restored: ${facts.events} events, ${facts.files} files, as of ${facts.at}`);
+    console.log('the server can be started: it makes its read models again, and is ready when they are complete');
     return 0;
   },
 });
@@ -57,7 +57,7 @@ async function verified(backup: BackupReader): Promise<BackupFacts> {
   const verifier = new LogVerifier(false);
   for await (const event of eventsOf(backup)) verifier.check(event);
   if (verifier.events !== facts.events || verifier.count !== facts.findings)
-    throw new BrokenBackup(EVENTS, 'does not hold the history that was saved');
+    throw new BrokenBackup(EVENTS, 'does not contain the saved history');
   for (const name of backup.names.filter((each) => each !== EVENTS))
     for await (const piece of backup.bytes(name)) void piece;
   return facts;
@@ -67,8 +67,8 @@ function checkKey(keyFile: string, { key }: BackupFacts, without: boolean): void
   if (key === null || without) return;
   const here = keyMark(keyFile);
   if (here === null)
-    throw new Error(`the key of the house is not at ${keyFile}: put it there first, or say --without-key (see --help)`);
-  if (here !== key) throw new Error(`${keyFile} is not the key of the house that was saved`);
+    throw new Error(`the root key is not at ${keyFile}: put it there first, or add --without-key (see --help)`);
+  if (here !== key) throw new Error(`${keyFile} is not the root key of the saved installation`);
 }
 
 async function putBack(backup: BackupReader, settings: Settings, moved: boolean): Promise<void> {
@@ -79,7 +79,7 @@ async function putBack(backup: BackupReader, settings: Settings, moved: boolean)
     await held.restore.unmark();
   } catch (error) {
     throw isDiskFull(error) || error instanceof StoreFull
-      ? new Error('there is no room for the house: make some, and run the command again', { cause: error })
+      ? new Error('not enough disk space for the installation: free some, and run the command again', { cause: error })
       : error;
   } finally {
     await held.release();
@@ -90,12 +90,15 @@ async function putBack(backup: BackupReader, settings: Settings, moved: boolean)
 async function begin({ restore, openEvents }: HeldInstallation, backup: string): Promise<void> {
   const begun = await restore.unfinished();
   if (begun !== null && begun !== backup)
-    throw new Error('another backup was being put back here: go on with that one, or begin with an empty place');
+    throw new Error(
+      'the restore of another backup was interrupted here: continue that one, or use an empty installation',
+    );
   if (begun === null) {
     await restore.assertEmpty();
     await using opened = new AsyncDisposableStack();
     const events = opened.adopt(await openEvents(), (it) => it.close());
-    if ((await events.head()) !== START) throw new Error('the place holds events: a backup is put into an empty house');
+    if ((await events.head()) !== START)
+      throw new Error('the event store is not empty: a backup can be restored only into an empty installation');
   }
   await restore.mark(backup);
 }
@@ -150,7 +153,7 @@ async function* eventsOf(backup: BackupReader): AsyncGenerator<RecordedEvent> {
 
 /** Events of one stream per append, and concurrent appends if only this process writes. */
 const TOGETHER = 250;
-const UNDER_WAY = 64;
+const CONCURRENT_APPENDS = 64;
 /** Maximum per append: a character has at most three bytes. */
 const CHARACTERS = MAXIMUM_APPEND_BYTES / 3;
 
@@ -160,8 +163,8 @@ async function writeEvents(
   store: EventStore,
   pass: (event: RecordedEvent) => void,
 ): Promise<void> {
-  const standing = allOf(store, await store.head());
-  let stands = await standing.next();
+  const existingEvents = allOf(store, await store.head());
+  let existing = await existingEvents.next();
   const appending = new Set<Promise<unknown>>();
   let batch: RecordedEvent[] = [];
   let characters = 0;
@@ -177,16 +180,16 @@ async function writeEvents(
       () => undefined,
     );
     // An exclusive store writes the appends in the order in which they were sent.
-    if (!store.exclusive || appending.size >= UNDER_WAY) await Promise.all(appending);
+    if (!store.exclusive || appending.size >= CONCURRENT_APPENDS) await Promise.all(appending);
   };
 
   for await (const event of lines) {
     pass(event);
-    if (!stands.done) {
-      const { stream, revision, id } = stands.value;
+    if (!existing.done) {
+      const { stream, revision, id } = existing.value;
       if (stream !== event.stream || revision !== event.revision || id !== event.id)
-        throw new Error(`the place holds other events than the backup, such as ${stream}@${revision}`);
-      stands = await standing.next();
+        throw new Error(`the event store contains other events than the backup, such as ${stream}@${revision}`);
+      existing = await existingEvents.next();
       continue;
     }
     const size = sizeOf(event);
@@ -194,7 +197,7 @@ async function writeEvents(
     characters = batch.length === 0 ? size : characters + size;
     batch.push(event);
   }
-  if (!stands.done) throw new Error('the place holds more events than the backup');
+  if (!existing.done) throw new Error('the event store contains more events than the backup');
   await append();
   await Promise.all(appending);
 }

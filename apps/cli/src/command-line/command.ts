@@ -4,7 +4,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Given<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>['values'];
 
 export interface Command {
-  /** Words that call it, such as `audit verify`. */
+  /** Words that call the command, such as `audit verify`. */
   readonly words: string;
   readonly usage: readonly string[];
   readonly about: string;

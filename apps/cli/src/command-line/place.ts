@@ -4,8 +4,8 @@ import { readSettings, type Settings } from '@tender/platform/settings';
 /** `--data` names an embedded installation. Without it the settings of the server apply (`docs/settings.md`). */
 export const PLACE_OPTIONS = { data: { type: 'string' }, key: { type: 'string' } } as const;
 
-export const PLACE_ABOUT = `The house is the one that the settings name, as the server reads them: EVENTSTORE_URL, EVENTSTORE_PREFIX and MONGODB_URL for a
-house on servers, else DATA_DIR (./data). --data <folder> names an embedded house whatever the settings say.`;
+export const PLACE_ABOUT = `The settings of the server name the installation: EVENTSTORE_URL, EVENTSTORE_PREFIX and MONGODB_URL for an installation on servers,
+otherwise DATA_DIR (./data). --data <folder> names an embedded installation and overrides the settings.`;
 
 /** `DATA_DIR` is an absolute path. @throws WrongSetting */
 export function settingsOf(

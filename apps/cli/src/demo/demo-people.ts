@@ -20,7 +20,7 @@ const MEMBERS = [
     role: 'viewerOnly',
     position: 'Polisher',
   },
-  // Her invitation stays open.
+  // This member has not accepted the invitation.
   {
     firstName: 'Sofie',
     lastName: 'Maes',

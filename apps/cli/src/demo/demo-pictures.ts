@@ -6,7 +6,7 @@ import sharp from 'sharp';
 /** Width and height in pixels. */
 const SIDE = 900;
 const SEGMENTS = 16;
-/** Hue and saturation by a lot's colour or description. Diamonds have almost no saturation. */
+/** Hue and saturation for a lot's colour or description. Diamonds have almost no saturation. */
 const HUES: readonly (readonly [RegExp, number, number])[] = [
   [/ruby|red/i, 350, 75],
   [/emerald|green/i, 150, 65],

@@ -34,7 +34,7 @@ export class DemoProcesses {
       throw new Error('a demonstration on servers asks for EVENTSTORE_URL, MONGODB_URL and SEAL_KEY_FILE');
     mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
     makeMissingKey(SEAL_KEY_FILE);
-    // There is no proxy in front of them, so no delay is needed.
+    // The processes need no delay at a stop: there is no proxy in front of them.
     const on = (offset: number) => ({ SHUTDOWN_DELAY_SECONDS: '0', ...this.env, PORT: `${PORT + offset}` });
     // An api process becomes ready when a worker has built its read models.
     await this.start(WORKER, on(2));

@@ -121,14 +121,14 @@ export class SimulatedViewing {
   async act(): Promise<boolean> {
     const viewing = await this.admin.viewings.getViewing(this.viewingId);
     if (viewing.status === 'completed') return false;
-    const acts = [this.comeIn, this.ask, this.leave, this.answer] as const;
+    const acts = [this.signIn, this.requestBooking, this.signOut, this.decideRequest] as const;
     await acts[this.turn++ % acts.length]!.call(this, viewing).catch((error: unknown) => {
       if (!(error instanceof RefusedCall)) throw error;
     });
     return true;
   }
 
-  private async ask({ freeSlots = [] }: ViewingView): Promise<void> {
+  private async requestBooking({ freeSlots = [] }: ViewingView): Promise<void> {
     const buyer = this.buyers[this.turn % this.buyers.length];
     const day = freeSlots[this.turn % Math.max(1, freeSlots.length)];
     const slot = day?.slots[this.turn % day.slots.length];
@@ -137,7 +137,7 @@ export class SimulatedViewing {
   }
 
   /** Answers the oldest request if there are two: one is left for the visitor's admin. */
-  private async answer({ rooms }: ViewingView): Promise<void> {
+  private async decideRequest({ rooms }: ViewingView): Promise<void> {
     const bookings = await this.admin.bookings.listOfViewing(this.viewingId);
     const waiting = bookings.filter(({ status, company }) => status === 'pending' && this.isOurs(company));
     const oldest = waiting.at(-1);
@@ -148,7 +148,7 @@ export class SimulatedViewing {
   }
 
   /** Signs in a company whose booked hour has begun, and assigns parcels to its room. */
-  private async comeIn({ rooms, timeZone }: ViewingView): Promise<void> {
+  private async signIn({ rooms, timeZone }: ViewingView): Promise<void> {
     const now = new Date().toISOString();
     const free = new Set(rooms.filter(({ signedIn }) => !signedIn).map(({ _id }) => _id));
     const coming = (await this.admin.bookings.listOfViewing(this.viewingId)).findLast(
@@ -162,10 +162,10 @@ export class SimulatedViewing {
   }
 
   /** If several rooms are occupied, signs out the company that came first, after its parcels are back in the safe. */
-  private async leave({ rooms }: ViewingView): Promise<void> {
-    const taken = rooms.filter(({ signedIn }) => signedIn && this.isOurs(signedIn.companyId));
-    const [first] = taken.toSorted((a, b) => (a.signedIn!.at < b.signedIn!.at ? -1 : 1));
-    if (!first || taken.length < 2 || Date.now() - Date.parse(first.signedIn!.at) < STAY_MILLIS) return;
+  private async signOut({ rooms }: ViewingView): Promise<void> {
+    const occupied = rooms.filter(({ signedIn }) => signedIn && this.isOurs(signedIn.companyId));
+    const [first] = occupied.toSorted((a, b) => (a.signedIn!.at < b.signedIn!.at ? -1 : 1));
+    if (!first || occupied.length < 2 || Date.now() - Date.parse(first.signedIn!.at) < STAY_MILLIS) return;
     const there = (await this.admin.goods.listOfViewing(this.viewingId)).filter(({ room }) => room === first._id);
     if (there.length > 0)
       await this.admin.goods.returnToStock(

@@ -13,14 +13,14 @@ import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../command-line/place.js
 export const keyReplaceCommand = defineCommand({
   words: 'key replace',
   usage: ['[--data <folder>] [--key <root key file>] [--yes]'],
-  about: `Gives a stopped installation another root key, for good: because its key is lost or has leaked. Prints what becomes unreadable, and asks.
-The key is in SEAL_KEY_FILE, or seal.key in the folder. If that file is missing, or holds the present key, a new key is made; the old file is kept
-beside it. If the file holds another key, that one becomes the key: on servers, put it there on every machine first.
-Refused while the present key opens a sealed auction that is not over. Nothing is encrypted again. If it is broken off, either key is valid, and
-the same command, or the next start, finishes what has begun.
+  about: `Replaces the root key of a stopped installation permanently, because the key is lost or has leaked. Prints what becomes unreadable, and asks.
+The key is in SEAL_KEY_FILE, or seal.key in the folder. If that file is missing, or contains the current key, a new key is made; the old file is kept
+beside it. If the file contains another key, that one becomes the key: on servers, put it there on every machine first.
+Refused while the current key decrypts a sealed auction that is not over. No data is encrypted again. After an interruption either key is valid, and
+the same command, or the next start, finishes the replacement.
 Stop all processes first. On servers the command notices running workers only.
 ${PLACE_ABOUT}
-Exit codes: 0 replaced; 1 refused, or not confirmed; 64 not understood; 75 the installation is in use.`,
+Exit codes: 0 replaced; 1 refused, or not confirmed; 64 wrong usage; 75 the installation is in use.`,
   options: { ...PLACE_OPTIONS, yes: { type: 'boolean', default: false } },
   run: async (given, positionals) => {
     none(positionals);
@@ -43,7 +43,7 @@ Exit codes: 0 replaced; 1 refused, or not confirmed; 64 not understood; 75 the i
 });
 
 const DONE = `replaced: the installation starts with the new key only. Keep a copy of it elsewhere.
-Tell the witnesses, and the holders of receipts, that the public log has another key from now on (docs/operations.md).`;
+Inform the witnesses and the holders of receipts that the public log now has another key (docs/operations.md).`;
 
 /** Gives an installation that was restored without its key the key in the file, or a new one. */
 export async function replaceLostKey(settings: Settings): Promise<void> {
@@ -74,39 +74,39 @@ async function withStopped<T>(settings: Settings, work: (stores: StoppedStores) 
 function assertKeyFileIsMeant(settings: Settings): void {
   const [keyFile, own] = [keyFileOf(settings), ownKeyFileOf(settings)];
   if (existsSync(keyFile) || !existsSync(own)) return;
-  throw new Error(`refused: there is no ${keyFile}, but ${own}. Name the file of the present key by --key.`);
+  throw new Error(`refused: ${keyFile} does not exist, but ${own} does. Name the file of the current key with --key.`);
 }
 
 const ownKeyFileOf = ({ DATA_DIR }: Settings): string => keyFileOf({ DATA_DIR, SEAL_KEY_FILE: null });
 
 function keyFileInWords({ kind, isKeyValid }: ReplacementPlan, settings: Settings): string {
   const keyFile = keyFileOf(settings);
-  const found = existsSync(keyFile) ? (isKeyValid ? 'the present key' : 'another key') : 'no key';
+  const found = existsSync(keyFile) ? (isKeyValid ? 'the current key' : 'another key') : 'no key';
   const made = kind === 'make' ? `; the new key goes there` : '';
-  return `Data: ${settings.DATA_DIR}. Key file: ${keyFile}, which holds ${found}${made}.`;
+  return `Data: ${settings.DATA_DIR}. Key file: ${keyFile}, which contains ${found}${made}.`;
 }
 
 function assertReplaceable({ opened }: ReplacementPlan, keyFile: string): void {
   if (opened.length === 0) return;
   throw new Error(
-    [`refused: the key in ${keyFile} opens sealed auctions that are not over. Complete or cancel these first:`]
+    [`refused: the key in ${keyFile} decrypts sealed auctions that are not over. Complete or cancel these first:`]
       .concat(opened.map(({ name, auctionId }) => `  ${name} (${auctionId})`))
       .join('\n'),
   );
 }
 
-/** The service may have a setting that this shell lacks: then this file is not the one that counts. */
+/** Warns that the service may use another key file: its `SEAL_KEY_FILE` may be missing in this shell. */
 const elsewhere = ({ kind, isKeyValid }: ReplacementPlan, settings: Settings): string[] =>
   isKeyValid || kind === 'finish' || keyFileOf(settings) !== ownKeyFileOf(settings)
     ? []
     : [
-        `WARNING: this file does not hold the key of the installation, and SEAL_KEY_FILE is not set here. If the service sets it, stop, and name that file by --key.`,
+        `WARNING: this file does not contain the key of the installation, and SEAL_KEY_FILE is not set here. If the service sets it, stop, and name that file with --key.`,
       ];
 
 async function protectedInWords(settings: Settings, plan: ReplacementPlan): Promise<string[]> {
   const installation = await openBeside(settings);
   try {
-    if (!installation.hasState) return ['There is no state: what the old key protects there is not known.'];
+    if (!installation.hasState) return ['The state is missing: it is not known which data the old key protects.'];
     const records = await protectedRecords((spec, query) => installation.findDocuments(spec, query), plan.key);
     return unreadableInWords(plan, records);
   } finally {
@@ -119,11 +119,11 @@ function unreadableInWords(
   { opened, unopened }: ProtectedRecords,
 ): string[] {
   if (kind !== 'make') return ['Not readable with the key in the file:', ...listed(unopened)];
-  if (key === null) return ['Not readable any more without the lost key:', ...listed(unopened)];
+  if (key === null) return ['No longer readable without the lost key:', ...listed(unopened)];
   const isAnyLost = Object.values(unopened).some((count) => count > 0);
   return [
-    ...(isAnyLost ? ['Unreadable already, because an earlier key encrypted them:', ...listed(unopened)] : []),
-    'Not readable any more without the present key:',
+    ...(isAnyLost ? ['Already unreadable, because they were encrypted with an earlier key:', ...listed(unopened)] : []),
+    'No longer readable without the current key:',
     ...listed(opened),
   ];
 }
@@ -137,26 +137,26 @@ const listed = ({ drafts, notes, mailLinks }: Encrypted): string[] => [
 const consequences = ({ kind, lost, cancelled }: ReplacementPlan): string[] => [
   `  the amounts of ${cancelled.length} cancelled sealed auctions`,
   ...cancelled.map(({ name, auctionId }) => `    ${name} (${auctionId})`),
-  `Sealed auctions that take no bids any more and can only be cancelled: ${lost.length}`,
+  `Sealed auctions that no longer accept bids and can only be cancelled: ${lost.length}`,
   ...lost.map(({ name, auctionId }) => `  ${name} (${auctionId})`),
-  'Void: links in mails that unsubscribe, known browsers (people confirm them again), and keys of calls that are repeated.',
+  'No longer valid: unsubscribe links in mails, confirmed browsers (users confirm them again), and idempotency keys of repeated calls.',
   KINDS[kind],
 ];
 
 const KINDS: Readonly<Record<ReplacementPlan['kind'], string>> = {
   make: 'A new key would be made.',
   adopt: 'The key in the file becomes the key of the installation.',
-  finish: 'The key was replaced already; this finishes what was broken off.',
+  finish: 'The key is already replaced; this finishes an interrupted replacement.',
 };
 
 async function isConfirmed(): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Error('not confirmed: without a terminal, say --yes');
+  if (!process.stdin.isTTY) throw new Error('not confirmed: without a terminal, add --yes');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return (
       (
         await terminal.question(
-          'This cannot be undone. If you still have the present key, put it back instead. Replace the root key? Type yes: ',
+          'This cannot be undone. If you still have the current key, put it back instead. Replace the root key? Type yes: ',
         )
       ).trim() === 'yes'
     );

@@ -24,12 +24,12 @@ export const loadCommand = defineCommand({
   usage: [
     '[--connections <n>] [--companies <n>] [--auctions <n>] [--seconds <n>] [--rate <bids a second>] [--in-use] <http://address>',
   ],
-  about: `Tries how many bids a second a machine takes, and how long they wait: signs companies up, opens auctions, bids by all connections at once as
-fast as they are answered, and then at a steady rate (--rate; half of what was reached). It begins with ${WARM_UP_SECONDS} seconds that are not counted.
-The house is a trial house, started with RATE_LIMITS=off: what is bid stays in its history. One that holds other auctions is left alone, unless
---in-use says that it may be written to. The load comes from this machine: run it on another than the house, past a proxy that speaks TLS.
-The admin is ADMIN_EMAIL with ADMIN_PASSWORD, or what the file ADMIN_PASSWORD_FILE holds.
-Exit codes: 0 measured; 1 something was refused, with the answer; 64 not understood.`,
+  about: `Measures how many bids per second a server accepts, and their latency: signs up companies, opens auctions, bids on all connections as fast as
+they are answered, then at a constant rate (--rate; default: half of the maximum). The first ${WARM_UP_SECONDS} seconds are not counted.
+Use a test server, started with RATE_LIMITS=off: the bids stay in its history. A server with other auctions is refused unless --in-use
+allows it. Run the command on another machine than the server, and not through a TLS proxy.
+The admin is ADMIN_EMAIL with ADMIN_PASSWORD, or with the content of the file ADMIN_PASSWORD_FILE.
+Exit codes: 0 measured; 1 a call was refused, with the answer; 64 wrong usage.`,
   options: {
     connections: { type: 'string', default: '64' },
     companies: { type: 'string', default: '16' },
@@ -48,7 +48,7 @@ Exit codes: 0 measured; 1 something was refused, with the answer; 64 not underst
     };
     const rate = given.rate === undefined ? null : numberOf('rate', given.rate);
     if (numbers.connections > numbers.companies * LOTS)
-      throw new WrongUsage(`--connections: at most ${LOTS} for each company, so that no two bid on one place`);
+      throw new WrongUsage(`--connections: at most ${LOTS} for each company, so that each has its own lot`);
     await tryOut(address, { ...numbers, rate, inUse: given['in-use'] });
     return 0;
   },
@@ -68,7 +68,7 @@ async function tryOut(address: URL, { inUse, rate, ...trial }: Trial): Promise<v
   const admin = await adminAt(address.origin);
   const others = (await admin.auctions()).filter(({ name }) => !name.startsWith(NAME));
   if (others.length > 0 && !inUse)
-    throw new Error(`this house holds auctions, such as "${others[0]?.name}": try an empty one, or say --in-use`);
+    throw new Error(`this server has auctions, such as "${others[0]?.name}": use an empty one, or add --in-use`);
   const { grid, tenders } = await stage(admin, trial);
   try {
     const load: Load = {
@@ -93,7 +93,7 @@ async function tryOut(address: URL, { inUse, rate, ...trial }: Trial): Promise<v
 async function adminAt(origin: string): Promise<ApiDriver> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = readSettings(process.env);
   if (ADMIN_EMAIL === null || ADMIN_PASSWORD === null)
-    throw new WrongUsage('ADMIN_EMAIL and ADMIN_PASSWORD name the admin who opens the auctions');
+    throw new WrongUsage('ADMIN_EMAIL and ADMIN_PASSWORD are required: the admin opens the auctions');
   return new ApiDriver(origin).signIn({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
 }
 
@@ -132,13 +132,13 @@ const inWords = ({ p50, p99, p999, max }: Latencies): string =>
 function originOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'http:')
-    throw new WrongUsage('the address is http://<host>:<port>, past a proxy that speaks TLS');
+    throw new WrongUsage('the address must be http://<host>:<port>, not that of a TLS proxy');
   return url;
 }
 
 function numberOf(option: string, text: string): number {
   const number = Number(text);
   if (!/^\d+$/.test(text) || number < 1 || number > 100_000)
-    throw new WrongUsage(`--${option} is a whole number from 1 on`);
+    throw new WrongUsage(`--${option} must be a whole number from 1 to 100000`);
   return number;
 }

@@ -8,15 +8,15 @@ import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../command-line/place.js
 
 type KeptMail = Pick<OutboxRecord, 'createdAt' | 'to' | 'template' | 'values' | 'link'> & {
   words: string | null;
-  /** Set if the link was encrypted with another root key. */
+  /** True if another root key encrypted the link. */
   unreadable?: true;
 };
 
 export const mailsCommand = defineCommand({
   words: 'mails',
   usage: ['[--data <folder>] [--key <root key file>]'],
-  about: `Prints the mails that a house without a mail server keeps, oldest first, a JSON line each, with their links in clear: the operator hands them over.
-The house may run meanwhile. The links are opened by the root key: SEAL_KEY_FILE, else seal.key in the folder, else --key.
+  about: `Prints the mails that a server without a mail server keeps, oldest first, one JSON line each, with decrypted links, for the operator to deliver.
+The server may run. The links are decrypted with the root key: SEAL_KEY_FILE, otherwise seal.key in the folder, or --key.
 ${PLACE_ABOUT}`,
   options: PLACE_OPTIONS,
   run: async (given, positionals) => {
@@ -28,7 +28,7 @@ ${PLACE_ABOUT}`,
 
 export async function keptMails(settings: Settings): Promise<KeptMail[]> {
   const keyFile = keyFileOf(settings);
-  if (!existsSync(keyFile)) throw new Error(`there is no key in ${keyFile}: name its file by --key`);
+  if (!existsSync(keyFile)) throw new Error(`${keyFile} does not exist: name the file of the root key with --key`);
   const mailKey = mailKeyOf(Buffer.from(readFileSync(keyFile, 'utf8').trim(), 'base64'));
   const installation = await openBeside(settings);
   try {

@@ -10,18 +10,18 @@ const NAMES = projections.map(({ name }) => name);
 export const rebuildCommand = defineCommand({
   words: 'projections rebuild',
   usage: ['[--data <folder>] [<name>]'],
-  about: `Makes a read model anew from the events, or all of them, beside the one that serves until then. A house that starts does so by itself
-wherever a release asks for it: this is for a read model that is doubted.
-An embedded house does not run meanwhile. On servers the workers do not; api processes go on taking bids and answering from the read models
-that serve, but nothing is ended or sent until a worker runs again.
+  about: `Rebuilds one read model, or all, from the events. The old one is used until the new one is complete. The server rebuilds read models
+automatically if a release needs it: use this command if you doubt a read model.
+Stop an embedded server first. On servers stop the workers; api processes still accept bids and answer from the old read models,
+but no auction ends and no message is sent until a worker runs again.
 ${PLACE_ABOUT}
 The read models are ${NAMES.join(', ')}.
-Exit codes: 0 made anew; 1 failed, the old ones still serve; 64 not understood; 75 the house runs.`,
+Exit codes: 0 rebuilt; 1 failed, the old ones are still used; 64 wrong usage; 75 the server runs.`,
   options: PLACE_OPTIONS,
   run: async (given, [name, ...more]) => {
     if (more.length > 0) throw new WrongUsage();
     if (name !== undefined && !NAMES.includes(name))
-      throw new WrongUsage(`there is no read model ${name}: they are ${NAMES.join(', ')}`);
+      throw new WrongUsage(`unknown read model ${name}. The read models are ${NAMES.join(', ')}`);
     await rebuild(settingsOf(given), name === undefined ? NAMES : [name]);
     return 0;
   },
@@ -34,5 +34,5 @@ async function rebuild(settings: Settings, names: readonly string[]): Promise<vo
   const held = opened.adopt(await holdInstallation(settings), (it) => it.release());
   const store = opened.adopt(held.openProjectionStore(), (it) => it.close());
   const runner = opened.adopt(await ProjectionRunner.start({ projections, events, store }), (it) => it.stop());
-  await Promise.all(names.map((name) => runner.rebuild(name).then(() => console.log(`made anew: ${name}`))));
+  await Promise.all(names.map((name) => runner.rebuild(name).then(() => console.log(`rebuilt: ${name}`))));
 }

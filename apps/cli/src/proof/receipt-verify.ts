@@ -3,10 +3,10 @@ import { formatUsd, SERVER_LOCALE, usdOf } from '@tender/contracts';
 import { checkReceipt, openStatement, type ReceiptCheck, type ReceiptProblem } from '@tender/proof';
 
 const PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
-  malformed: 'this is no receipt as the house writes it',
-  signature: 'it is not signed by this key',
-  inclusion: 'the bid does not stand in the history that was signed',
-  log: 'that history does not stand in the house’s public log',
+  malformed: 'the file is not a receipt',
+  signature: 'the receipt is not signed with this key',
+  inclusion: 'the signed history does not contain the bid',
+  log: 'the public log does not contain that history',
 };
 
 /** Verifies a receipt, or the signed hash and time of a bid, offline. The keys are verifier keys. */
@@ -19,18 +19,18 @@ export function receiptVerify(file: string, logKey: string, witnesses: readonly 
 }
 
 const statementInWords = ({ auctionId, hash, at }: { auctionId: string; hash: string; at: string }): string[] => [
-  `the house has signed that it took an event of auction ${auctionId} at ${at}`,
+  `verified: the house has signed that it accepted an event of auction ${auctionId} at ${at}`,
   `hash ${hash}`,
 ];
 
 function inWords(check: ReceiptCheck): string[] {
-  if (!check.ok) return [`NOT SOUND: ${PROBLEMS[check.problem]}`];
+  if (!check.ok) return [`NOT VERIFIED: ${PROBLEMS[check.problem]}`];
   const { bid, log, witnesses } = check;
   const amount = bid.amount === null ? 'no amount' : formatUsd(usdOf(bid.amount), SERVER_LOCALE);
   return [
-    `sound: ${bid.type} on lot ${bid.lotId}, ${amount}, taken at ${bid.at}`,
+    `verified: ${bid.type} on lot ${bid.lotId}, ${amount}, accepted at ${bid.at}`,
     `  bid ${bid.bidId} of company ${bid.companyId} in auction ${bid.auctionId}, hash ${bid.hash}`,
-    `  its history stands in ${log.origin} as entry ${log.index} of ${log.size}, made at ${log.at}`,
+    `  its history is entry ${log.index} of ${log.size} in the public log ${log.origin}, of ${log.at}`,
     ...witnesses.map(({ name, at }) => `  co-signed by ${name} at ${new Date(at * 1_000).toISOString()}`),
   ];
 }

@@ -17,11 +17,11 @@ import {
 /** The state of a witness. */
 interface WitnessFile {
   name: string;
-  /** PKCS#8, PEM. */
+  /** Private key of the witness, as PKCS#8 in PEM. */
   privateKey: string;
   /** Verifier key of the server's log; null before the first run. */
   logKey: string | null;
-  /** Last checkpoint that it signed; null before the first. */
+  /** Last checkpoint that the witness signed; null before the first. */
   checkpoint: string | null;
 }
 
@@ -36,23 +36,23 @@ interface WitnessOptions {
 
 /** Co-signs a checkpoint that continues the last signed one, and saves it first. @throws Error for another log */
 export async function witness(
-  house: string,
+  server: string,
   options: WitnessOptions,
   say: (line: string) => void = (line) => console.log(line),
 ): Promise<boolean> {
-  const { log } = await asked<{ log: PublicLogView }>(house, '/api/log');
+  const { log } = await fetchJson<{ log: PublicLogView }>(server, '/api/log');
   const mine = witnessIn(options);
   const known = options.logKey ?? mine.logKey;
-  if (known === null) say(`the key of the log is believed as the house tells it: ${log.vkey}`);
+  if (known === null) say(`no --log-key was given: this witness trusts the key that the server sent: ${log.vkey}`);
   const logKey = known ?? log.vkey;
   if (mine.logKey === null) keep(options.file, { ...mine, logKey });
   const head = headIn(log.checkpoint, logKey);
-  await assertGrown(house, mine, head);
+  await assertGrown(server, mine, head);
   const signer = signerOf(mine);
   say(`witness key: ${formatVerifierKey({ ...signer, type: COSIGNATURE })}`);
   keep(options.file, { ...mine, logKey, checkpoint: log.checkpoint });
   const line = cosign(parseNote(log.checkpoint).text, Math.floor(Date.now() / 1_000), signer);
-  const answer = await fetch(new URL('/api/log/cosignatures', house), {
+  const answer = await fetch(new URL('/api/log/cosignatures', server), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ size: head.size, cosignature: line }),
@@ -60,7 +60,7 @@ export async function witness(
   say(
     answer.ok
       ? `signed ${head.origin} at ${head.size} entries`
-      : `the house answered ${answer.status}: does its setting WITNESSES have this key?`,
+      : `the server answered ${answer.status}: check that its setting WITNESSES contains this key`,
   );
   return answer.ok;
 }
@@ -87,21 +87,22 @@ function keep(file: string, witness: WitnessFile): void {
 
 function headIn(checkpoint: string, logKey: string): Checkpoint {
   const head = openCheckpoint(checkpoint, parseVerifierKey(logKey));
-  if (!head) throw new Error('NOT SIGNED: the checkpoint of the house is not signed by the key of its log');
+  if (!head) throw new Error('NOT SIGNED: the checkpoint is not signed with the key of the log');
   return head;
 }
 
-async function assertGrown(house: string, { checkpoint, logKey }: WitnessFile, head: Checkpoint): Promise<void> {
+async function assertGrown(server: string, { checkpoint, logKey }: WitnessFile, head: Checkpoint): Promise<void> {
   // The last signed checkpoint has the log key of its time.
   if (checkpoint === null || logKey === null) return;
   const last = headIn(checkpoint, logKey);
-  if (last.size > head.size) throw new Error(`NOT SIGNED: the log has ${head.size} entries, and had ${last.size}`);
-  const { proof } = await asked<{ proof: LogConsistencyView }>(
-    house,
+  if (last.size > head.size)
+    throw new Error(`NOT SIGNED: the log has ${head.size} entries, but had ${last.size} before`);
+  const { proof } = await fetchJson<{ proof: LogConsistencyView }>(
+    server,
     `/api/log/consistency?from=${last.size}&to=${head.size}`,
   );
   if (!verifyConsistency(last, head, proof.hashes.map(fromBase64)))
-    throw new Error('NOT SIGNED: the log is not the continuation of the one that was signed here last');
+    throw new Error('NOT SIGNED: the log does not continue the one that this witness signed last');
 }
 
 function signerOf({ name, privateKey }: WitnessFile): NoteSigner {
@@ -110,8 +111,8 @@ function signerOf({ name, privateKey }: WitnessFile): NoteSigner {
   return { name, publicKey, sign: (message) => sign(null, message, key) };
 }
 
-async function asked<T>(house: string, path: string): Promise<T> {
-  const answer = await fetch(new URL(path, house));
+async function fetchJson<T>(server: string, path: string): Promise<T> {
+  const answer = await fetch(new URL(path, server));
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }

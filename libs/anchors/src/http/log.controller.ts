@@ -30,7 +30,7 @@ export class LogController {
   @Allow('public')
   @Throttled()
   @ApiOperation({
-    summary: 'The public log as it stands: its size, its root, its signed checkpoint, who has co-signed',
+    summary: 'Get the current public log: size, root, signed checkpoint and co-signers',
   })
   async present(): Promise<{ log: PublicLogView }> {
     return { log: await this.log.present() };
@@ -41,7 +41,7 @@ export class LogController {
   @Throttled()
   @Header('content-type', 'text/plain; charset=utf-8')
   @ApiProduces('text/plain')
-  @ApiOperation({ summary: 'A checkpoint of the log with its co-signatures (C2SP tlog-checkpoint)' })
+  @ApiOperation({ summary: 'Get a checkpoint of the log with its co-signatures (C2SP tlog-checkpoint)' })
   checkpoint(@Query() { size }: CheckpointDto): Promise<string> {
     return this.log.checkpoint(size);
   }
@@ -50,7 +50,7 @@ export class LogController {
   @Allow('public')
   @Throttled()
   @ApiProduces('application/timestamp-reply')
-  @ApiOperation({ summary: 'The time stamp of a head of the log, as the authority gave it (RFC 3161)' })
+  @ApiOperation({ summary: 'Get the time stamp of a head of the log, as issued by the authority (RFC 3161)' })
   async timeStamp(@Param() { size }: TimeStampDto): Promise<StreamableFile> {
     return new StreamableFile(await this.log.timeStamp(size), {
       type: 'application/timestamp-reply',
@@ -61,7 +61,7 @@ export class LogController {
   @Get('entries')
   @Allow('public')
   @Throttled()
-  @ApiOperation({ summary: 'Entries of the log: its keys, commitments, roots, anchors' })
+  @ApiOperation({ summary: 'List the entries of the log: keys, commitments, roots, anchors' })
   entries(@Query() { from, limit = USUAL_ENTRIES }: LogEntriesDto): Promise<LogEntriesView> {
     return this.log.entries({ from, limit });
   }
@@ -69,7 +69,7 @@ export class LogController {
   @Get('auctions/:id')
   @Allow('public')
   @Throttled()
-  @ApiOperation({ summary: 'What the log says of one auction' })
+  @ApiOperation({ summary: 'Get the log entries of one auction' })
   async auction(@Param('id') id: string): Promise<{ auction: LoggedAuctionView }> {
     return { auction: await this.log.auction(id) };
   }
@@ -77,7 +77,7 @@ export class LogController {
   @Get('inclusion')
   @Allow('public')
   @Throttled()
-  @ApiOperation({ summary: 'That an entry stands in the log (RFC 6962 §2.1.1)' })
+  @ApiOperation({ summary: 'Prove that an entry is in the log (RFC 6962 §2.1.1)' })
   async inclusion(@Query() { index, size }: InclusionDto): Promise<{ proof: LogInclusionView }> {
     return { proof: await this.log.inclusion(index, size) };
   }
@@ -85,7 +85,7 @@ export class LogController {
   @Get('consistency')
   @Allow('public')
   @Throttled()
-  @ApiOperation({ summary: 'That the log has only grown (RFC 6962 §2.1.2)' })
+  @ApiOperation({ summary: 'Prove that entries were only appended to the log (RFC 6962 §2.1.2)' })
   async consistency(@Query() { from, to }: ConsistencyDto): Promise<{ proof: LogConsistencyView }> {
     return { proof: await this.log.consistency(from, to) };
   }

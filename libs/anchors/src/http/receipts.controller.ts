@@ -19,7 +19,7 @@ export class ReceiptsController {
   @Allow('bid:read-own')
   @HeavyRead()
   @ApiOperation({
-    summary: 'The receipts of the own company’s accepted bids in an auction; once it is completed with their proofs',
+    summary: 'List the receipts of the own company’s accepted bids in an auction, after completion with their proofs',
   })
   async of(
     @Param('auctionId') auctionId: string,
@@ -33,7 +33,7 @@ export class ReceiptsController {
   @HeavyRead()
   @ApiProduces('text/plain')
   @ApiOperation({
-    summary: 'One receipt as a file: its proof (C2SP tlog-proof), or before completion the signed hash and time',
+    summary: 'Download one receipt: its proof (C2SP tlog-proof), or before completion the signed hash and time',
   })
   async file(
     @Param('auctionId') auctionId: string,

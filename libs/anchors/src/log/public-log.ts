@@ -165,7 +165,7 @@ export class PublicLog implements SignedPublication {
       return this.signedAtSize({ root, result }, size, vkey);
     }
     const [stamp] = await this.timeStamps(await this.head());
-    // One size for both: a verifier then compares one head.
+    // Prove root and result under one size: a verifier then compares one head.
     const newest = await this.sizeFor(Math.max(root, result ?? root));
     const signed = await this.signedAtSize({ root, result }, newest, vkey);
     if (stamp && stamp.size > root)
@@ -272,7 +272,7 @@ export class PublicLog implements SignedPublication {
     return fitting.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** False for a co-signature of a longer log that existed before a restore from a backup. */
+  /** Whether a co-signature is of this log. After a restore, older ones may be of a longer log. */
   private async isOn({ _id, size, line }: CosignatureRecord, head: LogDocument): Promise<boolean> {
     if (this.fitting.has(line)) return true;
     if (size > head.size) return false;

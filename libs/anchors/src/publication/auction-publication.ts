@@ -60,7 +60,7 @@ async function placesIn(events: Pick<EventStore, 'readStream'>): Promise<Readonl
   if (!look) looks.set(events, (look = { next: 0, places: new Map() }));
   for await (const [revision, fact] of factsOf(events, look.next)) {
     look.next = revision + 1;
-    // Only the first of each counts: a forger may append others.
+    // Use only the first event of each type for an auction: a forger may append others.
     if (fact.type === 'CommitmentsBegun' && !look.places.has(fact.data.auctionId))
       look.places.set(fact.data.auctionId, { from: revision });
     if (fact.type === 'RootTaken') {
@@ -105,7 +105,7 @@ const logHead = ({ origin, size, root }: Checkpoint, vkey: string): LogHead => (
 export class AuctionProofVerifier implements PublicationVerifier {
   private readonly commitments: OpenedCommitment[];
   private readonly tree: OpenedTree | undefined;
-  /** Lazy: a forged file may claim more events than fit in memory. */
+  /** Salts, generated on demand: a forged file may claim more events than fit in memory. */
   private readonly nextSalts: Iterator<string, never> | null;
   private readonly salts: string[] = [];
   private readonly leaves: Buffer[] = [];
@@ -133,7 +133,7 @@ export class AuctionProofVerifier implements PublicationVerifier {
     published: readonly Opened[],
     private readonly leastSize?: number,
   ) {
-    if (!isPublication(published)) throw new TypeError('what was published has another form');
+    if (!isPublication(published)) throw new TypeError('the published data has another form');
     this.commitments = published.filter((opened) => opened.kind === 'commitment');
     this.tree = published.find((opened) => opened.kind === 'tree');
     this.signed = published.filter((opened) => opened.kind === 'head');

@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<Opened['kind'], Shape>> = {
   keyHead: objectOf(SIGNED),
 };
 
-/** At most one of each: two could contradict each other. */
+/** A publication has at most one of each of these kinds: two could contradict each other. */
 const SINGLE: readonly Opened['kind'][] = ['tree', 'result'];
 
 export const isPublication = (published: readonly Opened[]): boolean =>

@@ -30,13 +30,13 @@ type Services = Pick<
 export function anchorsReactor(services: Services): Reactor {
   const { executor, clock } = services;
   const houseKey = new LogSigningKey(services.rootKey);
-  /** No idle time: it builds one tree per auction, and one digest a day. */
+  /** The thread ends at once when idle: it builds one tree per auction and one digest a day. */
   const thread = new ProofThread(services.eventsPlace, 0);
   const state = (): Promise<Anchors> => executor.state(anchorsDecider, ANCHORS);
   const vkeyOf = ({ vkey }: Anchors): string =>
     houseKey.verifierKey(vkey?.split('+')[0] ?? houseKey.nameOfLog(services.publicUrl));
 
-  const ask = async (command: AnchorsCommand, { key: commandId }: Pick<Reaction, 'key'>): Promise<Anchors> =>
+  const execute = async (command: AnchorsCommand, { key: commandId }: Pick<Reaction, 'key'>): Promise<Anchors> =>
     (await executor.execute(anchorsDecider, ANCHORS, command, { actor: SYSTEM, commandId, requestId: 'anchors' }))
       .state;
 
@@ -44,15 +44,18 @@ export function anchorsReactor(services: Services): Reactor {
     const at = minuteOf(clock());
     const before = await state();
     const heads = await headsOf(services, before);
-    const { running, ended, results } = await ask({ type: 'CommitMinute', at, vkey: vkeyOf(before), heads }, reaction);
+    const { running, ended, results } = await execute(
+      { type: 'CommitMinute', at, vkey: vkeyOf(before), heads },
+      reaction,
+    );
     if (running.size + ended.size + results.size > 0) await reaction.schedule('commit', plusMillis(at, MINUTE));
   };
 
   const makeTree = async (auctionId: string, reaction: Pick<Reaction, 'key'>): Promise<void> => {
     const tree = (await state()).ended.get(auctionId);
     if (!tree) return;
-    const { size, root } = await thread.ask({ kind: 'root', tree: { auctionId, ...tree, leastSize: leastSize() } });
-    await ask({ type: 'KeepRoot', root: { auctionId, size, root } }, reaction);
+    const { size, root } = await thread.request({ kind: 'root', tree: { auctionId, ...tree, leastSize: leastSize() } });
+    await execute({ type: 'KeepRoot', root: { auctionId, size, root } }, reaction);
   };
 
   const takeAnchor = async (reaction: Reaction<DueTime>): Promise<void> => {
@@ -60,14 +63,14 @@ export function anchorsReactor(services: Services): Reactor {
     const before = await state();
     const auditLog = await chainEnds(services.state.state(auditLogEntries), dayBefore(before.anchoredAt));
     const terms = { upTo: String(await services.events.head()), salt: freshSalt(), auditLog };
-    const { digest } = await thread.ask({ kind: 'digest', ...terms });
-    await ask({ type: 'TakeAnchor', at, vkey: vkeyOf(before), anchor: { ...terms, digest } }, reaction);
+    const { digest } = await thread.request({ kind: 'digest', ...terms });
+    await execute({ type: 'TakeAnchor', at, vkey: vkeyOf(before), anchor: { ...terms, digest } }, reaction);
     await reaction.schedule('anchor', nextDay(at));
   };
 
   const end: EventReaction<AuctionEvent, DueTime> = async ({ revision, metadata }, reaction) => {
     const { id: auctionId } = reaction;
-    await ask({ type: 'BeginTree', auctionId, endedAt: metadata.at, revision, key: freshSalt() }, reaction);
+    await execute({ type: 'BeginTree', auctionId, endedAt: metadata.at, revision, key: freshSalt() }, reaction);
     await reaction.schedule(`tree/${auctionId}`, plusMillis(metadata.at, REST));
     await reaction.schedule('commit', nextMinute(clock()));
   };
@@ -82,7 +85,7 @@ export function anchorsReactor(services: Services): Reactor {
   })
     .on(auctionStreams, {
       AuctionPublished: async (_, reaction) => {
-        await ask({ type: 'BeginCommitments', auctionId: reaction.id }, reaction);
+        await execute({ type: 'BeginCommitments', auctionId: reaction.id }, reaction);
         await reaction.schedule('commit', nextMinute(clock()));
       },
       AuctionCompleted: end,
@@ -91,7 +94,10 @@ export function anchorsReactor(services: Services): Reactor {
         // Release 0.1.0 published results without a salt: the log binds only their completion.
         if (salt === undefined) return;
         const { id: auctionId } = reaction;
-        await ask({ type: 'BeginResult', auctionId, publishedAt: metadata.at, head: metadata.hash, salt }, reaction);
+        await execute(
+          { type: 'BeginResult', auctionId, publishedAt: metadata.at, head: metadata.hash, salt },
+          reaction,
+        );
         await reaction.schedule('commit', nextMinute(clock()));
       },
     })

@@ -33,7 +33,7 @@ export interface LogHashesDocument {
 export interface LoggedAuctionDocument {
   _id: string;
   commitments: number;
-  /** Indexes in the log; null if absent. */
+  /** Index of the first entry in the log; null if absent. */
   first: number | null;
   last: number | null;
   root: number | null;

@@ -32,7 +32,7 @@ import { READ_STORE, type EventsPlace, type ReadStore } from '@tender/read-store
 import { PublicLog } from '../log/public-log.js';
 import { loggedAuctions, type LoggedAuctionDocument } from '../read-models/log-document.js';
 import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.events.js';
-import type { AnswerTo, ProofAsk, ProvenBid, TreeParameters } from '../thread/messages.js';
+import type { AnswerTo, ProofRequest, ProvenBid, TreeParameters } from '../thread/messages.js';
 import { ProofThread } from '../thread/proof-thread.js';
 import { leastSize } from '../tree/tree-size.js';
 
@@ -127,7 +127,11 @@ export class Receipts implements OnApplicationShutdown {
     const ends = new Map(own.map((receipt) => [receipt.hash, known.get(receipt._id)]));
     const receipts: BidProofView[] = [];
     for (let from: number | null = 0; from !== null;) {
-      const part: AnswerTo<ProofAsk & { kind: 'bids' }> = await this.thread.ask({ kind: 'bids', ...shared, from });
+      const part: AnswerTo<ProofRequest & { kind: 'bids' }> = await this.thread.request({
+        kind: 'bids',
+        ...shared,
+        from,
+      });
       for (const bid of part.bids) receipts.push(provenBid(bid, ends, signer));
       from = part.next;
     }
@@ -171,6 +175,6 @@ interface AuctionProof {
 
 function rootIn({ extra }: TlogProof): { size: number; root: string } {
   const entry = parseEntry(textOf(extra ?? new Uint8Array()));
-  if (entry.kind !== 'root') throw new Error('another entry of the log stands where a root should');
+  if (entry.kind !== 'root') throw new Error('the log entry is not a root');
   return entry;
 }

@@ -6,7 +6,7 @@ export type AuctionId = string;
 export interface CommittedHead {
   auctionId: AuctionId;
   revision: number;
-  /** Random, 64 hexadecimal digits. */
+  /** Random salt of the commitment, 64 hexadecimal digits. */
   salt: string;
   /** `commitmentTo` the event's hash, the salt and the previous commitment. */
   commitment: string;

@@ -51,7 +51,7 @@ export type AnchorsCommand =
   | { type: 'BeginTree'; auctionId: AuctionId; endedAt: Instant; revision: number; key: string }
   | { type: 'KeepRoot'; root: TreeRoot }
   | { type: 'BeginResult'; auctionId: AuctionId; publishedAt: Instant; head: string; salt: string }
-  /** After a replacement of the root key. Ignored by a log without key. */
+  /** Publishes the new key after a replacement of the root key. A log without a key ignores it. */
   | { type: 'TellKey'; at: Instant; vkey: string }
   | { type: 'CommitMinute'; at: Instant; vkey: string; heads: ReadHead[] }
   | { type: 'TakeAnchor'; at: Instant; vkey: string; anchor: LogAnchor };

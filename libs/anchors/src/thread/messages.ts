@@ -14,12 +14,12 @@ export interface TreeParameters {
   leastSize: number;
 }
 
-export type ProofAsk =
+export type ProofRequest =
   | { kind: 'root'; tree: TreeParameters }
-  | ({ kind: 'bids'; tree: TreeParameters } & BidsAsk)
+  | ({ kind: 'bids'; tree: TreeParameters } & BidsRequest)
   | ({ kind: 'digest' } & Omit<LogAnchor, 'digest'>);
 
-export interface BidsAsk {
+export interface BidsRequest {
   companyId: string;
   from: number;
   hash?: string | undefined;
@@ -37,7 +37,7 @@ export type ProofAnswer =
   | { kind: 'bids'; bids: ProvenBid[]; next: number | null }
   | { kind: 'digest'; digest: string };
 
-export type AnswerTo<Ask extends ProofAsk> = Extract<ProofAnswer, { kind: Ask['kind'] }>;
+export type AnswerTo<Request extends ProofRequest> = Extract<ProofAnswer, { kind: Request['kind'] }>;
 
-export type ToProofThread = { id: number; ask: ProofAsk } | 'stop';
+export type ToProofThread = { id: number; request: ProofRequest } | 'stop';
 export type FromProofThread = { id: number; answer: ProofAnswer } | { id: number; failed: string };

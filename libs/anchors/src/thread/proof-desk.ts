@@ -6,7 +6,7 @@ import { formatReceipt } from '@tender/proof';
 import { anchorDigest } from '../tree/anchor-digest.js';
 import { AuctionTree, eventLeaf, placesOf, saltsOf, treeSize } from '../tree/auction-tree.js';
 import { leafOf, sealKeyIn } from '../tree/leaf.js';
-import type { AnswerTo, BidsAsk, ProofAnswer, ProofAsk, ProvenBid, TreeParameters } from './messages.js';
+import type { AnswerTo, BidsRequest, ProofAnswer, ProofRequest, ProvenBid, TreeParameters } from './messages.js';
 
 /** Events per page, and the pause in ms after it: the event writer may need this core. */
 const PAGE = 250;
@@ -35,23 +35,23 @@ export class ProofDesk {
 
   constructor(private readonly events: Pick<EventStore, 'readStream' | 'heads' | 'readAll'>) {}
 
-  async answer(ask: ProofAsk): Promise<ProofAnswer> {
-    switch (ask.kind) {
+  async answer(request: ProofRequest): Promise<ProofAnswer> {
+    switch (request.kind) {
       case 'root': {
-        const { tree } = await this.open(ask.tree);
+        const { tree } = await this.open(request.tree);
         return { kind: 'root', size: tree.size, root: tree.root };
       }
       case 'bids':
-        return this.bidsOf(ask.tree, ask);
+        return this.bidsOf(request.tree, request);
       case 'digest':
-        return { kind: 'digest', digest: await anchorDigest(this.events, { ...ask, upTo: BigInt(ask.upTo) }) };
+        return { kind: 'digest', digest: await anchorDigest(this.events, { ...request, upTo: BigInt(request.upTo) }) };
     }
   }
 
   private async bidsOf(
     terms: TreeParameters,
-    { companyId, hash, from, checkpoint, log }: BidsAsk,
-  ): Promise<AnswerTo<Extract<ProofAsk, { kind: 'bids' }>>> {
+    { companyId, hash, from, checkpoint, log }: BidsRequest,
+  ): Promise<AnswerTo<Extract<ProofRequest, { kind: 'bids' }>>> {
     const { tree, bids } = await this.open(terms);
     const own = (bids.get(companyId) ?? []).filter((bid) => hash === undefined || bid.hash === hash);
     const sealKey = await this.sealKeyOf(terms);
@@ -100,7 +100,7 @@ export class ProofDesk {
     return { tree: new AuctionTree(key, leaves, terms.leastSize), bids };
   }
 
-  /** Undefined if nothing was sealed, or the auction was cancelled. */
+  /** Seal key of an auction; undefined if nothing was sealed, or the auction was cancelled. */
   private async sealKeyOf({ auctionId, revision }: TreeParameters): Promise<Buffer | undefined> {
     const [last] = await this.events.readStream(auctionStream(auctionId), revision, 1);
     return last && sealKeyIn(last);

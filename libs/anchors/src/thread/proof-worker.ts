@@ -5,15 +5,15 @@ import { ProofDesk } from './proof-desk.js';
 
 if (!parentPort) throw new Error('not in a worker thread');
 const port = parentPort;
-const tell = (message: FromProofThread): void => port.postMessage(message);
+const send = (message: FromProofThread): void => port.postMessage(message);
 const events = await openEventsBeside((workerData as ProofThreadData).events);
 const desk = new ProofDesk(events);
 
 port.on('message', (message: ToProofThread) => {
   if (message === 'stop') return void events.close().then(() => port.close());
-  const { id, ask } = message;
-  desk.answer(ask).then(
-    (answer) => tell({ id, answer }),
-    (error: unknown) => tell({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  const { id, request } = message;
+  desk.answer(request).then(
+    (answer) => send({ id, answer }),
+    (error: unknown) => send({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });

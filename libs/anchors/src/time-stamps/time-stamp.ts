@@ -21,7 +21,7 @@ const OIDS = {
   timeStamping: '1.3.6.1.5.5.7.3.8',
 } as const;
 
-/** Granted, and granted with modifications. */
+/** Status codes of a response that has a time stamp: granted, and granted with modifications. */
 const GRANTED = [0, 1];
 
 export interface StampRequest {
@@ -31,14 +31,14 @@ export interface StampRequest {
 }
 
 export interface ReadStamp {
-  /** ISO 8601, by the clock of the authority. */
+  /** Time of the stamp in ISO 8601, by the clock of the authority. */
   at: string;
   policy: string;
 }
 
 export function stampRequest(text: string): StampRequest {
   const nonce = randomBytes(16);
-  // Positive, with a fixed length.
+  // Make the nonce a positive integer of a fixed length.
   nonce[0] = (nonce[0]! & 0x3f) | 0x40;
   const request = new TimeStampReq({
     version: 1,
@@ -59,27 +59,27 @@ export async function readStamp(
 ): Promise<ReadStamp> {
   const { status, timeStampToken: token } = TimeStampResp.fromBER(bufferOf(answer));
   if (!GRANTED.includes(status.status)) throw new Error(`the authority refused it (status ${status.status})`);
-  if (token?.contentType !== OIDS.signedData) throw new Error('the answer holds no stamp');
+  if (token?.contentType !== OIDS.signedData) throw new Error('the answer contains no time stamp');
   const signed = new SignedData({ schema: token.content });
   const info = infoOf(signed);
   const { hashAlgorithm, hashedMessage } = info.messageImprint;
   const isOfText = sameBytes(hashedMessage.valueBlock.valueHexView, digestOf(text));
-  if (hashAlgorithm.algorithmId !== OIDS.sha256 || !isOfText) throw new Error('the stamp is of something else');
+  if (hashAlgorithm.algorithmId !== OIDS.sha256 || !isOfText) throw new Error('the time stamp is of other data');
   if (nonce && !(info.nonce && sameBytes(info.nonce.valueBlock.valueHexView, nonce)))
-    throw new Error('the stamp is the answer to another request');
+    throw new Error('the time stamp belongs to another request');
   const { signerCertificate, signatureVerified } = await signed.verify({
     signer: 0,
     data: bufferOf(Buffer.from(text)),
     extendedMode: true,
   });
-  if (!signatureVerified) throw new Error('the signature of the stamp is wrong');
+  if (!signatureVerified) throw new Error('the signature of the time stamp is wrong');
   if (!signerCertificate || !isForTimeStamping(signerCertificate))
-    throw new Error('the certificate in the stamp is none for time stamping');
+    throw new Error('the certificate in the time stamp is not for time stamping');
   return { at: info.genTime.toISOString(), policy: info.policy };
 }
 
 function infoOf({ encapContentInfo: { eContentType, eContent } }: SignedData): TSTInfo {
-  if (eContentType !== OIDS.timeStampInfo || !eContent) throw new Error('the answer holds no stamp');
+  if (eContentType !== OIDS.timeStampInfo || !eContent) throw new Error('the answer contains no time stamp');
   return TSTInfo.fromBER(eContent.getValue());
 }
 

@@ -10,10 +10,10 @@ export { timeStampRecords } from './time-stamp-record.js';
 
 /** Milliseconds between two stamps. A logged root of an auction is stamped immediately. */
 const STAMP_EVERY = 3_600_000;
-/** In bytes. A stamp has a few thousand; a malicious one takes quadratic time to parse. */
+/** Maximum bytes of a stamp. One has a few thousand; a malicious one takes quadratic time to parse. */
 const LARGEST_ANSWER = 32 * 1024;
 
-/** In milliseconds. */
+/** Poll interval, retry delays and timeout, in ms. */
 export interface Patience {
   /** Poll interval: the log grows once a minute. */
   readonly look: number;
@@ -64,7 +64,7 @@ export class TimeStamping implements BackgroundWork {
         if (signal.aborted) return;
         // Never log the authority's response: its content is untrusted.
         logger.warn({
-          message: 'a head of the public log has no time stamp yet',
+          message: 'the head of the public log could not be time-stamped',
           authority: this.authority.host,
           err: error,
         });
@@ -81,7 +81,7 @@ export class TimeStamping implements BackgroundWork {
     if (!head || head.size === 0 || !(await this.isDue(head))) return;
     const checkpoint = checkpointOf(head);
     const request = stampRequest(checkpointText(checkpoint));
-    const answer = await this.ask(request.bytes);
+    const answer = await this.postRequest(request.bytes);
     const { at, policy } = await readStamp(answer, request);
     await this.services.state.state(timeStampRecords).put({
       _id: timeStampId(head.size),
@@ -104,7 +104,7 @@ export class TimeStamping implements BackgroundWork {
     return (await roots.find({ where: { root: { gte: newest.size } }, limit: 1 })).length > 0;
   }
 
-  private async ask(request: Uint8Array): Promise<Uint8Array> {
+  private async postRequest(request: Uint8Array): Promise<Uint8Array> {
     const response = await fetch(this.authority, {
       method: 'POST',
       headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },

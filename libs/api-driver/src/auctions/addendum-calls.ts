@@ -4,7 +4,7 @@ import type { ApiSession } from '../api-session.js';
 export class AddendumCalls {
   constructor(private readonly api: ApiSession) {}
 
-  /** Newest first. */
+  /** Addenda of an auction, the newest first. */
   async listOfAuction(auctionId: string): Promise<AddendumView[]> {
     return (await this.api.call<{ addenda: AddendumView[] }>('GET', `/api/auction/addenda/${auctionId}`)).addenda;
   }

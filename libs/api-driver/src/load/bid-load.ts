@@ -89,7 +89,7 @@ function openLoop(
     let answered = 0;
     const sendDue = (): void => {
       while (free.length > 0 && sent < total && due(sent) <= performance.now()) {
-        // The least recently used line: the server closes idle connections.
+        // Take the least recently used connection: the server closes idle ones.
         const line = free.shift()!;
         const at = due(sent++);
         bid(line, fail, () => {

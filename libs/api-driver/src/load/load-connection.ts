@@ -74,7 +74,7 @@ export class LoadConnection {
   }
 }
 
-/** Null until the response is complete. */
+/** Parses the response; null until it is complete. */
 function answerIn(text: string, headEnd: number): Answer | null {
   const length = text.indexOf(LENGTH);
   if (length < 0 || length > headEnd) throw new Error(`an answer without a content-length: ${text.slice(0, headEnd)}`);

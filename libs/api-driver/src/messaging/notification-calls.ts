@@ -47,7 +47,7 @@ export class NotificationCalls {
     return this.message('POST', '', body);
   }
 
-  /** Only for a message that is scheduled. */
+  /** Cancels a scheduled message; fails for any other. */
   cancel(messageId: string): Promise<HubMessageView> {
     return this.message('PATCH', `cancel/${messageId}`);
   }
@@ -85,7 +85,7 @@ export class NotificationCalls {
     return (await this.api.call<{ choices: MailChoicesView }>('PATCH', '/api/notifications/choices', { body })).choices;
   }
 
-  /** Needs no session. @param token of the link in a mail */
+  /** Stops mails of one kind; needs no session. @param token of the link in a mail */
   async unsubscribe(token: string): Promise<MailChoice> {
     return (await this.api.call<{ choice: MailChoice }>('POST', `/api/notifications/unsubscribe/${token}`)).choice;
   }

@@ -14,7 +14,7 @@ export type BookingKey = Pick<BookingView, '_id' | 'viewing' | 'company'>;
 export class BookingCalls {
   constructor(private readonly api: ApiSession) {}
 
-  /** Created by staff, and approved immediately. */
+  /** Staff create a booking, which is approved immediately. */
   async create(viewingId: string, newBookingData: NewBooking): Promise<BookingView> {
     return (
       await this.api.call<{ booking: BookingView }>('POST', '/api/booking/create', {
@@ -47,7 +47,7 @@ export class BookingCalls {
     ).rejectedBooking;
   }
 
-  /** Also cancels, with `status: 'rejected'`. */
+  /** Changes a booking, or cancels it with `status: 'rejected'`. */
   async update(bookingId: string, body: BookingUpdates): Promise<BookingView> {
     return (await this.api.call<{ booking: BookingView }>('PATCH', `/api/booking/update/${bookingId}`, { body }))
       .booking;

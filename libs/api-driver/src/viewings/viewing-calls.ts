@@ -26,12 +26,12 @@ export class ViewingCalls {
       .updatedViewing;
   }
 
-  /** Newest first. Companies get only viewings with their invitation. */
+  /** All viewings, newest first. Companies get only viewings with their invitation. */
   async listAll(): Promise<ViewingView[]> {
     return (await this.api.call<{ viewings: ViewingView[] }>('GET', '/api/viewing/getAll?fetchType=overview')).viewings;
   }
 
-  /** Includes the free times of the rooms. */
+  /** One viewing, with the free times of the rooms. */
   async getViewing(viewingId: string): Promise<ViewingView> {
     return (await this.api.call<{ viewing: ViewingView }>('GET', `/api/viewing/get/${viewingId}`)).viewing;
   }

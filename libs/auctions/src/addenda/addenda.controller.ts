@@ -18,7 +18,7 @@ export class AddendaController {
   @Get(':id')
   @Allow('auction:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'Changes of a published auction, the newest first' })
+  @ApiOperation({ summary: 'List the changes of a published auction, newest first' })
   async all(
     @Param('id') id: string,
     @Query() page: PageDto,
@@ -31,7 +31,7 @@ export class AddendaController {
 
   @Patch('seen/:id')
   @Allow('lot:mark')
-  @ApiOperation({ summary: 'Keep which changes of an auction the own person has read; staff see none of it' })
+  @ApiOperation({ summary: 'Save which changes of an auction the caller has read; not visible to staff' })
   async markSeen(
     @Param('id') id: string,
     @Body() { number }: AddendaSeenDto,

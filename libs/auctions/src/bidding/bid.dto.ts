@@ -4,7 +4,7 @@ import { IsFilledText, IsInstant, IsText, IsUsd, MayBeAbsent } from '@tender/htt
 
 /** An admin who acts for a company gives a reason. */
 class ActingBody {
-  /** Required of staff: why they act for the company. */
+  /** The reason why staff act for the company. Required of staff. */
   @MayBeAbsent()
   @IsFilledText(LENGTHS.reason)
   reason?: string;

@@ -25,7 +25,7 @@ export class BiddingController {
 
   @Post('create')
   @Allow('bid:place')
-  @ApiOperation({ summary: 'Bid on a lot; answered once the bid is durable' })
+  @ApiOperation({ summary: 'Place a bid on a lot; the answer is sent after the bid is durable' })
   async create(
     @Body() { auctionId, lotId, biddingAmount, userId, companyId, reason }: PlaceBidBody,
     @Caller() caller: CommandContext,
@@ -42,7 +42,7 @@ export class BiddingController {
   @Allow('bid:read')
   @HeavyRead()
   @Noted('bidsRead', { lines: 'none' })
-  @ApiOperation({ summary: 'The bids of an auction; for a buyer the own company’s' })
+  @ApiOperation({ summary: 'List the bids of an auction; a buyer sees those of the own company' })
   ofAuction(@Param('id') id: string, @Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Biddings> {
     return this.queries.execute(new GetBidsOfAuction(id, actor, page));
   }
@@ -51,7 +51,7 @@ export class BiddingController {
   @Allow('bid:read')
   @HeavyRead()
   @Noted('bidsRead', { lines: 'none' })
-  @ApiOperation({ summary: 'The bids of one person; for a buyer of a colleague' })
+  @ApiOperation({ summary: 'List the bids of one person; a buyer may name a colleague' })
   ofUser(@Param('id') id: string, @Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Biddings> {
     return this.queries.execute(new GetBidsOfUser(id, actor, page));
   }
@@ -82,7 +82,7 @@ export class BiddingController {
   @Get('getAllUserBids')
   @Allow('bid:read-own')
   @HeavyRead()
-  @ApiOperation({ summary: 'The own company’s bids' })
+  @ApiOperation({ summary: 'List the own company’s bids' })
   own(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Biddings> {
     return this.queries.execute(new GetOwnBids(actor, page));
   }
@@ -90,7 +90,7 @@ export class BiddingController {
   @Get('getUserAuctionPerformance')
   @Allow('bid:read-own')
   @HeavyRead()
-  @ApiOperation({ summary: 'How the own company did' })
+  @ApiOperation({ summary: 'Get the results of the own company in its auctions' })
   async performance(@Caller() { actor }: CommandContext): Promise<{ performance: AuctionPerformance }> {
     return { performance: await this.queries.execute(new GetPerformance(actor)) };
   }
@@ -100,7 +100,7 @@ export class BiddingController {
   @HeavyRead()
   @Noted('bidsRead', { lines: 'none' })
   @ApiOperation({
-    summary: 'Ours: each bid placed, revised or withdrawn, and what became of it; for a buyer the own company’s',
+    summary: 'List each bid placed, revised or withdrawn, with its outcome; a buyer sees those of the own company',
   })
   async history(
     @Param('auctionId') id: string,
@@ -109,11 +109,11 @@ export class BiddingController {
     return { history: await this.queries.execute(new GetBidHistory(id, actor)) };
   }
 
-  /** For a sealed auction, excludes refusals that depend on an amount. */
+  /** Refused bids; for a sealed auction without refusals that depend on an amount. */
   @Get('refusals/:auctionId')
   @Allow('bid:refusals')
   @HeavyRead()
-  @ApiOperation({ summary: 'Ours: whose bids were refused, how often and why, the latest first' })
+  @ApiOperation({ summary: 'List the companies whose bids were refused, with count and reason, latest first' })
   async refusals(
     @Param('auctionId') id: string,
     @Caller() { actor }: CommandContext,
@@ -124,14 +124,14 @@ export class BiddingController {
   @Get('pace/:auctionId')
   @Allow('bid:pace')
   @HeavyRead()
-  @ApiOperation({ summary: 'Ours: how many bids and revisions came in each of the last minutes that had any' })
+  @ApiOperation({ summary: 'Count the bids and revisions of each recent minute that had any' })
   async pace(@Param('auctionId') id: string, @Caller() { actor }: CommandContext): Promise<{ pace: BidPaceView[] }> {
     return { pace: await this.queries.execute(new GetPace(id, actor)) };
   }
 
   @Patch('void/:auctionId')
   @Allow('bid:void')
-  @ApiOperation({ summary: 'Void what stands of a company in an auction, with a reason' })
+  @ApiOperation({ summary: 'Void the active bids of a company in an auction, with a reason' })
   async voidAll(
     @Param('auctionId') id: string,
     @Body() body: VoidBidsBody,

@@ -18,7 +18,7 @@ export class RefusalObserver {
 
   constructor(
     private readonly executor: CommandExecutor,
-    private readonly news: UserMessages,
+    private readonly messages: UserMessages,
     private readonly refusals: BidRefusals,
   ) {}
 
@@ -45,7 +45,7 @@ export class RefusalObserver {
 
   private notify(subject: Subject, { actor, requestId: reference }: CommandContext, code: ErrorCode): void {
     const payload = { ...subject, code, message: ERROR_MESSAGES[code], reference };
-    this.news.send(actor.userId, { kind: 'failed', payload });
+    this.messages.send(actor.userId, { kind: 'failed', payload });
   }
 
   private async count({ auction: id, lot, bid }: Subject, { companyId }: Actor, code: ErrorCode): Promise<void> {

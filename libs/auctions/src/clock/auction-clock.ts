@@ -7,11 +7,11 @@ import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, auctionStreams, type AuctionEvent, type AuctionId } from '../rules/auction.events.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 
-/** Milliseconds. A due auction did not change: a clock is in doubt, or the outages are not known yet. */
-const ASK_AGAIN = 1_000;
-/** Milliseconds. Only an admin can end an auction whose key is lost, by cancelling it. */
-const ASK_WITHOUT_KEY = 60_000;
-/** Milliseconds. Commands that waited longer are dropped: they do not include the outage that delayed them. */
+/** Delay in ms before a retry if a due auction did not change: a clock is in doubt, or outages are not known yet. */
+const RETRY_MILLIS = 1_000;
+/** Delay in ms before a retry for an auction whose key is lost: only an admin can end it, by cancelling it. */
+const RETRY_WITHOUT_KEY_MILLIS = 60_000;
+/** Maximum wait of a command in ms. Older ones are dropped: they do not know the outage that delayed them. */
 const FRESH = 10_000;
 
 /**
@@ -27,10 +27,10 @@ export function auctionClock({
   const sealKeys = new SealKeys(rootKey);
   const stateOf = (id: AuctionId): Promise<Auction> => executor.state(auctionDecider, auctionStream(id));
 
-  const questionTo = async (auction: Auction): Promise<AuctionCommand | null> => {
+  const dueCommand = async (auction: Auction): Promise<AuctionCommand | null> => {
     const doubt = clock.step?.machine;
     switch (auction.status) {
-      // Both clocks must have reached the start.
+      // Open only if both clocks have reached the start.
       case 'pending':
         return doubt !== undefined && doubt < auction.startsAt ? null : { type: 'OpenIfDue' };
       case 'live': {
@@ -50,8 +50,8 @@ export function auctionClock({
     }
   };
 
-  const ask = async (id: AuctionId, auction: Auction): Promise<Auction> => {
-    const command = await questionTo(auction);
+  const execute = async (id: AuctionId, auction: Auction): Promise<Auction> => {
+    const command = await dueCommand(auction);
     if (!command) return auction;
     const context = {
       actor: SYSTEM,
@@ -76,9 +76,9 @@ export function auctionClock({
       const at = dueAt(auction);
       if (at === null) return;
       if (at > latestOf(clock)) return schedule(id, at);
-      if (auction.status !== 'none' && !sealKeys.opens(auction)) return again(ASK_WITHOUT_KEY);
-      const next = dueAt(await ask(id, auction));
-      if (next === at) again(ASK_AGAIN);
+      if (auction.status !== 'none' && !sealKeys.opens(auction)) return again(RETRY_WITHOUT_KEY_MILLIS);
+      const next = dueAt(await execute(id, auction));
+      if (next === at) again(RETRY_MILLIS);
       else if (next !== null) await schedule(id, next);
     },
     // `EndExtended` is missing on purpose: the clock finds the later end at the earlier one; late bids cost nothing.

@@ -43,7 +43,7 @@ export class RunningAuctions implements Preparation, OnApplicationBootstrap, OnA
       await this.executor.state(auctionDecider, auctionStream(auctionId));
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error;
-      this.logger.error({ message: 'an auction cannot be read', auctionId, err: error });
+      this.logger.error({ message: 'an auction could not be read', auctionId, err: error });
     }
   }
 
@@ -51,7 +51,7 @@ export class RunningAuctions implements Preparation, OnApplicationBootstrap, OnA
     for (const auction of found)
       if (!this.sealKeys.opens({ ...auction, auctionId: auction._id }))
         this.logger.error({
-          message: 'the root key does not open a sealed auction: it takes no bids and can only be cancelled',
+          message: 'the root key cannot decrypt a sealed auction: it accepts no bids and can only be cancelled',
           auctionId: auction._id,
         });
   }

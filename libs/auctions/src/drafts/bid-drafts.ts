@@ -143,7 +143,7 @@ const OF_LIMITS: readonly DraftField[] = ['limit', 'perCarat'];
 
 interface OpenedTexts {
   texts: Partial<Record<DraftField, string>>;
-  /** A text cannot be decrypted and nothing was typed since. */
+  /** Whether a text cannot be decrypted and the user has typed nothing since. */
   isUnreadable: boolean;
 }
 
@@ -151,7 +151,7 @@ interface OpenedRecord {
   lotId: LotId;
   userId: UserId;
   isUnreadable: boolean;
-  /** Null for limits, and if all fields are empty. */
+  /** Draft of a bid; null for limits, and if all fields are empty. */
   draft: BidDraft | null;
   limits: BidLimits | null;
 }

@@ -2,7 +2,7 @@ import type { BidDraft, BidLimits } from '@tender/contracts';
 import type { CollectionSpec } from '@tender/read-store';
 import type { AuctionId, CompanyId, UserId } from '../rules/auction.events.js';
 
-/** For one lot, or limits for an auction. State, not events. */
+/** One person's draft for a lot, or limits for an auction. State, not events. */
 export interface DraftRecord extends SealedTexts {
   _id: string;
   userId: UserId;

@@ -14,7 +14,10 @@ export class DraftsController {
   @Get(':auctionId')
   @Allow('bid:draft')
   @HeavyRead()
-  @ApiOperation({ summary: 'The own drafts in an auction, and those of colleagues whose sealed amounts one sees' })
+  @ApiOperation({
+    summary:
+      'List the own drafts in an auction, and those of colleagues whose sealed amounts are visible to the caller',
+  })
   async of(@Param('auctionId') id: string, @Caller() { actor }: CommandContext): Promise<{ drafts: BidDraftsView }> {
     return { drafts: await this.drafts.loadDrafts(id, actor) };
   }
@@ -23,7 +26,7 @@ export class DraftsController {
   @Allow('bid:draft')
   @BodyLimit('rows')
   @ApiOperation({
-    summary: 'Keep what was typed, field by field; an empty text empties its field, a lot that is gone is passed over',
+    summary: 'Save drafts field by field; an empty text clears its field, a deleted lot is skipped',
   })
   async change(
     @Param('auctionId') id: string,

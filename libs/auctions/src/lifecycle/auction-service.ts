@@ -83,7 +83,7 @@ export class AuctionService {
     };
   }
 
-  /** Also revokes the company's e-mail invitations, so that a later approval admits no one. */
+  /** Removes the company and its e-mail invitations, so that a later approval admits no one. */
   async removeCompany(id: string, companyId: string, context: CommandContext): Promise<AuctionForStaff> {
     const auction = await this.dispatch(id, { type: 'RemoveCompany', companyId }, context);
     await this.invitations.takeBackFrom(companyId, id);
@@ -95,11 +95,11 @@ export class AuctionService {
     const { state, events } = await this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
     const viewing = state.status === 'none' ? null : state.viewing;
     const zones = await this.viewings.zonesOf(viewing === null ? [] : [viewing]);
-    // Loaded last, so that the answer is not older than the live messages.
+    // Load the auction last, so that the answer is not older than the live messages.
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
     if (auction.status === 'none') throw new Rejection('NOT_FOUND');
     const isDisclosed = auction.status === 'completed' && auction.resultPublished;
-    // Only a repeated command finds a result that it did not publish itself.
+    // The read model is only needed for a repeated command, whose events do not contain the result.
     const resultHash =
       resultHashIn(events) ?? (isDisclosed ? (await this.reader.auction(id, context.actor)).resultHash : null);
     const fields = fieldsIn(auction, resultHash);

@@ -46,7 +46,7 @@ export class AuctionController {
   @Get('getAllAuctions')
   @Allow('auction:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'All auctions; for a buyer the published ones to which the own company is invited' })
+  @ApiOperation({ summary: 'List all auctions; a buyer sees published auctions to which the own company is invited' })
   getAll(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'auctions', AuctionView>> {
     return this.queries.execute(new GetAuctions(actor, page));
   }
@@ -54,7 +54,9 @@ export class AuctionController {
   @Get('happened/:id')
   @Allow('auction:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'What happened to an auction of late; for a buyer what concerns all, and the own company' })
+  @ApiOperation({
+    summary: 'List recent events of an auction; a buyer sees events that concern all companies or the own company',
+  })
   async happened(
     @Param('id') id: string,
     @Caller() { actor }: CommandContext,
@@ -65,7 +67,7 @@ export class AuctionController {
   @Post('publish/:id')
   @HttpCode(200)
   @Allow('auction:publish')
-  @ApiOperation({ summary: 'Show a pending auction to the invited companies' })
+  @ApiOperation({ summary: 'Publish a pending auction to the invited companies' })
   async publish(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<Answer> {
     return { auction: await this.service.dispatch(id, { type: 'PublishAuction' }, caller) };
   }
@@ -73,7 +75,9 @@ export class AuctionController {
   @Patch('update/:id')
   @Allow('auction:update')
   @BodyLimit('text')
-  @ApiOperation({ summary: 'Change a pending auction; of a running one name, description, a later end' })
+  @ApiOperation({
+    summary: 'Change a pending auction; of a live or paused one only the name, the description and a later end',
+  })
   async update(
     @Param('id') id: string,
     @Body() { addendum, ...changes }: UpdateAuctionDto,
@@ -95,7 +99,7 @@ export class AuctionController {
 
   @Patch('pause/:id')
   @Allow('auction:run')
-  @ApiOperation({ summary: 'Stop the count-down of a live auction; bids are refused' })
+  @ApiOperation({ summary: 'Pause a live auction: its time stops and bids are refused' })
   async pause(
     @Param('id') id: string,
     @Body() { reason = '', toldToCompanies }: PauseBody = {},
@@ -106,7 +110,7 @@ export class AuctionController {
 
   @Patch('complete/:id')
   @Allow('auction:run')
-  @ApiOperation({ summary: 'End a running auction: prices are fixed' })
+  @ApiOperation({ summary: 'Complete a live or paused auction and fix its prices' })
   async complete(
     @Param('id') id: string,
     @Body() { reason }: CompleteBody = {},
@@ -128,7 +132,7 @@ export class AuctionController {
 
   @Patch('result/publish/:id')
   @Allow('auction:result')
-  @ApiOperation({ summary: 'Tell each company what it won' })
+  @ApiOperation({ summary: 'Publish the result: each company sees what it won' })
   async publishResult(
     @Param('id') id: string,
     @Body() { netProfit = null }: PublishResultBody = {},
@@ -140,7 +144,7 @@ export class AuctionController {
   @Get('users/:id')
   @Allow('auction:users')
   @HeavyRead()
-  @ApiOperation({ summary: 'Who is invited; for a buyer the own company’s people' })
+  @ApiOperation({ summary: 'List the invited people; a buyer sees those of the own company' })
   users(
     @Param('id') id: string,
     @Query() page: PageDto,
@@ -163,7 +167,7 @@ export class AuctionController {
 
   @Patch('remove/:id')
   @Allow('auction:update')
-  @ApiOperation({ summary: 'Take a company off a pending auction: it does not see it any more' })
+  @ApiOperation({ summary: 'Remove a company from a pending auction; it no longer sees the auction' })
   async remove(
     @Param('id') id: string,
     @Body() { companyId }: RemoveCompanyBody,

@@ -6,7 +6,7 @@ import { EVERYBODYS, type HappeningDocument } from '../read-models/happening-doc
 
 const LATEST = 50;
 
-/** Newest first; companies get public ones and their own. */
+/** Happenings of an auction, newest first. Companies get public ones and their own. */
 export class GetHappenings extends Query<HappeningView[]> {
   constructor(
     readonly auctionId: string,

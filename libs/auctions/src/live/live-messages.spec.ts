@@ -328,7 +328,7 @@ describe('recipients of live messages', () => {
     expect(late(invited('C'))).toHaveLength(1);
     expect(late(invited('C'), removed('C'))).toEqual([]);
     expect(late(removed('C'), invited('C'))).toEqual([]);
-    // Removed from the draft, before it got any message.
+    // Company C was removed while the auction was a draft, so it has received no message.
     const auction = { ...known(stateAfter(...coming(), removed('C'))), publishedAt: EVENING };
     expect(heardBy(liveMessages(recorded(removed('C')), { auction }), 'C')).toEqual([]);
   });

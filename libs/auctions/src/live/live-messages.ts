@@ -10,7 +10,7 @@ import { isReasonPublic } from '../rules/decisions/decide-lifecycle.js';
 
 export interface MessageFacts {
   auction: ExistingAuction;
-  /** For a bid in a sealed auction: only these users get the amount. */
+  /** Key of a sealed auction, and the only users who get the amount of a bid. */
   sealed?: { sealKey: Buffer; seers: ReadonlySet<UserId> };
 }
 

@@ -22,14 +22,14 @@ export class GoodsElsewhere {
     const found: GoodElsewhere[] = [];
     for (const auction of others)
       for (const { good, lotNo, ...lot } of await this.reader.lots(auction._id))
-        if (good !== null && named.has(good) && isGone(auction, lot))
+        if (good !== null && named.has(good) && isSoldOrOffered(auction, lot))
           found.push({ good, auctionId: auction._id, lotNo, sold: lot.sold === true });
     return found;
   }
 }
 
 /** Drafts do not count: they offer nothing and may stay forever. */
-function isGone(
+function isSoldOrOffered(
   { status, published, cancelled }: AuctionDocument,
   { withdrawn, sold }: Pick<LotDocument, 'withdrawn' | 'sold'>,
 ): boolean {

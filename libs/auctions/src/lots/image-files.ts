@@ -26,16 +26,16 @@ export class ImageFiles implements FileKeeper {
   }
 
   /** Call afterwards, also after a failure: keeps the referenced files and deletes the others. */
-  async settle(auctionId: AuctionId, taken: readonly string[]): Promise<void> {
+  async settle(auctionId: AuctionId, staged: readonly string[]): Promise<void> {
     const referred = await this.referredTo(auctionStream(auctionId));
-    await this.staged.commit(taken, (file) => referred.has(file));
+    await this.staged.commit(staged, (file) => referred.has(file));
   }
 
-  async givingUp<T>(auctionId: AuctionId, images: readonly LotImage[], ask: () => Promise<T>): Promise<T> {
+  async removing<T>(auctionId: AuctionId, images: readonly LotImage[], execute: () => Promise<T>): Promise<T> {
     const files = images.flatMap(filesOfImage);
     await this.mark(auctionId, files);
     try {
-      return await ask();
+      return await execute();
     } finally {
       const referred = await this.referredTo(auctionStream(auctionId));
       await this.staged.commit(

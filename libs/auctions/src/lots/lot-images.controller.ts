@@ -25,7 +25,7 @@ export class LotImagesController {
   @Allow('lot:upload')
   @NeedsRoom('growth')
   @Receives(ZIP_UPLOAD)
-  @ApiOperation({ summary: 'Ours: a ZIP of pictures, named by lot numbers' })
+  @ApiOperation({ summary: 'Upload a ZIP of pictures that are named after lot numbers' })
   addZip(
     @Param('auctionId') auctionId: string,
     @Body() { replace = false, addendum }: ZipBody,
@@ -40,7 +40,7 @@ export class LotImagesController {
   @Allow('lot:upload')
   @NeedsRoom('growth')
   @Receives(IMAGES_UPLOAD)
-  @ApiOperation({ summary: 'Ours: pictures for one lot' })
+  @ApiOperation({ summary: 'Upload pictures for one lot' })
   async add(
     @Param('lotId') lotId: string,
     @Body() { addendum }: AddendumBody,
@@ -52,7 +52,7 @@ export class LotImagesController {
 
   @Patch(':lotId')
   @Allow('lot:upload')
-  @ApiOperation({ summary: 'Ours: remove pictures of a lot, or change their order' })
+  @ApiOperation({ summary: 'Remove pictures of a lot, or change their order' })
   async arrange(
     @Param('lotId') lotId: string,
     @Body() body: ArrangeImagesBody,
@@ -65,8 +65,8 @@ export class LotImagesController {
   @Get(':lotId/:imageId/:size')
   @Allow('lot:read')
   @ApiProduces('image/webp')
-  @ApiResponse({ status: 304, description: 'The reader has it' })
-  @ApiOperation({ summary: 'Ours: a picture of a lot, `small` or `large`' })
+  @ApiResponse({ status: 304, description: 'The reader’s copy is current' })
+  @ApiOperation({ summary: 'Get a picture of a lot, `small` or `large`' })
   async image(
     @Param() { lotId, imageId, size }: { lotId: string; imageId: string; size: string },
     @Headers('if-none-match') known: string | undefined,

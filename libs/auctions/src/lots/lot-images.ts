@@ -98,7 +98,7 @@ export class LotImages implements OnApplicationShutdown {
     context: CommandContext,
   ): Promise<LotView> {
     const { images } = await this.reader.lot(lotId, context.actor);
-    return this.files.givingUp(
+    return this.files.removing(
       auctionIdWithin(lotId),
       images.filter(({ imageId }) => !ids.includes(imageId)),
       () => this.lots.dispatchForOne(lotId, { type: 'ArrangeLotImages', lotId, images: ids, addendum }, context),
@@ -133,8 +133,8 @@ export class LotImages implements OnApplicationShutdown {
       const lots = [...byLot].map(([lotId, added]) => ({ lotId, images: added }));
       const given = replace ? await this.imagesOf(auctionId, byLot) : [];
       const replacing = replace ? given.map(({ large }) => large) : null;
-      const ask = () => this.lots.execute(auctionId, { type: 'AddLotImages', lots, replacing, addendum }, context);
-      await this.files.givingUp(auctionId, given, ask);
+      const execute = () => this.lots.execute(auctionId, { type: 'AddLotImages', lots, replacing, addendum }, context);
+      await this.files.removing(auctionId, given, execute);
     } finally {
       await this.files.settle(auctionId, taken);
     }

@@ -35,12 +35,12 @@ export class LotPreferences implements PersonalData {
     private readonly reader: AuctionReader,
     private readonly sight: SealedSight,
     private readonly memberships: Memberships,
-    private readonly news: UserMessages,
+    private readonly messages: UserMessages,
   ) {
     this.seal = new RecordSeal(rootKey, MARKS_PURPOSE, NOTES);
   }
 
-  /** The result decrypts one lot per call. */
+  /** @returns a function that decrypts the preferences of one lot */
   async shownTo(
     actor: Actor,
     auction: AuctionDocument,
@@ -58,7 +58,7 @@ export class LotPreferences implements PersonalData {
     };
   }
 
-  /** All or none. @param tab the calling tab, named in the live message @throws Rejection NOT_FOUND */
+  /** Stores all preferences or none. @param tab the calling tab, named in the message @throws Rejection NOT_FOUND */
   async setAll({ preferences, userId }: LotMarksBody, actor: Actor, tab?: string): Promise<LotPreference[]> {
     companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
@@ -72,7 +72,7 @@ export class LotPreferences implements PersonalData {
     for (const auction of auctions) {
       const payload = { auctionId: auction._id, ...(tab !== undefined && { tab }) };
       const marks = preferences.filter(({ lotId }) => auctionIdWithin(lotId) === auction._id);
-      await this.news.sendToFound(() => this.readersOf(marks, auction, actor), { kind: 'marksChanged', payload });
+      await this.messages.sendToFound(() => this.readersOf(marks, auction, actor), { kind: 'marksChanged', payload });
     }
     const shown = new Map(
       await Promise.all(

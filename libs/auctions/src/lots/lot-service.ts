@@ -76,7 +76,7 @@ export class LotService {
     context: CommandContext,
   ): Promise<Page<'lots', LotView>> {
     const auctionId = auctionIdWithin(lotId);
-    return this.files.givingUp(auctionId, await this.files.imagesOf(auctionId, lotId), () =>
+    return this.files.removing(auctionId, await this.files.imagesOf(auctionId, lotId), () =>
       this.dispatchForAll(auctionId, { type: 'RemoveLot', lotId, addendum }, context),
     );
   }
@@ -87,7 +87,7 @@ export class LotService {
     context: CommandContext,
   ): Promise<Page<'lots', LotView>> {
     const auctionId = auctionIdFrom(id);
-    return this.files.givingUp(auctionId, await this.files.imagesOf(auctionId), () =>
+    return this.files.removing(auctionId, await this.files.imagesOf(auctionId), () =>
       this.dispatchForAll(id, { type: 'DeleteLots', addendum }, context),
     );
   }

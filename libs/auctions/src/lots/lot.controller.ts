@@ -21,7 +21,7 @@ export class LotController {
   @Post('upload/:auctionId')
   @Allow('lot:upload')
   @BodyLimit('list')
-  @ApiOperation({ summary: 'Add lots to a pending auction, all rows or none' })
+  @ApiOperation({ summary: 'Add lots to a pending auction: all rows or none' })
   upload(
     @Param('auctionId') id: string,
     @Body() { dealsData, evenIfSold = false, addendum }: UploadLotsBody,
@@ -34,7 +34,7 @@ export class LotController {
   @Allow('lot:read')
   @HeavyRead()
   @Noted('bidsRead', { lines: 'none' })
-  @ApiOperation({ summary: 'The lots of an auction, by their numbers' })
+  @ApiOperation({ summary: 'List the lots of an auction by number' })
   getLots(
     @Param('auctionId') id: string,
     @Query() page: PageDto,
@@ -57,7 +57,7 @@ export class LotController {
   @Patch('update/:lotId')
   @Allow('lot:upload')
   @BodyLimit('text')
-  @ApiOperation({ summary: 'Ours: all that a lot of a pending auction is, in place of what it was; its pictures stay' })
+  @ApiOperation({ summary: 'Replace the details of a lot of a pending auction; its pictures stay' })
   async update(
     @Param('lotId') lotId: string,
     @Body() { addendum, ...lot }: ChangeLotBody,
@@ -68,7 +68,7 @@ export class LotController {
 
   @Delete('remove/:lotId')
   @Allow('lot:delete')
-  @ApiOperation({ summary: 'Ours: remove one lot of a pending auction' })
+  @ApiOperation({ summary: 'Remove one lot of a pending auction' })
   remove(
     @Param('lotId') lotId: string,
     @Body() { addendum }: AddendumBody,
@@ -79,7 +79,7 @@ export class LotController {
 
   @Patch('sold/unsold/:lotId')
   @Allow('lot:decide')
-  @ApiOperation({ summary: 'Decide on a lot after completion' })
+  @ApiOperation({ summary: 'Decide after completion whether a lot is sold' })
   async decide(
     @Param('lotId') lotId: string,
     @Body() { sold, reason = '' }: DecideLotBody,
@@ -90,7 +90,7 @@ export class LotController {
 
   @Patch('withdraw/:lotId')
   @Allow('lot:withdraw')
-  @ApiOperation({ summary: 'Take a lot off the sale; its bids are void' })
+  @ApiOperation({ summary: 'Withdraw a lot from the sale; its bids become void' })
   async withdraw(
     @Param('lotId') lotId: string,
     @Body() { reason }: ReasonBody,
@@ -102,11 +102,11 @@ export class LotController {
   @Patch('updatepreferences')
   @Allow('lot:mark')
   @BodyLimit('rows')
-  @ApiOperation({ summary: 'Mark lots: with the company’s star, the own priority and note' })
+  @ApiOperation({ summary: 'Set preferences of lots: the company’s favourite, the own priority and note' })
   @ApiHeader({
     name: TAB_HEADER,
     required: false,
-    description: 'Any name of the tab that asks; `marksChanged` tells it.',
+    description: 'Any name for the calling tab; `marksChanged` contains it.',
     schema: { type: 'string', maxLength: LENGTHS.id },
   })
   async mark(

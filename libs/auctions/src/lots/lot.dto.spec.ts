@@ -46,7 +46,7 @@ const sheetTakes = (row: Row): boolean =>
     decimal: '.',
   }).errors.length === 0;
 
-/** The same row from a client without the preview. */
+/** Whether the API accepts the row from a client without the preview. */
 function apiTakes(row: Row): boolean {
   const deal: Record<string, unknown> = {};
   for (const [field, text] of Object.entries(filled(row))) {
@@ -65,9 +65,9 @@ const TEXTS: [Field, number][] = [
   ...STONE_COLUMNS.flatMap(({ key, length }): [Field, number][] => (length === undefined ? [] : [[key, length]])),
 ];
 const KIMBERLEY = { kimberley: 'ZA-1' };
-/** Paragraph separator, musical beam. */
+/** Invisible characters: paragraph separator, musical beam. */
 const UNSEEN = ['\u2029', '\u{1D173}'];
-/** Zero width, right-to-left, soft hyphen, byte order mark: they are removed. */
+/** Characters that are removed: zero width, right-to-left, soft hyphen, byte order mark. */
 const REMOVED = ['\u200B', '\u202E', '\u00AD', '\uFEFF'];
 const decimals = (count: number): string => `0.${'0'.repeat(count - 1)}1`;
 

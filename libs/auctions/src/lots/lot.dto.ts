@@ -41,7 +41,7 @@ import type { NewLot } from './lot-service.js';
 
 /** One row of an uploaded lot list (`domain.md §5`). */
 export class DealDto extends StonesDto implements LotRow {
-  /** Unique in an auction. */
+  /** Number of the lot, unique in an auction. */
   @Visible()
   @IsString()
   @IsNotEmpty()
@@ -88,7 +88,7 @@ export class UploadLotsBody {
   @Type(() => DealDto)
   dealsData!: DealDto[];
 
-  /** Ours: accepts parcels that another auction has sold or offers. Default: they are refused. */
+  /** Accepts parcels that another auction has sold or offers. Default: they are refused. */
   @MayBeAbsent()
   @IsBoolean()
   evenIfSold?: boolean;
@@ -101,7 +101,7 @@ export class DecideLotBody {
   @IsBoolean()
   sold!: boolean;
 
-  /** Recorded in the history. */
+  /** The reason, which is recorded in the history. */
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string;
@@ -115,7 +115,7 @@ export class PreferenceDto implements LotMarkBody {
   @IsBoolean()
   favourite?: boolean;
 
-  /** The author decides its meaning. */
+  /** Priority of the lot. The author decides its meaning. */
   @MayBeAbsent()
   @IsInt()
   @Min(0)

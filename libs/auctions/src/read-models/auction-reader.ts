@@ -104,7 +104,7 @@ export class AuctionReader {
     if (tied.length === limit) return tied;
     const later = { ...where, placedAt: { gt: placedAt } };
     const rest = await collection.find({ where: later, sort: AS_PLACED, limit: limit - tied.length });
-    // Placed again between the two reads: keep it only once.
+    // A bid that was placed again between the two reads is in both parts: keep it only once.
     const again = new Set(rest.map(({ _id }) => _id));
     return [...tied.filter(({ _id }) => !again.has(_id)), ...rest];
   }
@@ -177,7 +177,7 @@ async function allBids(collection: Collection<BidDocument>, where: Filter<BidDoc
       limit,
     });
     for (const bid of page) {
-      // Placed again during the read: move it to the end.
+      // Move a bid that was placed again during the read to the end.
       if (found.get(bid._id)?.placedAt !== bid.placedAt) found.delete(bid._id);
       found.set(bid._id, bid);
     }

@@ -33,7 +33,7 @@ export const usdOrNull = (amount: Cents | null): Usd | null => (amount === null 
 
 type FromElsewhere = 'timeZone' | 'keyLost';
 
-/** From an auction's document or its state (`auction-answers.ts`). */
+/** Fields of a staff view, from an auction's document or its state (`auction-answers.ts`). */
 export type StaffFields = Omit<AuctionDocument, 'publishedAt' | 'toldToCompanies' | 'wrappedSealKey'>;
 
 export function auctionForStaff(auction: StaffFields): Omit<AuctionForStaff, FromElsewhere> {
@@ -166,7 +166,7 @@ export function bidForStaff({
 }
 
 export interface Opener {
-  /** Null if another root key wrapped it: the amounts cannot be decrypted. */
+  /** Key of the amounts; null if another root key wrapped it, so that they cannot be decrypted. */
   sealKey: Buffer | null;
   seen: ReadonlySet<UserId>;
 }

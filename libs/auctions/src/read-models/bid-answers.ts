@@ -49,7 +49,7 @@ function bidAfter(
   };
 }
 
-/** The state may include a later placing: returns the times of the fact's placing. */
+/** Times of the bid after this event. The state may already include a later placing of the bid. */
 function timesAfter(
   { type, data, metadata: { at } }: BidFact,
   auction: ExistingAuction,
@@ -62,7 +62,7 @@ function timesAfter(
   return { placedAt, revisedAt };
 }
 
-/** For a withdrawal it may be a colleague of the acting user. */
+/** The user who set the amount; for a withdrawal this may be a colleague of the acting user. */
 export const setterOf = (fact: BidFact, auction: ExistingAuction): UserId =>
   setBy(fact, auction)?.userId ?? fact.data.userId;
 

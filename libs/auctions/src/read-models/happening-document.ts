@@ -148,7 +148,7 @@ function isEarly({ revision, metadata: { at } }: AuctionFact, happened: readonly
   return end !== undefined && end !== null && stopped < end;
 }
 
-/** Only actions of staff for a company: the company's own actions are in its bids. */
+/** A happening only for actions of staff for a company: the company's own actions are in its bids. */
 const entered = (auctionId: AuctionId, event: UpcastEvent<BidEvent>, kind: 'bidEntered' | 'bidTakenBack'): Write[] => {
   const { onBehalf, companyId, lotId } = event.data;
   return onBehalf === undefined

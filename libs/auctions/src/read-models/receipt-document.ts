@@ -20,7 +20,7 @@ export interface ReceiptDocument {
   lot: LotId;
   userId: string;
   type: BidEvent['type'];
-  /** In cents, or ciphertext while the auction is sealed; both null for a withdrawal. */
+  /** Amount in cents, or its ciphertext while the auction is sealed; both null for a withdrawal. */
   amount: Cents | null;
   sealed: string | null;
   at: Instant;
@@ -44,9 +44,9 @@ export const receipts: CollectionSpec<ReceiptDocument> = {
 
 export const receiptProjection = defineProjection({ name: 'receipts', version: 2, collections: [receipts] })
   .of(auctionStreams, {
-    BidPlaced: (event, { id }) => [taken(id, event)],
-    BidRevised: (event, { id }) => [taken(id, event)],
-    BidWithdrawn: (event, { id }) => [taken(id, event)],
+    BidPlaced: (event, { id }) => [added(id, event)],
+    BidRevised: (event, { id }) => [added(id, event)],
+    BidWithdrawn: (event, { id }) => [added(id, event)],
     BidsVoided: async (event, { id, read }) => {
       const { companyId, bidIds } = event.data;
       const ofBids = bidIds && { bidId: { in: bidIds } };
@@ -73,7 +73,7 @@ export const receiptProjection = defineProjection({ name: 'receipts', version: 2
 const receiptsOf = (auction: AuctionId, read: ProjectionReader): Promise<ReceiptDocument[]> =>
   read.find(receipts, { where: { auction } });
 
-function taken(auction: AuctionId, { id: _id, type, data, metadata, revision: turn }: UpcastEvent<BidEvent>): Write {
+function added(auction: AuctionId, { id: _id, type, data, metadata, revision: turn }: UpcastEvent<BidEvent>): Write {
   const { bidId, lotId: lot, companyId, userId, onBehalf } = data;
   const amount = 'amount' in data ? data.amount : undefined;
   const sealed = 'sealed' in data ? data.sealed : undefined;

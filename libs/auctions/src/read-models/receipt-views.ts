@@ -3,7 +3,7 @@ import { amountOf } from '../rules/auction.js';
 import type { Opener } from './auction-views.js';
 import type { ReceiptDocument } from './receipt-document.js';
 
-/** By receipt id; active bids have no entry. @param all receipts in their order */
+/** How each bid ended, by receipt id; active bids have no entry. @param all receipts in their order */
 export function endsOf(all: readonly ReceiptDocument[]): Map<string, BidEndView> {
   const ends = new Map<string, BidEndView>();
   const next = new Map<string, ReceiptDocument>();
@@ -23,7 +23,7 @@ function endOf({ type, voidedAt, lotWithdrawn }: ReceiptDocument, next?: Receipt
   return { how, at: next.at, ...(next.onBehalf !== null && { byHouse: true }) };
 }
 
-/** Excludes fields that only the bidder may see, and sealed amounts. */
+/** A step without fields that only the bidder may see, and without sealed amounts. */
 function stepOf({ _id, bidId, lot, companyId, type, amount, at, onBehalf }: ReceiptDocument, end?: BidEndView) {
   return {
     ...{ _id, bidId, lotId: lot, companyId, type, at },

@@ -10,7 +10,7 @@ import { expectedPrice } from '../rules/testing/expected-price.js';
 import { live, steps, type Step } from '../rules/testing/lives.js';
 import { auctionReplay } from './auction-replay.js';
 
-/** Cents, as in `live`. */
+/** Reserves in cents, as in `live`. */
 const RESERVES: Record<string, number> = { [`${AUCTION}.lot1`]: 400, [`${AUCTION}.lot2`]: 600 };
 const asAdmin = (command: Step['command']): Step => ({ command, actor: ADMIN, pause: 0 });
 

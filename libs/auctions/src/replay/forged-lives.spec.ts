@@ -17,7 +17,7 @@ test('the table has a row for each type of event', () => {
   expect([...TABLE.keys()].sort()).toEqual(Object.keys(auctionCatalogue).sort());
 });
 
-/** Each company has one buyer. */
+/** People of the histories: each company has one buyer. */
 const PEOPLE: People = {
   bidder: ({ event: { data } }) => (data.userId === userId(data.companyId) ? approved(data.companyId) : null),
   hasRole: () => true,

@@ -51,7 +51,7 @@ const AMOUNT = { amount: isWholeNumber, sealed: isText };
 const ON_BEHALF = { onBehalf: objectOf({ reason: isText }) };
 const BID = { bidId: isText, lotId: isText, companyId: isText, userId: isText };
 const WITHDRAWN_BID = objectOf({ userId: isText, placedAt: isInstantText, revisedAt: orNull(isInstantText) }, AMOUNT);
-/** 32 bytes, base64url. */
+/** A seal key: 32 bytes in base64url. */
 const isSealKey: Shape = (value) => isText(value) && /^[\w-]{43}$/.test(value as string);
 const isSalt: Shape = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value as string);
 const isGivenReason: Shape = (value) => isText(value) && (value as string).trim() !== '';

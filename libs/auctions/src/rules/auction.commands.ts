@@ -13,7 +13,7 @@ import type {
   UserId,
 } from './auction.events.js';
 
-/** Read from the streams of the person and the company. */
+/** Facts about a bidder, read from the streams of the person and the company. */
 export interface BidderFacts {
   companyId: CompanyId | null;
   role: Role;

@@ -69,7 +69,7 @@ interface BidFacts {
   onBehalf?: { reason: string };
 }
 
-/** `userId` set the amount. A repeated withdrawal returns this, even after the bid was placed again. */
+/** The bid before a withdrawal; `userId` set its amount. A repeated withdrawal returns it again. */
 export type WithdrawnBid = BidAmount & { userId: UserId; placedAt: Instant; revisedAt: Instant | null };
 
 /** `sold` null: every bid is below the reserve, an admin decides. */
@@ -97,9 +97,9 @@ export type AuctionEvent =
   | { type: 'LotImagesAdded'; data: { lots: { lotId: LotId; images: LotImage[] }[]; replaced: boolean } }
   /** The remaining images in their order; the first one represents the lot. */
   | { type: 'LotImagesArranged'; data: { lotId: LotId; images: string[] } }
-  /** With an approval: the server admits a person who was invited by e-mail. Older releases wrote none. */
+  /** Companies were invited. With an approval, the server admits a person invited by e-mail (not in older releases). */
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } & Partial<InvitingApproval> }
-  /** Also its people lose the invitation, before the auction begins. */
+  /** A company was removed before the auction begins. Its people lose their invitation, too. */
   | { type: 'CompanyRemoved'; data: { companyId: CompanyId } }
   | { type: 'AuctionPublished'; data: Record<string, never> }
   | { type: 'AuctionWentLive'; data: { startsAt: Instant; endsAt: Instant } }
@@ -121,7 +121,7 @@ export type AuctionEvent =
    */
   | { type: 'BidsVoided'; data: { companyId: CompanyId; reason: string; bidIds?: BidId[]; toldToCompany?: true } }
   | { type: 'EndExtended'; data: { endsAt: Instant } }
-  /** Also voids the lot's bids. */
+  /** A withdrawal also voids the lot's bids. */
   | { type: 'LotWithdrawn'; data: { lotId: LotId; reason: string } }
   /**
    * `sealKey` (base64url) makes a sealed auction's amounts readable for everyone. `reason`: why an admin ended the
@@ -131,7 +131,7 @@ export type AuctionEvent =
   /** Every lot is unsold; amounts of a sealed auction stay sealed. */
   | { type: 'AuctionCancelled'; data: { reason: string } }
   | { type: 'LotDecided'; data: { lotId: LotId; sold: boolean; reason: string } }
-  /** Never contains fields that only staff see; amounts in cents. */
+  /** An addendum, without fields that only staff see; amounts in cents. */
   | { type: 'AddendumPublished'; data: Addendum }
   /**
    * `netProfit`: null if the firm states none. `salt`: 64 random hexadecimal digits for the entry of the public log;
@@ -170,7 +170,7 @@ export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   ResultPublished: { version: 1 },
 };
 
-/** Completion is final (decision 48). */
+/** Events after which the stream ends: completion is final (decision 48). */
 export const AUCTION_FINALS: FinalEvents<AuctionEventType> = {
   AuctionCompleted: ['LotDecided', 'ResultPublished'],
   ResultPublished: [],

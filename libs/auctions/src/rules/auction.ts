@@ -74,7 +74,7 @@ export type CompletedAuction = AuctionFacts & {
   readonly status: 'completed';
   readonly cancelled: boolean;
   readonly resultPublished: boolean;
-  /** Null before the publication, and if the firm states none. */
+  /** Net profit that the firm published; null before the publication, and if the firm states none. */
   readonly netProfit: Cents | null;
   readonly reason?: string;
 };
@@ -83,12 +83,12 @@ export type Auction = { readonly status: 'none' } | ExistingAuction;
 
 export const NO_AUCTION: Auction = { status: 'none' };
 
-/** Never throws. Ignores events before `AuctionCreated` and events that may not follow the end. */
+/** Applies an event; never throws. Ignores events before `AuctionCreated` and events that may not follow the end. */
 export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auction {
   if (auction.status === 'completed' && !mayFollow(AUCTION_FINALS, lastFinalOf(auction), event.type)) return auction;
   if (auction.status === 'none') return event.type === 'AuctionCreated' ? created(event.data, at) : auction;
   switch (event.type) {
-    // Forged: it must not remove the bids.
+    // A second creation is forged: it must not remove the bids.
     case 'AuctionCreated':
       return auction;
     case 'AuctionUpdated':
@@ -286,7 +286,7 @@ export function amountOf(bid: BidAmount & { bidId: BidId }, sealKey?: Buffer): C
   return unsealAmount(sealKey, bid.sealed, bid.bidId);
 }
 
-/** In the order of lot numbers. A sealed auction needs its key. */
+/** Results of the lots in the order of their numbers. @param sealKey required for a sealed auction */
 export function outcomes(auction: AuctionFacts, sealKey?: Buffer): LotOutcome[] {
   const priced = (bid: Bid): PricedBid => ({ ...bid, amount: amountOf(bid, sealKey) });
   return [...auction.lots.values()].sort(byLotNo).map(({ lotId, reservePrice }) => ({

@@ -3,8 +3,8 @@ import type { Instant } from '@tender/kernel';
 import type { AuctionEventOf, BidAmount, BidId, CompanyId, LotId, UserId } from './auction.events.js';
 
 /**
- * A company's bid on a lot. Ended bids are kept, so that a command on one is refused as ended, not as unknown. A bid
- * that is placed again keeps its id (`docs/decisions/0019-one-bid-a-seat.md`).
+ * A standing bid of a company on a lot, or an ended one. Ended bids are kept: a command on one is refused as ended, not
+ * as unknown. A bid that is placed again keeps its id (`docs/decisions/0019-one-bid-a-seat.md`).
  */
 export type Bid = Readonly<BidAmount> & {
   readonly bidId: BidId;
@@ -63,13 +63,13 @@ export class BidBook {
     return this.standingAt(this.numbers.slotsOn(lotId).get(companyId));
   }
 
-  /** Active, or one that can be placed again. */
+  /** The company's bid on the lot: the active one, or one that can be placed again. */
   inSlot(lotId: LotId, companyId: CompanyId): Bid | undefined {
     const bid = this.lastAt(this.numbers.slotsOn(lotId).get(companyId));
     return bid?.final ? undefined : bid;
   }
 
-  /** Active and ended ones, by time of placing. */
+  /** Active and ended bids on a lot, by time of placing. */
   on(lotId: LotId, companyId?: CompanyId): Bid[] {
     const slots = this.numbers.slotsOn(lotId);
     const companies = companyId === undefined ? [...slots.keys()] : [companyId];

@@ -5,7 +5,7 @@ import type { AuctionEvent, AuctionEventOf, AuctionDetails } from './auction.eve
 export const isAsDecided = (decided: AuctionEvent, recorded: AuctionEvent, auction: Auction): boolean =>
   isSameEvent(comparable(recorded, auction), comparable(likeRecorded(decided, recorded, auction), auction));
 
-/** With the recorded seal, without fields that older releases did not write. */
+/** Takes the recorded seal, and omits fields that older releases did not write. */
 function likeRecorded(decided: AuctionEvent, recorded: AuctionEvent, auction: Auction): AuctionEvent {
   if (decided.type !== recorded.type) return decided;
   const { data } = recorded;

@@ -61,7 +61,7 @@ export interface AuctionMisfit {
   lotId?: string;
 }
 
-/** At the time of an event, from the streams of staff and companies. */
+/** Facts about people at the time of an event, from the streams of staff and companies. */
 export interface People {
   bidder(step: RecordedStep<BidEvent>): BidderFacts | null;
   hasRole(step: RecordedStep<AuctionEvent>): boolean;
@@ -69,7 +69,7 @@ export interface People {
   mayBegin(rules: number, at: Instant): boolean;
 }
 
-/** For histories without streams of people. */
+/** Accepts every person: for histories without streams of people. */
 const UNCHECKED: People = {
   bidder: ({
     event: {

@@ -20,14 +20,14 @@ export class SealKeys {
     return encrypt(this.rootKey, randomBytes(NONCE_BYTES), randomBytes(KEY_BYTES), auctionId);
   }
 
-  /** Undefined if not sealed. @throws Rejection SEAL_NOT_OPEN if another root key wrapped it */
+  /** Seal key; undefined if not sealed. @throws Rejection SEAL_NOT_OPEN if another root key wrapped it */
   keyOf(auction: SealedOrOpen): Buffer | undefined {
     const key = this.ifOpen(auction);
     if (key === null) throw new Rejection('SEAL_NOT_OPEN');
     return key;
   }
 
-  /** For queries: null if another root key wrapped it. */
+  /** The key for queries; null if another root key wrapped it. */
   ifOpen({ auctionId, bidVisibility, wrappedSealKey }: SealedOrOpen): Buffer | null | undefined {
     if (bidVisibility !== 'sealed' || !wrappedSealKey) return undefined;
     const known = this.open.get(wrappedSealKey);

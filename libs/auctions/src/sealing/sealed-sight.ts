@@ -14,7 +14,7 @@ export class SealedSight {
   constructor(private readonly memberships: Memberships) {}
 
   async seenBy({ userId, companyId }: Actor, { publishedAt }: Publication): Promise<ReadonlySet<UserId>> {
-    if (companyId === null) return NOBODY;
+    if (companyId === null) return NO_USERS;
     return publishedAt === null
       ? new Set([userId])
       : seenBy(await this.memberships.trustIn(companyId), userId, publishedAt);
@@ -30,4 +30,4 @@ export class SealedSight {
   }
 }
 
-const NOBODY: ReadonlySet<UserId> = new Set();
+const NO_USERS: ReadonlySet<UserId> = new Set();

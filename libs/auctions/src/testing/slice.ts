@@ -22,7 +22,7 @@ import { KEY } from '../rules/testing/builders.js';
 import { openTestStores, type TestStores } from './test-stores.js';
 
 /** Every user whose id starts with a company's id is its approved buyer, except those of company `Z`. */
-class EverybodyApproved extends Memberships {
+class AllUsersApproved extends Memberships {
   override async ofUser(userId: string): Promise<Membership | null> {
     const companyId = streamIdOf(userId);
     if (companyId === null) return null;
@@ -99,7 +99,7 @@ export async function openSlice(stores?: TestStores) {
     Queries,
     { provide: ROOT_KEY, useValue: KEY },
     UserMessages,
-    { provide: Memberships, useClass: EverybodyApproved },
+    { provide: Memberships, useClass: AllUsersApproved },
     { provide: Directory, useValue: directory },
     { provide: StagedFiles, useValue: staged },
     { provide: ViewingGateway, useValue: VIEWINGS },

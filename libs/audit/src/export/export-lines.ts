@@ -58,7 +58,7 @@ function textOf({ bytes }: Line): string | null {
   }
 }
 
-/** Null unless the bytes equal the server's own serialisation. */
+/** Parses a line; null unless its bytes equal the server's own serialisation. */
 function parsed<T>(line: Line): T | null {
   const text = textOf(line);
   try {

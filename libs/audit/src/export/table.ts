@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@tender/event-store';
 
 export interface ExportNames {
   companies: ReadonlyMap<string, string>;
-  /** Without erased people. */
+  /** Names of people by id, without erased people. */
   people: ReadonlyMap<string, string>;
 }
 

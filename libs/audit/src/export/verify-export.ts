@@ -13,7 +13,7 @@ import {
 } from '../verify/verify-stream.js';
 
 export interface FileFinding {
-  /** 1-based. */
+  /** Number of the line in the file, from 1. */
   line: number;
   problem: 'heading' | 'line' | 'hash' | 'order' | 'end' | 'event';
   /** Event that does not fit, in a valid line. */

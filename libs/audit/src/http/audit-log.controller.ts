@@ -17,7 +17,7 @@ export class AuditLogController {
   @Get()
   @Allow('audit:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'Entries of the audit log, newest first' })
+  @ApiOperation({ summary: 'List the entries of the audit log, newest first' })
   entries(@Query() { limit = ENTRIES.usual, cursor, ...filter }: AuditLogDto): Promise<AuditLogPage> {
     return this.queries.execute(new GetAuditLog(filter, { limit, cursor }));
   }

@@ -56,7 +56,7 @@ export class VerifyHistory extends Query<AuditVerdict> {
   }
 }
 
-/** Measured until the file starts; the download is not included. */
+/** Starts an export. Its measured time ends when the file starts, without the download. */
 export class ExportHistory extends Query<Readable> {
   constructor(
     readonly history: History,

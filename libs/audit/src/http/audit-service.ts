@@ -10,7 +10,7 @@ import { Directory } from '@tender/people';
 import type { ExportNames } from '../export/table.js';
 import type { History } from '../replay/replays.js';
 import { AUDIT_PLACE, AuditThread, type AuditPlace } from '../thread/audit-thread.js';
-import type { Ask, Refusal } from '../thread/messages.js';
+import type { AuditRequest, Refusal } from '../thread/messages.js';
 import { AuditWorks } from '../works/audit-works.js';
 
 /** Responses come from the audit's thread as JSON bytes, and are sent unchanged. */
@@ -115,10 +115,10 @@ export class AuditService implements OnApplicationShutdown {
     };
   }
 
-  private async json<Told>(ask: Ask): Promise<Told> {
-    const outcome = await this.thread.request(ask);
+  private async json<Result>(request: AuditRequest): Promise<Result> {
+    const outcome = await this.thread.request(request);
     if ('refused' in outcome) throw refusalOf(outcome.refused);
-    return Buffer.from(outcome.answer ?? []) as unknown as Told;
+    return Buffer.from(outcome.answer ?? []) as unknown as Result;
   }
 }
 

@@ -27,13 +27,13 @@ export class HistoryController {
   constructor(private readonly queries: Queries) {}
 
   @Allow('audit:read')
-  @HistoryRead('auctions/:id/events', 'The events of an auction, in order, with who, when, why and their hashes')
+  @HistoryRead('auctions/:id/events', 'List the events of an auction in order, with user, time, reason and hash')
   auctionEvents(@Param('id') id: string, @Query() page: EventsDto): Promise<AuditEvents> {
     return this.queries.execute(new ReplayEvents(auction(id), pageOf(page)));
   }
 
   @Allow('audit:read')
-  @HistoryRead('viewings/:id/events', 'The events of a viewing, in order, with who, when, why and their hashes')
+  @HistoryRead('viewings/:id/events', 'List the events of a viewing in order, with user, time, reason and hash')
   viewingEvents(@Param('id') id: string, @Query() page: EventsDto): Promise<AuditEvents> {
     return this.queries.execute(new ReplayEvents(viewing(id), pageOf(page)));
   }
@@ -41,7 +41,7 @@ export class HistoryController {
   @Allow('audit:read')
   @HistoryRead(
     'auctions/:id/outline',
-    'All events of an auction at a glance, in columns',
+    'List all events of an auction in short, in columns',
     Noted('auditRead', { lines: 'none' }),
   )
   auctionOutline(@Param('id') id: string, @Query() page: OutlineDto): Promise<AuditOutline> {
@@ -51,7 +51,7 @@ export class HistoryController {
   @Allow('audit:read')
   @HistoryRead(
     'viewings/:id/outline',
-    'All events of a viewing at a glance, in columns',
+    'List all events of a viewing in short, in columns',
     Noted('auditRead', { lines: 'none' }),
   )
   viewingOutline(@Param('id') id: string, @Query() page: OutlineDto): Promise<AuditOutline> {
@@ -59,25 +59,25 @@ export class HistoryController {
   }
 
   @Allow('audit:read')
-  @HistoryRead('auctions/:id/state', 'The whole auction as it stood after an event')
+  @HistoryRead('auctions/:id/state', 'Get the whole auction as it was after an event')
   auctionState(@Param('id') id: string, @Query() place: StateDto): Promise<AuctionAt> {
     return this.queries.execute(new ReplayState<AuctionAt>(auction(id), place));
   }
 
   @Allow('audit:read')
-  @HistoryRead('viewings/:id/state', 'The whole viewing as it stood after an event')
+  @HistoryRead('viewings/:id/state', 'Get the whole viewing as it was after an event')
   viewingState(@Param('id') id: string, @Query() place: PlaceDto): Promise<ViewingAt> {
     return this.queries.execute(new ReplayState<ViewingAt>(viewing(id), place));
   }
 
   @Allow('audit:read')
-  @HistoryRead('auctions/:id/compare', 'What changed between two positions')
+  @HistoryRead('auctions/:id/compare', 'List what changed between two positions')
   compareAuction(@Param('id') id: string, @Query() places: CompareDto): Promise<AuditComparison> {
     return this.queries.execute(new ReplayComparison(auction(id), places));
   }
 
   @Allow('audit:read')
-  @HistoryRead('viewings/:id/compare', 'What changed between two positions')
+  @HistoryRead('viewings/:id/compare', 'List what changed between two positions')
   compareViewing(@Param('id') id: string, @Query() places: CompareDto): Promise<AuditComparison> {
     return this.queries.execute(new ReplayComparison(viewing(id), places));
   }
@@ -85,7 +85,7 @@ export class HistoryController {
   @Allow('audit:read')
   @HistoryRead(
     'auctions/:id/verify',
-    'Recompute the chain of hashes, whether each bid was in order, and every price',
+    'Recompute the hash chain and every price, and check each bid against the rules',
     Noted('auditVerify'),
   )
   verifyAuction(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<AuditVerdict> {
@@ -93,7 +93,7 @@ export class HistoryController {
   }
 
   @Allow('audit:read')
-  @HistoryRead('viewings/:id/verify', 'Recompute the chain of hashes', Noted('auditVerify'))
+  @HistoryRead('viewings/:id/verify', 'Recompute the hash chain', Noted('auditVerify'))
   verifyViewing(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<AuditVerdict> {
     return this.queries.execute(new VerifyHistory(viewing(id), actor));
   }

@@ -9,9 +9,9 @@ export interface LogFilter {
   kind?: AuditLogKind | undefined;
   /** Matches the actor, and the user whose e-mail address was named. */
   person?: string | undefined;
-  /** Inclusive. */
+  /** First instant of the range (inclusive). */
   from?: string | undefined;
-  /** Exclusive. */
+  /** End of the range (exclusive). */
   to?: string | undefined;
 }
 

@@ -150,7 +150,7 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
       if (objects.length > 0)
         this.writer.add({ ...systemEntry('settingsChanged', this.clock()), kind: 'settings', objects });
     } catch (error) {
-      this.logger.error({ message: 'the settings could not be compared with those of the start before', err: error });
+      this.logger.error({ message: 'the settings could not be compared with those of the last start', err: error });
     }
   }
 

@@ -25,14 +25,14 @@ const NO_ORIGIN: Origin = { account: null, network: null };
 export class ChainWriter {
   private readonly logger = new Logger('AuditLog');
   private waiting: Waiting[] = [];
-  /** Chained and sent to the state, but not confirmed. */
+  /** Entries that are chained and sent to the state, but not confirmed. */
   private pending: EntryRecord[] = [];
   private last: EntryRecord | null = null;
   private durable: EntryRecord | null = null;
   private lost = 0;
   private failing = false;
   private timer: NodeJS.Timeout | undefined;
-  private underWay: Promise<void> | null = null;
+  private writing: Promise<void> | null = null;
 
   constructor(
     private readonly records: StateCollection<EntryRecord>,
@@ -77,7 +77,7 @@ export class ChainWriter {
   }
 
   private write(): Promise<void> {
-    return (this.underWay ??= this.writeAll().finally(() => (this.underWay = null)));
+    return (this.writing ??= this.writeAll().finally(() => (this.writing = null)));
   }
 
   private async writeAll(): Promise<void> {
@@ -91,7 +91,7 @@ export class ChainWriter {
       this.failing = false;
     } catch (error) {
       if (!this.failing)
-        this.logger.error({ message: 'the audit log could not be written, and is tried again', err: error });
+        this.logger.error({ message: 'the audit log could not be written and will be retried', err: error });
       this.failing = true;
       this.writeSoon();
     }

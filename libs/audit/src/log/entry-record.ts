@@ -33,7 +33,7 @@ interface ChainedEntry extends EntryFacts {
 }
 
 export interface EntryRecord extends Document, ChainedEntry, Origin {
-  /** Random: prevents guessing an erased origin. Deleted with it. */
+  /** Random salt, which prevents guessing an erased origin. It is deleted with the origin. */
   salt: string | null;
   hash: string;
 }

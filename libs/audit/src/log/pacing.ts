@@ -11,11 +11,11 @@ export const MOST_WAITING = 2_000;
 
 /** Token buckets. An entry takes about 1 kB with its indexes: a flood adds some 10 MB of disk a day. */
 export const ROOM = {
-  /** All guests together. */
+  /** Limit for the calls of all guests together. */
   strangers: { burst: 200, perSecond: 0.2 },
-  /** Refused calls of one user. */
+  /** Limit for the refused calls of one user. */
   refused: { burst: 60, perSecond: 0.1 },
-  /** Accepted calls of one user. */
+  /** Limit for the accepted calls of one user. */
   done: { burst: 300, perSecond: 1 },
 } as const;
 

@@ -23,6 +23,6 @@ export const verificationOfChanges = (verification: Verification): Verification 
   },
 });
 
-/** The server writes such an event without data. */
+/** Checks an event of a type that the server writes without data. */
 const misfitOfNothing = ({ data }: DomainEvent): Misfit | null =>
   Object.keys(data).length === 0 ? null : { problem: 'rule', rule: 'form' };

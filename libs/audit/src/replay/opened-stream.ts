@@ -7,7 +7,7 @@ import { CHECKPOINT_EVERY, PAGE, REST_MILLIS } from '../pacing.js';
 import { Outline } from './outline.js';
 
 interface Placed {
-  /** -1: before the first event. */
+  /** Revision of the state; -1 before the first event. */
   revision: number;
   state: unknown;
 }

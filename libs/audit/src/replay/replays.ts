@@ -77,7 +77,7 @@ export class Replays {
     if (stream.length === 0) throw new Rejection('NOT_FOUND');
     this.opened.delete(name);
     this.opened.set(name, stream);
-    this.letGo();
+    this.evictOldest();
     return stream;
   }
 
@@ -87,7 +87,7 @@ export class Replays {
     return own;
   }
 
-  private letGo(): void {
+  private evictOldest(): void {
     let events = [...this.opened.values()].reduce((sum, { length }) => sum + length, 0);
     for (const [name, { length }] of this.opened) {
       if (events <= MOST_OPEN_EVENTS || this.opened.size === 1) return;
@@ -100,6 +100,6 @@ export class Replays {
 function placeIn(stream: OpenedStream, field: string, place = stream.length - 1): number {
   if (place < stream.length) return place;
   throw new Rejection('INVALID', [
-    { field, rule: 'max', message: `the last event has the revision ${stream.length - 1}` },
+    { field, rule: 'max', message: `must be at most ${stream.length - 1}, the revision of the last event` },
   ]);
 }

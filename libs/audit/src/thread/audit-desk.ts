@@ -5,7 +5,7 @@ import { exportOf } from '../export/export.js';
 import { Replays, type History } from '../replay/replays.js';
 import { anchorsVerdict, verifyAnchors } from '../verify/verify-anchors.js';
 import { verifyStream } from '../verify/verify-stream.js';
-import type { Answer, Ask } from './messages.js';
+import type { Answer, AuditRequest } from './messages.js';
 
 /** Answers audit requests from the events only. Shares nothing with the event writer. */
 export class AuditDesk {
@@ -20,32 +20,32 @@ export class AuditDesk {
   }
 
   /** @throws Rejection NOT_FOUND, INVALID, TOO_LARGE */
-  async answer(ask: Ask): Promise<Answer> {
-    switch (ask.kind) {
+  async answer(request: AuditRequest): Promise<Answer> {
+    switch (request.kind) {
       case 'events':
-        return json(await this.replays.eventsOf(ask.history, ask.from, ask.limit));
+        return json(await this.replays.eventsOf(request.history, request.from, request.limit));
       case 'outline':
-        return json(await this.replays.outlineOf(ask.history, ask.from, ask.limit));
+        return json(await this.replays.outlineOf(request.history, request.from, request.limit));
       case 'state': {
-        const { state, ...place } = await this.replays.stateOf(ask.history, ask.at, ask.part);
-        return json({ ...place, [ask.history.kind]: state });
+        const { state, ...place } = await this.replays.stateOf(request.history, request.at, request.part);
+        return json({ ...place, [request.history.kind]: state });
       }
       case 'compare':
-        return json(await this.replays.compare(ask.history, ask.from, ask.to));
+        return json(await this.replays.compare(request.history, request.from, request.to));
       case 'verify':
-        return json(await this.verdict(ask.history));
+        return json(await this.verdict(request.history));
       case 'anchors':
         return json(await verifyAnchors(this.events, this.contexts));
       case 'export': {
-        const { name: stream, length } = await this.replays.open(ask.history);
-        this.files.set(ask.job, exportOf(this.events, this.contexts, { ...ask, stream, length }));
+        const { name: stream, length } = await this.replays.open(request.history);
+        this.files.set(request.job, exportOf(this.events, this.contexts, { ...request, stream, length }));
         return null;
       }
       case 'piece':
-        return this.piece(ask.job);
+        return this.piece(request.job);
       case 'drop':
-        await this.files.get(ask.job)?.return();
-        this.files.delete(ask.job);
+        await this.files.get(request.job)?.return();
+        this.files.delete(request.job);
         return null;
     }
   }
@@ -82,7 +82,7 @@ export class AuditDesk {
   }
 }
 
-/** Serialised in this thread: the main thread, which accepts bids, neither builds nor copies it. */
+/** Serialises in this thread: the main thread, which accepts bids, neither builds nor copies the JSON. */
 const json = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
 /** Copies a partial view, because only a whole buffer can be transferred. */

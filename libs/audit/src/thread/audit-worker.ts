@@ -9,18 +9,18 @@ import type { AuditThreadData, FromAuditThread, ToAuditThread } from './messages
 export async function runAuditWorker(contexts: readonly Context[]): Promise<void> {
   if (!parentPort) throw new Error('not in a worker thread');
   const port = parentPort;
-  const tell = (message: FromAuditThread): void =>
+  const send = (message: FromAuditThread): void =>
     port.postMessage(message, 'answer' in message && message.answer ? [message.answer.buffer as ArrayBuffer] : []);
   const events = await openEventsBeside((workerData as AuditThreadData).events);
   const desk = new AuditDesk(contexts, events);
 
   port.on('message', (message: ToAuditThread) => {
     if (message === 'stop') return void events.close().then(() => port.close());
-    const { id, ask } = message;
-    desk.answer(ask).then(
-      (answer) => tell({ id, answer }),
+    const { id, request } = message;
+    desk.answer(request).then(
+      (answer) => send({ id, answer }),
       (error: unknown) =>
-        tell(
+        send(
           error instanceof Rejection
             ? { id, refused: { code: error.code, details: error.details } }
             : { id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) },

@@ -10,7 +10,7 @@ export interface AuditThreadData {
 }
 
 /** Request to the audit. Files are fetched piece by piece: the reader sets the pace. */
-export type Ask =
+export type AuditRequest =
   | { kind: 'events' | 'outline'; history: History; from: number; limit: number }
   | { kind: 'state'; history: History; at?: number | undefined; part: ShownPart }
   | { kind: 'compare'; history: History; from: number; to: number }
@@ -30,7 +30,7 @@ export type Ask =
 /** JSON, or a piece of a file; null after the last piece. */
 export type Answer = Uint8Array | null;
 
-export type ToAuditThread = { id: number; ask: Ask } | 'stop';
+export type ToAuditThread = { id: number; request: AuditRequest } | 'stop';
 export type FromAuditThread =
   | { id: number; answer: Answer }
   | { id: number; refused: Refusal }

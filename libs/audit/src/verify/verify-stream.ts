@@ -197,7 +197,7 @@ export interface VerifyOptions {
   pacing?: Pacing;
   /** End of a recent full verification: hashes up to here are not computed again. */
   hashedUpTo?: ChainHead | undefined;
-  /** Set by a caller that verifies all other streams of the snapshot too. */
+  /** Snapshot of a caller that verifies all other streams of the snapshot too. */
   snapshot?: StoreSnapshot | undefined;
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Rejection } from '@tender/kernel';
 
 const MOST_AT_ONCE = 2;
-/** In seconds. */
+/** `Retry-After` of a refused job, in seconds. */
 const RETRY_AFTER = 5;
 
 /** Limits work on whole histories: one job per user, two in total. */

@@ -30,14 +30,14 @@ export interface AuctionView {
   type: AuctionType;
   category: GoodsCategory | null;
   description: string;
-  /** Id of the viewing that showed its goods. */
+  /** Id of the viewing that showed the goods of the auction. */
   viewing: string | null;
   startsAt: Instant;
   endsAt: Instant;
   /** Time zone of the IANA database: that of its viewing, or `UTC` without a viewing. */
   timeZone: string;
   status: AuctionStatus;
-  /** Whether the invited companies see it. */
+  /** Whether the invited companies see the auction. */
   published: boolean;
   resultPublished: boolean;
   cancelled: boolean;
@@ -53,7 +53,7 @@ export interface AuctionView {
   keyLost?: true;
   withdrawals: WithdrawalRule;
   extension: SoftClose | null;
-  /** Version of the rules that decide it for life: 1 or 2 in auctions that an older release created. */
+  /** Version of the rules that decide the auction for life: 1 or 2 in auctions that an older release created. */
   rules: Count;
   /** Reason of the pause, completion or cancellation. Buyers see only a pause's: `outage`, `clock` or a text. */
   reason?: string | null;
@@ -116,7 +116,7 @@ export interface LotView extends LotDescription {
 export interface LotPreference {
   lotId: string;
   favourite: boolean;
-  /** 0 to 1,000. The writer chooses its meaning. */
+  /** Priority from 0 to 1,000. The writer chooses its meaning. */
   priority: Count;
   note: string;
   /** The reader's note or priority cannot be decrypted because the root key was replaced. Absent otherwise. */
@@ -127,7 +127,7 @@ export interface LotPreference {
 export interface BidReceipt {
   hash: string;
   receivedAt: Instant;
-  /** Why staff entered or withdrew it for the company. Absent if the company did it. */
+  /** Why staff entered or withdrew the bid for the company. Absent if the company did it. */
   onBehalf?: { reason: string };
 }
 
@@ -145,17 +145,17 @@ export interface BidView {
   auction: string;
   /** Id of the lot. */
   lot: string;
-  /** Null if the reader may see the bid but not its amount: for staff, in a sealed auction that is not completed. */
+  /** Amount; null if the reader may see the bid but not its amount: staff, in a sealed auction before completion. */
   biddingAmount: Usd | null;
   /** The own company's amount cannot be decrypted because the root key was replaced. Absent otherwise. */
   unreadable?: true;
-  /** Id of the user who placed it. */
+  /** Id of the user who placed the bid. */
   userId: string;
   companyId: string;
   status: BidStatus;
   placedAt: Instant;
   revisedAt: Instant | null;
-  /** Buyers only. */
+  /** Buyers only: the receipt of the bid. */
   receipt?: BidReceipt;
 }
 
@@ -164,7 +164,7 @@ export const BID_ENDS = ['revised', 'withdrawn', 'void', 'lotWithdrawn'] as cons
 export interface BidEndView {
   how: (typeof BID_ENDS)[number];
   at: Instant;
-  /** For revised and withdrawn bids: whether staff did it for the company. */
+  /** For revised and withdrawn bids: whether staff acted for the company. */
   byHouse?: boolean;
 }
 
@@ -176,14 +176,14 @@ export interface BidStepView {
   lotId: string;
   companyId: string;
   type: 'BidPlaced' | 'BidRevised' | 'BidWithdrawn';
-  /** Null for a withdrawal, and if the reader may not see it. */
+  /** Amount; null for a withdrawal, and if the reader may not see it. */
   biddingAmount: Usd | null;
   /** The own company's amount cannot be decrypted because the root key was replaced. Absent otherwise. */
   unreadable?: true;
   at: Instant;
-  /** Why staff did it for the company. Absent if the company did it. */
+  /** Why staff acted for the company. Absent if the company acted. */
   onBehalf?: { reason: string };
-  /** Null for the active bid, a bid that was active at the close, and a withdrawal. */
+  /** How the bid ended; null for an active bid, a bid that was active at the close, and a withdrawal. */
   ended: BidEndView | null;
   /** Buyers only: the hash of the receipt. */
   hash?: string;
@@ -218,7 +218,7 @@ export interface BidDraftsView {
 }
 
 export interface UnreadableDrafts {
-  /** Ids of the lots on which the reader has typed nothing since. */
+  /** Ids of lots with an unreadable draft on which the reader has typed nothing since. */
   lots: string[];
   limits: boolean;
 }
@@ -275,7 +275,7 @@ export interface AuctionPerformance {
   /** Share of lots won among those with a published result, as `33.33%`. */
   winRate: string;
   totalSpent: Usd;
-  /** The same figures by auction, the latest end first. */
+  /** The totals by auction, the latest end first. */
   byAuction: AuctionBalance[];
 }
 

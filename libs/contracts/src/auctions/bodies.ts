@@ -19,7 +19,7 @@ export interface SignUpBody extends NamedPerson, SignInBody, Pick<UserView, 'cat
   companyName: string;
   country: string;
   acceptTerms?: boolean;
-  /** Required if terms are published: the current version. */
+  /** The current version of the terms. Required if terms are published. */
   termsVersion?: string;
 }
 
@@ -29,7 +29,7 @@ export interface AcceptTermsBody {
 
 export interface AddStaffBody extends NamedPerson {
   role: StaffRole;
-  /** Absent: the person receives an invitation and chooses a password. */
+  /** Initial password. Absent: the person receives an invitation and chooses one. */
   password?: string;
 }
 
@@ -74,7 +74,7 @@ export interface BidBody {
   biddingAmount: Usd;
   userId?: string;
   companyId?: string;
-  /** Required from staff: why they act for the company. */
+  /** The reason why staff act for the company. Required from staff. */
   reason?: string;
 }
 
@@ -99,7 +99,7 @@ export interface BidDraftsBody {
   limits?: Partial<BidLimits>;
   /** Id of the tab that sends the change: it receives no live message about it. */
   tab?: string;
-  /** Id of the user who typed it: ignored if the session now belongs to another user. */
+  /** Id of the user who typed the texts: ignored if the session now belongs to another user. */
   userId?: string;
 }
 
@@ -111,6 +111,6 @@ export const TAB_HEADER = 'app-tab';
 
 export interface LotMarksBody {
   preferences: LotMarkBody[];
-  /** Id of the user who typed it: ignored if the session now belongs to another user. */
+  /** Id of the user who typed the mark: ignored if the session now belongs to another user. */
   userId?: string;
 }

@@ -29,7 +29,7 @@ export interface AuditEvent {
   version: Count;
   at: Instant;
   actor: AuditActor;
-  /** Id of the command that produced it; several events may share it. */
+  /** Id of the command that produced the event; several events may share it. */
   commandId: string;
   /** Id of the request of that command, as in logs and error answers. */
   requestId: string;
@@ -39,9 +39,9 @@ export interface AuditEvent {
   hash: string;
   /** The event's data, as stored. Amounts are in cents; sealed ones are ciphertext. */
   data: Record<string, unknown>;
-  /** Id of the lot, room, parcel or booking that it concerns. */
+  /** Id of the lot, room, parcel or booking that the event concerns. */
   subject: string | null;
-  /** Id of the company that it concerns. */
+  /** Id of the company that the event concerns. */
   companyId: string | null;
   /** The amount of a bid; null without one, and while it is sealed. */
   amount: Usd | null;
@@ -67,7 +67,7 @@ export interface AuditOutline {
   type: number[];
   subject: number[];
   company: number[];
-  /** Cents; null for events other than bids, and while sealed. */
+  /** Amounts in cents; null for events other than bids, and while sealed. */
   amount: (number | null)[];
   /** Revisions of events after the end of the auction: they have no effect. */
   ignored: Count[];
@@ -83,7 +83,7 @@ export interface ReplayedBid {
   _id: string;
   companyId: string;
   userId: string;
-  /** Null while it is sealed. */
+  /** Amount of the bid; null while it is sealed. */
   biddingAmount: Usd | null;
   placedAt: Instant;
   revisedAt: Instant | null;
@@ -96,11 +96,11 @@ export interface ReplayedLot {
   reservePrice: Usd;
   minimumBid: Usd | null;
   withdrawn: boolean;
-  /** Null before completion, and while staff have not decided. */
+  /** Whether the lot is sold; null before completion, and while staff have not decided. */
   sold: boolean | null;
   /** Number of active bids. */
   standing: Count;
-  /** Its result if the auction had ended then; null while the amounts are sealed. */
+  /** Result of the lot if the auction had ended then; null while the amounts are sealed. */
   result: LotResult | null;
   /** The active bids: highest first, or in order of placing while sealed. Empty if the caller did not request them. */
   bids: ReplayedBid[];
@@ -154,7 +154,7 @@ export interface ReplayedBooking {
   attendees: string[];
   /** Day in the viewing's time zone, `2026-11-23`. */
   date: string;
-  /** Start hours of its slots. */
+  /** Start hours of the booked slots. */
   slots: Count[];
   status: BookingStatus;
   room: string | null;
@@ -258,12 +258,12 @@ export interface AuditMisfit {
   /** The stream of the event: the auction's or a company's. */
   stream: string;
   revision: Count;
-  /** Null if the event does not exist. */
+  /** Type of the event; null if the event does not exist. */
   type: string | null;
   problem: AuditProblem;
   /** Error code with which the rules would refuse the command, or a keyword; null without a rule. */
   rule: string | null;
-  /** Id of the lot that it concerns. */
+  /** Id of the lot that the event concerns. */
   lotId: string | null;
 }
 
@@ -288,7 +288,7 @@ export interface CommitmentGap {
 /** Intervals of two minutes or more without a commitment, between an auction's publication and its end. */
 export interface CommitmentGaps {
   count: Count;
-  /** In order of time; only the longest if there are more than 20. */
+  /** The intervals in order of time; only the longest if there are more than 20. */
   listed: CommitmentGap[];
 }
 
@@ -307,7 +307,7 @@ export interface AuditVerdict {
   /** Publications of the auction, compared with its history: null until its root is in the log, and for viewings. */
   published: { commitments: Count; gaps: CommitmentGaps; root: string | null } | null;
   unchecked: Unchecked[];
-  /** Version of the rules that it was created with; null if no event was verified. */
+  /** Version of the rules with which the auction or viewing was created; null if no event was verified. */
   rules: Count | null;
   anchors: AnchorsVerdict;
 }

@@ -10,11 +10,11 @@ export type LogEntryKind = (typeof LOG_ENTRY_KINDS)[number];
 export interface CosignatureView {
   /** Name of the witness’s key. */
   name: string;
-  /** The key that verifies it (C2SP `signed-note`, verifier key). */
+  /** The key that verifies the signature (C2SP `signed-note`, verifier key). */
   vkey: string;
   /** When the witness signed, by its own clock. */
   at: Instant;
-  /** Number of log entries that it confirms. */
+  /** Number of log entries that the signature confirms. */
   size: Count;
 }
 
@@ -32,7 +32,7 @@ export interface TimeStampView {
 
 /** `GET log`: the public log at present. */
 export interface PublicLogView {
-  /** Name of the log in its checkpoints. */
+  /** Name of the public log, as in its checkpoints. */
   origin: string;
   /** The log's key, which verifies checkpoints (C2SP `signed-note`, verifier key). */
   vkey: string;
@@ -73,13 +73,13 @@ export interface LogEntriesView {
 
 /** `GET log/auctions/{id}`: the log entries of one auction. */
 export interface LoggedAuctionView {
-  /** Number of commitments to its history: one a minute from publication to completion. */
+  /** Number of commitments to the auction's history: one a minute from publication to completion. */
   commitments: Count;
   first: LogEntryView | null;
   last: LogEntryView | null;
-  /** Root of the tree over its events; null until it is completed. */
+  /** Root of the tree over the auction's events; null until completion. */
   root: LogEntryView | null;
-  /** The entry that binds its published result; null before, and for results that release 0.1.0 published. */
+  /** The entry that binds the published result; null before it exists, and for results of release 0.1.0. */
   resultEntry: LogEntryView | null;
 }
 
@@ -87,7 +87,7 @@ export interface LoggedAuctionView {
 export interface LogInclusionView {
   index: Count;
   size: Count;
-  /** Base64, from the leaf’s sibling up. */
+  /** Hashes of the inclusion proof in base64, from the leaf’s sibling up. */
   hashes: string[];
 }
 
@@ -95,7 +95,7 @@ export interface LogInclusionView {
 export interface LogConsistencyView {
   from: Count;
   to: Count;
-  /** Base64. */
+  /** Hashes of the consistency proof, in base64. */
   hashes: string[];
 }
 
@@ -108,15 +108,15 @@ export interface BidProofView {
   bidId: string;
   lotId: string;
   type: 'BidPlaced' | 'BidRevised' | 'BidWithdrawn';
-  /** Null for a withdrawal, and for a sealed bid until its auction is completed. */
+  /** Amount; null for a withdrawal, and for a sealed bid until its auction is completed. */
   biddingAmount: Usd | null;
   /** The own company's amount cannot be decrypted because the root key was replaced. Absent otherwise. */
   unreadable?: true;
-  /** When the server accepted it. */
+  /** When the server accepted the bid or its change. */
   at: Instant;
-  /** Why staff entered or withdrew it for the company. Absent if the company did it. */
+  /** Why staff entered or withdrew the bid for the company. Absent if the company did it. */
   onBehalf?: { reason: string };
-  /** How it stopped being active; null for the active bid, a bid that was active at the close, and a withdrawal. */
+  /** How the bid stopped being active; null for an active bid, a bid active at the close, and a withdrawal. */
   ended: BidEndView | null;
   /** Hash of the event in the auction’s chain, as in the bid’s receipt. */
   hash: string;

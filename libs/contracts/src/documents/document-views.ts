@@ -4,13 +4,13 @@ import type { Count, Instant } from '../values/units.js';
 /** A file of a folder (`domain.md §7`). */
 export interface FileView {
   _id: string;
-  /** Id of its folder. */
+  /** Id of the folder that has the file. */
   folder: string;
-  /** Unique within its folder; case does not count. */
+  /** Name of the file, unique within its folder; case does not count. */
   name: string;
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size: Count;
-  /** Type of its content. */
+  /** Type of the file, by its content. */
   type: FileType;
   /** Staff only: id of the user who uploaded it, or replaced it last. */
   uploadedBy?: string;
@@ -20,20 +20,20 @@ export interface FileView {
 export interface FolderView {
   _id: string;
   name: string;
-  /** Whether buyers see it: all approved people, or those invited to its viewing or auction. */
+  /** Whether buyers see the folder: all approved people, or those invited to its viewing or auction. */
   public: boolean;
   /** Id of the viewing that the folder belongs to. */
   viewing: string | null;
   /** Id of the auction that the folder belongs to. */
   auction: string | null;
-  /** Sorted by name. */
+  /** Files of the folder, sorted by name. */
   files: FileView[];
   createdAt: Instant;
 }
 
 /** A new general folder, or a folder of one viewing or one auction. */
 export interface CreateFolderBody extends Pick<FolderView, 'name'> {
-  /** Absent: false. */
+  /** Whether buyers see the folder. Absent: false. */
   public?: boolean;
   viewing?: string;
   auction?: string;

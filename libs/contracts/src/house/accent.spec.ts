@@ -23,10 +23,10 @@ test.each([
   // White text on yellow is unreadable.
   ['#ffd500', { theme: 'light' }],
   ['#777777', { theme: 'light' }],
-  // White text is just readable on it, but not on the lighter shade of dark pages.
-  ['#6f6f6f', { theme: 'dark', what: 'words on a button of it' }],
+  // White text is just readable on this grey, but not on its lighter shade of dark pages.
+  ['#6f6f6f', { theme: 'dark', what: 'text on a button of the colour' }],
   // Black: its tints vanish on dark pages.
-  ['#000000', { theme: 'dark', what: 'words in a tint of it on a page' }],
+  ['#000000', { theme: 'dark', what: 'text in a tint of the colour on a page' }],
 ])('%s', (accent, problem) => {
   if (problem === null) expect(accentProblem(accent)).toBeNull();
   else expect(accentProblem(accent)).toMatchObject(problem);

@@ -1,4 +1,4 @@
-/** From near white to near black. The eighth is the accent; the dark theme fills with the seventh. */
+/** Ten shades from near white to near black. The eighth is the accent; the dark theme fills with the seventh. */
 export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
 /** Petrol: the default accent, dark enough for white text. */
@@ -54,10 +54,10 @@ export function contrast(one: string, other: string): number {
 export function accentProblem(accent: string): AccentProblem | null {
   const shades = shadesOf(accent);
   const pairs: [AccentProblem['theme'], string, string, string][] = [
-    ['light', 'white words on it', accent, WHITE],
-    ['light', 'words in it on a page', accent, LIGHT_PAGE],
-    ['dark', 'words on a button of it', shades[6], wordsOn(shades[6])],
-    ['dark', 'words in a tint of it on a page', shades[4], DARK_SHEET],
+    ['light', 'white text on the colour', accent, WHITE],
+    ['light', 'text in the colour on a page', accent, LIGHT_PAGE],
+    ['dark', 'text on a button of the colour', shades[6], wordsOn(shades[6])],
+    ['dark', 'text in a tint of the colour on a page', shades[4], DARK_SHEET],
   ];
   for (const [theme, what, one, other] of pairs) {
     const ratio = contrast(one, other);
@@ -67,7 +67,7 @@ export function accentProblem(accent: string): AccentProblem | null {
 }
 
 export const accentWords = ({ theme, what, ratio }: AccentProblem): string =>
-  `cannot be read in the ${theme} theme: ${what} have a contrast of ${ratio}:1, and need ${MINIMUM_CONTRAST}:1`;
+  `cannot be read in the ${theme} theme: ${what} has a contrast of ${ratio}:1, but needs ${MINIMUM_CONTRAST}:1`;
 
 /** Same choice as the web's `autoContrast`: dark text on light colours. */
 const wordsOn = (ground: string): string => (luminance(ground) > 0.3 ? BLACK : WHITE);

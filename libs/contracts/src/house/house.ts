@@ -1,25 +1,25 @@
-/** Used until the installation sets a name. */
+/** Name that is used until the installation sets one. */
 export const NEUTRAL_NAME = 'Auction Management';
 
 /** Contact data of the firm, visible to all users. */
 export interface HouseContact {
   email: string | null;
   phone: string | null;
-  /** May contain line breaks. */
+  /** Postal address; may contain line breaks. */
   address: string | null;
 }
 
 export interface HouseLogo {
   /** Path of the picture, a PNG. Its content never changes. */
   address: string;
-  /** Pixels. */
+  /** Width in pixels. */
   width: number;
   height: number;
 }
 
 /** The branding, visible to all users and guests. */
 export interface HouseView {
-  /** Null: no own name. */
+  /** Name of the firm; null if it has none of its own. */
   name: string | null;
   logo: HouseLogo | null;
   /** `#rrggbb`; null: the default colour. */
@@ -56,7 +56,7 @@ export interface SheetHeadings {
 export interface SheetColumn {
   /** Field of a lot or a parcel: `carats`. */
   field: string;
-  /** Null: no column has the field. */
+  /** Heading of the column that has the field; null if no column has it. */
   heading: string | null;
 }
 

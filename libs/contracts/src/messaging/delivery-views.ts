@@ -13,7 +13,7 @@ export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 /** One message to one person by one channel. */
 export interface DeliveryView {
   _id: string;
-  /** Id of its subject: an event, or a message of staff. */
+  /** Id of the event or staff message that caused the delivery. */
   about: string;
   /** Id of the person; null for a mail to an address without an account. */
   userId: string | null;
@@ -21,16 +21,16 @@ export interface DeliveryView {
   name: string;
   channel: DeliveryChannel;
   status: DeliveryStatus;
-  /** Name of its template. */
+  /** Name of the template of the delivered text. */
   template: string;
-  /** Null for mails about people's own accounts: some hold a secret. */
+  /** Subject of the message; null for mails about people's own accounts: some hold a secret. */
   subject: string | null;
   /** Text of a kept mail, for staff to pass on; null for all others. */
   text: string | null;
-  /** Why it failed or was skipped; null without a reason. */
+  /** Why the delivery failed or was skipped; null without a reason. */
   reason: string | null;
-  /** When it was requested. */
+  /** When the delivery was requested. */
   at: Instant;
-  /** Whether it failed and will be retried automatically. */
+  /** Whether the delivery failed and will be retried automatically. */
   retrying: boolean;
 }

@@ -16,7 +16,7 @@ export const MAIL_CHOICE_LABELS: Record<MailChoice, string> = {
   goodsLists: 'New goods lists of viewings',
   appointmentReminders: 'Reminders of appointments, the day before',
   announcements: 'Announcements of the house',
-  alerts: 'Alerts: bookings, sign-ups, failed messages, trouble of the server',
+  alerts: 'Alerts: bookings, sign-ups, failed messages, server problems',
 };
 
 /** For each kind, whether its messages are also sent by mail. Only admins have `alerts`. */

@@ -26,9 +26,9 @@ export interface SendMessageBody extends AudienceQuery {
   subject?: string;
   body?: string;
   channels: Channel[];
-  /** Required with the channel `whatsapp`. */
+  /** The WhatsApp template. Required with the channel `whatsapp`. */
   whatsappTemplate?: WhatsAppChoice;
-  /** Not sent before this instant. Absent: now. */
+  /** Instant before which the message is not sent. Absent: now. */
   scheduledFor?: string;
 }
 
@@ -43,7 +43,7 @@ export interface ReminderBody {
 export interface PreviewBody {
   subject: string;
   body: string;
-  /** Id of the person to render it for. Absent: an example. */
+  /** Id of the person for whom the text is rendered. Absent: an example. */
   userId?: string;
   viewingId?: string;
   auctionId?: string;

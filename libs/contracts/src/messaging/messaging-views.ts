@@ -20,7 +20,7 @@ export interface NotificationView {
 
 /** A text with placeholders. The body is plain text: empty lines separate paragraphs, `- ` begins a list item. */
 export interface TemplateView {
-  /** For the ten built-in templates their name. */
+  /** Id of the template; for the ten built-in templates it is their name. */
   _id: string;
   name: string;
   /** The name for users. */
@@ -31,7 +31,7 @@ export interface TemplateView {
   builtIn: boolean;
   /** Whether a built-in template differs from its original text. */
   changed: boolean;
-  /** Null while it is unchanged. */
+  /** When the template was last changed; null for an unchanged built-in template. */
   updatedAt: Instant | null;
 }
 
@@ -39,7 +39,7 @@ export interface TemplateView {
 export interface TemplatePreview {
   subject: string;
   text: string;
-  /** A whole page, as mail programs show it. */
+  /** The complete HTML document of the mail. */
   html: string;
 }
 
@@ -50,35 +50,35 @@ export interface DeliveryCounts {
   failed: Count;
   /** Number of sent deliveries that were read, for channels that report it: in the app and WhatsApp. */
   read: Count;
-  /** Not sent, because the installation has no such channel; staff can read them here. */
+  /** Number of unsent deliveries, because the installation has no such channel; staff can read them here. */
   kept: Count;
-  /** Not sent, because the person has turned such messages off, or it came too late. */
+  /** Number of unsent deliveries, because the person has turned such messages off, or it was too late. */
   skipped: Count;
 }
 
 /** A message of staff to many people, or a reminder to one. */
 export interface HubMessageView {
   _id: string;
-  /** Null for a reminder to one person. */
+  /** Audience of the message; null for a reminder to one person. */
   audience: MessageAudience | null;
   /** Id of the reminded person; null for a message to many. */
   userId: string | null;
-  /** Id of the viewing that it concerns; null without one. */
+  /** Id of the viewing that the message concerns; null without one. */
   viewingId: string | null;
-  /** Id of the auction that it concerns; null without one. */
+  /** Id of the auction that the message concerns; null without one. */
   auctionId: string | null;
-  /** Id of its template; null for free text. */
+  /** Id of the template of the message; null for free text. */
   templateId: string | null;
   subject: string;
   body: string;
   channels: Channel[];
   status: MessageStatus;
-  /** When it is to be sent; null for immediately. */
+  /** When the message is to be sent; null for immediately. */
   scheduledFor: Instant | null;
   /** Number of recipients processed so far. */
   recipients: Count;
   counts: DeliveryCounts;
-  /** Id of its author. */
+  /** Id of the author of the message. */
   createdBy: string;
   createdAt: Instant;
 }
@@ -97,7 +97,7 @@ export interface RecipientView {
 /** Number of people whom a message would reach, before it is sent. */
 export interface AudienceView {
   recipients: Count;
-  /** Names of some of them. */
+  /** Names of some of the recipients. */
   sample: RecipientView[];
 }
 
@@ -110,8 +110,8 @@ export interface WhatsAppTemplateView {
   /** `APPROVED`, `PENDING`, `REJECTED`, …, as reported by WhatsApp. */
   status: string;
   category: string;
-  /** Text of its body, with `{{1}}` for placeholders. */
+  /** Text of the template's body, with `{{1}}` for placeholders. */
   body: string;
-  /** Number of placeholders of its body. */
+  /** Number of placeholders in the template's body. */
   parameters: Count;
 }

@@ -137,7 +137,7 @@ export type Capability =
   | 'list:long'
   /** Acts for the firm: the security log records its logged calls. */
   | 'action:noted'
-  /** Is notified of what needs the attention of staff. */
+  /** Gets alerts about matters that need the attention of staff. */
   | 'alert:receive'
   /** Has the user interface of staff. */
   | 'interface:house';

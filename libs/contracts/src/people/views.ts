@@ -15,7 +15,7 @@ export interface PhoneView {
 
 export interface DocumentView {
   fileName: string;
-  /** Bytes. */
+  /** Size of the document in bytes. */
   size: Count;
   uploadedAt: Instant;
 }
@@ -33,12 +33,12 @@ export interface UserView {
   emailVerified: boolean;
   /** Whether the address must be confirmed before the person may do more than manage the own account. */
   awaitsEmail: boolean;
-  /** Has been invited, and has not chosen a password yet. */
+  /** Whether the person was invited and has not chosen a password yet. */
   invited: boolean;
   /** Whether the buyer who reads has confirmed this colleague, and so shows them sealed amounts. */
   confirmed?: boolean;
   phone: PhoneView | null;
-  /** Null for staff. */
+  /** Id of the company; null for staff. */
   companyId: string | null;
   /** The person's position in the company, as free text. */
   position: string;
@@ -57,12 +57,12 @@ export interface UserView {
 export interface CompanyView {
   _id: string;
   name: string;
-  /** ISO 3166-1 alpha-2. */
+  /** Country, as ISO 3166-1 alpha-2 code. */
   country: string;
   registrationNo: string;
   address: string;
   status: ApprovalStatus;
-  /** Ids of its people. */
+  /** Ids of the people of the company. */
   users: string[];
   createdAt: Instant;
 }
@@ -73,21 +73,21 @@ export interface TermsView {
   version: string;
   publishedAt: Instant;
   type: TermsType;
-  /** Bytes. */
+  /** Size of the terms in bytes. */
   size: Count;
-  /** SHA-256 of its bytes, in hexadecimal, as recorded by acceptances. */
+  /** SHA-256 of the bytes of the terms, in hexadecimal, as recorded by acceptances. */
   hash: string;
 }
 
 export interface TermsVersionView extends TermsView {
-  /** Number of people who have accepted it, including erased ones. */
+  /** Number of people who have accepted this version, including erased ones. */
   accepted: Count;
 }
 
 /** A person's acceptance of a version of the terms. */
 export interface TermsAcceptanceView {
   userId: string;
-  /** Null for a person who was erased since. */
+  /** Name of the person; null for a person who was erased since. */
   name: string | null;
   companyId: string;
   companyName: string | null;
@@ -105,9 +105,9 @@ export interface SessionView {
   createdAt: string;
   /** Time of the last request, rounded to a minute. */
   lastSeenAt: string;
-  /** When it expires, even if it is in use. */
+  /** When the session expires, even if it is in use. */
   endsAt: string;
-  /** Whether it is the session of this request. */
+  /** Whether this is the session of the request. */
   current: boolean;
 }
 
@@ -144,7 +144,7 @@ export interface AwaitedSignUpView {
   userId: string | null;
   /** Id of their company; null before the sign-up, and for staff. */
   companyId: string | null;
-  /** Their approval; null before the sign-up. */
+  /** Approval of the person; null before the sign-up. */
   status: ApprovalStatus | null;
   /** Path of the sign-up page, the same for all people; null after the sign-up. */
   link: string | null;

@@ -4,7 +4,7 @@ interface LanguageFacts {
   /** Name in the language itself. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** Shown while the application starts, before its texts are loaded. */
+  /** Text that is shown while the application starts, before its other texts are loaded. */
   welcome: string;
 }
 

@@ -4,7 +4,7 @@ export type SheetCell = string | number | boolean | null;
 /** The column separator of a CSV file. */
 export type Delimiter = ',' | ';';
 
-/** Includes full-width forms, which Japanese and Chinese spreadsheets read the same way. */
+/** Start of a formula. It includes full-width forms, which Japanese and Chinese spreadsheets read the same way. */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
 /** Prefixes an apostrophe to text that a spreadsheet would treat as a formula (`domain.md §11`). */

@@ -48,15 +48,15 @@ export const MAIL_TEMPLATES = [
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export const MAIL_LABELS: Record<MailTemplate, string> = {
   memberInvitation: 'Invitation to a company',
-  staffInvitation: 'Invitation to the house',
+  staffInvitation: 'Invitation to the staff',
   signUpInvitation: 'Invitation to sign up',
   confirmEmail: 'Confirmation of the e-mail address',
   passwordReset: 'New password',
   passwordChanged: 'The password was changed',
-  signUpAgain: 'Sign-up with a known address',
-  signInTries: 'Tries to sign in from elsewhere',
-  invitationElsewhere: 'Invitation of somebody who has an account',
-  newColleague: 'The house has added a colleague, or changed a role',
+  signUpAgain: 'Sign-up with an address in use',
+  signInTries: 'Failed attempts to sign in',
+  invitationElsewhere: 'Invitation of a person who has an account',
+  newColleague: 'A colleague was added or has a new role',
 };
 
 export const GOODS_CATEGORIES = ['roughDiamond', 'polishedDiamond', 'gemstones'] as const;

@@ -67,7 +67,7 @@ export const MAXIMUM_PEOPLE_IN_SHEET = 1_000;
 /** Maximum sizes of uploaded files, in bytes. */
 export const FILE_SIZES = {
   document: 10 * 1024 * 1024,
-  /** For a person without approval. */
+  /** Size of a document of a person without approval. */
   pendingDocument: 2 * 1024 * 1024,
   sheet: 10 * 1024 * 1024,
   terms: 5 * 1024 * 1024,
@@ -109,7 +109,7 @@ export const isName = (text: string): boolean => !/(?![\u200C\u200D])[\p{Cc}\p{C
 export const companyKey = ({ name, country }: { name: string; country: string }): string =>
   JSON.stringify([name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase(), country]);
 
-/** Positive, with at most `CARAT_DECIMALS` decimals in the number's shortest text. */
+/** Whether a number is a positive weight with at most `CARAT_DECIMALS` decimals in its shortest text. */
 export const isCarats = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value <= MAXIMUM_CARATS && Number(value.toFixed(CARAT_DECIMALS)) === value;
 

@@ -4,9 +4,9 @@ import type { Count } from './units.js';
 
 export interface KimberleyCertificate {
   number: string;
-  /** ISO-8601, a date or an instant. */
+  /** Day or instant of issue, in ISO 8601. */
   issuedAt?: string;
-  /** ISO-8601, a date or an instant. */
+  /** Day or instant of expiry, in ISO 8601. */
   expiresAt?: string;
   authority?: string;
   origin?: string;
@@ -31,26 +31,26 @@ export interface StonesDescription {
   laboratory: string | null;
   certificate: string;
   kimberley: KimberleyCertificate | null;
-  /** Staff only. */
+  /** Staff only: internal remarks. */
   remarks?: string | null;
 }
 
 /** One value that users type about stones: how the API validates it, and how forms, lists and letters show it. */
 export interface StoneValue {
-  /** English; the web application translates it. */
+  /** Label in English, which the web application translates. */
   label: string;
   kind: 'text' | 'category' | 'pieces' | 'carats' | 'day';
   /** Maximum number of characters of a text. */
   length?: number;
-  /** Refers to a document: without invisible characters, and read as the spreadsheet displays it. */
+  /** Whether the value refers to a document: no invisible characters, read as the spreadsheet displays it. */
   reference?: true;
-  /** Few distinct values: lists are filtered by them. */
+  /** Whether the field has few distinct values, by which lists are filtered. */
   facet?: true;
-  /** Included in the one-line description of the stones. */
+  /** Whether the one-line description of the stones includes the field. */
   trait?: true;
-  /** Proposals of forms, which lists also recognise in other spellings. Any other text is allowed. */
+  /** Values that forms propose and lists recognise in other spellings. Any other text is allowed. */
   known?: readonly string[];
-  /** Buyers never see it, and no addendum names it. */
+  /** Whether only staff see the value: no view of buyers and no addendum contains it. */
   staffOnly?: true;
 }
 

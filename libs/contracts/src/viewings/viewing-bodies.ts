@@ -47,7 +47,7 @@ export interface GoodRow extends Pick<GoodDescription, 'goodNo'>, Partial<Nullab
 }
 
 export interface CreateGoodBody extends GoodRow {
-  /** Id of its viewing. */
+  /** Id of the viewing of the parcel. */
   viewing: string;
 }
 
@@ -68,9 +68,9 @@ export interface NewBooking extends BookingWish, Pick<BookingView, 'company'> {
 export interface BookingUpdates extends Partial<BookingWish> {
   /** Staff only: id of the room. */
   room?: string;
-  /** Cancels it. */
+  /** `rejected` cancels the booking. */
   status?: 'rejected';
-  /** Why it is cancelled, or why staff move it. */
+  /** Why the booking is cancelled, or why staff move it. */
   reason?: string;
 }
 

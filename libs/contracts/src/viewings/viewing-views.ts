@@ -17,7 +17,7 @@ export interface ViewingLocation {
   name: string;
   address: string;
   city: string;
-  /** ISO 3166-1 alpha-2. */
+  /** Country, as ISO 3166-1 alpha-2 code. */
   country: string;
 }
 
@@ -43,7 +43,7 @@ export interface ViewingView {
   /** The last day. */
   endDate: string | null;
   status: ViewingStatus;
-  /** Version of the rules that decide it for life: 1 or 2 in viewings that an older release created. */
+  /** Version of the rules that decide the viewing for life: 1 or 2 in viewings that an older release created. */
   rules: Count;
   /** Ids of the invited people. */
   users: string[];
@@ -88,7 +88,7 @@ export interface GoodMovement {
   room: string | null;
   /** Id of the company that was signed in to the room; null without one. */
   companyId: string | null;
-  /** Id of the person who did it; `system` if the server did it. */
+  /** Id of the person who moved the parcel; `system` if the server did it. */
   by: string;
   at: Instant;
 }
@@ -115,22 +115,22 @@ export interface BookingView {
   viewing: string;
   /** Id of the company. */
   company: string;
-  /** Id of the person who made it. */
+  /** Id of the person who made the booking. */
   user: string;
   /** Day in the viewing's time zone, `2026-11-23`. */
   date: string;
-  /** Start hours of its slots, local to the viewing. */
+  /** Start hours of the booked slots, local to the viewing. */
   slots: Count[];
   /** Ids of the attendees. */
   attendees: string[];
   status: BookingStatus;
   /** Id of the room; null while the booking waits for one. */
   room: string | null;
-  /** Why it was rejected or cancelled. */
+  /** Why the booking was rejected or cancelled. */
   reason: string | null;
-  /** Start of its first slot. */
+  /** Start of the first booked slot. */
   startsAt: Instant;
-  /** End of its last slot. */
+  /** End of the last booked slot. */
   endsAt: Instant;
   createdAt: Instant;
   /** Time of the last change: of two answers or messages the later one is valid. */
@@ -150,11 +150,11 @@ export interface BookingStep {
   at: Instant;
   /** Type of the event. */
   kind: BookingStepKind;
-  /** Id of the person who did it; null if the server did it, and for readers other than staff if staff did it. */
+  /** Id of the person who acted; null if the server did it, and for readers other than staff if staff did it. */
   by: string | null;
-  /** Id of the room that it received or kept; null without one. */
+  /** Id of the room that the booking received or kept; null without one. */
   room: string | null;
-  /** Why it was rejected or cancelled. */
+  /** Why the booking was rejected or cancelled. */
   reason: string | null;
 }
 
@@ -164,9 +164,9 @@ export interface DiaryEntry {
   at: Instant;
   /** Type of the event. */
   kind: DiaryKind;
-  /** Id of the person who did it; `system` if the server did it. */
+  /** Id of the person who acted; `system` if the server acted. */
   by: string;
-  /** Ids of the companies that it concerns. */
+  /** Ids of the companies that the event concerns. */
   companies: string[];
   /** Ids of the rooms. */
   rooms: string[];

@@ -18,15 +18,15 @@ const LOTS_PER_TURN = 20;
 type Sums = Pick<RunningAuction, 'lots' | 'lotsWithBids' | 'bids' | 'bidding' | 'value' | 'reached'>;
 type Parts = Pick<AuctionFacts, 'lots' | 'bids' | 'bidVisibility'>;
 
-/** Totals of more active bids than this take some ms, … */
+/** Number of active bids from which an auction's totals are cached: computing them takes some ms. */
 const MANY = 5_000;
-/** … and are therefore cached for this time in ms, for any number of requests and bids. */
+/** Lifetime of cached totals in ms, for any number of requests and bids. */
 const PAUSE = 1_000;
 
 interface Known {
   parts: Parts;
   sums: Promise<Sums>;
-  /** End of the cache's validity by the monotonic clock, even after new bids. */
+  /** Time (monotonic) until which the cached totals are used, even after new bids. */
   goodUntil: number;
 }
 

@@ -11,7 +11,7 @@ import {
   type OperatorAlert,
   type PausedAuction,
   type RunningAuction,
-  type StandingStill,
+  type StoppedParts,
   type WaitingBookings,
 } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
@@ -68,7 +68,7 @@ export class StaffNeeds {
       resultsToPublish: named.filter(({ undecided }) => undecided === 0).map(({ _id, name }) => ({ _id, name })),
       viewingsWithoutAuction: (await this.reader.viewingsWithoutAuction()).map(({ _id, name }) => ({ _id, name })),
       failedMessages: await this.deliveries.failed(),
-      standingStill: await this.standingStill(),
+      standingStill: await this.stoppedParts(),
       unopenedAuctions: await this.unopenedAuctions(),
       clockInDoubt: Boolean(this.clock.step),
       pausedAuctions: pausedAuctions(auctions),
@@ -96,10 +96,10 @@ export class StaffNeeds {
     return OPERATOR_ALERTS.filter((kind) => current.has(kind));
   }
 
-  private async standingStill(): Promise<StandingStill> {
+  private async stoppedParts(): Promise<StoppedParts> {
     const setAside = (await this.letters.list()).filter(({ dead }) => dead);
     return {
-      projections: [...this.readModels.standingStill],
+      projections: [...this.readModels.failedProjections],
       reactors: [...new Set(setAside.map(({ reactor }) => reactor))].sort(),
     };
   }

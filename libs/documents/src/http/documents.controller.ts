@@ -20,7 +20,7 @@ export class DocumentsController {
   @Get(':folderId')
   @Allow('folder:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'The files of a folder' })
+  @ApiOperation({ summary: 'List the files of a folder' })
   async list(
     @Param('folderId') folderId: string,
     @Caller() { actor }: CommandContext,
@@ -46,7 +46,7 @@ export class DocumentsController {
   @Allow('folder:read')
   @Download()
   @ApiProduces(...Object.keys(FILE_TYPES))
-  @ApiOperation({ summary: 'Ours: one file, as a download' })
+  @ApiOperation({ summary: 'Download a file' })
   async download(
     @Param('folderId') folderId: string,
     @Param('fileId') fileId: string,
@@ -62,7 +62,7 @@ export class DocumentsController {
   @Put(':folderId/:fileId')
   @Allow('folder:manage')
   @Receives(FILE_UPLOAD)
-  @ApiOperation({ summary: 'Ours: another content for a file' })
+  @ApiOperation({ summary: 'Replace the content of a file' })
   async replace(
     @Param('folderId') folderId: string,
     @Param('fileId') fileId: string,
@@ -75,7 +75,7 @@ export class DocumentsController {
 
   @Patch(':folderId/:fileId')
   @Allow('folder:manage')
-  @ApiOperation({ summary: 'Ours: another name for a file' })
+  @ApiOperation({ summary: 'Rename a file' })
   async rename(
     @Param('folderId') folderId: string,
     @Param('fileId') fileId: string,

@@ -8,7 +8,7 @@ class FolderNameDto {
 }
 
 export class CreateFolderDto extends FolderNameDto implements CreateFolderBody {
-  /** Whether buyers see it at once. */
+  /** Whether buyers see the new folder at once. */
   @MayBeAbsent()
   @IsBoolean()
   public?: boolean;
@@ -34,7 +34,7 @@ export class ToggleVisibilityDto {
 }
 
 export class RenameFileDto {
-  /** Has an ending of the file's type, or none. */
+  /** New name, without an ending or with one of the file's type. */
   @IsFilledText(LENGTHS.fileName)
   name!: string;
 }

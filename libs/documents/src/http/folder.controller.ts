@@ -19,14 +19,14 @@ export class FolderController {
 
   @Post('create')
   @Allow('folder:manage')
-  @ApiOperation({ summary: 'A new folder: the house’s, or of one viewing or one auction' })
+  @ApiOperation({ summary: 'Create a folder: general, or of one viewing or auction' })
   async create(@Body() body: CreateFolderDto, @Caller() caller: CommandContext): Promise<{ folder: FolderView }> {
     return { folder: await this.service.create(body, caller) };
   }
 
   @Patch('toggleVisibility/:id')
   @Allow('folder:manage')
-  @ApiOperation({ summary: 'Show a folder to the buyer side, or hide it' })
+  @ApiOperation({ summary: 'Make a folder visible to buyers, or hide it' })
   async toggleVisibility(
     @Param('id') id: string,
     @Body() body: ToggleVisibilityDto,
@@ -37,7 +37,7 @@ export class FolderController {
 
   @Patch('update/:id')
   @Allow('folder:manage')
-  @ApiOperation({ summary: 'Ours: another name for a folder' })
+  @ApiOperation({ summary: 'Rename a folder' })
   async update(
     @Param('id') id: string,
     @Body() { name }: UpdateFolderDto,
@@ -61,7 +61,7 @@ export class FolderController {
   @Get('list')
   @Allow('folder:manage')
   @HeavyRead()
-  @ApiOperation({ summary: 'All folders with their files, the newest first' })
+  @ApiOperation({ summary: 'List all folders with their files, newest first' })
   list(@Query() page: PageDto): Promise<Page<'folders', FolderView>> {
     return this.service.listFolders(page);
   }
@@ -69,7 +69,9 @@ export class FolderController {
   @Get('public/list')
   @Allow('folder:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'The public folders: the house’s, and those of viewings and auctions that one sees' })
+  @ApiOperation({
+    summary: 'List the public folders: general ones, and those of viewings and auctions that the caller may see',
+  })
   shown(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'folders', FolderView>> {
     return this.service.shown(actor, page);
   }
@@ -78,7 +80,7 @@ export class FolderController {
   @Allow('folder:read')
   @Download()
   @ApiProduces('application/zip')
-  @ApiOperation({ summary: 'Ours: a folder as one ZIP' })
+  @ApiOperation({ summary: 'Download a folder as a ZIP' })
   async download(
     @Param('id') id: string,
     @Caller() { actor }: CommandContext,

@@ -34,7 +34,7 @@ export class FolderLiveSource implements LiveSource {
       staff,
       ...companies.map((companyId): LiveMessage => ({
         kind: 'foldersChanged',
-        audience: bidders ? { companyId } : { everybodyOf: companyId },
+        audience: bidders ? { companyId } : { allUsersOf: companyId },
         payload,
       })),
     ];

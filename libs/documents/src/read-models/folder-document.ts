@@ -12,7 +12,7 @@ import { folderStreams, type FileId, type FolderSubject, type NewFile } from '..
 
 /** A file within its folder's document, because a folder is read whole. */
 export interface FileDocument extends NewFile {
-  /** Id of the person who uploaded or replaced it. */
+  /** Id of the person who uploaded or replaced the file. */
   uploadedBy: string;
   uploadedAt: Instant;
 }

@@ -5,7 +5,7 @@ export const sameName = (one: string, other: string): boolean => keyOf(one) === 
 
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** With the first free number if necessary: `list.pdf`, `list (2).pdf`. */
+/** Adds the first free number to a taken name: `list.pdf`, `list (2).pdf`. */
 export function freeName(name: string, taken: readonly string[]): string {
   const keys = new Set(taken.map(keyOf));
   let free = name;

@@ -15,7 +15,7 @@ import { freeName, sameName } from './file-names.js';
 export type FolderCommand =
   | ({ type: 'CreateFolder'; folderId: FolderId; name: string; public: boolean } & FolderSubject)
   | { type: 'RenameFolder'; name: string }
-  /** Null: the opposite of the current visibility. */
+  /** Shows or hides a folder. `public` null: the opposite of the current visibility. */
   | { type: 'ShowFolder'; public: boolean | null }
   | { type: 'DeleteFolder' }
   | { type: 'AddFiles'; files: readonly NewFile[] }
@@ -57,7 +57,7 @@ function show(folder: OpenFolder, command: FolderCommandOf<'ShowFolder'>): Folde
   return wanted === folder.public ? [] : [{ type: 'FolderVisibilityChanged', data: { public: wanted } }];
 }
 
-/** All files of an upload or none. A name that is taken gets a number. */
+/** Adds all files of an upload or none. A name that is taken gets a number. */
 function addFiles(folder: OpenFolder, { files }: FolderCommandOf<'AddFiles'>): FolderEvent[] {
   if (files.length === 0) return [];
   checkRoom(folder, { files: files.length, bytes: sum(files) });

@@ -11,7 +11,7 @@ export interface FolderSubject {
 }
 
 export interface FileContent {
-  /** Id of its bytes in the file storage. */
+  /** Id of the file's bytes in the file storage. */
   content: string;
   size: number;
   type: FileType;

@@ -49,7 +49,7 @@ export class FileService implements FileKeeper {
     return this.list(folderId, context.actor);
   }
 
-  /** The name stays: the new content must have the same type of ending. @throws Rejection as for `add` */
+  /** Replaces the content. The name stays, so the new content must be of its ending's type. @throws as `add` */
   async replace(
     id: string,
     { fileId, uploaded }: { fileId: string; uploaded: readonly UploadedFile[] },
@@ -74,9 +74,9 @@ export class FileService implements FileKeeper {
     const safe = safeFileName(name);
     if (claimsOtherType(safe, type))
       throw new Rejection('INVALID', [
-        { field: 'name', rule: 'ending', message: 'name ends like a file of another type' },
+        { field: 'name', rule: 'ending', message: 'name has the file extension of another type' },
       ]);
-    await this.ask(folderIdFrom(id), { type: 'RenameFile', fileId, name: safe }, context);
+    await this.execute(folderIdFrom(id), { type: 'RenameFile', fileId, name: safe }, context);
     return this.one(id, fileId, context.actor);
   }
 
@@ -84,7 +84,7 @@ export class FileService implements FileKeeper {
     const { content } = await this.reader.file(id, fileId, context.actor);
     const folderId = folderIdFrom(id);
     await this.staged.markUnreferenced([content], folderStream(folderId));
-    await this.ask(folderId, { type: 'DeleteFile', fileId }, context);
+    await this.execute(folderId, { type: 'DeleteFile', fileId }, context);
     await this.dispose(folderId, [content]);
     return this.list(folderId, context.actor);
   }
@@ -109,7 +109,7 @@ export class FileService implements FileKeeper {
   ): Promise<void> {
     await this.staged.markUnreferenced(contents, folderStream(folderId));
     try {
-      await this.ask(folderId, command, context);
+      await this.execute(folderId, command, context);
     } finally {
       await this.settle(folderId, contents);
     }
@@ -140,7 +140,7 @@ export class FileService implements FileKeeper {
     return file.content;
   }
 
-  private ask(folderId: FolderId, command: FolderCommand, context: CommandContext): Promise<FolderAnswer> {
+  private execute(folderId: FolderId, command: FolderCommand, context: CommandContext): Promise<FolderAnswer> {
     return this.commands.execute(new FolderCommandMessage(folderId, command, context));
   }
 }
@@ -157,6 +157,6 @@ function some(uploaded: readonly UploadedFile[]): readonly UploadedFile[] {
 function one(uploaded: readonly UploadedFile[]): UploadedFile {
   const [file, ...others] = some(uploaded);
   if (!file || others.length > 0)
-    throw new Rejection('INVALID', [{ field: 'files', rule: 'once', message: 'one file replaces one' }]);
+    throw new Rejection('INVALID', [{ field: 'files', rule: 'once', message: 'exactly one file is needed' }]);
   return file;
 }

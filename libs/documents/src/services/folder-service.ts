@@ -26,7 +26,7 @@ export class FolderService {
     const { name, public: isPublic = false, viewing = null, auction = null } = body;
     if (viewing && auction)
       throw new Rejection('INVALID', [
-        { field: 'auction', rule: 'alone', message: 'A folder is of a viewing or of an auction' },
+        { field: 'auction', rule: 'alone', message: 'A folder belongs to a viewing or an auction, not to both' },
       ]);
     if (!(await this.subjects.exist({ viewing, auction }))) throw new Rejection('NOT_FOUND');
     const folderId = createdId(context);

@@ -3,12 +3,12 @@ import type { FolderSubject } from '../rules/folder.events.js';
 
 /** The app provides this port, because it knows the contexts of viewings and auctions. */
 export abstract class FolderSubjects {
-  /** True for a folder of the firm. */
+  /** Whether the subject exists; true for a folder of the firm. */
   abstract exist(subject: FolderSubject): Promise<boolean>;
 
-  /** Ids that a person of a company sees. */
+  /** Ids of those of the subjects that a person of a company sees. */
   abstract seenBy(actor: Actor, subjects: readonly FolderSubject[]): Promise<ReadonlySet<string>>;
 
-  /** The companies that see it, and whether only their people who bid do. */
+  /** The companies that see the subject, and whether only their bidders do. */
   abstract audience(subject: FolderSubject): Promise<{ companies: readonly string[]; bidders: boolean }>;
 }

@@ -156,7 +156,7 @@ export function sealEvents<Event extends DomainEvent>(
       salt: newSalt(),
       version,
     };
-    // New for each decision: EventStoreDB compares ids only, not the content (docs/decisions/0003).
+    // The event id is new for each decision: EventStoreDB compares only ids, not the content (docs/decisions/0003).
     const event = { id: randomUUID(), type, data };
     const chained = chainLink({ ...event, stream, revision: head.revision + 1 + index, metadata });
     hash = chained.hash;

@@ -177,7 +177,7 @@ describe('many commands at once', () => {
 
   test.each([
     ['a shared store', false, 1],
-    ['a store of its own', true, 8],
+    ['a separate store', true, 8],
   ])('are all answered, on %s within the limit of concurrent batches', async (_, exclusive, most) => {
     let underWay = 0;
     const seen: number[] = [];
@@ -195,7 +195,7 @@ describe('many commands at once', () => {
     const executor = new CommandExecutor(watched, clock);
     await executor.state(purse, 'purse-1');
     const put = () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
-    // Few, many, few, before any answer; and again while answers arrive.
+    // Send a few commands, many, and a few before any answer; then again while answers arrive.
     const wave = (): Promise<unknown>[] => [3, 70, 5].flatMap((count) => Array.from({ length: count }, put));
     await Promise.all([...wave(), ...Array.from({ length: 40 }, () => put().then(() => Promise.all(wave())))]);
     expect((await executor.state(purse, 'purse-1')).coins).toBe(78 + 40 + 40 * 78);
@@ -272,7 +272,7 @@ describe('a repeated command', () => {
   });
 
   test.each([
-    ['a store of its own', true],
+    ['a separate store', true],
     ['a shared store', false],
   ])('that changed nothing changes nothing later in any process, on %s', async (_, exclusive) => {
     const shared = storeWith({ exclusive });

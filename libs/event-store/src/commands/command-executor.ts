@@ -9,7 +9,7 @@ import { CACHED_STREAMS } from '../pacing.js';
 import type { SnapshotStore } from '../snapshots.js';
 import { Following, type StreamState } from './stream-cache.js';
 
-/** In ms. An older check of rights is repeated before the decision. */
+/** Age in ms above which a check of rights is repeated before the decision. */
 const RIGHTS_ARE_FRESH = 1_000;
 
 type AnyWorker = StreamWorker<unknown, NamedCommand, DomainEvent>;
@@ -65,7 +65,7 @@ export class CommandExecutor {
       .then((renewed) => worker.execute(command, { ...context, actor: renewed.actor, admission: renewed }));
   }
 
-  /** Includes everything that this process has acknowledged. */
+  /** State of a stream, with everything that this process has acknowledged. */
   state<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,

@@ -6,7 +6,7 @@ export interface NamedCommand {
 }
 
 export interface Admission {
-  /** Other actors of the request were not checked. */
+  /** The actor whose rights were checked at `at`. */
   actor: CheckedActor;
   at: number;
   again(): Promise<Admission>;
@@ -19,9 +19,9 @@ export interface CommandContext {
   bidderRevision?: number;
   /** Random, or derived from the caller's `Idempotency-Key`, so that a retry has the same id. */
   commandId: string;
-  /** False if the id was made for this call alone. No retry is possible, so the id is not remembered. Default: true. */
+  /** Whether a retry can have the same id. If not, the id is not remembered. Default: true. */
   idempotent?: false;
-  /** Last decision, in ms. Default: `PATIENCE_MILLIS` while the store fails, no limit after lost races. */
+  /** Time limit for the decision, in ms. Default: `PATIENCE_MILLIS` while the store fails, none after lost races. */
   within?: number;
   fingerprint?: string;
   requestId: string;

@@ -6,7 +6,7 @@ import type { CommandContext } from './command-types.js';
 
 interface Tried {
   attempts: number;
-  askedAt: number;
+  requestedAt: number;
   context: Pick<CommandContext, 'within'>;
 }
 
@@ -22,15 +22,15 @@ export const unrejected = <Command extends Tried & { reject(error: unknown): voi
     return !verdict;
   });
 
-const isOlder = (askedAt: number, millis: number): boolean => performance.now() - askedAt > millis;
+const isOlder = (requestedAt: number, millis: number): boolean => performance.now() - requestedAt > millis;
 
 /** The command may still be written, so it is never refused by a rule. */
-export const verdictAfterUnknown = ({ askedAt, context }: Tried): Verdict =>
-  isOlder(askedAt, context.within ?? PATIENCE_MILLIS) ? 'UNAVAILABLE' : null;
+export const verdictAfterUnknown = ({ requestedAt, context }: Tried): Verdict =>
+  isOlder(requestedAt, context.within ?? PATIENCE_MILLIS) ? 'UNAVAILABLE' : null;
 
-/** After a lost race: the command was not written and will not be. */
-export const verdictAfterRace = ({ attempts, askedAt, context }: Tried): Verdict => {
-  if (attempts > 0 && isOlder(askedAt, context.within ?? Infinity)) return 'UNAVAILABLE';
+/** Verdict after a lost race: the command was not written and will not be. */
+export const verdictAfterRace = ({ attempts, requestedAt, context }: Tried): Verdict => {
+  if (attempts > 0 && isOlder(requestedAt, context.within ?? Infinity)) return 'UNAVAILABLE';
   return attempts >= ATTEMPTS ? 'BUSY' : null;
 };
 
@@ -58,7 +58,7 @@ export class Blockage {
     return backoffMillis(RETRY_MILLIS, this.refusals);
   }
 
-  /** Never rejects for lost races: the winner's event may still become visible. */
+  /** Never rejects a command because of lost races: the winner's event may still become visible. */
   verdict(command: Tried): Verdict {
     const isRace = !isOlder(this.since, BLOCKED_MILLIS) && command.context.within === undefined;
     return isRace ? null : verdictAfterUnknown(command);

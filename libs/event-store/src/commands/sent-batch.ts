@@ -8,7 +8,7 @@ export interface Waiting<State, Command, Event extends DomainEvent> {
   command: Command;
   context: CommandContext;
   attempts: number;
-  askedAt: number;
+  requestedAt: number;
   resolve(executed: Executed<State, Event>, outcome: CallOutcome): void;
   reject(error: unknown): void;
 }

@@ -77,17 +77,17 @@ export class AcceptedCommands {
 
 export class Following {
   /** Time (`performance.now`) before which every acknowledged event, of any process, has been delivered. */
-  level = -Infinity;
-  private sign: { position: Position; asked: number } | null = null;
+  upToDateAt = -Infinity;
+  private sign: { position: Position; startedAt: number } | null = null;
 
-  /** @param asked start of the append. Everything acknowledged before it has a lower position. */
-  appended(position: Position, asked: number): void {
-    this.sign ??= { position, asked };
+  /** @param startedAt start of the append. Everything acknowledged before it has a lower position. */
+  appended(position: Position, startedAt: number): void {
+    this.sign ??= { position, startedAt };
   }
 
   onPosition(position: Position): void {
     if (!this.sign || this.sign.position > position) return;
-    this.level = this.sign.asked;
+    this.upToDateAt = this.sign.startedAt;
     this.sign = null;
   }
 }
@@ -126,8 +126,8 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   }
 
   recent(): Promise<StreamState<State>> {
-    const levelAt = this.misses === this.missesRead ? Math.max(this.readAt, this.following.level) : this.readAt;
-    const isRecent = this.store.exclusive || performance.now() - levelAt < RECENT_MILLIS;
+    const upToDateAt = this.misses === this.missesRead ? Math.max(this.readAt, this.following.upToDateAt) : this.readAt;
+    const isRecent = this.store.exclusive || performance.now() - upToDateAt < RECENT_MILLIS;
     return this.head && isRecent ? Promise.resolve(this.head) : this.refresh();
   }
 
@@ -142,11 +142,11 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   }
 
   async reaching(revision: Revision): Promise<StreamState<State>> {
-    const goesAsFar = (head: StreamState<State> | null): head is StreamState<State> =>
+    const hasReached = (head: StreamState<State> | null): head is StreamState<State> =>
       head !== null && (this.store.exclusive || head.revision >= revision);
-    if (goesAsFar(this.head)) return this.head;
+    if (hasReached(this.head)) return this.head;
     await this.reading?.catch(() => undefined);
-    return goesAsFar(this.head) ? this.head : this.refresh();
+    return hasReached(this.head) ? this.head : this.refresh();
   }
 
   /**
@@ -246,7 +246,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     );
   }
 
-  /** Null unless the snapshot's last event exists with the snapshot's hash. */
+  /** State from the snapshot; null unless the snapshot's last event exists with the snapshot's hash. */
   private async fromSnapshot(): Promise<StreamState<State> | null> {
     const format = this.decider.snapshot;
     const snapshot = format && this.snapshots?.load(this.stream);

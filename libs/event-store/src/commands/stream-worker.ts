@@ -100,14 +100,14 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
 
   execute(command: Command, context: CommandContext): Promise<Executed<State, Event>> {
     return new Promise((resolve, reject) => {
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       const answered = (outcome: CallOutcome): void =>
-        this.meter.answered(command.type, outcome, performance.now() - askedAt);
+        this.meter.answered(command.type, outcome, performance.now() - requestedAt);
       this.waiting.push({
         command,
         context,
         attempts: 0,
-        askedAt,
+        requestedAt,
         resolve: (executed, outcome) => {
           answered(outcome);
           resolve(executed);
@@ -250,12 +250,12 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   }
 
   private async appendBatch(head: StreamState<State>, batch: CommandBatch<State>): Promise<Fate> {
-    const asked = performance.now();
+    const startedAt = performance.now();
     try {
-      this.following.appended(await this.store.appendEvents(this.stream, head.revision, batch.events), asked);
+      this.following.appended(await this.store.appendEvents(this.stream, head.revision, batch.events), startedAt);
       this.health.worked();
       this.blockage.end();
-      if (!this.store.exclusive) this.turns.wrote(batch.outcomes.length, performance.now() - asked);
+      if (!this.store.exclusive) this.turns.wrote(batch.outcomes.length, performance.now() - startedAt);
       return 'durable';
     } catch (error) {
       if (error instanceof WrongExpectedRevision) {
@@ -270,7 +270,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     }
   }
 
-  /** Without events: reads the stream first if other processes write, since it may allow the commands. */
+  /** Whether commands without events were decided on the last revision: another process's event may allow them. */
   private async checkRevision(head: StreamState<State>): Promise<Fate> {
     if (this.store.exclusive) return 'durable';
     try {

@@ -30,7 +30,7 @@ test('it ends after the last event of others, and in time even if they never sto
   turns.othersWrote();
   now += 29;
   turns.othersWrote();
-  // A busy process handles it late.
+  // A busy process handles the event of another process late.
   now += 5;
   turns.othersWrote();
   expect(waits).toEqual([30, 2, 1, 0]);

@@ -29,7 +29,7 @@ export class Turns {
   }
 
   /**
-   * For an event of another process. The yielded turn ends after the last event of an append, because waiting commands
+   * Handles an event of another process. A yielded turn ends after the last event of an append: waiting commands
    * need all of them.
    */
   othersWrote(): void {

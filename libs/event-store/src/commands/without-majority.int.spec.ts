@@ -52,7 +52,7 @@ describe('a store without a majority, which refuses an append because of an even
     await eventually(() => cluster.calls.appends > 1, 'the first append has an unknown outcome');
     const asked = await Promise.allSettled([inDoubt, put('behind it'), put('elsewhere', { by: elsewhere })]);
     for (const answer of asked) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
-    // Both processes, and one command that began later.
+    // Three commands try: one at each process, and one that began later.
     expect(cluster.calls.appends).toBeLessThan(3 * MOST_TRIES);
     expect(cluster.calls.reads).toBeLessThan(6 * MOST_TRIES);
     expect([executor.canAppend, elsewhere.canAppend]).toEqual([false, false]);

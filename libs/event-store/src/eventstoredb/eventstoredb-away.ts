@@ -10,7 +10,7 @@ import { Rejection } from '@tender/kernel';
 
 const AWAY = [UnavailableError, DeadlineExceededError, CancelledError, TimeoutError, NotLeaderError];
 const INTERNAL = 13;
-const NOBODY = 'Failed to discover';
+const NO_LEADER = 'Failed to discover';
 
 /**
  * Adds a timeout to a call. The client's deadline does not cover its first request for the server's features, which can
@@ -28,6 +28,6 @@ export function readFailure(error: unknown): unknown {
   const away =
     AWAY.some((kind) => error instanceof kind) ||
     (error instanceof UnknownError && error.code === INTERNAL) ||
-    (error instanceof Error && error.message.startsWith(NOBODY));
+    (error instanceof Error && error.message.startsWith(NO_LEADER));
   return away ? new Rejection('UNAVAILABLE', { cause: (error as Error).name }) : error;
 }

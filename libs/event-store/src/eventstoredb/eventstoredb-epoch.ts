@@ -28,7 +28,7 @@ interface Place {
 /** The newest event of the epoch's stream. The first one precedes all other events of the installation. */
 export interface Epoch {
   id: string;
-  /** Position of the first; `START` if the server reports no positions in streams. */
+  /** Position of the first epoch event; `START` if the server reports no positions in streams. */
   since: Position;
 }
 

@@ -34,7 +34,7 @@ export class StreamNames {
     return this.prefix + stream;
   }
 
-  /** False for events of the server, the epoch and other installations. */
+  /** Whether the event is the installation's own, not one of EventStoreDB, the epoch or another installation. */
   isOurs({ type, streamId }: Pick<LoggedEvent, 'type' | 'streamId'>): boolean {
     return !type.startsWith('$') && streamId.startsWith(this.prefix);
   }

@@ -102,7 +102,7 @@ function faults(server: string): void {
       );
       expect(isToldAtOnce).toBe(told);
       const before = acknowledged.length;
-      await eventually(() => acknowledged.length > before, 'all go on');
+      await eventually(() => acknowledged.length > before, 'all continue');
       going = false;
       await Promise.all(people);
 

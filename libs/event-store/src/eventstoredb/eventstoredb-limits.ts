@@ -1,5 +1,5 @@
 /** Timeouts in ms; their sum is below the 5 s that a caller waits. A late append has an unknown outcome. */
 export const APPEND_MILLIS = 2_000;
 export const READ_MILLIS = 2_500;
-/** Only the leader of a cluster is up to date enough for decisions. The client finds it. */
+/** Options of calls to the leader: only the leader of a cluster is up to date enough for decisions. */
 export const OF_LEADER = { requiresLeader: true, deadline: READ_MILLIS };

@@ -161,7 +161,7 @@ if (url) {
         const later = await writer.appendEvents('test', 0, [newEvent('Here', {})]);
         expect(await store.head()).toBe(later);
         for (const head of await Promise.all(before)) expect([position, later]).toContain(head);
-        // The running search, the shared one and the last: the number of pages depends on other writers.
+        // At most three searches: the running one, the one that waiting calls share, and the last call's.
         const searches = reads.mock.calls.filter(([options]) => options?.fromPosition === END);
         expect(searches.length).toBeLessThanOrEqual(3);
       } finally {
@@ -173,7 +173,7 @@ if (url) {
     test('events in memory for a take-over are read and followed without a request, and no page is short', async () => {
       const prefix = `waiting-${newId()}-`;
       const writer = await EventStoreDBEventStore.open({ url, prefix });
-      const store = await EventStoreDBEventStore.open({ url, prefix, atHand: 100 });
+      const store = await EventStoreDBEventStore.open({ url, prefix, cachedEvents: 100 });
       const reads = jest.spyOn(EventStoreDBClient.prototype, 'readAll');
       const lines = jest.spyOn(EventStoreDBClient.prototype, 'subscribeToAll');
       try {
@@ -186,7 +186,7 @@ if (url) {
           reads.mockClear();
           await writer.appendEvents('test', revision++, [newEvent('Here', {})]);
           return (await store.readAll(first, 1)).length === 1 && reads.mock.calls.length === 0;
-        }, 'events are at hand');
+        }, 'events are in memory');
         const after = revision;
         await writer.appendEvents('test', revision, [newEvent('Here', {}), newEvent('Here', {}), newEvent('Here', {})]);
         lines.mockClear();
@@ -207,7 +207,7 @@ if (url) {
       const prefix = `quiet-${newId()}-`;
       const writer = await EventStoreDBEventStore.open({ url, prefix });
       const head = await writer.appendEvents('test', NO_STREAM, [newEvent('Here', {})]);
-      const store = await EventStoreDBEventStore.open({ url, prefix, atHand: 100 });
+      const store = await EventStoreDBEventStore.open({ url, prefix, cachedEvents: 100 });
       const lines = jest.spyOn(EventStoreDBClient.prototype, 'subscribeToAll');
       const seen: RecordedEvent[] = [];
       try {
@@ -218,7 +218,7 @@ if (url) {
           const isShared = lines.mock.calls.length === 0;
           if (!isShared) await subscription.stop();
           return isShared;
-        }, 'it has no line of its own');
+        }, 'it has no separate subscription');
         await writer.appendEvents('test', 0, [newEvent('Here', {})]);
         await eventually(() => seen.length > 0, 'it is followed');
         expect(seen.map(({ revision }) => revision)).toEqual([1]);
@@ -243,7 +243,7 @@ if (url) {
         await eventually(async () => {
           await writer!.appendEvents('test', revision++, [newEvent('Here', {})]);
           return open() === 1;
-        }, 'one line');
+        }, 'one subscription');
         await writer!.appendEvents(
           'test',
           revision++,
@@ -254,8 +254,8 @@ if (url) {
           expect(one.map((event) => event.revision)).toEqual(
             Array.from({ length: revision + 500 }, (_, index) => index),
           );
-        // The server may have dropped it as too slow after many events: then it was resumed.
-        await eventually(() => open() === 1, 'one line still');
+        // The server may drop a slow subscription after many events: it is then resumed.
+        await eventually(() => open() === 1, 'still one subscription');
       } finally {
         lines.mockRestore();
         await Promise.all([store!.close(), writer!.close()]);
@@ -280,9 +280,9 @@ if (url) {
           revision,
           Array.from({ length: 500 }, () => newEvent('Here', {})),
         );
-      await eventually(() => quick.length >= count, 'the quick one');
+      await eventually(() => quick.length >= count, 'the quick connection');
       go();
-      await eventually(() => seen.length === quick.length, 'the slow one');
+      await eventually(() => seen.length === quick.length, 'the slow connection');
       expect(seen).toEqual(quick);
       await store.close();
     });
@@ -299,7 +299,7 @@ if (url) {
       const put = (executor: CommandExecutor, coins: number) =>
         executor.execute(purse, 'purse-1', { type: 'put', coins }, context('same', `${coins} coins`));
       await put(one, 100);
-      // It has not received that event.
+      // The other process has not received the event of the first command.
       await expect(put(other, 900)).rejects.toMatchObject({ code: 'KEY_REUSED' });
       await other.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
       const stored = await stores[0]!.readStream('purse-1', 0, 10);

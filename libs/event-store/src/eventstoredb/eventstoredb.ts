@@ -42,7 +42,7 @@ export interface EventStoreDBOptions {
   url: string;
   prefix?: string;
   /** Newest events in memory from the start on, for a process that may take over at once. Default: `SHARED_TAIL`. */
-  atHand?: number;
+  cachedEvents?: number;
 }
 
 /**
@@ -58,7 +58,7 @@ export class EventStoreDBEventStore implements EventStore {
   private readonly tail: EventTail;
   private tailLine: Subscription | null = null;
   readonly epoch: string;
-  /** No event of this installation precedes it: readers from the start skip events of other installations. */
+  /** Position before the installation's first event: readers from the start skip events of other installations. */
   private readonly since: Position;
   /** The last seen end of the log, and the last own event up to it. */
   private seen: { end: Position; head: Position };
@@ -70,20 +70,20 @@ export class EventStoreDBEventStore implements EventStore {
     private readonly client: EventStoreDBClient,
     { id, since }: Epoch,
     private readonly names: StreamNames,
-    atHand: number | undefined,
+    cachedEvents: number | undefined,
   ) {
     this.epoch = id;
     this.since = since;
     this.seen = { end: since, head: START };
-    this.tail = new EventTail(atHand ?? SHARED_TAIL);
-    if (atHand !== undefined) this.followTail();
+    this.tail = new EventTail(cachedEvents ?? SHARED_TAIL);
+    if (cachedEvents !== undefined) this.followTail();
   }
 
-  static async open({ url, prefix = '', atHand }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
+  static async open({ url, prefix = '', cachedEvents }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
     const client = EventStoreDBClient.connectionString(url);
     try {
       const epoch = await epochOf(client, { url, prefix });
-      return new EventStoreDBEventStore(client, epoch, new StreamNames(prefix), atHand);
+      return new EventStoreDBEventStore(client, epoch, new StreamNames(prefix), cachedEvents);
     } catch (error) {
       await client.dispose();
       throw error;
@@ -91,7 +91,7 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   async appendEvents(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
-    if (events.length === 0) throw new RangeError('an append holds at least one event');
+    if (events.length === 0) throw new RangeError('an append needs at least one event');
     if (isTooLarge(events.flatMap(textsOf))) throw new RangeError(`an append to ${stream} is too large`);
     if (this.closed) throw new Error('this event store is closed');
     try {
@@ -133,8 +133,8 @@ export class EventStoreDBEventStore implements EventStore {
    */
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
     const { names, tail } = this;
-    const atHand = tail.reaches(after) ? tail.after(after, limit) : [];
-    if (atHand.length === limit) return atHand;
+    const cached = tail.reaches(after) ? tail.after(after, limit) : [];
+    if (cached.length === limit) return cached;
     const events: RecordedEvent[] = [];
     for (
       let last = this.beginning(after), maxCount = Math.min(limit + 1, PAGE_ON);

@@ -52,7 +52,7 @@ describe('an event in the future', () => {
     const newest = newestOf(plusMillis(NOON, 45 * 60 * MINUTE - 1));
     const finding = future.check(newest)!;
     expect(findingInWords(finding)).toBe(
-      's@0, position 0: the newest event is in the future by 1 d 20 h 59 min: the clock was ahead then, or is behind now. Until 2026-01-03T08:59:59.999Z its stream gets no later time',
+      's@0, position 0: the newest event is in the future by 1 d 20 h 59 min: the clock was ahead at that time, or is behind now. New events of its stream keep this time until 2026-01-03T08:59:59.999Z',
     );
     expect(findingLine(finding).message).toMatch(/^the clock is behind the history: s@0/);
     now = plusMillis(now, MINUTE);

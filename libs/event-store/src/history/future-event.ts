@@ -14,7 +14,7 @@ export function newerOf(newest: NewestEvent | null, { metadata, ...event }: Reco
   return { stream, revision, position, at };
 }
 
-/** In ms. Clocks of several machines, and clocks before a correction, differ by less. */
+/** Tolerance in ms. Clocks of several machines, and clocks before a correction, differ by less. */
 const TOLERATED_MILLIS = 60_000;
 
 /** The server once ran with a clock that was ahead. It continues (`docs/decisions/0020-a-clock-that-jumps.md`). */

@@ -43,20 +43,20 @@ export interface HistoryFinding {
 }
 
 const SENTENCES: Readonly<Record<HistoryProblem, string>> = {
-  missing: 'an event is missing in the stream, or stands in the wrong order',
-  previousHash: 'the event does not follow the one before it in its stream: its previous hash is another',
-  hash: 'the event was changed after it was written: its hash does not fit',
+  missing: 'an event of the stream is missing or in the wrong order',
+  previousHash: 'the event does not follow the one before it in its stream: its previous hash differs',
+  hash: 'the event was changed after it was written: its hash differs',
   unreadable: 'the event cannot be read: its place in the file is damaged',
-  position: 'no event stands at this position: one was taken out of the log',
-  planted: 'this was not made by the house: it may change what is read or written',
-  index: 'whoever reads the stream does not find what stands in the log: an index of the file was changed',
+  position: 'no event exists at this position: an event was removed from the log',
+  planted: 'the server did not make this: it may change what is read or written',
+  index: 'reading the stream gives other events than the log contains: an index of the file was changed',
   stream: 'the whole stream is missing',
-  shorter: 'the log, or this stream, ends before this event, which was witnessed: the end was cut off',
-  replaced: 'another event stands in the place of the one that was witnessed: the history was rewritten',
-  epoch: 'the log calls itself another history than the one that was witnessed',
-  views: 'the read models had passed the end of the log: events were taken off its end',
-  view: 'the read model does not say what the events of this stream say: somebody changed it outside this program',
-  afterEnd: 'the event came after the end of its auction, where no rule allows it: it is ignored',
+  shorter: 'the log or this stream ends before this event of the log watermark: the end was cut off',
+  replaced: 'the event differs from the log watermark: the history was rewritten',
+  epoch: 'the id of the log differs from the log watermark',
+  views: 'the read models were ahead of the end of the log: events were removed from its end',
+  view: 'the read model differs from the events of this stream: it was changed outside this program',
+  afterEnd: 'the event was written after the end of its auction, which no rule allows: it is ignored',
   future: 'the newest event is in the future',
 };
 
@@ -76,13 +76,13 @@ export function findingInWords({ problem, stream, revision, position, part, ahea
     .filter((words) => words !== null && words !== undefined)
     .join(', ');
   const by = ahead
-    ? ` by ${durationInWords(ahead.millis)}: the clock was ahead then, or is behind now. Until ${ahead.at} its stream gets no later time`
+    ? ` by ${durationInWords(ahead.millis)}: the clock was ahead at that time, or is behind now. New events of its stream keep this time until ${ahead.at}`
     : '';
   return `${place ? `${place}: ` : ''}${SENTENCES[problem]}${by}`;
 }
 
 export const findingLine = (finding: HistoryFinding) => ({
-  message: `${finding.problem === 'future' ? 'the clock is behind the history' : 'the history is not what was written'}: ${findingInWords(finding)}`,
+  message: `${finding.problem === 'future' ? 'the clock is behind the history' : 'the history has been altered'}: ${findingInWords(finding)}`,
   ...finding,
   position: finding.position === null ? null : String(finding.position),
 });

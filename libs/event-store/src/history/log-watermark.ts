@@ -4,7 +4,7 @@ import { COMPARED_AT_A_TIME } from '../pacing.js';
 import { MAXIMUM_FINDINGS, type HistoryFinding, type HistoryProblem } from './history-finding.js';
 import { DamagedEvent, type EventStore, type RecordedEvent, type StreamHead } from '../port.js';
 
-/** Kept outside the log and never ahead of it: a log without a recorded event has lost it. */
+/** Last known events, outside the log and never ahead of it: a log without a recorded event has lost it. */
 export interface LogWatermark {
   epoch: string;
   last: StreamHead | null;

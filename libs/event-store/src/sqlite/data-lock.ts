@@ -15,7 +15,7 @@ export class DataDirectoryInUse extends Error {
 
 export class UnfinishedRestore extends Error {
   constructor(readonly place: string) {
-    super(`a backup was not put back to its end in ${place}: run \`restore\` again, it goes on from there`);
+    super(`a restore into ${place} is not finished: run \`restore\` again to continue it`);
     this.name = 'UnfinishedRestore';
   }
 }
@@ -29,7 +29,7 @@ export function unfinishedRestoreIn(directory: string): string | null {
   return existsSync(mark) ? readFileSync(mark, 'utf8').trim() : null;
 }
 
-/** Durable on return. Atomic: the mark is absent or complete. */
+/** Marks a restore durably and atomically: after a crash the mark is absent or complete. */
 export function markRestore(directory: string, backup: string): void {
   const draft = join(directory, RESTORE_MARK_DRAFT);
   writeFileSync(draft, `${backup}\n`, { mode: 0o600, flush: true });

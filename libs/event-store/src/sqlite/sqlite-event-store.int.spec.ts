@@ -64,9 +64,12 @@ describe('events in a file', () => {
   test('reach subscribers after the appender has recorded them', async () => {
     const store = await SqliteEventStore.open({ file });
     const order: string[] = [];
-    const subscription = store.subscribe(START, (page) => void order.push(...page.map(({ type }) => `${type} told`)));
+    const subscription = store.subscribe(
+      START,
+      (page) => void order.push(...page.map(({ type }) => `the live message of ${type}`)),
+    );
     for (let revision = 0; revision < 5; revision++) {
-      // The number of steps that a command queue may need for its new state.
+      // Simulates the steps of promises that a command queue may need for its new state.
       const noted = async (steps: number): Promise<void> =>
         void (steps > 0
           ? await noted(steps - 1)
@@ -79,7 +82,7 @@ describe('events in a file', () => {
     await store.close();
 
     expect(order).toEqual(
-      Array.from({ length: 5 }, (_, revision) => [`A${revision} noted`, `A${revision} told`]).flat(),
+      Array.from({ length: 5 }, (_, revision) => [`A${revision} noted`, `the live message of A${revision}`]).flat(),
     );
   });
 

@@ -94,7 +94,7 @@ export class SqliteEventStore implements EventStore {
 
   async appendEvents(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
     if (!this.writer) throw new Error('this event store was opened to be read only');
-    if (events.length === 0) throw new RangeError('an append holds at least one event');
+    if (events.length === 0) throw new RangeError('an append needs at least one event');
     const fields: string[] = [];
     for (const { id, type, data, metadata, json } of events)
       fields.push(id, type, json?.data ?? JSON.stringify(data), json?.metadata ?? JSON.stringify(metadata));
@@ -253,7 +253,7 @@ export class SqliteWriterThread {
       worker.once('message', (message: FromWriter) => {
         worker.off('error', reject);
         if ('epoch' in message) resolve(new SqliteWriterThread(worker, message.epoch, onDeath));
-        else reject(new Error('the writer answered before it was asked'));
+        else reject(new Error('the writer answered without a request'));
       });
     });
   }
@@ -295,7 +295,7 @@ export class SqliteWriterThread {
   private die(cause: unknown): void {
     for (const { append, reject } of this.pending.splice(0)) reject(new OutcomeUnknown(append.stream, cause));
     if (this.refusal) return;
-    this.refusal = new Error('the writer of the event store has died; only a restart helps', { cause });
+    this.refusal = new Error('the writer of the event store has died: restart the server', { cause });
     this.onDeath(this.refusal);
   }
 }

@@ -29,7 +29,7 @@ export type Outcome =
   | { readonly problem: string; readonly outcome: 'full' | 'failed' | 'unknown' };
 
 const FULL = 2;
-/** In ms. */
+/** Timeout of SQLite for a locked file, in ms. */
 const BUSY_MILLIS = 5_000;
 
 interface Stream {
@@ -191,7 +191,7 @@ export class SqliteLog {
     return typeof last === 'number' ? last + 1 : 0;
   }
 
-  /** Checked once, after the first write: some builds of SQLite lower `synchronous` there in WAL mode. */
+  /** Checks durability once, after the first write: some builds of SQLite then lower `synchronous` in WAL mode. */
   private assertDurable(): void {
     if (this.knownDurable) return;
     const level = this.db.prepare('PRAGMA synchronous').get()?.['synchronous'];

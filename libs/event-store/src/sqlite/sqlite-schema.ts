@@ -34,11 +34,11 @@ export function hasSchema(db: DatabaseSync): boolean {
   if (format > FORMAT)
     throw new Error(`${db.location()} has format ${format}, written by a newer release; this one knows ${FORMAT}`);
   if (format === 0 && partsOf(db).length > 0)
-    throw new Error(`${db.location()} is not a file of events, or one from before the first release`);
+    throw new Error(`${db.location()} is not a file of events, or one of a version before the first release`);
   return format === FORMAT;
 }
 
-/** They can change writes and reads without a trace in the events. Includes events before position 0. */
+/** Parts such as triggers, which can change writes and reads without a trace, and events before position 0. */
 export function foreignParts(db: DatabaseSync): string[] {
   const known = new Set(
     [SCHEMA, SCHEMA_WITHOUT_CHECK].flatMap((schema) => {

@@ -66,7 +66,7 @@ describe('snapshots', () => {
   });
 
   test('a file that is no database is replaced by an empty one', () => {
-    writeFileSync(file, 'not a database, but long enough to be taken for one'.repeat(100));
+    writeFileSync(file, 'not a database, but as long as one'.repeat(100));
     reopened((store) => store.save('auction-1', snapshot));
     expect(reopened((store) => store.load('auction-1'))).toEqual(snapshot);
   });

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isCorrupt, isDiskFull } from '../disk-errors.js';
 import type { Snapshot, SnapshotStore } from '../snapshots.js';
 
-// Without fsync, which would block every request. Snapshots damaged by a power failure are read from the events.
+// No fsync, because it would block every request. A snapshot damaged by a power failure is made again from events.
 const SCHEMA = `PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA journal_size_limit = 16777216;
   CREATE TABLE IF NOT EXISTS snapshots (stream TEXT PRIMARY KEY, snapshot TEXT NOT NULL, digest TEXT NOT NULL) STRICT`;
 

@@ -6,7 +6,7 @@ import type { PictureAnswer, PictureOrder, ScaledPicture } from './picture-scale
 /** A malicious file can only harm this process, which has no secrets and a low priority. */
 
 const NICENESS = 10;
-/** Good enough for stones, and a tenth of the size of a camera's file. */
+/** WebP quality that shows stones well, at a tenth of the size of a camera's file. */
 const ENCODING = { quality: 82, effort: 3 } as const;
 
 setPriority(NICENESS);

@@ -40,7 +40,7 @@ export class PictureScaler {
     return answer.scaled;
   }
 
-  /** The logo has at most `LOGO_SIZE` and keeps its transparency. @throws as `scale` */
+  /** Scales a logo down to `LOGO_SIZE`, with its transparency. @throws as `scale` */
   async logo(read: () => Promise<Uint8Array>): Promise<ScaledLogo> {
     const answer = await this.order(read, 'logo');
     if (!('logo' in answer)) throw new Error('a logo was scaled as a picture');

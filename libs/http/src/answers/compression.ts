@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Minimum bytes of a compressed answer. Shorter ones, such as a bid's, would fill the same number of packets. */
 const WORTH_IT = 1_024;
-/** JSON and the page. Pictures and papers are compressed formats, and assets were compressed by the build. */
+/** Compressed here: JSON and the page. Pictures and papers are compressed formats; the build compresses assets. */
 const COMPRESSED = /^(application\/json|text\/html)/;
 
 /** Compresses long answers on request: a list of 300 lots shrinks to a tenth. Call before the routes are registered. */

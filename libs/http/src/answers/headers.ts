@@ -7,7 +7,7 @@ import { VERSION } from './version.js';
 const DATA = /^\/+(api|assets|health|metrics)(\/|\?|$)/;
 export const ANY_ADDRESS = '/*';
 
-export const asksForPage = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean =>
+export const isPageRequest = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean =>
   !DATA.test(url) && headers.accept?.includes('text/html') === true;
 
 /** Headers of the API's answers: data that a browser must not show as a page, cache, or sniff for another type. */
@@ -28,7 +28,7 @@ function isPage(request: FastifyRequest): boolean {
   if (PLAINLY_DATA.test(request.url)) return false;
   const { url } = request.routeOptions;
   if (url === undefined) return false;
-  return PAGE_ROUTES.has(url) || PLUGIN_PAGES.test(url) || (url === ANY_ADDRESS && asksForPage(request));
+  return PAGE_ROUTES.has(url) || PLUGIN_PAGES.test(url) || (url === ANY_ADDRESS && isPageRequest(request));
 }
 
 /** Helmet is created once: its Fastify plugin would create it for every request, a twentieth of the time of a bid. */

@@ -93,4 +93,4 @@ function placeIn(cursor: string): Place {
 }
 
 const notACursor = () =>
-  new Rejection('INVALID', [{ field: 'cursor', rule: 'cursor', message: 'cursor is one that an answer carried' }]);
+  new Rejection('INVALID', [{ field: 'cursor', rule: 'cursor', message: 'cursor must come from an answer' }]);

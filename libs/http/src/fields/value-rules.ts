@@ -29,7 +29,7 @@ import { Rejection, type Instant } from '@tender/kernel';
 
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Null for an invalid instant, one without an offset, or a year outside `YEARS`. */
+/** Parses an instant; null if it is invalid, has no offset, or a year outside `YEARS`. */
 export function instantOf(text: unknown): Instant | null {
   const [, year, month, day] = (typeof text === 'string' && INSTANT.exec(text)) || [];
   if (year === undefined || Number(day) > daysIn(Number(year), Number(month))) return null;
@@ -65,7 +65,7 @@ export const IsEmailAddress = (options?: ValidationOptions): PropertyDecorator =
     options,
   );
 
-const SEEN = 'must have no characters that cannot be seen';
+const SEEN = 'must have no invisible characters';
 
 export const IsName = () => textRule('name', isName, `must be on one line; ${SEEN}`);
 
@@ -114,7 +114,7 @@ export function AtMostRows(maximum: number) {
       if (Array.isArray(value) && value.length > maximum) throw new Rejection('TOO_LARGE', { maximum });
       return value;
     })(target, property);
-    // Never broken after that. The description of the API reads the limit from it.
+    // The rule before checks the limit already: this one only makes it visible in the description of the API.
     ArrayMaxSize(maximum)(target, property);
   };
 }

@@ -19,7 +19,7 @@ test.each([
   const pass = () => rightsGate(log, { permission })(callWith({ session }), replyOn());
   if (code) expect(pass).toThrow(code);
   else pass();
-  // Users who wait for approval, or for the terms, attack nothing.
+  // A user who waits for approval or must accept the terms is no attacker: the refusal is not recorded.
   expect(codes).toEqual(code === 'NO_SESSION' || code === 'FORBIDDEN' ? [code] : []);
   expect(isRefused(session, permission)).toBe(session !== null && code !== null);
 });

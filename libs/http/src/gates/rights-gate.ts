@@ -37,7 +37,7 @@ function refusalOf(
   if (!session) return 'NO_SESSION';
   if (!permission) return 'FORBIDDEN';
   const { role, approved, awaitsTerms } = session;
-  // Before the role is checked: a 403 would sign out a user who only waits for approval.
+  // Check approval before the role: a 403 would sign out a user who only waits for approval.
   if (!approved && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) return 'NOT_APPROVED';
   if (awaitsTerms && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) return 'TERMS_NOT_ACCEPTED';
   return can(role, permission) ? null : 'FORBIDDEN';

@@ -1,5 +1,5 @@
 import { Rejection } from '@tender/kernel';
-import { ANY_ADDRESS, asksForPage } from '../answers/headers.js';
+import { ANY_ADDRESS, isPageRequest } from '../answers/headers.js';
 import type { RequestQueues } from '../queues/request-queues.js';
 import type { Hook } from './gate.js';
 
@@ -18,7 +18,7 @@ export const routeGate =
 export const staticGate =
   (queues: RequestQueues): Hook =>
   (request, reply, done) => {
-    if (request.routeOptions.url === ANY_ADDRESS && !asksForPage(request))
+    if (request.routeOptions.url === ANY_ADDRESS && !isPageRequest(request))
       queues.enqueueRefused(request, reply, () => done(new Rejection('NOT_FOUND')));
     else queues.enqueueStatic(request, reply, () => done());
   };

@@ -41,7 +41,7 @@ export class ConcurrencyLimit {
   }
 }
 
-/** Also calls back for a stream that is closed already, which emits no further event. */
+/** Calls back when a stream closes, or at once if it is closed already. */
 export function whenClosed(stream: Closable, done: () => void): void {
   if (stream.destroyed) done();
   else stream.once('close', done);

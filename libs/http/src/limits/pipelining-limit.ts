@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /** Maximum number of unanswered requests of one connection. Browsers and proxies send one at a time. */
 const MOST_UNANSWERED = 8;
-/** In ms. If the connection were closed at once, its client would reconnect at once. */
+/** Delay before a refused connection is closed, in ms: otherwise its client would reconnect at once. */
 const CLOSED_AFTER = 1_000;
 
 /** Number of unanswered requests of a connection. Stored on the socket, because each request reads it three times. */

@@ -101,7 +101,7 @@ export class CountingRateLimiter implements RateLimiter {
   }
 }
 
-/** Short, and without personal data on a server. */
+/** Digest of a key: short, so that a server stores no personal data. */
 const keyOf = (key: string): string => hash('sha256', key, 'base64url');
 
 const UNLIMITED: RateLimiter = {

@@ -18,13 +18,17 @@ import { SecurityLog } from './security-log.js';
 
 const NOTED = 'tender:noted';
 
-const TELLING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BAD_CREDENTIALS', 'TOO_MANY_REQUESTS', 'LINK_NOT_VALID']);
+const RECORDED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'BAD_CREDENTIALS',
+  'TOO_MANY_REQUESTS',
+  'LINK_NOT_VALID',
+]);
 interface NotedCalls {
   what: string;
   /** Recorded successes: with `anybody` all, else only those of roles with `action:noted`. */
   by?: 'anybody';
   /** The entry names the `user` in the answer, not the browser's earlier session. */
-  letsIn?: true;
+  signsIn?: true;
   lines?: 'staff' | 'none';
 }
 
@@ -42,9 +46,9 @@ export class NotedInterceptor implements NestInterceptor {
     const request = host.switchToHttp().getRequest<IncomingRequest & AuthenticatedRequest>();
     return next.handle().pipe(
       tap({
-        next: (answer) => this.done(noted, request, noted.letsIn ? (answer as { user: UserView }).user : null),
+        next: (answer) => this.done(noted, request, noted.signsIn ? (answer as { user: UserView }).user : null),
         error: (error: unknown) => {
-          if (error instanceof Rejection && TELLING.has(error.code))
+          if (error instanceof Rejection && RECORDED_REFUSALS.has(error.code))
             this.record(noted.what, request, { ...request.tender.actor, code: error.code });
         },
       }),
@@ -54,9 +58,9 @@ export class NotedInterceptor implements NestInterceptor {
   private done(
     { what, by, lines }: NotedCalls,
     request: IncomingRequest & AuthenticatedRequest,
-    letIn: UserView | null,
+    signedIn: UserView | null,
   ): void {
-    const doer: Doer = letIn ? { userId: letIn._id, role: letIn.role } : request.tender.actor;
+    const doer: Doer = signedIn ? { userId: signedIn._id, role: signedIn.role } : request.tender.actor;
     const isNoted = can(doer.role, 'action:noted');
     if (by === 'anybody' || isNoted)
       this.record(what, request, { ...doer, asLine: lines === undefined || (lines === 'staff' && isNoted) });

@@ -7,9 +7,9 @@ import { RepeatedEntries, type CommonEntry, type EntryBook, type Reception } fro
 import { isOnlyCounted, type SecurityEntry, type SecuritySink } from './security-entry.js';
 
 const MINUTE = 60_000;
-/** For strangers and for people with a session each: strangers cannot displace the others' lines. */
+/** Maximum lines per second, separately for guests and for users with a session: guests cannot displace the others. */
 const LINES_A_SECOND = 10;
-/** Different entries per minute, for each of the two, whose repeats are counted. The rest is one number. */
+/** Maximum different entries per minute and group whose repeats are counted. All further entries are one number. */
 const MOST_COUNTED = 200;
 
 class Column {

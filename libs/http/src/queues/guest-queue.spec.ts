@@ -27,7 +27,7 @@ test('requests proceed one after another, in order; a closed connection is skipp
     await delay(0);
   }
   expect(entered).toEqual(sockets.flatMap((_, index) => ([1, 2, 50].includes(index) ? [] : index)));
-  // They did not proceed all together: most numbers in between were seen.
+  // The requests proceeded one by one: most queue lengths in between were seen.
   expect(seen.size).toBeGreaterThan(20);
   queue.enqueue(request(() => entered.push(100)));
   while (entered.at(-1) !== 100) await delay(0);

@@ -20,7 +20,7 @@ export const GUEST: Actor = { userId: 'guest', role: 'guest', companyId: null };
 export interface AuthenticatedRequest {
   tender: CommandContext;
   session: Session | null;
-  /** Set if the body had not arrived when the call was admitted. */
+  /** True if the body had not arrived when the call was admitted. */
   late?: true;
   upload?: true;
   denied?: true;

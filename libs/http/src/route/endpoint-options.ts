@@ -11,7 +11,7 @@ export interface EndpointOptions {
   body?: BodySize;
   throttled?: boolean;
   heavy?: boolean;
-  /** The disk space that it needs. Default: by its permission (`roomFor`). */
+  /** The disk space that a call needs. Default: by its permission (`roomFor`). */
   room?: RoomFor;
   upload?: boolean;
   uploadBytes?: number;

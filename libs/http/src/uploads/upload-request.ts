@@ -96,7 +96,7 @@ export async function readUpload(
           {
             field: name,
             rule: 'file',
-            message: many ? `At most ${many} files at once` : `${name} is no file that is expected here`,
+            message: many ? `At most ${many} files at once` : `no file ${name} is expected here`,
           },
         ]);
       else {

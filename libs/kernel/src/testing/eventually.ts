@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * In ms. A busy machine can be many times slower. Below the timeout of a test (`jest.config.mjs`), so that the error
+ * Longest wait in ms. A busy machine is slow. Below the timeout of a test (`jest.config.mjs`), so that the error
  * says what was awaited.
  */
 const PATIENCE = 90_000;

@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** In ms. */
+/** Mocked time that passes per step, in ms. */
 const STEP = 100;
 
 /**

@@ -1,6 +1,6 @@
 import type { MessageLink } from '../delivery/outgoing-message.js';
 
-/** Contains nothing that strangers wrote: kinds that strangers can cause show a count only. */
+/** Words of an alert. Kinds that strangers can cause show only a count, and no text of strangers. */
 export interface AlertWords {
   subject: string;
   text: string;
@@ -28,16 +28,16 @@ export const ALERTS = {
   readModelStopped: {
     sent: 'single',
     words: (name) => ({
-      subject: `A part of the server is not kept up: ${name}`,
-      text: `The read model ${name} has stopped. Pages that show it are out of date. Bidding goes on.`,
+      subject: `A read model has stopped: ${name}`,
+      text: `The read model ${name} has stopped. Pages that show it are out of date. Bidding continues.`,
       link: OPERATIONS,
     }),
   },
   reactorStopped: {
     sent: 'single',
     words: (name) => ({
-      subject: `Work was set aside: ${name}`,
-      text: `The reactor ${name} has given up work after many tries. Look at the reason, and retry.`,
+      subject: `A reactor stopped retrying: ${name}`,
+      text: `The reactor ${name} has stopped retrying an event after many attempts. Check the reason, then retry it.`,
       link: OPERATIONS,
     }),
   },
@@ -45,23 +45,23 @@ export const ALERTS = {
     sent: 'single',
     words: () => ({
       subject: 'The disk of the server is almost full',
-      text: 'Uploads, sign-ups and imports have stopped; bidding stops last. Make room on the disk.',
+      text: 'Uploads, sign-ups and imports have stopped. Bidding stops last. Free some disk space.',
       link: OPERATIONS,
     }),
   },
   historyFinding: {
     sent: 'single',
     words: () => ({
-      subject: 'The history is not as it was written',
-      text: 'The server has found something in its history that it has not written. The dashboard says what.',
+      subject: 'The history has been altered',
+      text: 'The server has found a change in its history that it did not make. The dashboard shows the details.',
       link: DASHBOARD,
     }),
   },
   mailServerWithoutTls: {
     sent: 'single',
     words: () => ({
-      subject: 'No mail is sent: the mail server does not speak TLS',
-      text: 'Mails wait until the mail server speaks TLS, or until SMTP_URL ends in ?tls=off, which allows mails without it.',
+      subject: 'No mail is sent: the mail server does not support TLS',
+      text: 'Mails wait until the mail server supports TLS, or until SMTP_URL ends in ?tls=off, which allows mails without it.',
       link: OPERATIONS,
     }),
   },
@@ -69,7 +69,7 @@ export const ALERTS = {
     sent: 'single',
     words: () => ({
       subject: 'Mails to new addresses wait',
-      text: 'More than 300 mails in an hour were due to addresses that nobody has confirmed. The others wait for the next hours. Somebody may be signing up by a program.',
+      text: 'More than 300 mails in an hour were due to unconfirmed addresses. The remaining mails are sent in the next hours. A program may be signing up companies.',
       link: { path: '/user-management', label: 'Open the users' },
     }),
   },
@@ -77,15 +77,15 @@ export const ALERTS = {
     sent: 'joined',
     words: (_, count) => ({
       subject: count === 1 ? 'A message could not be delivered' : `${count} messages could not be delivered`,
-      text: 'The hub lists them with the reasons. You can try them again there.',
+      text: 'The notifications hub lists them with the reasons. You can retry them there.',
       link: { path: '/notifications-hub?tab=deliveries', label: 'Open the deliveries' },
     }),
   },
   bookingRequest: {
     sent: 'joined',
     words: (_, count) => ({
-      subject: count === 1 ? 'A booking waits for you' : `${count} bookings wait for you`,
-      text: 'Confirm a booking by giving it a room.',
+      subject: count === 1 ? 'A booking waits for your decision' : `${count} bookings wait for your decision`,
+      text: 'Confirm a booking by assigning a room.',
       link: DASHBOARD,
     }),
   },
@@ -93,7 +93,7 @@ export const ALERTS = {
     sent: 'joined',
     words: (_, count) => ({
       subject: count === 1 ? 'A company has signed up' : `${count} companies have signed up`,
-      text: 'Approve or reject each of the people.',
+      text: 'Approve or reject each person.',
       link: { path: '/user-management?approval=pending', label: 'Open the users' },
     }),
   },

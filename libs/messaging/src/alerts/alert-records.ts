@@ -5,12 +5,12 @@ import type { AlertKind } from './alert-kinds.js';
 export interface AlertRecord {
   _id: string;
   kind: AlertKind;
-  /** Never chosen by a stranger. */
+  /** Name of the subject. Strangers cannot choose it. */
   name: string;
   path: string | null;
   at: Instant;
   sentAt: Instant | null;
-  /** For a lasting condition: when a process last saw it. Null for a single occurrence. */
+  /** When a process last saw a lasting condition. Null for a single occurrence. */
   seenAt: Instant | null;
 }
 

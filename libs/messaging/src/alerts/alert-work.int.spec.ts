@@ -76,9 +76,9 @@ test('joined alerts: the first immediately, the others together 15 minutes later
   const request = (subject: string) => alerts.raise({ kind: 'bookingRequest', subject });
   await request('b1');
   await work.poll();
-  expect(await ofAnn()).toEqual(['A booking waits for you']);
+  expect(await ofAnn()).toEqual(['A booking waits for your decision']);
   for (const subject of ['b2', 'b3', 'b4', 'b5']) await request(subject);
-  // Decided before it is sent: no alert is needed.
+  // Staff decide on these requests before the alert is sent: it omits them.
   await alerts.settle({ kind: 'bookingRequest', subject: 'b5' });
   await alerts.settle({ kind: 'bookingRequest', subject: 'b1' });
   later(JOINED_EVERY - 1);
@@ -87,7 +87,7 @@ test('joined alerts: the first immediately, the others together 15 minutes later
   await alerts.raise({ kind: 'signUp', subject: 's1' });
   later(1);
   await work.poll();
-  expect((await ofAnn()).slice(1).sort()).toEqual(['3 bookings wait for you', 'A company has signed up']);
+  expect((await ofAnn()).slice(1).sort()).toEqual(['3 bookings wait for your decision', 'A company has signed up']);
 });
 
 test('a lasting condition is one alert until it is over; a new occurrence is another one', async () => {

@@ -13,9 +13,9 @@ import { OVER_AFTER } from './alerts.js';
 
 const LOOK_EVERY = 1_000;
 export const JOINED_EVERY = 15 * 60_000;
-/** Milliseconds. A restored or long stopped installation would report outdated facts. */
+/** Age in ms above which an alert is not sent: a restored or long stopped installation would report outdated facts. */
 const NOTIFY_WITHIN = 24 * 3_600_000;
-/** Milliseconds. A sent alert is kept, so that it is not sent twice. */
+/** How long a sent alert is kept, in ms, so that it is not sent twice. */
 const KEPT = 2 * NOTIFY_WITHIN;
 const SWEPT_EVERY = 60_000;
 const PAGE = 1_000;
@@ -62,7 +62,7 @@ export class AlertWork implements BackgroundWork {
     }
   }
 
-  /** Once a minute because it writes. */
+  /** Runs at most once a minute, because it writes. */
   private async sweep(): Promise<void> {
     const now = this.options.clock();
     if (this.sweptAt !== null && now < plusMillis(this.sweptAt, SWEPT_EVERY)) return;
@@ -79,9 +79,9 @@ export class AlertWork implements BackgroundWork {
       sort: BY_TIME,
       limit: PAGE,
     });
-    const { news = [], old = [] } = byAge(waiting, now);
+    const { fresh = [], old = [] } = byAge(waiting, now);
     await this.markSent(old, now);
-    for (const alert of news) await this.sendAlert([alert], now);
+    for (const alert of fresh) await this.sendAlert([alert], now);
     if ((await this.records.find({ where: { ...WAITING, kind: { in: JOINED } }, limit: 1 })).length === 0) return;
     for (const kind of JOINED) await this.sendJoined(kind, now);
   }
@@ -93,9 +93,12 @@ export class AlertWork implements BackgroundWork {
       limit: 1,
     });
     if (last?.sentAt && millisBetween(last.sentAt, now) < JOINED_EVERY) return;
-    const { news = [], old = [] } = byAge(await this.records.find({ where: { ...WAITING, kind }, sort: BY_TIME }), now);
+    const { fresh = [], old = [] } = byAge(
+      await this.records.find({ where: { ...WAITING, kind }, sort: BY_TIME }),
+      now,
+    );
     await this.markSent(old, now);
-    await this.sendAlert(news, now);
+    await this.sendAlert(fresh, now);
   }
 
   /** The first alert gives the deduplication key, so that a retry after a crash sends nothing twice. */
@@ -143,7 +146,7 @@ const JOINED = ALERT_KINDS.filter((kind) => kindOf(kind).sent === 'joined');
 const WAITING = { sentAt: null } as const;
 const BY_TIME = [{ field: 'at' }] as const;
 
-const byAge = (alerts: readonly AlertRecord[], now: Instant): { news?: AlertRecord[]; old?: AlertRecord[] } =>
+const byAge = (alerts: readonly AlertRecord[], now: Instant): { fresh?: AlertRecord[]; old?: AlertRecord[] } =>
   Object.groupBy(alerts, (alert) => (isRecent(alert, now) ? 'news' : 'old'));
 
 const isRecent = ({ at }: AlertRecord, now: Instant): boolean => millisBetween(at, now) < NOTIFY_WITHIN;

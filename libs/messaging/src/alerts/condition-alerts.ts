@@ -40,7 +40,7 @@ export class ConditionAlerts implements OnApplicationBootstrap, OnApplicationShu
     try {
       for (const alert of await this.conditions()) await this.alerts.raiseLasting(alert);
     } catch (error) {
-      this.logger.warn({ message: 'alerts could not be kept', err: error });
+      this.logger.warn({ message: 'alerts could not be stored', err: error });
     } finally {
       this.isPolling = false;
     }
@@ -50,7 +50,7 @@ export class ConditionAlerts implements OnApplicationBootstrap, OnApplicationShu
     const setAside = (await this.letters.list()).filter(({ dead }) => dead).map(({ reactor }) => reactor);
     return [
       ...this.server.current(),
-      ...this.readModels.standingStill.map((name) => ({ kind: 'readModelStopped', subject: name, name }) as const),
+      ...this.readModels.failedProjections.map((name) => ({ kind: 'readModelStopped', subject: name, name }) as const),
       ...[...new Set(setAside)].map((name) => ({ kind: 'reactorStopped', subject: name, name }) as const),
     ];
   }

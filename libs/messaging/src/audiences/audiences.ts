@@ -66,10 +66,10 @@ export class Audiences {
       limit,
     });
     const last = ids ? (ids.length === limit ? ids.at(-1) : null) : found.length === limit ? found.at(-1)?._id : null;
-    return { recipients: await this.letIn(found), next: last ?? null };
+    return { recipients: await this.admitted(found), next: last ?? null };
   }
 
-  private async letIn(members: readonly MembershipDocument[]): Promise<Recipient[]> {
+  private async admitted(members: readonly MembershipDocument[]): Promise<Recipient[]> {
     const ids = [...new Set(members.flatMap(({ companyId }) => companyId ?? []))];
     const approved = await this.views.view(companyViews).find({ where: { _id: { in: ids }, status: 'approved' } });
     const companies = new Set(approved.map(({ _id }) => _id));

@@ -6,7 +6,7 @@ interface MailChoicesRecord {
   _id: string;
   off: MailChoice[];
   on?: MailChoice[];
-  /** Optimistic lock. */
+  /** Revision of the record, for optimistic locking. */
   revision: number;
 }
 

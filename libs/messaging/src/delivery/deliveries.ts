@@ -7,7 +7,7 @@ import { deliveryRecords, type DeliveryRecord } from './delivery-records.js';
 import type { OutgoingMessage } from './outgoing-message.js';
 
 const PAGE = 250;
-/** Milliseconds. A delivery that is `sending` for longer was abandoned by a dead process. */
+/** Maximum time of a delivery in `sending`, in ms. After it, the delivery was abandoned by a dead process. */
 export const LONGEST_SENDING = 90_000;
 const LOOK_EVERY = 50;
 
@@ -57,7 +57,7 @@ export class Deliveries {
     return this.records.get(id);
   }
 
-  /** With all tries of a new delivery. @returns false if it is not `failed` */
+  /** Requeues a failed delivery with all tries of a new one. @returns false if it is not `failed` */
   retry(id: string): Promise<boolean> {
     return this.records.update(id, requeued(this.clock()), { status: 'failed' });
   }
@@ -68,7 +68,7 @@ export class Deliveries {
     return retried.filter(Boolean).length;
   }
 
-  /** Also aborts deliveries that are being sent and waits for them. @param email null if the user has no address */
+  /** Deletes the user's deliveries; aborts and awaits running ones. @param email null if the user has no address */
   async forgetUser(userId: string, email: string | null): Promise<void> {
     await this.withdraw({ userId });
     if (email !== null) await this.withdraw({ to: email });

@@ -4,7 +4,7 @@ import { Refused, type Courier, type Outcome } from './courier.js';
 import { DeliveryQueue, type QueueOptions } from './delivery-queue.js';
 import type { DeliveryRecord } from './delivery-records.js';
 
-/** Milliseconds; below `LONGEST_SENDING`. */
+/** Maximum time to send one delivery, in ms; below `LONGEST_SENDING`. */
 const LONGEST_CARRY = 60_000;
 const PATIENCE = 3_000;
 const WITHDRAWAL_LOOK = 500;
@@ -26,7 +26,7 @@ export class DeliveryLoop {
   private readonly stopping = new AbortController();
   private readonly leaving = new AbortController();
   private readonly ended: Promise<unknown>;
-  /** Set while the channel is unavailable; resolves when it is available again. */
+  /** Promise that exists while the channel is unavailable; resolves when it is available again. */
   private closure: Promise<void> | null = null;
   private gathering: Promise<void> | null = null;
   private idling: Promise<void> | null = null;
@@ -74,7 +74,7 @@ export class DeliveryLoop {
     try {
       const signal = AbortSignal.any([brokenOff, AbortSignal.timeout(LONGEST_CARRY)]);
       outcome = this.isLate(delivery)
-        ? { status: 'skipped', why: 'it would have come too late' }
+        ? { status: 'skipped', why: 'it would arrive too late' }
         : await this.options.courier.deliver(delivery, signal);
     } catch (error) {
       return brokenOff.aborted ? await this.queue.giveBack(delivery) : await this.failed(delivery, error);
@@ -98,7 +98,7 @@ export class DeliveryLoop {
       return;
     }
     const again = await this.queue.fail(delivery, error instanceof Error ? error.message : String(error), final);
-    const words = again ? 'a message could not be delivered, and is tried again' : 'a message could not be delivered';
+    const words = again ? 'a message could not be delivered and will be retried' : 'a message could not be delivered';
     logger.warn({ message: words, channel: courier.channel, delivery: delivery._id, failures: delivery.failures + 1 });
     if (!again) await this.options.onFailed(delivery);
   }
@@ -141,7 +141,7 @@ export class DeliveryLoop {
     ));
   }
 
-  /** One shared pause, so that the lanes poll the store together. */
+  /** Waits in one pause that all lanes share, so that they poll the store together. */
   private idle(): Promise<void> {
     return (this.idling ??= this.pause(this.options.pacing.idle).finally(() => (this.idling = null)));
   }
@@ -151,7 +151,7 @@ export class DeliveryLoop {
     try {
       return await work();
     } catch (error) {
-      this.options.logger.error({ message: 'messages could not be looked after', err: error });
+      this.options.logger.error({ message: 'the delivery of messages failed', err: error });
       return undefined;
     }
   }

@@ -33,7 +33,7 @@ export class DeliveryQueue {
     return true;
   }
 
-  /** Exclusive. @returns null if no delivery is due */
+  /** Claims a due delivery exclusively. @returns null if none is due */
   async next(): Promise<DeliveryRecord | null> {
     for (;;) {
       if (this.due.length === 0) await (this.reading ??= this.loadDue().finally(() => (this.reading = null)));

@@ -8,13 +8,13 @@ export interface DeliveryRecord {
   _id: string;
   about: string;
   userId: string | null;
-  /** Null: the person's address at the time of sending. */
+  /** Address; null for the person's address at the time of sending. */
   to: string | null;
   template: string;
   channel: DeliveryChannel;
-  /** Null for a mail of people's outbox: its text contains a secret link and is made when it is sent. */
+  /** Content; null for a mail of people's outbox, whose text has a secret link and is made when it is sent. */
   content: MessageContent | null;
-  /** Kept after the content is deleted; null or missing in records of older releases. */
+  /** Subject of the message, which stays after the content is deleted; null or missing in records of older releases. */
   subject?: string | null;
   choice: MailChoice | null;
   status: DeliveryStatus;
@@ -24,7 +24,7 @@ export interface DeliveryRecord {
   claimedAt: Instant | null;
   /** The user was erased while the delivery is `sending`: it is aborted. */
   withdrawn: boolean;
-  /** Set at the first try and equal for all tries. */
+  /** Message-ID, made at the first try and equal for all tries. */
   messageId: string | null;
   failures: number;
   error: string | null;

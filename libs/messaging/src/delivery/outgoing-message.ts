@@ -34,9 +34,9 @@ export interface OutgoingMessage {
   template: string;
   channels: readonly DeliveryChannel[];
   content: MessageContent;
-  /** Absent: cannot be suppressed, because a deadline or the law requires the mail. */
+  /** Choice that suppresses the mail. Absent if a deadline or the law requires the mail. */
   choice?: MailChoice;
   scheduledFor?: Instant;
-  /** Skipped from this time, such as a reminder of a past event. */
+  /** Time from which the message is skipped, such as a reminder of a past event. */
   sendBefore?: Instant;
 }

@@ -34,7 +34,7 @@ export class DeliveriesController {
   @Get()
   @Allow('notification:manage')
   @HeavyRead()
-  @ApiOperation({ summary: 'Ours: messages on their way to people, one for each channel, newest first' })
+  @ApiOperation({ summary: 'List deliveries, one for each message, recipient and channel, newest first' })
   async list(
     @Query() { about, status, ...page }: DeliveriesDto,
     @Caller() caller: CommandContext,
@@ -51,7 +51,7 @@ export class DeliveriesController {
   @Post('retry')
   @HttpCode(200)
   @Allow('notification:manage')
-  @ApiOperation({ summary: 'Ours: has a message that failed sent again, now' })
+  @ApiOperation({ summary: 'Retry a failed delivery now' })
   async retry(@Body() { deliveryId }: RetryDeliveryDto): Promise<{ delivery: DeliveryView }> {
     if (!(await this.deliveries.retry(deliveryId))) throw new Rejection('NOT_FOUND');
     const delivery = await this.deliveries.load(deliveryId);

@@ -4,7 +4,7 @@ import { IsText, MayBeAbsent, PageDto } from '@tender/http';
 
 /** Filter of the deliveries. */
 export class DeliveriesDto extends PageDto {
-  /** Id of the message or event that they are about. */
+  /** Id of the message or event that caused the deliveries. */
   @MayBeAbsent()
   @IsText(LENGTHS.deadLetterId)
   about?: string;

@@ -29,7 +29,7 @@ export class HubController {
   @Get()
   @Allow('notification:manage')
   @HeavyRead()
-  @ApiOperation({ summary: 'The messages of the house with what became of them, the newest first' })
+  @ApiOperation({ summary: 'List sent and scheduled messages with their deliveries, newest first' })
   all(@Query() page: PageDto): Promise<Page<'notifications', HubMessageView>> {
     return this.sent.list(page);
   }
@@ -45,7 +45,7 @@ export class HubController {
   @Get('audience')
   @Allow('notification:manage')
   @HeavyRead()
-  @ApiOperation({ summary: 'Ours: how many people a message would reach now, and some of them by name' })
+  @ApiOperation({ summary: 'Count the recipients that a message would have now, and name some of them' })
   async audience(@Query() query: AudienceDto): Promise<{ audience: AudienceView }> {
     return { audience: await this.audiences.view(addressed(query)) };
   }
@@ -53,7 +53,9 @@ export class HubController {
   @Get('audience/addenda')
   @Allow('notification:manage')
   @HeavyRead()
-  @ApiOperation({ summary: 'How many people a change of an auction or viewing would notify now, and some by name' })
+  @ApiOperation({
+    summary: 'Count the people that a change of an auction or viewing would notify now, and name some of them',
+  })
   async addendaAudience(@Query() about: AboutDto): Promise<{ audience: AudienceView }> {
     return { audience: await this.audiences.ofAddenda(addressed({ ...about, audience: 'all' })) };
   }
@@ -61,14 +63,14 @@ export class HubController {
   @Get('sent/:id')
   @Allow('notification:manage')
   @HeavyRead()
-  @ApiOperation({ summary: 'Ours: one message of the house, with what became of it' })
+  @ApiOperation({ summary: 'Get one message with its deliveries' })
   async one(@Param('id') id: string): Promise<One> {
     return { notification: await this.sent.load(id) };
   }
 
   @Patch('cancel/:id')
   @Allow('notification:manage')
-  @ApiOperation({ summary: 'Ours: a message that was put off is not sent' })
+  @ApiOperation({ summary: 'Cancel a scheduled message' })
   async cancel(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<One> {
     return { notification: await this.hub.cancel(id, caller) };
   }
@@ -86,7 +88,7 @@ export class HubController {
 
   @Post('reminder/not-bid/:auctionId')
   @Allow('notification:manage')
-  @ApiOperation({ summary: 'Ours: remind everybody on a live auction whose company has no standing bid' })
+  @ApiOperation({ summary: 'Remind the bidders of a live auction whose company has no active bid' })
   async remindNotBid(
     @Param('auctionId') auctionId: string,
     @Body() { templateId }: NotBidReminderDto,
@@ -98,7 +100,7 @@ export class HubController {
   @Get('whatsapp-templates')
   @Allow('notification:manage')
   @HeavyRead()
-  @ApiOperation({ summary: 'The templates that WhatsApp has of this house; none where WhatsApp is not set up' })
+  @ApiOperation({ summary: 'List the WhatsApp templates of the account; empty if WhatsApp is not set up' })
   async whatsAppTemplates(): Promise<{ templates: WhatsAppTemplateView[]; configured: boolean }> {
     return { templates: await this.whatsApp.list(), configured: this.whatsApp.configured };
   }

@@ -19,14 +19,14 @@ export class MailChoicesController {
 
   @Get('choices')
   @Allow('notification:own')
-  @ApiOperation({ summary: 'Ours: which kinds of messages come to oneself by mail' })
+  @ApiOperation({ summary: 'Get the kinds of messages that the caller receives by mail' })
   async own(@Caller() { actor }: CommandContext): Promise<{ choices: MailChoicesView }> {
     return { choices: shownTo(actor, await this.choices.of(actor.userId)) };
   }
 
   @Patch('choices')
   @Allow('notification:own')
-  @ApiOperation({ summary: 'Ours: changes which kinds of messages come to oneself by mail' })
+  @ApiOperation({ summary: 'Change the kinds of messages that the caller receives by mail' })
   async change(
     @Body() changes: MailChoicesDto,
     @Caller() { actor }: CommandContext,
@@ -42,7 +42,8 @@ export class MailChoicesController {
   @Throttled()
   @TakesForm()
   @ApiOperation({
-    summary: 'Ours: no more mails of one kind, by the link of a mail; mail programs call it by one click (RFC 8058)',
+    summary:
+      'Unsubscribe from one kind of mail by the link of a mail; also the one-click call of mail programs (RFC 8058)',
   })
   async unsubscribe(@Param('token') token: string): Promise<{ choice: MailChoice }> {
     return { choice: await this.unsubscriptions.take(token) };

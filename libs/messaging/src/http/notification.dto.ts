@@ -50,7 +50,7 @@ export class AboutDto {
 export class AudienceDto extends AboutDto implements AudienceQuery {
   /**
    * Without a subject: `all`, `auction` or `viewing`. About a viewing: `all`, `bookingsPending`, `bookingsCompleted`.
-   * About an auction: `all`, `bidsWon`, `bidsLost` or, ours, `notBid`.
+   * About an auction: `all`, `bidsWon`, `bidsLost` or `notBid`.
    */
   @IsIn(AUDIENCES)
   audience!: MessageAudience;
@@ -68,7 +68,7 @@ export class WhatsAppChoiceDto implements WhatsAppChoice {
   @MaxLength(LENGTHS.whatsappName)
   language!: string;
 
-  /** Values of its numbered parameters, in their order. */
+  /** Values of the template's numbered parameters, in their order. */
   @IsArray()
   @ArrayMaxSize(MAXIMUM_WHATSAPP_PARAMETERS)
   @IsIn(Object.keys(PLACEHOLDERS), { each: true })
@@ -76,17 +76,17 @@ export class WhatsAppChoiceDto implements WhatsAppChoice {
 }
 
 export class SendMessageDto extends AudienceDto implements SendMessageBody {
-  /** Use without subject and body. */
+  /** Id of a template, instead of subject and body. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   templateId?: string;
 
-  /** One line, with placeholders. */
+  /** Subject: one line, with placeholders. */
   @MayBeAbsent()
   @IsFilledText(LENGTHS.messageSubject)
   subject?: string;
 
-  /** Plain text, with placeholders. */
+  /** Body: plain text, with placeholders. */
   @MayBeAbsent()
   @IsFilledText(LENGTHS.messageBody)
   body?: string;
@@ -97,14 +97,14 @@ export class SendMessageDto extends AudienceDto implements SendMessageBody {
   @IsIn(CHANNELS, { each: true })
   channels!: Channel[];
 
-  /** Required for the channel `whatsapp`. */
+  /** WhatsApp template. Required for the channel `whatsapp`. */
   @MayBeAbsent()
   @IsObject()
   @ValidateNested()
   @Type(() => WhatsAppChoiceDto)
   whatsappTemplate?: WhatsAppChoiceDto;
 
-  /** When to send it. Default: now. */
+  /** When to send the message. Default: now. */
   @MayBeAbsent()
   @IsInstant()
   @MaxLength(LENGTHS.instant)

@@ -20,7 +20,7 @@ export class OwnNotificationsController {
   @Get('user')
   @Allow('notification:own')
   @HeavyRead()
-  @ApiOperation({ summary: 'What the caller was told, the newest first, and how much of it is unread' })
+  @ApiOperation({ summary: 'List the caller’s notifications, newest first, with the number of unread ones' })
   all(
     @Query() { filter = 'all', ...page }: NotificationsQuery,
     @Caller() { actor }: CommandContext,
@@ -31,7 +31,7 @@ export class OwnNotificationsController {
   @Patch('markAll')
   @Allow('notification:own')
   @NeedsRoom('always')
-  @ApiOperation({ summary: 'All that the caller was told is read' })
+  @ApiOperation({ summary: 'Mark all of the caller’s notifications as read' })
   async markAll(@Body() _: NoBody, @Caller() { actor }: CommandContext): Promise<Unread> {
     return { unread: await this.service.markAll(actor.userId) };
   }
@@ -39,7 +39,7 @@ export class OwnNotificationsController {
   @Patch('user/clearAll')
   @Allow('notification:own')
   @NeedsRoom('always')
-  @ApiOperation({ summary: 'The caller’s list is empty from now on' })
+  @ApiOperation({ summary: 'Clear the caller’s notifications' })
   async clearAll(@Body() _: NoBody, @Caller() { actor }: CommandContext): Promise<Unread> {
     return { unread: await this.service.clearAll(actor.userId) };
   }
@@ -47,7 +47,7 @@ export class OwnNotificationsController {
   @Patch('user/read/:id')
   @Allow('notification:own')
   @NeedsRoom('always')
-  @ApiOperation({ summary: 'Ours: one of the caller’s notifications is read' })
+  @ApiOperation({ summary: 'Mark one of the caller’s notifications as read' })
   markRead(
     @Param('id') id: string,
     @Body() _: NoBody,

@@ -36,7 +36,7 @@ export class TemplateController {
   @Get()
   @Allow('template:manage')
   @HeavyRead()
-  @ApiOperation({ summary: 'The texts of the house: its ten first, then those that were added' })
+  @ApiOperation({ summary: 'List the templates: the ten built-in ones first, then added ones' })
   all(@Query() page: PageDto): Promise<Page<'templates', TemplateView>> {
     return this.service.list(page);
   }
@@ -45,7 +45,7 @@ export class TemplateController {
   @Allow('template:manage')
   @BodyLimit('text')
   @Noted('settingsChanged', { lines: 'none' })
-  @ApiOperation({ summary: 'Add a text' })
+  @ApiOperation({ summary: 'Add a template' })
   async create(@Body() body: CreateTemplateDto, @Caller() caller: CommandContext): Promise<One> {
     return { template: await this.service.create({ ...body }, caller) };
   }
@@ -54,7 +54,7 @@ export class TemplateController {
   @Allow('template:manage')
   @BodyLimit('text')
   @Noted('settingsChanged', { lines: 'none' })
-  @ApiOperation({ summary: 'Change a text' })
+  @ApiOperation({ summary: 'Change a template' })
   async update(
     @Param('id') id: string,
     @Body() body: UpdateTemplateDto,
@@ -66,7 +66,7 @@ export class TemplateController {
   @Patch('reset/:id')
   @Allow('template:manage')
   @Noted('settingsChanged', { lines: 'none' })
-  @ApiOperation({ summary: 'Ours: one of the house’s ten says again what it said at first' })
+  @ApiOperation({ summary: 'Reset a built-in template to its default text' })
   async reset(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<One> {
     return { template: await this.service.reset(id, caller) };
   }
@@ -76,7 +76,7 @@ export class TemplateController {
   @BodyLimit('text')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Ours: a text as a person would receive it, or with examples for what it leaves open; nothing is kept',
+    summary: 'Preview a text as a person would receive it, or with example values; nothing is stored',
   })
   async preview(
     @Body() body: PreviewDto,
@@ -92,7 +92,7 @@ export class TemplateController {
   @Delete(':id')
   @Allow('template:manage')
   @Noted('settingsChanged', { lines: 'none' })
-  @ApiOperation({ summary: 'Delete a text that was added' })
+  @ApiOperation({ summary: 'Delete an added template' })
   async delete(
     @Param('id') id: string,
     @Body() _: NoBody,

@@ -6,11 +6,11 @@ export class CreateTemplateDto implements CreateTemplateBody {
   @IsFilledText(LENGTHS.templateName)
   name!: string;
 
-  /** One line, with placeholders. */
+  /** Subject: one line, with placeholders. */
   @IsFilledText(LENGTHS.messageSubject)
   subject!: string;
 
-  /** Plain text, with placeholders. */
+  /** Body: plain text, with placeholders. */
   @IsFilledText(LENGTHS.messageBody)
   body!: string;
 }

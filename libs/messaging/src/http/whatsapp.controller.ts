@@ -29,7 +29,7 @@ export class WhatsAppController {
 
   @Get('webhook')
   @Allow('public')
-  @ApiOperation({ summary: 'Ours, for Meta: shows that the address is the house’s' })
+  @ApiOperation({ summary: 'For Meta: confirm the address of the webhook' })
   verify(@Query() query: WebhookQuery, @Res({ passthrough: true }) reply: { type(type: string): unknown }): string {
     this.reports.verify(query['hub.mode'], query['hub.verify_token']);
     void reply.type('text/plain; charset=utf-8');
@@ -41,7 +41,7 @@ export class WhatsAppController {
   @Signed()
   @BodyLimit('rows')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Ours, for WhatsApp: what became of messages; signed by `X-Hub-Signature-256`' })
+  @ApiOperation({ summary: 'For WhatsApp: report the delivery of messages; signed by `X-Hub-Signature-256`' })
   async take(
     @Req() { signedText = '{}' }: SignedRequest,
     @Headers('x-hub-signature-256') signature?: string,

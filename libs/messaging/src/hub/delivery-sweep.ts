@@ -7,7 +7,7 @@ import type { MessageCounts } from './message-counts.js';
 
 const PAGE = 250;
 const HOUR = 3_600_000;
-/** Failed deliveries are kept until an admin retries them. */
+/** Final statuses. Failed deliveries are not final: they are kept until an admin retries them. */
 const AT_ITS_END: readonly DeliveryStatus[] = ['sent', 'skipped', 'kept'];
 
 export interface DeliverySweepOptions {

@@ -44,7 +44,7 @@ export class MessageCounts {
     return this.change(messageId, {});
   }
 
-  /** Idempotent: counts from scratch. */
+  /** Counts all deliveries of a message from scratch, so it can be repeated. */
   async recount(messageId: string, channels: readonly Channel[]): Promise<DeliveryCounts> {
     for (;;) {
       const before = await this.records.get(messageId);

@@ -11,7 +11,7 @@ import { MortalProcess } from '../testing/mortal.js';
 import { messageFanOut } from './message-fan-out.js';
 import { progressRecords } from './progress-records.js';
 
-const PACING = { atOnce: 2, pause: 1, countEvery: 5, countAtLeastEvery: 20, askAgain: 5 };
+const PACING = { atOnce: 2, pause: 1, countEvery: 5, countAtLeastEvery: 20, recheckMillis: 5 };
 const COMPANIES = ['A', 'B', 'C', 'D', 'E'];
 
 let testStores: TestStores;
@@ -53,7 +53,7 @@ const progressOf = (id: string) => testStores.reads.state(progressRecords).get(i
 const isSent = async (id: string): Promise<boolean> => (await testStores.message(id)).status === 'sent';
 
 /** Every person has exactly one delivery. */
-async function assertEverybodyOnce(id: string): Promise<void> {
+async function assertEachPersonOnce(id: string): Promise<void> {
   const deliveries = await deliveriesOf(id);
   const found = deliveries.map(({ userId, channel }) => `${userId} ${channel}`).sort();
   expect(found).toEqual(people.flatMap((userId) => [`${userId} email`, `${userId} inApp`]).sort());
@@ -66,14 +66,14 @@ test('every person gets it once, filled in individually, by all of its channels'
   start();
   const id = await compose();
   await eventually(() => isSent(id));
-  await assertEverybodyOnce(id);
+  await assertEachPersonOnce(id);
   const ofB = (await deliveriesOf(id)).find(({ userId, channel }) => userId === 'B.owner' && channel === 'email');
   expect(ofB).toMatchObject({
     template: 'houseMessage',
     choice: 'announcements',
     content: { subject: 'For B', blocks: [{ type: 'text', text: 'Dear B of Company B' }], link: { path: '/overview' } },
   });
-  // The app already has it; no process sends the mails here.
+  // The in-app notifications are stored at once; the mails stay queued, because no process sends them in this test.
   const { length } = people;
   await eventually(async () => (await progressOf(id))?.counts.queued === length);
   expect((await progressOf(id))?.counts.sent).toBe(length);
@@ -89,11 +89,11 @@ test('a user who was erased before the sending gets nothing', async () => {
   people = people.filter((userId) => userId !== 'C.owner');
   start();
   await eventually(() => isSent(id));
-  await assertEverybodyOnce(id);
+  await assertEachPersonOnce(id);
 });
 
 test('a scheduled message is sent at its time, even if the server was down at that time', async () => {
-  // Long enough to cancel it in time on a machine under load.
+  // The delay is long enough to cancel the message in time on a machine under load.
   const soon = new Date(Date.now() + 1_500).toISOString();
   const cancelled = await compose({ scheduledFor: soon });
   await testStores.ask(cancelled, { type: 'CancelMessage' });
@@ -101,12 +101,12 @@ test('a scheduled message is sent at its time, even if the server was down at th
   await eventually(() => Date.now() > Date.parse(soon));
   start();
   await eventually(() => isSent(id));
-  await assertEverybodyOnce(id);
+  await assertEachPersonOnce(id);
   expect(await deliveriesOf(cancelled)).toEqual([]);
 });
 
 describe('a process that dies at any of its writes and restarts', () => {
-  /** @returns whether it died: there may be fewer writes */
+  /** @returns whether the process died: there may be fewer writes */
   async function diesAt(at: number, after: boolean): Promise<boolean> {
     const id = await compose();
     const mortal = new MortalProcess({ at, after });
@@ -115,7 +115,7 @@ describe('a process that dies at any of its writes and restarts', () => {
     await running!.stop();
     start();
     await eventually(() => isSent(id));
-    await assertEverybodyOnce(id);
+    await assertEachPersonOnce(id);
     await running!.stop();
     // Other recounts do not count as writes of this process.
     await testStores.reads.state(deliveryRecords).deleteMany({ about: id });
@@ -128,7 +128,7 @@ describe('a process that dies at any of its writes and restarts', () => {
   ])('right %s it: every person gets exactly one', async (_, after) => {
     let at = 1;
     while (await diesAt(at, after)) at++;
-    // The pages, the progress of each, and the events of the message.
+    // Writes at which the process can die: pages, their progress, and the events of the message.
     expect(at).toBeGreaterThan(12);
   });
 });

@@ -16,7 +16,7 @@ export interface FanOutPacing {
   pause: number;
   countEvery: number;
   countAtLeastEvery: number;
-  askAgain: number;
+  recheckMillis: number;
 }
 
 const PACING: FanOutPacing = {
@@ -24,7 +24,7 @@ const PACING: FanOutPacing = {
   pause: 50,
   countEvery: 1_000,
   countAtLeastEvery: 60_000,
-  askAgain: 1_000,
+  recheckMillis: 1_000,
 };
 
 type Sent = Exclude<Message, { status: 'none' }>;
@@ -75,7 +75,7 @@ export function messageFanOut(
         // The state decides: if a clock is in doubt, it may be too early.
         case 'scheduled':
           await execute(id, { type: 'BeginMessage' }, `${reaction.key}/begin`);
-          return reaction.again((await messageOf(id)).status === 'scheduled' ? pacing.askAgain : pacing.pause);
+          return reaction.again((await messageOf(id)).status === 'scheduled' ? pacing.recheckMillis : pacing.pause);
         case 'sending': {
           if (await sendPage(id, message)) return reaction.again(pacing.pause);
           const recipients = (await counts.load(id))?.recipients ?? 0;

@@ -11,7 +11,7 @@ export interface ProgressRecord {
   counts: DeliveryCounts;
   /** Optimistic lock of the counts. */
   counted?: number | null;
-  /** Final counts: deliveries that they were counted from are deleted. */
+  /** True if the counts are final, because the counted deliveries are deleted. */
   frozen?: true;
   retriedAt?: Instant | null;
   changedAt: Instant;

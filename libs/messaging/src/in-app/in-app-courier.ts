@@ -14,7 +14,7 @@ export class InAppCourier implements Courier {
 
   async deliver(delivery: DeliveryRecord): Promise<Outcome> {
     const notifications = notificationOf(delivery);
-    if (notifications.length === 0) return { status: 'skipped', why: 'there is nobody to tell' };
+    if (notifications.length === 0) return { status: 'skipped', why: 'there are no recipients' };
     await this.notifications.add(notifications);
     return { status: 'sent' };
   }

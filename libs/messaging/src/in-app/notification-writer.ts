@@ -33,7 +33,7 @@ export class NotificationWriter {
     const now = this.clock();
     const queued = messages.flatMap((message) => deliveriesOf(message, now));
     const atOnce = queued.filter((delivery) => isForAppNow(delivery, now));
-    // Before the deliveries, which state that the notifications exist.
+    // Store notifications first: a delivery marked as sent must have its notification.
     await this.notifications.add(atOnce.flatMap(notificationOf));
     await this.deliveries.add(
       queued.map((delivery) => (isForAppNow(delivery, now) ? arrived(delivery, now) : delivery)),

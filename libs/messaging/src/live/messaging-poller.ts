@@ -26,7 +26,7 @@ export class MessagingPoller implements OnApplicationBootstrap, OnApplicationShu
     this.poller = new StatePoller({
       clock,
       poll: (from, isUnseen) => this.poll(from, isUnseen),
-      warn: (error) => this.logger.warn({ message: 'what is new could not be told', err: error }),
+      warn: (error) => this.logger.warn({ message: 'new notifications could not be sent live', err: error }),
     });
   }
 

@@ -3,7 +3,7 @@ import type { CommandExecutor } from '@tender/event-store';
 import { currentHouseSettings } from '@tender/people/house';
 import type { MailBranding } from './mail-layout.js';
 
-/** Without the logo: mail programs do not load images by default. */
+/** Branding of mails, without the logo: mail programs do not load images by default. */
 export async function mailBranding(executor: CommandExecutor): Promise<MailBranding> {
   const { name, accent, email, phone, address } = (await currentHouseSettings(executor)).face;
   const contact = [address?.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ');

@@ -52,7 +52,7 @@ export class MailCourier implements Courier {
     this.mailKey = mailKeyOf(options.rootKey);
   }
 
-  /** Without a mail server the mails stay there, for staff to pass on, and are not sent later. */
+  /** Queues mails of the outbox. Without a mail server they stay in the outbox for staff, and are never sent. */
   async prepare(): Promise<void> {
     const { clock, deliveries, server } = this.options;
     const { outbox } = this;
@@ -99,15 +99,15 @@ export class MailCourier implements Courier {
     const { state, choices, server, settings } = this.options;
     const { userId, choice, messageId } = delivery;
     const person = userId === null ? null : await state.state(userRecords).get(userId);
-    if (userId !== null && !person) return { status: 'skipped', why: 'the person is gone' };
+    if (userId !== null && !person) return { status: 'skipped', why: 'the person was deleted' };
     const to = delivery.to ?? person?.email;
     if (!to) return { status: 'skipped', why: 'the e-mail address is not confirmed' };
     if (userId !== null && choice && !(await choices.wants(userId, choice)))
-      return { status: 'skipped', why: 'not wanted by mail' };
-    if (!server) return { status: 'kept', why: 'the house has no mail server' };
+      return { status: 'skipped', why: 'turned off by the person' };
+    if (!server) return { status: 'kept', why: 'no mail server is set up' };
     const branding = await this.options.branding();
     const words = await this.wordsOf(delivery, branding.name);
-    if (!words) return { status: 'skipped', why: 'it is there no more' };
+    if (!words) return { status: 'skipped', why: 'the mail was deleted' };
     const token = userId !== null && choice ? this.tokens.make({ userId, choice }) : null;
     const subject = words.subject.replace(/\s+/g, ' ').trim();
     const { siteUrl } = settings;
@@ -140,7 +140,7 @@ export class MailCourier implements Courier {
     const colleague = await this.options.state.state(userRecords).get(colleagueId);
     const words = peopleMailWords(mail, {
       house: branding,
-      colleague: colleague ? `${colleague.firstName} ${colleague.lastName}` : 'somebody',
+      colleague: colleague ? `${colleague.firstName} ${colleague.lastName}` : 'a person',
       role: role in ROLE_LABELS ? ROLE_LABELS[role as CompanyRole] : role,
     });
     const path =
@@ -153,7 +153,7 @@ export class MailCourier implements Courier {
   }
 
   private unsubscribe(token: string): MailFrame['unsubscribe'] {
-    return { words: 'You can choose not to get such messages by mail:', url: this.at(`/unsubscribe#${token}`) };
+    return { words: 'If you no longer want such messages by mail:', url: this.at(`/unsubscribe#${token}`) };
   }
 
   /** Suppresses automatic replies and offers one-click unsubscription (RFC 8058). */

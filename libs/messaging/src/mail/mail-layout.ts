@@ -15,7 +15,7 @@ export interface MailFrame {
   subject: string;
   blocks: readonly MessageBlock[];
   button: { url: string; label: string } | null;
-  /** Null for mails that cannot be suppressed. */
+  /** Link to unsubscribe; null for mails that cannot be suppressed. */
   unsubscribe: { words: string; url: string } | null;
 }
 

@@ -4,7 +4,7 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { Refused } from '../delivery/courier.js';
 
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
-/** Some servers close a connection after a hundred mails. */
+/** Number of mails on one connection: some servers close it after a hundred. */
 const MAILS_A_CONNECTION = 90;
 
 export interface ReadyMail {
@@ -18,7 +18,7 @@ export interface ReadyMail {
 }
 
 export const NO_TLS =
-  'the mail server of SMTP_URL does not speak TLS (STARTTLS), so that no mail is sent: use a server that does, or add ?tls=off to SMTP_URL to send mails unencrypted';
+  'the mail server of SMTP_URL does not support TLS (STARTTLS): no mail is sent. Use a server that supports it, or add ?tls=off to SMTP_URL to send mails unencrypted';
 
 export class MailServer {
   private readonly transport;

@@ -18,8 +18,8 @@ const WORDS: Record<MailTemplate, (names: Names) => PeopleMailWords> = {
   memberInvitation: ({ house, company }) => ({
     subject: `You are invited to join ${company || 'a company'} at ${house}`,
     paragraphs: [
-      `${company ? `The company “${company}” has` : 'You have been'} invited you to ${house}, where it comes to viewings of diamonds and gemstones and takes part in tenders.`,
-      'Open the link to choose a password. It is valid for 14 days, and for you alone: do not pass it on.',
+      `${company ? `The company “${company}” has` : 'You have been'} invited you to ${house}, which holds viewings and tenders of diamonds and gemstones.`,
+      'Open the link to choose a password. It is valid for 14 days and only for you. Do not pass it on.',
     ],
     button: 'Accept the invitation',
   }),
@@ -27,15 +27,15 @@ const WORDS: Record<MailTemplate, (names: Names) => PeopleMailWords> = {
     subject: `You are invited to the staff of ${house}`,
     paragraphs: [
       `${house} has invited you to its staff.`,
-      'Open the link to choose a password. It is valid for 14 days, and for you alone: do not pass it on.',
+      'Open the link to choose a password. It is valid for 14 days and only for you. Do not pass it on.',
     ],
     button: 'Accept the invitation',
   }),
   signUpInvitation: ({ house }) => ({
     subject: `${house} invites you to a tender`,
     paragraphs: [
-      `${house} would like to see your company at one of its tenders. Sign up your company to take part: ${house} then looks at your application.`,
-      'Open the page and choose “I am new here”. Sign up with the e-mail address to which this mail was sent: the invitation is for that address.',
+      `${house} would like to invite your company to one of its tenders. Sign up your company to take part. ${house} then reviews your application.`,
+      'Open the page and choose “I am new here”. Sign up with the e-mail address to which this mail was sent. The invitation is only for that address.',
     ],
     button: 'Sign up',
   }),
@@ -47,45 +47,45 @@ const WORDS: Record<MailTemplate, (names: Names) => PeopleMailWords> = {
   passwordReset: () => ({
     subject: 'Choose a new password',
     paragraphs: [
-      'Somebody, most likely you, has asked for a new password of your account. The link is valid for one hour.',
-      'If it was not you, do nothing: your password stays as it is.',
+      'We received a request for a new password for your account. The link is valid for one hour.',
+      'If you did not make this request, do nothing. Your password does not change.',
     ],
     button: 'Choose a new password',
   }),
   passwordChanged: ({ house }) => ({
     subject: 'Your password was changed',
     paragraphs: [
-      'The password of your account was changed just now, and everybody who was signed in with it has been signed out.',
-      `If it was not you, ask for a new password at once (“Forgotten your password?” where you sign in), and tell ${house}.`,
+      'The password of your account was just changed, and all its sessions were signed out.',
+      `If it was not you, request a new password at once (“Forgotten your password?” on the sign-in page), and contact ${house}.`,
     ],
     button: 'Sign in',
   }),
   signUpAgain: () => ({
-    subject: 'Somebody has signed up with your e-mail address',
+    subject: 'A sign-up used your e-mail address',
     paragraphs: [],
     button: 'Sign in',
   }),
   signInTries: () => ({
-    subject: 'Somebody tries to sign in to your account',
+    subject: 'Failed attempts to sign in to your account',
     paragraphs: [
-      'Somebody has tried many times to sign in to your account with wrong passwords. None of them was right. Until the tries end, only browsers from which you have signed in before are let in.',
-      'If you cannot sign in, open the link in the browser that you want to use: it then counts as yours. The link is valid for a day.',
+      'There have been many attempts to sign in to your account with wrong passwords. None of them succeeded. Until the attempts end, you can sign in only with a browser that you have used before.',
+      'If you cannot sign in, open the link in the browser that you want to use. That browser is then accepted. The link is valid for one day.',
     ],
     button: 'This is my browser',
   }),
   invitationElsewhere: ({ company }) => ({
     subject: 'You were invited with an address that has an account',
     paragraphs: [
-      `${company ? `The company “${company}” has` : 'Somebody has'} invited you with this e-mail address, which already belongs to your account. One address has one account, so that nothing was changed.`,
-      'If you want to work for that company, ask it to invite another address of yours.',
+      `${company ? `The company “${company}” has` : 'A company has'} invited you with this e-mail address, which already belongs to your account. One address can have only one account, so nothing was changed.`,
+      'If you want to work for that company, ask it to invite you with another address.',
     ],
     button: 'Sign in',
   }),
   newColleague: ({ house, colleague, role }) => ({
-    subject: 'Your company has a new colleague, or one with another role',
+    subject: 'A colleague was added or has a new role',
     paragraphs: [
-      `${house} has made ${colleague} a person of your company, as: ${role}.`,
-      `If you did not expect that, tell ${house}. A colleague sees your sealed bids only once you have confirmed that colleague.`,
+      `${house} has given ${colleague} this role in your company: ${role}.`,
+      `If you did not expect this, contact ${house}. A colleague sees your sealed bids only after you have confirmed that colleague.`,
     ],
     button: 'See your colleagues',
   }),

@@ -85,7 +85,7 @@ const mailed = (auctionId: string, last: string): Promise<void> =>
   }, `a mail about ${last}`);
 
 describe('a process that dies at any of its writes and restarts', () => {
-  /** @returns whether it died: there may be fewer writes */
+  /** @returns whether the process died: there may be fewer writes */
   async function diesAt(at: number, after: boolean): Promise<boolean> {
     const auctionId = await publishedAuction();
     start();

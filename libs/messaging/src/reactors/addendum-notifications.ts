@@ -27,11 +27,15 @@ export function addendumNotifications(services: NotifierServices & Pick<ReactorS
   const subjectOf = (kind: Kind, id: string) =>
     kind === 'auction' ? changedAuction(services, id) : changedViewing(services, id);
 
-  async function send(subject: Subject, news: Pick<Notice, 'about' | 'channels'>, list: AddendumView[]): Promise<void> {
+  async function send(
+    subject: Subject,
+    notice: Pick<Notice, 'about' | 'channels'>,
+    list: AddendumView[],
+  ): Promise<void> {
     const { template, recipients, values, link } = subject;
     const viewings = await viewingsIn(list);
     const blocks = (companyId: string) => blocksOf(list, namesFor(companyId, viewings));
-    await notifier.notify({ ...news, template, recipients, values, link, blocks, choice: 'addenda' });
+    await notifier.notify({ ...notice, template, recipients, values, link, blocks, choice: 'addenda' });
   }
 
   async function viewingsIn(list: readonly AddendumView[]): Promise<ExistingViewing[]> {

@@ -7,7 +7,7 @@ import { viewingDecider, viewingStream } from '@tender/viewings/rules';
 import type { MessageLink } from '../delivery/outgoing-message.js';
 import { auctionValues } from '../values/auction-values.js';
 import { viewingValues } from '../values/viewing-values.js';
-import { biddersOf, everybodyOf } from './recipients.js';
+import { biddersOf, allUsersOf } from './recipients.js';
 import type { Notice, NotifierServices } from './notifier.js';
 
 export interface AddendumFact {
@@ -54,7 +54,7 @@ export async function changedViewing({ executor, views }: Services, id: string):
   if (viewing.status === 'none' || viewing.status === 'draft') return null;
   return {
     template: 'viewingChanged',
-    recipients: await everybodyOf(executor, viewing.invited.keys()),
+    recipients: await allUsersOf(executor, viewing.invited.keys()),
     values: viewingValues(viewing),
     link: { path: `/viewing?id=${id}#changes`, label: 'Open the changes' },
     addenda: viewing.addenda,

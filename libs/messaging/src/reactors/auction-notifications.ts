@@ -72,7 +72,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     );
   };
 
-  /** An auction that is shorter than the lead time gets no such reminder. */
+  /** An auction that is shorter than the lead time gets no reminder of this kind. */
   async function scheduleReminders(id: string, { schedule, cancel }: Reaction<DueTime>): Promise<void> {
     const auction = await auctionNow(id);
     for (const reminder of Object.keys(REMINDERS) as Reminder[]) {
@@ -109,7 +109,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
         { about: `details ${id}`, template: 'tenderBiddingDetails', page: 'result-auction' },
         {
           companies: [companyId],
-          companyValues: () => ({ biddingDetails: 'Each is listed at the end of this message, with its receipt.' }),
+          companyValues: () => ({ biddingDetails: 'Each bid is listed at the end of this message, with its receipt.' }),
           blocks: () => [receiptTable(own)],
         },
       );
@@ -158,9 +158,13 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     AuctionPaused: async ({ id: about, data, metadata: { at } }, { id }) => {
       const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
       const why: MessageBlock = { type: 'facts', rows: [['Reason', CAUSES[data.reason] ?? data.reason]] };
-      const isTold = data.reason !== '' && isReasonPublic(data);
+      const hasPublicReason = data.reason !== '' && isReasonPublic(data);
       if (auction)
-        await notify(auction, { about, template: 'auctionPausedTemplate' }, isTold ? { blocks: () => [why] } : {});
+        await notify(
+          auction,
+          { about, template: 'auctionPausedTemplate' },
+          hasPublicReason ? { blocks: () => [why] } : {},
+        );
     },
     AuctionResumed: async (event, reaction) => {
       await notifying('auctionResumedTemplate')(event, reaction);
@@ -172,7 +176,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
       if (event.data.endsAt !== undefined && runs) await notifying('auctionExtended')(event, reaction);
       await scheduleReminders(reaction.id, reaction);
     },
-    // Sent once per auction: each late bid may extend it, and the page shows the current end.
+    // Notify once per auction: each late bid may extend it, and the page shows the current end.
     EndExtended: async ({ metadata: { at } }, { id }) => {
       const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
       if (auction?.status !== 'live') return;
@@ -208,7 +212,7 @@ function proofBlocks(
 ): MessageBlock[] {
   const root = head?.root
     ? `${head.root.root}, entry ${head.root.index} of the public log`
-    : 'stands in the public log a minute or two after the end';
+    : 'enters the public log a minute or two after the end';
   const facts: MessageBlock = {
     type: 'facts',
     rows: [
@@ -220,7 +224,7 @@ function proofBlocks(
   if (!head) return [facts];
   return [
     facts,
-    { type: 'text', text: 'The head of the public log, as it stands now, to keep:' },
+    { type: 'text', text: 'The current checkpoint of the public log. Keep it as proof:' },
     { type: 'text', text: head.checkpoint.trim() },
   ];
 }

@@ -29,13 +29,13 @@ export const FIXED_TEXTS: Record<FixedMessage, TemplateText> = {
     subject: 'You are approved',
     body: `Dear {{firstName}},
 
-{{houseName}} has approved {{companyName}}, and you as one of its people. You can now sign in and see the viewings and tenders to which your company is invited.`,
+{{houseName}} has approved you and {{companyName}}. You can now sign in and see the viewings and tenders to which your company is invited.`,
   },
   rejected: {
     subject: 'Your application was not approved',
     body: `Dear {{firstName}},
 
-{{houseName}} has decided not to approve the application of {{companyName}}, or yours as one of its people. You can still sign in and see your own data.
+{{houseName}} has not approved your application, or that of {{companyName}}. You can still sign in and see your own data.
 
 If you think that this is a mistake, please contact {{houseName}}.`,
   },
@@ -43,7 +43,7 @@ If you think that this is a mistake, please contact {{houseName}}.`,
     subject: 'Welcome to {{companyName}}',
     body: `Dear {{firstName}},
 
-You have accepted the invitation of {{companyName}}. From now on you will find its viewings, bookings and messages in your account, and hear from us what concerns you.`,
+You have accepted the invitation of {{companyName}}. Its viewings, bookings and messages are now in your account, and you receive the messages that concern you.`,
   },
   auctionInvitation: {
     subject: 'Your company is invited to {{auctionName}}',
@@ -71,13 +71,13 @@ The booking of {{companyName}} at {{viewingName}} is confirmed.`,
     subject: 'Your booking at {{viewingName}} could not be confirmed',
     body: `Dear {{firstName}},
 
-{{houseName}} could not confirm the booking of {{companyName}} at {{viewingName}}. You are welcome to ask for other slots.`,
+{{houseName}} could not confirm the booking of {{companyName}} at {{viewingName}}. You are welcome to request other slots.`,
   },
   bookingChanged: {
     subject: 'Your booking at {{viewingName}} has changed',
     body: `Dear {{firstName}},
 
-The booking of {{companyName}} at {{viewingName}} has changed. This is how it stands now.`,
+The booking of {{companyName}} at {{viewingName}} has changed. These are its current details.`,
   },
   bookingCancelled: {
     subject: 'Your booking at {{viewingName}} is cancelled',
@@ -89,21 +89,21 @@ The booking of {{companyName}} at {{viewingName}} is cancelled.`,
     subject: '{{auctionName}} ends later',
     body: `Dear {{firstName}},
 
-The end of the auction {{auctionName}} was moved: bids can now be placed until {{auctionEnd}}.`,
+The end of the auction {{auctionName}} was moved. Bids can now be placed until {{auctionEnd}}.`,
   },
   auctionSoftClose: {
-    subject: '{{auctionName}} goes on: late bids move its end',
+    subject: '{{auctionName}} is extended: late bids move its end',
     body: `Dear {{firstName}},
 
-A bid shortly before the end has moved the end of the auction {{auctionName}} to {{auctionEnd}}. Further late bids can move it again: the terms of the auction say which, and how far.
+A bid shortly before the end has moved the end of the auction {{auctionName}} to {{auctionEnd}}. Further late bids can move it again. The soft-close rule of the auction says which bids do so, and how far.
 
-You get this message once. The end as it stands is always shown on the page of the auction.`,
+You get this message once. The page of the auction always shows the current end.`,
   },
   lotWithdrawn: {
     subject: 'A lot of {{auctionName}} is withdrawn',
     body: `Dear {{firstName}},
 
-{{houseName}} has withdrawn the lot below from the auction {{auctionName}}. Bids on it are void, and no new ones are taken.`,
+{{houseName}} has withdrawn the lot below from the auction {{auctionName}}. Bids on it are void, and no new bids are accepted.`,
   },
   bidsVoided: {
     subject: 'Your bids in {{auctionName}} are void',
@@ -117,9 +117,9 @@ If you think that this is a mistake, please contact {{houseName}}.`,
     subject: 'A bid was entered for you in {{auctionName}}',
     body: `Dear {{firstName}},
 
-{{houseName}} has entered a bid of {{companyName}} in the auction {{auctionName}}, in your name, on the lot below. Its amount and its receipt stand on the page of the auction.
+{{houseName}} has entered a bid of {{companyName}} in the auction {{auctionName}}, in your name, on the lot below. Its amount and its receipt are on the page of the auction.
 
-If you have not asked for it, please contact {{houseName}} at once.`,
+If you did not request this, please contact {{houseName}} at once.`,
   },
   bidTakenBack: {
     subject: 'A bid was withdrawn for you in {{auctionName}}',
@@ -127,23 +127,23 @@ If you have not asked for it, please contact {{houseName}} at once.`,
 
 {{houseName}} has withdrawn the bid of {{companyName}} on the lot below, in the auction {{auctionName}}, in your name.
 
-If you have not asked for it, please contact {{houseName}} at once.`,
+If you did not request this, please contact {{houseName}} at once.`,
   },
   bidEnteredForAnother: {
     subject: 'A bid was entered for {{companyName}} in {{auctionName}}',
     body: `Dear {{firstName}},
 
-{{houseName}} has entered a bid of {{companyName}} in the auction {{auctionName}}, on the lot below, in the name of a colleague who has left or cannot come in now. Its amount and its receipt stand on the page of the auction.
+{{houseName}} has entered a bid of {{companyName}} in the auction {{auctionName}}, on the lot below, in the name of a colleague who has left or cannot sign in now. Its amount and its receipt are on the page of the auction.
 
-If {{companyName}} has not asked for it, please contact {{houseName}} at once.`,
+If {{companyName}} did not request this, please contact {{houseName}} at once.`,
   },
   bidTakenBackForAnother: {
     subject: 'A bid was withdrawn for {{companyName}} in {{auctionName}}',
     body: `Dear {{firstName}},
 
-{{houseName}} has withdrawn the bid of {{companyName}} on the lot below, in the auction {{auctionName}}, in the name of a colleague who has left or cannot come in now.
+{{houseName}} has withdrawn the bid of {{companyName}} on the lot below, in the auction {{auctionName}}, in the name of a colleague who has left or cannot sign in now.
 
-If {{companyName}} has not asked for it, please contact {{houseName}} at once.`,
+If {{companyName}} did not request this, please contact {{houseName}} at once.`,
   },
   resultPublished: {
     subject: 'The result of {{auctionName}} is published',

@@ -11,7 +11,7 @@ import type { TemplateName } from '@tender/contracts';
 import type { TemplateText } from '../rules/template.events.js';
 import { FIXED_TEXTS, type FixedMessage } from './fixed-texts.js';
 
-/** Milliseconds. A restored or long stopped server would send outdated notifications. */
+/** Maximum age of an event in ms: a restored or long stopped server would send outdated notifications. */
 const NOTIFY_WITHIN = 24 * 3_600_000;
 const PAGE = 250;
 
@@ -26,7 +26,7 @@ export interface Notice {
   template: TemplateName | FixedMessage;
   recipients: readonly Recipient[];
   values: Values;
-  /** Company data goes to that company only. */
+  /** Parts of the message for a company: its data go to that company only. */
   blocks?: (companyId: string) => MessageBlock[];
   companyValues?: (companyId: string) => Values;
   link: MessageLink;
@@ -48,7 +48,7 @@ export class Notifier {
     return millisBetween(at, this.services.clock()) < NOTIFY_WITHIN;
   }
 
-  /** Idempotent: each recipient gets one message. Skips erased users. */
+  /** Sends each recipient one message, also if repeated. Skips erased users. */
   async notify(notice: Notice): Promise<void> {
     const text = await this.textOf(notice.template);
     const recipients = [...new Map(notice.recipients.map((recipient) => [recipient.userId, recipient])).values()];

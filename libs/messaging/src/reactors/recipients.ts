@@ -26,7 +26,7 @@ async function peopleOf(
 export const biddersOf = (executor: Executor, companyIds: Iterable<string>): Promise<Recipient[]> =>
   peopleOf(executor, companyIds, ({ role }) => can(role, 'bid:own'));
 
-export const everybodyOf = (executor: Executor, companyIds: Iterable<string>): Promise<Recipient[]> =>
+export const allUsersOf = (executor: Executor, companyIds: Iterable<string>): Promise<Recipient[]> =>
   peopleOf(executor, companyIds, () => true);
 
 /** The company's buyers if all of these people have left. */

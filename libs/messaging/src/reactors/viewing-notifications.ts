@@ -16,11 +16,11 @@ import {
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { viewingValues } from '../values/viewing-values.js';
 import { dayText, slotsText } from '../values/words.js';
-import { everybodyOf, ofCompany } from './recipients.js';
+import { allUsersOf, ofCompany } from './recipients.js';
 import type { FixedMessage } from './fixed-texts.js';
 import { Notifier, type NotifierServices } from './notifier.js';
 
-/** In the viewing's time zone, on the day before an appointment. */
+/** Hour of a reminder in the viewing's time zone, on the day before an appointment. */
 const REMINDER_HOUR = 9;
 
 type ViewingEventOf<Type extends ViewingEvent['type']> = UpcastEvent<Extract<ViewingEvent, { type: Type }>>;
@@ -107,7 +107,7 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
     if (at > clock()) await schedule(bookingId, at);
   }
 
-  /** At most once a day per viewing: a list often consists of several uploads. */
+  /** Notifies at most once a day per viewing: a list often consists of several uploads. */
   async function notifyOfGoods(viewing: ExistingViewing, at: Instant, companyIds: Iterable<string>): Promise<void> {
     if (
       !notifier.isRecent(at) ||
@@ -118,7 +118,7 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
     await notifier.notify({
       about: `goods ${viewing.viewingId} ${at.slice(0, 10)}`,
       template: 'goodsListUploadedTemplate',
-      recipients: await everybodyOf(executor, companyIds),
+      recipients: await allUsersOf(executor, companyIds),
       values: viewingValues(viewing),
       link: linkTo(viewing),
       choice: 'goodsLists',
@@ -134,7 +134,7 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
     await notifier.notify({
       about: `invitation ${viewing.viewingId}`,
       template: 'viewingInvitation',
-      recipients: await everybodyOf(executor, companyIds),
+      recipients: await allUsersOf(executor, companyIds),
       values: viewingValues(viewing),
       link: linkTo(viewing),
     });

@@ -7,9 +7,9 @@ export const DEFAULT_TEMPLATES: Record<TemplateName, TemplateText> = {
     subject: 'Welcome, {{firstName}}',
     body: `Dear {{firstName}} {{lastName}},
 
-Thank you for registering {{companyName}} with our tender house. Your application has reached us.
+Thank you for registering {{companyName}} with our tender house. We have received your application.
 
-We check every company before it takes part in a viewing or a tender. As soon as this is done you will hear from us. Until then you can sign in, complete your profile and add the documents of your company.`,
+We check every company before it takes part in a viewing or a tender. We will inform you as soon as the check is done. Until then you can sign in, complete your profile and add the documents of your company.`,
   },
   appointmentReminderTemplate: {
     subject: 'Your appointment at {{viewingName}}',
@@ -27,31 +27,31 @@ Please bring an identity document, and allow a few minutes for the reception. If
     subject: 'Goods list of {{viewingName}}',
     body: `Dear {{firstName}},
 
-The list of goods of {{viewingName}} is now available. The viewing is open from {{viewingStart}} to {{viewingEnd}} in {{viewingLocation}}.
+The goods list of {{viewingName}} is now available. The viewing is open from {{viewingStart}} to {{viewingEnd}} in {{viewingLocation}}.
 
-You can look through the parcels, and book your slots, on the page of the viewing.`,
+You can see the parcels and book your slots on the page of the viewing.`,
   },
   auctionPausedTemplate: {
     subject: '{{auctionName}} is paused',
     body: `Dear {{firstName}},
 
-The auction {{auctionName}} has been paused. No bids can be placed for the time being. All bids placed so far stand.
+The auction {{auctionName}} is paused. Bids cannot be placed during the pause. The pause does not change any bid.
 
-We will tell you as soon as the auction goes on, and when it will end.`,
+We will inform you when the auction resumes, and when it will end.`,
   },
   auctionResumedTemplate: {
-    subject: '{{auctionName}} goes on',
+    subject: '{{auctionName}} has resumed',
     body: `Dear {{firstName}},
 
-The auction {{auctionName}} has been resumed, and bids can be placed again. It now ends on {{auctionEnd}}.
+The auction {{auctionName}} has resumed, and bids can be placed again. It now ends on {{auctionEnd}}.
 
-All bids placed before the pause stand.`,
+The pause did not change any bid.`,
   },
   auctionCancelledTemplate: {
     subject: '{{auctionName}} has been cancelled',
     body: `Dear {{firstName}},
 
-We have to tell you that the auction {{auctionName}} has been cancelled. No lot is sold, and none of the bids placed has any effect.
+The auction {{auctionName}} has been cancelled. No lot is sold, and no bid has any effect.
 
 We apologise for the inconvenience. If you have questions, please contact us.`,
   },
@@ -59,7 +59,7 @@ We apologise for the inconvenience. If you have questions, please contact us.`,
     subject: 'Your bids in {{auctionName}}',
     body: `Dear {{firstName}},
 
-The auction {{auctionName}} ended on {{auctionEnd}}. These are the bids of {{companyName}} that stood at its end:
+The auction {{auctionName}} ended on {{auctionEnd}}. These are the bids of {{companyName}} at its end:
 
 {{biddingDetails}}
 
@@ -71,15 +71,15 @@ Results are published once {{houseName}} has confirmed them. This message is con
 
 The auction {{auctionName}} has started. Bids can be placed until {{auctionEnd}}.
 
-You will find all lots, and the state of your own bids, on the page of the auction.`,
+The page of the auction shows all lots and the status of your bids.`,
   },
   auctionOngoingForViewingUsers: {
     subject: '{{auctionName}} ends soon',
     body: `Dear {{firstName}},
 
-The auction {{auctionName}} is under way and ends on {{auctionEnd}}.
+The auction {{auctionName}} is live and ends on {{auctionEnd}}.
 
-Please place or revise your bids in good time: what arrives after the end cannot be taken into account.`,
+Please place or revise your bids in good time. Bids that arrive after the end are not accepted.`,
   },
   auctionCompletedForViewingUsers: {
     subject: '{{auctionName}} has ended',
@@ -87,6 +87,6 @@ Please place or revise your bids in good time: what arrives after the end cannot
 
 The auction {{auctionName}} ended on {{auctionEnd}}. Thank you for taking part.
 
-{{houseName}} now goes through the results. You will hear from us when they are published.`,
+{{houseName}} now checks the results. We will inform you when they are published.`,
   },
 };

@@ -26,7 +26,7 @@ export function audienceErrors({ to: { audience }, viewingId, auctionId }: About
     viewingId !== null ? VIEWING_AUDIENCES : auctionId !== null ? AUCTION_AUDIENCES : GENERAL_AUDIENCES;
   return possible.includes(audience)
     ? []
-    : [{ field: 'audience', rule: 'isIn', message: `here the audience must be one of ${possible.join(', ')}` }];
+    : [{ field: 'audience', rule: 'isIn', message: `the audience must be one of ${possible.join(', ')}` }];
 }
 
 function placeholderErrors(draft: MessageDraft): FieldError[] {

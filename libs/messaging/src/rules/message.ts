@@ -59,7 +59,7 @@ function compose(
 function checkWhatsApp({ channels, whatsapp }: MessageDraft): void {
   if (channels.includes('whatsapp') && whatsapp === null)
     throw new Rejection('INVALID', [
-      { field: 'whatsappTemplate', rule: 'needed', message: 'WhatsApp carries its own templates only: choose one' },
+      { field: 'whatsappTemplate', rule: 'needed', message: 'WhatsApp sends only its own templates: choose one' },
     ]);
 }
 

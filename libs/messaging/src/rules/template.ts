@@ -77,7 +77,7 @@ export function checkPlaceholders(text: Partial<TemplateText>): void {
   const unknown = (['subject', 'body'] as const).flatMap((field) =>
     placeholdersIn(text[field] ?? '')
       .filter((name) => !isPlaceholder(name))
-      .map((name) => ({ field, rule: 'placeholder', message: `{{${name.slice(0, 60)}}} is no placeholder` })),
+      .map((name) => ({ field, rule: 'placeholder', message: `{{${name.slice(0, 60)}}} is not a known placeholder` })),
   );
   if (unknown.length > 0) throw new Rejection('INVALID', unknown.slice(0, 50));
 }

@@ -30,19 +30,19 @@ export class AudienceService {
     return { recipients: await this.audiences.count(of), sample: await this.names.of(recipients) };
   }
 
-  /** Includes colleagues who joined later. */
+  /** Recipients of addenda, with colleagues who joined later. */
   async ofAddenda({ viewingId, auctionId }: Pick<Addressed, 'viewingId' | 'auctionId'>): Promise<AudienceView> {
     const services = { executor: this.executor, views: this.store };
     const changed =
       auctionId !== null
         ? await changedAuction(services, auctionId)
         : viewingId !== null && (await changedViewing(services, viewingId));
-    const hearers = changed ? changed.recipients : [];
-    return { recipients: hearers.length, sample: await this.names.of(hearers.slice(0, SAMPLE)) };
+    const recipients = changed ? changed.recipients : [];
+    return { recipients: recipients.length, sample: await this.names.of(recipients.slice(0, SAMPLE)) };
   }
 
   /** @throws Rejection NOBODY_TO_TELL if the audience is empty, and as `view` */
-  async assertSomebody(of: Addressed): Promise<void> {
+  async assertNotEmpty(of: Addressed): Promise<void> {
     await this.readYourWrites.caughtUp();
     let after: string | null = null;
     do {

@@ -26,7 +26,7 @@ export class HubMessages {
     });
   }
 
-  /** Counts before it answers. @throws Rejection NOT_FOUND, UNAVAILABLE */
+  /** Loads a message with fresh counts. @throws Rejection NOT_FOUND, UNAVAILABLE */
   async load(id: string): Promise<HubMessageView> {
     if (!isId(id)) throw new Rejection('NOT_FOUND');
     const message = await found(this.readYourWrites, () => this.store.view(messages).get(id));

@@ -11,7 +11,7 @@ import { addressed, AudienceService, idFrom } from './audience-service.js';
 import { HubMessages } from './hub-messages.js';
 import { WhatsAppTemplates } from './whatsapp-templates.js';
 
-export interface AskedMessage {
+export interface MessageRequest {
   audience: MessageAudience;
   viewingId?: string;
   auctionId?: string;
@@ -34,13 +34,13 @@ export class HubService {
   ) {}
 
   /** @throws Rejection as the rules refuse; NOBODY_TO_TELL for an empty audience */
-  async send(asked: AskedMessage, context: CommandContext): Promise<HubMessageView> {
-    const { channels, whatsapp, scheduledFor = null, templateId = null } = asked;
-    const of = addressed(asked);
+  async send(request: MessageRequest, context: CommandContext): Promise<HubMessageView> {
+    const { channels, whatsapp, scheduledFor = null, templateId = null } = request;
+    const of = addressed(request);
     if (channels.includes('whatsapp') && !this.whatsApp.configured) throw new Rejection('WHATSAPP_NOT_CONFIGURED');
-    const text = templateId === null ? freeText(asked) : await this.textOf(templateId, asked);
+    const text = templateId === null ? freeText(request) : await this.textOf(templateId, request);
     // A scheduled message resolves its audience later: now check only that the audience is valid.
-    if (scheduledFor === null) await this.audiences.assertSomebody(of);
+    if (scheduledFor === null) await this.audiences.assertNotEmpty(of);
     else await this.audiences.view(of);
     return this.compose(
       { ...of, templateId, ...text, channels: [...new Set(channels)], whatsapp, scheduledFor },
@@ -62,15 +62,17 @@ export class HubService {
     return this.sent.load(messageId);
   }
 
-  private async textOf(templateId: string, { subject, body }: AskedMessage): Promise<TemplateText> {
-    if (subject !== undefined || body !== undefined) throw invalid('templateId', 'is sent without subject and body');
+  private async textOf(templateId: string, { subject, body }: MessageRequest): Promise<TemplateText> {
+    if (subject !== undefined || body !== undefined)
+      throw invalid('templateId', 'cannot be combined with subject or body');
     const text = await templateDetails(this.executor, templateId);
     return { subject: text.subject, body: text.body };
   }
 }
 
-function freeText({ subject, body }: AskedMessage): TemplateText {
-  if (subject === undefined || body === undefined) throw invalid('templateId', 'or a subject and a body must be sent');
+function freeText({ subject, body }: MessageRequest): TemplateText {
+  if (subject === undefined || body === undefined)
+    throw invalid('templateId', 'or both a subject and a body are required');
   return { subject, body };
 }
 

@@ -16,7 +16,7 @@ export class NotificationService {
   constructor(
     private readonly notifications: Notifications,
     private readonly readMessages: ReadMessages,
-    private readonly news: UserMessages,
+    private readonly messages: UserMessages,
   ) {}
 
   async list(userId: string, filter: NotificationFilter, page: PageRequest): Promise<OwnNotifications> {
@@ -45,7 +45,7 @@ export class NotificationService {
 
   private async sendUnreadCount(userId: string): Promise<number> {
     const unread = await this.notifications.unread(userId);
-    this.news.send(userId, { kind: 'notification', payload: { unread } });
+    this.messages.send(userId, { kind: 'notification', payload: { unread } });
     return unread;
   }
 }

@@ -37,7 +37,7 @@ export class ReadMessages implements OnApplicationShutdown {
       for (const { _id, channels } of found) await this.counts.recount(_id, channels);
     } catch (error) {
       // The next reader, or the next request for the message, repeats the count.
-      this.logger.warn({ message: 'messages that were read could not be counted', err: error });
+      this.logger.warn({ message: 'read messages could not be counted', err: error });
     }
   }
 }

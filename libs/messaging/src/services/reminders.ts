@@ -62,7 +62,7 @@ export class Reminders {
     context: CommandContext,
   ): Promise<HubMessageView> {
     const { subject, body } = await templateDetails(this.executor, about.templateId);
-    await this.audiences.assertSomebody(about);
+    await this.audiences.assertNotEmpty(about);
     return this.hub.compose(
       { ...about, subject, body, channels: CHANNELS, whatsapp: null, scheduledFor: null },
       context,

@@ -22,7 +22,7 @@ export class WhatsAppTemplates {
     try {
       return (await this.api?.templates()) ?? [];
     } catch (error) {
-      this.logger.warn({ message: 'the templates of WhatsApp could not be read', err: error });
+      this.logger.warn({ message: 'the WhatsApp templates could not be read', err: error });
       throw new Rejection('WHATSAPP_UNAVAILABLE');
     }
   }

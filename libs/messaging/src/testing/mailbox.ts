@@ -8,7 +8,7 @@ export interface ArrivedMail {
   to: string;
   from: string;
   messageId: string;
-  /** Whether it came by TLS. */
+  /** Whether the mail came by TLS. */
   secure: boolean;
   raw: string;
 }

@@ -40,7 +40,7 @@ process.send?.('began');
 
 process.on('disconnect', () => process.exit());
 process.on('message', (userId: string) => {
-  // Like an erasure: before and after the deletion of the record.
+  // Delete the deliveries as an erasure does: before and after the deletion of the record.
   void deliveries
     .forgetUser(userId, null)
     .then(() => users.delete(userId))

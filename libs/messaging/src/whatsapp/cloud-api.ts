@@ -2,12 +2,12 @@ import type { WhatsAppSettings } from '@tender/context';
 import type { WhatsAppTemplateView } from '@tender/contracts';
 
 export interface WhatsAppMessage {
-  /** Digits with the country code, without a plus. */
+  /** Phone number: digits with the country code, without a plus. */
   to: string;
   name: string;
   language: string;
   parameters: readonly string[];
-  /** Returned with every report about the message. */
+  /** Reference that WhatsApp returns with every report about the message. */
   reference: string;
 }
 

@@ -2,9 +2,9 @@ import type { WhatsAppSettings } from '@tender/context';
 
 export interface WhatsAppAccess {
   api: WhatsAppSettings | null;
-  /** Null: reports are refused. */
+  /** Secret that signs reports of WhatsApp. Null: reports are refused. */
   appSecret: string | null;
-  /** Null: the webhook cannot be registered. */
+  /** Token that WhatsApp sends to register the webhook. Null: the webhook cannot be registered. */
   verifyToken: string | null;
 }
 

@@ -5,7 +5,7 @@ import { Refused, type Courier, type Outcome } from '../delivery/courier.js';
 import type { DeliveryRecord } from '../delivery/delivery-records.js';
 import { WhatsAppRefusal, type WhatsAppCloudApi } from './cloud-api.js';
 
-/** Far below WhatsApp's rate limit. */
+/** Number of messages that are sent concurrently: far below WhatsApp's rate limit. */
 const LANES = 4;
 
 /** WhatsApp reports the outcome later (`WhatsAppReports`). */
@@ -20,9 +20,9 @@ export class WhatsAppCourier implements Courier {
 
   async deliver({ _id, userId, content }: DeliveryRecord, signal: AbortSignal): Promise<Outcome> {
     if (this.api === null) return { status: 'kept', why: 'WhatsApp is not set up' };
-    if (!content?.whatsapp) return { status: 'skipped', why: 'no template of WhatsApp was chosen' };
+    if (!content?.whatsapp) return { status: 'skipped', why: 'no WhatsApp template was chosen' };
     const person = userId === null ? null : await this.state.state(userRecords).get(userId);
-    if (!person) return { status: 'skipped', why: 'the person is gone' };
+    if (!person) return { status: 'skipped', why: 'the person was deleted' };
     const to = person.phone && internationalDigits(person.phone);
     if (to === null) return { status: 'skipped', why: 'there is no phone number' };
     try {

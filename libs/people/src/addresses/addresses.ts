@@ -7,7 +7,7 @@ import { userRecords, type UserRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { Memberships } from '../membership/membership.js';
 
-/** Latest first, per sign-in: strangers can claim an address often. `claimantWith` finds the others. */
+/** Claimants that a sign-in reads, latest first: strangers can claim an address often. `claimantWith` finds others. */
 const CLAIMANTS = 100;
 const SALT_BYTES = 16;
 const PAGE = 100;
@@ -59,7 +59,7 @@ export class Addresses {
     return found.flat();
   }
 
-  /** Latest first, without the holder. */
+  /** Claimants of an address, latest first, without the holder. */
   claimants(email: string): Promise<UserRecord[]> {
     return this.users.find({
       where: { claimedEmail: email.toLowerCase(), email: null, confirmed: true },
@@ -75,7 +75,7 @@ export class Addresses {
     return record ?? null;
   }
 
-  /** Earliest first, without the holder: later strangers cannot displace the earlier ones. */
+  /** Claimants, earliest first and without the holder: later strangers cannot displace the earlier ones. */
   earliestClaimants(email: string, limit: number): Promise<UserRecord[]> {
     return this.users.find({
       where: { claimedEmail: email.toLowerCase(), email: null, confirmed: true },
@@ -130,6 +130,6 @@ export class Addresses {
     const membership = await this.memberships.ofUser(_id);
     const holds = passwordHash !== null && (emailVerified || membership?.status === 'approved');
     await this.users.update(_id, { claimedEmail: email ?? '', ...(!holds && { email: null }) });
-    if (!holds) this.logger.log({ message: 'an address is claimed, and no longer held', userId: _id });
+    if (!holds) this.logger.log({ message: 'an address is claimed and no longer held', userId: _id });
   }
 }

@@ -6,7 +6,7 @@ import { companyRecords, userRecords, type CompanyRecord, type UserRecord } from
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { Memberships } from '../membership/membership.js';
 
-const UNDER_WAY_MILLIS = 60_000;
+const IN_PROGRESS_MILLIS = 60_000;
 
 export type NewRecord = Partial<Omit<UserRecord, 'email'>> &
   Pick<UserRecord, 'firstName' | 'lastName'> & { email: string };
@@ -86,7 +86,7 @@ export class Reservations {
   /** Skips young reservations of shared stores: another process may be about to write the event. */
   async settle(): Promise<void> {
     const before = this.settings.sharedState
-      ? new Date(Date.parse(this.clock()) - UNDER_WAY_MILLIS).toISOString()
+      ? new Date(Date.parse(this.clock()) - IN_PROGRESS_MILLIS).toISOString()
       : this.clock();
     for (const { _id } of await this.users.find({ where: { confirmed: false, createdAt: { lte: before } } })) {
       if (await this.memberships.ofUser(_id)) await this.users.update(_id, { confirmed: true });

@@ -40,7 +40,7 @@ export class CompaniesController {
 
   @Patch('update/:id')
   @Allow('company:update')
-  @ApiOperation({ summary: 'Ours. For a buyer: registration number and address of the own company' })
+  @ApiOperation({ summary: 'For a buyer: change the registration number and address of the own company' })
   async update(
     @Param('id') id: string,
     @Body() changes: UpdateCompanyDto,
@@ -51,7 +51,7 @@ export class CompaniesController {
 
   @Delete('delete/:id')
   @Allow('company:delete')
-  @ApiOperation({ summary: 'Deletes a company and erases its people; standing bids stay until they are voided' })
+  @ApiOperation({ summary: 'Delete a company and erase its people; active bids stay until they are voided' })
   async delete(@Param('id') id: string, @Caller() context: CommandContext): Promise<{ deletedCompanyId: string }> {
     await this.companies.delete(id, context);
     return { deletedCompanyId: id };

@@ -18,7 +18,7 @@ export interface CompanyChanges extends Partial<
   status?: 'approved' | 'rejected';
 }
 
-/** The company was approved with these fields. */
+/** Fields that a company cannot change, because staff approved it with them. */
 const STAFF_ONLY_FIELDS = ['name', 'country', 'status'] as const;
 
 @Injectable()
@@ -71,6 +71,6 @@ function refuseStaffOnlyFields(changes: CompanyChanges): void {
   if (refused.length > 0)
     throw new Rejection(
       'INVALID',
-      refused.map((field) => ({ field, rule: 'house', message: `${field} is changed by the house only` })),
+      refused.map((field) => ({ field, rule: 'house', message: `${field} can only be changed by staff` })),
     );
 }

@@ -55,19 +55,19 @@ export class Directory {
 
   /** The fields that the actor may see. @throws Rejection NOT_FOUND, NOT_APPROVED */
   async userFor(actor: Actor, userId: string): Promise<UserView> {
-    await this.assertMayAsk(actor, userId);
+    await this.assertMayRead(actor, userId);
     const user = await this.user(userId);
     if (user.status === 'deleted' || !mayKnow(actor, user)) throw new Rejection('NOT_FOUND');
     return seenBy(actor, user, await this.confirmedBy(actor));
   }
 
   /** A person who waits for approval may read only their own data. */
-  private async assertMayAsk(actor: Actor, userId: string): Promise<void> {
+  private async assertMayRead(actor: Actor, userId: string): Promise<void> {
     const own = actor.userId === userId ? null : await this.memberships.ofUser(actor.userId);
     if (own && !isApproved(own)) throw new Rejection('NOT_APPROVED');
   }
 
-  /** Newest first. A company gets only its own people. */
+  /** People, newest first. A company gets only its own people. */
   async users(actor: Actor, query: Pick<Query<MembershipDocument>, 'limit' | 'skip'> = {}): Promise<UserView[]> {
     await this.readYourWrites.caughtUp();
     const members = await this.store.view(memberships).find({

@@ -12,12 +12,12 @@ import { staffStream } from '../staff/staff.events.js';
 
 export interface MembershipDocument {
   _id: string;
-  /** Null for staff. */
+  /** Id of the company; null for staff. */
   companyId: string | null;
   role: Role;
   status: ApprovalStatus;
   awaitsEmail?: boolean;
-  /** True for a sign-up that staff need not review; else absent. */
+  /** True if staff need not review the sign-up; else absent. */
   unlisted?: boolean | null;
   termsVersion?: string;
   createdAt: string;

@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 export const PENDING_FILE_BYTES = FILE_SIZES.pendingDocument;
 /** Maximum bytes of all documents of all people who are not approved. */
 const MOST_BYTES = 200 * MIB;
-/** Files take extra space, and the number to sum up stays small. */
+/** Minimum size that a file counts with: this covers its overhead, and limits the number of files to sum up. */
 const LEAST_BYTES = 64 * 1024;
 const PAGE = 100;
 

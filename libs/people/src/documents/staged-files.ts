@@ -8,7 +8,7 @@ import { PendingPapers } from './pending-papers.js';
 import { stagedFileRecords, type StagedFileRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 
-/** Milliseconds. Longer than any call: a file that is staged for longer was left by a crash. */
+/** Maximum age of a staged file in ms, longer than any call: an older one was left by a crash. */
 const STAGED_MILLIS = 10 * 60_000;
 
 /** The note is written before a file is saved or dropped: after a crash each file has a note or a record. */

@@ -24,7 +24,7 @@ export class UserDocumentsController {
   @Patch('buyer/update/:id')
   @Allow('profile:update')
   @Receives(PROFILE_UPLOAD)
-  @ApiOperation({ summary: 'One’s own data and documents, as JSON or as an upload with the files doc1 and doc2' })
+  @ApiOperation({ summary: 'Change the own data and documents, by JSON or by an upload with the files doc1 and doc2' })
   async update(
     @Param('id') id: string,
     @Body() { viewingId, isBuyerRequest: _, deleteDoc1Request, deleteDoc2Request, ...personal }: ProfileUpdatesDto,
@@ -43,7 +43,7 @@ export class UserDocumentsController {
   @Allow('user:read')
   @Download()
   @ApiProduces(...PERSON_FILE_TYPES)
-  @ApiOperation({ summary: 'Ours: a person’s document, doc1 or doc2, as a download' })
+  @ApiOperation({ summary: 'Download a person’s document, doc1 or doc2' })
   async document(
     @Param('userId') userId: string,
     @Param('which') which: string,

@@ -17,18 +17,18 @@ export class ProfileUpdatesDto extends PersonalDto {
   @IsBoolean()
   deleteDoc2Request?: boolean;
 
-  /** Sent by some clients; grants nothing: rights come from the session. */
+  /** Field that some clients send. It grants nothing: rights come from the session. */
   @MayBeAbsent()
   @IsBoolean()
   isBuyerRequest?: boolean;
 
-  /** Returned in the answer, for a screen that works on a viewing. */
+  /** Id of a viewing, which the answer returns for a screen that works on it. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   viewingId?: string;
 }
 
-/** The same as an upload: objects and lists are JSON text, booleans `true` or `false`. */
+/** Profile with documents, as an upload: objects and lists are JSON text, booleans `true` or `false`. */
 export const PROFILE_UPLOAD: UploadRules = {
   files: ['doc1', 'doc2'],
   fileSize: FILE_SIZES.document,

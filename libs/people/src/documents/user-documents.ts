@@ -136,7 +136,7 @@ export class UserDocuments implements FileKeeper {
     if (documents.length > 0)
       throw new Rejection(
         'INVALID',
-        documents.map((field) => ({ field, rule: 'own', message: `${field} is changed by its owner only` })),
+        documents.map((field) => ({ field, rule: 'own', message: `${field} can only be changed by its owner` })),
       );
   }
 

@@ -38,7 +38,7 @@ function erasing(reads: ReadStore = store): Erasure {
   return new Erasure(reads, memberships, sessions, links, outbox, signUps, holdings);
 }
 
-/** A request for a new password: the mail's receiver was read before. */
+/** Queues a password mail as a request does that read its receiver before the erasure. */
 async function mail(userId: string, to: string): Promise<void> {
   const links = new Links(store, clock);
   const link = await links.make('reset', userId);

@@ -36,7 +36,7 @@ export class Erasure {
     await this.personal.forgetUser(userId, record.email);
     // Delete the record last: while it exists, the next start repeats the erasure.
     await users.delete(userId);
-    // Again: until now a message to the person could still be created.
+    // Repeat the deletion: until the record was deleted, a message to the person could still be created.
     await this.personal.forgetUser(userId, record.email);
   }
 
@@ -45,16 +45,16 @@ export class Erasure {
     const users = this.store.state(userRecords);
     for (let last = '', full = true; full;) {
       const page = await users.find({ where: { _id: { gt: last } }, sort: [{ field: '_id' }], limit: PAGE });
-      await Promise.all(page.map(({ _id }) => this.eraseIfGone(_id)));
+      await Promise.all(page.map(({ _id }) => this.eraseIfDeleted(_id)));
       last = page.at(-1)?._id ?? last;
       full = page.length === PAGE;
     }
   }
 
-  private async eraseIfGone(userId: string): Promise<void> {
+  private async eraseIfDeleted(userId: string): Promise<void> {
     const membership = await this.memberships.ofUser(userId);
     if (membership && membership.status !== 'deleted') return;
     await this.erase(userId);
-    this.logger.log({ message: 'erased a person who was deleted', userId });
+    this.logger.log({ message: 'erased the data of a deleted person', userId });
   }
 }

@@ -19,7 +19,7 @@ export class HouseController {
   @Patch('update')
   @Allow('house:update')
   @Noted('settingsChanged', { lines: 'none' })
-  @ApiOperation({ summary: 'Ours: change the house’s name, accent colour, contact, or what it says of bids' })
+  @ApiOperation({ summary: 'Change the house’s name, accent colour, contact, or its text about bids' })
   async update(@Body() changes: HouseDto, @Caller() context: CommandContext): Promise<{ house: HouseView }> {
     return { house: await this.house.change(changes, context) };
   }
@@ -29,7 +29,7 @@ export class HouseController {
   @Allow('house:update')
   @Noted('settingsChanged', { lines: 'none' })
   @Receives(LOGO_UPLOAD)
-  @ApiOperation({ summary: 'Ours: give the house a logo, a PNG, JPEG or WebP' })
+  @ApiOperation({ summary: 'Upload the house’s logo: PNG, JPEG or WebP' })
   async changeLogo(
     @Body() _: NoBody,
     @UploadedFiles() [logo]: UploadedFile[],
@@ -41,7 +41,7 @@ export class HouseController {
   @Delete('logo')
   @Allow('house:update')
   @Noted('settingsChanged', { lines: 'none' })
-  @ApiOperation({ summary: 'Ours: take the house’s logo away' })
+  @ApiOperation({ summary: 'Delete the house’s logo' })
   async removeLogo(@Body() _: NoBody, @Caller() context: CommandContext): Promise<{ house: HouseView }> {
     return { house: await this.house.removeLogo(context) };
   }
@@ -50,7 +50,7 @@ export class HouseController {
   @Get('logo/:id')
   @Allow('public')
   @ApiProduces('image/png')
-  @ApiOperation({ summary: 'Ours: the house’s logo' })
+  @ApiOperation({ summary: 'Get the house’s logo' })
   async logo(@Param('id') id: string, @Res({ passthrough: true }) reply: Reply): Promise<StreamableFile> {
     const content = await this.house.logo(id);
     reply.header('cache-control', 'public, max-age=31536000, immutable');

@@ -35,7 +35,7 @@ const ARCHIVES: readonly string[] = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];
 
-/** Kept for a day (`domain.md §3`). */
+/** Uploaded lists of people, which are stored for a day (`domain.md §3`). */
 @Injectable()
 @KeepsFiles()
 export class BulkFiles implements FileKeeper {

@@ -19,7 +19,7 @@ export class BulkImportController {
   @Post('file')
   @Allow('user:import')
   @Receives(SHEET_UPLOAD)
-  @ApiOperation({ summary: 'Ours: keeps a list of people, CSV or XLSX, for a day' })
+  @ApiOperation({ summary: 'Upload a list of people, CSV or XLSX; it is kept for a day' })
   async file(
     @Uploaded() { file }: Record<string, UploadedFile>,
     @Caller() { actor }: CommandContext,
@@ -31,7 +31,7 @@ export class BulkImportController {
   @Post('upload')
   @Allow('user:import')
   @Noted('invitation')
-  @ApiOperation({ summary: 'Invites the people of a list that was kept' })
+  @ApiOperation({ summary: 'Invite the people of an uploaded list' })
   upload(
     @Body() { filePath, newCompany = false }: BulkUploadDto,
     @Caller() context: CommandContext,

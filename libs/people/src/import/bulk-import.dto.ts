@@ -7,7 +7,7 @@ export class BulkUploadDto {
   @IsText(1_000)
   filePath!: string;
 
-  /** Ours: the companies of the list are new; rows of existing companies are skipped. */
+  /** The companies of the list are new; rows of existing companies are skipped. */
   @MayBeAbsent()
   @IsBoolean()
   newCompany?: boolean;

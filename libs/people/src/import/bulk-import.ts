@@ -15,16 +15,16 @@ import { readSpreadsheet } from './spreadsheet.js';
 import { checkStillMay, Memberships } from '../membership/membership.js';
 
 const SKIPS: Record<InvitationSkip, string> = {
-  alreadyMember: 'The person is of the company already',
+  alreadyMember: 'The person already belongs to the company',
   notPossible: 'The person cannot be invited',
 };
-const KNOWN = 'The e-mail address is known already';
-const AMBIGUOUS = 'There is more than one company of that name and country';
-const NOT_NEW = 'There is a company of that name and country already';
+const KNOWN = 'The e-mail address is already in use';
+const AMBIGUOUS = 'More than one company has this name and country';
+const NOT_NEW = 'A company with this name and country already exists';
 
 interface KeptList {
   filePath: string;
-  /** No person then joins an existing company, which may be another one of the same name. */
+  /** Whether all companies are new: an existing one of the same name may be another company. */
   newCompany: boolean;
 }
 
@@ -94,7 +94,7 @@ export class BulkImport {
     return 'user' in invited ? null : SKIPS[invited.reason];
   }
 
-  /** Claims in other companies do not count. */
+  /** Whether a person holds the address, or claims it in this company. Claims in other companies do not count. */
   private async isKnown(email: string, companyId: string | undefined): Promise<boolean> {
     const people = await this.addresses.people(email);
     return people.some(({ _id, email: held }) => held !== null || streamIdOf(_id) === companyId);

@@ -83,7 +83,7 @@ test('a missing or repeated column is refused and named', () => {
   expect(refusal([['First name', 'firstname', 'Last name', 'Company'], ROW])).toEqual({
     code: 'INVALID',
     details: [
-      { field: 'First name', rule: 'column', message: 'The column First name is there 2 times' },
+      { field: 'First name', rule: 'column', message: 'The column First name exists 2 times' },
       { field: 'E-mail', rule: 'column', message: 'The column E-mail is missing' },
       { field: 'Country', rule: 'column', message: 'The column Country is missing' },
     ],

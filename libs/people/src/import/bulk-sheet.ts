@@ -24,10 +24,10 @@ export interface SheetPerson {
   row: number;
   firstName: string;
   lastName: string;
-  /** Lower case. */
+  /** E-mail address in lower case. */
   email: string;
   companyName: string;
-  /** ISO 3166-1 alpha-2. */
+  /** Country, as ISO 3166-1 alpha-2 code. */
   country: string;
   phone: PhoneView | null;
   position: string;
@@ -109,7 +109,7 @@ function placesOf(heading: readonly string[]): Record<Column, number> {
     if (found.length === 0 && required)
       problems.push({ field: title, rule: 'column', message: `The column ${title} is missing` });
     if (found.length > 1)
-      problems.push({ field: title, rule: 'column', message: `The column ${title} is there ${found.length} times` });
+      problems.push({ field: title, rule: 'column', message: `The column ${title} exists ${found.length} times` });
     return [name, found[0] ?? -1] as const;
   });
   if (problems.length > 0) throw new Rejection('INVALID', problems);
@@ -138,7 +138,7 @@ function personOf(cells: Cells, row: number): SheetPerson {
 function nameIn(cells: Cells, name: Column, longest: number): string {
   // A cell of a spreadsheet may hold line breaks; a name may not.
   const text = textOf(cells, name, longest).replace(/[\t\n\r]+/g, ' ');
-  if (!isName(text)) throw new RowProblem(`${COLUMNS[name].title} has characters that cannot be seen`);
+  if (!isName(text)) throw new RowProblem(`${COLUMNS[name].title} has invisible characters`);
   return text;
 }
 

@@ -17,7 +17,7 @@ const LONGEST_ROW_TAG = 1_000;
 const MOST_ROWS = 10_000;
 const MOST_COLUMNS = 200;
 const MOST_CHARACTERS = 5_000_000;
-/** Longer than any text of a person: a cell that is cut here is refused later. */
+/** Maximum characters of a cell, more than any text of a person: a cut cell is refused later. */
 const LONGEST_CELL = 1_000;
 
 const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1] === 0x4b;
@@ -35,13 +35,14 @@ export async function cellsOf(content: Uint8Array): Promise<SheetCells> {
     if (row.length > MOST_COLUMNS) throw new UnreadableSheet(`The sheet has more than ${MOST_COLUMNS} columns`);
     const texts = row.map(textOf);
     characters += texts.reduce((sum, { length }) => sum + length, 0);
-    if (characters > MOST_CHARACTERS) throw new UnreadableSheet('The sheet holds more text than any list of people');
+    if (characters > MOST_CHARACTERS)
+      throw new UnreadableSheet('The sheet contains too much text for a list of people');
     return texts;
   });
   return { cells, hiddenRows };
 }
 
-/** Numbers keep all digits (a phone); dates become ISO dates. */
+/** Text of a cell. Numbers keep all digits, as in a phone; dates become ISO dates. */
 function textOf(cell: unknown): string {
   const text =
     cell instanceof Date
@@ -69,7 +70,7 @@ function delimiterOf(text: string): string {
 async function xlsxRows(content: Uint8Array): Promise<{ rows: unknown[][]; hiddenRows: number[] }> {
   const parts = unpacked(content);
   if ([...parts.values()].some(namesFarCell)) throw new Error('a cell beyond the last one of a sheet');
-  // Packed again without compression: the parser unpacks it again, and it cannot grow then.
+  // An archive without compression: the parser unpacks it again, and it cannot grow then.
   const harmless = zipSync(Object.fromEntries(parts), { level: 0 });
   return { rows: await readSheet(harmless.buffer as ArrayBuffer), hiddenRows: hiddenRowsIn(parts) };
 }
@@ -96,7 +97,7 @@ function hiddenRowsIn(parts: ReadonlyMap<string, Uint8Array>): number[] {
 const attributeOf = (tag: string | undefined, name: string): string =>
   new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag ?? '')?.[1] ?? '';
 
-/** Both the declared and the real size are limited. */
+/** Unpacks an archive. Limits both the declared and the real size. */
 function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   let declared = 0;
   unzipSync(content, {

@@ -9,7 +9,7 @@ export interface AdoptedRules {
 }
 
 export interface Installation {
-  /** In rising order. Empty until the first release after 0.1.0 has started. */
+  /** Adopted versions of the rules in rising order. Empty until the first release after 0.1.0 has started. */
   readonly adopted: readonly AdoptedRules[];
   readonly keyCheck: string | null;
   readonly isKeyReplaced: boolean;

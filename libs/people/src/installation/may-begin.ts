@@ -9,10 +9,10 @@ import {
   type InstallationEvent,
 } from './installation.js';
 
-/** Processes of the previous release may still serve after an upgrade has begun. */
+/** Time in ms for which processes of the previous release may still serve after an upgrade has begun. */
 const CHANGE_OVER = 24 * 60 * 60_000;
 
-/** A newer release has adopted such versions, or they are forged. */
+/** Whether an event adopts rules that this program does not know: from a newer release, or forged. */
 const isOfUnknownRules = ({ type, data }: RecordedEvent): boolean =>
   type === 'RulesAdopted' && !isKnownRules((data as { rules?: unknown }).rules);
 

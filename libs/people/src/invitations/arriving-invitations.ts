@@ -20,13 +20,13 @@ export interface Arrival {
 /** A person may join after the later one of the approval and the confirmation of the address. */
 export type ArrivalEvent = Extract<CompanyEvent, { type: 'MemberApproved' | 'MemberEmailConfirmed' }>;
 
-/** Most approvals of a large installation are of older releases and let no person join. */
+/** Whether an event admits no person. Most approvals of a large installation are from older releases and admit none. */
 export const isNoArrival = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean =>
   type === 'MemberApproved' && !(data as { invite?: true }).invite;
 
 const PAGE = 100;
 
-/** Null if not ready or not invited. The person must hold the address, which others may claim. */
+/** Invitations to join now; null if not ready or not invited. The person must hold the address: others may claim it. */
 export async function arrivalOf(
   { executor, events, state }: Pick<ReactorServices, 'executor' | 'events' | 'state'>,
   { companyId, userId }: ArrivalEvent['data'],

@@ -41,7 +41,7 @@ const invitedTo = (to: string): UserMessage => ({ kind: 'peopleChanged', payload
 
 test('every process publishes an invited address, once for each auction or viewing', async () => {
   await Promise.all(['a@new.test', 'b@new.test'].map((email) => inviting.add(email, 'auction1')));
-  for (const { heard } of processes) await eventually(() => heard.length > 0, 'it is told');
+  for (const { heard } of processes) await eventually(() => heard.length > 0, 'the message arrives');
   await inviting.add('a@new.test', 'viewing1');
   for (const { heard } of processes)
     await eventually(() => heard.some((told) => JSON.stringify(told) === JSON.stringify(invitedTo('viewing1'))));
@@ -51,12 +51,12 @@ test('every process publishes an invited address, once for each auction or viewi
 
 test('a published invitation is not published again, but a further invitation is', async () => {
   await inviting.add('a@new.test', 'auction1');
-  for (const { heard } of processes) await eventually(() => heard.length === 1, 'it is told');
+  for (const { heard } of processes) await eventually(() => heard.length === 1, 'the message arrives');
   await inviting.add('b@new.test', 'auction2');
-  for (const { heard } of processes) await eventually(() => heard.length === 2, 'the other is told');
+  for (const { heard } of processes) await eventually(() => heard.length === 2, 'the other gets the message');
   await inviting.add('a@new.test', 'auction1');
   for (const { heard } of processes) {
-    await eventually(() => heard.length === 3, 'the further one is told');
+    await eventually(() => heard.length === 3, 'the third gets the message');
     expect(heard).toEqual(['auction1', 'auction2', 'auction1'].map(invitedTo));
   }
 });

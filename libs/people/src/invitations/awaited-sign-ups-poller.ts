@@ -19,7 +19,7 @@ export class AwaitedSignUpsPoller implements OnApplicationBootstrap, OnApplicati
     this.poller = new StatePoller({
       clock,
       poll: (from, isUnseen) => this.poll(from, isUnseen),
-      warn: (error) => this.logger.warn({ message: 'who is awaited could not be told', err: error }),
+      warn: (error) => this.logger.warn({ message: 'pending sign-ups could not be sent live', err: error }),
     });
   }
 

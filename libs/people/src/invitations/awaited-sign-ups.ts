@@ -5,7 +5,7 @@ import type { Clock } from '@tender/kernel';
 import { READ_STORE, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
 import { awaitedSignUps, type AwaitedSignUp } from './awaited-records.js';
 
-/** Half a year in milliseconds, since the last invitation. */
+/** Time for which an invitation is kept: half a year since the last one, in ms. */
 const KEPT = 183 * 24 * 3_600_000;
 
 /** State, so that invited addresses can be erased. */

@@ -60,7 +60,7 @@ export class Invitations {
     return others.length === 0 ? (only ?? null) : null;
   }
 
-  /** Also lists the addresses for the auction or viewing `to`, and so updates open lists (`AwaitedSignUpsPoller`). */
+  /** Mails the addresses and lists them for the auction or viewing `to`; open lists follow (`AwaitedSignUpsPoller`). */
   async inviteToSignUp(emails: readonly string[], to: string): Promise<void> {
     await Promise.all(
       emails.map(async (email) => {
@@ -149,7 +149,7 @@ export class Invitations {
   }
 }
 
-/** Null if only a new invitation helps. */
+/** What the person must wait for before joining; null if only a new invitation helps. */
 function joinsAfter(membership: Membership): JoinsAfter {
   const { status, companyStatus, awaitsEmail, invite } = membership;
   if (!joinsByApproval(membership)) return null;
@@ -157,5 +157,5 @@ function joinsAfter(membership: Membership): JoinsAfter {
   return invite && awaitsEmail && companyStatus === 'approved' ? 'confirmation' : null;
 }
 
-/** Public and the same for everyone: the page lets a person apply for an account. */
+/** Page on which a person applies for an account. It is public and the same for everyone. */
 const SIGN_UP = '/signup';

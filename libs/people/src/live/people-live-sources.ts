@@ -13,7 +13,7 @@ export class CompanyLiveSource implements LiveSource {
     return ({ stream }) => {
       const company = companyStreams.idOf(stream) ?? '';
       const payload = { company };
-      return (['company:read-all', { everybodyOf: company }] as const).map((audience): LiveMessage => ({
+      return (['company:read-all', { allUsersOf: company }] as const).map((audience): LiveMessage => ({
         kind: 'peopleChanged',
         audience,
         payload,

@@ -1,18 +1,18 @@
 import type { MailTemplate } from '@tender/contracts';
 
-/** Contain no text of a stranger, such as a company's name: it would reach any address in the firm's name. */
+/** Texts of mails. None contains a stranger's text, such as a company's name: the firm could mail it to any address. */
 const WORDS: Partial<Record<MailTemplate, (values: Record<string, string>) => string | null>> = {
   confirmEmail: ({ accountSince }) =>
-    `Somebody has signed up a company with this e-mail address${accountSince ? `, on ${dayAndTime(accountSince)}` : ''}. If it was you, open the link and sign in with the password that you chose: ` +
-    'that confirms the address. If it was not you, do nothing. The link alone confirms nothing, and without it the address stays unconfirmed.',
+    `A company was signed up with this e-mail address${accountSince ? `, on ${dayAndTime(accountSince)}` : ''}. If it was you, open the link and sign in with the password that you chose: ` +
+    'that confirms the address. If it was not you, do nothing. Opening the link alone does not confirm the address.',
   signUpAgain: () =>
-    'Somebody has signed up a company with this e-mail address, which is that of your account here. If it was you, sign in to your account, ' +
-    'by a new password if you have forgotten the old one. If it was not you, do nothing: your account is as it was, and the other one cannot get this address.',
+    'A company was signed up with this e-mail address, which already belongs to your account. If it was you, sign in to your account. ' +
+    'If you have forgotten your password, request a new one. If it was not you, do nothing: your account has not changed, and the other account cannot get this address.',
   // The holder requested the mail and needs no text. Others get one mail for each account, with its creation time.
   passwordReset: ({ accountSince }) =>
     accountSince
-      ? `Somebody has asked for a new password of the account that was made with this e-mail address on ${dayAndTime(accountSince)}. If you made it, ` +
-        'open the link. If you did not, do nothing: somebody else has named your address.'
+      ? `We received a request for a new password for the account that was created with this e-mail address on ${dayAndTime(accountSince)}. If you created it, ` +
+        'open the link. If you did not, do nothing: another person has entered your address.'
       : null,
 };
 

@@ -131,12 +131,12 @@ export class Outbox {
     if (template !== 'memberInvitation' || link === null) return link;
     const companyId = userId && streamIdOf(userId);
     if (!companyId || hasOthers(await this.memberships.peopleOf(companyId), userId)) return null;
-    // Mark it before it is shown: it becomes invalid once the company has other people.
+    // Mark the link before it is shown: it becomes invalid once the company has other people.
     await this.links.markShown(link);
     return link;
   }
 
-  /** @param email null if they do not hold the address. */
+  /** @param email null if the person does not hold the address. */
   async forgetUser(userId: string, email: string | null): Promise<void> {
     await this.records.deleteMany({ userId });
     if (email !== null) await this.records.deleteMany({ to: email });

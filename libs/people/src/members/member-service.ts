@@ -16,7 +16,7 @@ import { UserService } from './user-service.js';
 export type Invitee = Pick<NewMember, 'firstName' | 'lastName' | 'email'> &
   Partial<Omit<NewMember, 'role'>> & { role?: CompanyRole | undefined };
 
-/** Per person and minute: a buyer must not probe which addresses have accounts. */
+/** Maximum invitations per person and minute: a buyer must not probe which addresses have accounts. */
 const INVITATIONS = 200;
 
 /** A buyer manages people who do not bid, an admin manages all. */
@@ -106,6 +106,6 @@ export class MemberService {
   private refuseRoles(people: readonly Invitee[]): void {
     const refused = people.filter(({ role }) => role !== undefined && !isMemberRole(role));
     if (refused.length > 0)
-      throw new Rejection('INVALID', [{ field: 'role', rule: 'house', message: 'who bids is decided by the house' }]);
+      throw new Rejection('INVALID', [{ field: 'role', rule: 'house', message: 'only staff decide who bids' }]);
   }
 }

@@ -19,7 +19,7 @@ export class MembersController {
   @Post('addByCompany/:companyId')
   @Allow('member:manage')
   @Noted('invitation')
-  @ApiOperation({ summary: 'Invites a person to a company' })
+  @ApiOperation({ summary: 'Invite a person to a company' })
   add(
     @Param('companyId') companyId: string,
     @Body() person: NewMemberDto,
@@ -32,7 +32,7 @@ export class MembersController {
   @Allow('member:manage')
   @BodyLimit('rows')
   @Noted('invitation')
-  @ApiOperation({ summary: 'Invites up to 100 people to a company' })
+  @ApiOperation({ summary: 'Invite up to 100 people to a company' })
   addMultiple(
     @Param('companyId') companyId: string,
     @Body() { users }: NewMembersDto,
@@ -44,7 +44,7 @@ export class MembersController {
   @Post('add-viewing-member/:companyId')
   @Allow('member:manage')
   @Noted('invitation')
-  @ApiOperation({ summary: 'Invites a person who only visits viewings' })
+  @ApiOperation({ summary: 'Invite a person who only visits viewings' })
   addViewingMember(
     @Param('companyId') companyId: string,
     @Body() person: NewViewingMemberDto,
@@ -57,14 +57,14 @@ export class MembersController {
   @HttpCode(200)
   @Allow('member:manage')
   @Noted('invitation')
-  @ApiOperation({ summary: 'Ours: sends an invitation again; older ones open nothing any more' })
+  @ApiOperation({ summary: 'Send an invitation again; older links become invalid' })
   inviteAgain(@Param('id') id: string, @Caller() context: CommandContext): Promise<InvitationOutcome> {
     return this.service.inviteAgain(id, context);
   }
 
   @Patch('update-viewing-member/:memberId')
   @Allow('member:manage')
-  @ApiOperation({ summary: 'Data and role of somebody who does not bid' })
+  @ApiOperation({ summary: 'Change the data and the role of a person who does not bid' })
   async update(
     @Param('memberId') id: string,
     @Body() { viewingId, ...changes }: UpdateMemberDto,
@@ -77,7 +77,7 @@ export class MembersController {
   @Allow('colleague:confirm')
   @ApiOperation({
     summary:
-      'Ours: a buyer confirms another buyer of the company, who may then see the first one’s sealed amounts in auctions published later',
+      'Confirm another buyer of the own company, who may then see the caller’s sealed amounts in auctions published later',
   })
   async confirm(@Param('id') id: string, @Caller() context: CommandContext): Promise<{ user: UserView }> {
     return { user: await this.colleagues.confirm(id, context) };

@@ -58,7 +58,7 @@ export class UpdateMemberDto extends PersonalDto {
   @IsIn(MEMBER_ROLES)
   role?: MemberRole;
 
-  /** Returned in the answer, for a screen that works on a viewing. */
+  /** Id of a viewing, which the answer returns for a screen that works on it. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   viewingId?: string;

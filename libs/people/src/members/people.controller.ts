@@ -27,7 +27,7 @@ export class PeopleController {
 
   @Get('profile/me')
   @Allow('profile:read')
-  @ApiOperation({ summary: 'The own profile' })
+  @ApiOperation({ summary: 'Get the own profile' })
   async me(@Caller() { actor }: CommandContext): Promise<{ user: UserView }> {
     return { user: await this.queries.execute(new GetProfile(actor)) };
   }
@@ -35,14 +35,14 @@ export class PeopleController {
   @Get('user/getAll')
   @Allow('user:list')
   @HeavyRead()
-  @ApiOperation({ summary: 'All people; for a company its own' })
+  @ApiOperation({ summary: 'List all people; a company sees its own' })
   users(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'users', UserView>> {
     return this.queries.execute(new GetUsers(actor, page));
   }
 
   @Get('user/get-user-info/:id')
   @Allow('user:read')
-  @ApiOperation({ summary: 'One person; for a company one of its own' })
+  @ApiOperation({ summary: 'Get one person; a company sees its own people' })
   async userInfo(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<{ userInfo: UserView }> {
     return { userInfo: await this.queries.execute(new GetUser(id, actor)) };
   }
@@ -50,7 +50,7 @@ export class PeopleController {
   @Post('user/staff')
   @Allow('user:update')
   @NeedsRoom('growth')
-  @ApiOperation({ summary: 'Ours: invites a person of the house’s own staff' })
+  @ApiOperation({ summary: 'Invite a person to the staff' })
   @Noted('invitation')
   async addStaff(@Body() person: AddStaffDto, @Caller() context: CommandContext): Promise<{ user: UserView }> {
     const userId = await this.registration.addStaff(person, context);
@@ -60,7 +60,7 @@ export class PeopleController {
 
   @Patch('user/update/:id')
   @Allow('user:update')
-  @ApiOperation({ summary: 'Approve, reject, change of role, personal data' })
+  @ApiOperation({ summary: 'Approve or reject a person, or change role or personal data' })
   async update(
     @Param('id') id: string,
     @Body() { updates, viewingId }: UpdateUserDto,
@@ -71,7 +71,7 @@ export class PeopleController {
 
   @Delete('user/delete/:id')
   @Allow('user:delete')
-  @ApiOperation({ summary: 'Erases a person: personal data goes for good, the history stays' })
+  @ApiOperation({ summary: 'Erase a person: the personal data is deleted permanently, the history stays' })
   async delete(
     @Param('id') id: string,
     @Body() _: DeleteUserDto,
@@ -85,8 +85,7 @@ export class PeopleController {
   @Allow('mail:read')
   @HeavyRead()
   @ApiOperation({
-    summary:
-      'Ours: mails that the house keeps, with the links of invitations to the house and to companies without other people',
+    summary: 'List the kept mails, with the links of invitations to the staff and to companies without other people',
   })
   mails(@Query() page: PageDto): Promise<Page<'mails', MailView>> {
     return this.queries.execute(new GetMails(page));
@@ -94,7 +93,7 @@ export class PeopleController {
 
   @Delete('user/awaited/:id')
   @Allow('user:update')
-  @ApiOperation({ summary: 'Ours: takes back the invitation of an address to an auction or a viewing' })
+  @ApiOperation({ summary: 'Revoke the invitation of an address to an auction or a viewing' })
   async takeBack(@Param('id') id: string, @Body() { email }: TakeBackDto): Promise<{ email: string }> {
     await this.invitations.takeBack([email], id);
     return { email };
@@ -103,7 +102,7 @@ export class PeopleController {
   @Get('user/awaited/:id')
   @Allow('mail:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'Ours: addresses without an account that were invited to an auction or a viewing' })
+  @ApiOperation({ summary: 'List addresses without an account that were invited to an auction or a viewing' })
   awaited(@Param('id') id: string, @Query() page: PageDto): Promise<Page<'awaited', AwaitedSignUpView>> {
     return this.queries.execute(new GetAwaitedSignUps(id, page));
   }

@@ -19,7 +19,7 @@ export class AddStaffDto extends NamedPersonDto implements AddStaffBody {
   @IsIn(STAFF_ROLES)
   role!: StaffRole;
 
-  /** Without it, the person is invited and sets a password. */
+  /** Password. Without one, the person is invited and sets a password. */
   @MayBeAbsent()
   @IsText(PASSWORD_LENGTH.maximum)
   password?: string;
@@ -52,7 +52,7 @@ export class UpdateUserDto {
   @Type(() => UserUpdatesDto)
   updates!: UserUpdatesDto;
 
-  /** Returned in the answer, for a screen that works on a viewing. */
+  /** Id of a viewing, which the answer returns for a screen that works on it. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   viewingId?: string;
@@ -66,7 +66,7 @@ export class TakeBackDto {
 }
 
 export class DeleteUserDto {
-  /** Sent by some clients; grants nothing: rights come from the session. */
+  /** Field that some clients send. It grants nothing: rights come from the session. */
   @MayBeAbsent()
   @IsBoolean()
   isBuyerRequest?: boolean;

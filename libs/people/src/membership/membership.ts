@@ -4,7 +4,7 @@ import { Rejection, type Actor, type CheckedActor } from '@tender/kernel';
 import type { Member } from '../companies/rules/company.js';
 import type { Trust } from '../companies/rules/trust.js';
 
-/** Read from the person's stream (`domain.md §5`), never from a read model. */
+/** Rights of a person, read from the person's stream (`domain.md §5`), never from a read model. */
 export interface Membership {
   userId: string;
   revision: Revision;
@@ -12,13 +12,13 @@ export interface Membership {
   status: ApprovalStatus;
   companyId: string | null;
   invitation: string | null;
-  /** Null for staff. */
+  /** Status of the person's company; null for staff. */
   companyStatus: ApprovalStatus | null;
   awaitsEmail: boolean;
   signedUp: boolean;
   /** The last approval lets the person join what staff invited them to by e-mail. */
   invite: boolean;
-  /** Null before the first acceptance, and for staff. */
+  /** Version of the accepted terms; null before the first acceptance, and for staff. */
   termsVersion: string | null;
 }
 
@@ -42,7 +42,7 @@ export abstract class Memberships {
   private readonly ofActors = new WeakMap<Actor, Membership>();
   private readonly actors = new WeakMap<Membership, CheckedActor>();
 
-  /** The same object for the same membership. */
+  /** The actor of a membership: always the same object for the same membership. */
   actorOf(membership: Membership): CheckedActor {
     const known = this.actors.get(membership);
     if (known) return known;

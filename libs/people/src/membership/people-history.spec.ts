@@ -59,9 +59,9 @@ describe('a bidder', () => {
     // The event may be written up to ten minutes after the approval has ended.
     expect([approvedAt(4, 630), approvedAt(4, 631)]).toEqual([true, false]);
     expect(approvedAt(5, 30)).toBe(false);
-    // A revision that is later than clocks may differ.
+    // Clocks may differ by ten seconds: a bid at second 10 may rely on the confirmation at second 20.
     expect([approvedAt(4, 10), approvedAt(4, 9)]).toEqual([true, false]);
-    // A revision before the person was known, and a missing one.
+    // Revision 0 is before the person was added; revision -1 does not exist.
     expect([approvedAt(0, 25), approvedAt(-1, 25)]).toEqual([false, false]);
   });
 
@@ -75,7 +75,7 @@ describe('a bidder', () => {
       company(more(event)).bidder(bid, { at: at(60), revision: 5 })?.userApproved ?? false;
     expect(isApproved({ type: 'MemberRejected', data: other })).toBe(true);
     expect(isApproved(member('MemberRejected'))).toBe(false);
-    // Approved an hour later, with a revision that shows it.
+    // The person is approved an hour later; the recorded revision proves it.
     const late = company([
       [20, member('MemberRejected')],
       [3_600, member('MemberEmailConfirmed')],
@@ -110,12 +110,12 @@ describe('a bidder', () => {
       ];
     };
     expect([found(15n, 4), found(15n)]).toEqual([Array(4).fill(true), Array(4).fill(true)]);
-    // An export has no such order: only the recorded revision counts.
+    // An export has no global order of events: only the recorded revision counts.
     const inFile = new PeopleHistory(new Map([['company-A', placed(10).map((event) => ({ ...event, position: 0n }))]]));
     const fromFile = (revision?: number) =>
       inFile.bidder(bid, { at: at(60), position: 0n, revision })?.userApproved ?? false;
     expect([fromFile(4), fromFile()]).toEqual([true, false]);
-    // Written before the approval.
+    // The bid was written before the approval.
     expect([found(9n, 4), found(9n)]).toEqual([Array(4).fill(false), Array(4).fill(false)]);
   });
 

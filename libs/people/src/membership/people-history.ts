@@ -31,7 +31,7 @@ export const streamOfActor = (actor: Actor): string | null => {
   return actor.companyId === null ? STAFF_STREAM : companyStream(actor.companyId);
 };
 
-/** With an approval: an invitation of one person by the server. */
+/** An invitation. With an approval, the server invited one person. */
 export interface RecordedInvitation extends Partial<InvitingApproval> {
   companies: readonly { companyId: string; userIds: readonly string[] }[];
 }
@@ -60,7 +60,7 @@ export interface Check {
   position?: Position | undefined;
   /** Latest revision of the stream that an earlier event recorded: it was written before, independent of clocks. */
   known?: Revision | undefined;
-  /** Without a revision: milliseconds by which the right may have ended. */
+  /** How long ago the right may have ended, in ms, if no revision is recorded. */
   grace?: number;
 }
 
@@ -139,7 +139,7 @@ export class PeopleHistory {
     return rightIn(this.staffStages(), check, ({ staff }) => staff[userId] === role).right !== null;
   }
 
-  /** In a company, person and company must be approved. */
+  /** Whether an actor was admitted. In a company, both person and company must be approved. */
   isAdmitted(actor: Actor, check: Check): boolean {
     const { companyId } = actor;
     if (companyId === null) return this.hasRole(actor, check);
@@ -196,7 +196,7 @@ export function rightIn<State>(
     const stages = during(all, check, grace);
     return { stages, right: stages.find(({ state }) => gives(state))?.state ?? null };
   }
-  // The stream is complete, so revisions count from 0. A revision beyond its end was never read.
+  // Index by revision: the stream is complete from revision 0. A recorded revision beyond its end is false.
   const stage = all[revision];
   if (!stage) return { stages: [], right: null };
   const couldBeRead = !isLater(stage, check) || heldBefore(all, revision, plusMillis(at, CLOCKS_APART), gives);
@@ -206,7 +206,7 @@ export function rightIn<State>(
   return { stages: [stage], right: gives(stage.state) ? stage.state : null };
 }
 
-/** By the global order of events. */
+/** Whether an event is earlier than another in the global order of events. */
 export const isEarlier = (
   { position }: Pick<Check, 'position'>,
   { position: before }: Pick<Check, 'position'>,
@@ -216,7 +216,7 @@ export const isEarlier = (
 const isLater = ({ position }: Stage<unknown>, { position: before }: Pick<Check, 'position'>): boolean =>
   position === undefined || before === undefined || position > before;
 
-/** The revision is no later, or changes nothing about a right held then. A set-back clock leaves later times. */
+/** Whether the right was already held at `instant`. A clock that was set back can give its event a later time. */
 function heldBefore<State>(
   stages: readonly Stage<State>[],
   revision: Revision,

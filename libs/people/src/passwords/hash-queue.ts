@@ -5,13 +5,13 @@ import { Rejection } from '@tender/kernel';
 export interface Visitor {
   /** Key of the fair queue: a stranger's network, or a known person's id. */
   network: string;
-  /** Proved their identity: known browser, session or link. */
+  /** Whether the person has proved their identity: by a known browser, a session or a link. */
   known: boolean;
 }
 
-/** Half the cores, so that sign-ins cannot starve bids. */
+/** Number of concurrent hashes: half the cores, so that sign-ins cannot starve bids. */
 const AT_ONCE = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)));
-/** A few seconds of work; then `Retry-After`. */
+/** Maximum waiting hashes, a few seconds of work. Further ones are refused with `Retry-After`. */
 const WAITING = { strangers: 500, known: 200 };
 const KNOWN_FIRST = 1;
 

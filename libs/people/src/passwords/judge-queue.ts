@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import { Rejection } from '@tender/kernel';
 import type { Visitor } from './hash-queue.js';
 
-/** In all and of one visitor; then `Retry-After`. */
+/** Maximum waiting passwords: in total, and per visitor. Further ones are refused with `Retry-After`. */
 const WAITING = 200;
 const WAITING_OF_ONE = 50;
 /** A full queue is usually processed in this time. */

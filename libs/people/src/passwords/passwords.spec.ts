@@ -13,7 +13,7 @@ const opens = async (password: string, ...hashes: string[]) => {
   return hashes.filter((phc) => isOneOfHashes(phc, opened));
 };
 
-// With the cost of production, which other tests avoid.
+// Hash at the cost of production, which other tests avoid.
 beforeAll(() => {
   process.env['DEAR_HASHES'] = 'yes';
 });
@@ -83,7 +83,7 @@ describe('a password', () => {
   });
 
   test('of an unknown person never matches', async () => {
-    expect(await opens('nobody signs in with this')).toEqual([]);
+    expect(await opens('an unused password')).toEqual([]);
   });
 
   test('distinguishes several people, with the same or different salts', async () => {
@@ -167,7 +167,7 @@ describe('work on passwords', () => {
     const hashing = Array.from({ length: 10 }, (_, index) =>
       inTurn({ network: 'busy', known: true }, work(`hash ${index}`)),
     );
-    // No hash ends before this is answered.
+    // The judgement is answered while all hashes are still running.
     await expect(stored('Password2026')).rejects.toMatchObject({ code: 'INVALID' });
     await endAll(...hashing);
   });

@@ -11,17 +11,17 @@ const OPTIONS = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelis
 const SALT_BYTES = 16;
 /** Score of zxcvbn, 0 to 4: more than 10^8 guesses. */
 const HARD_ENOUGH = 3;
-/** Only obvious passwords are refused. */
+/** Minimum score of an operator's password: only obvious ones are refused. */
 const HARD_ENOUGH_FOR_OPERATORS = 2;
-/** A wrong e-mail address then takes as long as a wrong password. */
-const NOBODY_SALT = randomBytes(SALT_BYTES);
+/** Salt of a hash for an unknown e-mail address: it takes as long as a wrong password. */
+const DUMMY_SALT = randomBytes(SALT_BYTES);
 
 export interface NewPassword {
   password: string;
   field?: string;
   personal: readonly string[];
   visitor: Visitor;
-  /** Shared by the claimants of one address: one hash can then be compared with all of theirs. */
+  /** Salt that the claimants of one address share: one hash can then be compared with all of theirs. */
   salt?: Buffer;
 }
 
@@ -38,7 +38,7 @@ export async function hashPassword({
   const problem = passwordProblem(password);
   if (problem) throw refused(problem);
   if (isOwnData(password, personal))
-    throw refused(easyToGuess('It is made of your own data, or of words of the house.'));
+    throw refused(easyToGuess('It is made of your own data, or of words of this site.'));
   const { score, reason } = await judgedInTurn(visitor, () => judgePassword(password, personal));
   if (score < HARD_ENOUGH) throw refused(easyToGuess(reason));
   return inTurn(visitor, () => hash(normalised(password), { ...OPTIONS, salt }));
@@ -52,7 +52,7 @@ export async function hashOperatorsPassword(password: string): Promise<string> {
   return hash(normalised(password), OPTIONS);
 }
 
-/** At least one hash, for equal timing. @throws Rejection TOO_MANY_REQUESTS */
+/** Hashes of a password under each salt; at least one, for equal timing. @throws Rejection TOO_MANY_REQUESTS */
 export async function hashesUnderSaltsOf(
   password: string,
   stored: readonly string[],
@@ -63,7 +63,7 @@ export async function hashesUnderSaltsOf(
   const forms = [...new Set([normalised(password), password])];
   return inTurn(visitor, async () => {
     const hashes = new Set<string>();
-    for (const salt of salts.length > 0 ? salts : [NOBODY_SALT.toString('base64')])
+    for (const salt of salts.length > 0 ? salts : [DUMMY_SALT.toString('base64')])
       for (const form of forms) hashes.add(await hash(form, { ...OPTIONS, salt: Buffer.from(salt, 'base64') }));
     return hashes;
   });

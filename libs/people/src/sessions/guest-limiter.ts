@@ -3,7 +3,7 @@ import { GuestThrottle, NetworkLimiter, RateLimiters, type IncomingRequest, type
 import { AuthCookies } from './auth-cookies.js';
 import { KnownDevices } from './known-devices.js';
 
-/** Per minute: an office of hundreds may sign in at once. */
+/** Maximum calls of an address per minute: an office of hundreds may sign in at once. */
 const CALLS_PER_ADDRESS = 300;
 const CALLS_PER_DEVICE = 60;
 const CALLS_PER_PERSON = 300;

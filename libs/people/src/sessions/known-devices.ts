@@ -2,13 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 
-/** Bytes of the random part of a device's name. A mark of the same length follows. */
+/** Bytes of the first part of a device's name. A keyed digest of the same length follows it. */
 const MARK_BYTES = 8;
-/** Equal in all names for one person, so that their browsers are counted together. */
+/** Bytes that are equal in all names for one person, so that the person's browsers are counted together. */
 const PERSON_BYTES = 4;
 const SHAPE = /^([\w-]{22})\.([\w-]{43})$/;
 
-/** Counted separately: a stranger cannot lock the owner out (OWASP: device cookies). The cookie does not sign in. */
+/** Known browsers have own limits: a stranger cannot lock the owner out (OWASP device cookies). They sign nobody in. */
 @Injectable()
 export class KnownDevices {
   constructor(@Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings) {}
@@ -38,7 +38,7 @@ export class KnownDevices {
     return timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(nonce, userId))) ? nonce : null;
   }
 
-  /** The mark can be checked before the person is known. */
+  /** Appends the digest, which can be checked before the person is known. */
   private marked(random: Buffer): string {
     const mark = createHmac('sha256', this.settings.deviceKey).update(random).digest().subarray(0, MARK_BYTES);
     return Buffer.concat([random, mark]).toString('base64url');

@@ -21,14 +21,14 @@ export class OwnSessionsController {
   @Get('sessions')
   @Allow('session:own')
   @HeavyRead()
-  @ApiOperation({ summary: 'Ours: the own sessions, latest first' })
+  @ApiOperation({ summary: 'List the own sessions, latest first' })
   async all(@CurrentSession() current: Session | null): Promise<{ sessions: SessionView[] }> {
     return { sessions: await this.queries.execute(new GetOwnSessions(present(current))) };
   }
 
   @Delete('sessions/:id')
   @Allow('session:own')
-  @ApiOperation({ summary: 'Ours: ends one of the own sessions, with its sockets' })
+  @ApiOperation({ summary: 'End one of the own sessions, with its sockets' })
   async end(
     @Param('id') id: string,
     @CurrentSession() current: Session | null,
@@ -45,7 +45,7 @@ export class OwnSessionsController {
   @Post('logout-everywhere')
   @HttpCode(200)
   @Allow('session:own')
-  @ApiOperation({ summary: 'Ours: ends every session of the person, this one included' })
+  @ApiOperation({ summary: 'End every session of the caller, including this one' })
   async endAll(
     @CurrentSession() current: Session | null,
     @Res({ passthrough: true }) reply: CookieReply,

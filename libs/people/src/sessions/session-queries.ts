@@ -27,5 +27,5 @@ export class GetOwnSessionsHandler implements IQueryHandler<GetOwnSessions> {
   }
 }
 
-/** The stored key cannot be derived from it. */
+/** Id of a session for display. The stored key cannot be derived from it. */
 export const shownId = (sessionId: string): string => hash('sha256', `shown ${sessionId}`, 'base64url').slice(0, 22);

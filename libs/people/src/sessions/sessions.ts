@@ -9,7 +9,7 @@ import type { RunningSession } from './session-types.js';
 import { SharedSessions } from './shared-sessions.js';
 
 export interface SessionSettings {
-  /** Milliseconds, like the next one. */
+  /** Idle time after which a session ends, in ms. */
   idle: number;
   absolute: number;
   shared?: boolean;
@@ -19,7 +19,7 @@ export interface SessionSettings {
 /** Milliseconds between two updates of `lastSeenAt`: after a crash, a session may end that much earlier. */
 const TOUCH_EVERY = 60_000;
 const CACHED = 50_000;
-/** Per person: enough for one who never signs out. */
+/** Maximum sessions of a person: enough for a person who never signs out. */
 const MOST = 20;
 const LISTED = 100;
 const ENDED_AT_ONCE = 1_000;
@@ -80,7 +80,7 @@ export class Sessions {
     await keepLastSeen(this.store, sessions).catch(unlessFull);
   }
 
-  /** Only after the record is deleted: otherwise a concurrent call could read and cache it again. */
+  /** Call it only after the record is deleted: otherwise a concurrent call could read and cache it again. */
   private publishEnd(sessionId: string): void {
     this.cache.delete(sessionId);
     this.shared?.ended(sessionId);
@@ -155,13 +155,13 @@ export class Sessions {
     };
   }
 
-  /** With other processes, updates only a session that is cached already: they may have ended it. */
+  /** Caches a session. If other processes exist, updates only a cached one: they may have ended it. */
   private cacheSession(session: RunningSession): void {
     if (this.shared) this.shared.changed(session);
     else this.cache.set(session._id, session);
   }
 
-  /** Only for valid secrets: guesses would displace the others. */
+  /** Caches the hash of a valid secret. Hashes of guesses would displace the others. */
   private keepHash(secret: string, sessionId: string): void {
     if (this.hashes.size >= CACHED) this.hashes.clear();
     this.hashes.set(secret, sessionId);
@@ -204,7 +204,7 @@ export class Sessions {
   }
 }
 
-/** On a full disk people can still read: `lastSeenAt` is written later. */
+/** Ignores a full disk: people can still read, and `lastSeenAt` is written later. */
 function unlessFull(error: unknown): void {
   if (!(error instanceof Rejection) || error.code !== 'DISK_FULL') throw error;
 }

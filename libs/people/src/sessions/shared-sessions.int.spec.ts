@@ -34,7 +34,7 @@ afterEach(() => store.close());
 
 test('concurrent requests share one lookup, and its sessions are cached', async () => {
   const secrets = await Promise.all(Array.from({ length: 10 }, (_, index) => elsewhere.start(`house.${index}`)));
-  const all = () => Promise.all([...secrets, ...secrets, 'a secret of nobody at all'].map((each) => here.resume(each)));
+  const all = () => Promise.all([...secrets, ...secrets, 'an unknown secret'].map((each) => here.resume(each)));
   const found = await all();
   expect(found.map((session) => session?.userId)).toEqual([
     ...[...secrets, ...secrets].map((_, index) => `house.${index % 10}`),
@@ -55,7 +55,7 @@ test('a session that another process ends is soon invalid here, even in constant
 test('a session in use is refreshed ahead: a request does not wait for the store', async () => {
   const secret = await elsewhere.start('house.ann');
   await here.resume(secret);
-  await eventually(() => looks > 2, 'it is looked up again');
+  await eventually(() => looks > 2, 'it is read again');
   onTheWay = () => new Promise(() => undefined);
   expect(await here.resume(secret)).toMatchObject({ userId: 'house.ann' });
 });

@@ -3,12 +3,12 @@ import { upTo } from '../cache-size.js';
 import type { RunningSession } from './session-types.js';
 
 /** A session that another process ends is invalid here within a second. */
-const AT_HAND_MILLIS = 500;
-const LOOK_AGAIN_MILLIS = 200;
+const CACHED_MILLIS = 500;
+const LOOKUP_EVERY_MILLIS = 200;
 /** Number of lookups after its last call for which a session counts as in use. */
 const IN_USE = 10;
-const CACHED = 50_000;
-const LOOKED_UP = 1_000;
+const CACHE_SIZE = 50_000;
+const LOOKUP_SIZE = 1_000;
 
 interface Known {
   session: RunningSession;
@@ -17,25 +17,25 @@ interface Known {
 
 /** Reads the sessions in use in one query, a few times a second for any number of people: requests rarely wait. */
 export class SharedSessions {
-  private readonly known = new LRUCache<string, Known>(upTo(CACHED));
+  private readonly known = new LRUCache<string, Known>(upTo(CACHE_SIZE));
   private waiting = new Map<string, PromiseWithResolvers<RunningSession | null>>();
   private readonly inUse = new Map<string, number>();
   /** Sessions that this process ended during the running lookup, which may have read them before. */
-  private endedMeanwhile: Set<string> | null = null;
+  private endedDuringLookup: Set<string> | null = null;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly lookUp: (sessionIds: readonly string[]) => Promise<RunningSession[]>) {}
 
   get(sessionId: string): Promise<RunningSession | null> {
     const known = this.known.get(sessionId);
-    if (known && performance.now() - known.since < AT_HAND_MILLIS) {
+    if (known && performance.now() - known.since < CACHED_MILLIS) {
       this.inUse.set(sessionId, IN_USE);
       return Promise.resolve(known.session);
     }
-    const asked = this.waiting.get(sessionId) ?? Promise.withResolvers<RunningSession | null>();
-    this.waiting.set(sessionId, asked);
-    this.lookIn(0);
-    return asked.promise;
+    const pending = this.waiting.get(sessionId) ?? Promise.withResolvers<RunningSession | null>();
+    this.waiting.set(sessionId, pending);
+    this.scheduleLookup(0);
+    return pending.promise;
   }
 
   changed(session: RunningSession): void {
@@ -46,21 +46,21 @@ export class SharedSessions {
   ended(sessionId: string): void {
     this.known.delete(sessionId);
     this.inUse.delete(sessionId);
-    this.endedMeanwhile?.add(sessionId);
+    this.endedDuringLookup?.add(sessionId);
   }
 
   /** Requests during a lookup share the next one. */
-  private lookIn(millis: number): void {
-    if (this.endedMeanwhile) return;
+  private scheduleLookup(millis: number): void {
+    if (this.endedDuringLookup) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.look(), millis).unref();
+    this.timer = setTimeout(() => void this.runLookup(), millis).unref();
   }
 
-  private async look(): Promise<void> {
-    const asked = [...this.waiting].slice(0, LOOKED_UP);
-    for (const [sessionId] of asked) this.waiting.delete(sessionId);
-    const sessionIds = this.nextLook(asked.map(([sessionId]) => sessionId));
-    const [since, ended] = [performance.now(), (this.endedMeanwhile = new Set<string>())];
+  private async runLookup(): Promise<void> {
+    const pending = [...this.waiting].slice(0, LOOKUP_SIZE);
+    for (const [sessionId] of pending) this.waiting.delete(sessionId);
+    const sessionIds = this.nextLookup(pending.map(([sessionId]) => sessionId));
+    const [since, ended] = [performance.now(), (this.endedDuringLookup = new Set<string>())];
     try {
       const found = new Map((await this.lookUp(sessionIds)).map((session) => [session._id, session]));
       for (const sessionId of sessionIds) {
@@ -68,26 +68,26 @@ export class SharedSessions {
         if (session && !ended.has(sessionId)) this.known.set(sessionId, { session, since });
         else this.known.delete(sessionId);
       }
-      for (const [sessionId, { resolve }] of asked) {
+      for (const [sessionId, { resolve }] of pending) {
         const session = found.get(sessionId) ?? null;
         if (session && !ended.has(sessionId)) this.inUse.set(sessionId, IN_USE);
         resolve(session);
       }
     } catch (error) {
-      for (const [, { reject }] of asked) reject(error);
+      for (const [, { reject }] of pending) reject(error);
     } finally {
-      this.endedMeanwhile = null;
-      if (this.waiting.size > 0) this.lookIn(0);
-      else if (this.inUse.size > 0) this.lookIn(LOOK_AGAIN_MILLIS);
+      this.endedDuringLookup = null;
+      if (this.waiting.size > 0) this.scheduleLookup(0);
+      else if (this.inUse.size > 0) this.scheduleLookup(LOOKUP_EVERY_MILLIS);
     }
   }
 
-  private nextLook(asked: readonly string[]): string[] {
-    const sessionIds = new Set(asked);
+  private nextLookup(pending: readonly string[]): string[] {
+    const sessionIds = new Set(pending);
     for (const [sessionId, looks] of this.inUse) {
       if (looks === 0) this.inUse.delete(sessionId);
       else this.inUse.set(sessionId, looks - 1);
-      if (looks > 0 && sessionIds.size < LOOKED_UP) sessionIds.add(sessionId);
+      if (looks > 0 && sessionIds.size < LOOKUP_SIZE) sessionIds.add(sessionId);
     }
     return [...sessionIds];
   }

@@ -15,7 +15,7 @@ export class SheetColumnsController {
   @HttpCode(200)
   @Allow('lot:upload')
   @ApiOperation({
-    summary: 'Ours: which column was what, when a list with these headings came last; null when none has',
+    summary: 'Get the saved column mapping for lists with these headings; null without one',
   })
   async known(@Body() headings: SheetHeadingsDto): Promise<{ columns: SheetColumn[] | null }> {
     return { columns: await this.columns.of(headings) };
@@ -23,7 +23,7 @@ export class SheetColumnsController {
 
   @Put()
   @Allow('lot:upload')
-  @ApiOperation({ summary: 'Ours: remember which column is what in lists with these headings' })
+  @ApiOperation({ summary: 'Save the column mapping for lists with these headings' })
   async remember(@Body() { columns, ...headings }: SheetColumnsDto): Promise<{ columns: SheetColumn[] }> {
     await this.columns.remember(headings, columns);
     return { columns };

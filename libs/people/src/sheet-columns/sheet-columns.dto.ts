@@ -28,7 +28,7 @@ export class SheetColumnDto implements SheetColumn {
   @IsText(LENGTHS.sheetField)
   field!: string;
 
-  /** Null: no column contains it. */
+  /** Heading of the column with the field; null if no column has it. */
   @MayBeEmpty()
   @IsText(LENGTHS.sheetHeading)
   heading: string | null = null;

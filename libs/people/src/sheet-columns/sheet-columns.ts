@@ -10,7 +10,7 @@ interface SheetColumnsRecord {
   _id: string;
   columns: SheetColumn[];
   at: string;
-  /** Absent in records of release 0.1.0, which stored guesses: they are ignored. */
+  /** Whether a user confirmed the columns. Absent in guesses that release 0.1.0 stored: they are ignored. */
   confirmed?: true;
 }
 

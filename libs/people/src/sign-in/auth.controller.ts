@@ -34,7 +34,7 @@ export class AuthController {
   @Post('isAuthenticated')
   @HttpCode(200)
   @Allow('public')
-  @ApiOperation({ summary: 'Whether there is a session, and when it ends in any case' })
+  @ApiOperation({ summary: 'Check whether a session exists, and get its latest end' })
   isAuthenticated(@CurrentSession() session: Session | null): Authentication {
     return session ? { isAuthed: true, session: { endsAt: session.endsAt } } : { isAuthed: false };
   }
@@ -43,8 +43,8 @@ export class AuthController {
   @HttpCode(200)
   @Allow('public')
   @Throttled()
-  @Noted('signIn', { by: 'anybody', letsIn: true, lines: 'staff' })
-  @ApiOperation({ summary: 'Starts a session, by e-mail and password' })
+  @Noted('signIn', { by: 'anybody', signsIn: true, lines: 'staff' })
+  @ApiOperation({ summary: 'Start a session by e-mail and password' })
   async signIn(
     @Body() credentials: SignInDto,
     @Ip() address: string,
@@ -67,7 +67,7 @@ export class AuthController {
   @Post('logout')
   @HttpCode(200)
   @Allow('public')
-  @ApiOperation({ summary: 'Ends the session, if there is one' })
+  @ApiOperation({ summary: 'End the session, if one exists' })
   async logout(
     @CurrentSession() session: Session | null,
     @Res({ passthrough: true }) reply: CookieReply,
@@ -81,8 +81,8 @@ export class AuthController {
   @HttpCode(200)
   @Allow('public')
   @Throttled()
-  @Noted('invitationAccepted', { by: 'anybody', letsIn: true })
-  @ApiOperation({ summary: 'The first password of an invited person, who is signed in with it' })
+  @Noted('invitationAccepted', { by: 'anybody', signsIn: true })
+  @ApiOperation({ summary: 'Accept an invitation: set the first password and sign in' })
   async acceptInvite(
     @Body() { token, password }: NewPasswordDto,
     @Ip() address: string,
@@ -106,8 +106,7 @@ export class AuthController {
   @Throttled()
   @Noted('browserKnown', { by: 'anybody' })
   @ApiOperation({
-    summary:
-      'Ours: makes this browser a known one by the link of a mail; strangers’ tries then keep its person out no more',
+    summary: 'Confirm this browser by the link of a mail; failed attempts from elsewhere then no longer block its user',
   })
   async knowBrowser(
     @Body() { token }: LinkDto,

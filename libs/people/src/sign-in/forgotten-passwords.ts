@@ -15,7 +15,7 @@ const LONGEST_WAIT = 15 * 60;
 const DAY_SECONDS = 24 * 3_600;
 /** Requests per day about one address from one network (IPv6: a /48). */
 const FROM_ONE_NETWORK = 5;
-/** Requests about one address: `unproven` a day; `ours` in `OURS_SECONDS`, with a holder or an approved person. */
+/** Requests about one address: `ours` per `OURS_SECONDS` with a holder or approved person, else `unproven` a day. */
 const IN_ALL = { unproven: 50, ours: 3 };
 /**
  * Half the lifetime of a link: a limit refuses for at most two windows after the first mail, and the newest link
@@ -64,10 +64,10 @@ export class ForgottenPasswords implements OnApplicationShutdown {
   }
 
   /** Returns at once: the work begins after the answer. */
-  ask(email: string, address: string): void {
+  request(email: string, address: string): void {
     this.work(email.toLowerCase(), address).catch((error: unknown) => {
       if (!this.closing.signal.aborted)
-        this.logger.error({ message: 'a mail for a new password could not be kept', err: error });
+        this.logger.error({ message: 'a mail for a new password could not be stored', err: error });
     });
   }
 
@@ -99,9 +99,9 @@ export class ForgottenPasswords implements OnApplicationShutdown {
 
   /** Writes as much as a mail does, for a random id; the link is deleted again. */
   private async pretend(): Promise<void> {
-    const nobody = newId();
-    await this.links.make('reset', nobody);
-    await this.links.revoke(nobody, 'reset');
+    const unknownId = newId();
+    await this.links.make('reset', unknownId);
+    await this.links.revoke(unknownId, 'reset');
   }
 
   /** Without a holder the likely owners: approved, with a password. Later sign-ups of strangers do not matter. */

@@ -39,7 +39,7 @@ export class PasswordChange {
     const hashes = await hashesUnderSaltsOf(current, present === null ? [] : [present], visitorOf(userId));
     if (present === null || !isOneOfHashes(present, hashes)) {
       throw new Rejection('INVALID', [
-        { field: 'currentPassword', rule: 'password', message: 'this is not your current password' },
+        { field: 'currentPassword', rule: 'password', message: 'the current password is wrong' },
       ]);
     }
     const passwordHash = await this.hasher.hash(userId, next, 'newPassword');

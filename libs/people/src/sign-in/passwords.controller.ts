@@ -43,10 +43,10 @@ export class PasswordsController {
   @Allow('public')
   @Throttled()
   @Noted('passwordForgotten', { by: 'anybody' })
-  @ApiOperation({ summary: 'Asks for a mail with a link to a new password' })
+  @ApiOperation({ summary: 'Request a mail with a link to set a new password' })
   async forgotPassword(@Body() { email }: EmailDto, @Ip() address: string): Promise<{ received: true }> {
     await this.forgotten.consume(address);
-    this.forgottenPasswords.ask(email, address);
+    this.forgottenPasswords.request(email, address);
     return { received: true };
   }
 
@@ -55,7 +55,7 @@ export class PasswordsController {
   @Allow('public')
   @Throttled()
   @Noted('passwordReset', { by: 'anybody' })
-  @ApiOperation({ summary: 'A new password by the link of a mail; ends every session of the person' })
+  @ApiOperation({ summary: 'Set a new password by the link of a mail; ends every session of the person' })
   async resetPassword(
     @Body() { token, password }: NewPasswordDto,
     @Ip() address: string,
@@ -70,7 +70,7 @@ export class PasswordsController {
   @Patch('password')
   @Allow('session:own')
   @Noted('passwordChanged', { by: 'anybody' })
-  @ApiOperation({ summary: 'Changes the own password; ends every other session of the person' })
+  @ApiOperation({ summary: 'Change the own password; ends every other session of the person' })
   async changePassword(
     @Body() { currentPassword, newPassword }: ChangePasswordDto,
     @CurrentSession() session: Session | null,

@@ -20,7 +20,7 @@ export class SignInAlerts {
   /** Returns at once: the timing of the refusal must not reveal whether the address is known. */
   send(owner: UserRecord): void {
     this.keep(owner).catch((error: unknown) =>
-      this.logger.error({ message: 'a mail about tries to sign in could not be kept', err: error }),
+      this.logger.error({ message: 'a mail about failed sign-ins could not be stored', err: error }),
     );
   }
 

@@ -121,7 +121,7 @@ describe('an attacker', () => {
       if (free) tries++;
     }
     expect(tries).toBe(30);
-    await limits.consumeKnown('bob', 'browser of somebody else');
+    await limits.consumeKnown('bob', 'browser of another person');
     jest.advanceTimersByTime(60 * SECOND);
     await limits.consumeKnown('ann', 'browser 0');
   });

@@ -3,20 +3,20 @@ import { NetworkLimiter, networkOf, RateLimiters, type RateLimiter } from '@tend
 import { Rejection } from '@tender/kernel';
 
 const MINUTE_SECONDS = 60;
-/** Per minute, for all accounts. An office shares a network, so its delays do not grow. */
+/** Tries of a network per minute, for all accounts. Its delays do not grow, because an office shares a network. */
 const BY_NETWORK = 60;
-/** Per minute, in all known browsers. A success does not reset it, because each costs a hash. */
+/** Tries of a person per minute in all known browsers. A success does not reset the count: each try costs a hash. */
 const BY_PERSON = 30;
-/** Per minute, at one account from one network, or in one known browser; then growing delays. */
+/** Tries per minute at one account from one network, or in one known browser; then growing delays. */
 const BY_PAIR = 5;
 const LONGEST_WAIT = 15 * MINUTE_SECONDS;
 /**
- * Per hour and account, from all unknown browsers. An accepted password takes more than 10^8 guesses.
+ * Tries per hour at one account from all unknown browsers. An accepted password takes more than 10^8 guesses.
  * Locking out the owner's new browser takes as many tries from more than a hundred networks, or fifteen /48s.
  */
 const BY_ACCOUNT = 600;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-/** Per hour and account, from one IPv6 /48: one customer must not use up the limit of all strangers. */
+/** Tries per hour at one account from one IPv6 /48: one customer must not use up the limit of all strangers. */
 const BY_SITE = 40;
 
 /** Strangers cannot lock out an account's owner. */

@@ -35,7 +35,7 @@ export class SignIn {
     const people = await this.addresses.people(email);
     const known = this.inKnownBrowser(people, device);
     if (known) await this.limits.consumeKnown(known.record._id, known.device);
-    else await this.letStrangerTry(email, address, people);
+    else await this.limitUnknownBrowser(email, address, people);
     const hashes = people.flatMap(({ passwordHash }) => passwordHash ?? []);
     const visitor = known ? { network: known.record._id, known: true } : { network: turnOf(address), known: false };
     const tried = await hashesUnderSaltsOf(password, hashes, visitor);
@@ -70,7 +70,7 @@ export class SignIn {
   }
 
   /** The owner gets a mail with a link that makes a browser known: strangers cannot lock the owner out for long. */
-  private async letStrangerTry(email: string, address: string, people: readonly UserRecord[]): Promise<void> {
+  private async limitUnknownBrowser(email: string, address: string, people: readonly UserRecord[]): Promise<void> {
     try {
       await this.limits.consumeUnknown(email, address);
     } catch (error) {

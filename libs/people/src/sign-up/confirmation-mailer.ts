@@ -11,13 +11,13 @@ import { Memberships } from '../membership/membership.js';
 import { userRecords } from '../records.js';
 
 const DAY_SECONDS = 24 * 3_600;
-/** To one address. Only one claimant can be approved: strangers cannot use up the separate `ofOneApproved`. */
+/** Limits of mails to one address. Strangers cannot use up `ofOneApproved`: only one claimant can be approved. */
 const MAILS_A_DAY = { fromOneNetwork: 5, inAll: 50, ofOneApproved: 5 };
 
-interface AskedMail {
+interface RequestedMail {
   userId: string;
   to: string;
-  askedFrom: string;
+  requestedFrom: string;
   approved: boolean;
 }
 
@@ -55,15 +55,23 @@ export class ConfirmationMailer {
   }
 
   /** Notifies the holder instead, if there is another one. Beyond the limits the last link stays valid. */
-  async send({ userId, email, askedFrom }: { userId: string; email: string; askedFrom: string }): Promise<void> {
+  async send({
+    userId,
+    email,
+    requestedFrom,
+  }: {
+    userId: string;
+    email: string;
+    requestedFrom: string;
+  }): Promise<void> {
     const to = email.toLowerCase();
     const approved = await this.isApproved(userId);
-    if (!(await this.maySend({ userId, to, askedFrom, approved }))) return;
+    if (!(await this.maySend({ userId, to, requestedFrom, approved }))) return;
     const link = await this.links.make('confirm', userId);
     const holder = await this.addresses.holder(to);
     if (!holder || holder._id === userId) {
       const isLimited = !holder && !approved && !(await this.awaited.isInvited(to));
-      const turn = isLimited ? { address: askedFrom } : undefined;
+      const turn = isLimited ? { address: requestedFrom } : undefined;
       const record = await this.store.state(userRecords).get(userId);
       const values: Record<string, string> = record ? { accountSince: record.createdAt } : {};
       await this.outbox.enqueue({ to, template: 'confirmEmail', userId, values, link, about: link, turn });
@@ -76,13 +84,13 @@ export class ConfirmationMailer {
     return membership?.status === 'approved' && membership.companyStatus === 'approved';
   }
 
-  private async maySend({ userId, to, askedFrom, approved }: AskedMail): Promise<boolean> {
+  private async maySend({ userId, to, requestedFrom, approved }: RequestedMail): Promise<boolean> {
     if (approved) return this.ofApproved.allow(userId);
-    return (await this.fromNetworks.allow(`${to} ${turnOf(askedFrom)}`)) && (await this.inAll.allow(to));
+    return (await this.fromNetworks.allow(`${to} ${turnOf(requestedFrom)}`)) && (await this.inAll.allow(to));
   }
 
-  async sendAgain(userId: string, askedFrom: string): Promise<void> {
+  async sendAgain(userId: string, requestedFrom: string): Promise<void> {
     const record = await this.store.state(userRecords).get(userId);
-    if (record && !record.emailVerified) await this.send({ userId, email: addressOf(record), askedFrom });
+    if (record && !record.emailVerified) await this.send({ userId, email: addressOf(record), requestedFrom });
   }
 }

@@ -7,7 +7,7 @@ import { StaffRegistration } from './staff-registration.js';
 
 export interface FirstAdmin {
   email: string;
-  /** To be printed once; null when the operator set one. */
+  /** Generated password, to be printed once; null when the operator set one. */
   madePassword: string | null;
 }
 
@@ -18,7 +18,7 @@ export class FirstAdminService {
     private readonly registration: StaffRegistration,
   ) {}
 
-  /** Null when there are staff already. */
+  /** Creates the first admin; null if there are staff already. */
   async open({
     email = 'admin@example.com',
     password,

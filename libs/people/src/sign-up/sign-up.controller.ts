@@ -58,7 +58,7 @@ export class SignUpController {
   @Throttled()
   @Noted('signUp', { by: 'anybody' })
   @ApiOperation({
-    summary: 'A company and its first person ask to be let in; the answer is the same for an address that is known',
+    summary: 'Sign up a company and its first person; the answer is the same for a known address',
   })
   async signUp(
     @Body() { acceptTerms, termsVersion, ...details }: SignUpDto,
@@ -76,7 +76,7 @@ export class SignUpController {
   @HttpCode(200)
   @Allow('session:own')
   @Noted('emailConfirmed', { by: 'anybody' })
-  @ApiOperation({ summary: 'Confirms the own e-mail address by the link of a mail' })
+  @ApiOperation({ summary: 'Confirm the own e-mail address by the link of a mail' })
   async confirmEmail(
     @Body() { token }: LinkDto,
     @Ip() address: string,
@@ -89,7 +89,7 @@ export class SignUpController {
   @Post('confirm-email/send')
   @HttpCode(200)
   @Allow('session:own')
-  @ApiOperation({ summary: 'Ours: sends the mail that asks to confirm the own address once more' })
+  @ApiOperation({ summary: 'Send the confirmation mail for the own address again' })
   async sendConfirmation(@Ip() address: string, @Caller() { actor }: CommandContext): Promise<{ received: true }> {
     await this.sent.consume(actor.userId);
     await this.mailer.sendAgain(actor.userId, address);

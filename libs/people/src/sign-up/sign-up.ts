@@ -67,6 +67,6 @@ export class SignUp {
         context,
       ),
     );
-    await this.mailer.send({ userId: ownerId, email: person.email, askedFrom: address });
+    await this.mailer.send({ userId: ownerId, email: person.email, requestedFrom: address });
   }
 }

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@tender/contracts';
 import { singleStream, type EventCatalogue } from '@tender/kernel';
 
-/** One stream, so that the rule of the last admin is decided in one place (`domain.md §3`). */
+/** All staff share one stream, so that the rule of the last admin is decided in one place (`domain.md §3`). */
 export type StaffEvent =
   | { type: 'StaffJoined'; data: { userId: string; role: StaffRole } }
   /** Makes the older invitations void. */

@@ -41,7 +41,7 @@ export class TermsController {
 
   @Get()
   @Allow('public')
-  @ApiOperation({ summary: 'Ours: the version of the terms that counts; null while the house has none' })
+  @ApiOperation({ summary: 'Get the current version of the terms; null if none is published' })
   async current(): Promise<{ terms: TermsView | null }> {
     const current = await this.terms.current();
     return { terms: current && termsView(current) };
@@ -50,7 +50,7 @@ export class TermsController {
   @Get('versions')
   @Allow('terms:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'Ours: all versions, the newest first, and how many people have accepted each' })
+  @ApiOperation({ summary: 'List all versions, newest first, with the number of acceptances' })
   async versions(): Promise<{ versions: TermsVersionView[] }> {
     const { versions } = await this.terms.state();
     const views = versions.map(async (published) => ({
@@ -63,7 +63,7 @@ export class TermsController {
   @Get('acceptances/:version')
   @Allow('terms:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'Ours: who has accepted a version, and when; also those who were erased since' })
+  @ApiOperation({ summary: 'List who accepted a version, and when; erased people are included' })
   acceptances(
     @Param('version') version: string,
     @Query() page: PageDto,
@@ -76,7 +76,7 @@ export class TermsController {
   @Throttled()
   @Download()
   @ApiProduces('application/pdf', 'text/plain')
-  @ApiOperation({ summary: 'Ours: a version of the terms, as a download' })
+  @ApiOperation({ summary: 'Download a version of the terms' })
   async file(@Param('version') version: string, @Res({ passthrough: true }) reply: Reply): Promise<StreamableFile> {
     const { content, size, type, ...found } = await this.publication.read(version);
     reply.header('cache-control', 'private, no-store');
@@ -88,12 +88,12 @@ export class TermsController {
     });
   }
 
-  /** People of companies must then accept it before anything else. */
+  /** Publishes a version of the terms. People of companies must then accept it before anything else. */
   @Post()
   @Allow('terms:publish')
   @Noted('settingsChanged', { lines: 'none' })
   @Receives(TERMS_UPLOAD)
-  @ApiOperation({ summary: 'Ours: publish a version, a PDF or a text in UTF-8' })
+  @ApiOperation({ summary: 'Publish a version: a PDF or a text in UTF-8' })
   async publish(
     @Body() _: NoBody,
     @UploadedFiles() [terms]: UploadedFile[],
@@ -106,7 +106,7 @@ export class TermsController {
   @HttpCode(200)
   @Allow('terms:accept')
   @NeedsRoom('bids')
-  @ApiOperation({ summary: 'Ours: accept the current version, which one has read' })
+  @ApiOperation({ summary: 'Accept the current version of the terms' })
   async accept(@Body() { version }: AcceptTermsDto, @Caller() context: CommandContext): Promise<{ user: UserView }> {
     return { user: await this.acceptance.accept(version, context) };
   }

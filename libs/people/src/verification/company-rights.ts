@@ -4,7 +4,7 @@ import type { Company, CompanyCommand } from '../companies/rules/company.js';
 
 type Status<Command extends CompanyCommand> = Command extends { status: infer Each extends string } ? Each : never;
 
-/** With the status if that decides which route dispatches the command. */
+/** Name of a command; includes the status if that determines the route. */
 export type CompanyCommandName =
   | Exclude<CompanyCommand, { status: unknown }>['type']
   | `${Extract<CompanyCommand, { status: unknown }>['type']} ${Exclude<Status<CompanyCommand>, 'pending'>}`;
@@ -19,7 +19,7 @@ export const named = (command: CompanyCommand): NamedCompanyCommand => ({
   command,
 });
 
-/** For routes and verification. `isWithinLimits` adds the limits of company people. */
+/** Rights of commands, for routes and verification. `isWithinLimits` adds the limits of company people. */
 export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
   RegisterCompany: ['public'],
   IntroduceCompany: ['user:import'],

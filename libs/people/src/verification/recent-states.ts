@@ -1,7 +1,7 @@
 import { plusMillis, type Instant, type RecordedStep } from '@tender/kernel';
 import { during, GRACE, rightIn, STALE, type Check, type Stage } from '../membership/people-history.js';
 
-/** The states of the verified stream that its own commands may have been checked against. */
+/** States of the verified stream that were recent when the rights of its commands were checked. */
 export class RecentStates<State> {
   private readonly stages: Stage<State>[] = [];
   private last: Instant = '';

@@ -6,7 +6,7 @@ import { CLOCKS_APART, isEarlier, type Check } from '../membership/people-histor
 import { termsCatalogue, type TermsEvent } from '../terms/rules/terms.events.js';
 import { TERMS_STREAM } from '../terms/rules/terms.js';
 
-/** Superseded terms may still be accepted: the password is hashed in between, and waits in a queue. */
+/** How long superseded terms can still be accepted, in ms: between check and event the password waits for its hash. */
 const READ_BEFORE = 10 * 60_000;
 
 type Moment = Pick<Check, 'at' | 'position'>;
@@ -27,7 +27,7 @@ export class TermsHistory {
     return first !== undefined && !isEarlier(signUp, first.from) && first.from.at < readBefore(signUp);
   }
 
-  /** Current, or had been within `READ_BEFORE`; true if the stream is missing. */
+  /** Whether the accepted terms were current, at most `READ_BEFORE` ago; true if the stream is missing. */
   isCurrent({ version, hash }: AcceptedTerms, accepted: Moment): boolean {
     if (!this.evidence.has(TERMS_STREAM)) return true;
     return this.terms().some(

@@ -69,7 +69,7 @@ describe('a forged history of a company', () => {
     ['a company that its buyer rejects', 'SetCompanyStatus rejected', OWNER, inCompany('CompanyRejected', {})],
     ['a company that its buyer deletes', 'SetCompanyStatus deleted', OWNER, inCompany('CompanyDeleted', {})],
     ['a company that the server approves', 'SetCompanyStatus approved', SYSTEM, inCompany('CompanyApproved', {})],
-    ['an admin whom the house never had', 'role', { ...ADMIN, userId: 'house.eve' }, inCompany('CompanyRejected', {})],
+    ['an unknown admin', 'role', { ...ADMIN, userId: 'house.eve' }, inCompany('CompanyRejected', {})],
     ['an admin of the company', 'role', { ...OWNER, role: 'admin' }, inCompany('CompanyRejected', {})],
     [
       'an admin of another company',
@@ -311,7 +311,7 @@ describe('a right that was taken away', () => {
         .inCompany(ADMIN, { type: 'ChangeMemberRole', userId: KIM.userId, role: 'buyer' })
         .forge(KIM, invite)
         .checkedAt(revision);
-    // The role at the event does not count, and a missing revision gives none.
+    // Only the role at the recorded revision counts; a revision that does not exist gives no role.
     expect([length - 1, length, length + 1, length + 2].map((revision) => ruleIn(restored(revision)))).toEqual([
       null,
       'InviteMember',

@@ -43,7 +43,7 @@ async function happened(at: Instant, type = 'Knocked'): Promise<void> {
   await events.appendEvents(`door-${newId()}`, NO_STREAM, [{ id: crypto.randomUUID(), type, data: {}, metadata }]);
 }
 
-/** A reactor has something due then. */
+/** Stores a task of a reactor that is due at an instant. */
 async function due(at: Instant): Promise<void> {
   const reactor = defineReactor({ name: 'alarm', begins: 'first', due: async () => undefined });
   await happened(NOON);

@@ -43,7 +43,7 @@ export async function doubtClockAtStart({ clock, state, events }: StoresAtStart)
     millisBetween(record?.lastAlive ?? sign, lastEvent) > HEARTBEAT_BEHIND;
   // An older state does not know everything that is due.
   if (record && !record.inDoubt && !stateIsOlder && !(await isDueBetween(state, sign, machine, ENDS_NOTHING))) return;
-  // Store it first: after a crash the due items may be paused, and no longer cause a doubt.
+  // Store the doubt first: after a crash the due items may be paused, and no longer cause a doubt.
   await records.update('house', { inDoubt: true });
   clock.countOnFrom?.(sign);
 }
@@ -51,7 +51,7 @@ export async function doubtClockAtStart({ clock, state, events }: StoresAtStart)
 /** Events that do not prove that the server ran: a start before its first heartbeat, or the command line. */
 const IS_NO_SIGN: ReadonlySet<string> = new Set(['RulesAdopted', 'RootKeyKnown', 'KeyTold']);
 
-/** Null also for a damaged event: no start fails because of it. */
+/** Null without an event, and for a damaged event: no start fails because of it. */
 async function timeOfLastEvent(events: EventStore): Promise<Instant | null> {
   const head = await events.head();
   if (head === START || !events.contiguous) return null;

@@ -4,7 +4,7 @@ import { BELIEVED_WITHIN, isTooFarAhead } from './clock-doubt.js';
 import { SILENCE_MILLIS } from './heartbeat-record.js';
 
 const LOOK_MILLIS = 1_000;
-/** After this time a clock that was set is accepted: everything that it would have ended is paused. */
+/** Time after which a clock that was set is accepted: everything that it would have ended is paused. */
 const BELIEVED_AFTER = 5 * 60_000;
 
 export interface ClockMonitorOptions {
@@ -65,7 +65,7 @@ export class ClockMonitor {
       } else if (await this.isAccepted(step)) await this.believe();
       else this.refuse(step);
     } catch (error) {
-      this.logger.error({ message: 'a jump of the clock could not be acted on, and is looked at again', err: error });
+      this.logger.error({ message: 'a clock jump could not be handled; the next check retries', err: error });
     }
   }
 
@@ -79,11 +79,11 @@ export class ClockMonitor {
     const house = this.options.clock();
     if (step)
       this.logger.error({
-        message: 'the machine’s clock was set: nothing ends or starts by it until it is believed',
+        message: 'the machine’s clock has jumped: auctions do not start or end until an admin confirms the clock',
         house,
         machine: step.machine,
       });
-    else this.logger.warn({ message: 'the machine’s clock is as it was before it was set', house });
+    else this.logger.warn({ message: 'the machine’s clock is back to the time before the jump', house });
     this.doubted = Boolean(step);
     this.refused = false;
   }
@@ -105,7 +105,7 @@ export class ClockMonitor {
     this.refused = true;
     this.logger.error({
       message:
-        'the machine’s clock is ahead by more than a day: set it right, or, if it is right, have an admin accept it under Operations',
+        'the machine’s clock is ahead by more than a day: correct it, or, if it is right, an admin must confirm it under Operations',
       house: this.options.clock(),
       machine,
     });
@@ -114,12 +114,12 @@ export class ClockMonitor {
   async believe(): Promise<void> {
     const { clock } = this.options;
     const [before, machine] = [clock(), clock.step?.machine];
-    // Before accepting the clock: if the record fails, the next check repeats it.
+    // Record the skipped time before accepting the clock: if that fails, the next check repeats it.
     if (machine !== undefined && machine > before) await this.options.missed(before, machine);
     clock.believe?.();
     const after = clock();
     [this.doubted, this.refused] = [false, false];
-    this.logger.error({ message: 'the machine’s clock is believed from now on', before, after });
+    this.logger.error({ message: 'the machine’s clock is trusted again', before, after });
     await this.options.askDue();
   }
 }

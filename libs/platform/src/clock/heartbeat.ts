@@ -5,10 +5,10 @@ import type { ReadStore, StateCollection } from '@tender/read-store';
 import { isTooFarAhead } from './clock-doubt.js';
 import { heartbeats, lastSign, outageBefore, SILENCE_MILLIS, withOutage, type Heartbeat } from './heartbeat-record.js';
 
-/** Several processes learn within a second that the server was up at an end. */
+/** Interval of heartbeats in ms. It is shorter with several processes, which read each other's heartbeats. */
 const BEAT_MILLIS = 5_000;
 const SHARED_BEAT_MILLIS = 1_000;
-/** Milliseconds. Shorter uptimes between two outages do not count. */
+/** Minimum uptime between two outages in ms. With a shorter one they are one outage. */
 const SHORTEST_LIFE = 60_000;
 
 export interface HeartbeatOptions {
@@ -28,7 +28,7 @@ export class ProcessHeartbeat implements Outages {
   private stopped = false;
   private failing = false;
   private reportedOutage: Instant | null = null;
-  /** On the monotonic clock: setting the machine's clock is no silence. */
+  /** Time of the last heartbeat on the monotonic clock, so that a set clock does not look like an outage. */
   private beatenAt: number | null = null;
   private ran: { monotonic: number; at: Instant } | null = null;
   private readonly monotonic: () => number;
@@ -42,7 +42,7 @@ export class ProcessHeartbeat implements Outages {
     return this.options.graceMillis;
   }
 
-  /** Only for the one process that takes bids. With several, use `RecordedOutages`. */
+  /** Latest outage, if only one process takes bids. With several, use `RecordedOutages`. */
   async latest(upTo: Instant | null): Promise<Outage | null> {
     this.notice();
     return this.last && outageBefore(this.last, upTo);
@@ -57,7 +57,7 @@ export class ProcessHeartbeat implements Outages {
     this.last = {
       _id: 'house',
       lastAlive: now,
-      // Later than the clock: it was accepted by mistake.
+      // Drop an accepted time that is ahead of the clock: it was accepted by mistake.
       accepted: this.isAhead(accepted) ? null : accepted,
       inDoubt: isTooFarAhead(this.options.clock),
       ...(isOutage ? withOutage(record, { since: beginning(record), until: now }) : { downSince, downUntil, before }),
@@ -95,7 +95,7 @@ export class ProcessHeartbeat implements Outages {
     return record && lastSign(record);
   }
 
-  /** Other processes and the next start use it. */
+  /** Stores the accepted time of the machine's clock, for other processes and the next start. */
   async accept(machine: Instant): Promise<void> {
     if (this.last) this.last = { ...this.last, accepted: machine };
     await this.heartbeats.update('house', { accepted: machine });
@@ -118,7 +118,7 @@ export class ProcessHeartbeat implements Outages {
     return this.options.exclusive || millisBetween(lastAlive, now) > SILENCE_MILLIS;
   }
 
-  /** With several processes: all were stopped, frozen or unable to store bids. */
+  /** A time in which all of several processes were stopped, frozen or unable to store bids. */
   private async silence(until: Instant): Promise<Down> {
     const { exclusive } = this.options;
     const hasBeaten = this.beatenAt !== null && this.monotonic() - this.beatenAt <= SILENCE_MILLIS;
@@ -135,19 +135,19 @@ export class ProcessHeartbeat implements Outages {
   }
 
   private logMissed(since: Instant, until: Instant): void {
-    this.logger.error({ message: 'nobody could bid', since, until });
+    this.logger.error({ message: 'bidding was not possible', since, until });
   }
 
   private async beat(down: Down = {}): Promise<void> {
     const { clock, canStore } = this.options;
     if (canStore?.() === false) return;
     try {
-      // Read before writing: a process that freezes during the write was silent.
+      // Read the clock before the write: a process that freezes during the write was silent.
       const beatenAt = this.monotonic();
       const lastAlive = clock();
       const missed = await this.silence(lastAlive);
-      const takenBack = this.isAhead(this.last?.accepted) ? { accepted: null } : {};
-      await this.write({ lastAlive, inDoubt: isTooFarAhead(clock), ...takenBack, ...missed, ...down });
+      const revoked = this.isAhead(this.last?.accepted) ? { accepted: null } : {};
+      await this.write({ lastAlive, inDoubt: isTooFarAhead(clock), ...revoked, ...missed, ...down });
       this.beatenAt = beatenAt;
       this.failing = false;
     } catch (error) {

@@ -42,7 +42,7 @@ export class RecordedOutages implements Outages {
     if (record) await this.heartbeats.update('house', withOutage(record, { since, until }));
   }
 
-  /** For several processes. One with a heartbeat near the end followed the right time, or recorded the outage. */
+  /** Records an outage unless a process has a heartbeat near its end: that one had the right time, or recorded it. */
   async missedByAll(since: Instant, until: Instant): Promise<void> {
     const record = await this.heartbeats.get('house');
     const wasUp = record !== null && Math.abs(millisBetween(record.lastAlive, until)) <= SILENCE_MILLIS;

@@ -46,7 +46,7 @@ async function pass(): Promise<void> {
 }
 
 const context = () => ({ actor: ADMIN, commandId: newId(), requestId: 'request' });
-/** An executor keeps the decider of a stream: each of these has its own. */
+/** A new executor for each call, because an executor keeps the decider of a stream. */
 const recorder = () => new CommandExecutor(events, () => now);
 const inViewing = (event: ViewingEvent) =>
   recorder().execute(

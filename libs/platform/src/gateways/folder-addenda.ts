@@ -53,10 +53,10 @@ const wasPublished = (subject: Auction | Viewing, at: Instant): boolean =>
 
 function changeShown(before: Folder, after: Folder): AddendumChange | null {
   const [shown, now] = [shownIn(before), shownIn(after)];
-  const gone = shown.filter((name) => !now.includes(name));
+  const removed = shown.filter((name) => !now.includes(name));
   const fresh = now.filter((name) => !shown.includes(name));
-  if (gone.length === 0 && fresh.length === 0) return null;
-  return { field: 'files', before: orNull(gone), after: orNull(fresh) };
+  if (removed.length === 0 && fresh.length === 0) return null;
+  return { field: 'files', before: orNull(removed), after: orNull(fresh) };
 }
 
 const shownIn = (folder: Folder): string[] =>

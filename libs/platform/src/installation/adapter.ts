@@ -40,7 +40,7 @@ export interface OpenStores {
 
 export interface OwnInstallation extends OpenStores {
   readonly shared: false;
-  /** The folder of the files is the last. */
+  /** Folders on the disk; the last one holds the uploaded files. */
   readonly folders: readonly string[];
   openSnapshots(key: Buffer): SnapshotStore;
   projectionsIn(module: URL): StartProjections;
@@ -56,9 +56,9 @@ export interface SharedInstallation extends OpenStores {
 }
 
 export interface InstallationBeside {
-  /** False if there are events only. */
+  /** Whether there is state; an installation may have events only. */
   readonly hasState: boolean;
-  /** Null if the log was never witnessed. */
+  /** Last recorded events of the log and of each stream; null if none were recorded. */
   logWatermark(): Promise<LogWatermark | null>;
   generations(): Promise<readonly Generation[] | null>;
   views(): ProjectionReader & { close(): Promise<void> };

@@ -90,7 +90,7 @@ export async function openEventsBeside(settings: Settings): Promise<EventStore> 
   if (unfinishedRestoreIn(folder) !== null) throw new UnfinishedRestore(folder);
   const place = eventsPlaceOf(settings);
   if (!('file' in place)) return reached(openBesideAt(place));
-  if (!existsSync(place.file)) throw new Error(`${folder} holds no events.db`);
+  if (!existsSync(place.file)) throw new Error(`${folder} contains no events.db`);
   return openBesideAt(place);
 }
 
@@ -103,7 +103,7 @@ export async function openBeside(settings: Settings): Promise<InstallationBeside
     generations: async () => (has('views.db') ? generationsBeside(folder) : null),
     views: () => viewsBeside(folder),
     findDocuments: async (spec, query) => {
-      if (!has('state.db')) throw new Error(`${folder} holds no state.db`);
+      if (!has('state.db')) throw new Error(`${folder} contains no state.db`);
       return readStateBeside(folder, spec, query);
     },
     copyState: async () => SqliteStateCopy.open(folder),
@@ -150,5 +150,6 @@ const MAY_BE_THERE: ReadonlySet<string> = new Set([
 
 async function assertEmpty(folder: string, keyFile: string): Promise<void> {
   const [taken] = (await readdir(folder)).filter((name) => !MAY_BE_THERE.has(name) && join(folder, name) !== keyFile);
-  if (taken !== undefined) throw new Error(`${folder} is not empty (${taken}): a backup is put into an empty house`);
+  if (taken !== undefined)
+    throw new Error(`${folder} is not empty (${taken}): a backup can be restored only into an empty installation`);
 }

@@ -6,7 +6,7 @@ const FIRST_HOLD_MILLIS = 5_000;
 
 export class InstallationIsLed extends Error {
   constructor(name: string) {
-    super(`a worker leads the house (${name}): stop the workers first, and begin again ten seconds later`);
+    super(`a worker leads the installation (${name}): stop the workers, wait ten seconds, then start again`);
     this.name = 'InstallationIsLed';
   }
 }

@@ -30,7 +30,7 @@ function sharedStoresOf(settings: Settings): Extract<Selection, { shared: true }
   if (stores.shared) return stores;
   throw new WrongSetting(
     'MONGODB_URL',
-    'a worker is for a house on servers: it asks for EVENTSTORE_URL and MONGODB_URL',
+    'a worker runs only in an installation on servers: it requires EVENTSTORE_URL and MONGODB_URL',
   );
 }
 
@@ -56,7 +56,7 @@ export async function openSharedInstallation(settings: Settings, options: OpenOp
   return (await stores.load()).open(settings, options);
 }
 
-/** For reading beside running processes. @throws WrongSetting; UnfinishedRestore; Error */
+/** Opens the events for reading beside running processes. @throws WrongSetting; UnfinishedRestore; Error */
 export const openEventsBeside = async (settings: Settings): Promise<EventStore> =>
   (await storesOf(settings).load()).openEventsBeside(settings);
 

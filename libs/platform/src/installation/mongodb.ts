@@ -97,5 +97,5 @@ async function assertEmpty(databases: MongoDatabases): Promise<void> {
   const [taken] = copy.collections;
   await copy.close();
   if (taken !== undefined)
-    throw new Error(`the MongoDB holds a house already (${taken}): a backup is put into an empty one`);
+    throw new Error(`the MongoDB database is not empty (${taken}): a backup can be restored only into an empty one`);
 }

@@ -40,7 +40,7 @@ export async function planReplacement(stores: Stores, file: string): Promise<Rep
   const kind = isPlaced || isUntold ? 'finish' : present.key && !present.isValid ? 'adopt' : 'make';
   const unopened = await unopenedAuctions(stores.events);
   const unfinished = unopened.filter(({ isCancelled }) => !isCancelled);
-  // Without a current key, it is unknown which auctions an earlier one encrypted.
+  // Whether the auction cannot be opened already. Without a current key, this is unknown.
   const isLostAlready = ({ opensWith }: UnopenedAuction) =>
     kind === 'make' && present.key !== null && !opensWith(present.key);
   const isLost = ({ opensWith }: UnopenedAuction) => kind === 'make' || !present.key || !opensWith(present.key);
@@ -68,7 +68,7 @@ export async function replaceRootKey(
 ): Promise<void> {
   const { keyCheck: known } = await installationState(stores.executor);
   const key = kind === 'make' ? madeKey(file) : keyIn(file);
-  if (!key) throw new Error(`there is no ${file}`);
+  if (!key) throw new Error(`${file} does not exist`);
   reached('made');
   if (kind !== 'finish') await record(stores, { key, file, known });
   reached('recorded');
@@ -103,7 +103,7 @@ async function record(
   const check = checkOf(key);
   const before = known ?? (await recordPresent(stores, file, check));
   const { keyCheck } = await recordRootKey(stores.executor, check, before);
-  if (keyCheck !== check) throw new Error('another process has recorded another key: begin again');
+  if (keyCheck !== check) throw new Error('another process has recorded another key: start again');
 }
 
 /** Records the current key first, so that its replacement is a fact. */

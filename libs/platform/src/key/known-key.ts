@@ -8,7 +8,7 @@ import { unopenedAuctions } from './sealed-auctions.js';
 
 const CHECKED_TEXT = 'tender-root-key/1';
 
-/** The key cannot be computed from it. */
+/** Check value of a root key, from which the key cannot be computed. */
 export const checkOf = (rootKey: Buffer): string => createHmac('sha256', rootKey).update(CHECKED_TEXT).digest('hex');
 
 interface Stores {
@@ -37,9 +37,9 @@ export async function confirmRootKey(
 ): Promise<void> {
   const known = await installationState(executor);
   if (known.keyCheck === null && !isEmpty && !(await isCredible(rootKey, { executor, events })))
-    throw isAnother('the public log, or a sealed auction, was made with another key');
+    throw isAnother('the public log or a sealed auction was made with another key');
   const { keyCheck, isKeyReplaced } = await recordRootKey(executor, checkOf(rootKey), null);
-  if (keyCheck !== checkOf(rootKey)) throw isAnother('the installation knows another one');
+  if (keyCheck !== checkOf(rootKey)) throw isAnother('the installation has recorded another key');
   // An interrupted replacement may not have reached the public log.
   if (isKeyReplaced) await publishKey(executor, { rootKey, clock });
 }
@@ -47,7 +47,7 @@ export async function confirmRootKey(
 const isAnother = (why: string): WrongSetting =>
   new WrongSetting(
     'SEAL_KEY_FILE',
-    `this is not the root key of the installation (${why}). Put its key there, or replace the key for good (main.js key replace --help)`,
+    `this is not the root key of the installation (${why}). Put the right key there, or replace the key permanently (main.js key replace --help)`,
   );
 
 /** @returns the state afterwards; of concurrent calls the first one's key is recorded */
@@ -66,8 +66,8 @@ export async function recordRootKey(
 }
 
 /**
- * Whether a key may be that of an installation without a recorded one. Refuses a key that sealed auctions and the
- * public log only contradict: a log that once ran with a wrong key must not lock out the right one.
+ * Whether a key may be that of an installation without a recorded one. Refuses a key if no sealed auction and no
+ * log key confirms it, and some contradict it: a log that once ran with a wrong key must not lock out the right one.
  */
 export async function isCredible(rootKey: Buffer, { executor, events }: Omit<Stores, 'clock'>): Promise<boolean> {
   const vkey = await publishedKey(executor);

@@ -3,14 +3,14 @@ import { isReadable, mailKeyOf, outboxRecords } from '@tender/people/kept-mails'
 import type { CollectionSpec, Document, Query } from '@tender/read-store';
 
 export interface Encrypted {
-  /** Drafts of bids, valuations, and limits. */
+  /** Number of drafts of bids, valuations, and limits. */
   readonly drafts: number;
-  /** Notes and priorities of lots. */
+  /** Number of notes and priorities of lots. */
   readonly notes: number;
   readonly mailLinks: number;
 }
 
-/** Counted by whether the key decrypts anything in them. */
+/** Numbers of encrypted records that the key opens, and that it does not open. */
 export interface ProtectedRecords {
   readonly opened: Encrypted;
   readonly unopened: Encrypted;

@@ -15,9 +15,9 @@ import { KEY_BYTES } from '@tender/kernel';
 import { WrongSetting, type Settings } from '../settings/settings.js';
 
 export interface KnownKey {
-  /** The store holds no event. A new key beside existing events would differ from theirs. */
+  /** Whether the store holds no event. A new key beside existing events would differ from theirs. */
   isEmpty: boolean;
-  /** False if the installation knows no key. */
+  /** Whether the installation knows the key; false if it knows none. */
   isKnown: (key: Buffer) => boolean;
   warn: (message: string) => void;
 }
@@ -52,14 +52,16 @@ export const readExistingRootKey = (
 /** @throws WrongSetting when the setting names no existing file. */
 export function requiredKeyFile({ SEAL_KEY_FILE }: Pick<Settings, 'SEAL_KEY_FILE'>): string {
   if (SEAL_KEY_FILE === null)
-    throw new WrongSetting('SEAL_KEY_FILE', 'names the key of the api processes: sealed auctions are ended with it');
+    throw new WrongSetting(
+      'SEAL_KEY_FILE',
+      'must name the root key of the api processes: it is needed to complete sealed auctions',
+    );
   if (!existsSync(SEAL_KEY_FILE) && !existsSync(nextKeyFileOf(SEAL_KEY_FILE))) throw missing(SEAL_KEY_FILE);
   return SEAL_KEY_FILE;
 }
 
 function existingKey(file: string, { isKnown, warn }: Pick<KnownKey, 'isKnown' | 'warn'>): Buffer {
-  if (finishReplacement(file, isKnown))
-    warn(`the root key was replaced: ${nextKeyFileOf(file)}, which the installation knows, is now ${file}`);
+  if (finishReplacement(file, isKnown)) warn(`the root key was replaced: ${nextKeyFileOf(file)} is now ${file}`);
   return keyIn(file) ?? reject(missing(file));
 }
 
@@ -70,7 +72,7 @@ const reject = (error: Error): never => {
 const missing = (file: string): WrongSetting =>
   new WrongSetting(
     'SEAL_KEY_FILE',
-    `there is no ${file}: put the key of this installation there, or replace it for good (main.js key replace --help)`,
+    `${file} does not exist: put the key of this installation there, or replace it permanently (main.js key replace --help)`,
   );
 
 /** @throws WrongSetting for a file without a valid key */

@@ -9,7 +9,7 @@ const PAGE = 5_000;
 export interface UnopenedAuction {
   readonly auctionId: string;
   readonly name: string;
-  /** Its key will not be published. */
+  /** Whether the auction was cancelled: its key will never be published. */
   readonly isCancelled: boolean;
   readonly hasBids: boolean;
   readonly opensWith: (rootKey: Buffer) => boolean;

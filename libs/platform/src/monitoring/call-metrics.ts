@@ -1,7 +1,7 @@
 import type { CallMeter } from '@tender/event-store';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Seconds: a bid takes 1 to 10 ms, a list of a thousand rows 100 ms. */
+/** Bounds of the histogram in seconds: a bid takes 1 to 10 ms, a list of a thousand rows 100 ms. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export const SLOW_MILLIS = 1_000;
@@ -19,7 +19,7 @@ export class CallMetrics {
   private readonly histograms: Histogram<'name' | 'outcome'>[] = [];
 
   /** The log line names no person and no auction. */
-  constructor(private readonly tellSlow: (call: SlowCall) => void) {
+  constructor(private readonly warnSlowCall: (call: SlowCall) => void) {
     this.commands = this.meter('command', 'Seconds until a command was answered, by its type and how it ended');
     this.queries = this.meter('query', 'Seconds until a query was answered, by its name and how it ended');
   }
@@ -41,7 +41,7 @@ export class CallMetrics {
       answered: (name, outcome, millis) => {
         histogram.observe({ name, outcome }, millis / 1_000);
         if (millis >= SLOW_MILLIS)
-          this.tellSlow({ message: `a ${kind} was slow`, name, outcome, millis: Math.round(millis) });
+          this.warnSlowCall({ message: `a ${kind} was slow`, name, outcome, millis: Math.round(millis) });
       },
     };
   }

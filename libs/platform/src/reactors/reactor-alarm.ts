@@ -30,9 +30,9 @@ export class ReactorAlarm {
         .map(({ name, error }) => [name, error]),
     );
     for (const [reactor, reason] of still)
-      if (this.reported.get(reactor) !== reason) logger.error({ message: 'a reactor stands still', reactor, reason });
+      if (this.reported.get(reactor) !== reason) logger.error({ message: 'a reactor has stopped', reactor, reason });
     for (const reactor of this.reported.keys())
-      if (!still.has(reactor)) logger.warn({ message: 'a reactor goes on', reactor });
+      if (!still.has(reactor)) logger.warn({ message: 'a reactor continues', reactor });
     this.reported = still;
   }
 }

@@ -25,17 +25,13 @@ export function reactorGauges(registry: Registry, { status, events }: ReactorGau
   };
   count(
     'tender_reactor_set_aside',
-    'Events and due times that a reactor could not deal with, until somebody has them tried again',
+    'Events and due times that a reactor failed to process, until they are retried by hand',
     ({ setAside }) => setAside,
   );
-  count(
-    'tender_reactor_retrying',
-    'Events and due times that have failed and are tried again',
-    ({ retrying }) => retrying,
-  );
+  count('tender_reactor_retrying', 'Events and due times that failed and are retried', ({ retrying }) => retrying);
   const lag = new Gauge({
     name: 'tender_reactor_lag_events',
-    help: `Events that a reactor has not passed yet; ${MOST_COUNTED} stands for more`,
+    help: `Events that a reactor has not processed yet; ${MOST_COUNTED} means that or more`,
     labelNames: ['reactor'],
     registers: [registry],
     async collect() {

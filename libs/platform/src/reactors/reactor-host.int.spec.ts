@@ -106,7 +106,7 @@ async function aliveNow(): Promise<void> {
 }
 
 const until = (holds: () => boolean): Promise<void> =>
-  eventually(holds, () => `heard ${JSON.stringify(heard)}, logged ${lines.join()}`);
+  eventually(holds, () => `received ${JSON.stringify(heard)}, logged ${lines.join()}`);
 
 test('reacts while it leads, continues after another leader, and does nothing without the lead', async () => {
   await knock('front');

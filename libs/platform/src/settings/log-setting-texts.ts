@@ -10,6 +10,6 @@ export function verifierKeys(value: string): readonly string[] {
 export function authority(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Error('must be an http or https address');
-  if (url.username !== '' || url.password !== '') throw new Error('must hold no user and no password');
+  if (url.username !== '' || url.password !== '') throw new Error('must not contain a user or a password');
   return url.href;
 }

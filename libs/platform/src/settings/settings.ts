@@ -94,7 +94,7 @@ const optional = null as string | null;
 export const SETTINGS = {
   PORT: { parse: integer(0, 65_535), fallback: 3000, about: 'port of the HTTP server; 0 takes a free one' },
   HOST: { parse: text, fallback: '127.0.0.1', about: 'address to listen on; `0.0.0.0` for all' },
-  DATA_DIR: { parse: text, fallback: './data', about: 'where the embedded stores keep their files' },
+  DATA_DIR: { parse: text, fallback: './data', about: 'folder of the embedded stores' },
   DISK_RESERVE: {
     parse: integer(0, 1_000_000),
     fallback: null as number | null,
@@ -104,74 +104,73 @@ export const SETTINGS = {
   PUBLIC_URL: {
     parse: origin,
     fallback: optional,
-    about:
-      'the address under which people reach the site; unset: the request’s Host, and the scheme of `X-Forwarded-Proto`',
+    about: 'public address of the site; unset: the request’s Host, and the scheme of `X-Forwarded-Proto`',
   },
   TRUST_PROXY: {
     parse: proxies,
     fallback: optional,
-    about: 'addresses or networks of the reverse proxies whose `X-Forwarded-For` is believed, by commas; unset: none',
+    about:
+      'addresses or networks of the reverse proxies whose `X-Forwarded-For` is trusted, separated by commas; unset: none',
   },
   ADMIN_EMAIL: {
     parse: email,
     fallback: optional,
-    about: 'e-mail of the first admin, at the first start of an empty store',
+    about: 'e-mail of the first admin; read at the first start with an empty store',
   },
   ADMIN_PASSWORD: {
     parse: password,
     fallback: optional,
-    about: 'password of the first admin; without it one is made and printed once',
+    about: 'password of the first admin; unset: the server makes one and prints it once',
     secret: true,
   },
   SEAL_KEY_FILE: {
     parse: text,
     fallback: optional,
     about:
-      'file with the root key, which protects sealed auctions and all else that is encrypted; unset: `seal.key` in DATA_DIR, made at the first start; with MONGODB_URL it must be set, the same for all processes',
+      'file with the root key, which protects sealed auctions and all other encrypted data; unset: `seal.key` in DATA_DIR, made at the first start; required with MONGODB_URL, with the same key for all processes',
   },
   SESSION_IDLE_MINUTES: {
     parse: integer(1, 10_080),
     fallback: 30,
-    about: 'minutes without a sign of life after which a session ends',
+    about: 'minutes without activity after which a session ends',
   },
   SESSION_ABSOLUTE_HOURS: {
     parse: integer(1, 720),
     fallback: 12,
-    about: 'hours after sign-in at which a session ends',
+    about: 'hours after sign-in after which a session ends',
   },
   RATE_LIMITS: {
     parse: oneOf('on', 'off'),
     fallback: 'on' as 'on' | 'off',
     about:
-      '`off` for load tests only: lifts the bounds on sign-ins, sessions, sign-ups, commands, reads, lists and sockets, and on connections of one address',
+      '`off` for load tests only: removes the limits on sign-ins, sessions, sign-ups, commands, reads, lists and sockets, and on connections of one address',
   },
   COMMANDS_PER_DAY: {
     parse: integer(100, 10_000_000),
     fallback: 20_000,
     about:
-      'number of commands (bids, changes) of one person at once, and again over each day: beyond it 429 and a line in the security log',
+      'maximum commands (bids, changes) of one person in a burst, and again over each day; beyond it 429 and a line in the security log',
   },
   REQUEST_SECONDS: {
     parse: integer(1, 300),
     fallback: 30,
-    about:
-      'seconds within which a request’s headers, and then its body, have to be there; an upload of files has five minutes',
+    about: 'seconds within which a request’s headers, and then its body, must arrive; a file upload has five minutes',
   },
   UNREAD_SECONDS: {
     parse: integer(1, 300),
     fallback: 60,
     about:
-      'seconds after which a client that does not read an answer is cut off; less than 30 cuts off browsers that have no web socket, and poll',
+      'seconds after which a client that does not read an answer is disconnected; less than 30 disconnects browsers that poll because they have no web socket',
   },
   CONNECTIONS: {
     parse: integer(10, 1_000_000),
     fallback: 10_000,
-    about: 'greatest number of open connections in all; the process must be allowed that many open files, and some',
+    about: 'maximum of open connections; the limit of open files of the process must be higher',
   },
   CONNECTIONS_PER_ADDRESS: {
     parse: integer(1, 1_000_000),
     fallback: 1_000,
-    about: 'greatest number of open connections of one address, or IPv6 /48; a proxy of `TRUST_PROXY` is not counted',
+    about: 'maximum of open connections of one address, or IPv6 /48; a proxy of `TRUST_PROXY` is not counted',
   },
   OUTAGE_GRACE: {
     parse: integer(0, 1_440),
@@ -181,13 +180,13 @@ export const SETTINGS = {
   AUDIT_LOG_DAYS: {
     parse: integer(0, 36_500),
     fallback: 730,
-    about: 'days for which the audit log keeps its entries; 0: for good',
+    about: 'days for which the audit log keeps its entries; 0: no limit',
   },
   DELIVERY_DAYS: {
     parse: integer(7, 3_650),
     fallback: 90,
     about:
-      'days for which it is kept who was sent which message, once it has been sent; the text is gone by then, and the numbers of messages stay',
+      'days for which sent deliveries keep their recipient and template; their text is deleted earlier, and the counts of messages stay',
   },
   METRICS: {
     parse: text,
@@ -198,7 +197,7 @@ export const SETTINGS = {
   LOG_LEVEL: {
     parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     fallback: 'info' as string,
-    about: 'least level of the log lines',
+    about: 'lowest level of log lines that are written',
   },
   EVENTSTORE_URL: {
     parse: eventStore,
@@ -209,43 +208,43 @@ export const SETTINGS = {
   EVENTSTORE_PREFIX: {
     parse: prefix,
     fallback: '',
-    about: 'what the names of this house’s streams begin with in EventStoreDB, where it keeps other events as well',
+    about: 'prefix of this installation’s stream names in EventStoreDB; needed if it also contains other events',
   },
   MONGODB_URL: {
     parse: mongo,
     fallback: optional,
     about:
-      'MongoDB for read models, state and files, `mongodb://…/<name of the house>`; asks for EVENTSTORE_URL and a worker; unset: files in DATA_DIR',
+      'MongoDB for read models, state and files, `mongodb://…/<name of the installation>`; requires EVENTSTORE_URL and a worker; unset: files in DATA_DIR',
     secret: true,
   },
   SHUTDOWN_DELAY_SECONDS: {
     parse: integer(0, 60),
     fallback: 4,
     about:
-      'seconds for which a stopping api process still serves while `/health/ready` answers 503, so that the proxy sends it no requests when it closes; only with MONGODB_URL',
+      'seconds for which a stopping api process still serves while `/health/ready` answers 503, so that the proxy stops sending requests before it closes; only with MONGODB_URL',
   },
   WITNESSES: {
     parse: verifierKeys,
     fallback: [] as readonly string[],
     about:
-      'verifier keys (C2SP `tlog-cosignature`, Ed25519) of those who may co-sign the public log, separated by spaces; unset: nobody',
+      'verifier keys (C2SP `tlog-cosignature`, Ed25519) of the witnesses that may co-sign the public log, separated by spaces; unset: none',
   },
   TSA_URL: {
     parse: authority,
     fallback: optional,
     about:
-      'address of a time-stamping authority (RFC 3161 over HTTP) that stamps heads of the public log; unset: none does',
+      'address of a time-stamping authority (RFC 3161 over HTTP) that stamps heads of the public log; unset: no time stamps',
   },
   SUPPORT_EMAIL: {
     parse: email,
     fallback: optional,
-    about: 'where people write to for help: shown on the page for help and support; unset: none',
+    about: 'e-mail address for help, shown on the page for help and support; unset: none',
   },
   SMTP_URL: {
     parse: mailServer,
     fallback: optional,
     about:
-      'mail server, `smtp://` (STARTTLS, required for any host but this machine; `?tls=off` sends mails also without) or `smtps://`, with user and password where it asks for them; unset: mails are kept and shown to staff',
+      'mail server, `smtp://` (STARTTLS, required for any host but this machine; `?tls=off` allows mails without it) or `smtps://`, with user and password if it requires them; unset: mails are kept and shown to staff',
     secret: true,
   },
   MAIL_FROM: {
@@ -256,13 +255,13 @@ export const SETTINGS = {
   WHATSAPP_TOKEN: {
     parse: text,
     fallback: optional,
-    about: 'access token of the WhatsApp Cloud API; asks for the two ids; unset: no messages by WhatsApp',
+    about: 'access token of the WhatsApp Cloud API; requires the two ids; unset: no WhatsApp messages',
     secret: true,
   },
   WHATSAPP_PHONE_ID: {
     parse: digits,
     fallback: optional,
-    about: 'id of the phone number that messages by WhatsApp come from',
+    about: 'id of the phone number that sends WhatsApp messages',
   },
   WHATSAPP_ACCOUNT_ID: {
     parse: digits,
@@ -272,13 +271,13 @@ export const SETTINGS = {
   WHATSAPP_APP_SECRET: {
     parse: text,
     fallback: optional,
-    about: 'secret of the Meta app: signs what WhatsApp reports of messages; unset: reports are refused',
+    about: 'secret of the Meta app, which signs the delivery reports of WhatsApp; unset: reports are refused',
     secret: true,
   },
   WHATSAPP_VERIFY_TOKEN: {
     parse: text,
     fallback: optional,
-    about: 'what is entered at Meta beside the address `/api/whatsapp/webhook`',
+    about: 'verify token, entered at Meta with the address `/api/whatsapp/webhook`',
     secret: true,
   },
   WHATSAPP_API_URL: {
@@ -321,9 +320,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   });
   const settings = Object.fromEntries(entries) as Settings;
   if (settings.MONGODB_URL && !settings.EVENTSTORE_URL)
-    throw new WrongSetting('MONGODB_URL', 'asks for EVENTSTORE_URL: several processes share the events as well');
+    throw new WrongSetting('MONGODB_URL', 'requires EVENTSTORE_URL: the processes also share the events');
   if (settings.WHATSAPP_TOKEN && !(settings.WHATSAPP_PHONE_ID && settings.WHATSAPP_ACCOUNT_ID))
-    throw new WrongSetting('WHATSAPP_TOKEN', 'asks for WHATSAPP_PHONE_ID and WHATSAPP_ACCOUNT_ID');
+    throw new WrongSetting('WHATSAPP_TOKEN', 'requires WHATSAPP_PHONE_ID and WHATSAPP_ACCOUNT_ID');
   return settings;
 }
 

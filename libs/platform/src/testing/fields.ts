@@ -1,6 +1,6 @@
 /** Every field of some values, at any depth, with its types. */
 export class Fields {
-  /** By path. */
+  /** Types of the values at each path. */
   private readonly types = new Map<string, Set<string>>();
   /** Number of objects at a path. */
   private readonly objects = new Map<string, number>();

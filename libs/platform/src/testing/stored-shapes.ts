@@ -12,7 +12,7 @@ import { Fields } from './fields.js';
 /** The stored form of a read model or a snapshot, with the version that programs compare. */
 export interface StoredShape {
   version: number;
-  /** In the format of `Fields`. */
+  /** Fields with their types, in the format of `Fields`. */
   fields: string[];
 }
 export type StoredShapes = Record<string, StoredShape>;

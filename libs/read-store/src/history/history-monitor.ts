@@ -25,7 +25,7 @@ import {
   SAVED_TOGETHER,
   SCAN_EVERY_MILLIS,
   SCAN_PAGE,
-  SCAN_REST_MILLIS,
+  SCAN_PAUSE_MILLIS,
   WATERMARK_EVERY_MILLIS,
   WATERMARK_PAGE,
 } from '../pacing.js';
@@ -41,7 +41,7 @@ export interface HistoryStatus {
 }
 
 export interface HistoryMonitorOptions {
-  /** Must not answer from the memory of the appending process. */
+  /** Reader of the events. It must not answer from the memory of the appending process. */
   events: Pick<
     EventStore,
     'epoch' | 'contiguous' | 'head' | 'heads' | 'readStream' | 'readAll' | 'foreignParts' | 'misplaced'
@@ -76,7 +76,7 @@ export class HistoryMonitor {
   private frozen = false;
   private failing = false;
   private ends: StreamEnd[] = [];
-  /** Earliest next comparison in ms since 1970: the read models were behind. */
+  /** Earliest time of the next comparison, in ms since 1970, after the read models were behind. */
   private compareAfter = 0;
   private reportedAt = 0;
   private readonly running: Promise<unknown>;
@@ -210,7 +210,7 @@ export class HistoryMonitor {
     this.status.scannedEvents = events;
     if (this.find(findings) || Date.now() - this.reportedAt > REPORT_EVERY_MILLIS) this.report();
     await this.attempt(() => this.compareEnds());
-    await this.sleep(SCAN_REST_MILLIS);
+    await this.sleep(SCAN_PAUSE_MILLIS);
   }
 
   private see(event: RecordedEvent): void {

@@ -26,7 +26,7 @@ const NOTHING_YET: HistoryStatus = {
   scannedAt: null,
 };
 
-/** If the thread fails, the server continues without it and reports that. */
+/** Runs the history monitor in a thread. If the thread fails, the server continues without it and reports that. */
 export class HistoryThread implements History {
   status: HistoryStatus = NOTHING_YET;
   private readonly listeners: HistoryListener[] = [];
@@ -47,8 +47,7 @@ export class HistoryThread implements History {
     this.worker.on('error', (error) => this.complain(error instanceof Error ? error : new Error(String(error))));
     this.exited = new Promise((resolve) => {
       this.worker.once('exit', () => {
-        if (!this.stopping)
-          this.complain(new Error('the watch over the history has ended; a new start brings it back'));
+        if (!this.stopping) this.complain(new Error('the check of the history has stopped; restart the server'));
         resolve();
       });
     });

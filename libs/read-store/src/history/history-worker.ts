@@ -22,10 +22,10 @@ export type FromHistoryThread =
   | { kind: 'save'; epoch: string; heads: readonly StreamHead[] }
   | { kind: 'compare'; end: StreamEnd; rebuilds: boolean };
 
-if (!parentPort) throw new Error('the watch over the history runs as a worker thread');
+if (!parentPort) throw new Error('the check of the history runs in a worker thread');
 const port = parentPort;
 const { events: place, stateFolder, finals } = workerData as HistoryThreadData;
-const tell = (message: FromHistoryThread): void => port.postMessage(message);
+const send = (message: FromHistoryThread): void => port.postMessage(message);
 
 const events = await openEventsBeside(place);
 let saving: { resolve(): void; reject(error: Error): void } | undefined;
@@ -38,16 +38,16 @@ const monitor = new HistoryMonitor({
     saveHeads: (epoch, heads) =>
       new Promise((resolve, reject) => {
         saving = { resolve, reject };
-        tell({ kind: 'save', epoch, heads });
+        send({ kind: 'save', epoch, heads });
       }),
   },
   compareEnd: (end, rebuilds) =>
     new Promise((resolve, reject) => {
       comparing = { resolve, reject };
-      tell({ kind: 'compare', end, rebuilds });
+      send({ kind: 'compare', end, rebuilds });
     }),
-  report: (status) => tell({ kind: 'status', status }),
-  trouble: (error) => tell({ kind: 'trouble', error: String(error) }),
+  report: (status) => send({ kind: 'status', status }),
+  trouble: (error) => send({ kind: 'trouble', error: String(error) }),
 });
 
 port.on('message', (message: ToHistoryThread) => {

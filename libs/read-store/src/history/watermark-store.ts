@@ -11,7 +11,7 @@ export interface WatermarkStore {
 interface StreamWatermarkRecord extends Document {
   revision: number;
   hash: string;
-  /** Decimal text: positions use all of 64 bits. */
+  /** Position as decimal text, because it uses all of 64 bits. */
   position: string;
 }
 

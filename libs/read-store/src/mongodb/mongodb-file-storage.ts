@@ -13,13 +13,13 @@ interface Arrival {
 
 const BUCKET = 'files';
 const ARRIVALS = `${BUCKET}.arrivals`;
-/** Required by the GridFS specification (“Indexes”). */
+/** Index that the GridFS specification requires (“Indexes”). */
 const FILES_INDEX = { key: { filename: 1, uploadDate: 1 } } as const;
 const CHUNKS_INDEX = { key: { files_id: 1, n: 1 }, unique: true } as const;
-/** In ms: longer than any upload. */
+/** Age in ms at which an incomplete file is deleted: longer than any upload. */
 const ARRIVAL_MILLIS = 24 * 60 * 60 * 1_000;
 
-/** In `<name>_state`. A file exists once its last byte is stored. */
+/** Files in GridFS, in the database `<name>_state`. A file exists once its last byte is stored. */
 export class MongoFileStorage implements FileStorage {
   private readonly bucket: GridFSBucket;
   private readonly files: Collection<GridFSFile>;
@@ -54,7 +54,7 @@ export class MongoFileStorage implements FileStorage {
   async saveFile(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
     if (!isFileId(id)) throw new TypeError('not the id of a file');
     // The chunks of two files would be mixed, and cleaning up would delete both.
-    if ((await this.sizeOf(id)) !== null) throw new Error('there is a file with that id');
+    if ((await this.sizeOf(id)) !== null) throw new Error('a file with that id already exists');
     await this.announce(id);
     try {
       await this.upload(id, content);
@@ -122,7 +122,7 @@ export class MongoFileStorage implements FileStorage {
       yield data.subarray(Math.max(start - at, 0), end - at);
       at += data.length;
     }
-    if (at < end) throw new Error('the file was deleted meanwhile');
+    if (at < end) throw new Error('the file was deleted concurrently');
   }
 
   private async sweep(): Promise<void> {

@@ -106,7 +106,7 @@ export class Generations {
       throw new LostLead(projection);
   }
 
-  /** Atomic in a transaction. @throws LostLead like `assertAt` */
+  /** Moves checkpoints; atomic in a transaction. @throws LostLead like `assertAt` */
   async advance(moves: readonly Move[], session: ClientSession | undefined): Promise<void> {
     if (moves.length === 0) return;
     const updates = moves.map(({ projection, number, from, to }) => ({

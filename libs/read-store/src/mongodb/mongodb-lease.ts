@@ -20,7 +20,7 @@ export class MongoLeaseRegister implements LeaseRegister {
   }
 
   async acquireLease(holder: string, millis: number): Promise<number | null> {
-    const lease = await this.leases.findOneAndUpdate({ _id: this.name }, taking(holder, millis), {
+    const lease = await this.leases.findOneAndUpdate({ _id: this.name }, acquisition(holder, millis), {
       upsert: true,
       returnDocument: 'after',
     });
@@ -33,16 +33,16 @@ export class MongoLeaseRegister implements LeaseRegister {
 }
 
 /** All expressions read the old document. In a new one `expiresAt` sorts before every date: the lease is free. */
-export function taking(holder: string, millis: number): Document[] {
+export function acquisition(holder: string, millis: number): Document[] {
   const own = { $eq: ['$holder', { $literal: holder }] };
   const free = { $lte: ['$expiresAt', '$$NOW'] };
-  const taken = { $or: [own, free] };
+  const acquired = { $or: [own, free] };
   return [
     {
       $set: {
-        holder: { $cond: [taken, { $literal: holder }, '$holder'] },
+        holder: { $cond: [acquired, { $literal: holder }, '$holder'] },
         fence: { $cond: [{ $and: [free, { $not: [own] }] }, { $add: [{ $ifNull: ['$fence', 0] }, 1] }, '$fence'] },
-        expiresAt: { $cond: [taken, { $add: ['$$NOW', millis] }, '$expiresAt'] },
+        expiresAt: { $cond: [acquired, { $add: ['$$NOW', millis] }, '$expiresAt'] },
       },
     },
   ];

@@ -26,7 +26,7 @@ export interface MongoProjectionStoreOptions {
   guarded?: boolean;
 }
 
-/** In seconds: longer than a suspended writer can miss that it lost the lead. */
+/** Seconds that a deleted document is remembered: longer than a suspended writer can run without its lead. */
 const REMEMBERED_SECONDS = 3_600;
 
 /**

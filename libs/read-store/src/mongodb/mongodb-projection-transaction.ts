@@ -12,7 +12,7 @@ export interface TransactionContext {
   views: Db;
   generations: Generations;
   checkpoints: ReadonlyMap<string, Position>;
-  /** Absent on a single server: then each document is guarded by its position. */
+  /** Session of the transaction. Absent on a single server: each document is guarded by its position. */
   session?: ClientSession;
   adding: boolean;
 }

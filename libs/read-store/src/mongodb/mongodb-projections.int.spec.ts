@@ -18,7 +18,7 @@ if (url) {
   const { replicated } = probe.databases;
   await probe.drop();
 
-  /** With transactions if the server has them, and always with guarded documents. */
+  /** Runs the contract with transactions if the server has them, and always with guarded documents. */
   describe.each(
     replicated
       ? ([

@@ -25,7 +25,7 @@ describe('a filter is translated to a MongoDB filter', () => {
     ['values', { companies: { in: ['c1', null, 2, true] } }, { companies: { $in: ['c1', null, 2, true] } }],
     ['no values', { viewing: { in: [] } }, { viewing: { $in: [] } }],
     ['a range', { carats: { gte: 1, lt: 10 } }, { carats: { $gte: 1, $lt: 10 } }],
-    ['a range of which one bound is open', { carats: { gt: 0, lte: undefined } }, { carats: { $gt: 0 } }],
+    ['a range with one open bound', { carats: { gt: 0, lte: undefined } }, { carats: { $gt: 0 } }],
     ['several', { viewing: 'v1', available: true }, { viewing: { $eq: 'v1' }, available: { $eq: true } }],
   ])('%s', (_, where, expected) => expect(filterOf(where)).toEqual(expected));
 

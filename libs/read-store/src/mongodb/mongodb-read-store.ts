@@ -22,7 +22,7 @@ const NOT_ON_A_VIEW = 166;
 
 export class MongoReadStore implements ReadStore {
   private readonly declared = new Map<string, Promise<void>>();
-  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly pending = new Set<Promise<unknown>>();
 
   constructor(private readonly databases: MongoDatabases) {}
 
@@ -80,7 +80,7 @@ export class MongoReadStore implements ReadStore {
   }
 
   async close(): Promise<void> {
-    await Promise.allSettled([...this.declared.values(), ...this.underWay]);
+    await Promise.allSettled([...this.declared.values(), ...this.pending]);
   }
 
   private collection(spec: CollectionDeclaration, database: Database): MongoCollection<Stored> {
@@ -114,8 +114,8 @@ export class MongoReadStore implements ReadStore {
         () => undefined,
         () => undefined,
       )
-      .then(() => void this.underWay.delete(settled));
-    this.underWay.add(settled);
+      .then(() => void this.pending.delete(settled));
+    this.pending.add(settled);
     return work;
   }
 }

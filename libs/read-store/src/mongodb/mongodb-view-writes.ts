@@ -40,7 +40,7 @@ export function operationOf(write: Write, adding = false): Operation | null {
   }
 }
 
-/** Ignored if the document has received the event or a later one. Needs at most one write per event: see `merged`. */
+/** A write that does nothing if the document has the event or a later one. At most one per event: see `merged`. */
 export function guardedOperation(write: Write, position: Position): Operation | null {
   const isBefore = { [POSITION]: { $not: { $gte: position } } };
   switch (write.kind) {

@@ -183,7 +183,7 @@ if (url) {
   });
 
   describe('a lease on MongoDB', () => {
-    /** In ms; longer than any test. */
+    /** Duration of a lease in ms, longer than any test. */
     const LONG = 600_000;
     let bed: MongoTestBed;
     beforeAll(async () => void (bed = await bedOf()));

@@ -1,4 +1,4 @@
-/** Separate from the lib's index, so that the driver is loaded only with MongoDB. */
+/** Entry point of MongoDB, separate from the lib's index, so that the driver is loaded only with MongoDB. */
 export * from './mongodb-databases.js';
 export * from './mongodb-file-storage.js';
 export type { Fence } from './mongodb-generations.js';

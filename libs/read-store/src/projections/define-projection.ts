@@ -15,7 +15,7 @@ export type Handlers<Event extends DomainEvent> = {
 
 export interface ProjectionHead {
   readonly name: string;
-  /** Raised whenever the documents change: the runner then rebuilds. */
+  /** Version of the documents: raise it whenever they change, and the runner rebuilds them. */
   readonly version: number;
   readonly collections: readonly CollectionDeclaration[];
   readonly writesOncePerPage?: boolean;
@@ -62,10 +62,10 @@ function handlersOf<Event extends DomainEvent>(
   handlers: Partial<Handlers<Event>>,
 ): ReadonlyMap<string, AnyHandler> {
   const entries: [string, Handler<Event>][] = Object.entries(handlers);
-  return new Map(entries.map(([type, handler]) => [type, taking(kind, handler)]));
+  return new Map(entries.map(([type, handler]) => [type, upcasting(kind, handler)]));
 }
 
-const taking =
+const upcasting =
   <Event extends DomainEvent>(kind: StreamKind<Event>, handler: Handler<Event>): AnyHandler =>
   (event, read) =>
     handler(upcast(kind.catalogue, event), { id: kind.idOf(event.stream)!, read });

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { START, type EventStore, type Position } from '@tender/event-store';
-import { LOOK_MILLIS, PATIENCE_MILLIS } from '../pacing.js';
+import { POLL_MILLIS, PATIENCE_MILLIS } from '../pacing.js';
 import { PositionWaiters } from './position-waiters.js';
 import type { ReadYourWrites, Projection } from './projection.js';
 import type { Generation, ProjectionStore } from './projection-store.js';
 import type { Progress } from './projection-runner.js';
-import type { Failure } from './standing-still.js';
+import type { Failure } from './failed-projections.js';
 
 export interface PolledProgressOptions {
   events: Pick<EventStore, 'epoch' | 'head'>;
@@ -16,10 +16,10 @@ export interface PolledProgressOptions {
 /** Polls the checkpoints of another process. All waiting queries share a poll. */
 export class PolledProgress implements ReadYourWrites {
   private latest: Progress = { position: START, rebuilding: [], failures: [] };
-  /** True if no active generation is kept up to date: there is nothing to wait for. */
-  private still = false;
+  /** Whether no active generation is kept up to date: there is nothing to wait for. */
+  private nothingServed = false;
   private replacing = false;
-  private level = false;
+  private current = false;
   private reached = false;
   private readonly waiters = new PositionWaiters();
   private wake = new AbortController();
@@ -40,14 +40,14 @@ export class PolledProgress implements ReadYourWrites {
 
   /** Whether all projections have passed the initial head and this program can read their views. At most 1 s old. */
   get ready(): boolean {
-    return this.reached && this.level;
+    return this.reached && this.current;
   }
 
   get progress(): Progress {
     return this.latest;
   }
 
-  /** Never rejects: if the head is unknown, the query reads the present documents. */
+  /** Waits for the read models. Never rejects: if the head is unknown, the query reads the present documents. */
   async caughtUp(): Promise<boolean> {
     const patience = new AbortController();
     const late = delay(PATIENCE_MILLIS, false, { signal: patience.signal }).catch(() => false);
@@ -79,8 +79,8 @@ export class PolledProgress implements ReadYourWrites {
   private async run(): Promise<void> {
     while (!this.stopped) {
       this.wake = new AbortController();
-      if (this.waiters.size > 0) await delay(LOOK_MILLIS.busy);
-      else await delay(LOOK_MILLIS.idle, undefined, { signal: this.wake.signal }).catch(() => undefined);
+      if (this.waiters.size > 0) await delay(POLL_MILLIS.busy);
+      else await delay(POLL_MILLIS.idle, undefined, { signal: this.wake.signal }).catch(() => undefined);
       if (!this.stopped) await this.look().catch(() => undefined);
     }
   }
@@ -93,7 +93,7 @@ export class PolledProgress implements ReadYourWrites {
       generations: all.filter(({ projection, epoch }) => projection === name && epoch === events.epoch),
     }));
     const served = own.flatMap(({ generations }) => followed(generations)).filter(({ failure }) => failure === null);
-    this.still = all.length > 0 && served.length === 0;
+    this.nothingServed = all.length > 0 && served.length === 0;
     this.latest = {
       position: lowest(served) ?? START,
       rebuilding: projections
@@ -102,15 +102,15 @@ export class PolledProgress implements ReadYourWrites {
       failures: projections.flatMap((projection) => failuresOf(projection, all)),
     };
     this.replacing = own.some(({ generations }) => followed(generations).length === 0);
-    this.level = own.every(({ version, generations }) =>
+    this.current = own.every(({ version, generations }) =>
       generations.some((generation) => generation.active && generation.version >= version),
     );
-    this.reached ||= this.level && this.latest.position >= this.goal;
+    this.reached ||= this.current && this.latest.position >= this.goal;
     this.waiters.answer((position) => this.isPast(position), !this.replacing);
   }
 
   private isPast(position: Position): boolean {
-    return this.still || this.latest.position >= position;
+    return this.nothingServed || this.latest.position >= position;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EventStore, Position, RecordedEvent } from '@tender/event-store';
 import { kindNameOf } from '@tender/kernel';
-import { STRETCH, WRITTEN_TOGETHER } from '../pacing.js';
+import { EVENTS_BETWEEN_PAUSES, WRITTEN_TOGETHER } from '../pacing.js';
 import { pageAccess, type PageAccess } from './page-of-documents.js';
 import type { Projection, Write } from './projection.js';
 import type { Generation, ProjectionStore } from './projection-store.js';
@@ -55,14 +55,14 @@ export async function planRuns({
   events: EventStore;
 }): Promise<RunPlan> {
   const { epoch } = events;
-  const standing = await store.generations();
-  // Read after the checkpoints, so that a growing log is never treated as truncated.
+  const existing = await store.generations();
+  // Read the head after the checkpoints, so that a growing log is never treated as truncated.
   const head = await events.head();
   const discarded = beyond(
     head,
-    standing.filter((generation) => generation.epoch === epoch),
+    existing.filter((generation) => generation.epoch === epoch),
   );
-  const stored = discarded ? await discardAll(standing, { projections, store }) : standing;
+  const stored = discarded ? await discardAll(existing, { projections, store }) : existing;
   const runs = await runsOf(projections, stored, { store, epoch });
   return { runs, position: head, discarded };
 }
@@ -79,22 +79,22 @@ async function runsOf(
     return runs;
   };
   const fresh: ProjectionRun[] = [];
-  const standing: [Projection, number[]][] = [];
+  const existing: [Projection, number[]][] = [];
   for (const projection of projections) {
     const own = stored.filter((generation) => generation.projection === projection.name);
-    const going = goingOn(own, projection, epoch);
-    for (const { number } of own.filter((generation) => !generation.active && !going.includes(generation)))
+    const continued = generationsToContinue(own, projection, epoch);
+    for (const { number } of own.filter((generation) => !generation.active && !continued.includes(generation)))
       await store.abandon(projection, number);
-    if (going.length > 0) standing.push([projection, going.map(({ number }) => number)]);
+    if (continued.length > 0) existing.push([projection, continued.map(({ number }) => number)]);
     else fresh.push(...(await begin(projection, [nextNumber(own)])));
   }
-  const taken = standing.map(([projection, numbers]) => begin(projection, numbers));
-  // If one fails, the others must finish before the next start.
-  await Promise.allSettled(taken);
-  return [...(await Promise.all(taken)).flat(), ...fresh];
+  const beginning = existing.map(([projection, numbers]) => begin(projection, numbers));
+  // Wait for all: if one fails, the others must finish before the next start.
+  await Promise.allSettled(beginning);
+  return [...(await Promise.all(beginning)).flat(), ...fresh];
 }
 
-function goingOn(own: readonly Generation[], { version }: Projection, epoch: string): Generation[] {
+function generationsToContinue(own: readonly Generation[], { version }: Projection, epoch: string): Generation[] {
   const current = own.filter((generation) => generation.version === version && generation.epoch === epoch);
   return [...current.filter(({ active }) => active), ...current.filter(({ active }) => !active).slice(-1)];
 }
@@ -140,7 +140,7 @@ interface Way {
 
 type Filling = readonly [ProjectionRun, PageAccess];
 
-/** Cached by event type, because a bid concerns few of many runs. */
+/** Runs that an event concerns, cached by its type: a bid concerns few of many runs. */
 function concernedBy(all: readonly Filling[]): (event: RecordedEvent) => readonly Filling[] {
   const known = new Map<string, readonly Filling[]>();
   return (event) => {
@@ -214,7 +214,7 @@ async function advanceTogether(
     had = 0;
     for (let changed = 0; had < page.length && changed < WRITTEN_TOGETHER; had++) {
       const event = page[had]!;
-      if (rest && had > 0 && had % STRETCH === 0) await rest();
+      if (rest && had > 0 && had % EVENTS_BETWEEN_PAUSES === 0) await rest();
       for (const [run, access] of concerned(event)) {
         if (event.position <= run.checkpoint) continue;
         try {

@@ -12,15 +12,15 @@ import {
 import { oneAtATime } from '@tender/kernel';
 import {
   BACKLOG,
-  breathAfter,
-  breathOnServers,
+  pauseAfter,
+  pauseOnServers,
   PROJECTION_PAGE,
   PROJECTION_PAGE_ON_SERVERS,
-  REST_MILLIS,
+  PAUSE_MILLIS,
 } from '../pacing.js';
 import { differencesOfRuns } from './ended-views.js';
 import type { Projection } from './projection.js';
-import { StandingStill, type Failure, type Pauses } from './standing-still.js';
+import { FailedProjections, type Failure, type Pauses } from './failed-projections.js';
 import {
   advance,
   beginRun,
@@ -60,14 +60,14 @@ export interface Progress {
   discarded?: DiscardedViews;
 }
 
-const rest = (): Promise<void> => delay(REST_MILLIS);
+const rest = (): Promise<void> => delay(PAUSE_MILLIS);
 export const PACE_BESIDE_WRITER: Pace = {
   page: PROJECTION_PAGE,
-  breathe: (events) => delay(breathAfter(events)),
+  breathe: (events) => delay(pauseAfter(events)),
 };
 export const PACE_ON_SERVERS: Pace = {
   page: PROJECTION_PAGE_ON_SERVERS,
-  breathe: (events, millis) => delay(breathOnServers(events, millis)),
+  breathe: (events, millis) => delay(pauseOnServers(events, millis)),
 };
 
 /**
@@ -82,7 +82,7 @@ export class ProjectionRunner {
   private stopped = false;
   private catchingUp = false;
   private readonly rebuilds = new Map<string, { resolve(): void; reject(error: unknown): void }[]>();
-  private readonly still: StandingStill;
+  private readonly failing: FailedProjections;
   /** Live pages and catch-up pages share the store's single transaction. */
   private readonly inQueue = oneAtATime();
   private position: Position;
@@ -103,8 +103,8 @@ export class ProjectionRunner {
     this.ended = new Promise((resolve, reject) => (this.end = { resolve, reject }));
     this.live = runs.filter((run) => run.active && run.checkpoint === position);
     this.behind = runs.filter((run) => !this.live.includes(run));
-    this.still = new StandingStill(options, (run) => this.goOn(run));
-    for (const run of runs) this.still.remember(run);
+    this.failing = new FailedProjections(options, (run) => this.retryLater(run));
+    for (const run of runs) this.failing.remember(run);
     this.report();
     this.subscription = options.events.subscribe(position, (page) => this.follow(page));
     this.subscription.ended.catch((error: unknown) => this.fail(error));
@@ -126,12 +126,12 @@ export class ProjectionRunner {
   /** Fills a new generation while the present one stays active and up to date. Resolves when the new one is active. */
   async rebuild(name: string): Promise<void> {
     const projection = this.options.projections.find((each) => each.name === name);
-    if (!projection) throw new RangeError(`there is no projection ${name}`);
+    if (!projection) throw new RangeError(`unknown projection ${name}`);
     const activated = new Promise<void>((resolve, reject) => {
       this.inQueue(() => this.beginRebuild(projection, { resolve, reject })).then(() => this.catchUp(), reject);
     });
     const ended = this.ended.then(() =>
-      Promise.reject(new Error(`the rebuild of ${name} is not done; it goes on at the next start`)),
+      Promise.reject(new Error(`the rebuild of ${name} is not finished; it continues at the next start`)),
     );
     return Promise.race([activated, ended]);
   }
@@ -157,7 +157,7 @@ export class ProjectionRunner {
   /** Finishes the current page. A projection must not await it. */
   async stop(): Promise<void> {
     this.stopped = true;
-    this.still.stop();
+    this.failing.stop();
     await this.subscription.stop();
     await this.inQueue(async () => undefined);
     this.end.resolve();
@@ -215,18 +215,18 @@ export class ProjectionRunner {
         if (!run) throw error;
         this.live = this.live.filter((each) => each !== run);
         this.behind = this.behind.filter((each) => each !== run);
-        await this.still.add(run, error as ProjectionFailed);
+        await this.failing.add(run, error as ProjectionFailed);
         if (!run.active) this.settleRebuilds(run.projection, (rebuild) => rebuild.reject(error));
         this.report();
       }
     }
   }
 
-  private goOn(run: ProjectionRun): void {
+  private retryLater(run: ProjectionRun): void {
     void this.inQueue(async () => this.resume(run)).then(() => this.catchUp());
   }
 
-  /** A rebuild request may have resumed it earlier. */
+  /** Resumes a stopped run, unless a rebuild request has resumed it earlier. */
   private resume(run: ProjectionRun): void {
     if (!this.stopped && ![...this.live, ...this.behind].includes(run)) this.behind.push(run);
   }
@@ -240,10 +240,10 @@ export class ProjectionRunner {
         this.live = this.live.filter(({ of }) => of !== run.of);
         run.active = true;
       }
-      // The run may be ahead: the previous leader may have continued until its projection was claimed.
+      // The checkpoint may be ahead of this process: the previous leader may have written until this one took over.
       if (run.checkpoint < this.position) run.checkpoint = this.position;
       this.live.push(run);
-      await this.still.remove(run);
+      await this.failing.remove(run);
     }
     this.behind = [];
     this.report();
@@ -265,9 +265,9 @@ export class ProjectionRunner {
     if (this.stopped) return;
     const { name } = projection;
     const { store, events } = this.options;
-    const failed = this.still.rebuildOf(name);
+    const failed = this.failing.rebuildOf(name);
     if (failed) {
-      this.still.takeUp(failed);
+      this.failing.cancelRetry(failed);
       this.resume(failed);
     } else if (!this.behind.some((run) => run.of === projection && !run.active)) {
       const own = (await store.generations()).filter((generation) => generation.projection === name);
@@ -279,19 +279,19 @@ export class ProjectionRunner {
 
   private report(): void {
     const position =
-      lowest([...this.live, ...this.behind].filter((run) => run.active && !this.still.has(run))) ?? this.position;
+      lowest([...this.live, ...this.behind].filter((run) => run.active && !this.failing.has(run))) ?? this.position;
     const rebuilding = this.behind.filter(({ active }) => !active).map(({ projection }) => projection);
     this.options.report?.({
       position,
       rebuilding,
-      failures: this.still.failures,
+      failures: this.failing.failures,
       ...(this.discarded && { discarded: this.discarded }),
     });
   }
 
   private fail(error: unknown): void {
     this.stopped = true;
-    this.still.stop();
+    this.failing.stop();
     void this.subscription.stop();
     this.end.reject(error);
   }

@@ -44,7 +44,7 @@ export interface ProjectionTransaction {
 /** Another process writes the projection: this one must stop or restart from the stored state. */
 export class LostLead extends Error {
   constructor(readonly projection: string) {
-    super(`somebody else writes the projection ${projection}`);
+    super(`another process writes the projection ${projection}`);
     this.name = 'LostLead';
   }
 }

@@ -4,14 +4,14 @@ import type { CollectionDeclaration, CollectionSpec, Document, Query } from '../
 /** Writes are absolute values (no increments): applying an event twice changes nothing. */
 export interface Projection {
   readonly name: string;
-  /** Raised whenever the documents change. The runner then fills new collections while the old ones stay active. */
+  /** Raise it whenever the documents change. The runner then fills new collections; the old ones stay active. */
   readonly version: number;
   readonly collections: readonly CollectionDeclaration[];
   /** Whether to write each document once per page: for counts, which would be written for every event. */
   readonly writesOncePerPage?: boolean;
-  /** Compared from a stream's end on. Applying these events again must not change correct documents. */
+  /** Whether documents are compared from a stream's end on. Applying these events again must not change them. */
   readonly comparedAtEnd?: boolean;
-  /** Others only move the checkpoint. Must depend on stream kind and event type alone. */
+  /** Whether to apply an event; others only move the checkpoint. Must depend on stream kind and event type alone. */
   handles(event: Pick<RecordedEvent, 'stream' | 'type'>): boolean;
   /**
    * `event` has its stored version. `read` includes all writes of earlier events. For an event that changes very many
@@ -37,7 +37,7 @@ export const put = <D extends Document>(spec: CollectionSpec<D>, document: NoInf
   collection: spec.name,
   document,
 });
-/** For collections with one document per event. MongoDB inserts it without a lookup, in a quarter of the time. */
+/** Adds a document, in collections with one per event. MongoDB inserts it without a lookup, four times as fast. */
 export const add = <D extends Document>(spec: CollectionSpec<D>, document: NoInfer<D>): Write => ({
   kind: 'put',
   collection: spec.name,

@@ -151,7 +151,7 @@ export class CollectionSql<D extends Document> {
 
 const columnSql = (field: string): string => `"$.${fieldName(field)}"`;
 
-/** Same value as `json_extract`: SQLite has no booleans. */
+/** Value of an indexed column, the same as `json_extract` returns: SQLite has no booleans. */
 function columnValue(value: unknown): SqlValue {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return Number(value);

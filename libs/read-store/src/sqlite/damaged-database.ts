@@ -11,7 +11,7 @@ export class DamagedDatabase extends Error {
   }
 }
 
-/** Includes the WAL files. @returns the new name */
+/** Renames a file with its WAL files. @returns the new name */
 export function putAside(file: string): string {
   const aside = `${file}.damaged-${new Date().toISOString().replaceAll(':', '-')}`;
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDiskTrouble } from '@tender/event-store';
-import { WRITE_AGAIN_MILLIS } from '../pacing.js';
+import { WRITE_RETRY_MILLIS } from '../pacing.js';
 import type { Projection } from '../projections/projection.js';
 import type { Generation, ProjectionStore, ProjectionTransaction } from '../projections/projection-store.js';
 
@@ -10,7 +10,7 @@ export class PatientProjectionStore implements ProjectionStore {
 
   constructor(
     private readonly store: ProjectionStore,
-    private readonly tell: (stalled: string | null) => void,
+    private readonly reportStall: (stalled: string | null) => void,
   ) {}
 
   generations(): Promise<Generation[]> {
@@ -46,14 +46,14 @@ export class PatientProjectionStore implements ProjectionStore {
   }
 
   private async untilWritten(write: () => Promise<void>): Promise<void> {
-    for (let wait: number = WRITE_AGAIN_MILLIS.first; ; wait = Math.min(2 * wait, WRITE_AGAIN_MILLIS.longest)) {
+    for (let wait: number = WRITE_RETRY_MILLIS.first; ; wait = Math.min(2 * wait, WRITE_RETRY_MILLIS.longest)) {
       try {
         await write();
-        if (wait > WRITE_AGAIN_MILLIS.first) this.tell(null);
+        if (wait > WRITE_RETRY_MILLIS.first) this.reportStall(null);
         return;
       } catch (error) {
         if (!isDiskTrouble(error) || this.patience.signal.aborted) throw error;
-        this.tell(String(error));
+        this.reportStall(String(error));
         await delay(wait, undefined, { signal: this.patience.signal }).catch(() => undefined);
       }
     }

@@ -81,7 +81,7 @@ test('changes of very many documents are written in parts, and an interrupted ru
           : (Reflect.get(target, name) as unknown),
     });
   const { runs } = await planRuns({ projections: [projection], store, events });
-  // Earlier events: two full transactions, the first try, the rest; then one part.
+  // Five transactions: for the earlier events two full ones, the first try and the rest; then one part of `Opened`.
   await expect(advance(runs, page, { store: failing(5) })).rejects.toThrow('stopped');
   const again = await planRuns({ projections: [projection], store, events });
   expect(again.runs[0]!.checkpoint).toBe(page.at(-3)!.position);

@@ -8,7 +8,7 @@ import type {
   ToProjectionThread,
 } from './projection-worker.js';
 
-/** Embedded on two cores (`architecture.md`). `module` calls `runProjectionWorker` with the app's projections. */
+/** Runs the projections in a thread (`architecture.md`). `module` calls `runProjectionWorker` with projections. */
 export const inWorkerThread =
   (module: URL, data: ProjectionThreadData): StartProjections =>
   async (listener) => {

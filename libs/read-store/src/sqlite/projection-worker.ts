@@ -32,19 +32,19 @@ export async function runProjectionWorker(
 ): Promise<void> {
   if (!parentPort) throw new Error('not in a worker thread');
   const port = parentPort;
-  const tell = (message: FromProjectionThread): void => port.postMessage(message);
+  const send = (message: FromProjectionThread): void => port.postMessage(message);
   const { events: place, viewsFile } = workerData as ProjectionThreadData;
 
   const events = await openEventsBeside(place);
   const store = new PatientProjectionStore(new SqliteProjectionStore(viewsFile), (reason) =>
-    tell({ kind: 'stalled', reason }),
+    send({ kind: 'stalled', reason }),
   );
   const runner = await ProjectionRunner.start({
     projections,
     events: withoutEventsAfterEnd(events, finals),
     finals,
     store,
-    report: (progress) => tell({ kind: 'progress', ...progress }),
+    report: (progress) => send({ kind: 'progress', ...progress }),
   });
   port.on('message', (message: ToProjectionThread) => {
     if (message.kind === 'stop') {
@@ -57,11 +57,11 @@ export async function runProjectionWorker(
         ? runner.rebuild(message.name).then(() => null)
         : runner.compareEnd(message.end, message.rebuilds);
     answer.then(
-      (differences) => tell({ kind: 'answer', id, differences }),
-      (error: unknown) => tell({ kind: 'answer', id, error: String(error) }),
+      (differences) => send({ kind: 'answer', id, differences }),
+      (error: unknown) => send({ kind: 'answer', id, error: String(error) }),
     );
   });
-  tell({ kind: 'started' });
+  send({ kind: 'started' });
 
   await runner.ended;
   await store.close();

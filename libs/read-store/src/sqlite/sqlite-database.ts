@@ -24,7 +24,7 @@ export const VIEWS: SqliteOptions = {
   ifDamaged: 'a start of the server puts it aside and builds another one from the events',
 };
 
-/** The only copy of its data. */
+/** Options of `state.db`, the only copy of its data. */
 export const STATE: SqliteOptions = {
   synchronous: 'FULL',
   ifDamaged: 'put it back from the last backup (docs/operations.md, "A damaged file")',
@@ -80,7 +80,7 @@ export class SqliteDatabase {
     return this.rowsOrNone(sql).map(({ document }) => JSON.parse(String(document)) as D);
   }
 
-  /** Empty if the table or view does not exist. */
+  /** Names of the columns; empty if the table or view does not exist. */
   columnsOf(table: string): ReadonlySet<string> {
     return new Set(
       this.rows({ text: 'SELECT name FROM pragma_table_info(?)', values: [table] }).map(({ name }) => String(name)),
@@ -140,7 +140,7 @@ export class SqliteDatabase {
     if (this.inTransaction) this.statement('ROLLBACK').run();
   }
 
-  /** False if SQLite has rolled back itself, as on a full disk. */
+  /** Whether a transaction is open; false also if SQLite has rolled back itself, as on a full disk. */
   get inTransaction(): boolean {
     return this.database.isTransaction;
   }
@@ -178,7 +178,7 @@ export class SqliteDatabase {
     }
   }
 
-  /** Some builds lower it at the first write in WAL mode. An error is better than a write that a power cut revokes. */
+  /** Some builds of SQLite lower `synchronous` in WAL mode. An error is better than a write that a power cut revokes. */
   private assertSynchronous(): void {
     const actual = this.statement('PRAGMA synchronous').get()?.['synchronous'];
     if (actual !== SYNCHRONOUS[this.options.synchronous])

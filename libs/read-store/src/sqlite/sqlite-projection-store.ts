@@ -132,7 +132,7 @@ export class SqliteProjectionStore implements ProjectionStore, ProjectionTransac
 
   private generation({ name }: Projection, number: number): Generation {
     const generation = this.stored().find((each) => each.projection === name && each.number === number);
-    if (!generation) throw new Error(`there is no generation ${number} of ${name}`);
+    if (!generation) throw new Error(`generation ${number} of ${name} does not exist`);
     return generation;
   }
 

@@ -211,7 +211,7 @@ describe('a damaged file', () => {
     bytes.fill(0xa5, from, from + length);
     writeFileSync(at(name), bytes);
   }
-  /** Each causes another error. */
+  /** Ways to damage a file: each causes another error of SQLite. */
   const damages: [string, (name: string) => void][] = [
     ['is no database', (name) => writeFileSync(at(name), 'no database '.repeat(1_000))],
     ['has a damaged schema', (name) => damage(name, () => 100, 1_500)],

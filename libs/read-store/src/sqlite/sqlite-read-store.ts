@@ -110,7 +110,7 @@ function openViews(file: string, onPutAside: SqliteReadStoreOptions['onPutAside'
   } catch (error) {
     if (!(error instanceof DamagedDatabase)) throw error;
     const aside = putAside(file);
-    onPutAside(`${error.message}. It is now ${aside}: delete it when it was looked at`);
+    onPutAside(`${error.message}. It was moved to ${aside}: delete it after you have checked it`);
     return open();
   }
 }

@@ -21,7 +21,7 @@ export class SqliteStateCopy implements StateCopy {
 
   static open(folder: string): SqliteStateCopy {
     const file = join(folder, 'state.db');
-    if (!existsSync(file)) throw new Error(`${folder} holds no state.db`);
+    if (!existsSync(file)) throw new Error(`${folder} contains no state.db`);
     return new SqliteStateCopy(new DatabaseSync(file, { readOnly: true, timeout: 5_000 }));
   }
 

@@ -8,7 +8,7 @@ import type { WriteOutcome } from './state-writer.js';
 const { file } = workerData as { file: string };
 let opened: SqliteDatabase | undefined;
 
-/** Opened at the first write: on a full disk even the opening may fail. */
+/** Opens the database at the first write: on a full disk even this may fail. */
 const database = (): SqliteDatabase => (opened ??= new SqliteDatabase(file, { ...STATE, overwrites: true }));
 
 parentPort?.on('message', (batch: Sql[][] | null) => {

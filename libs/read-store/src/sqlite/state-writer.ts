@@ -22,7 +22,7 @@ interface Waiting {
  */
 export class StateWriter {
   private waiting: Waiting[] = [];
-  private underWay: Waiting[] = [];
+  private inProgress: Waiting[] = [];
   private failure: Error | undefined;
   private closing = false;
   private readonly worker: Worker;
@@ -60,16 +60,16 @@ export class StateWriter {
   }
 
   private send(): void {
-    if (this.underWay.length > 0 || this.waiting.length === 0 || this.failure) return;
-    this.underWay = this.waiting;
+    if (this.inProgress.length > 0 || this.waiting.length === 0 || this.failure) return;
+    this.inProgress = this.waiting;
     this.waiting = [];
     this.worker.ref();
-    this.worker.postMessage(this.underWay.map(({ statements }) => statements));
+    this.worker.postMessage(this.inProgress.map(({ statements }) => statements));
   }
 
   private settle(outcomes: WriteOutcome[]): void {
-    const settled = this.underWay;
-    this.underWay = [];
+    const settled = this.inProgress;
+    this.inProgress = [];
     if (!this.closing) this.worker.unref();
     this.send();
     this.endWhenIdle();
@@ -81,15 +81,15 @@ export class StateWriter {
   }
 
   private endWhenIdle(): void {
-    if (this.closing && this.underWay.length + this.waiting.length === 0) this.worker.postMessage(null);
+    if (this.closing && this.inProgress.length + this.waiting.length === 0) this.worker.postMessage(null);
   }
 
   /** A batch in progress has an unknown outcome: read to find out. */
   private fail(error: Error): void {
     const died = !this.failure && !this.closing;
     this.failure ??= error;
-    for (const { reject } of [...this.underWay, ...this.waiting]) reject(this.failure);
-    this.underWay = [];
+    for (const { reject } of [...this.inProgress, ...this.waiting]) reject(this.failure);
+    this.inProgress = [];
     this.waiting = [];
     if (died) this.onDeath(error);
   }

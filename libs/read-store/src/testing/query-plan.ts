@@ -11,7 +11,7 @@ export function planOf<D extends Document>(viewsFile: string, spec: CollectionSp
   return explained(viewsFile, new CollectionSql<D>(spec).find(query));
 }
 
-/** The same for a new, empty collection in memory: SQLite's plans depend on the indexes, not on the content. */
+/** Plan for a new, empty collection in memory: SQLite's plans depend on the indexes, not on the content. */
 export function planInMemory<D extends Document>(spec: CollectionSpec<D>, query: Query<D>): string[] {
   const database = new DatabaseSync(':memory:');
   try {
@@ -23,7 +23,7 @@ export function planInMemory<D extends Document>(spec: CollectionSpec<D>, query:
   }
 }
 
-/** The same for a count. */
+/** The plan of a count, for a new, empty collection. */
 export function planOfCount<D extends Document>(
   viewsFile: string,
   spec: CollectionSpec<D>,

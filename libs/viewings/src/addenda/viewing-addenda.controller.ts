@@ -22,7 +22,7 @@ export class ViewingAddendaController {
   @Get(':id')
   @Allow('viewing:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'Changes of a published viewing, the newest first' })
+  @ApiOperation({ summary: 'List the changes of a published viewing, newest first' })
   async all(
     @Param('id') id: string,
     @Query() page: PageDto,
@@ -37,7 +37,7 @@ export class ViewingAddendaController {
 
   @Patch('seen/:id')
   @Allow('viewing:read-own')
-  @ApiOperation({ summary: 'Keep which changes of a viewing the own person has read; staff see none of it' })
+  @ApiOperation({ summary: 'Save which changes of a viewing the caller has read; not visible to staff' })
   async markSeen(
     @Param('id') id: string,
     @Body() { number }: AddendaSeenDto,

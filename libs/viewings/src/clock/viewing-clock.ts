@@ -6,10 +6,10 @@ import type { Viewing } from '../rules/viewing.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream, viewingStreams, type ViewingEvent, type ViewingId } from '../rules/viewing.events.js';
 
-/** Milliseconds. A due viewing did not change: a clock is in doubt. */
-const ASK_AGAIN = 1_000;
+/** Delay in ms before a retry if a due viewing did not change, because a clock is in doubt. */
+const RETRY_MILLIS = 1_000;
 
-/** In the viewing's time zone (`domain.md §4`). The state decides. */
+/** Opens and completes viewings by their time zone (`domain.md §4`). The state decides. */
 export function viewingClock({ executor, clock }: Pick<ReactorServices, 'executor' | 'clock'>): Reactor {
   const stateOf = (id: ViewingId): Promise<Viewing> => executor.state(viewingDecider, viewingStream(id));
 
@@ -29,7 +29,7 @@ export function viewingClock({ executor, clock }: Pick<ReactorServices, 'executo
       const context = { actor: SYSTEM, commandId: newId(), idempotent: false, requestId: 'viewing-clock' } as const;
       const { state } = await executor.execute(viewingDecider, viewingStream(id), { type: 'KeepTime' }, context);
       const next = nextDue(state);
-      if (next === at) again(ASK_AGAIN);
+      if (next === at) again(RETRY_MILLIS);
       else if (next !== null) await schedule(id, next);
     },
     // A booking that was cancelled, or completed at sign-out, keeps its due time: the command then changes nothing.

@@ -159,7 +159,7 @@ test('a deleted user attends no coming booking, including concurrent ones', asyn
   };
   // An event may be readable before the cached state includes it.
   for (const name of ['A', 'late'])
-    await eventually(async () => (await comingTo(name))?.join() === 'A.owner', `nobody is gone from ${name}`);
+    await eventually(async () => (await comingTo(name))?.join() === 'A.owner', `no person has left ${name}`);
 });
 
 test('ignores a completed viewing', async () => {
@@ -168,7 +168,7 @@ test('ignores a completed viewing', async () => {
   await update('completed');
   await settle('A', 'deleted');
   const other = await stores.events.head();
-  await eventually(() => (running?.status[0]?.position ?? -1n) >= other, 'the deletion has been reacted to');
+  await eventually(() => (running?.status[0]?.position ?? -1n) >= other, 'the reactor has processed the deletion');
   expect((await facts()).at(-1)?.type).toBe('ViewingCompleted');
   expect(failures).toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
   type ViewingId,
 } from '../rules/viewing.events.js';
 
-/** Finds the viewings when the company or its people leave. Only of viewings that are not completed. */
+/** Invitation to a viewing that is not completed, to find the viewings when a company or its people leave. */
 interface InvitationRecord {
   _id: string;
   company: CompanyId;
@@ -36,18 +36,18 @@ export function viewingDepartures({ executor, state }: Pick<ReactorServices, 'ex
   const records = state.state(invitationRecords);
   const companyNow = (companyId: CompanyId) => executor.state(companyDecider, companyStream(companyId));
 
-  const ask = (viewingId: ViewingId, command: ViewingCommand, key: string): Promise<unknown> =>
+  const execute = (viewingId: ViewingId, command: ViewingCommand, key: string): Promise<unknown> =>
     executor.execute(viewingDecider, viewingStream(viewingId), command, {
       actor: SYSTEM,
       commandId: key,
       requestId: key,
     });
 
-  async function takeOff(companyId: CompanyId, viewings: readonly ViewingId[], key: string): Promise<void> {
+  async function removeCompany(companyId: CompanyId, viewings: readonly ViewingId[], key: string): Promise<void> {
     const { status } = await companyNow(companyId);
     if (status !== 'rejected' && status !== 'deleted') return;
     const command = { type: 'RemoveCompany', companyId, reason: REASONS[status] } as const;
-    for (const viewingId of viewings) await ask(viewingId, command, `${key}/${companyId}`);
+    for (const viewingId of viewings) await execute(viewingId, command, `${key}/${companyId}`);
   }
 
   const viewingsOf = async (company: CompanyId): Promise<ViewingId[]> =>
@@ -56,7 +56,7 @@ export function viewingDepartures({ executor, state }: Pick<ReactorServices, 'ex
   const companyLeft: EventReaction<Extract<CompanyEvent, { type: 'CompanyRejected' | 'CompanyDeleted' }>> = async (
     { data: { companyId } },
     { key },
-  ) => takeOff(companyId, await viewingsOf(companyId), key);
+  ) => removeCompany(companyId, await viewingsOf(companyId), key);
 
   /** Attendees who were deleted concurrently with the booking. */
   const booked: EventReaction<
@@ -64,8 +64,9 @@ export function viewingDepartures({ executor, state }: Pick<ReactorServices, 'ex
   > = async ({ data: { companyId, attendees } }, { id, key }) => {
     if (attendees.length === 0) return;
     const company = await companyNow(companyId);
-    const isGone = (userId: UserId) => company.status === 'none' || company.members[userId]?.status === 'deleted';
-    for (const userId of attendees.filter(isGone)) await ask(id, { type: 'DropAttendee', userId }, `${key}/${userId}`);
+    const isDeleted = (userId: UserId) => company.status === 'none' || company.members[userId]?.status === 'deleted';
+    for (const userId of attendees.filter(isDeleted))
+      await execute(id, { type: 'DropAttendee', userId }, `${key}/${userId}`);
   };
 
   return defineReactor({ name: 'viewingDepartures', begins: 'first' })
@@ -74,7 +75,7 @@ export function viewingDepartures({ executor, state }: Pick<ReactorServices, 'ex
         await records.putMany(
           companies.map(({ companyId: company }) => ({ _id: recordId(company, viewing), company, viewing })),
         );
-        for (const { companyId } of companies) await takeOff(companyId, [viewing], key);
+        for (const { companyId } of companies) await removeCompany(companyId, [viewing], key);
       },
       CompanyRemoved: async ({ data: { companyId } }, { id }) => {
         await records.delete(recordId(companyId, id));
@@ -91,7 +92,7 @@ export function viewingDepartures({ executor, state }: Pick<ReactorServices, 'ex
       CompanyDeleted: companyLeft,
       MemberDeleted: async ({ data: { companyId, userId } }, { key }) => {
         for (const viewingId of await viewingsOf(companyId))
-          await ask(viewingId, { type: 'DropAttendee', userId }, key);
+          await execute(viewingId, { type: 'DropAttendee', userId }, key);
       },
     });
 }

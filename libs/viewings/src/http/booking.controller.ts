@@ -26,7 +26,7 @@ export class BookingController {
   @Get('getByViewing/:viewingId')
   @Allow('booking:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'The bookings of a viewing, the newest first; for a company its own' })
+  @ApiOperation({ summary: 'List the bookings of a viewing, newest first; a company sees its own' })
   ofViewing(
     @Param('viewingId') viewing: string,
     @Query() page: PageDto,
@@ -38,7 +38,7 @@ export class BookingController {
   @Get('history/company/:companyId')
   @Allow('booking:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'All bookings of a company, the newest first' })
+  @ApiOperation({ summary: 'List all bookings of a company, newest first' })
   ofCompany(
     @Param('companyId') company: string,
     @Query() page: PageDto,
@@ -50,7 +50,7 @@ export class BookingController {
   @Get('getByViewing/:viewingId/:companyId')
   @Allow('booking:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'The bookings of a company in a viewing' })
+  @ApiOperation({ summary: 'List the bookings of a company in a viewing' })
   ofBoth(
     @Param('viewingId') viewing: string,
     @Param('companyId') company: string,
@@ -63,7 +63,7 @@ export class BookingController {
   @Get('refresh/:id')
   @Allow('booking:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'One booking after everything so far' })
+  @ApiOperation({ summary: 'Get the current state of one booking' })
   async refresh(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<Answer> {
     return { booking: await this.service.loadBooking(id, actor) };
   }
@@ -71,14 +71,14 @@ export class BookingController {
   @Get('diary/:id')
   @Allow('booking:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'Ours: what happened to a booking, the oldest first' })
+  @ApiOperation({ summary: 'List the events of a booking, oldest first' })
   async diary(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<{ history: BookingStep[] }> {
     return { history: await this.service.history(id, actor) };
   }
 
   @Post('create')
   @Allow('booking:manage')
-  @ApiOperation({ summary: 'Book for a company: approved at once' })
+  @ApiOperation({ summary: 'Create a booking for a company, approved immediately' })
   async create(
     @Body() { newBookingData, viewingId }: CreateBookingBody,
     @Caller() caller: CommandContext,
@@ -89,7 +89,7 @@ export class BookingController {
 
   @Post('pendingBooking')
   @Allow('booking:request')
-  @ApiOperation({ summary: 'Ask for slots for the own company' })
+  @ApiOperation({ summary: 'Request slots for the own company' })
   async request(
     @Body() { newBookingData, viewingId }: RequestBookingBody,
     @Caller() caller: CommandContext,
@@ -100,7 +100,7 @@ export class BookingController {
 
   @Patch('update/:id')
   @Allow('booking:update')
-  @ApiOperation({ summary: 'Move a booking, change who comes, or cancel it' })
+  @ApiOperation({ summary: 'Move a booking, change its attendees, or cancel it' })
   async update(
     @Param('id') id: string,
     @Body() { status, reason, ...changes }: UpdateBookingDto,
@@ -116,7 +116,7 @@ export class BookingController {
   @Post('swap')
   @HttpCode(200)
   @Allow('booking:manage')
-  @ApiOperation({ summary: 'Let two confirmed bookings exchange their times and rooms, in one step or not at all' })
+  @ApiOperation({ summary: 'Exchange the times and rooms of two confirmed bookings, in one step or not at all' })
   async swap(
     @Body() { viewingId, bookingA, bookingB }: SwapBookingsDto,
     @Caller() caller: CommandContext,
@@ -127,14 +127,14 @@ export class BookingController {
   @Get('getAll')
   @Allow('booking:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'All bookings, the newest first; for a company its own' })
+  @ApiOperation({ summary: 'List all bookings, newest first; a company sees its own' })
   all(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Bookings> {
     return this.service.listBookings({}, actor, page);
   }
 
   @Patch('reject/:viewingId/:companyId/:bookingId')
   @Allow('booking:manage')
-  @ApiOperation({ summary: 'Refuse a request' })
+  @ApiOperation({ summary: 'Reject a requested booking' })
   async reject(
     @Param('viewingId') viewingId: string,
     @Param('companyId') companyId: string,
@@ -147,7 +147,7 @@ export class BookingController {
 
   @Patch('approve/:viewingId/:companyId/:bookingId')
   @Allow('booking:manage')
-  @ApiOperation({ summary: 'Confirm a request, with a room' })
+  @ApiOperation({ summary: 'Approve a requested booking and assign a room' })
   async approve(
     @Param('viewingId') viewingId: string,
     @Param('companyId') companyId: string,

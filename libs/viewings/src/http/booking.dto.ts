@@ -96,7 +96,7 @@ export class UpdateBookingDto implements BookingUpdates {
   @MaxLength(LENGTHS.id, { each: true })
   attendees?: string[];
 
-  /** Only for staff: id of the room. Approves a requested booking. */
+  /** Id of the room; only for staff. It approves a requested booking. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   room?: string;
@@ -106,14 +106,14 @@ export class UpdateBookingDto implements BookingUpdates {
   @Equals('rejected')
   status?: 'rejected';
 
-  /** The company reads it. Ignored if a company changes its own booking. */
+  /** The reason of staff, which the company reads. Ignored if a company changes its own booking. */
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string;
 }
 
 export class RejectBookingBody {
-  /** The company reads it. */
+  /** The reason, which the company reads. */
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string;

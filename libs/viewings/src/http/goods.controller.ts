@@ -18,7 +18,7 @@ interface One {
   good: GoodView;
 }
 interface Some {
-  /** The parcels of the call. */
+  /** The parcels that the call has added, changed or moved. */
   goods: GoodView[];
 }
 
@@ -30,7 +30,7 @@ export class GoodsController {
   @Get(':viewingId')
   @Allow('viewing:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'The goods of a viewing, by their numbers' })
+  @ApiOperation({ summary: 'List the goods of a viewing by number' })
   all(
     @Param('viewingId') id: string,
     @Query() page: PageDto,
@@ -42,7 +42,7 @@ export class GoodsController {
   @Get('viewers/:viewingId')
   @Allow('viewing:history')
   @HeavyRead()
-  @ApiOperation({ summary: 'Which companies were in a room with which parcels, parcels that nobody has seen apart' })
+  @ApiOperation({ summary: 'List which companies were in a room with which parcels, and the parcels without visitors' })
   viewers(
     @Param('viewingId') id: string,
     @Query() page: PageDto,
@@ -53,7 +53,7 @@ export class GoodsController {
 
   @Patch('update/:id')
   @Allow('goods:manage')
-  @ApiOperation({ summary: 'Change what is said of a parcel' })
+  @ApiOperation({ summary: 'Change the details of a parcel' })
   async update(
     @Param('id') id: string,
     @Body() { addendum, ...changes }: UpdateGoodDto,
@@ -72,7 +72,7 @@ export class GoodsController {
 
   @Delete('delete/:id')
   @Allow('goods:manage')
-  @ApiOperation({ summary: 'Delete a parcel that is in the safe; answers it as it was' })
+  @ApiOperation({ summary: 'Delete a parcel that is in the safe; the answer contains the deleted parcel' })
   async delete(
     @Param('id') id: string,
     @Body() { addendum }: AddendumBody,
@@ -84,7 +84,7 @@ export class GoodsController {
   @Post('upload/:viewingId')
   @Allow('goods:manage')
   @BodyLimit('list')
-  @ApiOperation({ summary: 'Add parcels, all rows or none' })
+  @ApiOperation({ summary: 'Add parcels: all rows or none' })
   async upload(
     @Param('viewingId') id: string,
     @Body() { goodsData, addendum }: UploadGoodsBody,
@@ -97,7 +97,7 @@ export class GoodsController {
   @HttpCode(200)
   @Allow('goods:manage')
   @BodyLimit('rows')
-  @ApiOperation({ summary: 'Bring parcels from the safe to a room, all or none' })
+  @ApiOperation({ summary: 'Move parcels from the safe to a room: all or none' })
   async assign(
     @Param('roomId') roomId: string,
     @Body() { goodIds }: MoveGoodsBody,
@@ -109,7 +109,7 @@ export class GoodsController {
   @Patch('return/stock')
   @Allow('goods:manage')
   @BodyLimit('rows')
-  @ApiOperation({ summary: 'Bring parcels from a room back to the safe, all or none' })
+  @ApiOperation({ summary: 'Return parcels from a room to the safe: all or none' })
   async giveBack(@Body() { goodIds, roomId }: ReturnGoodsBody, @Caller() caller: CommandContext): Promise<Some> {
     return { goods: await this.service.giveBack(roomId, goodIds, caller) };
   }
@@ -118,7 +118,7 @@ export class GoodsController {
   @HttpCode(200)
   @Allow('goods:manage')
   @BodyLimit('rows')
-  @ApiOperation({ summary: 'Bring parcels from other rooms to this one, all or none' })
+  @ApiOperation({ summary: 'Move parcels from other rooms to this one: all or none' })
   async reassign(
     @Param('roomId') roomId: string,
     @Body() { goodIds }: MoveGoodsBody,

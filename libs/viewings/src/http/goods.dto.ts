@@ -26,7 +26,7 @@ import type { GoodDetails } from '../rules/viewing.events.js';
 
 /** One row of an uploaded goods list (`domain.md §4`). Default category: the viewing’s. */
 export class GoodDto extends StonesDto implements GoodRow {
-  /** Unique in a viewing. */
+  /** Number of the parcel, unique in a viewing. */
   @Visible()
   @IsString()
   @IsNotEmpty()
@@ -90,7 +90,7 @@ export function goodDetailsOf({ estimate, ...given }: GoodDto): Omit<GoodDetails
   };
 }
 
-/** Only given fields; null and an empty text clear a field. */
+/** Changes of the given fields only; null and an empty text clear a field. */
 export function goodChangesOf({
   estimate,
   ...given

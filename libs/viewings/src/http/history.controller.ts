@@ -12,11 +12,11 @@ import { DiaryDto } from './viewing.dto.js';
 export class HistoryController {
   constructor(private readonly reader: ViewingReader) {}
 
-  /** At most 1,000 entries per page, even without a `limit`. */
+  /** The diary of a viewing: at most 1,000 entries per page, even without a `limit`. */
   @Get(':viewingId')
   @Allow('viewing:history')
   @HeavyRead()
-  @ApiOperation({ summary: 'The diary of a viewing, the newest first' })
+  @ApiOperation({ summary: 'List the events of a viewing, newest first' })
   async diary(
     @Param('viewingId') id: string,
     @Query() { company, room, good, ...page }: DiaryDto,

@@ -23,7 +23,7 @@ export class RoomController {
 
   @Patch('update/:roomId')
   @Allow('room:manage')
-  @ApiOperation({ summary: 'Change a room, or sign a company in or out' })
+  @ApiOperation({ summary: 'Change a room, or check a company in or out' })
   async update(
     @Param('roomId') roomId: string,
     @Body() body: UpdateRoomDto,
@@ -34,7 +34,7 @@ export class RoomController {
 
   @Delete('delete/:roomId')
   @Allow('room:manage')
-  @ApiOperation({ summary: 'Delete a room without goods and coming bookings' })
+  @ApiOperation({ summary: 'Delete a room without goods and upcoming bookings' })
   async delete(
     @Param('roomId') roomId: string,
     @Body() _: NoBody,
@@ -47,7 +47,7 @@ export class RoomController {
   @Get('getByViewing/:viewingId')
   @Allow('viewing:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'The rooms of a viewing' })
+  @ApiOperation({ summary: 'List the rooms of a viewing' })
   all(
     @Param('viewingId') id: string,
     @Query() page: PageDto,
@@ -59,7 +59,7 @@ export class RoomController {
   @Post('swaprooms')
   @HttpCode(200)
   @Allow('room:manage')
-  @ApiOperation({ summary: 'Exchange the goods and coming bookings of two rooms, in one step or not at all' })
+  @ApiOperation({ summary: 'Exchange the goods and upcoming bookings of two rooms, in one step or not at all' })
   swap(
     @Body() { viewingId, roomA, roomB }: SwapRoomsDto,
     @Caller() caller: CommandContext,

@@ -11,7 +11,7 @@ import {
 import { IsFilledText, IsText, MayBeAbsent } from '@tender/http';
 
 class RoomDetailsDto implements Omit<CreateRoomBody, 'viewing'> {
-  /** Unique in a viewing. */
+  /** Name of the room, unique in a viewing. */
   @IsFilledText(LENGTHS.roomName)
   name!: string;
 

@@ -15,7 +15,7 @@ export class ViewingCompaniesController {
   @Get(':viewingId')
   @Allow('viewing:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'The companies that are invited; for a company the own one' })
+  @ApiOperation({ summary: 'List the invited companies; a company sees itself' })
   all(
     @Param('viewingId') id: string,
     @Query() page: PageDto,
@@ -28,7 +28,7 @@ export class ViewingCompaniesController {
   @HttpCode(200)
   @Allow('viewing:invite')
   @BodyLimit('rows')
-  @ApiOperation({ summary: 'Invite companies with all of their approved people' })
+  @ApiOperation({ summary: 'Invite companies with all their approved people' })
   assign(
     @Param('viewingId') id: string,
     @Body() { companyIds }: AssignCompaniesBody,

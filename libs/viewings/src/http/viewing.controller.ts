@@ -27,7 +27,7 @@ export class ViewingController {
   @Post('create')
   @Allow('viewing:manage')
   @BodyLimit('text')
-  @ApiOperation({ summary: 'Create a viewing: a draft' })
+  @ApiOperation({ summary: 'Create a viewing as a draft' })
   async create(@Body() body: CreateViewingDto, @Caller() caller: CommandContext): Promise<{ newViewing: ViewingView }> {
     return { newViewing: await this.service.create(detailsOf(body), caller) };
   }
@@ -35,7 +35,7 @@ export class ViewingController {
   @Patch('update/:id')
   @Allow('viewing:manage')
   @BodyLimit('text')
-  @ApiOperation({ summary: 'Change a viewing; with a status it goes forward' })
+  @ApiOperation({ summary: 'Change a viewing; a status moves it to that status' })
   async update(
     @Param('id') id: string,
     @Body() { status, addendum, ...changes }: UpdateViewingDto,
@@ -49,7 +49,7 @@ export class ViewingController {
   @Get('getAll')
   @Allow('viewing:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'All viewings, the newest first; for a company those to which it is invited' })
+  @ApiOperation({ summary: 'List all viewings, newest first; a company sees those to which it is invited' })
   all(@Query() page: ViewingListDto, @Caller() { actor }: CommandContext): Promise<Page<'viewings', ViewingView>> {
     return this.service.listViewings('viewings', { actor, page });
   }
@@ -57,7 +57,7 @@ export class ViewingController {
   @Get('get/:id')
   @Allow('viewing:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'One viewing, with the times at which a room is free' })
+  @ApiOperation({ summary: 'Get one viewing, with the times at which a room is free' })
   async one(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<{ viewing: ViewingView }> {
     return { viewing: await this.service.loadViewing(id, actor) };
   }
@@ -65,7 +65,7 @@ export class ViewingController {
   @Get('latestViewing')
   @Allow('viewing:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'The newest viewing; null without one' })
+  @ApiOperation({ summary: 'Get the newest viewing; null without one' })
   async latest(@Caller() { actor }: CommandContext): Promise<{ viewing: ViewingView | null }> {
     return { viewing: await this.service.latest(actor) };
   }
@@ -73,7 +73,7 @@ export class ViewingController {
   @Get('history')
   @Allow('viewing:read-own')
   @HeavyRead()
-  @ApiOperation({ summary: 'The completed viewings of the own company' })
+  @ApiOperation({ summary: 'List the completed viewings of the own company' })
   history(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'viewingsHistory', ViewingView>> {
     return this.service.listViewings('viewingsHistory', { actor, page, completed: true });
   }
@@ -81,7 +81,7 @@ export class ViewingController {
   @Get('admin/history')
   @Allow('viewing:history')
   @HeavyRead()
-  @ApiOperation({ summary: 'All completed viewings' })
+  @ApiOperation({ summary: 'List all completed viewings' })
   adminHistory(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'viewings', ViewingView>> {
     return this.service.listViewings('viewings', { actor, page, completed: true });
   }
@@ -89,7 +89,7 @@ export class ViewingController {
   @Get('live/completed/no-auction')
   @Allow('viewing:history')
   @HeavyRead()
-  @ApiOperation({ summary: 'Viewings live or completed that have no auction yet' })
+  @ApiOperation({ summary: 'List live and completed viewings that have no auction yet' })
   withoutAuction(
     @Query() page: PageDto,
     @Caller() { actor }: CommandContext,
@@ -99,7 +99,7 @@ export class ViewingController {
 
   @Patch('invite/:viewingId')
   @Allow('viewing:invite')
-  @ApiOperation({ summary: 'Invite somebody with their company; an unknown address is invited to sign up' })
+  @ApiOperation({ summary: 'Invite a person with their company; an unknown address is invited to sign up' })
   invite(
     @Param('viewingId') id: string,
     @Body() { email }: InviteToViewingBody,
@@ -124,7 +124,7 @@ export class ViewingController {
   @Allow('viewing:manage')
   @ApiOperation({
     summary:
-      'Take somebody off the viewing; with the last of its people a company leaves, and its coming bookings are cancelled',
+      'Remove a person from the viewing; with its last person a company is removed and its upcoming bookings are cancelled',
   })
   async remove(
     @Param('viewingId') id: string,

@@ -56,7 +56,7 @@ export class CreateViewingDto implements CreateViewingBody {
   @IsFilledText(LENGTHS.viewingName)
   name!: string;
 
-  /** Default category of its parcels. */
+  /** Default category of the viewing's parcels. */
   @MayBeEmpty()
   @IsIn(GOODS_CATEGORIES)
   category?: GoodsCategory | null;
@@ -65,7 +65,7 @@ export class CreateViewingDto implements CreateViewingBody {
   @IsTrimmedText(LENGTHS.viewingDescription)
   description?: string;
 
-  /** Required for publication. */
+  /** Location. Required for publication. */
   @MayBeEmpty()
   @IsObject()
   @ValidateNested()
@@ -130,7 +130,7 @@ export class RemoveFromViewingBody {
   @IsText(LENGTHS.id)
   userId!: string;
 
-  /** The company reads it if its bookings are cancelled. */
+  /** The reason, which the company reads if its bookings are cancelled. */
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string;

@@ -114,7 +114,7 @@ const isVisibleTo = ({ status, invited }: ExistingViewing, companyId: CompanyId)
   status !== 'draft' && invited.has(companyId);
 
 const toCompany = (viewing: ExistingViewing, companyId: CompanyId, payload: ChangeForBuyer): LiveMessage[] =>
-  isVisibleTo(viewing, companyId) ? [{ kind: 'viewingUpdated', audience: { everybodyOf: companyId }, payload }] : [];
+  isVisibleTo(viewing, companyId) ? [{ kind: 'viewingUpdated', audience: { allUsersOf: companyId }, payload }] : [];
 
 const toCompanies = (viewing: ExistingViewing, payload: ChangeForBuyer): LiveMessage[] =>
   [...viewing.invited.keys()].flatMap((companyId) => toCompany(viewing, companyId, payload));
@@ -130,13 +130,13 @@ const addendumMessages = (viewing: ExistingViewing, payload: LivePayloads['viewi
     toStaff('viewingAddendum', payload),
     ...open.map((companyId): LiveMessage => ({
       kind: 'viewingAddendum',
-      audience: { everybodyOf: companyId },
+      audience: { allUsersOf: companyId },
       payload,
     })),
   ];
 };
 
-/** For companies that now see the viewing. */
+/** Messages to companies that now see the viewing. */
 const addedMessages = (viewing: ExistingViewing, companies: Iterable<CompanyId>): LiveMessage[] =>
   [...companies].flatMap((companyId) => toCompany(viewing, companyId, { viewing: wholeFor(viewing, companyId) }));
 
@@ -146,7 +146,7 @@ const removedMessages = ({ viewingId: _id, status, invited }: ExistingViewing, c
     : [
         {
           kind: 'viewingUpdated',
-          audience: { everybodyOf: companyId },
+          audience: { allUsersOf: companyId },
           payload: { viewing: { _id }, removed: true },
         },
       ];
@@ -159,7 +159,7 @@ const isPublicChange = ({ data }: FactOf<'GoodUpdated'>): boolean =>
 const joined = ({ approval, companies }: FactOf<'CompaniesInvited'>['data']): LiveMessage[] =>
   approval === undefined ? [] : companies.map(({ companyId }) => toStaff('peopleChanged', { company: companyId }));
 
-/** Empty for a deleted room: the next message reports the deletion. */
+/** Messages about a room; none for a deleted room, because the next message reports the deletion. */
 function ofRoom(
   kind: 'roomSignedIn' | 'roomSignedOut',
   { data: { roomId, companyId } }: FactOf<'RoomSignedIn'> | FactOf<'RoomSignedOut'>,
@@ -169,7 +169,7 @@ function ofRoom(
   if (!room) return [];
   return [
     toStaff(kind, { room: roomForStaff(viewing.viewingId, room) }),
-    { kind, audience: { everybodyOf: companyId }, payload: { room: roomForCompany(viewing.viewingId, room) } },
+    { kind, audience: { allUsersOf: companyId }, payload: { room: roomForCompany(viewing.viewingId, room) } },
   ];
 }
 
@@ -182,18 +182,18 @@ type BookingMessage = {
 function ofBooking(
   { viewingId, bookings }: ExistingViewing,
   { data: { bookingId }, metadata: { at } }: { data: { bookingId: BookingId }; metadata: { at: Instant } },
-  say: (booking: ReturnType<typeof bookingAsItStands> & { changedAt: Instant }) => BookingMessage,
+  say: (booking: ReturnType<typeof currentBooking> & { changedAt: Instant }) => BookingMessage,
 ): LiveMessage[] {
   const booking = bookings.findBooking(bookingId);
   if (!booking) return [];
-  const message = say({ ...bookingAsItStands(viewingId, booking), changedAt: at });
-  return (['viewing:read-all', { everybodyOf: booking.companyId }] as const).map(
+  const message = say({ ...currentBooking(viewingId, booking), changedAt: at });
+  return (['viewing:read-all', { allUsersOf: booking.companyId }] as const).map(
     (audience) => ({ ...message, audience }) as LiveMessage,
   );
 }
 
 /** A booking without its times of creation and change, and without the reason. */
-function bookingAsItStands(
+function currentBooking(
   viewing: string,
   { bookingId: _id, companyId, userId: user, roomId: room, ...booking }: Booking,
 ) {

@@ -117,7 +117,7 @@ interface Step {
   at: Instant;
   revision: number;
   companyId: string | null;
-  /** Null: the safe. */
+  /** Room of destination; null for the safe. */
   to: RoomId | null;
 }
 

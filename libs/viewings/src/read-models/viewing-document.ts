@@ -31,7 +31,7 @@ export interface ViewingDocument extends ViewingDetails {
   status: ViewingStatus;
   users: UserId[];
   companies: CompanyId[];
-  /** In the order of their addition. */
+  /** Rooms in the order of their addition. */
   rooms: RoomDocument[];
   createdAt: Instant;
   addenda: Count;

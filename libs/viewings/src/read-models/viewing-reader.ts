@@ -27,7 +27,7 @@ export interface Part {
   skip: number;
 }
 
-/** Other requests run between two reads. */
+/** Visits per read: other requests run between two reads. */
 const VISITS_AT_A_TIME = 200;
 
 const NEWEST_FIRST = [{ field: 'createdAt', descending: true }] as const;
@@ -40,7 +40,7 @@ export class ViewingReader {
     @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
   ) {}
 
-  /** Newest first; companies get published viewings to which they are invited. */
+  /** Viewings, newest first. Companies get published ones to which they are invited. */
   async viewings(actor: Actor, part: Part, where: Filter<ViewingDocument> = {}): Promise<ViewingDocument[]> {
     return (await this.view(viewings)).find({
       where: { ...scopeOf(actor), ...where },
@@ -81,7 +81,7 @@ export class ViewingReader {
     });
   }
 
-  /** Newest first; companies get their own. */
+  /** Bookings, newest first. Companies get their own. */
   async bookings(actor: Actor, part: Part, where: Filter<BookingDocument> = {}): Promise<BookingDocument[]> {
     const own = readsAll(actor) ? {} : { company: companyOf(actor) };
     return (await this.view(bookings)).find({

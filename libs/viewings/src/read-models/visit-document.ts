@@ -17,7 +17,7 @@ import {
   type ViewingId,
 } from '../rules/viewing.events.js';
 
-/** From sign-in to sign-out, with every parcel that was in the room during it. */
+/** A company's stay in a room from sign-in to sign-out, with every parcel that was there. */
 export interface VisitDocument {
   _id: string;
   viewing: ViewingId;
@@ -25,7 +25,7 @@ export interface VisitDocument {
   company: CompanyId;
   booking: BookingId;
   from: Instant;
-  /** Null while the company is in the room. */
+  /** When the company left; null while it is in the room. */
   until: Instant | null;
   goods: GoodId[];
 }
@@ -36,7 +36,7 @@ export const visits: CollectionSpec<VisitDocument> = {
   indexes: [{ fields: ['viewing'] }],
 };
 
-/** The projection of the room's next event needs it. */
+/** Contents of a room after an event: the projection needs them for the room's next event. */
 interface RoomContents {
   _id: RoomId;
   viewing: ViewingId;

@@ -12,9 +12,9 @@ import { viewingVerification } from './viewing-verification.js';
 type Story = readonly [at: Instant, type: string, data: object][];
 
 const LONG_AGO = '2026-11-01T12:00:00.000Z';
-/** Eleven seconds before all events. */
+/** Time eleven seconds before all events. */
 const BEFORE = '2026-11-20T11:59:49.000Z';
-/** Nine seconds before all events. */
+/** Time nine seconds before all events. */
 const JUST_BEFORE = '2026-11-20T11:59:51.000Z';
 
 const stream = (name: string, story: Story): RecordedEvent[] =>

@@ -48,7 +48,7 @@ export const viewingVerification: Verification = {
   },
 };
 
-/** For a company whose stream is missing in a file, or whose event is not reached yet. */
+/** Facts that are assumed for a company whose stream is missing in a file, or whose event is not reached yet. */
 const ADMITTED = { companyApproved: true, strangers: [] };
 
 /** Stream of the company whose approval the event requires. */

@@ -71,13 +71,13 @@ export class BookingBook {
   }
 
   /** Approved booking of each occupied room. */
-  takenRooms(date: LocalDate, slot: number): ReadonlyMap<RoomId, BookingId> {
+  occupiedRooms(date: LocalDate, slot: number): ReadonlyMap<RoomId, BookingId> {
     return this.index.rooms.group(timeOf(date, slot));
   }
 
   /** The first slot in which another approved booking occupies the room. */
   clashOfRoom(roomId: RoomId, date: LocalDate, times: Times): Clash | null {
-    return this.clash((slot) => this.takenRooms(date, slot).get(roomId), times);
+    return this.clash((slot) => this.occupiedRooms(date, slot).get(roomId), times);
   }
 
   /** The first slot in which the company has another approved booking. */
@@ -89,7 +89,7 @@ export class BookingBook {
     return this.withAll([booking]);
   }
 
-  /** All leave their places before any takes its new one. A place that another booking took stays with that one. */
+  /** All bookings leave their places before any takes its new one. A place that another booking took in between stays occupied. */
   withAll(changed: readonly Booking[]): BookingBook {
     const moved = changed.filter((booking) => !isIndexUnchanged(this.bookings.get(booking.bookingId), booking));
     const before = moved.flatMap(({ bookingId }) => this.bookings.get(bookingId) ?? []);
@@ -114,9 +114,9 @@ export class BookingBook {
     return [...bookingIds].flatMap((bookingId) => this.bookings.get(bookingId) ?? []);
   }
 
-  private clash(takenBy: (slot: number) => BookingId | undefined, { slots, except }: Times): Clash | null {
+  private clash(occupantOf: (slot: number) => BookingId | undefined, { slots, except }: Times): Clash | null {
     for (const slot of slots) {
-      const bookingId = takenBy(slot);
+      const bookingId = occupantOf(slot);
       const booking = bookingId === undefined || bookingId === except ? undefined : this.bookings.get(bookingId);
       if (booking) return { slot, booking };
     }
@@ -130,7 +130,7 @@ interface Times {
   except?: BookingId;
 }
 
-/** Sorted by id: decisions do not depend on the order of a map. */
+/** Sorts bookings by id, so that decisions do not depend on the order of a map. */
 export const inOrder = <B extends { bookingId: string }>(bookings: readonly B[]): B[] =>
   [...bookings].sort((a, b) => (a.bookingId < b.bookingId ? -1 : 1));
 

@@ -25,7 +25,7 @@ import {
 /** Time and order at which approvals are checked. */
 export type Moment = Pick<RecordedStep<ViewingEvent>, 'at' | 'position' | 'actorRevision'>;
 
-/** From the companies' streams. */
+/** Facts about companies at the time of an event, from their streams. */
 export interface CompanyFactsAt {
   company(companyId: CompanyId, attendees: readonly UserId[], moment: Moment): CompanyFacts;
 }
@@ -161,7 +161,7 @@ function updateBehind(run: CommandRun<ViewingEvent>): ViewingCommand {
   return { type: 'UpdateViewing', changes, status: steps.at(-1) };
 }
 
-/** Completion first rejects pending bookings. */
+/** New status by type of event. A completion first rejects the pending bookings. */
 const STEPS: Readonly<Partial<Record<ViewingEvent['type'], ViewingStatus>>> = {
   ViewingPublished: 'published',
   ViewingWentLive: 'live',
@@ -205,7 +205,7 @@ function otherBooking(
   { bookings }: ExistingViewing,
   { bookingId, date, slots, roomId }: NewPlace,
 ): Booking | undefined {
-  const other = roomId === null ? undefined : bookings.takenRooms(date, slots[0]!).get(roomId);
+  const other = roomId === null ? undefined : bookings.occupiedRooms(date, slots[0]!).get(roomId);
   return other === undefined || other === bookingId ? undefined : bookings.findBooking(other);
 }
 

@@ -36,7 +36,7 @@ function bound({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant[
   return hour === slots.at(-1)! + 1 ? [endsAt] : [];
 }
 
-/** Counted from both ends, which differ if the clock changes: the later one counts, so no booking ends too early. */
+/** Instant of an hour within a booking. From start and end it differs if the clock changes: the later one counts. */
 function within({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant[] {
   const [first, end] = [slots[0]!, slots.at(-1)! + 1];
   if (hour < first || hour > end) return [];
@@ -77,7 +77,7 @@ function arePossibleSlots({ date, slots, startsAt, endsAt }: BookingTime): boole
   );
 }
 
-/** In the form of events, at most a day from the other instant. */
+/** Whether an instant has the form of events and is at most a day from the other instant. */
 function isNear(text: Instant, other: Instant): boolean {
   const at = Date.parse(text);
   return !Number.isNaN(at) && new Date(at).toISOString() === text && Math.abs(at - Date.parse(other)) <= DAY;

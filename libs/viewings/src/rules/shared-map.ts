@@ -1,4 +1,4 @@
-/** A power of two. */
+/** Number of shards, a power of two. */
 const SHARDS = 128;
 
 /** Immutable: `with` shares all shards except the changed one (1/128 of the entries). The order is not defined. */

@@ -60,7 +60,7 @@ test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Insta
   ['a refusal by the company', 'RejectBooking', open, rejected('B', ''), byB],
   ['a refusal without a company', 'form', open, changed(rejected('B', ''), { companyId: undefined })],
   ['a refusal of an approved booking', 'BOOKING_NOT_PENDING', open, rejected('A', '')],
-  ['a booking that loses its room by the house', 'nothing to change', open, moved('A', { attendees: ['A.owner'] })],
+  ['a booking that staff move out of its room', 'nothing to change', open, moved('A', { attendees: ['A.owner'] })],
   ['a change that changes nothing', 'nothing to change', open, moved('A', { room: '1', attendees: ['A.owner'] })],
   ['an attendee twice', 'different', open, moved('A', { room: '1', attendees: ['x', 'x'] })],
   ['an attendee who is added by the server', 'without its command', live, moved('A', { attendees: ['x'] }), bySystem],

@@ -87,10 +87,10 @@ test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Insta
   ['a number of another parcel', 'GOOD_NUMBER_TAKEN', draft, add({ ...good('9'), goodNo: '1' })],
   ['an unknown field in a parcel', 'form', draft, add({ ...good('9'), ...unknown })],
   ['an empty list of goods', 'nothing to change', draft, add()],
-  ['goods that are handed out twice', 'GOODS_NOT_IN_STOCK', live, assigned('2', ['1'], { first: [] })],
-  ['goods that are not handed out for the first time', 'different', wasOut, assigned('1', ['1'])],
+  ['goods that are assigned twice', 'GOODS_NOT_IN_STOCK', live, assigned('2', ['1'], { first: [] })],
+  ['goods whose first assignment is false', 'different', wasOut, assigned('1', ['1'])],
   ['goods that come from the safe as from a room', 'GOODS_NOT_IN_ROOM', live, reassigned('2', '3')],
-  ['goods that come back from another room', 'GOODS_NOT_IN_ROOM', live, returned('2', '1')],
+  ['goods that are returned from another room', 'GOODS_NOT_IN_ROOM', live, returned('2', '1')],
   ['goods for a company that is not there', 'different', live, assigned('1', ['3'], { company: 'B' })],
   ['goods that move after the end', 'VIEWING_COMPLETED', over, assigned('1', ['1'])],
   ['goods that a company moves', 'AssignGoods', live, assigned('1', ['3']), byA],
@@ -115,7 +115,7 @@ test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Insta
 
 test.each<[string, Recorded[], ViewingEvent]>([
   ['a capacity that is no number', draft, changed(roomAdded('3'), { capacity: 'four' })],
-  ['a room for fewer than nobody', draft, changed(roomAdded('3'), { capacity: -4 })],
+  ['a room with a negative capacity', draft, changed(roomAdded('3'), { capacity: -4 })],
   ['a room without a name', draft, changed(roomAdded('3'), { name: null })],
   ['a name that is a number', draft, changed(update({}), { name: 5 })],
   ['an unknown kind of goods', draft, changed(update({}), { category: 'pearl' })],

@@ -27,14 +27,14 @@ import {
 import { VIEWING_RIGHTS } from './viewing-rights.js';
 import { hasViewingShape } from './viewing-shapes.js';
 
-/** At the time of an event, from the streams of staff and companies. */
+/** Facts about people at the time of an event, from the streams of staff and companies. */
 export interface ViewingPeople extends CompanyFactsAt {
   hasRole(step: RecordedStep<ViewingEvent>): boolean;
   mayJoin(step: RecordedStep<ViewingEventOf<'CompaniesInvited'>>): boolean;
   mayBegin(rules: number, at: Instant): boolean;
 }
 
-/** For histories without streams of people. */
+/** Accepts every person: for histories without streams of people. */
 const UNCHECKED: ViewingPeople = {
   company: () => ({ companyApproved: true, strangers: [] }),
   hasRole: () => true,

@@ -12,7 +12,7 @@ import { viewingSnapshot } from './viewing-snapshot.js';
 /** Random histories: `npm run torture` runs ten times as many. */
 const RUNS = times(2_000);
 
-/** In ms. */
+/** Timeout of the random tests, in ms. */
 const LONG = 300_000;
 
 /** Runs the steps like the executor: a refused step changes nothing. */

@@ -15,7 +15,7 @@ import type {
   ViewingDetails,
 } from './viewing.events.js';
 
-/** Read from the streams of the company and its people. */
+/** Facts about a company, read from its stream and those of its people. */
 export interface CompanyFacts {
   companyApproved: boolean;
   /** Attendees who are not approved people of the company. */
@@ -23,7 +23,7 @@ export interface CompanyFacts {
 }
 
 /** Start hours, local to the viewing. */
-export interface WantedTime {
+export interface RequestedTime {
   date: LocalDate;
   slots: readonly number[];
 }
@@ -40,7 +40,7 @@ export type ViewingCommand =
   | { type: 'RemoveCompany'; companyId: CompanyId; reason: string }
   /** The person has left the company: removes them from its coming bookings. */
   | { type: 'DropAttendee'; userId: UserId }
-  /** Sent by the viewing clock; the state decides what is due. */
+  /** Command of the viewing clock; the state decides what is due. */
   | { type: 'KeepTime' }
   | { type: 'AddRoom'; roomId: RoomId; details: RoomDetails }
   | { type: 'UpdateRoom'; roomId: RoomId; changes: Partial<RoomDetails> }
@@ -60,18 +60,18 @@ export type ViewingCommand =
       bookingId: BookingId;
       companyId: CompanyId;
       roomId: RoomId;
-      time: WantedTime;
+      time: RequestedTime;
       attendees: UserId[];
       facts: CompanyFacts;
     }
-  | { type: 'RequestBooking'; bookingId: BookingId; time: WantedTime; attendees: UserId[]; facts: CompanyFacts }
+  | { type: 'RequestBooking'; bookingId: BookingId; time: RequestedTime; attendees: UserId[]; facts: CompanyFacts }
   | { type: 'ApproveBooking'; bookingId: BookingId; companyId: CompanyId; roomId: RoomId; facts: CompanyFacts }
   | { type: 'RejectBooking'; bookingId: BookingId; companyId: CompanyId; reason: string }
   | {
       type: 'UpdateBooking';
       bookingId: BookingId;
-      changes: { time?: Partial<WantedTime>; roomId?: RoomId; attendees?: UserId[] };
-      /** Only from staff, for the company to read. */
+      changes: { time?: Partial<RequestedTime>; roomId?: RoomId; attendees?: UserId[] };
+      /** Reason of staff, which the company reads. */
       reason?: string;
       facts: CompanyFacts;
     }

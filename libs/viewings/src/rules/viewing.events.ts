@@ -93,7 +93,7 @@ export type ViewingEvent =
   | { type: 'ViewingCreated'; data: ViewingDetails & { viewingId: ViewingId; rules: number } }
   /** The changed fields; after the publication also the instants that follow from them. */
   | { type: 'ViewingUpdated'; data: Partial<ViewingDetails> & Partial<ViewingHours> }
-  /** With an approval: the server admits a person who was invited by e-mail. Older releases wrote none. */
+  /** Companies were invited. With an approval, the server admits a person invited by e-mail (not in older releases). */
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } & Partial<InvitingApproval> }
   | { type: 'RoomAdded'; data: RoomDetails & { roomId: RoomId } }
   | { type: 'RoomUpdated'; data: Partial<RoomDetails> & { roomId: RoomId } }
@@ -119,20 +119,20 @@ export type ViewingEvent =
   | { type: 'BookingCancelled'; data: OfBooking & { reason: string } }
   | { type: 'ViewingWentLive'; data: Record<string, never> }
   | { type: 'RoomSignedIn'; data: OfBooking & { roomId: RoomId } }
-  /** From the safe. `first`: parcels that had never been in a room. `companyId`: signed in to the room. */
+  /** Parcels came from the safe. `first`: those never in a room before. `companyId`: the company in the room. */
   | { type: 'GoodsAssigned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[]; first: GoodId[] } }
   | { type: 'GoodsReassigned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[] } }
   | { type: 'GoodsReturned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[] } }
   | { type: 'RoomSignedOut'; data: OfBooking & { roomId: RoomId } }
   | { type: 'BookingCompleted'; data: OfBooking }
   | { type: 'RoomsSwapped'; data: { rooms: [RoomId, RoomId]; to: [Exchange, Exchange] } }
-  /** Never contains fields that only staff see. */
+  /** An addendum, without fields that only staff see. */
   | { type: 'AddendumPublished'; data: Addendum }
   | { type: 'GoodDeleted'; data: { goodId: GoodId } }
   | { type: 'RoomDeleted'; data: { roomId: RoomId } }
   | { type: 'PersonRemoved'; data: { userId: UserId; companyId: CompanyId } }
   | { type: 'CompanyRemoved'; data: { companyId: CompanyId; reason: string } }
-  /** Also completes all parcels and approved bookings, and signs out all rooms. */
+  /** Completion also completes all parcels and approved bookings, and signs out all rooms. */
   | { type: 'ViewingCompleted'; data: Record<string, never> };
 
 export type ViewingEventType = ViewingEvent['type'];

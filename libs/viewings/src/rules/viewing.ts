@@ -25,9 +25,9 @@ export interface Room extends Readonly<RoomDetails> {
 export interface Good {
   readonly goodId: GoodId;
   readonly goodNo: string;
-  /** Null: in the safe. */
+  /** Room of the parcel; null in the safe. */
   readonly roomId: RoomId | null;
-  /** Has ever been in a room. */
+  /** Whether the parcel has ever been in a room. */
   readonly moved: boolean;
   readonly stones: StonesDescription;
 }
@@ -38,7 +38,7 @@ export interface ExistingViewing extends Readonly<ViewingDetails> {
   readonly rules: number;
   readonly status: ViewingStatus;
   readonly publishedAt: Instant | null;
-  /** Null until published. */
+  /** When the viewing opens; null until it is published. */
   readonly opensAt: Instant | null;
   readonly closesAt: Instant | null;
   readonly invited: ReadonlyMap<CompanyId, ReadonlySet<UserId>>;
@@ -51,11 +51,11 @@ export type Viewing = { readonly status: 'none' } | ExistingViewing;
 
 export const NO_VIEWING: Viewing = { status: 'none' };
 
-/** Never throws. Ignores events before `ViewingCreated`. */
+/** Applies an event; never throws. Ignores events before `ViewingCreated`. */
 export function evolve(viewing: Viewing, event: ViewingEvent, at: Instant): Viewing {
   if (viewing.status === 'none') return event.type === 'ViewingCreated' ? created(event.data) : viewing;
   switch (event.type) {
-    // Forged: it must not remove the bookings.
+    // A second creation is forged: it must not remove the bookings.
     case 'ViewingCreated':
       return viewing;
     case 'ViewingUpdated':

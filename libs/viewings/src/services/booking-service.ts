@@ -13,13 +13,13 @@ import {
   bookingStepForCompany,
   bookingStepForStaff,
 } from '../read-models/viewing-views.js';
-import type { ViewingCommand, WantedTime } from '../rules/viewing.commands.js';
+import type { ViewingCommand, RequestedTime } from '../rules/viewing.commands.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream, type BookingId, type CompanyId, type RoomId, type UserId } from '../rules/viewing.events.js';
 import { ViewingCommandMessage, viewingIdFrom, viewingIdWithin } from '../viewing-command-message.js';
 import { CompanyFactsReader } from './company-facts.js';
 
-export interface Wish extends WantedTime {
+export interface Wish extends RequestedTime {
   attendees: UserId[];
 }
 
@@ -28,7 +28,7 @@ export interface BookingChanges extends Partial<Wish> {
   reason?: string;
 }
 
-/** Per person, viewing and day: one person must not use up the company's 500 by requesting and cancelling. */
+/** Limit per person, viewing and day: one person must not use up the company's 500 by requesting and cancelling. */
 const REQUESTS_A_DAY = 50;
 const DAY_SECONDS = 24 * 3_600;
 
@@ -135,7 +135,7 @@ export class BookingService {
     return bookingFor(actor)(await this.reader.booking(bookingId, actor));
   }
 
-  /** Oldest first. @throws Rejection NOT_FOUND if the actor may not see the booking */
+  /** Events of a booking, oldest first. @throws Rejection NOT_FOUND if the actor may not see the booking */
   async history(bookingId: BookingId, actor: Actor): Promise<BookingStep[]> {
     const { _id: booking, company } = await this.reader.booking(bookingId, actor);
     const lines = await this.reader.diary({ booking, kind: { in: BOOKING_STEP_KINDS } }, { skip: 0 });

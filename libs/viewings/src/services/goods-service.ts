@@ -74,7 +74,7 @@ export class GoodsService {
     return paged('goods', page, async (part) => (await this.reader.goods(_id, part)).map(view));
   }
 
-  /** Sorted by parcel id; only parcels that a company has seen. */
+  /** Parcels that a company has seen, with these companies, sorted by parcel id. */
   async viewers(viewing: string, actor: Actor, page: PageRequest): Promise<Page<'viewers', GoodViewers>> {
     const { _id } = await this.reader.viewing(viewing, actor);
     return paged('viewers', page, async ({ limit = LONGEST_LIST, skip }) =>

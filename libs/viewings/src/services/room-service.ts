@@ -46,7 +46,11 @@ export class RoomService {
     ].filter(Boolean).length;
     if (asked > 1)
       throw new Rejection('INVALID', [
-        { field: signIn ? 'signIn' : 'signOut', rule: 'alone', message: 'Signing in and signing out are asked alone' },
+        {
+          field: signIn ? 'signIn' : 'signOut',
+          rule: 'alone',
+          message: 'Check-in and check-out cannot be combined with other changes',
+        },
       ]);
     const command: ViewingCommand = signIn
       ? { type: 'SignIn', roomId, bookingId: signIn.bookingId }

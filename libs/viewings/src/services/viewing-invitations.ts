@@ -50,12 +50,12 @@ export class ViewingInvitations {
     { reason, context }: { reason: string; context: CommandContext },
   ): Promise<ViewingView> {
     await this.execute(id, { type: 'RemovePerson', userId, reason }, context);
-    // A later approval must not admit the person again.
+    // Revoke the e-mail invitation: a later approval must not admit the person again.
     await this.invitations.takeBackOf(userId, id);
     return this.viewings.loadViewing(id, context.actor);
   }
 
-  /** A company sees its own only. */
+  /** Companies of a viewing. A company sees only itself. */
   async companies(id: string, actor: Actor, page: PageRequest): Promise<Page<'companies', CompanyView>> {
     const { companies } = await this.reader.viewing(id, actor);
     const visible = readsAll(actor) ? companies : companies.filter((companyId) => companyId === companyOf(actor));

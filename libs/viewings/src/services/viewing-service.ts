@@ -39,7 +39,7 @@ export class ViewingService {
     return this.dispatch(id, { type: 'UpdateViewing', ...update }, context);
   }
 
-  /** Includes the free slots. */
+  /** One viewing with its free slots. */
   async loadViewing(id: string, actor: Actor): Promise<ViewingView> {
     const viewing = await this.reader.viewing(id, actor);
     const state = await this.executor.state(viewingDecider, viewingStream(viewing._id));

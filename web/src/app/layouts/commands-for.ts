@@ -28,7 +28,7 @@ const MOST = 12;
 /** Lots are too many for the empty search: they are listed only after the user types. */
 const isLotCommand = ({ group }: Command): boolean => group === t('Lots');
 
-/** Best first: exact match, then prefix, word prefix, substring. */
+/** Commands that match the text, best first: exact match, then prefix, word prefix, substring. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const wanted = foldForSearch(text).trim();
   if (wanted === '') return commands.filter((command) => !isLotCommand(command)).slice(0, MOST);
@@ -42,7 +42,7 @@ export function matching(commands: readonly Command[], text: string): Command[] 
     .map(({ command }) => command);
 }
 
-/** Null for no match. `29` and `lot 29` both match `Lot 29` exactly. */
+/** Rank of a match; null for no match. `29` and `lot 29` both match `Lot 29` exactly. */
 function rankOf({ label, description = '' }: Command, wanted: string): number | null {
   const text = foldForSearch(label);
   const words = text.split(/\s+/);

@@ -103,7 +103,7 @@ test('reserves and chosen parcels of a viewing ask before the user leaves, until
   await press(user, 'Add 1 lot');
   await screen.findByText('1 lot is in the auction.');
   expect(database.lots).toMatchObject([{ lotNo: '1' }, { lotNo: 'W-1', reservePrice: 900 } satisfies Partial<LotRow>]);
-  // The other parcel is left out on purpose.
+  // A parcel that the user has not chosen is no unsaved input: no question appears.
   await press(user, 'On to companies');
   expect(router.state.location.search).toContain('step=2');
   expect(screen.queryByRole('dialog')).toBeNull();

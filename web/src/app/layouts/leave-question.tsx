@@ -5,7 +5,7 @@ import { isAuthenticated } from '../../shared/session/authentication.js';
 import { confirmAction } from '../../shared/ui/dialogs/confirm.js';
 import { unsavedTextBetween } from '../../shared/ui/dialogs/use-unsaved.js';
 
-/** One for all forms of a page: the router supports a single blocker. */
+/** One question for all forms of a page: the router supports only one blocker. */
 export default function LeaveQuestion() {
   const lost = useRef<string | null>(null);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to, historyAction }) => {

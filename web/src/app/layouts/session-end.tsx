@@ -11,7 +11,7 @@ import { millisUntilWarning } from './session-warning.js';
 /** Maximum milliseconds between two checks: the machine may sleep, or its clock may be set. */
 const RECHECK_MILLIS = 60_000;
 
-/** Never on the sign-in page, which has its own notice. */
+/** Whether to warn of the session's end. Never on the sign-in page, which has its own notice. */
 export function useSessionEndsSoon(): boolean {
   const endsAt = useSession((state) => state.endsAt);
   const [now, setNow] = useState(serverNow);

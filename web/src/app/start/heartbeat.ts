@@ -4,7 +4,7 @@ import { onSessionChange, sessionNow } from '../../shared/session/session.js';
 import { serverNow } from '../../shared/socket/clock.js';
 import { applicationNow } from '../../shared/store/application.js';
 
-/** Shorter than the session's idle limit (30 minutes, or the configured one, rarely below a few minutes). */
+/** Interval below the session's idle limit (30 minutes, or the configured one, rarely below a few minutes). */
 const BEAT_MILLIS = 4 * 60_000;
 /** The longest delay of a browser timer. */
 const MAX_TIMER_MILLIS = 2 ** 31 - 1;

@@ -77,7 +77,7 @@ async function resumeWhenReachable(): Promise<void> {
   if (!isAuthenticated()) await resumeIfAuthenticated(null).finally(() => setApplication({ loading: false }));
 }
 
-/** Never while the user types in the sign-in form: it may be another person. @throws on a connection failure only */
+/** Resumes a session, but not while the sign-in form has input of perhaps another person. @throws on connection failure */
 async function resumeIfAuthenticated(early: Promise<UserView | null> | null): Promise<void> {
   try {
     if (!(await checkAuthentication()) || isSignInFormDirty()) return;

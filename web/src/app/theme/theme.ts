@@ -93,7 +93,7 @@ const dark: MantineColorsTuple = [
 const serif = "Newsreader, Georgia, 'Times New Roman', serif";
 const text = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** Overlays are portalled into the page's landmark. */
+/** Overlays are rendered inside the page's landmark. */
 const IN_PAGE = { target: '#content' };
 
 /** Enter takes the first match, without an arrow key. */

@@ -24,7 +24,7 @@ export const useHistories = (): { load: Load } & Choice => ({
   ...choice.use((state) => state),
 });
 
-/** Undefined until loaded. */
+/** Name of a history; undefined until it is loaded. */
 export function useHistoryName({ kind, id }: History): string | undefined {
   useLoad('histories', loadChoice, { onReturn: false });
   return choice.use(

@@ -32,7 +32,7 @@ const PROBLEMS: Record<AuditProblem, string> = {
   result: t('the public log binds another result'),
 };
 
-/** An installation stores the streams of its staff, so it always checks roles. */
+/** Parts that were not checked. An installation always checks roles, because it has the stream of its staff. */
 const UNCHECKED: Record<Unchecked, string | null> = {
   amounts: t('The amounts of this sealed auction are not checked yet: its key is published at the end.'),
   cancelledAmounts: t(

@@ -58,7 +58,7 @@ export async function loadNotifications(signal?: AbortSignal): Promise<void> {
   setNotifications((await get<{ notifications: HubMessageView[] }>('/api/notifications', signal)).notifications);
 }
 
-/** Staff only. The server counts its deliveries again. */
+/** Staff only. Loads a message; the server counts its deliveries again. */
 export async function loadNotification(id: string, signal?: AbortSignal): Promise<void> {
   putNotification((await get<{ notification: HubMessageView }>(`/api/notifications/sent/${id}`, signal)).notification);
 }

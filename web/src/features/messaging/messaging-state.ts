@@ -10,17 +10,17 @@ import type { LiveReducer } from '../../shared/socket/live-messages.js';
 
 /** Messages in the store (`specification.md §3`): the user's notifications, and for staff the sent messages. */
 export interface MessagingState {
-  /** By filter. A filter is absent until its list is loaded. */
+  /** Notifications by filter. A filter is absent until its list is loaded. */
   userNotifications: Readonly<Partial<Record<NotificationFilter, UserNotifications>>>;
   /** Number of unread notifications; null until known. */
   unread: number | null;
   /** Increases when notifications were read or cleared, possibly in another tab: reload the lists. */
   userChanges: number;
-  /** Staff only, newest first. */
+  /** Staff only: messages of the hub, newest first. */
   notifications: readonly HubMessageView[];
   /** Increases with each live message about a message that this tab does not know. */
   unknownNotifications: number;
-  /** Staff only. */
+  /** Staff only: the message templates. */
   templates: readonly TemplateView[];
   /** Id of the edited template; null without one, and after its deletion. */
   selectedTemplate: string | null;
@@ -131,7 +131,7 @@ export const withTemplate = (state: MessagingState, template: TemplateView): Mes
     : [...state.templates, template],
 });
 
-/** Also clears the selection of this template (`specification.md §4`). */
+/** Removes a template, and clears the selection of this template (`specification.md §4`). */
 export const withoutTemplate = (state: MessagingState, id: string): MessagingState => ({
   ...state,
   templates: state.templates.filter(({ _id }) => _id !== id),

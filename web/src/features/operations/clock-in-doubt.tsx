@@ -6,7 +6,7 @@ import { confirmAction } from '../../shared/ui/dialogs/confirm.js';
 
 interface ClockInDoubtProps {
   clock: ClockView;
-  /** Undefined for users with read-only access. */
+  /** Accepts the clock. Undefined for users with read-only access. */
   onAccept?: (machine: string) => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { causeInWords, reactorInWords } from './dead-letters.js';
 
 interface DeadLettersTableProps {
   letters: DeadLetterView[];
-  /** Undefined for users with read-only access. */
+  /** Retries a task. Undefined for users with read-only access. */
   onRetry?: (letter: DeadLetterView) => Promise<void>;
 }
 

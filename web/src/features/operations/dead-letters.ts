@@ -2,11 +2,11 @@ import type { DeadLetterView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { get, post } from '../../shared/http/request.js';
 
-/** Oldest first. */
+/** Loads the dead letters, the oldest first. */
 export const loadDeadLetters = async (signal?: AbortSignal): Promise<DeadLetterView[]> =>
   (await get<{ deadLetters: DeadLetterView[] }>('/api/reactor/dead-letters', signal)).deadLetters;
 
-/** @throws ApiError 404 if it was resolved since */
+/** @throws ApiError 404 if the dead letter was resolved since */
 export const retry = async (deadLetterId: string): Promise<void> =>
   void (await post('/api/reactor/retry', { deadLetterId }));
 

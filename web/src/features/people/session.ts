@@ -189,7 +189,7 @@ export async function signOut(): Promise<void> {
   goToSignIn();
 }
 
-/** After a 403: the server sees another user than the client (`specification.md §8`). */
+/** Signs the user out after a 403: the server sees another user than the client (`specification.md §8`). */
 export async function signOutAfterForbidden(): Promise<void> {
   if (!isAuthenticated()) return;
   setAuthenticated(false);

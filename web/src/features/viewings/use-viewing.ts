@@ -36,9 +36,9 @@ export function useViewingList(): { load: Load; viewings: ViewingView[] } {
 export interface WholeViewing<Reader extends keyof ViewsOf> {
   load: Load;
   viewing: ViewsOf[Reader]['viewing'] | undefined;
-  /** In the order of their numbers. */
+  /** Parcels in the order of their numbers. */
   goods: ViewsOf[Reader]['good'][];
-  /** In the order of their times. */
+  /** Bookings in the order of their times. */
   bookings: ViewsOf[Reader]['booking'][];
 }
 

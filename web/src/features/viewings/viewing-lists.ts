@@ -22,11 +22,11 @@ export const viewingChangesPage = ({ _id }: Pick<ViewingView, '_id'>): string =>
 /** The number in a parcel's number: `K-12b` is after `K-9` (`domain.md §4`). */
 const numberOf = (goodNo: string): number => Number(/\d+/.exec(goodNo)?.[0] ?? Number.MAX_SAFE_INTEGER);
 
-/** By the number in their numbers, then by the whole text. */
+/** Sorts parcels by the digits of their numbers, then by the whole text. */
 export const sortGoods = (goods: GoodView[]): GoodView[] =>
   goods.sort((a, b) => numberOf(a.goodNo) - numberOf(b.goodNo) || (a.goodNo < b.goodNo ? -1 : 1));
 
-/** By start, then by creation. */
+/** Compares bookings by start, then by creation. */
 export const compareBookings = (a: BookingView, b: BookingView): number =>
   compared(a.startsAt, b.startsAt) || compared(a.createdAt, b.createdAt);
 

@@ -43,7 +43,7 @@ export interface ViewingsState {
 
 export interface EditRequest {
   viewingId: string;
-  /** Whether its creation continues. */
+  /** Whether the creation of the viewing continues. */
   creationInProgress?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface PublishedChange {
   of: { auctionId: string } | { viewingId: string };
 }
 
-/** Above the dialogs, which have z-index 1200. */
+/** z-index above that of the dialogs (1200). */
 const ABOVE_DIALOGS = 1250;
 
 /** Requests reason and grade of a change. @returns null if the admin cancels; `{}` if buyers see no difference */

@@ -1,6 +1,6 @@
 import type { AuditOutline } from '@tender/contracts';
 
-/** This event opens sealed amounts, so that earlier parts of the outline change. */
+/** Event that opens sealed amounts, so that earlier parts of the outline change. */
 const OPENS = 'AuctionCompleted';
 
 export const joinOutlines = ({ voided, ...known }: AuditOutline, later: AuditOutline): AuditOutline => ({

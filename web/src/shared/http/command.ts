@@ -63,7 +63,7 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 
 const pause = (millis: number): Promise<void> => new Promise((resume) => setTimeout(resume, millis));
 
-/** Reported by the server, or by a proxy without an error code, because no server process is ready. */
+/** Whether the server, or a proxy without an error code, reports that no server process is ready. */
 const isStoreUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 503 && (error.reason === null || error.reason === 'UNAVAILABLE');
 

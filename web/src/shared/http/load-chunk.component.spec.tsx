@@ -25,7 +25,7 @@ test('missing code reloads the page once, and a second failure soon after that i
   loadChunk(missing).catch(told);
   await waitFor(() => expect(told).toHaveBeenCalledWith(new Error('404')));
   expect(reload).toHaveBeenCalledTimes(1);
-  // A reloading page shows nothing until then.
+  // A page that reloads shows nothing until the reload.
   expect(waits).not.toHaveBeenCalled();
 });
 

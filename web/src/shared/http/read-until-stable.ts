@@ -1,4 +1,4 @@
-/** Under high load changes may never stop: after the last try, keep the entries that changed here (`mergeNewer`). */
+/** Number of tries: under high load changes may never stop. Then keep entries that changed here (`mergeNewer`). */
 const MAX_TRIES = 3;
 
 /** Repeats a request while live messages or commands change the data. @returns answer, and values at its request */

@@ -9,9 +9,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** Handlers of answers that concern the whole session; set once, at the start. */
 export interface SessionEvents {
-  /** 403: the server sees another user than the client. */
+  /** Called on 403: the server sees another user than the client. */
   forbidden: () => void;
-  /** 403 `TERMS_NOT_ACCEPTED`: new terms were published. */
+  /** Called on 403 `TERMS_NOT_ACCEPTED`: new terms were published. */
   termsRequired: () => void;
   noSession: () => void;
   otherVersion: (version: string) => void;
@@ -38,7 +38,7 @@ interface Options {
   timeout?: number;
   signal?: AbortSignal;
   keepalive?: boolean;
-  /** Sent before the session check: a refusal says nothing about a session. */
+  /** Whether the call is sent before the session check: a refusal then says nothing about a session. */
   early?: boolean;
   /** Independent of the signed-in user: a change of the user does not abort it. */
   impersonal?: boolean;
@@ -172,7 +172,7 @@ const readBody = <T>(body: Promise<T>): Promise<T> =>
     throw new ConnectionLost();
   });
 
-/** Aborted by the caller: says nothing about the connection. */
+/** Whether the caller aborted the request, which says nothing about the connection. */
 const isCancelled = (signal: AbortSignal | null | undefined): boolean =>
   signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 

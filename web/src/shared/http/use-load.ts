@@ -78,7 +78,7 @@ export function useLoad(
   useEffect(() => {
     let current = true;
     const read = () => readings.current?.load();
-    // A running load started too early, and would be joined.
+    // Wait for a running load, then load again: it started before the change, and a new load would join it.
     const readAfter = () => current && read();
     if (!returns && last.current.begun !== begun) last.current.done.then(readAfter, readAfter);
     const stop = returns ? onTabReturn(read) : undefined;

@@ -8,7 +8,7 @@ import { useAction } from '../use-action.js';
 
 export function InviteAgain({ user, compact = false }: { user: UserView; compact?: boolean }) {
   const { busy, run } = useAction(async () => {
-    // Refused as `NOT_INVITED` if the user has chosen a password since.
+    // The server refuses with `NOT_INVITED` if the user has chosen a password since.
     putUsers((await post<InvitationOutcome>(`/api/user/invite/${user._id}`)).invited);
     notifySuccess(t('{name} is invited again. Earlier links are no longer valid.', { name: nameOf(user) }));
   }, t('The invitation could not be sent.'));

@@ -4,7 +4,7 @@ import { del, get } from '../http/request.js';
 import { usePeopleLoad } from '../directory/directory.js';
 import { sessionNow } from '../session/session.js';
 
-/** Empty for a role that may not read the mails of others. */
+/** Loads awaited sign-ups; none for a role that may not read the mails of others. */
 export async function loadAwaitedSignUps(to: string, signal?: AbortSignal): Promise<AwaitedSignUpView[]> {
   if (!can(sessionNow().me?.role ?? 'guest', 'mail:read')) return [];
   return (await get<{ awaited: AwaitedSignUpView[] }>(`/api/user/awaited/${to}`, signal)).awaited;

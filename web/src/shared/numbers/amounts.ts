@@ -13,7 +13,7 @@ import { numbersIn, withoutDollars } from './typed-numbers.js';
 
 /** Typed amounts and prices per carat. Integers only: no float decides about money. */
 
-/** One separator throughout: `7 567,022` is invalid. Indian grouping is valid: two digits before the last three. */
+/** Amount with a single separator, unlike `7 567,022`. Indian grouping is valid: two digits before the last three. */
 const TYPED = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)?|[1-9]\d?(?:,\d{2})+,\d{3}|\d+|(?=\.))(?:\.(\d{1,2}))?$/;
 
 export function centsInEnglish(text: string): Cents | null {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** Tables show all rows when printed. Renders synchronously within `beforeprint`: later would be too late. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting());
 
-/** Set between the two browser events. A tool that emulates print fires no event, but matches the medium. */
+/** True between the browser's two print events. A tool that emulates print fires none, but matches the medium. */
 let asked = false;
 const medium = typeof window === 'undefined' ? null : window.matchMedia('print');
 const isPrinting = (): boolean => asked || medium?.matches === true;

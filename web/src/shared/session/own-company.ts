@@ -9,10 +9,10 @@ const hasCompany = (user: UserView): boolean => isAdmitted(user) && can(user.rol
 const read = async (signal?: AbortSignal): Promise<CompanyView> =>
   (await get<{ company: CompanyView }>('/api/company/get', signal)).company;
 
-/** Milliseconds. */
+/** Delays before the retries of a failed load, in ms. */
 const RETRY_DELAYS = [1_000, 5_000, 30_000];
 
-/** Null for users without one, and after the last failure. */
+/** Loads the user's company; null for users without one, and after the last failure. */
 export async function loadCompanyWithRetry(
   user: UserView,
   [wait, ...waits] = RETRY_DELAYS,

@@ -112,7 +112,7 @@ describe('an amount that is cut within the headings, since the last cell is empt
     expect(await cut('Lot,Reserve,Carats\n1,900,125\n')).toEqual([]);
     expect(await cut('Lot;Reserve;Bin\n1;900;125\n')).toEqual([]);
     expect(await cut(await xlsx(['Lot', 'Reserve', 'Bin'], ['1', 900, 125]))).toEqual([]);
-    // It exceeds the headings, so it is reported as wrong.
+    // The row has more cells than headings, which is reported as an error of the row.
     expect(await cut('Lot,Reserve,Remark\n1,900,125,fine\n')).toEqual([]);
   });
 });

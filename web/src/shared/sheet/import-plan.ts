@@ -5,7 +5,7 @@ import { differencesOf, keyIn, type SheetKind, type SheetRow } from './sheet.js'
 export interface ImportPlan {
   rows: SheetRow[];
   changes: SheetChange[];
-  /** Keys of rows about deleted items: neither changes nor, without a question, new items. */
+  /** Keys of rows about deleted items. They are no changes, and become new items only if the user agrees. */
   gone: string[];
   same: number;
 }

@@ -127,10 +127,10 @@ describe('weights whose column shows no sign', () => {
   test.each([
     ['Lot;ct;Reserve\nA;1.250;1.234,50', '1.250'],
     ['Lot,ct,Reserve\nA,"1,250","1,234.50"', '1,250'],
-    // With the other sign.
+    // A weight with another decimal sign than the prices may be a thousand times too large.
     ['Lot;ct;Reserve\nA;0.512;39,20\nB;1.250;500,00', '1.250'],
     ['Lot;ct;Reserve\nA;1.250;39,20\nB;12,35;500,00', null],
-    // A thousand times too small, if from another source than the prices.
+    // A weight may be a thousand times too small if it is from another source than the prices.
     ['Lot;ct;Reserve\nA;9,025;1.250,00', '9,025'],
     ['Lot,ct,Reserve\nA,9.025,"1,250.00"', '9.025'],
     ['Lot;ct;Reserve\nA;9,025;1.250,00\nB;0,512;39,20', null],
@@ -138,7 +138,7 @@ describe('weights whose column shows no sign', () => {
     ['Lot;ct;Reserve\nA;9,025;45000', null],
     ['Lot;ct;Reserve\nA;1.250;39,20\nB;1.250.000;500,00', null],
     ['Lot;ct;Reserve\nA;12;39,20\nB;2000;500,00', null],
-    // Without any evidence in the file.
+    // No number in the file shows the decimal sign.
     ['Lot;ct;Reserve\nA;1.250;45000\nB;0;1', '1.250'],
     ['Lot\tct\tReserve\n1.20\t1,250\t45000', '1,250'],
     ['Lot;ct;Reserve\nA;12;45000', null],

@@ -41,7 +41,7 @@ export interface MendedCell {
   row: number;
   column: number;
   text: string;
-  /** Decimal sign when it was typed: a corrected number keeps its value if the sign of the others changes. */
+  /** Decimal sign at the time of the correction: a corrected number keeps its value if the sign changes. */
   sign: DecimalSign;
 }
 

@@ -31,9 +31,9 @@ export interface SheetField {
   label: string;
   hint?: string;
   synonyms: readonly string[];
-  /** Ambiguous headings: the cells decide. */
+  /** Ambiguous headings of the field: the cells decide. */
   weakSynonyms?: readonly string[];
-  /** Whether it names an item or a certificate: numbers are read as Excel shows them. */
+  /** Whether the field names an item or a certificate: numbers are read as Excel shows them. */
   isName?: boolean;
   isNeverGuessed?: boolean;
   read: (text: string, decimal: DecimalSign) => unknown;
@@ -104,7 +104,7 @@ export function amount(text: string, decimal: DecimalSign): number {
 
 const FRACTION = /^([\d,\s'’]+)\.(\d\d)(\d+)$/;
 
-/** May also be thousands with the other sign. */
+/** Number whose sign may be the decimal sign or separate thousands. */
 const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /** `13061.64` for `13061.6448`, rounded half up; null for up to two decimals, or if they may be thousands. */

@@ -14,7 +14,7 @@ export const serverNow = (): number => Date.now() + offset;
 export function readServerClock(serverTime: string, sentAt: number, receivedAt: number): void {
   const roundTrip = receivedAt - sentAt;
   const age = Math.abs(receivedAt - takenAt) / 1_000;
-  // Negative if the machine's clock was set in between.
+  // Ignore the reading if the machine's clock was set in between: its round trip may be negative.
   if (roundTrip < 0 || roundTrip > precision + age * PRECISION_LOSS_PER_SECOND) return;
   [precision, takenAt] = [roundTrip, receivedAt];
   offset = Date.parse(serverTime) + roundTrip / 2 - receivedAt;

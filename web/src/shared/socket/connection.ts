@@ -24,7 +24,7 @@ const BATCH_MILLIS = 80;
 /** Batch window after a recent render, in ms: four renders per second keep a control room readable. */
 const BUSY_BATCH_MILLIS = 250;
 const CLOCK_READING = 30_000;
-/** Replaces a hanging attempt to connect: near the close of an auction, socket.io's 20 s are too long. */
+/** Time in ms after which an attempt to connect is replaced: socket.io's 20 s are too long near a close. */
 const CONNECT_TIMEOUT = 8_000;
 const MAX_RECONNECT_DELAY = 3_000;
 /** Milliseconds: after a change of the password in another tab, the new cookie may not have arrived. */

@@ -32,7 +32,7 @@ const themeFor = (scheme: Scheme): Theme => ({
 const theme = createSlice<Theme>('theme', themeFor(storedScheme()), { outlivesSession: true });
 export const useTheme = theme.use;
 
-/** Stored as a cookie, so that the server can render the page in these colours. */
+/** Stores the colour scheme as a cookie, so that the server can render the page in these colours. */
 export function chooseScheme(scheme: Scheme): void {
   document.cookie = `${SCHEME_COOKIE}=${scheme}; path=/; max-age=${A_YEAR}; samesite=lax`;
   theme.set(themeFor(scheme));

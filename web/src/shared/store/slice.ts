@@ -16,7 +16,7 @@ export interface Slice<T> {
 }
 
 interface SliceOptions {
-  /** Kept when the session ends: state of the application, not of the user. */
+  /** Whether the state outlives the session: it belongs to the application, not to the user. */
   outlivesSession?: boolean;
 }
 

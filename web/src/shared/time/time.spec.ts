@@ -23,7 +23,7 @@ test('an end includes seconds if they are not zero', () => {
 
 test.each([
   ['2026-11-20T12:00:00.000Z', ['00:01', '00:00', '00:00']],
-  // For example after a pause.
+  // An instant that is no whole second, for example an end after a pause.
   ['2026-11-20T12:00:00.400Z', ['00:01', '00:00', '00:00']],
 ])('no time is shown as left once %s has come', (until, shown) => {
   const second = Date.parse('2026-11-20T12:00:00.000Z') / 1000;

@@ -34,7 +34,7 @@ export class SessionMonitor implements OnApplicationShutdown {
     this.sessions.onEnded((ended) => drop([...connections].filter(({ sessionId }) => sessionId === ended)));
   }
 
-  /** Never rejects: the next check repeats a failed one. */
+  /** Disconnects sockets whose session has ended. Never rejects: the next check repeats a failed one. */
   async dropEnded(connections: readonly Connection[]): Promise<void> {
     try {
       const ended = await this.sessions.endedOf(new Set(connections.map(({ sessionId }) => sessionId)));
@@ -52,7 +52,7 @@ export class SessionMonitor implements OnApplicationShutdown {
     try {
       await this.dropWithoutAcceptance([connection]);
     } catch (error) {
-      // The next check covers all connections.
+      // Forget the checked version: the next check covers all connections.
       this.terms = null;
       this.logFailure(TERMS, error);
     }
@@ -65,7 +65,7 @@ export class SessionMonitor implements OnApplicationShutdown {
       const version = (await this.currentTerms.current())?.version ?? null;
       this.failing.delete(TERMS);
       if (version === before) return;
-      // Set first: `recheck` then covers connections that are admitted during this check.
+      // Set the version first: `recheck` then covers connections that are admitted during this check.
       this.terms = version;
       await this.dropWithoutAcceptance([...connections]);
     } catch (error) {
@@ -95,7 +95,7 @@ export class SessionMonitor implements OnApplicationShutdown {
 }
 
 const SESSIONS = 'the sessions of open connections could not be checked';
-const TERMS = 'the terms that open connections were told under could not be checked';
+const TERMS = 'the accepted terms of open connections could not be checked';
 
 function drop(connections: readonly Connection[]): void {
   for (const { socket } of connections) socket.disconnect(true);

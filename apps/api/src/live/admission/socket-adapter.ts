@@ -16,7 +16,7 @@ export class SocketAdapter extends IoAdapter {
     } as unknown as ServerOptions);
   }
 
-  /** Closes the sockets only: Fastify closes the HTTP server. A farewell would stop clients from reconnecting. */
+  /** Closes the sockets without a disconnect packet, which would stop clients from reconnecting. */
   override close(server: Server): Promise<void> {
     server.engine.close();
     return Promise.resolve();

@@ -38,12 +38,12 @@ type EngineRequest = IncomingMessage & { _query: Record<string, string | undefin
 const OPENED_IN_A_MINUTE = 60;
 /** HTTP requests for all sockets of one user: a tab that polls receives messages up to 50 times a second. */
 const POLLS: Rate = { burst: 200, perSecond: 100 };
-/** Time limit for the admission of a socket, and delay before a rejected one is closed (it reads why), in ms. */
+/** In ms: time limit for the admission of a socket; delay that lets a rejected socket read the reason. */
 const ADMITTED_WITHIN = 10_000;
 const CLOSED_AFTER = 1_000;
 
 interface Holder extends Opener {
-  /** Null without a session. */
+  /** Id of the signed-in user; null without a session. */
   userId: string | null;
   /** Digest of the session cookie; null without one. */
   cookie: string | null;
@@ -133,7 +133,7 @@ export class SocketAdmission {
   ): Promise<ErrorCode | null> {
     const { sid, j: script } = request._query;
     if (request.method !== 'GET' && request.method !== 'POST') return 'NOT_FOUND';
-    // A page of another site could include an answer that is a script.
+    // Refuse JSONP polling: a page of another site could load its answer as a script.
     if (script !== undefined) return 'MALFORMED';
     const secret = readCookie(request, this.settings.secureCookie);
     const cookie = secret === null ? null : hash('sha256', secret, 'base64url');

@@ -12,9 +12,9 @@ const IN_ONE_WRITE = isTuned('frames');
 export type ClientSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, { connection: Connection }>;
 
 export class Connection {
-  /** Last position that it was sent, or skipped because the message was for others. */
+  /** Position up to which this connection has received all messages for it. */
   position: Position;
-  /** Position after which it receives live messages; null during catch-up, while they wait in the buffer. */
+  /** Position after which this connection gets live messages; null during catch-up, while they wait in the buffer. */
   liveAfter: Position | null = null;
   /** Issue time of the position that the client sent; null once it has caught up. */
   behindSince: Instant | null = null;
@@ -22,7 +22,7 @@ export class Connection {
   /** Messages enqueued in this turn of the event loop. */
   private unsent: { message: OutgoingMessage; seq: number }[] = [];
   private unsentBytes = 0;
-  /** Written since the last flush of the connection. */
+  /** Number of messages and bytes written since the last flush. */
   private queued = { messages: 0, bytes: 0 };
   private readonly onFlushed = (): void => {
     this.queued = { messages: 0, bytes: 0 };
@@ -53,7 +53,7 @@ export class Connection {
     return audience === 'everybody' ? this.rooms.size > 0 : this.rooms.has(audience);
   }
 
-  /** The next `flush` sends it, in this turn of the event loop. */
+  /** Adds a message, which the next `flush` sends in this turn of the event loop. */
   enqueue(message: OutgoingMessage): void {
     this.position = message.position;
     this.unsent.push({ message, seq: ++this.seq });
@@ -109,5 +109,5 @@ export class Connection {
   }
 }
 
-/** Closes without a farewell, which would wait behind unread messages. The client reconnects and catches up. */
+/** Closes without a close packet, which would wait behind unread messages. The client reconnects and catches up. */
 export const cutOff = (conn: ClientSocket['conn']): void => conn.close(true);

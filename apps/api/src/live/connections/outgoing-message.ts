@@ -3,7 +3,7 @@ import type { Position } from '@tender/event-store';
 import { sharedFrame, type SharedFrame } from '../../tuning/frames.js';
 import type { RoomMessage } from './room-message.js';
 
-/** Shared by all subscribers: only the number differs between them. */
+/** A message that all subscribers share: only its number differs between them. */
 export class OutgoingMessage {
   readonly position: Position;
   private payload: string | undefined;

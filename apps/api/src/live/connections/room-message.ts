@@ -13,7 +13,7 @@ interface Recipients {
   except?: ReadonlySet<string>;
 }
 
-/** Not numbered yet: numbers belong to a connection. */
+/** A message without a number: numbers belong to a connection. */
 export type RoomMessage = {
   [K in LiveKind]: Recipients & { kind: K; position: Position; at: string; payload: LivePayloads[K] };
 }[LiveKind];

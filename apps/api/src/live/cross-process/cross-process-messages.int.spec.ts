@@ -36,11 +36,14 @@ describe('messages to one user with several processes', () => {
     const one = start(['ann']);
     const others = [start(['ann', 'bob']), start(['ann'])];
     one.process.share('ann', changed('first'));
-    for (const { heard } of others) await eventually(() => heard.length === 1, 'the first is told');
+    for (const { heard } of others) await eventually(() => heard.length === 1, 'the first process has the message');
     one.process.share('eve', changed('hers'));
     one.process.share('bob', changed('his'));
     one.process.share('ann', changed('second'));
-    await eventually(() => others[0]!.heard.length === 3 && others[1]!.heard.length === 2, 'the others are told');
+    await eventually(
+      () => others[0]!.heard.length === 3 && others[1]!.heard.length === 2,
+      'the other processes have the message',
+    );
     const hers = [changed('first'), changed('second')].map((message) => ['ann', message]);
     expect(others[1]!.heard).toEqual(expect.arrayContaining(hers));
     expect(others[0]!.heard).toEqual(expect.arrayContaining([...hers, ['bob', changed('his')]]));
@@ -51,7 +54,7 @@ describe('messages to one user with several processes', () => {
     const one = start([]);
     one.process.share('ann', changed('first'));
     const records = reads.state(sharedMessages);
-    await eventually(async () => (await records.count()) === 1, 'it is written down');
+    await eventually(async () => (await records.count()) === 1, 'it is recorded');
     now = new Date(Date.parse(now) + 61_000).toISOString();
     await eventually(async () => (await records.count()) === 0, 'it is forgotten');
   });

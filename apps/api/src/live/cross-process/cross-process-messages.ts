@@ -10,7 +10,7 @@ import { FORGET_MESSAGES_AFTER } from '../pacing.js';
 
 interface SharedMessage {
   _id: string;
-  /** Id of the process that sent it. */
+  /** Id of the process that sent the message. */
   process: string;
   userId: string;
   at: Instant;
@@ -33,7 +33,7 @@ export class CrossProcessMessages implements OnApplicationBootstrap, OnApplicati
   private readonly logger = new Logger(CrossProcessMessages.name);
   private readonly id = newId();
   private readonly records: StateCollection<SharedMessage> | null;
-  /** Null with a single process. */
+  /** Reads the messages of other processes; null with a single process. */
   private readonly poller: StatePoller | null;
   private tabs: TabsHere = { people: () => [], send: () => undefined };
   private forgotAt: Instant;
@@ -50,7 +50,7 @@ export class CrossProcessMessages implements OnApplicationBootstrap, OnApplicati
       new StatePoller({
         clock,
         poll: (from, isUnseen) => this.poll(records, from, isUnseen),
-        warn: (error) => this.logger.warn({ message: 'what others tell could not be looked at', err: error }),
+        warn: (error) => this.logger.warn({ message: 'messages of other processes could not be read', err: error }),
       });
   }
 
@@ -70,7 +70,9 @@ export class CrossProcessMessages implements OnApplicationBootstrap, OnApplicati
   share(userId: string, message: UserMessage): void {
     this.records
       ?.insert({ _id: newId(), process: this.id, userId, at: this.clock(), message })
-      .catch((error: unknown) => this.logger.warn({ message: 'others could not be told', err: error }));
+      .catch((error: unknown) =>
+        this.logger.warn({ message: 'a message could not be sent to other processes', err: error }),
+      );
   }
 
   private async poll(records: StateCollection<SharedMessage>, from: Instant, isUnseen: IsUnseen): Promise<void> {

@@ -20,7 +20,7 @@ export const presences: CollectionSpec<ProcessPresence> = { name: 'presence', da
 
 interface Beat {
   beat: number;
-  /** Monotonic time when this process first saw it. */
+  /** Monotonic time when this process first saw this record of another process. */
   seenAt: number;
 }
 

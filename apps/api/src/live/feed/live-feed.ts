@@ -22,7 +22,7 @@ export class LiveFeed implements OnApplicationShutdown {
   private places = new MessagePositions(-1n, FURTHEST_BEHIND);
   private subscription: Subscription | null = null;
   private stopped = false;
-  /** Every event up to here has been published. */
+  /** Position up to which every event has been published. */
   position: Position = -1n;
 
   constructor(
@@ -53,7 +53,7 @@ export class LiveFeed implements OnApplicationShutdown {
     return position < this.places.from;
   }
 
-  /** The places of the messages that a connection missed; null when it is too far behind. */
+  /** Positions of the messages that a connection missed; null when it is too far behind. */
   placesFor({ rooms, position }: Pick<Connection, 'rooms' | 'position'>): MessagePlace[] | null {
     return rooms.size === 0 ? [] : this.places.afterWithAll(rooms, position);
   }
@@ -67,7 +67,7 @@ export class LiveFeed implements OnApplicationShutdown {
   private follow(): void {
     this.subscription = this.store.subscribe(this.position, (page) => this.handle(page));
     this.subscription.ended.catch(async (error: unknown) => {
-      this.logger.error({ message: 'the live feed broke off and is taken up again', err: error });
+      this.logger.error({ message: 'the live feed failed and restarts', err: error });
       await delay(RETRY_MILLIS, undefined, { ref: false });
       if (!this.stopped) this.follow();
     });

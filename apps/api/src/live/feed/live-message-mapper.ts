@@ -5,7 +5,7 @@ import { DamagedEvent, UnreadableEvent, type RecordedEvent } from '@tender/event
 import { changesNothing, kindNameOf } from '@tender/kernel';
 import type { Audience, RoomMessage } from '../connections/room-message.js';
 
-/** Each context maps the events of its kinds of stream. Other events give no message. */
+/** Each context maps the events of its kinds of stream. Events of other kinds give no message. */
 @Injectable()
 export class LiveMessageMapper implements OnModuleInit {
   private readonly logger = new Logger(LiveMessageMapper.name);
@@ -33,7 +33,7 @@ export class LiveMessageMapper implements OnModuleInit {
         const messages = map(event);
         mapped.push(...toRooms(messages instanceof Promise ? await messages : messages, event));
       } catch (error) {
-        // Other errors may pass: the feed resumes before this event.
+        // Other errors may be temporary: the feed retries from this event.
         if (!(error instanceof UnreadableEvent || error instanceof DamagedEvent)) throw error;
         this.markStalled(event, error);
       }
@@ -44,7 +44,7 @@ export class LiveMessageMapper implements OnModuleInit {
   private markStalled({ stream }: RecordedEvent, error: Error): void {
     if (this.stalled.has(stream)) return;
     this.stalled.add(stream);
-    this.logger.error({ message: 'of this stream nothing is told live any more', stream, err: error });
+    this.logger.error({ message: 'live messages of this stream have stopped', stream, err: error });
   }
 
   private mapperOf(kind: string, mappers: Map<string, EventMapper>): EventMapper | undefined {
@@ -66,7 +66,7 @@ function toRooms(messages: readonly LiveMessage[], { position, metadata }: Recor
       continue;
     }
     rooms.set(payload, audiences);
-    // `kind` and `payload` belong together in the message, and stay together.
+    // The cast is safe: `kind` and `payload` are from the same message.
     mapped.push({ kind, payload, rooms: audiences, ...some, position, at: metadata.at } as RoomMessage);
   }
   return mapped;
@@ -77,8 +77,8 @@ type Receivers = { audiences: Audience[] } & Omit<Extract<LiveMessage['audience'
 function recipientsOf(audience: LiveMessage['audience']): Receivers {
   if (audience === 'everybody') return { audiences: [audience] };
   if (typeof audience === 'string') return { audiences: [`house:${audience}`] };
-  if ('everybodyOf' in audience)
-    return { audiences: [`company:${audience.everybodyOf}`, `visitors:${audience.everybodyOf}`] };
+  if ('allUsersOf' in audience)
+    return { audiences: [`company:${audience.allUsersOf}`, `visitors:${audience.allUsersOf}`] };
   const { companyId, ...some } = audience;
   return { audiences: [`company:${companyId}`], ...some };
 }

@@ -8,7 +8,7 @@ test('finds the messages of one room among all others', () => {
   const places = new MessagePositions(10n, 3);
   for (let position = 11n; position <= 60n; position++) {
     const room: Room = position % 20n === 0n ? 'company:A' : 'company:B';
-    // Two messages of one event are one place.
+    // Two messages of one event share one position.
     places.note(news(position, room), position - 1n);
     places.note(news(position, room), position - 1n);
   }

@@ -25,13 +25,13 @@ export class MessagePositions {
     }
   }
 
-  /** In order; null when more messages follow than are remembered, or the position is too old. */
+  /** Positions in order; null when more messages follow than are remembered, or the position is too old. */
   after(room: Audience, position: Position): MessagePlace[] | null {
     if (position < this.from) return null;
     return this.rooms.get(room)?.after(position) ?? (this.rooms.has(room) ? null : []);
   }
 
-  /** Merges several rooms with `everybody`. Messages of one event are one place. */
+  /** Merges several rooms with `everybody`. Messages of one event share one position. */
   afterWithAll(rooms: ReadonlySet<Room>, position: Position): MessagePlace[] | null {
     const places = [...rooms, 'everybody' as const].map((room) => this.after(room, position));
     if (places.includes(null)) return null;

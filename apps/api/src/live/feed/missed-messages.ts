@@ -12,24 +12,24 @@ import { FURTHEST_BEHIND, MISSED_PAGE, READING } from '../pacing.js';
 
 /** Catch-ups from the store per session and minute. The buffer in memory has no such limit. */
 const READS_IN_A_MINUTE = 20;
-/** The same after a restart of the server: then all events must be read. */
+/** Catch-ups per session and minute from a position before a restart: each reads all events since then. */
 const READS_OVER_A_START = 3;
-/** Accepted age of a position from before the restart, in ms. A count would reveal others' bids. */
+/** Accepted age of a position from before the restart, in ms. A limit by number of events would reveal others' bids. */
 const GOOD_OVER_A_START = 15 * 60_000;
 
 export interface Missed {
   messages: readonly RoomMessage[];
-  /** Up to here nothing is missing. */
+  /** Position up to which no message is missing. */
   until: Position;
 }
 
-/** Reads all before the first is sent. The limits depend on own messages and time only: others stay secret. */
+/** Reads all messages before it sends the first. Its limits depend only on own messages and time, not on others. */
 @Injectable()
 export class MissedMessages {
   private readonly reading = new PQueue({ concurrency: READING });
   private readonly reads: RateLimiter;
   private readonly readsOverAStart: RateLimiter;
-  /** Latest position per set of rooms from before the start that was too far behind: it is not read again. */
+  /** Latest position per set of rooms that was too far behind. For it and older ones nothing is read again. */
   private readonly tooFarBehind = new Map<string, Position>();
 
   constructor(
@@ -47,14 +47,14 @@ export class MissedMessages {
     });
   }
 
-  /** Null when the messages are not in memory, or too many. */
-  atHand(connection: Connection): Missed | null {
+  /** Missed messages from memory; null if they are not in memory, or too many. */
+  fromMemory(connection: Connection): Missed | null {
     const { position } = connection;
     const recent = this.feed.placesFor(connection) && this.feed.recent(position);
     return recent && { messages: recent, until: recent.at(-1)?.position ?? position };
   }
 
-  /** Null for a connection that is too far behind or asks too often. `issuedAt`: issue time of its position. */
+  /** Missed messages from the store; null if too far behind or too often. `issuedAt`: of the connection's position. */
   async fromStore(connection: Connection, issuedAt: Instant): Promise<Missed | null> {
     const { position, sessionId } = connection;
     if (this.feed.beganAfter(position)) {

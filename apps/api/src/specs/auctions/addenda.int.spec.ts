@@ -162,7 +162,7 @@ test('a change of a published viewing reaches all people of its companies', asyn
     .get(`/api/notifications/audience/addenda?viewingId=${viewing._id}`)
     .json<{ audience: AudienceView }>();
   const people = (await admin.users()).filter(({ companyId }) => companyId === aurelia.companyId);
-  // Includes a person who joined the company after the invitation.
+  // The recipients include a person who joined the company after the invitation.
   expect(people.map(({ _id }) => _id)).toContain(member.userId);
   expect(audience.sample.map(({ userId }) => userId).toSorted()).toEqual(people.map(({ _id }) => _id).toSorted());
   expect(audience.recipients).toBe(people.length);

@@ -181,7 +181,7 @@ describe('an auction', () => {
   });
 });
 
-// On servers the worker reports it (`leader-history-monitor.int.spec.ts`).
+// On servers the worker reports a clock behind the history (`leader-history-monitor.int.spec.ts`).
 embedded('a server whose clock is behind its own history', () => {
   const findings = async (): Promise<number> =>
     (await server.guest().get('/health/ready').json<{ historyFindings: number }>()).historyFindings;
@@ -236,7 +236,7 @@ describe('an outage of the server', () => {
     const auction = await admin.goLive(id);
     expect(auction.endsAt).toBe(minutes(35));
     await bid(id, lots[1], 60).expect(201);
-    // The same outage does not count again.
+    // An outage that has already paused the auction does not count again.
     now = minutes(35);
     await becomes(id, 'completed');
     expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
@@ -276,7 +276,7 @@ describe('an outage of the server', () => {
     expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
     expect(await times(id, 'AuctionWentLive')).toMatchObject([{ startsAt: START, endsAt: END }]);
     const auction = await admin.goLive(id);
-    // The auction gets its full length back.
+    // The resume gives the auction its full length back.
     expect(auction.endsAt).toBe(minutes(300 + 59));
   });
 });

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const attack = async (library: string): Promise<void> => {
   const offset = join(folder, 'offset');
-  /** Atomic, because the server may read the file at any time. */
+  /** Writes the time atomically, because the server may read the file at any time. */
   const setClock = (by: string): void => {
     writeFileSync(`${offset}.new`, `${by}\n`);
     renameSync(`${offset}.new`, offset);
@@ -51,8 +51,8 @@ const attack = async (library: string): Promise<void> => {
   await eventually(async () => (await seen())[soon.auction._id] === 'paused: clock');
   setClock('+0');
   await eventually(
-    () => server.output.includes('as it was before'),
-    () => `the log tells that the clock is right again; it said ${server.output}`,
+    () => server.output.includes('the state before'),
+    () => `a log line that the clock is right again; the log is ${server.output}`,
   );
   expect(await seen()).toEqual({ [soon.auction._id]: 'paused: clock', [late.auction._id]: 'live' });
   await admin.goLive(soon.auction._id);

@@ -73,7 +73,7 @@ function says(word: string): Promise<void> {
     child!.on('message', (said) => {
       if (said === word) resolve();
     });
-    child!.once('exit', (code) => reject(new Error(`the house ended with ${code} before it said ${word}`)));
+    child!.once('exit', (code) => reject(new Error(`the server ended with ${code} before it printed ${word}`)));
   });
 }
 

@@ -31,7 +31,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 const NAME = 'Tender of the blue stones';
-/** After the end of the test run: a start would send live messages. */
+/** Start and end of the auctions, after the test run: a start would send live messages. */
 const [startsAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
 
 interface Staged {
@@ -56,7 +56,7 @@ async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
   const isLast = (message: LiveMessage): boolean => JSON.stringify(message).includes(auction._id);
   return Promise.all(
     listeners.map(async (listener) => {
-      await eventually(() => listener.messages.some(isLast), 'the last news');
+      await eventually(() => listener.messages.some(isLast), 'the last message');
       const { messages } = listener;
       return messages.slice(0, messages.findIndex(isLast));
     }),
@@ -140,7 +140,7 @@ test('its people get a message of the removal, staff the remaining company, and 
   expect(toStaff![0]).toMatchObject({
     payload: { auction: { companies: [boreas.companyId], users: [boreas.userId] } },
   });
-  // The update, and its addendum.
+  // The remaining company receives two messages: the update and its addendum.
   expect(toBoreas).toHaveLength(2);
   expect(toBoreas![0]).toMatchObject({ payload: { auction: { description: 'Of the others alone' } } });
 });

@@ -95,7 +95,7 @@ describe('a ZIP', () => {
     expect({ status: known.status, content: known.content.length }).toEqual({ status: 304, content: 0 });
     expect((await image(admin, thumbnail, { 'if-none-match': headers.get('etag')! })).status).toBe(200);
     expect((await image(admin, first!.replace('/large', '/huge'))).status).toBe(404);
-    // The same ZIP again changes nothing; `replace` replaces the existing pictures.
+    // A second upload of the same ZIP changes nothing; `replace` replaces the existing pictures.
     expect((await admin.lotImages.addZip(auction._id, zipOf({ '12.jpg': red! }))).lots).toEqual(lots);
     const replaced = await admin.lotImages.addZip(auction._id, zipOf({ '12.webp': blue! }), { replace: true });
     expect(replaced.lots.map((lot) => imageIdsOf(lot))).toEqual([imageIdsOf(lots[0]!), imageIdsOf(lots[0]!)]);
@@ -130,7 +130,7 @@ describe('a ZIP', () => {
     ['that unpacks to more than is taken', 'TOO_LARGE', () => file(bomb(26 * MIB, { files: 20 }), '12.zip')],
     ['of a picture of more than 25 MiB', 'TOO_LARGE', () => zipOf({ '12.jpg': pdf('', 25 * MIB) })],
     ['of too many files', 'TOO_LARGE', () => file(bomb(0, { files: 5_001 }), '12.zip')],
-    ['of nobody’s pictures', 'NO_IMAGE_MATCHES', () => zipOf({ '13.jpg': red!, 'etc/passwd': red! })],
+    ['of pictures that belong to no lot', 'NO_IMAGE_MATCHES', () => zipOf({ '13.jpg': red!, 'etc/passwd': red! })],
     ['of names that lead out of it', 'UNSUPPORTED_MEDIA_TYPE', () => zipOf({ '12.jpg': red!, '../../12.jpg': red! })],
     ['of a name that begins at the root', 'UNSUPPORTED_MEDIA_TYPE', () => zipOf({ '/etc/12.jpg': red! })],
     [

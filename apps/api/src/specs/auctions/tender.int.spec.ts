@@ -15,7 +15,7 @@ import type { Person } from '../../testing/callers/person.js';
 const STONES = fileURLToPath(new URL('../../../../../../shared/data/diamonds.csv', import.meta.url));
 const COMPANIES = 20;
 const LOTS = times(300, 100);
-/** Five for each lot, so that many lots have several bids. */
+/** Number of steps: five for each lot, so that many lots have several bids. */
 const ACTS = 5 * LOTS;
 
 /** Seeded generator (mulberry32): a failure can be reproduced. */

@@ -98,7 +98,7 @@ test('a viewing of today lists arrivals, waiting requests and companies that are
   const afternoon = await comes(ann, 0, [14, 15]);
   const now = await comes(bob, 1, [10]);
   const asked = await ann.bookings.request(viewing._id, { date: TODAY, slots: [17] });
-  // The viewing clock opens it, because its day has begun.
+  // The viewing clock opens the viewing, because its first day has begun.
   await eventually(async () => (await admin.dailySummary()).viewings[0]?.status === 'live');
   expect((await needs()).bookings).toEqual([{ viewing: viewing._id, name: viewing.name, waiting: 1 }]);
   const { viewings, comingViewings } = await admin.dailySummary();

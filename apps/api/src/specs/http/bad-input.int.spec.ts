@@ -57,7 +57,7 @@ async function refused(calls: Iterable<{ what: string; status: number; ask: () =
   return wrong;
 }
 
-/** They take files, not JSON: tested in `lot-images.int.spec`. */
+/** Calls that take files instead of JSON: `lot-images.int.spec` tests them. */
 const UPLOADS = ['PUT /api/lot/images/:lotId', 'PUT /api/lot/images/zip/:auctionId'];
 
 test('the list has every writing call of auctions, lots and bids', () => {
@@ -282,7 +282,7 @@ test('refuses bids that name other auctions, lots or people', async () => {
         ask: () => buyer.raw('DELETE', `/api/bidding/delete/${targets.foreignBid}`),
       },
       {
-        what: 'an admin for nobody',
+        what: 'an admin without a company',
         status: 400,
         ask: () =>
           admin.raw('POST', '/api/bidding/create', {

@@ -259,7 +259,7 @@ test('a thousand preferences are two durable writes', async () => {
   const seen = await ann.lots(auctionId);
   expect(seen.slice(0, 2).map(({ preference }) => preference)).toEqual([preferences[900], preferences[1]]);
   expect(seen[900]!.preference).toBeUndefined();
-  // One unknown lot: no preference is written.
+  // With one unknown lot in the list, no preference is written.
   await ann
     .patch('/api/lot/updatepreferences', {
       preferences: [{ lotId: lots[950]!._id, favourite: true }, { lotId: `${auctionId}.nothing` }],

@@ -164,7 +164,7 @@ describe('an answer is checked against the description', () => {
   test('a matching answer passes', () => expect(() => assertDescribed(lots)).not.toThrow());
   test.each([
     ['lacks a field', { ...lots, body: {} }, /required property 'lots'/],
-    ['has one that nobody knows', { ...lots, body: { lots: [], secret: 1 } }, /additional properties/],
+    ['has an unknown field', { ...lots, body: { lots: [], secret: 1 } }, /additional properties/],
     ['has a status that is not described', { ...lots, status: 418 }, /418 is not described/],
     [
       'has a code that the call cannot give',

@@ -230,7 +230,7 @@ describe('one connection', () => {
   });
 
   test.each([
-    ['expects what the house does not know', 'GET / HTTP/1.1\r\nHost: house\r\nExpect: something\r\n\r\n'],
+    ['expects an unknown extension', 'GET / HTTP/1.1\r\nHost: house\r\nExpect: something\r\n\r\n'],
     ['names no host', 'GET /api/profile/me HTTP/1.1\r\n\r\n'],
     ['names no host, for a page', 'GET / HTTP/1.1\r\n\r\n'],
   ])('that %s is disconnected as well', async (_, request) => {

@@ -251,7 +251,7 @@ describe('a guest who holds connections', () => {
       log,
       env: {
         RATE_LIMITS: 'on',
-        // Longer than the pauses of a busy machine: a refusal at once must not be late.
+        // Longer than a busy machine pauses, so that an immediate refusal arrives before this timeout.
         REQUEST_SECONDS: '6',
         CONNECTIONS: '40',
         CONNECTIONS_PER_ADDRESS: '10',
@@ -296,7 +296,7 @@ describe('a guest who holds connections', () => {
 
   test('may have more as a trusted proxy, up to the limit of the server', async () => {
     const proxied = Array.from({ length: 45 }, () => line(server, '127.0.0.3'));
-    await eventually(() => proxied.filter(({ ended }) => ended).length >= 5, 'more than the house has');
+    await eventually(() => proxied.filter(({ ended }) => ended).length >= 5, 'more than the server has');
     expect(proxied.filter(({ ended }) => !ended).length).toBeGreaterThan(30);
   });
 });
@@ -307,9 +307,9 @@ test('a guest who does not read the answers is disconnected', async () => {
   const greedy = line(server);
   greedy.socket.pause();
   const [held] = (await accepted) as [Socket];
-  // More than the buffers of two sockets hold.
+  // Request more than the buffers of both sockets can hold.
   greedy.send(head('GET /api/docs-json').repeat(100));
-  await eventually(() => held.destroyed, 'the line is cut');
+  await eventually(() => held.destroyed, 'the connection is cut');
   expect(held.bytesWritten).toBeGreaterThan(0);
   expect(greedy.received).toBe('');
   await server.close();
@@ -356,7 +356,7 @@ describe('random requests to documented routes', () => {
   });
   afterAll(() => server.close());
 
-  /** Names of DTO fields, so that values pass as many checks as possible. */
+  /** Names of real DTO fields, so that the bodies pass the check for unknown fields. */
   const FIELDS = [
     'email',
     'password',

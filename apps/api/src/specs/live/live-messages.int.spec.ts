@@ -86,12 +86,12 @@ async function history(auctionId: string): Promise<number[]> {
 /** Messages that each listener has received so far; waits for a final message that reaches all of them. */
 async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
   const [startsAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
-  // It begins in no test: a start would send live messages, too.
+  // The auction must not begin during a test: its start would send live messages, too.
   const { auction } = await server.auction(admin, { buyers: [ann!, bob!, eve!], startsAt, endsAt, until: 'published' });
   const isLast = (message: LiveMessage): boolean => JSON.stringify(message).includes(auction._id);
   return Promise.all(
     listeners.map(async (listener) => {
-      await eventually(() => listener.messages.some(isLast), 'the last news');
+      await eventually(() => listener.messages.some(isLast), 'the last message');
       const { messages } = listener;
       return messages.slice(0, messages.findIndex(isLast));
     }),
@@ -173,7 +173,7 @@ describe('live messages', () => {
     isOver = true;
     await often;
     await admin.pause(auction._id, '€ – “a word”');
-    await eventually(() => tabs.every(({ kinds }) => kinds.at(-1) === 'auctionPaused'), 'all have heard the last');
+    await eventually(() => tabs.every(({ kinds }) => kinds.at(-1) === 'auctionPaused'), 'all have the last message');
     tabs.forEach(expectNumbered);
     const heard = tabs.map(({ messages }) => messages.map(({ seq: _, ...message }) => message));
     const least = Math.min(...heard.map(({ length }) => length));
@@ -243,13 +243,13 @@ describe('a client that reconnects', () => {
       const { position } = listener;
       heard.push(...listener.messages);
       listener.close();
-      // Only the server has kept the messages sent in between.
+      // Messages that are sent while no tab is open are only on the server.
       if (times % 3 !== 0) await more(await head());
       listener = await listen(admin, { position });
     }
     await bidding;
     const expected = await history(auction._id);
-    await eventually(() => amountsOf([...heard, ...listener.messages]).length >= expected.length, 'all news');
+    await eventually(() => amountsOf([...heard, ...listener.messages]).length >= expected.length, 'all messages');
     expect(amountsOf([...heard, ...listener.messages])).toEqual(expected);
     expect(listener.reloads).toBe(0);
     expectNumbered(listener);
@@ -323,10 +323,10 @@ describe('a client that reconnects', () => {
     const reads = jest.spyOn(anew.stores.events, 'readAll');
     for (let times = 0; times < 10; times++) {
       const loop = await listen(again, { position });
-      await eventually(() => loop.reloads === 1 && !loop.isOpen, 'a reload once more');
+      await eventually(() => loop.reloads === 1 && !loop.isOpen, 'a second reload');
       expect(loop.messages).toEqual([]);
     }
-    // Other parts of the server also read, in pages of other lengths.
+    // Only catch-ups read pages of this length; other parts of the server use other lengths.
     expect(reads.mock.calls.filter(([, limit]) => limit === MISSED_PAGE)).toEqual([]);
     reads.mockRestore();
     const fresh = await listen(again);
@@ -451,7 +451,7 @@ describe('a client', () => {
     await good.waitForMessages(told);
     expectNumbered(good);
     slow.line.resume();
-    await eventually(() => !slow.isOpen, 'the slow one sees that it was cut off');
+    await eventually(() => !slow.isOpen, 'the slow connection is closed');
     expectNumbered(slow);
     expect(slow.messages.length).toBeLessThan(told);
     const again = await listen(ann!, { position: slow.position });
@@ -467,7 +467,7 @@ describe('a client', () => {
     const poll = async (sid = '', body?: string): Promise<string> =>
       (
         await fetch(`${ann!.address}/socket.io/?EIO=4&transport=polling${sid}`, {
-          // Separate connections: the one that the server cuts must not carry another call.
+          // Use a separate connection: the server cuts it, so it must carry no other call.
           headers: { cookie: ann!.cookie, connection: 'close' },
           ...(body && { method: 'POST', body }),
         })
@@ -500,7 +500,7 @@ describe('the protocol of a socket', () => {
       const listener = await listen(ann!, { auth: { protocol } });
       expect(listener.refusal).toBe('SOCKET_PROTOCOL_UNKNOWN');
       expect(listener.hello).toBeNull();
-      await eventually(() => !listener.socket.io.engine.readyState.startsWith('open'), 'its line is ended');
+      await eventually(() => !listener.socket.io.engine.readyState.startsWith('open'), 'its connection is closed');
     },
   );
 });

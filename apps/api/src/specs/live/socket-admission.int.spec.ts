@@ -77,7 +77,7 @@ describe('a web socket', () => {
       },
     ],
     [
-      'answers to pings that nobody sent',
+      'answers to pings that the server did not send',
       (socket) => {
         for (let i = 0; i < 100; i++) socket.frame(10);
       },
@@ -137,7 +137,7 @@ describe('a web socket', () => {
     const before = connections.size;
     socket.frame(1, '40').frame(1, '40').frame(1, '40');
     await socket.cut();
-    await eventually(() => connections.size <= before, 'nothing is left of it');
+    await eventually(() => connections.size <= before, 'it is deleted completely');
   });
 });
 
@@ -148,7 +148,7 @@ test('a socket that leaves and rejoins on one connection leaves no listener behi
   const listening: number[] = [];
   for (let times = 1; times <= 5; times++) {
     line.frame(1, '40');
-    await eventually(() => line.received.split('"ready"').length === times + 1, 'it is let in');
+    await eventually(() => line.received.split('"ready"').length === times + 1, 'it is admitted');
     const connection = [...connections].find((one) => !known.has(one))!;
     listening.push((connection.socket.conn as unknown as EventEmitter).listenerCount('flush'));
     line.frame(1, '41');
@@ -257,7 +257,10 @@ describe('limits', () => {
     const enter = async (): Promise<string> => {
       const before = line.received.length;
       line.frame(1, '40');
-      await eventually(() => /"ready"|TOO_MANY_REQUESTS/.test(line.received.slice(before)), 'it is let in or not');
+      await eventually(
+        () => /"ready"|TOO_MANY_REQUESTS/.test(line.received.slice(before)),
+        'it is admitted or refused',
+      );
       return line.received.slice(before);
     };
     /** socket.io ends a connection that rejoins in the same turn of the event loop: its socket has not left yet. */

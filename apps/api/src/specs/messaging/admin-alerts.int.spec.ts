@@ -54,7 +54,7 @@ test('a booking request alerts the admins without names; buyers get no alerts', 
   const newBookingData = { date: dayFromNow(2), slots: [9] };
   await buyer.post('/api/booking/pendingBooking', { viewingId: viewing._id, newBookingData }).expect(201);
   await eventually(async () => (await alertsOf(admin, 'bookingRequest')).length === 1, 'the alert');
-  expect((await alertsOf(admin, 'bookingRequest'))[0]).toMatchObject({ title: 'A booking waits for you' });
+  expect((await alertsOf(admin, 'bookingRequest'))[0]).toMatchObject({ title: 'A booking waits for your decision' });
   expect(await alertsOf(buyer)).toEqual([]);
   expect(JSON.stringify(await alertsOf(admin))).not.toMatch(/Zed|Company/);
 });

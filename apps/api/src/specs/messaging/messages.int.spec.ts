@@ -150,7 +150,7 @@ describe('a message', () => {
       listener.received.flatMap(({ payload }) =>
         'notification' in payload && payload.notification ? [payload.notification] : [],
       );
-    // Among the notifications that she gets as a new buyer.
+    // The message arrives among the notifications for a new buyer.
     await eventually(() => toldLive().some(({ title }) => title === subject));
     expect(toldLive().filter(({ title }) => title === subject)).toEqual([own]);
     expect(await told(admin, subject)).toEqual([]);
@@ -275,7 +275,7 @@ describe('audiences', () => {
     const yours = `Your bids in ${auction.name}`;
     // Shortly after the end the server sends each company its own bids automatically.
     for (const person of [aurelia, boreas])
-      await eventually(async () => (await told(person, yours)).length === 1, 'a company is told its own bids');
+      await eventually(async () => (await told(person, yours)).length === 1, 'a company receives its own bids');
     const details = await admin.notifications.send({
       audience: 'bidsLost',
       auctionId,

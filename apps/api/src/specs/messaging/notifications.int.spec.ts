@@ -81,7 +81,7 @@ async function told(person: Person, subject: string): Promise<{ mail: Email; not
       const { notifications } = await person.notifications.listOwn();
       return (notification = notifications.find(({ title }) => title.includes(subject))) !== undefined;
     },
-    () => `told ${subject}`,
+    () => `the notification ${subject}`,
   );
   expect(mail.html).toContain(`href="${SITE}${notification!.link?.replaceAll('&', '&amp;')}"`);
   return { mail, notification: notification! };
@@ -137,7 +137,7 @@ test('a rejected person is notified, in the name of the firm', async () => {
   const { _id } = (await admin.users()).find(({ email }) => email === application.email)!;
   await admin.updateUser(_id, { status: 'rejected' });
   const { text } = await mailTo(application.email, 'Your application was not approved');
-  expect(text).toContain('Scheldt & Daughters has decided not to approve');
+  expect(text).toContain('Scheldt & Daughters has not approved');
   expect(text).toContain('please contact Scheldt & Daughters.');
   await admin.house.update({ name: null });
 });
@@ -161,7 +161,7 @@ describe('a viewing', () => {
     expect(confirmed.mail.text).toContain('Room: Room 1');
     expect(confirmed.mail.text).toContain('Time: 09:00–11:00 (Europe/Brussels)');
 
-    // The old time and room, the new ones, and the reason.
+    // The mail names the old time and room, the new ones, and the reason.
     await admin.bookings.update(booking._id, { slots: [11], room: rooms[1]!._id, reason: 'A guard is ill' });
     const { text } = (await told(ada, 'Your booking at March has changed')).mail;
     expect(text).toContain('Time: 11:00–12:00');
@@ -183,7 +183,7 @@ describe('a viewing', () => {
     await admin.bookings.cancel(other._id, 'No guards');
     expect((await told(ben, 'Your booking at March is cancelled')).mail.text).toContain('No guards');
 
-    // 09:00 in Brussels on the day before.
+    // The reminder is due at 09:00 in Brussels on the day before.
     until(`${viewing.startDate}T08:00:01.000Z`);
     const reminder = await told(ada, 'Your appointment at March');
     expect(reminder.mail.text).toContain('Room: Room 2');
@@ -243,7 +243,7 @@ describe('an auction', () => {
     await admin.pause(auctionId, 'A question of the customs');
     expect((await told(ada, 'Spring tender is paused')).mail.text).toContain('Reason: A question of the customs');
     await admin.goLive(auctionId);
-    await told(ada, 'Spring tender goes on');
+    await told(ada, 'Spring tender has resumed');
     const endsAt = plusMillis(clock(), 72 * HOUR);
     await admin.updateAuction(auctionId, { endsAt });
     await told(ben, 'Spring tender ends later');
@@ -321,8 +321,8 @@ describe('an auction', () => {
     const bids = [];
     for (const lot of [0, 1, 2])
       bids.push(await ada.placeBid({ auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount: 7_654 }));
-    // The same amount again, with an idempotency key: the stream records that nothing changed.
-    const key = { 'idempotency-key': 'once more' };
+    // A revision with the same amount and an idempotency key: the stream records that nothing changed.
+    const key = { 'idempotency-key': 'again' };
     await ada.patch(`/api/bidding/update/${bids[0]!._id}`, { biddingAmount: 7_654 }, key).expect(200);
     await admin.patch(`/api/lot/withdraw/${lots[2]!._id}`, { reason: 'Its owner takes it back' }).expect(200);
     const voiding = { companyId: ada.companyId, reason: 'Unpaid invoices', toldToCompany: true };
@@ -360,7 +360,7 @@ describe('an auction', () => {
     expect(await hearersOf('A lot of Soft tender is withdrawn')).toEqual([ada.userId]);
     const { _id } = await ada.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 200 });
     for (const biddingAmount of [300, 400]) await ada.reviseBid(_id, { biddingAmount });
-    await told(ada, 'Soft tender goes on: late bids move its end');
+    await told(ada, 'Soft tender is extended: late bids move its end');
     await admin.pause(auction._id);
     await told(ada, 'Soft tender is paused');
     expect(subjectsTo(ada).filter((subject) => subject.includes('late bids'))).toHaveLength(1);

@@ -23,7 +23,7 @@ const AGREED_WITHIN = process.env['TORTURE'] ? 1_000 : 5_000;
 /** Number of times that a worker has become the leader. */
 const leads = ({ output }: ServerProcess): number => output.split('"leads"').length - 1;
 
-/** The same person at another process. */
+/** Session of a person, used at another process. */
 const at = (server: ServerAt, { cookie, user }: Person): Person => Object.assign(server.guest(), { cookie, user });
 
 withServers('two api processes agree', () => {
@@ -38,7 +38,7 @@ withServers('two api processes agree', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'agreement-'));
     env = { ...onServersBeside(folder), RATE_LIMITS: 'on' };
-    // In sequence: the first process creates the data that exists once.
+    // Start the processes one after another: the first one creates the data that exists once.
     const first = new ServerProcess(env);
     await first.server();
     workers = [new ServerProcess({ ...env, LOG_LEVEL: 'info' }, WORKER)];
@@ -161,7 +161,7 @@ withServers('two api processes agree', () => {
     const body = { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 100 };
     for (const times of [1, 2]) {
       await person.post('/api/bidding/create', body).expect(409);
-      await eventually(() => tabs.every((tab) => failures(tab) === times), `${times} are told`);
+      await eventually(() => tabs.every((tab) => failures(tab) === times), `${times} messages arrive`);
     }
     for (const tab of tabs) tab.close();
   });
@@ -189,7 +189,7 @@ withServers('two api processes agree', () => {
     await buyer('meanwhile');
     expect(leads(second)).toBeGreaterThan(0);
     first.hold('SIGCONT');
-    await eventually(() => first.output.includes('leads no more'), 'the first knows that it leads no more');
+    await eventually(() => first.output.includes('no longer leads'), 'the first worker no longer leads');
     await buyer('afterwards');
   });
 });

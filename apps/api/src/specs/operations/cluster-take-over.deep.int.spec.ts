@@ -31,7 +31,7 @@ let cluster: Cluster;
 let admin: Person;
 let buyers: Person[];
 
-/** The same person at another process. */
+/** Session of a person, used at another process. */
 const at = (server: ServerAt, { cookie, user }: Person): Person => Object.assign(server.guest(), { cookie, user });
 
 interface Staged {
@@ -156,7 +156,7 @@ withServers('the worker that leads is killed', () => {
     const open = databases.client.db('admin').aggregate([
       { $currentOp: { allUsers: true, idleSessions: true } },
       { $match: { type: 'idleSession', transaction: { $exists: true }, 'lsid.id': { $in: dead } } },
-      // Exclusive lock, which a writer holds.
+      // Find operations with an exclusive lock, which a writer holds.
       { $match: { 'locks.Collection': 'w' } },
     ]);
     return (await open.toArray()).length > 0;
@@ -167,7 +167,7 @@ withServers('the worker that leads is killed', () => {
     await eventually(async () => (dead = await sessions()).length === 1, 'all projections are claimed');
     await eventually(async () => {
       leader!.hold('SIGSTOP');
-      // A request that it sent before it stopped may arrive between the two checks.
+      // Check twice: a request that the leader sent before its stop may still end the transaction.
       if ((await isOpen()) && (await isOpen())) return true;
       leader!.hold('SIGCONT');
       return false;

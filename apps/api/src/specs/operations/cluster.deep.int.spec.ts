@@ -12,7 +12,7 @@ import type { Person } from '../../testing/callers/person.js';
 import { ServerProcess } from '../../testing/processes/server-process.js';
 import { withServers } from '../../testing/server/servers.js';
 
-/** Two api processes and two workers on one EventStoreDB and one MongoDB. */
+/** Tests of two api processes and two workers on one EventStoreDB and one MongoDB. */
 const LOTS = 20;
 const ACTS = 25;
 const RESERVE = 500;
@@ -21,11 +21,11 @@ let cluster: Cluster | undefined;
 afterEach(async () => {
   await cluster?.end();
   cluster = undefined;
-  // Also after a start that failed half-way.
+  // Ends processes of a start that failed half-way, too.
   await ServerProcess.endAll();
 });
 
-/** The same person at another process. */
+/** Session of a person, used at another process. */
 const at = (server: ServerAt, { cookie, user }: Person): Person => Object.assign(server.guest(), { cookie, user });
 
 /** Returns an empty list if the store of a busy machine did not answer in time: the caller repeats the query. */
@@ -38,7 +38,7 @@ async function unlessAway<T>(asked: Promise<T[]>): Promise<T[]> {
   }
 }
 
-withServers('a house of two api processes and two workers', () => {
+withServers('an installation of two api processes and two workers', () => {
   test.each(AUCTION_TYPES)(
     '%s: both accept bids on the same lots, a worker and an api are killed, and every price is right',
     async (type) => {
@@ -86,16 +86,16 @@ withServers('a house of two api processes and two workers', () => {
       await workers[0]!.kill('SIGKILL');
       await bidding;
 
-      // Each process sends the messages of both, once another worker leads.
+      // Tabs at each API process get the bids of both processes, once another worker leads.
       const total = buyers.length * ACTS;
       await eventually(
         () => tab.messages.filter(({ payload }) => 'bidding' in payload).length >= total,
-        'every bid is told at the other process',
+        'the other process sends every bid',
       );
       await apis[0].kill('SIGKILL');
       const chief = at(other, admin);
       await chief.complete(auction._id);
-      // Until then the read models, each at its pace, may show it as live, or lots with preliminary prices.
+      // Read models may lag: until they are current, they show a live auction or preliminary prices.
       let shown: LotView[] = [];
       await eventually(async () => {
         const auctions = await unlessAway(chief.auctions());
@@ -137,7 +137,7 @@ withServers('a house of two api processes and two workers', () => {
     await admin.invite(auction._id, ['lena@newcomer.test']);
     await eventually(
       () => tab.received.some(({ payload }) => 'invitedTo' in payload && payload.invitedTo === auction._id),
-      'the other process tells of it',
+      'the other process sends it',
     );
     tab.close();
   });
@@ -151,7 +151,7 @@ withServers('a house of two api processes and two workers', () => {
     const tab = await Listener.open(elsewhere);
     const admin = await one.admin();
     await admin.updateUser(buyer.userId, { status: 'rejected' });
-    // Both check independently, and either may be the first.
+    // Socket and call are checked independently: either may end first.
     await eventually(() => !tab.isOpen, 'the socket at the other process is closed');
     await eventually(async () => (await elsewhere.get('/api/profile/me')).status === 401, 'calls are refused');
     await other.guest().signIn({ email: buyer.email, password: PASSWORD });

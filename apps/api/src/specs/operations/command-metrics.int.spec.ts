@@ -5,7 +5,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import { eventually } from '@tender/kernel/testing/eventually';
 import type { Person } from '../../testing/callers/person.js';
 
-const METRICS = 'a token that nobody guesses';
+const METRICS = 'a secret token';
 const later = (instant: Instant, millis: number): Instant => new Date(Date.parse(instant) + millis).toISOString();
 
 let now: Instant = '2026-11-20T09:00:00.000Z';

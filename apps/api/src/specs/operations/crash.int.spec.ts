@@ -20,7 +20,7 @@ beforeAll(() => {
 afterEach(() => ServerProcess.endAll());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The same person at another address. */
+/** Session of a person, used at another address. */
 function again({ cookie, user }: Person, testServer: ServerAt): Person {
   return Object.assign(testServer.guest(), { cookie, user });
 }
@@ -167,7 +167,7 @@ test('a server that gets SIGTERM finishes its work and exits with 0, and no seco
   stalled.send('{');
   expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   stalled.close();
-  // An unanswered bid was refused with an error, or met a closed connection.
+  // A bid without acknowledgement got an error or a closed connection.
   const failed = (await bidding).flatMap((line) => (line.status === 'rejected' ? [line.reason as Error] : []));
   expect(failed.filter(({ message }) => message !== 'fetch failed')).toEqual([]);
   // The server does not disconnect the tab, which would be final: the tab reconnects automatically.

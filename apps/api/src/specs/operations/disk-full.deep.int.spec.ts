@@ -95,14 +95,14 @@ test('while it runs: reads continue, commands are refused, and every acknowledge
   await eventually(async () => (await ready(testServer)) === 200);
   const placed = acknowledged.map(({ body }) => (body['bidding'] as BidView)._id).sort();
   expect(await bidsOf(buyer, placed.length)).toEqual(placed);
-  // Repeated with its key, each bid is placed once, also a refused one.
+  // Each bid, also a refused one, is sent again with its key, and placed once.
   for (const lotId of lots) expect((await place(buyer, auctionId, lotId)).status).toBe(201);
   const all = await bidsOf(buyer, lots.length);
   expect(all).toHaveLength(lots.length);
   expect(all).toEqual(expect.arrayContaining(placed));
   await testServer.admin();
   await expectSound(auctionId, all);
-  expect(server.output).not.toContain('only a new start helps');
+  expect(server.output).not.toContain('restart the server');
   expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
 });
 
@@ -116,7 +116,7 @@ test('at its start: it waits, alive and not ready, and opens once there is space
   await first.kill('SIGTERM');
   disk.fill();
 
-  // Same port as the first server: it cannot print its address before it has space.
+  // Use the port of the first server: the new one cannot print its address before it has space.
   const { address } = before;
   const second = onDisk({ PORT: new URL(address).port });
   const health = (part: string) =>
@@ -127,7 +127,7 @@ test('at its start: it waits, alive and not ready, and opens once there is space
   await eventually(async () => (await health('live')) === 200);
   expect(await health('ready')).toBe(503);
   expect(second.output).toBe(
-    `There is no room on the disk of DATA_DIR ${join(disk.path, 'data')}: the house opens as soon as there is\n`,
+    `The disk of DATA_DIR ${join(disk.path, 'data')} is full: the server starts as soon as there is free space\n`,
   );
   disk.clear();
   await eventually(async () => (await health('ready')) === 200);
@@ -143,7 +143,7 @@ test.each([0, 65_536, 262_144])(
     if (!disk) return;
     disk.fill(left);
     const server = onDisk();
-    await eventually(() => /room on the disk|listens on/.test(server.output));
+    await eventually(() => /free space|listens on/.test(server.output));
     disk.clear();
     const testServer = await server.server();
     await eventually(async () => (await ready(testServer)) === 200);

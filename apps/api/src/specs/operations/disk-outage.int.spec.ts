@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Auctions that end after these numbers of minutes. */
+/** Makes auctions that end after the given numbers of minutes. @returns their ids */
 async function endingIn(...minutes: number[]): Promise<string[]> {
   const [admin, buyer] = [await server.admin(), await server.buyer(newId())];
   const ends = minutes.map((minute) => new Date(now + minute * MINUTE).toISOString());
@@ -50,10 +50,10 @@ test('pauses an auction that would end while the disk has no room for bids, but 
   level = 'none';
   pass(12 * MINUTE);
   const since = server.stores.clock();
-  // The server may decide by the stored outage: the end must not be checked before the outage is stored.
+  // Wait until the outage is stored: the server may use it when it decides about the end.
   await eventually(
     async () => (await server.stores.reads.state(heartbeats).get('house'))?.downSince === since,
-    'that nobody can bid is written down',
+    'the outage is recorded',
   );
   pass(3 * MINUTE);
   level = 'ample';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestServer } from '../../testing/server/test-server.js';
 
-const TOKEN = 'a token that nobody guesses';
+const TOKEN = 'a secret token';
 const servers: TestServer[] = [];
 let [closed, withToken, onLoopback]: TestServer[] = [];
 

@@ -70,7 +70,7 @@ test('stalled read models of people do not stop the bidding, and are reported', 
 
   await eventually(async () => (await alertsOf(admin, 'readModelStopped')).length === 2, 'an alert for each of them');
   expect((await alertsOf(admin, 'readModelStopped')).map(({ title }) => title).sort()).toEqual(
-    ['firms', 'memberships'].map((name) => `A part of the server is not kept up: ${name}`),
+    ['firms', 'memberships'].map((name) => `A read model has stopped: ${name}`),
   );
   expect((await admin.dailySummary()).needs.standingStill.projections.toSorted()).toEqual(['firms', 'memberships']);
 });
@@ -80,11 +80,11 @@ test('an auction with an unreadable event sends no live messages, and all others
   try {
     await appendUnreadable(server, `auction-${other.auction._id}`, 'AuctionPaused');
     await buyer.reviseBid(placed._id, { biddingAmount: 130 });
-    await eventually(() => listener.kinds.includes('updateBidding'), 'the other auction is told live');
+    await eventually(() => listener.kinds.includes('updateBidding'), 'live messages of the other auction arrive');
   } finally {
     listener.close();
   }
   const lines = (words: string) => log.filter((line) => line.includes(words)).length;
-  expect(lines('the live feed broke off')).toBe(0);
-  expect(lines('nothing is told live any more')).toBe(1);
+  expect(lines('the live feed failed')).toBe(0);
+  expect(lines('live messages of this stream have stopped')).toBe(1);
 });

@@ -54,8 +54,8 @@ const setRole = (role: 'admin' | 'auditor') => {
 };
 
 /**
- * Outcome of a call beside `happens`, which begins `turns` of the event loop after it, or before it if negative. At
- * both extremes the first one ends before the other begins, also on a busy machine.
+ * Runs `call` and `happens` concurrently. @param turns of the event loop by which `happens` starts later; earlier if
+ * negative. At both extremes the first one ends before the other starts. @returns the outcome of `call`
  */
 async function beside(happens: () => Promise<unknown>, turns: number, call: () => Promise<unknown>): Promise<string> {
   const asked = () =>

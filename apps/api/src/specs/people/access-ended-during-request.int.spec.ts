@@ -54,7 +54,7 @@ async function begin(
   line.send(
     `${head(call, { cookie: by.cookie, 'content-type': type, 'content-length': body.length })}${body.slice(0, 3)}`,
   );
-  await eventually(() => looks.mock.results.length > 0, 'its session is looked for');
+  await eventually(() => looks.mock.results.length > 0, 'its session is read');
   await looks.mock.results[0]!.value;
   looks.mockRestore();
   return { line, rest: () => line.send(body.slice(3)) };
@@ -150,7 +150,7 @@ test('a download ends with the session, also if it is read slowly', async () => 
   line.socket.once('data', () => line.socket.pause());
   const ask = (connection: string) =>
     head(`GET /api/user/document/${buyer.userId}/doc1`, { cookie: leaving.cookie, connection });
-  // More than the buffers of the operating system hold.
+  // Request more than the buffers of the operating system can hold.
   line.send(`${ask('keep-alive').repeat(4)}${ask('close')}`);
   await line.answering();
   await remove(leaving);
@@ -159,7 +159,7 @@ test('a download ends with the session, also if it is read slowly', async () => 
   expect(line.received.length).toBeLessThan(36 * MIB);
 });
 
-/** Last, because the server requires the terms from all people afterwards. */
+/** This suite is the last one: after it the server requires all people to accept the terms. */
 describe('terms and conditions', () => {
   const text = (words: string) => new File([words], 'terms.txt', { type: 'text/plain' });
   const sha256 = (words: string) => createHash('sha256').update(words).digest('hex');
@@ -276,13 +276,13 @@ describe('terms and conditions', () => {
       return trustIn(companyId);
     });
     const entering = Listener.open(buyer);
-    await eventually(() => atTheDoor.mock.calls.length > 0, 'it is at the door');
+    await eventually(() => atTheDoor.mock.calls.length > 0, 'it waits at the gate');
     await admin.terms.publish(text('Pay in gold.'));
-    await eventually(() => !tab.isOpen, 'the open tab is asked');
+    await eventually(() => !tab.isOpen, 'the open tab gets a request');
     gone.resolve(null);
     atTheDoor.mockRestore();
     const late = await entering;
     expect(late.hello).not.toBeNull();
-    await eventually(() => !late.isOpen, 'the other one is asked');
+    await eventually(() => !late.isOpen, 'the other tab gets a request');
   });
 });

@@ -81,7 +81,7 @@ describe('the existence of an account', () => {
       'memberInvitation',
       'memberInvitation',
     ]);
-    // Nothing has changed for them.
+    // Nothing has changed for the person who already has an account.
     expect((await rival.me()).companyId).toBe(rival.companyId);
     await server.signedIn(rival.email);
   });
@@ -106,7 +106,7 @@ describe('the existence of an account', () => {
       return { writes: after.map((number, index) => number - before[index]!), text: shape([user, me], email) };
     };
     expect(await outcome(rival.email)).toEqual(await outcome('newcomer@stones.test'));
-    // The owner gets a message, signs in as before, and is another person.
+    // The owner of the address gets a mail and can still sign in to the own account.
     expect((await mailsTo(rival.email)).map(({ template }) => template)).toContain('signUpAgain');
     const { user } = await server
       .guest()

@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     let asked = 0;
     do {
       const buyer = await other.buyer(`remembering-${++asked}`);
-      // Both follow a call that leaves no background work, such as the mails for a person who was just approved.
+      // Measure after a call that leaves no background work, such as mails for a person who was just approved.
       await workFor(`stranger-${asked}@nowhere.test`);
       note('nobody', await workFor(`nobody-${asked}@nowhere.test`));
       note('buyer', await workFor(buyer.email));
@@ -303,10 +303,10 @@ describe('password guesses', () => {
     for (let tries = 0; tries < 5; tries++) await wrong(stranger).expect(401);
     const refused = await wrong(stranger).expect(429);
     expect(Number(refused.headers['retry-after'])).toBe(60);
-    // Even the right password does not help a stranger now; the owner signs in.
+    // A stranger is refused even with the right password; the owner's known browser can sign in.
     await strict.guest().post('/api/auth/signin', ADMIN).expect(429);
     await owner.signIn(ADMIN);
-    // The browser of one person does not help another person, and has a limit as well.
+    // Tries in a known browser have a limit, too.
     await owner.post('/api/auth/logout').expect(200);
     for (let tries = 0; tries < 5; tries++) await wrong(owner).expect(401);
     await wrong(owner).expect(429);

@@ -31,7 +31,7 @@ test('an unknown address is awaited where it was invited, until its person is de
   expect(await awaitedFor(auction._id)).toEqual([{ ...stranger, invitedAt: now, mailedToday: true }]);
   expect(await awaitedFor(other._id)).toEqual([]);
 
-  // One mail a day; a new invitation replaces the earlier one.
+  // An address gets one mail a day; a new invitation replaces the earlier one.
   now = '2026-11-24T00:10:00.000Z';
   expect(await awaitedFor(auction._id)).toMatchObject([{ mailedToday: false }]);
   await inviteTo(auction._id, EMAIL);
@@ -61,7 +61,7 @@ test('no company sees the other invitations', async () => {
 test('open lists of staff get messages of invitations, sign-ups and approvals; lists of a company only of its people', async () => {
   const buyer = await server.buyer('own');
   const { auction } = await server.auction(admin, { until: 'created' });
-  // The messages about the creation of these people are sent before.
+  // Wait until the messages about the creation of these people are sent.
   await server.liveFeedCaughtUp();
   const [office, company] = [await Listener.open(admin), await Listener.open(buyer)];
   const heard = (listener: Listener) =>

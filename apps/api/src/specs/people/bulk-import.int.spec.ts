@@ -106,7 +106,7 @@ describe('a list', () => {
     await admin.updateUser(waiting!._id, { status: 'approved' });
     expect(await outcome(['E,F,e@waiting.test,Waiting Gems,BE,,,,,,'])).toEqual({
       imported: 0,
-      skipped: [{ row: 2, reason: 'There is more than one company of that name and country' }],
+      skipped: [{ row: 2, reason: 'More than one company has this name and country' }],
     });
   });
 
@@ -114,7 +114,7 @@ describe('a list', () => {
     await outcome(['O,Ld,old@namesake.test,Namesake,BE,,,,,,']);
     await testServer.guest().signUp(applicationOf('W', { email: 'w@hopeful.test', companyName: 'Hopeful Gems' }));
     const isNew = { newCompany: true };
-    const left = (row: number) => ({ row, reason: 'There is a company of that name and country already' });
+    const left = (row: number) => ({ row, reason: 'A company with this name and country already exists' });
     expect(
       await outcome(
         [
@@ -153,8 +153,8 @@ describe('a list', () => {
       skipped: [
         { row: 2, reason: 'First name is empty' },
         { row: 5, reason: 'The e-mail address is the same as in row 4' },
-        { row: 6, reason: 'The e-mail address is known already' },
-        { row: 7, reason: 'The e-mail address is known already' },
+        { row: 6, reason: 'The e-mail address is already in use' },
+        { row: 7, reason: 'The e-mail address is already in use' },
         { row: 8, reason: 'The role is one of Buyer, Company Member, Viewing Member' },
       ],
     });
@@ -171,7 +171,7 @@ describe('a list', () => {
     const filePath = await kept([HEADING, ...lines].join('\n'));
     expect((await bring(filePath)).body).toEqual({
       imported: 1,
-      skipped: [{ row: 2, reason: 'The e-mail address is known already' }],
+      skipped: [{ row: 2, reason: 'The e-mail address is already in use' }],
     });
     expect((await bring(filePath)).body).toMatchObject({ imported: 0, skipped: [{ row: 2 }, { row: 3 }] });
     expect((await companies()).filter(({ name }) => name === 'Again')).toHaveLength(1);
@@ -252,7 +252,7 @@ describe('nothing is imported of', () => {
       'a list with a column twice',
       `${HEADING},e-mail\n${row}`,
       400,
-      { code: 'INVALID', details: [{ field: 'E-mail', message: 'The column E-mail is there 2 times' }] },
+      { code: 'INVALID', details: [{ field: 'E-mail', message: 'The column E-mail exists 2 times' }] },
     ],
     ['a list without heading', row, 400, { code: 'INVALID' }],
     [

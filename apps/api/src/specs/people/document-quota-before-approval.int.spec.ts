@@ -96,12 +96,12 @@ test('one person has at most two concurrent uploads, counted with their maximum 
   disk.expect = (bytes) => (reckoned.push(bytes), reckon.call(disk, bytes));
   const [greedy, other] = [await waiting(), await waiting()];
   const slow = [slowUpload(greedy), slowUpload(greedy)];
-  await eventually(async () => (await looseFiles(server)) === 2, 'two are under way');
+  await eventually(async () => (await looseFiles(server)) === 2, 'two uploads run');
   expect(Math.max(...reckoned)).toBeLessThan(6 * MIB);
   expect(said(await send(greedy, { doc1: paper(1_000) }))).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
   expect((await send(other, { doc1: paper(1_000) })).status).toBe(200);
   for (const call of slow) call.destroy();
-  await eventually(async () => (await looseFiles(server)) === 0, 'nothing is left of them');
+  await eventually(async () => (await looseFiles(server)) === 0, 'they are deleted completely');
   await eventually(async () => (await send(greedy, { doc1: paper(1_000) })).status === 200, 'there is room again');
 });
 

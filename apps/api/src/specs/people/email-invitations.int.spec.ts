@@ -25,7 +25,7 @@ const companiesOf = async (auctionId: string, by = admin) =>
   (await by.auctions()).find(({ _id }) => _id === auctionId)?.companies;
 const hasJoined = (auctionId: string, companyId: string | null, by = admin) =>
   eventually(async () => (await companiesOf(auctionId, by))?.includes(companyId ?? '') ?? false, 'the company joins');
-/** Resolves when the server has processed everything before. */
+/** Resolves when the reactor of this name has processed all earlier events. */
 async function reacted(name: string): Promise<void> {
   const auction = await draft();
   await admin.invite(auction._id, [emailOf(name)]);

@@ -110,7 +110,7 @@ describe('a person without approval who signs in repeatedly with the right passw
     expect(deviceOf(other)).not.toBe(device);
     const statuses: number[] = [];
     for (let tries = 0; tries < 35; tries++) {
-      // Without the session cookie, whose session would end with the next sign-in.
+      // Keep only the device cookie: with the session cookie, the next sign-in would end that session.
       const again = Object.assign(server.guest(), { cookie: tries % 2 ? deviceOf(other) : device });
       statuses.push((await signIn(again, at, mallory)).status);
       if (tries === 0) expect(deviceOf(again)).toBe(device);

@@ -14,7 +14,7 @@ test('one history is described in sentences', async () => {
   const id = names.auctions['sealed live']!;
   const { code, output } = await verify(id);
   expect({ code, output }).toMatchObject({ code: 0, output: expect.not.stringContaining('{') });
-  expect(output).toMatch(new RegExp(`^auction-${id}: sound: \\d+ events, \\d+ companies looked up$`, 'm'));
+  expect(output).toMatch(new RegExp(`^auction-${id}: verified: \\d+ events, \\d+ companies checked$`, 'm'));
   expect(output).toMatch(/^ {2}by version 1 of the rules\n {2}amounts not checked yet: /m);
 });
 
@@ -42,6 +42,6 @@ test('the export of a viewing is never sound: the public log does not bind it, a
   const { code, output } = await verify(file);
   expect({ code, output }).toMatchObject({
     code: 2,
-    output: expect.stringMatching(/^consistent in itself.*\n(?: {2}.*\n)* {2}the public log binds auctions only: /m),
+    output: expect.stringMatching(/^CONSISTENT.*\n(?: {2}.*\n)* {2}the public log covers auctions only: /),
   });
 });

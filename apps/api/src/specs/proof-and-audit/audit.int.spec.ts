@@ -28,7 +28,7 @@ const auctionOf = (id: string) => ({ kind: 'auction', id }) as const;
 const stateAt = (id: string, at?: number, bids = 'all') => auditor.audit.auctionAt(id, { at, bids });
 const eventsOf = (id: string, from = 0, limit = 1_000) => auditor.audit.events(auctionOf(id), { from, limit });
 
-/** Two lots; bids that are placed, revised, withdrawn; a pause. */
+/** Makes an auction with two lots, with placed, revised and withdrawn bids, and a pause. */
 async function bidding(details: { bidVisibility?: 'sealed' } = {}) {
   const { auction, lots } = await server.auction(admin, {
     buyers: [ann, bob],
@@ -45,7 +45,7 @@ async function bidding(details: { bidVisibility?: 'sealed' } = {}) {
   await bid(bob, one, 120);
   const gone = await bid(ann, two, 90);
   await ann.reviseBid(ofAnn._id, { biddingAmount: 110.75 });
-  // The history has it as `NothingChanged`, which affects nothing else.
+  // A revision with the same amount is recorded as `NothingChanged`, which affects nothing else.
   await ann
     .patch(`/api/bidding/update/${ofAnn._id}`, { biddingAmount: 110.75 }, { 'idempotency-key': gone._id })
     .expect(200);

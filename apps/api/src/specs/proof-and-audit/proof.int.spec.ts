@@ -59,7 +59,7 @@ let ann: Person;
 let bob: Person;
 let guest: Person;
 let folder: string;
-/** Null if this machine has no OpenSSL. */
+/** Authority made with OpenSSL; null if this machine has none. */
 let authority: TimeStampAuthority | null = null;
 
 const bank = generateKeyPairSync('ed25519');
@@ -118,7 +118,7 @@ describe('an auction', () => {
     await admin.goLive(auction._id);
     const bid = await ann.placeBid({ auctionId: auction._id, lotId, biddingAmount: 1_250 });
     bobsHash = (await bob.placeBid({ auctionId: auction._id, lotId, biddingAmount: 1_300 })).receipt!.hash;
-    // The second one changes nothing, but still has its leaf.
+    // The second revision changes nothing, but its event still has a leaf in the tree.
     for (const key of ['raise', 'again'])
       await ann.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: 1_375.5 }, { 'idempotency-key': key });
     for (let more = 0; more < 2; more++) await minutes.next();
@@ -224,7 +224,7 @@ describe('an auction', () => {
       const leaves = texts.map((file) => Buffer.from(/\nextra (\S+)\n/.exec(file)![1]!, 'base64').toString());
       for (const leaf of leaves) expect(leaf).not.toMatch(/revision"|previousHash/);
 
-      // All that ann could ever know of bob's bid, except the salt and the amount: the text of its leaf.
+      // Ann may know the whole leaf of bob's bid, except the salt and the amount.
       const bobs = (await receiptsOf(bob, auction._id)).receipts[0]!.file!;
       const [bobsSalt = '', bobsEvent = ''] = Buffer.from(/\nextra (\S+)\n/.exec(bobs)![1]!, 'base64')
         .toString()
@@ -287,7 +287,7 @@ describe('an auction', () => {
     writeFileSync(kept, JSON.stringify({ ...other, checkpoint: forged }));
     expect(await cliHere('audit', 'witness', '--file', kept, server.address)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('not the continuation'),
+      output: expect.stringContaining('does not continue'),
     });
     await guest
       .post('/api/log/cosignatures', { size, cosignature: checkpoint.split('\n').at(-2)!.replace('bank', 'rank') })
@@ -378,10 +378,10 @@ describe('an auction', () => {
       expect(code).toBe(0);
       expect(output).toContain(`log key: ${early.vkey}`);
       expect(output).toContain(
-        'not bound by the log in this file: the streams of the companies, of the staff and of the installation',
+        'not covered by the log in this file: the streams of the companies, of the staff and of the installation',
       );
       expect(output).toContain(`published: 3 commitments, root ${await rootOf(auction._id)}`);
-      expect(output).toMatch(/under a head of \d+ entries of the log tender-house\.invalid\/log\//);
+      expect(output).toMatch(/covered by a head of \d+ entries of the log tender-house\.invalid\/log\//);
     });
 
     /** Verdict of the command line, with its exit code and its notes. */
@@ -398,7 +398,7 @@ describe('an auction', () => {
         verdict: 'consistent',
         notes: expect.stringContaining(`log key in the file: ${early.vkey}`),
       });
-      const none = { code: 2, verdict: 'consistent', notes: expect.stringContaining('holds no root') };
+      const none = { code: 2, verdict: 'consistent', notes: expect.stringContaining('contains no root') };
       expect(
         await verdictOn(
           withPublished(whole, () => null),
@@ -424,7 +424,7 @@ describe('an auction', () => {
       const path = `/api/audit/auctions/${auction._id}/export?format=jsonl&head=`;
       const { content } = await admin.raw('GET', `${path}${index + 1}`);
       expect(await verdictOn(content, '--checkpoint', older, '--log-key', early.vkey)).toMatchObject({ code: 0 });
-      // With a byte order mark, as an editor may store it.
+      // The file has a byte order mark, as an editor may store it.
       writeFileSync(older, `\uFEFF${await guest.log.checkpoint(index + 1)}`);
       expect(await verdictOn(content, '--checkpoint', older, '--log-key', early.vkey)).toMatchObject({ code: 0 });
       await admin.get(`${path}1000000`).expect(400);
@@ -466,7 +466,7 @@ describe('an auction', () => {
     };
     expect(await verdictOn(whole)).toEqual({
       code: 0,
-      output: expect.stringContaining('the log binds the published result'),
+      output: expect.stringContaining('the log covers the published result'),
     });
     const other = withEvent(Buffer.from(whole), 'ResultPublished', (text) =>
       text.replace('"netProfit":500', '"netProfit":900'),
@@ -504,7 +504,7 @@ describe('an auction', () => {
   });
 });
 
-(hasOpenssl ? describe : describe.skip)('an authority that is not the house', () => {
+(hasOpenssl ? describe : describe.skip)('an external authority', () => {
   const stamped = (name: string, content: string | Uint8Array): string => {
     const file = join(folder, name);
     writeFileSync(file, content);
@@ -553,7 +553,7 @@ describe('an auction', () => {
     const quick = { look: 20, longestAnswer: 3_000, firstPause: 20, longestPause: 20 };
     const hasty = new TimeStamping(services, new URL(silent.url), quick);
     try {
-      await eventually(async () => (await own.state(timeStampRecords).count()) > 0, 'a time stamp at last');
+      await eventually(async () => (await own.state(timeStampRecords).count()) > 0, 'a time stamp');
       expect(silent.requests).toBeGreaterThanOrEqual(3);
     } finally {
       await hasty.stop();
@@ -566,7 +566,7 @@ describe('an auction', () => {
     const request = stampRequest('a head\n');
     const answer = await authority!.answerTo(request.bytes);
     expect(await readStamp(answer, request)).toMatchObject({ policy: '1.2.3.4.1' });
-    await expect(readStamp(answer, { ...request, text: 'another\n' })).rejects.toThrow('of something else');
+    await expect(readStamp(answer, { ...request, text: 'another\n' })).rejects.toThrow('of other data');
     await expect(readStamp(answer, stampRequest('a head\n'))).rejects.toThrow('another request');
     const refusal = await authority!.answerTo(Buffer.from('no request'));
     await expect(readStamp(refusal, request)).rejects.toThrow('refused');
@@ -611,7 +611,7 @@ test('all public data is the same for an auction without bids and for one with m
       }
     await minutes.next();
   }
-  // More than are made at once.
+  // More receipts than one request to the thread makes.
   const often = (await ann.bids(b))[0]!;
   for (let amount = 101; amount <= 160; amount++) await ann.reviseBid(often._id, { biddingAmount: amount });
   await minutes.complete(admin, q, b);

@@ -74,7 +74,7 @@ embedded('read models of an auction that is over, changed by hand', () => {
   test('are found by the verification of the whole installation', async () => {
     const { code, output } = await cliHere('audit', 'verify', '--data', folder);
     expect(code).toBe(1);
-    expect(output).toContain(`lots ${lotId} (result), auction-${auctionId}: the read model does not say`);
+    expect(output).toContain(`lots ${lotId} (result), auction-${auctionId}: the read model differs from the events`);
     expect(output).toContain(`auctions ${auctionId} (netProfit, resultHash), auction-${auctionId}`);
   });
 
@@ -88,7 +88,8 @@ embedded('read models of an auction that is over, changed by hand', () => {
     expect(findings).toEqual(
       ['auctions', 'lots'].map(() => expect.objectContaining({ problem: 'view', stream: `auction-${auctionId}` })),
     );
-    const isFinding = (line: string) => line.includes('"level":50') && line.includes('the read model does not say');
+    const isFinding = (line: string) =>
+      line.includes('"level":50') && line.includes('the read model differs from the events');
     expect(log.filter(isFinding)).toHaveLength(2);
   });
 

@@ -97,9 +97,9 @@ test('admins and auditors see a reactor’s dead letter, and an admin retries it
   expect(await lettersFor(admin)).toMatchObject([{ _id: letter!._id, failures: 20, nextAt: null }]);
   expect(await conditions()).toMatchObject({ status: 'ready', notes: 'standingStill' });
   expect(await metric('tender_reactor_set_aside{reactor="notes"}')).toMatch(/ 1$/);
-  await eventually(() => log.some((line) => line.includes('a reactor stands still') && line.includes('no pencil')));
+  await eventually(() => log.some((line) => line.includes('a reactor has stopped') && line.includes('no pencil')));
   await eventually(async () => (await alertsOf(admin, 'reactorStopped')).length === 1, 'the alert');
-  expect(await alertsOf(admin, 'reactorStopped')).toMatchObject([{ title: 'Work was set aside: notes' }]);
+  expect(await alertsOf(admin, 'reactorStopped')).toMatchObject([{ title: 'A reactor stopped retrying: notes' }]);
   expect((await admin.dailySummary()).needs.standingStill).toEqual({ projections: [], reactors: ['notes'] });
 
   expect(await auditor.post('/api/reactor/retry', { deadLetterId: letter!._id }).json(403)).toMatchObject({
@@ -117,7 +117,7 @@ test('admins and auditors see a reactor’s dead letter, and an admin retries it
   await eventually(async () => (await lettersFor(admin)).length === 0);
   expect(noted).toEqual([auction._id]);
   await eventually(async () => (await noting()) === 'level');
-  await eventually(() => log.some((line) => line.includes('a reactor goes on')));
+  await eventually(() => log.some((line) => line.includes('a reactor continues')));
 });
 
 test('a repaired release continues automatically', async () => {

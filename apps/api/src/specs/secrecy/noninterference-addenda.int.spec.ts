@@ -21,7 +21,7 @@ import { dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 
 /** Data that only staff see and change: absent on one server, present on the other. */
 interface Hidden {
-  /** Whether it changes alone, before and after each visible change. */
+  /** Whether hidden data also changes alone, before and after each visible change. */
   alone: boolean;
   /** Reserve and estimate that are sent with a visible change. */
   together: number;
@@ -47,7 +47,7 @@ async function run({ alone, together, alerts, ...hidden }: Hidden): Promise<Seen
       startsAt,
       endsAt,
       until: 'published',
-      // Each bid is late.
+      // Each bid falls into the window of the soft close.
       extension: { windowSeconds: 3_600, extendSeconds: 60, stepPercent: 10, latestEndSeconds: 100 },
       lots: [
         { ...LOT, reservePrice: 100 },

@@ -66,8 +66,8 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
       const bid = bids.get(lot);
       const person = people[by];
       const more = by === 'admin' ? { reason: 'by telephone' } : {};
-      // The mole and the admin send the same on both servers. If `same`, that is the current amount when ann bids
-      // `plainly`.
+      // The mole and the admin send the same amount on both servers. If `same`, it is the current amount on the server
+      // on which ann bids `plainly`.
       const guess = same ? plainly(setIn.get(lot) ?? turn) : 4_000 + turn;
       const biddingAmount = by !== 'ann' ? guess : amountOf(same ? (setIn.get(lot) ?? turn) : turn);
       const call =

@@ -50,7 +50,7 @@ describe('drafts, valuations and limits', () => {
   test('belong to their author, and are visible only to colleagues who may see the author’s sealed amounts', async () => {
     const [friend, mole] = [await server.colleague(ann, 'friend'), await server.colleague(ann, 'stranger')];
     await confirm(ann, friend).expect(200);
-    // An open auction: the same colleagues may see them.
+    // In an open auction, the same colleagues may see the drafts.
     const { auction, lots } = await server.auction(admin, { buyers: [ann] });
     const lotId = lots[0]!._id;
     await server.liveFeedCaughtUp();
@@ -65,7 +65,7 @@ describe('drafts, valuations and limits', () => {
       limits: { limit: '9000000', perCarat: 'abc' },
       colleagues: [],
     });
-    // Typed by an earlier user of the browser.
+    // The server refuses drafts that an earlier user of the browser typed.
     await expect(ann.keepDrafts(auction._id, { lots: [], userId: mole.userId })).rejects.toThrow();
     const none = { lots: [], limits: { limit: '', perCarat: '' } };
     expect(await friend.drafts(auction._id)).toEqual({
@@ -78,7 +78,7 @@ describe('drafts, valuations and limits', () => {
     expect(tabs[0]!.messages[0]!.payload).toEqual({ auctionId: auction._id, tab: 'first' });
     tabs.forEach((tab) => tab.close());
 
-    // They are stored as ciphertext of one length.
+    // Drafts are stored as ciphertext of one length.
     const kept = await server.stores.reads.state(draftRecords).find();
     expect(JSON.stringify(kept)).not.toMatch(/7,654|12,50|9000000/);
     const sealed = kept.flatMap(({ amount, perCarat, valuation, limit }) => [amount, perCarat, valuation, limit]);
@@ -178,7 +178,7 @@ describe('priorities and notes on lots', () => {
     const lotId = lots[0]!._id;
     const mark = { lotId, favourite: true, priority: 7, note: NOTE };
     expect(await owner.markLots([{ lotId, priority: 7, note: NOTE }])).toEqual([{ ...mark, favourite: false }]);
-    // Not even its existence is visible.
+    // Other colleagues do not even see that the mark exists.
     expect(await seenBy(mole, auction._id)).toBeUndefined();
     await owner.markLots([{ lotId, favourite: true }]);
     expect(await seenBy(owner, auction._id)).toEqual(mark);
@@ -186,11 +186,11 @@ describe('priorities and notes on lots', () => {
     expect(await seenBy(mole, auction._id)).toEqual({ lotId, favourite: true, priority: 0, note: '' });
     expect(await mole.markLots([{ lotId, priority: 1 }])).toEqual([{ lotId, favourite: true, priority: 1, note: '' }]);
 
-    // The own one takes precedence over a colleague's, also after it was emptied.
+    // The own note takes precedence over a colleague's, also if it is empty.
     expect(await friend.markLots([{ lotId, note: '' }])).toEqual([{ ...mark, note: '' }]);
     expect(await seenBy(owner, auction._id)).toEqual(mark);
 
-    // They are stored as ciphertext of one length.
+    // Marks are stored as ciphertext of one length.
     const kept = (await marks()).filter((record) => record.lotId === lotId);
     expect(JSON.stringify(kept)).not.toMatch(/45,123|:7/);
     expect(

@@ -68,7 +68,7 @@ const again = (person: Person): Promise<Person> => server.signedIn(person.email)
 describe('a mole of the staff in a company', () => {
   test('as an invited buyer sees bids, but no amount, by any call or message', async () => {
     const mole = await server.colleague(ann, 'mole');
-    // The mole's own confirmation does not help.
+    // The mole confirms ann: this does not show ann's amounts to the mole.
     await confirm(mole, ann).expect(200);
     const {
       auction,
@@ -201,7 +201,7 @@ describe('a colleague', () => {
     await after.waitForMessages(1);
     expect(after.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: null } } }]);
     expect(after.frames.join('\n')).not.toMatch(/\b7,?531,?246/);
-    // The position that the server greets it with is as old as the position that it sent.
+    // The start position that the server sends keeps the issue time of the position that the client sent.
     const greeted = await Listener.open(bobAgain, { position: after.hello!.position });
     await greeted.waitForMessages(1);
     expect(greeted.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: null } } }]);
@@ -326,7 +326,7 @@ describe('a link that opens an account', () => {
     expect(fresh).not.toBe(kept);
     expect(await linkShown('first@lone.test')).toBeUndefined();
     expect(await accept(kept!, 'first@lone.test')).toMatchObject({ status: 409 });
-    // Also if the others are deleted, and staff see the valid link: it is void as soon as there are others again.
+    // If the others are deleted, staff see the link again. It becomes void as soon as the company has other people.
     const other = (await admin.users()).find(({ email }) => email === 'other@lone.test')!;
     await admin.delete(`/api/user/delete/${other._id}`).expect(200);
     expect((await admin.get('/api/user/mails')).text).toContain(fresh);

@@ -100,7 +100,7 @@ async function bidding(): Promise<Sealed> {
     }>(201)
   ).bidding;
   expect(entered.biddingAmount).toBeNull();
-  // Its company sees that staff entered it, and the reason.
+  // The company sees that staff entered the bid, and the reason.
   await eventually(async () => {
     const own = await bob.get(`/api/bidding/getByAuction/${auction._id}`).json<{ biddings: BidView[] }>(200);
     const told = new Map(own.biddings.map(({ _id, receipt }) => [_id, receipt?.onBehalf]));
@@ -279,11 +279,11 @@ describe('a bid that is sent again with its key', () => {
     await bob
       .patch(`/api/bidding/update/${ofBob}`, { biddingAmount: SECOND }, { 'idempotency-key': 'revised' })
       .expect(200);
-    // The dictionary: every amount in the open auction, with the same and with other keys.
+    // Dictionary attack: send each amount in an open auction, with the same idempotency key and with others.
     for (const [key, biddingAmount] of [
       ['revised', SECOND],
       ['again', FIRST],
-      ['once more', SECOND],
+      ['again', SECOND],
     ] as const) {
       await ann.patch(`/api/bidding/update/${inOpen}`, { biddingAmount }, { 'idempotency-key': key }).expect(200);
     }

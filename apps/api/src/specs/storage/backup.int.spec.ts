@@ -50,7 +50,7 @@ const readModelsOf = ({ stores }: TestServer) => readModelsIn(stores.reads);
 async function atRest(server: TestServer): Promise<void> {
   await notificationsDelivered(server);
   const head = await server.stores.events.head();
-  await eventually(() => server.stores.projections.progress.position >= head, 'the read models are level');
+  await eventually(() => server.stores.projections.progress.position >= head, 'the read models are up to date');
 }
 
 interface Standing extends Document {
@@ -73,7 +73,7 @@ async function assertReactorsAreInPlace(at: string): Promise<void> {
   await events.close();
 }
 
-embedded('the backup of a house', () => {
+embedded('the backup of an installation', () => {
   let folder: string;
   let place: string;
   let backup: string;
@@ -185,7 +185,7 @@ embedded('the backup of a house', () => {
     const views = new DatabaseSync(join(at, 'views.db'));
     views.exec(`UPDATE "bids__g1" SET document = json_set(document, '$.amount', 1)`);
     views.close();
-    expect(await rebuild('bids')).toEqual({ code: 0, output: 'made anew: bids\n' });
+    expect(await rebuild('bids')).toEqual({ code: 0, output: 'rebuilt: bids\n' });
     expect(await readModelsOf(await opened(at))).toEqual(now);
   });
 
@@ -194,7 +194,9 @@ embedded('the backup of a house', () => {
     expect(full.code).toBe(75);
     const at = emptyPlace();
     writeFileSync(keyOf(at), `${Buffer.alloc(32, 7).toString('base64')}\n`);
-    expect((await cliHere('restore', '--data', at, backup)).output).toContain('is not the key of the house');
+    expect((await cliHere('restore', '--data', at, backup)).output).toContain(
+      'is not the root key of the saved installation',
+    );
     rmSync(keyOf(at));
     expect((await cliHere('restore', '--data', at, backup)).output).toContain('put it there first');
     writeFileSync(join(at, 'notes.txt'), 'mine');
@@ -274,7 +276,7 @@ embedded('the backup of a house', () => {
       const { code, output } = await cli('backup', '--data', place, join(disk.path, 'backup'));
       expect({ code, output }).toMatchObject({
         code: 1,
-        output: expect.stringContaining('there is no room for a backup'),
+        output: expect.stringContaining('not enough disk space for a backup'),
       });
       expect(readdirSync(disk.path)).toEqual(['filler']);
 
@@ -282,7 +284,10 @@ embedded('the backup of a house', () => {
       mkdirSync(at);
       cpSync(keyOf(place), keyOf(at));
       const full = await cli('restore', '--data', at, backup);
-      expect(full).toMatchObject({ code: 1, output: expect.stringContaining('there is no room for the house') });
+      expect(full).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('not enough disk space for the installation'),
+      });
       expect((await cliHere('restore', '--data', at, backup)).code).toBe(1);
     } finally {
       await disk.unmount();
@@ -290,7 +295,7 @@ embedded('the backup of a house', () => {
   });
 });
 
-withServers('a house that moves', () => {
+withServers('an installation that moves', () => {
   let folder: string;
   let laptop: string;
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -324,12 +329,12 @@ withServers('a house that moves', () => {
     expect(await ended).toEqual([null, 'SIGKILL']);
     const refused = new ServerProcess(env);
     expect((await refused.ended).code).toBe(1);
-    expect(refused.output).toContain('was not put back to its end');
-    // The lease of the killed process expires first.
-    await eventually(async () => (await cliOn(env, 'restore', '--moved', fromLaptop)).code === 0, 'it is put back');
-    expect((await cliOn(env, 'restore', fromLaptop)).output).toContain('holds a house already');
+    expect(refused.output).toContain('is not finished');
+    // The restore succeeds once the lease of the killed process has expired.
+    await eventually(async () => (await cliOn(env, 'restore', '--moved', fromLaptop)).code === 0, 'it is restored');
+    expect((await cliOn(env, 'restore', fromLaptop)).output).toContain('is not empty');
 
-    // Before a worker runs: each minute of a live auction adds to the public log.
+    // Compare before a worker runs: it appends to the public log each minute.
     const reads = new MongoReadStore(databases);
     expect(await cliOn(env, 'projections', 'rebuild')).toMatchObject({ code: 0 });
     expect(await readModelsIn(reads)).toEqual(before);
@@ -341,14 +346,14 @@ withServers('a house that moves', () => {
     await eventually(async () => (await ann.bids(auction._id))[0]?.biddingAmount === 60, 'the read models have it');
     await eventually(
       async () => (await cliOn(env, 'audit', 'verify')).code === 0,
-      'the log is sound, and was witnessed',
+      'the log is sound and has a log watermark',
     );
     const mails = await cliOn(env, 'mails');
     expect(mails).toEqual(await cliOn(EMBEDDED, 'mails', '--data', laptop));
     expect((await cliOn(env, 'audit', 'replay', auction._id)).output).toContain('"revision"');
     expect(await cliOn(env, 'projections', 'rebuild', 'bids')).toMatchObject({ code: 75 });
     expect(await cliOn(env, 'backup', join(folder, 'while-it-works'))).toMatchObject({ code: 0 });
-    // Each minute adds to the public log: not while the worker ends, when its read models are no longer updated.
+    // Stop the worker in mid-minute: an append to the public log during the stop would miss the read models.
     await eventually(() => Date.now() % MINUTE > MINUTE / 6 && Date.now() % MINUTE < MINUTE / 2);
     await worker.kill('SIGTERM');
     expect(await cliOn(env, 'backup', fromServers)).toMatchObject({ code: 0 });

@@ -137,8 +137,10 @@ embedded('the root key of a stopped installation', () => {
     const kept = { name: 'bank.example/witness', privateKey, logKey: log.vkey, checkpoint: log.checkpoint };
     writeFileSync(file, JSON.stringify(kept));
     const witness = (...more: string[]) => cliHere('audit', 'witness', '--file', file, ...more, server.address);
-    expect((await witness()).output).toContain('NOT SIGNED: the checkpoint of the house is not signed by the key');
-    expect((await witness('--log-key', now.vkey)).output).toContain('does its setting WITNESSES have this key?');
+    expect((await witness()).output).toContain('NOT SIGNED: the checkpoint is not signed with the key');
+    expect((await witness('--log-key', now.vkey)).output).toContain(
+      'check that its setting WITNESSES contains this key',
+    );
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ logKey: now.vkey, checkpoint: now.checkpoint });
     writeFileSync(file, JSON.stringify({ ...kept, checkpoint: log.checkpoint.replace(/\n\d+\n/, '\n1\n') }));
     expect((await witness('--log-key', now.vkey)).output).toContain('NOT SIGNED');
@@ -150,7 +152,7 @@ embedded('the root key of a stopped installation', () => {
     expect(first.output).not.toMatch(/Unreadable already|WARNING/);
     const { output } = await replace(release.folder);
     expect(output).toMatch(
-      /Unreadable already, .*:\n {2}[1-9]\d* drafts .*\n {2}[1-9]\d* notes .*\n {2}\d+ links .*\nNot readable any more without the present key:\n {2}0 drafts .*\n {2}0 notes .*\n {2}0 links .*\n {2}the amounts of 0 cancelled/,
+      /Already unreadable, .*:\n {2}[1-9]\d* drafts .*\n {2}[1-9]\d* notes .*\n {2}\d+ links .*\nNo longer readable without the current key:\n {2}0 drafts .*\n {2}0 notes .*\n {2}0 links .*\n {2}the amounts of 0 cancelled/,
     );
   });
 
@@ -158,9 +160,9 @@ embedded('the root key of a stopped installation', () => {
     rmSync(keyFileIn(release.folder));
     const { output } = await replace(release.folder);
     expect(output).toMatch(
-      /^WARNING: this file does not hold the key of the installation, and SEAL_KEY_FILE is not set/m,
+      /^WARNING: this file does not contain the key of the installation, and SEAL_KEY_FILE is not set/m,
     );
-    expect(output).toMatch(/^Not readable any more without the lost key:\n {2}[1-9]/m);
+    expect(output).toMatch(/^No longer readable without the lost key:\n {2}[1-9]/m);
   });
 
   test('binds exports by the old key with a head that it signed, and reports an export without one', async () => {
@@ -179,11 +181,11 @@ embedded('the root key of a stopped installation', () => {
     writeFileSync(kept, log.checkpoint);
     expect(await verdict(`&head=${log.size}`, '--log-key', log.vkey, '--checkpoint', kept)).toMatchObject({
       code: 0,
-      output: expect.stringContaining(`another key has signed the head in the file, over the same log: ${now.vkey}`),
+      output: expect.stringContaining(`the head in the file is signed with another key of the same log: ${now.vkey}`),
     });
     expect(await verdict('', '--log-key', log.vkey)).toMatchObject({
       code: 2,
-      output: expect.stringContaining('names the given key as an earlier one'),
+      output: expect.stringContaining('the given key is an earlier key'),
     });
     await server.close({ keep: true });
   });
@@ -202,7 +204,7 @@ embedded('the root key of a stopped installation', () => {
     const { code, output } = await replace(release.folder, '--key', mistyped);
     expect({ code, output }).toMatchObject({
       code: 1,
-      output: expect.stringContaining('Name the file of the present key'),
+      output: expect.stringContaining('Name the file of the current key'),
     });
     expect(existsSync(mistyped)).toBe(false);
     expect(keyIn(release.folder)).toEqual(before);
@@ -288,7 +290,7 @@ embedded('a root key that sealed auctions need', () => {
       const [admin, rival] = [await signIn('admin'), await signIn('rival')];
       const { needs } = await admin.dailySummary();
       expect(needs.unopenedAuctions.map(({ _id }) => _id)).toContain(id);
-      expect(log.filter((line) => line.includes('does not open a sealed auction') && line.includes(id))).toHaveLength(
+      expect(log.filter((line) => line.includes('cannot decrypt a sealed auction') && line.includes(id))).toHaveLength(
         1,
       );
       const bid = { auctionId: id, lotId: names.lots['sealed live']![2]!, biddingAmount: 77 };
@@ -319,7 +321,9 @@ embedded('a root key that sealed auctions need', () => {
       expect(history).toContainEqual(expect.objectContaining({ biddingAmount: null, unreadable: true }));
       const { mails } = await admin.get('/api/user/mails').json<{ mails: MailView[] }>();
       expect(mails).toContainEqual(expect.objectContaining({ link: null, unreadable: true }));
-      expect(log.filter((line) => line.includes('records were sealed with another key')).length).toBeGreaterThan(0);
+      expect(
+        log.filter((line) => line.includes('records were encrypted with another root key')).length,
+      ).toBeGreaterThan(0);
 
       const [lotId] = unreadable!.lots;
       await buyer.call('PATCH', `/api/bidding/drafts/${live}`, { body: { lots: [{ lotId, amount: '88' }] } });

@@ -67,7 +67,7 @@ test('files of an older release become private at the start, but not through a l
   await (await TestServer.open({ folder, env: EMBEDDED })).close({ keep: true });
   for (const name of ['events.db', 'state.db', 'views.db']) chmodSync(join(folder, name), 0o644);
   const elsewhere = join(parent, 'elsewhere');
-  writeFileSync(elsewhere, 'of somebody else', { mode: 0o644 });
+  writeFileSync(elsewhere, 'of another person', { mode: 0o644 });
   symlinkSync(elsewhere, join(folder, 'a-link'));
 
   const server = new ServerProcess({ DATA_DIR: folder, LOG_LEVEL: 'warn' });

@@ -144,11 +144,11 @@ describe('a server on the data', () => {
     opened = undefined;
   });
 
-  /** At the time at which the release was stopped. */
+  /** Opens the data with a clock at the time at which the release was stopped. */
   const openThen = async (release: Release010): Promise<OpenedRelease010> =>
     (opened = await openRelease010({ release, clock: () => release.names.at }));
   const isQuick = (answer: { path: string }): boolean => !computesTree(answer);
-  /** All answers without a tree, and one with a tree. */
+  /** Selects all answers that compute no tree, and one that does. */
   const needsFewTrees = ({ path }: { path: string }): boolean =>
     isQuick({ path }) || path === `/api/audit/auctions/${opened!.names.auctions['decided']}/verify`;
 
@@ -233,7 +233,7 @@ describe('a server on the data', () => {
     for (const [path, body] of calls)
       expect([path, await admin.patch(`/api/${path}`, body).json(409)]).toMatchObject([path, { code: 'RULES_OLDER' }]);
     expect(await server.lastAction()).toBe(before);
-    // Only these fields are refused.
+    // Only the new fields are refused: the soft close can still change as in the release.
     await admin.updateAuction(names.auctions['published']!, { extension });
     expect(await server.lastAction()).not.toBe(before);
   });

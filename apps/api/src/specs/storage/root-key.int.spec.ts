@@ -55,7 +55,7 @@ embedded('the root key', () => {
     const place = copy('without');
     rmSync(join(place, 'seal.key'));
     await expect(TestServer.open({ folder: place })).rejects.toThrow(
-      /SEAL_KEY_FILE: there is no .*seal\.key: put the key of this installation there/,
+      /SEAL_KEY_FILE: .*seal\.key does not exist: put the key of this installation there/,
     );
     expect(readdirSync(place)).not.toContain('seal.key');
   });
@@ -153,7 +153,7 @@ embedded('the root key', () => {
       writeKey(release.folder, OTHER_KEY);
       await expect(openRelease010({ release })).rejects.toThrow(NOT_ITS_KEY);
       rmSync(join(release.folder, 'seal.key'));
-      await expect(openRelease010({ release })).rejects.toThrow(/SEAL_KEY_FILE: there is no .*seal\.key/);
+      await expect(openRelease010({ release })).rejects.toThrow(/SEAL_KEY_FILE: .*seal\.key does not exist/);
       expect(readdirSync(release.folder)).not.toContain('seal.key');
       expect(await keysKnownIn(release.folder)).toEqual([]);
     });

@@ -28,7 +28,7 @@ type Lines = Record<'EventStoreDB' | 'MongoDB', TcpProxy>;
 async function byLines(place: ServerSettings): Promise<{ lines: Lines; place: ServerSettings }> {
   const events = await lineTo(place.EVENTSTORE_URL);
   const database = await lineTo(place.MONGODB_URL);
-  // Otherwise the driver contacts the members of a replica set at their own addresses, not over this connection.
+  // Without this option the driver contacts the members of a replica set directly, not over this connection.
   database.url.search = '?directConnection=true';
   return {
     lines: { EventStoreDB: events.line, MongoDB: database.line },
@@ -70,7 +70,7 @@ describe('a server on EventStoreDB and MongoDB does not start', () => {
     await expect(opening({ SEAL_KEY_FILE: join(folder, 'none') })).rejects.toThrow(/SEAL_KEY_FILE/);
   });
 
-  withServers('where one server answers and the other does not', () => {
+  withServers('if one server answers and the other does not', () => {
     test('and leaves no connection to the first', async () => {
       const { line, url } = await lineTo(process.env['EVENTSTORE_URL']!);
       await expect(opening({ SEAL_KEY_FILE: key, EVENTSTORE_URL: url.href })).rejects.toThrow(/MONGODB_URL/);
@@ -100,7 +100,7 @@ const ANSWERED_WITHIN = 5_000;
 const TICK = 100;
 const callOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
-withServers('a house whose', () => {
+withServers('an installation whose', () => {
   let lines: Lines;
   const log: string[] = [];
   let place: ServerSettings;
@@ -145,7 +145,7 @@ withServers('a house whose', () => {
     const before = log.length;
     lines[name][how]();
     try {
-      // First the calls use what the server has cached, then they fail at the session.
+      // The first calls can use the cached session; later calls fail when the server reads the session.
       for (const isFirst of [true, false]) {
         if (!isFirst) await eventually(async () => (await admin.raw('GET', '/api/profile/me')).status === 503);
         const { answers, millis } = await all();
@@ -157,11 +157,11 @@ withServers('a house whose', () => {
         if (!isFirst) for (const { call } of others) expect(open).toContain(call);
       }
       // The server reports that the store is back only after it has reported the outage.
-      await eventually(() => log.slice(before).some((line) => line.includes('a store is away')));
+      await eventually(() => log.slice(before).some((line) => line.includes('a store is unavailable')));
     } finally {
       lines[name].mend();
     }
-    await eventually(() => log.slice(before).some((line) => line.includes('a store is back')));
+    await eventually(() => log.slice(before).some((line) => line.includes('a store is available again')));
     await eventually(async () => (await admin.raw('GET', '/api/profile/me')).status === 200);
   });
 
@@ -186,19 +186,16 @@ withServers('a house whose', () => {
           code: 'UNAVAILABLE',
           again: '2',
         });
-      await eventually(async () => (await ready()).body.details?.away.includes(name) ?? false, 'the proxy is told');
+      await eventually(async () => (await ready()).body.details?.away.includes(name) ?? false, 'the proxy gets 503');
       expect((await ready()).status).toBe(503);
 
       lines[name].mend();
-      await eventually(async () => !log.slice(before).every((line) => !line.includes('a store is back')));
-      await eventually(
-        async () => (await admin.raw('GET', '/api/profile/me')).status === 200,
-        'whoever was signed in goes on',
-      );
+      await eventually(async () => !log.slice(before).every((line) => !line.includes('a store is available again')));
+      await eventually(async () => (await admin.raw('GET', '/api/profile/me')).status === 200, 'sessions continue');
       // The log line of a sign-in has no message.
       const said = log.slice(before).map((line) => ({ message: '', ...(JSON.parse(line) as { err?: unknown }) }));
       const told = (word: string) => log.slice(before).filter((line) => line.includes(`a store is ${word}`)).length;
-      expect([told('away'), told('back')]).toEqual([1, 1]);
+      expect([told('unavailable'), told('available again')]).toEqual([1, 1]);
       // A periodic task that fails repeatedly is logged once; failing calls are logged together.
       const failures = said.filter(({ err }) => err).map(({ message }) => message);
       for (const message of failures) expect(failures.filter((other) => other === message).length).toBeLessThan(3);
@@ -208,7 +205,7 @@ withServers('a house whose', () => {
 });
 
 withServers('two api processes and two workers whose', () => {
-  /** In ms. Longer than the lead of a worker without progress, and than a lease; a minute in `npm run torture`. */
+  /** Length of an outage in ms: longer than a lease and than a leader may be without progress. `torture`: a minute. */
   const AWAY_MILLIS = Math.max(1_000 * times(60), 15_000);
   const BUYERS = ['ann', 'bob', 'cyd', 'dan'];
   const BETWEEN_BIDS = 200;
@@ -230,7 +227,7 @@ withServers('two api processes and two workers whose', () => {
     for (const line of Object.values(lines)) await line.close();
   });
 
-  /** The same person at another process. */
+  /** Session of a person, used at another process. */
   const at = (testServer: ServerAt, { cookie, user }: Person): Person =>
     Object.assign(testServer.guest(), { cookie, user });
 
@@ -302,7 +299,7 @@ withServers('two api processes and two workers whose', () => {
             ({ payload }) =>
               'bidding' in payload && payload.bidding._id === id && payload.bidding.biddingAmount === amount,
           );
-        await eventually(() => [...acknowledged].every(([id, amount]) => told(id, amount)), 'all is told');
+        await eventually(() => [...acknowledged].every(([id, amount]) => told(id, amount)), 'all messages arrive');
         tab.close();
       }
     },

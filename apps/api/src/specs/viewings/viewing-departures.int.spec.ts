@@ -115,7 +115,7 @@ test('an erased person is removed from bookings, also if the server restarts in 
   const again = await second.admin();
   await eventually(
     async () => (await again.bookings.getBooking(_id)).attendees.join() === owner.userId,
-    'the one who is gone comes no more',
+    'the removed person no longer attends',
   );
   for (const path of [`booking/refresh/${_id}`, `history/${staged.viewing._id}`, `companies/${staged.viewing._id}`])
     expect((await again.raw('GET', `/api/${path}`)).text).not.toMatch(/erased/i);

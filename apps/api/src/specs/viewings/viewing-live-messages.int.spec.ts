@@ -44,7 +44,7 @@ async function toldSoFar(...listeners: Listener[]): Promise<Listener['messages']
   const isLast = (message: object): boolean => JSON.stringify(message).includes(viewing._id);
   return Promise.all(
     listeners.map(async (listener) => {
-      await eventually(() => listener.messages.some(isLast), 'the last news');
+      await eventually(() => listener.messages.some(isLast), 'the last message');
       const { messages } = listener;
       return messages.slice(0, messages.findIndex(isLast));
     }),
@@ -115,15 +115,15 @@ test('staff receive all, a company its own, and others only the common ones', as
 
 test('the messages to a company are the same to the byte, whether or not another company acts', async () => {
   /**
-   * Messages about a viewing in which aurelia has a day, or not, without the values that differ between any two
-   * viewings.
+   * Messages that a person gets about a viewing. @param day whether aurelia visits it. Values that differ between any
+   * two viewings are removed.
    */
   async function seenBy(person: Person, day: boolean): Promise<string> {
     const staged = await stageViewing(admin, { buyers: [aurelia, boreas], until: 'live', name: 'Same' });
     const listener = await listen(person);
     if (day) await aDay(staged, aurelia);
     await admin.viewings.update(staged.viewing._id, { name: 'Over' });
-    // A message shows the current viewing: completed by the same call, the first message might already show it.
+    // Two calls: messages show the current state, so the first one must be sent before the viewing is completed.
     await listener.waitForMessages(1);
     await admin.viewings.update(staged.viewing._id, { status: 'completed' });
     const [told] = await toldSoFar(listener);
@@ -148,7 +148,7 @@ test('people who only visit viewings receive nothing of auctions, and do not cou
   expect([toMember, toVisitor]).toEqual([[], []]);
   for (const { frames } of [m, v]) expect(frames.join('\n')).not.toMatch(/\b1,?111\.?11\b|"bid/);
   const present = JSON.stringify([{ companyId: aurelia.companyId, connections: 1 }]);
-  await eventually(() => JSON.stringify(staff.presences.at(-1)) === present, 'presence of those who bid alone');
+  await eventually(() => JSON.stringify(staff.presences.at(-1)) === present, 'presence of single bidders');
 });
 
 describe('a company', () => {

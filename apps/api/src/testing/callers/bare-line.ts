@@ -17,7 +17,7 @@ export class BareLine {
     this.socket.on('close', () => {
       this.ended = true;
     });
-    // A cut connection shows by its end.
+    // Ignore errors: tests check whether the connection has ended.
     this.socket.on('error', () => undefined);
   }
 
@@ -42,7 +42,7 @@ export class BareLine {
     return eventually(() => this.received !== '', 'the beginning of an answer');
   }
 
-  /** Waits until the other side has closed it. */
+  /** Waits until the other side has closed the connection. */
   closed(): Promise<void> {
     return eventually(() => this.ended, 'the end of a connection');
   }

@@ -70,7 +70,7 @@ export class Listener {
     const listener = new Listener(person, { ...way, auth });
     await eventually(
       () => listener.hello !== null || listener.refusal !== null || listener.ended !== null,
-      'let in or not',
+      'admitted or refused',
     );
     return listener;
   }

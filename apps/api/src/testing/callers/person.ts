@@ -3,7 +3,7 @@ import request from 'supertest';
 import { ApiDriver, type Exchange } from '@tender/api-driver';
 import { assertDescribed } from '../routes/described-answers.js';
 
-/** An answer to check; awaited, it is supertest's response. */
+/** A request whose answer can be checked. `await` gives supertest's response. */
 export interface Asked extends request.Test {
   /** The body, after the status was checked. */
   json<T>(status?: number): Promise<T>;
@@ -12,7 +12,7 @@ export interface Asked extends request.Test {
 /** An answer to `Person.raw`. */
 export interface Raw {
   status: number;
-  /** The answer's object, empty when it was none. */
+  /** The JSON object of the answer; empty if the answer was no object. */
   body: Record<string, unknown>;
   text: string;
   /** The body's bytes. */
@@ -95,7 +95,7 @@ export class Person extends ApiDriver {
   }
 }
 
-/** The object of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined if the text is no JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -42,7 +42,7 @@ export class RawSocket {
     return raw;
   }
 
-  /** Whether it became a web socket. */
+  /** Whether the connection became a web socket. */
   get isUpgraded(): boolean {
     return this.received.startsWith('HTTP/1.1 101');
   }
@@ -56,9 +56,9 @@ export class RawSocket {
     return this;
   }
 
-  /** Waits until the other side has ended the line. */
+  /** Waits until the other side has closed the connection. */
   cut(): Promise<void> {
-    return eventually(() => !this.isOpen, 'the line is cut');
+    return eventually(() => !this.isOpen, 'the connection is cut');
   }
 
   close(): void {

@@ -6,7 +6,7 @@ import { READ_YOUR_WRITES, READ_STORE, type ReadYourWrites, type ReadStore } fro
 import { guestbookDecider, guestbookStreams } from './guestbook.js';
 import { signatures, type SignatureDocument } from './guestbook-document.js';
 
-/** The only guestbook. */
+/** Id of the only guestbook. */
 const BOOK = 'hall';
 
 class SignDto {

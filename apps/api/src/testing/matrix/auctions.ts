@@ -24,7 +24,7 @@ export const auctionRows = ({ callers, auction, draft, lots, bid, picture }: Sta
     at(`/api/auction/bulk-invite/${draft}`, { emails: [callers.buyer.email, callers.rival.email] }),
   ],
   ['PATCH /api/auction/remove/:id', ADMIN, at(`/api/auction/remove/${draft}`, { companyId: callers.rival.companyId })],
-  // Before the publication: afterwards the clock opens it.
+  // Routes on the draft come before its publication: afterwards the clock opens the auction.
   ['DELETE /api/lot/delete/:auctionId', ADMIN, at(`/api/lot/delete/${draft}`)],
   [
     'POST /api/lot/upload/:auctionId',

@@ -17,7 +17,7 @@ export const messageRows = ({ callers, auction, viewing }: Staged): Row[] => [
     ADMIN,
     at('/api/templates/preview', { subject: 'For {{firstName}}', body: 'Hello', userId: callers.buyer.userId }),
   ],
-  // Not found unless WhatsApp is configured.
+  // The webhook is not found unless WhatsApp is configured.
   ['GET /api/whatsapp/webhook', NOBODY],
   ['POST /api/whatsapp/webhook', NOBODY],
   ['GET /api/notifications', ADMIN],

@@ -50,7 +50,7 @@ export const peopleRows = ({ callers, invited }: Staged): Row[] => [
     at('/api/auth/password', { currentPassword: 'not this one', newPassword: PASSWORD }),
   ],
 
-  // A new installation has none.
+  // A new installation has no terms.
   ['GET /api/terms', ALL],
   ['GET /api/terms/versions', STAFF_READ],
   ['GET /api/terms/acceptances/:version', '401 409 403 403 403 404 403 404', at('/api/terms/acceptances/1')],

@@ -7,7 +7,7 @@ export const recordRows = ({ callers, auction, viewing, folders }: Staged): Row[
   ['GET /api/log/checkpoint', ALL],
   ['GET /api/log/entries', ALL],
   ['GET /api/log/auctions/:id', ALL, at(`/api/log/auctions/${auction}`)],
-  // There is no such entry, and no witness.
+  // The log has no such entry, and the server no witness.
   ['GET /api/log/inclusion', '400 400 400 400 400 400 400 400', at('/api/log/inclusion?index=999999')],
   ['GET /api/log/timestamps/:size', '404 404 404 404 404 404 404 404', at('/api/log/timestamps/999999')],
   ['GET /api/log/consistency', ALL, at('/api/log/consistency?from=0')],

@@ -12,14 +12,14 @@ export const at =
   (): Asked => ({ path, body });
 
 export const ALL = '200 200 200 200 200 200 200 200';
-/** Closed unless METRICS opens it. */
+/** Statuses of a route that no caller may call unless a setting such as METRICS opens it. */
 export const NOBODY = '404 404 404 404 404 404 404 404';
 export const SIGNED_IN = '401 200 200 200 200 200 200 200';
 export const STAFF_READ = '401 409 403 403 403 200 403 200';
 export const ADMIN = '401 409 403 403 403 403 403 200';
-/** All approved users. */
+/** Statuses of a route that all approved users may call. */
 export const APPROVED = '401 409 200 200 200 200 200 200';
-/** All users of an invited company, and the staff. */
+/** Statuses of a route for the users of an invited company and the staff. */
 export const VISITORS = '401 409 200 200 404 200 200 200';
-/** An unknown id: allowed is 404. */
+/** Statuses of an admin's route with an unknown id: an allowed caller gets 404. */
 export const ADMIN_NOBODY = '401 409 403 403 403 403 403 404';

@@ -91,7 +91,7 @@ export const viewingRows = ({ callers, viewing, rooms, goods, bookings }: Staged
     '401 409 200 200 404 403 200 200',
     at(`/api/booking/update/${bookings[0]}`, { attendees: [callers.buyer.userId] }),
   ],
-  // Both are still pending.
+  // A swap is refused, because both bookings are still pending.
   [
     'POST /api/booking/swap',
     '401 409 403 403 403 403 403 409',

@@ -9,7 +9,7 @@ import { dropDatabases, onServersBeside, type ServerSettings } from '../server/s
 export class Cluster {
   private constructor(
     readonly env: ServerSettings,
-    /** Settings of its processes. */
+    /** Settings of the processes in the cluster. */
     private readonly settings: ServerSettings,
     private readonly folder: string,
     readonly apis: readonly [ServerProcess, ServerProcess],
@@ -18,7 +18,7 @@ export class Cluster {
     readonly servers: readonly [ServerAt, ServerAt],
   ) {}
 
-  /** Starts one process after another: each needs the work of the one before. `by` changes the way to the servers. */
+  /** Starts one process after another: each needs the work of the one before. @param by changes the settings */
   static async start({
     workers: count,
     by = async (env) => env,
@@ -32,7 +32,7 @@ export class Cluster {
     const first = new ServerProcess(env);
     await first.server();
     const workers = [new ServerProcess(env, WORKER)];
-    // Read models exist once a worker leads.
+    // Wait for the first API process: read models exist once a worker leads.
     const one = await first.ready();
     const second = new ServerProcess(env);
     const other = await second.ready();

@@ -5,7 +5,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { ADMIN, ServerAt } from '../server/test-server.js';
 
 const API = fileURLToPath(new URL('../../main.js', import.meta.url));
-/** Loaded first in each process that a test starts. */
+/** Module that each process of a test loads first. */
 export const QUICK_COSTS = new URL('../../../../../scripts/jest/quick-costs.mjs', import.meta.url).href;
 /** Node's cache of compiled modules: without it a process needs twice the time to start. */
 const { NODE_COMPILE_CACHE } = process.env;
@@ -29,7 +29,7 @@ export class ServerProcess {
         PORT: '0',
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'error',
-        // There is no proxy in front of it, so no delay is needed.
+        // Needs no delay at a stop: there is no proxy in front of the process.
         SHUTDOWN_DELAY_SECONDS: '0',
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
@@ -54,7 +54,7 @@ export class ServerProcess {
     await Promise.all([...ServerProcess.running].map((server) => server.kill('SIGKILL')));
   }
 
-  /** Resolves when it listens, with the address that it prints. */
+  /** Resolves when the server listens, with the address that it prints. */
   async listening(): Promise<string> {
     const address = () => /listens on (\S+)/.exec(this.output)?.[1];
     await eventually(

@@ -7,7 +7,7 @@ import type { Person } from '../callers/person.js';
 
 export const MINUTE = 60_000;
 
-/** Event types in the public log's stream with one entry each. */
+/** Types of events that add exactly one entry to the public log. */
 const ONE_ENTRY = ['KeyTold', 'RootTaken', 'ResultTaken', 'AnchorTaken'];
 
 /** Advances the minutes of a server's public log, by a clock that the test controls. */

@@ -8,14 +8,14 @@ import { guardedClock, type Clock, type Instant } from '@tender/kernel';
 import { TestServer, type ServerAt } from '../server/test-server.js';
 import type { Person } from '../callers/person.js';
 
-/** Made by `scripts/release-data/make.mjs`; see `docs/decisions/0052-data-of-release-0.1.0.md`. */
+/** Data made by `scripts/release-data/make.mjs`; see `docs/decisions/0052-data-of-release-0.1.0.md`. */
 const FIXTURE = fileURLToPath(new URL('../../../fixtures/release-0.1.0.zip', import.meta.url));
 const DATA = 'data/';
 
 interface KnownPerson {
   email: string;
   userId: string;
-  /** Null for staff. */
+  /** Id of the company; null for staff. */
   companyId: string | null;
   role: Role;
 }
@@ -26,7 +26,7 @@ type Ids = Readonly<Record<string, string>>;
 export interface ReleaseNames {
   /** The commit of the release. */
   commit: string;
-  /** Time at which its server was stopped. */
+  /** Time at which the server of the release was stopped. */
   at: Instant;
   admin: { email: string; password: string };
   /** Password of all people except the first admin. */
@@ -34,11 +34,11 @@ export interface ReleaseNames {
   people: Readonly<Record<string, KnownPerson>>;
   companies: Ids;
   auctions: Ids;
-  /** Keyed by the name of the auction. */
+  /** Ids of the lots, by name of their auction. */
   lots: Readonly<Record<string, readonly string[]>>;
   bids: Ids;
   viewings: Ids;
-  /** Keyed by the name of the viewing, like the goods. */
+  /** Ids of the rooms, by name of their viewing. */
   rooms: Readonly<Record<string, readonly string[]>>;
   goods: Readonly<Record<string, readonly string[]>>;
   bookings: Ids;
@@ -55,7 +55,7 @@ export interface RecordedAnswer {
   path: string;
   body?: unknown;
   type?: string;
-  /** Hexadecimal. */
+  /** SHA-256 of another body, in hexadecimal. */
   sha256?: string;
 }
 

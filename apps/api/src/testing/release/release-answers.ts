@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { TemplateView } from '@tender/contracts';
 import type { Person } from '../callers/person.js';
 import type { OpenedRelease010, RecordedAnswer } from './release-010.js';
 
@@ -23,15 +24,27 @@ export async function differencesFrom(
     const differing: object[] = [];
     for (const recorded of own.filter(({ path }) => !REPORT_THE_READER.includes(path))) {
       const answer = await answerOf(people[index]!, recorded);
-      if (!isDeepStrictEqual(withoutLots(answer), withoutLots(recorded))) differing.push({ recorded, answer });
+      if (!isDeepStrictEqual(comparable(answer), comparable(recorded))) differing.push({ recorded, answer });
     }
     return differing;
   });
   return (await Promise.all(found)).flat();
 }
 
-/** The release did not name the lot of these events. An outline lists the lots of all events together. */
+/** Event types whose lot release 0.1.0 did not name. An outline names the lots of all events in one list. */
 const LOT_NAMED_LATER: readonly unknown[] = ['LotChanged', 'LotRemoved'];
+
+const comparable = (answer: RecordedAnswer): object =>
+  answer.path === '/api/templates' ? withoutDefaultTexts(answer) : withoutLots(answer);
+
+/** A built-in template that was never edited has the default text of the running release. */
+function withoutDefaultTexts({ body, ...answer }: RecordedAnswer): object {
+  const { templates } = body as { templates: TemplateView[] };
+  const kept = templates.map((template) =>
+    template.builtIn && !template.changed ? { ...template, subject: '', body: '' } : template,
+  );
+  return { ...answer, body: { ...(body as object), templates: kept } };
+}
 
 function withoutLots({ body, ...answer }: RecordedAnswer): object {
   if (!/^\/api\/audit\/auctions\/\w+\/(events|outline)/.test(answer.path)) return { body, ...answer };
@@ -97,13 +110,13 @@ const LATER_FIELDS: readonly string[] = [
   'remarks',
 ];
 
-/** Reports the version of the server. */
+/** Path that reports the version of the server. */
 const CLIENT_ENVIRONMENT = '/api/js-modules/client-environment';
 const RELEASE = '0.1.0';
 
 function withoutLater(path: string, text: string): unknown {
   const known: unknown = JSON.parse(text, (field, value: unknown) =>
-    // The origin in a Kimberley certificate is older, and never null.
+    // A Kimberley certificate had an `origin` already, which is never null: only a null one is a new field.
     LATER_FIELDS.includes(field) || (field === 'origin' && value === null) ? undefined : value,
   );
   if (path === CLIENT_ENVIRONMENT) return withVersion(RELEASE, known as { environment: object });

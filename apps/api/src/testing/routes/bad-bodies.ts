@@ -14,7 +14,7 @@ export const HOSTILE = {
   text: NO_TEXT,
   /** Invisible characters are refused: two names must not look the same. */
   name: [...NO_TEXT, '1\u200B', '\u202E2', '1\u20282', '\u00AD1'],
-  /** Invisible characters are removed from it. */
+  /** The server removes invisible characters from a lot number, so that only others make it invalid. */
   number: [...NO_TEXT, '', '\u200B', '1\u20282'],
   choice: ['', 'x', '__proto__', 'constructor', 5, {}, [], ['roughDiamond']],
   instant: [
@@ -39,7 +39,7 @@ export interface Call {
   call: string;
   as: 'admin' | 'buyer';
   target?: 'closed' | 'lot' | 'bid';
-  /** The call also accepts a closed auction. */
+  /** Whether the call is also possible on a completed auction. */
   afterwards?: true;
   /** A valid body. */
   good: Record<string, unknown>;

@@ -11,7 +11,7 @@ import { REMARKS } from '../staging/viewing.js';
 const AMOUNT = 91_234.56;
 const RESERVE = 77_777.77;
 export const NET_PROFIT = 31_337.31;
-const REASON = 'the house keeps this to itself';
+const REASON = 'a secret reason of the staff';
 /** The one reason that companies may read. */
 const PAUSED = 'a fire drill';
 
@@ -39,7 +39,7 @@ export async function expectSecrecy(server: TestServer, people: Companies, phase
     { lotNo: '2', reservePrice: RESERVE, minimumBid: 10 },
     { lotNo: '3', reservePrice: RESERVE },
   ];
-  // In the future, so that the clock does not open the auction during the test.
+  // The start is in the future, so that the clock does not open the auction during the test.
   const [startsAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
   const { auction, lots } = await server.auction(admin, {
     buyers: [aurelia, boreas],

@@ -82,7 +82,7 @@ export async function notificationsDelivered({ app, stores }: TestServer): Promi
     if (!app.get(ApiReactors).status.every(({ position }) => (position ?? -1n) >= head)) return false;
     const waiting = { status: { in: ['queued', 'sending'] as const }, nextAt: { lte: stores.clock() } };
     return (await deliveries.count(waiting)) === 0;
-  }, 'everybody is told');
+  }, 'sent to all');
 }
 
 const NEWS = /^2\["message",\{"kind":"(?!(notification|messageUpdated|failed)")/;

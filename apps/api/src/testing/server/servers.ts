@@ -12,9 +12,9 @@ import type { Stores } from '../../stores/stores.js';
 
 const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
 export const onServers = EVENTSTORE_URL !== '' && MONGODB_URL !== '';
-/** For features of shared servers only; skipped if none are named. */
+/** Suites about features of shared servers; skipped if no servers are named. */
 export const withServers: typeof describe.skip = onServers ? describe : describe.skip;
-/** For tests that read files of this process: there are none on shared servers. */
+/** Suites that read files of this process; skipped on shared servers, which have none. */
 export const embedded: typeof describe.skip = EVENTSTORE_URL === '' ? describe : describe.skip;
 
 export type ServerSettings = Record<

@@ -124,11 +124,11 @@ export class TestServer extends ServerAt {
     readonly app: NestFastifyApplication,
     readonly stores: Stores,
     readonly folder: string,
-    /** Settings of its servers, in the form for the command line. */
+    /** Settings of the stores that the server uses, in the form for the command line. */
     readonly servers: Record<string, string>,
-    /** Stops the substitute of a worker. */
+    /** Stops the projections that this process runs in place of a worker. */
     private readonly endWorker: (() => Promise<void>) | null,
-    /** Whether its data comes from a real server. */
+    /** Whether the server opens data of a real server. */
     private readonly isReal: boolean,
     address: string,
   ) {

@@ -15,7 +15,7 @@ export async function expectOnlyFilesOfFolders(server: TestServer): Promise<void
   expect({ loose: await looseFiles(server), disk: await keptFiles(server) }).toEqual({ loose: 0, disk: held.sort() });
 }
 
-/** With other processes that may send a file, abandoned files are deleted by the next sweep instead of at once. */
+/** Deletes abandoned files: if other processes may send files, only a sweep does it, not the failed call. */
 export async function sweepGivenUp(server: TestServer): Promise<void> {
   if (server.stores.shared) await sweepFiles(server);
 }

@@ -4,7 +4,7 @@ import type { Person } from '../callers/person.js';
 
 export { ZONE, type StagedViewing } from '@tender/api-driver';
 
-/** Fixed for the process: a test may run over midnight. */
+/** Start of the process. It stays fixed, because a test may run over midnight. */
 const NOW = new Date().toISOString();
 
 /** Date in the time zone of the viewings, some days from now. */

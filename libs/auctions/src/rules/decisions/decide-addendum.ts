@@ -14,7 +14,7 @@ import { existing } from './auction-guards.js';
 import type { AuctionCommand, AuctionCommandOf } from '../auction.commands.js';
 import type { AuctionEvent, AuctionEventType } from '../auction.events.js';
 
-/** These events have no separate notification. */
+/** Events that are announced by addenda, because they have no separate notification. */
 const ANNOUNCED: readonly AuctionEventType[] = [
   'AuctionUpdated',
   'LotsAdded',
@@ -73,7 +73,7 @@ const shownLots = ({ lots }: ExistingAuction, { lots: others }: ExistingAuction)
 
 const UNCHANGED: Shown = {};
 
-/** Excludes the reserve price and the parcel id. */
+/** Fields of a lot that buyers see: without the reserve price and the parcel id. */
 const shownLot = ({ lotNo, minimumBid, stones, listedImages, images }: Lot): Shown => ({
   lotNo,
   minimumBid,

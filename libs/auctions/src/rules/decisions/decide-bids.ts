@@ -38,9 +38,9 @@ export function reviseBid(auction: Auction, command: ReviseBid, context: Context
   if ((bid.sealed === undefined || seen?.has(bid.userId)) && amountOf(bid, seal?.key) === amount) return [];
   const { bidId, lotId } = bid;
   const data = bidData({ bidId, lotId }, sealed(running, bidId, amount, seal), bidder);
-  const placedAnew = bid.firstPlacedAt === undefined ? {} : { placedAt: bid.placedAt };
+  const placedAgain = bid.firstPlacedAt === undefined ? {} : { placedAt: bid.placedAt };
   return [
-    { type: 'BidRevised', data: { ...data, ...placedAnew } },
+    { type: 'BidRevised', data: { ...data, ...placedAgain } },
     ...extension(running, { before: bid, amount }, context),
   ];
 }
@@ -121,7 +121,7 @@ export function bidderOn(
 
 const ownBidder = ({ userId, companyId }: Actor): Bidder => ({ userId, companyId: companyId ?? '' });
 
-const unsaid = (field: string) => ({ field, rule: 'required', message: `${field} says for whom you act, and why` });
+const unsaid = (field: string) => ({ field, rule: 'required', message: `${field} is required to act for a company` });
 
 /** `lastChange` (optimistic lock) protects a colleague's newer change. */
 function standingBidOf(

@@ -5,7 +5,7 @@ import { knownLot, notPastItsEnd, unfinished } from './auction-guards.js';
 import type { AuctionCommandOf } from '../auction.commands.js';
 import type { AuctionEvent, LotImage } from '../auction.events.js';
 
-/** All or none. @throws Rejection BUSY if an image was added after the request: its files would not be deleted */
+/** Adds all images or none. @throws Rejection BUSY if one was added since the request, whose files would remain */
 export function addImages(
   auction: Auction,
   { lots, replacing }: AuctionCommandOf<'AddLotImages'>,

@@ -74,7 +74,7 @@ export function publish(auction: Auction, { now }: Context): AuctionEvent[] {
   return [{ type: 'AuctionPublished', data: {} }];
 }
 
-/** With an approval, one person joins; ignored after the end. */
+/** Invites companies. If `approval` is given, the server admits one person; this is ignored after the end. */
 export function invite(
   auction: Auction,
   { companies, approval }: AuctionCommandOf<'InviteCompanies'>,
@@ -91,7 +91,7 @@ export function invite(
   return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh, ...approval } }] : [];
 }
 
-/** Later, admins void the company's bids instead. A published auction keeps at least one company. */
+/** Only before the start; later, admins void the company's bids. A published auction needs at least one company. */
 export function removeCompany(auction: Auction, { companyId }: AuctionCommandOf<'RemoveCompany'>): AuctionEvent[] {
   const { invited, published, status } = pending(auction);
   if (!invited.has(companyId)) throw new Rejection('NOT_FOUND');

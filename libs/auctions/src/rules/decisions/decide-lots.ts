@@ -5,7 +5,7 @@ import { knownLot, notPastItsEnd, pending, sellableLot, undisclosed, unfinished 
 import type { AuctionCommandOf } from '../auction.commands.js';
 import type { AuctionEvent, LotDetails } from '../auction.events.js';
 
-/** All lots of an upload, or none. A lot without a category gets the auction's. */
+/** Adds all lots of an upload, or none. A lot without a category gets the auction's. */
 export function addLots(auction: Auction, { lots }: AuctionCommandOf<'AddLots'>): AuctionEvent[] {
   const draft = pending(auction);
   if (draft.lots.size + lots.length > MAXIMUM_LOTS)

@@ -52,7 +52,7 @@ describe('soft close', () => {
       .when(reviseBid('A', 120), late)
       .then();
   });
-  const placedAnew = (event: AuctionEvent): AuctionEvent =>
+  const placedAgain = (event: AuctionEvent): AuctionEvent =>
     ({ ...event, data: { ...event.data, placedAt: NOON } }) as AuctionEvent;
   test('a lowered bid, or one that was higher before, does not extend', () => {
     given(...history, placed('A', 120))
@@ -66,7 +66,7 @@ describe('soft close', () => {
       .then(placed('A', 115));
     given(...history, placed('A', 120), revised('A', 110), withdrawn('A', 110), placed('A', 115))
       .when(reviseBid('A', 121), late)
-      .then(placedAnew(revised('A', 121)), extended(later));
+      .then(placedAgain(revised('A', 121)), extended(later));
   });
 });
 
@@ -86,10 +86,10 @@ describe('a soft close with a step', () => {
     expect(moves([...history, placed('B', 500)], placeBid('A', 0.01))).toBe(true);
   });
   test.each([
-    // One percent.
+    // The minimum rise is one percent.
     [1_000, 1_009.99, false],
     [1_000, 1_010, true],
-    // At least $1.00.
+    // The minimum rise is never below $1.00.
     [50, 50.99, false],
     [50, 51, true],
     [0.01, 1, false],

@@ -28,5 +28,5 @@ function isIncrease({ rules, extension: rule }: LiveAuction, before: Bid | undef
   return amount >= highest + Math.max(LEAST_STEP, Math.ceil((highest * rule.stepPercent) / 100));
 }
 
-/** In cents, for a step in percent. */
+/** Minimum rise in cents if the step is a percentage. */
 const LEAST_STEP: Cents = 100;

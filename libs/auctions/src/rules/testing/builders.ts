@@ -73,7 +73,7 @@ export const wentLive = (endsAt = EVENING, startsAt = MORNING): AuctionEvent => 
   data: { startsAt, endsAt },
 });
 export const paused = (since = NOON, reason = ''): AuctionEvent => ({ type: 'AuctionPaused', data: { reason, since } });
-/** By an admin who knew that companies read the reason. */
+/** A pause by an admin who knew that companies read the reason. */
 export const pausedBecause = (reason: string, since = NOON): AuctionEvent => ({
   type: 'AuctionPaused',
   data: { reason, since, toldToCompanies: true },
@@ -91,7 +91,7 @@ export const cancelled: AuctionEvent = { type: 'AuctionCancelled', data: { reaso
 export const resultPublished: AuctionEvent = { type: 'ResultPublished', data: { netProfit: cents(10) } };
 export const extended = (endsAt: Instant): AuctionEvent => ({ type: 'EndExtended', data: { endsAt } });
 
-/** The same history under an older version of the rules. */
+/** Changes a history to an older version of the rules. */
 export const underRules = (rules: number, history: readonly AuctionEvent[]): AuctionEvent[] =>
   history.map((event) => (event.type === 'AuctionCreated' ? { ...event, data: { ...event.data, rules } } : event));
 

@@ -9,7 +9,7 @@ export interface Member {
   readonly role: CompanyRole;
   readonly status: ApprovalStatus;
   readonly invitation: string | null;
-  /** Independent of the approval. */
+  /** Whether the e-mail address must still be confirmed, independent of the approval. */
   readonly awaitsEmail?: boolean;
   readonly signedUp?: boolean;
   /** The last approval lets the person join what staff invited them to by e-mail. */

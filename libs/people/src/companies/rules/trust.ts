@@ -12,14 +12,14 @@ export type Trust = readonly TrustFact[];
 
 type Confirmations = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Both have bid for the company without a break since. */
+/** Whether `by` has confirmed `userId`, and both have been buyers without a break since. */
 export const hasConfirmed = (trust: Trust, by: string, userId: string): boolean =>
   confirmations(trust).get(by)?.has(userId) ?? false;
 
 /** The buyer, and colleagues confirmed before the publication, also through others, who bid without a break since. */
 export function seersOf(trust: Trust, userId: string, publishedAt: Instant): ReadonlySet<string> {
   const confirmed = confirmations(trust, publishedAt);
-  const seers = reach(userId, (one) => confirmed.get(one) ?? NOBODY);
+  const seers = reach(userId, (one) => confirmed.get(one) ?? NO_USERS);
   return new Set([...seers].filter((seer) => seer === userId || hasStayed(trust, seer, publishedAt)));
 }
 
@@ -29,7 +29,7 @@ export function seenBy(trust: Trust, userId: string, publishedAt: Instant): Read
   return reach(userId, (one) => confirmed.flatMap(([by, colleagues]) => (colleagues.has(one) ? [by] : [])));
 }
 
-const NOBODY: Iterable<string> = [];
+const NO_USERS: Iterable<string> = [];
 
 function confirmations(trust: Trust, before?: Instant): Confirmations {
   const confirmed = new Map<string, Set<string>>();

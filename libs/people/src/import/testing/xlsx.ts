@@ -38,7 +38,7 @@ export function xlsx(sheet: string | Uint8Array): Uint8Array {
   });
 }
 
-/** The same archive, with a directory that declares this size for each file. */
+/** Copies an archive, with a directory that declares this size for each file. */
 export function claiming(archive: Uint8Array, size: number): Buffer {
   const claims = Buffer.from(archive);
   for (let at = claims.indexOf('PK\x01\x02'); at >= 0; at = claims.indexOf('PK\x01\x02', at + 4))

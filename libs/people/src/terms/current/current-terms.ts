@@ -16,7 +16,7 @@ export class CurrentTerms {
     return currentOf(await this.state());
   }
 
-  /** For every request: may miss a version that another process published within the last 0.5 s. */
+  /** Terms for every request. They may lack a version that another process published within the last 0.5 s. */
   async recent(): Promise<PublishedTerms | null> {
     return currentOf(await this.executor.recentState(termsDecider, TERMS_STREAM));
   }
@@ -32,14 +32,12 @@ export class CurrentTerms {
     return awaitsTerms(membership, await this.current());
   }
 
-  /** Null while none are published. @throws Rejection INVALID when the version is missing; TERMS_NOT_CURRENT */
+  /** Accepted terms; null if none are published. @throws Rejection INVALID without a version; TERMS_NOT_CURRENT */
   async accepted(version: string | undefined): Promise<PublishedTerms | null> {
     const current = await this.current();
     if (!current) return null;
     if (version === undefined)
-      throw new Rejection('INVALID', [
-        { field: 'termsVersion', rule: 'terms', message: 'the terms of the house must be accepted' },
-      ]);
+      throw new Rejection('INVALID', [{ field: 'termsVersion', rule: 'terms', message: 'the terms must be accepted' }]);
     if (version !== current.version) throw new Rejection('TERMS_NOT_CURRENT', { version: current.version });
     return current;
   }

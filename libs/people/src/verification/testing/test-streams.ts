@@ -21,7 +21,7 @@ export const member = (name: string, role: 'buyer' | 'buyerCompanyMember' | 'vie
   companyId: COMPANY,
 });
 
-/** 64 hexadecimal digits. */
+/** A hash for tests: 64 equal hexadecimal digits. */
 export const hashOf = (digit: string): string => digit.repeat(64);
 export const publish = (digit: string): TermsCommand => ({
   type: 'PublishTerms',
@@ -173,7 +173,7 @@ export function findingIn(histories: Histories, isOrdered = false): Finding | nu
 
 /** The rule of the first finding; null for sound histories. */
 export const ruleIn = ({ histories }: TestStreams): string | null => findingIn(histories)?.rule ?? null;
-/** Like `ruleIn`, with the global order of a store. */
+/** Broken rule, as `ruleIn`, but with the global order of a store. */
 export const ruleInStore = ({ histories }: TestStreams): string | null => findingIn(histories, true)?.rule ?? null;
 
 function findingInStream(name: StreamName, store: ReadonlyMap<string, readonly RecordedEvent[]>): Finding | null {

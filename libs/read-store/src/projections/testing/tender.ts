@@ -7,7 +7,7 @@ import { patch, put, remove, type Projection } from '../projection.js';
 export interface LotView extends Document {
   version: number;
   highest: number;
-  /** Reads its own writes and counts each bid: shows every repeated or missing event. */
+  /** Number of bids, counted from its own writes: it shows every repeated or missing event. */
   bids: number;
 }
 

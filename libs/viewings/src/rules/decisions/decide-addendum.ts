@@ -14,7 +14,7 @@ import type { ViewingCommand, ViewingCommandOf } from '../viewing.commands.js';
 import { VIEWING_DETAILS, type ViewingEvent, type ViewingEventType } from '../viewing.events.js';
 import { existing } from './viewing-guards.js';
 
-/** These events have no separate notification. */
+/** Events that are announced by addenda, because they have no separate notification. */
 const ANNOUNCED: readonly ViewingEventType[] = ['ViewingUpdated', 'GoodsAdded', 'GoodUpdated', 'GoodDeleted'];
 
 /** Compares the buyers' view before and after a command: an addendum never reveals other changes. */
@@ -61,5 +61,5 @@ const shownGoods = ({ goods }: ExistingViewing, { goods: others }: ExistingViewi
 
 const UNCHANGED: Shown = {};
 
-/** Excludes the estimate and the room. */
+/** Fields of a parcel that buyers see: without the estimate and the room. */
 const shownGood = ({ goodNo, stones }: Good): Shown => ({ goodNo, ...buyerStones(stones) });

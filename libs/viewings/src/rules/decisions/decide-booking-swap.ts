@@ -7,7 +7,7 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { ViewingEvent } from '../viewing.events.js';
 import { open } from './viewing-guards.js';
 
-/** Both or none; attendees stay. */
+/** Exchanges times and rooms of two bookings, or changes neither. Attendees stay. */
 export function swapBookings(
   viewing: Viewing,
   { bookingA, bookingB, facts }: ViewingCommandOf<'SwapBookings'>,
@@ -22,7 +22,7 @@ export function swapBookings(
     return booking;
   }) as [Booking, Booking];
   if (bookingA === bookingB) return [];
-  // Both leave their places before either takes its new one.
+  // Both bookings leave their places before either takes its new one.
   const waiting = [one, other].map((booking): Booking => ({ ...booking, status: 'pending', roomId: null }));
   const without = { ...known, bookings: known.bookings.withAll(waiting) };
   const exchanged = [

@@ -5,7 +5,7 @@ import type { Booking } from '../booking-book.js';
 import type { ViewingContext } from '../local-times.js';
 import { recordedTimes } from '../recorded-times.js';
 import type { ExistingViewing, Viewing } from '../viewing.js';
-import type { CompanyFacts, ViewingCommandOf, WantedTime } from '../viewing.commands.js';
+import type { CompanyFacts, ViewingCommandOf, RequestedTime } from '../viewing.commands.js';
 import type { BookingId, BookingTime, CompanyId, RoomId, ViewingEvent } from '../viewing.events.js';
 import { existing, isHouse, knownBooking, knownRoom, open } from './viewing-guards.js';
 
@@ -136,7 +136,7 @@ export function freeSlots(viewing: ExistingViewing, now: Instant): { date: strin
 
 /** Counts occupied rooms: rooms with coming bookings cannot be deleted. @param except a booking being moved */
 function isFree({ rooms, bookings }: ExistingViewing, date: string, slot: number, except?: BookingId): boolean {
-  const taken = bookings.takenRooms(date, slot);
+  const taken = bookings.occupiedRooms(date, slot);
   const moved = except === undefined ? null : (bookings.findBooking(except)?.roomId ?? null);
   const left = moved !== null && taken.get(moved) === except ? 1 : 0;
   return taken.size - left < rooms.size;
@@ -170,7 +170,7 @@ export function checkCompany(
 /** Refuses times outside the viewing and in the past. */
 export function settled(
   viewing: ExistingViewing,
-  { date, slots: wanted }: WantedTime,
+  { date, slots: wanted }: RequestedTime,
   context: ViewingContext,
 ): BookingTime {
   const { startDate, endDate, timeZone } = viewing;
@@ -261,7 +261,7 @@ const overlaps = ({ status, date, slots }: Booking, wanted: Pick<BookingTime, 'd
   date === wanted.date &&
   slots.some((slot) => wanted.slots.includes(slot));
 
-/** Not ended or cancelled. Other actors learn nothing about the viewing. */
+/** A booking that has not ended. Actors without access learn nothing about the viewing. */
 export function unended(viewing: Viewing, bookingId: BookingId, { now, actor }: Context): Booking {
   const booking = knownBooking(existing(viewing), bookingId, { actor });
   open(viewing);

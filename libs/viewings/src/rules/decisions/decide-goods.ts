@@ -7,7 +7,7 @@ import { knownGood, knownRoom, unfinished } from './viewing-guards.js';
 
 /** Goods: a parcel is in the safe or in one room. A move of several parcels is atomic. */
 
-/** All parcels of an upload, or none. Default category: the viewing's. */
+/** Adds all parcels of an upload, or none. Default category: the viewing's. */
 export function addGoods(viewing: Viewing, { goods }: ViewingCommandOf<'AddGoods'>): ViewingEvent[] {
   const known = unfinished(viewing);
   if (known.goods.size + goods.length > VIEWING_MAXIMA.goods)
@@ -70,7 +70,7 @@ export function returnGoods(viewing: Viewing, { roomId, goodIds }: ViewingComman
   return goods.length === 0 ? [] : [{ type: 'GoodsReturned', data: { roomId, companyId, goodIds: ids(goods) } }];
 }
 
-/** Without duplicates, and with the company that is signed in to the room. */
+/** Parcels to move, without duplicates, and the company that is signed in to the room. */
 function toMove(
   viewing: Viewing,
   roomId: RoomId,

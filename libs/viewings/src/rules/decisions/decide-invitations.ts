@@ -5,7 +5,7 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { CompanyId, UserId, ViewingEvent } from '../viewing.events.js';
 import { unfinished } from './viewing-guards.js';
 
-/** With an approval, one person joins; ignored after completion. */
+/** Invites companies. If `approval` is given, the server admits one person; this is ignored after completion. */
 export function invite(
   viewing: Viewing,
   { companies, approval }: ViewingCommandOf<'InviteCompanies'>,
@@ -35,7 +35,7 @@ export function removePerson(
   return [removed, ...withoutAttendee(known, userId, context)];
 }
 
-/** After the rejection or deletion of the company; ignored after completion. */
+/** Removes a company that was rejected or deleted; ignored after completion. */
 export function removeCompany(
   viewing: Viewing,
   { companyId, reason }: ViewingCommandOf<'RemoveCompany'>,
@@ -45,7 +45,7 @@ export function removeCompany(
   return viewing.invited.has(companyId) ? companyRemoved(viewing, companyId, { reason, ...context }) : [];
 }
 
-/** After a person's deletion or departure; ignored after completion. */
+/** Removes a person who was deleted or has left from coming bookings; ignored after completion. */
 export function dropAttendee(
   viewing: Viewing,
   { userId }: ViewingCommandOf<'DropAttendee'>,
@@ -82,7 +82,7 @@ function withoutAttendee(viewing: ExistingViewing, userId: UserId, { now }: Cont
     });
 }
 
-/** In a fixed order; excludes signed-in bookings. */
+/** Coming bookings in a fixed order, without signed-in ones. */
 function coming({ bookings, rooms }: ExistingViewing, now: string): Booking[] {
   const present = new Set([...rooms.values()].map(({ signedIn }) => signedIn?.bookingId));
   const waits = ({ status, endsAt, bookingId }: Booking) =>

@@ -67,7 +67,7 @@ export function signOut(viewing: Viewing, { roomId }: ViewingCommandOf<'SignOut'
   return [{ type: 'RoomSignedOut', data: { roomId, bookingId, companyId } }, ...completed];
 }
 
-/** All or none; ended bookings stay. */
+/** Exchanges parcels and coming bookings of two rooms, all or nothing. Ended bookings stay. */
 export function swapRooms(
   viewing: Viewing,
   { roomA, roomB }: ViewingCommandOf<'SwapRooms'>,

@@ -4,7 +4,7 @@ import type { ExistingViewing, Good, Room, Viewing } from '../viewing.js';
 import type { Booking } from '../booking-book.js';
 import type { BookingId, CompanyId, GoodId, RoomId } from '../viewing.events.js';
 
-/** The server, or a person who manages bookings. */
+/** Whether the actor is the server, or a person who manages bookings. */
 export const isHouse = (actor: Actor): boolean => isSystem(actor) || can(actor.role, 'booking:manage');
 
 export function existing(viewing: Viewing): ExistingViewing {
@@ -18,7 +18,7 @@ export function unfinished(viewing: Viewing): ExistingViewing {
   return known;
 }
 
-/** Accepts bookings. */
+/** A viewing that accepts bookings. @throws Rejection otherwise */
 export function open(viewing: Viewing): ExistingViewing {
   const known = unfinished(viewing);
   if (known.status === 'draft') throw new Rejection('VIEWING_NOT_OPEN', { status: known.status });

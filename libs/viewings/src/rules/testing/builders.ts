@@ -1,7 +1,7 @@
 import { gradeOf, type Addendum, type AddendumChange } from '@tender/contracts';
 import { slotEnd, slotStart } from '@tender/contracts/slots';
 import { CURRENT_RULES, type Actor, type Instant } from '@tender/kernel';
-import type { ViewingCommand, WantedTime } from '../viewing.commands.js';
+import type { ViewingCommand, RequestedTime } from '../viewing.commands.js';
 import type { BookingDetails, BookingTime, GoodDetails, ViewingEvent, ViewingDetails } from '../viewing.events.js';
 
 /** Builders of events and commands with defaults: three days in Antwerp; commands are sent on the Friday before. */
@@ -56,7 +56,7 @@ export const addendum = (changes: AddendumChange[], more: Partial<Omit<Addendum,
 export const wentLive: ViewingEvent = { type: 'ViewingWentLive', data: {} };
 export const completed: ViewingEvent = { type: 'ViewingCompleted', data: {} };
 
-/** The same history under an older version of the rules. */
+/** Changes a history to an older version of the rules. */
 export const underRules = (rules: number, history: readonly ViewingEvent[]): ViewingEvent[] =>
   history.map((event) => (event.type === 'ViewingCreated' ? { ...event, data: { ...event.data, rules } } : event));
 
@@ -101,7 +101,7 @@ export interface When {
   date?: string;
   slots?: number[];
 }
-export const wanted = ({ date = MONDAY, slots = [9] }: When = {}): WantedTime => ({ date, slots });
+export const wanted = ({ date = MONDAY, slots = [9] }: When = {}): RequestedTime => ({ date, slots });
 export const time = ({ date = MONDAY, slots = [9] }: When = {}): BookingTime => ({
   date,
   slots,

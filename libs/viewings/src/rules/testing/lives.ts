@@ -115,7 +115,7 @@ const anything = fc.oneof(
   { weight: 2, arbitrary: byAdmin(fc.constant({ type: 'KeepTime' } as const)) },
   byAdmin(status.map((to): ViewingCommand => ({ type: 'UpdateViewing', changes: {}, status: to }))),
 );
-/** Long enough to span days, short enough that most steps are within them. */
+/** A story of random steps: long enough to span days, short enough that most steps are within them. */
 const storyOf = (step: fc.Arbitrary<Omit<Step, 'pause'>>): fc.Arbitrary<Step[]> =>
   fc.array(
     fc.tuple(step, fc.integer({ min: 0, max: 40 })).map(([each, pause]) => ({ ...each, pause })),

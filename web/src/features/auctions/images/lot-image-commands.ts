@@ -8,7 +8,7 @@ import { putLot, putLots } from '../state/auctions-slice.js';
 const LONGEST_ZIP = 15 * 60_000;
 
 export interface ImageUpload {
-  /** Receives the share that was sent, 0 to 1. */
+  /** Receives the sent share of the upload, 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
 }

@@ -41,5 +41,5 @@ export function LotThumb({ lot, size = 48 }: { lot: LotView; size?: number }) {
   );
 }
 
-/** Without a picture, a list needs no column for them. */
+/** Whether any lot has a picture: otherwise a list needs no column for pictures. */
 export const anyPictured = (lots: readonly LotView[]): boolean => lots.some((lot) => imageIdsOf(lot).length > 0);

@@ -11,7 +11,7 @@ export const ENDED: Record<Ended, string> = {
 
 export const ENDED_TO_US: Record<Ended, string> = { ...ENDED, Withdrawn: t('Withdrawn by us') };
 
-/** Null for a standing bid. */
+/** How a bid ended; null for a standing bid. */
 export function endedBy({ status }: BidView, { withdrawn }: Pick<LotView, 'withdrawn'>): Ended | null {
   if (status === 'standing') return null;
   return status === 'withdrawn' ? 'Withdrawn' : withdrawn ? 'LotWithdrawn' : 'Void';

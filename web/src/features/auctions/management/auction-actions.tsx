@@ -47,7 +47,7 @@ async function report(auction: AuctionView, action: AuctionAction, work: Promise
 
 interface AuctionActionsProps {
   auction: AuctionView;
-  /** In a table: the first action as a button, the others in a menu. */
+  /** Layout for a table: the first action as a button, the others in a menu. */
   compact?: boolean;
 }
 

@@ -28,7 +28,7 @@ export function CompleteDialog({ auction, onClose, onConfirm }: CompleteDialogPr
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const close = useCloseIfMounted(onClose);
-  /** The clock or another admin ended it while the dialog was open. */
+  /** The clock or another admin ended the auction while the dialog was open. */
   const isOver = !isRunning(auction) && !busy;
   const leave = useDiscard(onClose, reason.trim() !== '' && !busy && !isOver);
   const submit = async () => {

@@ -22,7 +22,7 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
   const moved = new Date(second * 1000 + leftWhilePaused(auction)).toISOString();
   /** The field has whole minutes. It starts with the next one, so that bidders lose no time. */
   const nextMinute = new Date(Date.parse(moved) + MINUTE);
-  /** Null: the end moved by the time paused. */
+  /** New end as entered; null for the old end moved by the time paused. */
   const [input, setInput] = useState<string | null>(null);
   const [isTyped, setTyped] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -30,7 +30,7 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
   const isAhead = endsAt === undefined || (endsAt !== null && Date.parse(endsAt) > second * 1000);
   const isEarlier = Boolean(endsAt && endsAt < moved);
   const close = useCloseIfMounted(onClose);
-  /** False if another admin has resumed or ended it. */
+  /** Whether the auction is still paused: another admin may have resumed or ended it. */
   const isPaused = auction.status === 'paused' || busy;
   const leave = useDiscard(onClose, isTyped && !busy && isPaused);
   const submit = async () => {

@@ -8,7 +8,7 @@ const STATES: Record<BidView['status'], [colour: string, words: string]> = {
   void: ['ruby', t('Void')],
 };
 
-/** @param leads whether it is known to be the highest bid on its lot */
+/** @param leads whether the bid is known to be the highest on its lot */
 export function BidState({ status, leads = false }: { status: BidView['status']; leads?: boolean }) {
   const [colour, words] = STATES[status];
   return (

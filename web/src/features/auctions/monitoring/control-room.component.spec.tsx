@@ -91,7 +91,7 @@ test("if bids can only be raised, an admin cannot enter less than the company's 
   await untilText(() => entry, 'Below the company’s bid of $4,321.99: bids can only be raised');
   expect(within(entry).queryByRole('checkbox')).toBeNull();
   expect(isDisabled(within(entry).getByRole('button', { name: 'Enter the bid' }))).toBe(true);
-  // Another company has no bid there.
+  // The other company has no bid on the lot, so the amount can be entered.
   await chooseBuyer(user, entry, /^Bea/);
   expect(isDisabled(within(entry).getByRole('button', { name: 'Enter $4,000.00' }))).toBe(false);
 });
@@ -132,7 +132,7 @@ test('the bids of a person, and each bid in the grid of lots and companies', asy
   ]);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('tab', { name: 'Lots × companies' }));
-  // The leading bid is above the reserve of 12,000.00; the other bid is above it and does not lead.
+  // Both bids are above the reserve of 12,000.00; one of them leads.
   const leading = await screen.findByTitle('Lot 1, Ada Diamonds: revised, $13,100.25, 109.17% of the reserve, leads');
   expect(leading.dataset['heat']).toBe('met');
   screen.getByTitle('Lot 1, Bea Diamonds: bid, $12,500.00, 104.17% of the reserve');

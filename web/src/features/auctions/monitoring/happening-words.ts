@@ -4,7 +4,7 @@ import { formatEnd } from '../../../shared/time/time.js';
 import { happeningInWords } from '../live/happenings.js';
 
 interface Named {
-  /** Undefined if the lot is not loaded. */
+  /** Number of the lot; undefined if the lot is not loaded. */
   lotNo: string | undefined;
   companyName: (id: string) => string;
 }

@@ -14,7 +14,7 @@ import classes from './monitoring.module.css';
 const READ_EVERY = 10_000;
 const SHOWN = 8;
 /** Maximum that the server returns, the latest (`bid-refusals.ts`). There may be more. */
-const TOLD = 200;
+const MAXIMUM = 200;
 
 interface RefusalsListProps {
   auction: AuctionView;
@@ -48,7 +48,7 @@ export function RefusalsList({ auction, lots, onLot }: RefusalsListProps) {
         </Text>
         <Text size="sm" className="num">
           {refusals.reduce((sum, { times }) => sum + times, 0)}
-          {refusals.length >= TOLD && '+'}
+          {refusals.length >= MAXIMUM && '+'}
         </Text>
       </Group>
       <ul className={classes['refusals']} aria-label={t('Refused bids')}>
@@ -74,7 +74,7 @@ export function RefusalsList({ auction, lots, onLot }: RefusalsListProps) {
       {refusals.length > SHOWN && (
         <Text size="sm" c="dimmed">
           +{refusals.length - SHOWN}
-          {refusals.length >= TOLD && '+'}
+          {refusals.length >= MAXIMUM && '+'}
         </Text>
       )}
     </div>

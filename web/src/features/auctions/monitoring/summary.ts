@@ -27,7 +27,7 @@ export interface LotStanding {
   bidders: number;
   /** Company with the highest bid, or the earliest of equal ones; null in a sealed auction. */
   leader: string | null;
-  /** Cents, highest first; null in a sealed auction. */
+  /** Highest amounts in cents, highest first; null in a sealed auction. */
   best: Cents | null;
   second: Cents | null;
 }
@@ -38,7 +38,7 @@ export type BidsByLot = Readonly<Record<string, Readonly<Record<string, BidView>
 export interface MonitoringSummary {
   /** Latest bid of each company, by lot. A lot without a change keeps its map. */
   cells: ReadonlyMap<string, ReadonlyMap<string, BidView>>;
-  /** By lot; only lots with a standing bid. */
+  /** Standing of each lot, only for lots with a standing bid. */
   standings: ReadonlyMap<string, LotStanding>;
   standing: number;
   /** Number of standing bids by company; only companies that have one. */
@@ -67,7 +67,7 @@ export interface GridProps {
   onLot: (lotId: string) => void;
 }
 
-/** Null for an empty cell. A sealed auction shows only whether there is a bid. */
+/** State of a cell; null if it is empty. A sealed auction shows only whether there is a bid. */
 export function cellState(bid: BidView | undefined, sealed: boolean): CellState | null {
   if (!bid) return null;
   if (bid.status !== 'standing') return sealed ? null : bid.status;
@@ -164,7 +164,7 @@ export const HEAT_WORDS: Record<Heat, string> = {
   high: t('120% and more'),
 };
 
-/** Null without a standing bid, an amount or a reserve. */
+/** Heat of a cell; null without a standing bid, an amount or a reserve. */
 export function heatOf(bid: BidView | undefined, reservePrice: Usd | undefined): Heat | null {
   if (bid?.status !== 'standing' || bid.biddingAmount === null || !reservePrice) return null;
   const share = bid.biddingAmount / reservePrice;

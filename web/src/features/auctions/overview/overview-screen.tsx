@@ -70,7 +70,7 @@ function AuctionOverview() {
   );
 }
 
-/** Hidden while auctions load: the auctions above would push these parts down. */
+/** These parts are hidden while auctions load: the auctions above would push them down. */
 function PartsBelow() {
   const { status } = useAuctionList();
   return (
@@ -80,7 +80,7 @@ function PartsBelow() {
   );
 }
 
-/** Shown below other parts, such as a viewing; nothing while auctions load. */
+/** Text if there are no auctions, below other parts such as a viewing; nothing while auctions load. */
 function NoAuctions() {
   const load = useAuctionList();
   const none = useAuctions(({ auctions }) => Object.keys(auctions).length === 0);

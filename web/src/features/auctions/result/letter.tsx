@@ -57,7 +57,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
       </Text>
       <table className={classes['lines']} aria-label={t('Lots of {company}', { company: company.name })}>
         <thead>
-          {/* Repeated at the top of each printed page. */}
+          {/* A row that is repeated at the top of each printed page. */}
           <tr className={classes['running']} aria-hidden>
             <td colSpan={kind === 'statement' ? 7 : 5}>
               {joinTexts([house, WORDS[kind].title, company.name, auction.name])}

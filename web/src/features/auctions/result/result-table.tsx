@@ -102,7 +102,7 @@ export function ResultTable({ auction, lots }: { auction: AuctionForStaff; lots:
   );
 }
 
-/** Shown when no undecided lot is left. */
+/** Text if no undecided lot is left. */
 function AllDecided({ published, onShowAll }: { published: boolean; onShowAll: () => void }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BidStepView, BidView } from '@tender/contracts';
-import { endFor, statementLines, stoodToTheEnd, toPayInAll } from './statement-lines.js';
+import { endFor, statementLines, isFinalBid, toPayInAll } from './statement-lines.js';
 import { aBid, aLot } from '../../../testing/examples.js';
 
 const lot = (lotNo: string, sold: boolean | null, winner: string | null, priceToPay: number | null) =>
@@ -72,7 +72,7 @@ test('a statement has each lot that the company bid on, and what it pays', () =>
     goods: '\u2068Octahedra\u2069 · \u20683 pcs\u2069 · \u2068GIA 7\u2069',
     steps: [{ biddingAmount: 90 }, { biddingAmount: 150 }],
   });
-  expect(lines[0]!.steps.map(stoodToTheEnd)).toEqual([false, true]);
+  expect(lines[0]!.steps.map(isFinalBid)).toEqual([false, true]);
 });
 
 test('a bid without history has one row, so that its payment appears only once', () => {
@@ -84,7 +84,7 @@ test('a bid without history has one row, so that its payment appears only once',
   );
   expect(won!.steps).toMatchObject([{ type: 'BidRevised', biddingAmount: 150, at: '2026-11-22T11:00:00.000Z' }]);
   expect(lost!.steps).toMatchObject([{ type: 'BidPlaced', biddingAmount: 80, at: '2026-11-22T10:00:00.000Z' }]);
-  expect([won, lost].flatMap((line) => line!.steps.map(stoodToTheEnd))).toEqual([true, true]);
+  expect([won, lost].flatMap((line) => line!.steps.map(isFinalBid))).toEqual([true, true]);
 });
 
 test('leaves out a lot without a bid of the company', () => {

@@ -80,4 +80,4 @@ export const endFor =
 export const toPayInAll = (lines: readonly StatementLine[]): Usd => sumOf(lines.map(({ toPay }) => toPay));
 
 /** Whether a step's bid was active at the end: then its outcome is that of the lot. */
-export const stoodToTheEnd = ({ type, ended }: BidStepView): boolean => type !== 'BidWithdrawn' && ended === null;
+export const isFinalBid = ({ type, ended }: BidStepView): boolean => type !== 'BidWithdrawn' && ended === null;

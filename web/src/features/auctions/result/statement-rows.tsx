@@ -8,9 +8,9 @@ import { useHouseName } from '../../../shared/store/application.js';
 import { Money } from '../../../shared/ui/display/money.js';
 import { secondAt } from '../../../shared/time/zoned-time.js';
 import classes from './letter.module.css';
-import { OUTCOMES, stoodToTheEnd, type Outcome, type StatementLine } from './statement-lines.js';
+import { OUTCOMES, isFinalBid, type Outcome, type StatementLine } from './statement-lines.js';
 
-/** The firm addresses the company. */
+/** The statement addresses the company as "you". */
 const WITHDRAWN_BY_YOU = t('Withdrawn by you');
 const IN_WORDS: Record<Outcome, string> = { ...OUTCOMES, Withdrawn: WITHDRAWN_BY_YOU };
 
@@ -18,7 +18,7 @@ const IN_WORDS: Record<Outcome, string> = { ...OUTCOMES, Withdrawn: WITHDRAWN_BY
 export function StatementRows({ line, timeZone }: { line: StatementLine; timeZone: string }) {
   const { lotNo, goods, carats, steps, outcome, toPay } = line;
   const becomes = (step: BidStepView): string => {
-    if (stoodToTheEnd(step)) return IN_WORDS[outcome];
+    if (isFinalBid(step)) return IN_WORDS[outcome];
     return step.ended ? bidEndAndTime(step.ended, timeZone, WITHDRAWN_BY_YOU) : '—';
   };
   return steps.map((step, index) => (
@@ -35,7 +35,7 @@ export function StatementRows({ line, timeZone }: { line: StatementLine; timeZon
       <td className={`num ${classes['at']}`}>{secondAt(step.at, timeZone)}</td>
       <td>{becomes(step)}</td>
       <td data-numeric>
-        <Money usd={stoodToTheEnd(step) ? toPay : null} />
+        <Money usd={isFinalBid(step) ? toPay : null} />
       </td>
     </tr>
   ));

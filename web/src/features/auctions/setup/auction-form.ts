@@ -26,9 +26,9 @@ export interface AuctionFormValues {
   softClose: boolean;
   windowSeconds: number | string;
   extendSeconds: number | string;
-  /** Empty: any rise counts. */
+  /** Least rise in percent that moves the end. Empty: any rise counts. */
   stepPercent: number | string;
-  /** Empty: no latest end. */
+  /** Seconds by which bids can move the end at most. Empty: no limit. */
   latestEndSeconds: number | string;
 }
 

@@ -56,7 +56,7 @@ function withdrawalsInWords({ sealed, isOlder }: { sealed: boolean; isOlder: boo
     : t('Also in the last second. If not, bids cannot be lowered either.');
 }
 
-/** Below the field, so that fields side by side stay aligned. */
+/** Shows the description below the field, so that fields side by side stay aligned. */
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 function SoftCloseFields({ form, disabled, isOlder }: BiddingRulesProps) {

@@ -18,7 +18,7 @@ interface PublishProps {
 }
 
 interface Check {
-  /** Null: worth a check, but no obstacle. */
+  /** Whether the check passed; null if the admin should check it, but can publish. */
   fine: boolean | null;
   text: string;
   step: number;

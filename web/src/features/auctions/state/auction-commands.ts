@@ -49,7 +49,7 @@ const storeAnswer = async (answer: Promise<{ auction: AuctionView }>): Promise<v
   putAuction((await answer).auction);
 
 export const publishAuction = (id: string): Promise<void> => storeAnswer(post(`/api/auction/publish/${id}`));
-/** Opens or resumes. @param endsAt defaults to the end of the details, moved by the time paused */
+/** Opens or resumes an auction. @param endsAt defaults to the end of the details, moved by the time paused */
 export const goLive = (id: string, endsAt?: Instant): Promise<void> =>
   storeAnswer(patch(`/api/auction/live/${id}`, { data: { endsAt } }));
 /** @param reason invited companies read it */

@@ -15,7 +15,7 @@ interface FloorPlan {
   auction?: Partial<AuctionView>;
   limits?: BidDraftsView['limits'];
   as?: UserView;
-  /** Appended to the address after the auction's id: `&show=open`. */
+  /** Text that is appended to the address after the auction's id: `&show=open`. */
   query?: string;
   /** Changes the server before the page loads. */
   before?: (database: FakeDatabase) => void;

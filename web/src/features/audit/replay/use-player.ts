@@ -37,7 +37,7 @@ export function usePlayer(at: readonly number[], revision: number, go: (revision
   }, [playing]);
 
   const toggle = () => {
-    // At the end, start again.
+    // If the replay is at the end, start again.
     if (!playing && revision >= at.length - 1) go(0);
     setPlaying(!playing);
   };

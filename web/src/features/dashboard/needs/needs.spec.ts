@@ -55,7 +55,7 @@ test('orders by urgency: faults, deadlines, waiting people, the rest', () => {
     [1, 'Work was set aside after many tries: mailer', '/operations'],
     [
       null,
-      'The key of this sealed auction is lost: it takes no bids and can only be cancelled',
+      'The key of this sealed auction is lost. The auction accepts no bids and can only be cancelled',
       '/auction-monitoring?id=a1',
     ],
     [2, 'messages could not be delivered', '/notifications-hub?tab=deliveries'],

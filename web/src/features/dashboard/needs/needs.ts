@@ -9,7 +9,7 @@ export interface Need {
   what: string;
   /** Name of the auction or viewing. */
   name?: string;
-  /** Deadline. */
+  /** Deadline for the admin's decision. */
   until?: string;
   to: string;
   label: string;
@@ -17,7 +17,7 @@ export interface Need {
   tone: 'alarm' | 'soon' | 'calm';
 }
 
-/** Most urgent first. */
+/** Tasks of staff, the most urgent first. */
 export function needsInOrder(needs: DailyNeeds): Need[] {
   return [...alarms(needs), ...ending(needs), ...waiting(needs), ...afterwards(needs)];
 }
@@ -77,7 +77,7 @@ function alarms({
       : []),
     ...unopenedAuctions.map(({ _id, name }) => ({
       count: null,
-      what: t('The key of this sealed auction is lost: it takes no bids and can only be cancelled'),
+      what: t('The key of this sealed auction is lost. The auction accepts no bids and can only be cancelled'),
       name,
       to: `/auction-monitoring?id=${_id}`,
       label: t('Look'),

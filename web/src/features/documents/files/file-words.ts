@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/http/api-error.js';
 
 /** Accepted kinds of files, as text. The server checks the content too. */
 
-export const TAKEN = t('PDF, images, CSV, XLSX, DOCX and ZIP');
+export const ACCEPTED_KINDS = t('PDF, images, CSV, XLSX, DOCX and ZIP');
 const ENDINGS: readonly string[] = Object.values(FILE_TYPES).flat();
 export const ACCEPTED = [...ENDINGS.map((ending) => `.${ending}`), ...Object.keys(FILE_TYPES)].join(',');
 
@@ -25,7 +25,7 @@ export const typeInWords = (type: FileType): string => WORDS[type];
 /** Reason why a file cannot be uploaded; null if it can. */
 export function fileProblem({ name, size }: { name: string; size: number }): string | null {
   const ending = /\.([a-z]\w{0,5})$/i.exec(name)?.[1]?.toLowerCase();
-  if (ending !== undefined && !ENDINGS.includes(ending)) return t('Only {kinds} are taken.', { kinds: TAKEN });
+  if (ending !== undefined && !ENDINGS.includes(ending)) return t('Only {kinds} are taken.', { kinds: ACCEPTED_KINDS });
   if (size === 0) return t('The file is empty.');
   return size > FILE_SIZES.folderFile
     ? t('The file has {size}; at most {limit} are taken.', {
@@ -35,7 +35,7 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
     : null;
 }
 
-/** Null for other errors. */
+/** Text for a refused file; null for other errors. */
 export function fileRefusal(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 413)
@@ -43,7 +43,7 @@ export function fileRefusal(error: unknown): string | null {
       size: sizeInWords(FILE_SIZES.folderFile),
     });
   return error.code === 415
-    ? t('Not taken: its content is none of {kinds}, or not what its name says.', { kinds: TAKEN })
+    ? t('Not taken: its content is none of {kinds}, or not what its name says.', { kinds: ACCEPTED_KINDS })
     : null;
 }
 

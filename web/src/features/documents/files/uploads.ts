@@ -11,7 +11,7 @@ export interface Upload {
   id: number;
   folder: string;
   name: string;
-  /** Fraction sent, 0 to 1. */
+  /** Sent fraction of the file, 0 to 1. */
   share: number;
   /** Reason of the failure; null while the upload waits or runs. */
   problem: string | null;

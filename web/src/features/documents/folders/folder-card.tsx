@@ -7,9 +7,9 @@ import classes from '../folders.module.css';
 
 interface FolderCardProps extends ComponentProps<'section'> {
   folder: FolderView;
-  /** Name of its auction or viewing; undefined for a folder of the firm. */
+  /** Name of the folder's auction or viewing; undefined for a folder of the firm. */
   subject?: string;
-  /** Level of its heading. */
+  /** Level of the card's heading. */
   order?: 2 | 3;
   badge?: ReactNode;
   actions?: ReactNode;

@@ -7,7 +7,7 @@ import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { notifyActionFailed, notifySuccess } from '../../../shared/notify.js';
 import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { FileMenu } from '../files/file-menu.js';
-import { ACCEPTED, sizeInWords, TAKEN } from '../files/file-words.js';
+import { ACCEPTED, sizeInWords, ACCEPTED_KINDS } from '../files/file-words.js';
 import { deleteFolder, renameFolder, showFolder } from '../folder-commands.js';
 import { FolderCard, VisibilityBadge } from './folder-card.js';
 import { folderAddress } from '../folder-data.js';
@@ -19,7 +19,7 @@ import { uploadFiles } from '../files/uploads.js';
 interface ManagedFolderProps {
   folder: FolderView;
   subject?: string;
-  /** Level of its heading. */
+  /** Level of the folder's heading. */
   order?: 2 | 3;
   preview: (file: FileView) => void;
 }
@@ -75,7 +75,7 @@ export function ManagedFolder({ folder, subject, order = 2, preview }: ManagedFo
         </FileButton>
         <Text size="xs" c="dimmed" flex={1} miw={180}>
           {t('or drop them here: {kinds}, up to {size} each', {
-            kinds: TAKEN,
+            kinds: ACCEPTED_KINDS,
             size: sizeInWords(FILE_SIZES.folderFile),
           })}
         </Text>

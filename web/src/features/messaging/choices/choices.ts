@@ -7,6 +7,6 @@ export const ownChoices = async (signal?: AbortSignal): Promise<MailChoicesView>
 export const changeChoices = async (changes: Partial<MailChoicesView>): Promise<MailChoicesView> =>
   (await patch<{ choices: MailChoicesView }>('/api/notifications/choices', changes)).choices;
 
-/** By the token of a mail's link, without a session. @returns the kind that is switched off */
+/** Unsubscribes by the token of a mail's link, without a session. @returns the kind that is switched off */
 export const unsubscribe = async (token: string): Promise<MailChoice> =>
   (await post<{ choice: MailChoice }>(`/api/notifications/unsubscribe/${encodeURIComponent(token)}`)).choice;

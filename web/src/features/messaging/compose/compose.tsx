@@ -24,7 +24,7 @@ import { useAudience } from './use-audience.js';
 import { useDraft, type DraftWork } from './use-draft.js';
 import { What } from './what.js';
 import { When } from './when.js';
-import { Whom } from './whom.js';
+import { RecipientsFields } from './recipients-fields.js';
 
 export function Compose({ onSent }: { onSent: (id: string) => void }) {
   const work = useDraft();
@@ -48,7 +48,7 @@ export function Compose({ onSent }: { onSent: (id: string) => void }) {
     <div className={classes['compose']}>
       <Stack gap="lg">
         <Step title={t('To whom')}>
-          <Whom work={work} reach={reach} problem={problems.subjectId} />
+          <RecipientsFields work={work} reach={reach} problem={problems.subjectId} />
         </Step>
         <Step title={t('What')}>
           <What work={work} problems={problems} />

@@ -25,7 +25,7 @@ export interface Draft {
   /** Id of the viewing or auction; null until one is chosen, and for a general message. */
   subjectId: string | null;
   audience: MessageAudience;
-  /** Null for own text. */
+  /** Id of the template; null for own text. */
   templateId: string | null;
   subject: string;
   body: string;
@@ -73,7 +73,7 @@ export function audiencesOf(about: About): { value: MessageAudience; label: stri
   }
 }
 
-/** Null until the subject of the message is chosen. */
+/** Query for the audience; null until the subject of the message is chosen. */
 export function audienceQuery({ about, subjectId, audience }: Draft): AudienceQuery | null {
   if (about === 'general') return { audience };
   if (subjectId === null) return null;

@@ -6,7 +6,7 @@ import { audienceOf } from '../messaging-data.js';
 import { audienceQuery, type Draft } from './draft.js';
 
 export interface Reach {
-  /** Null until loaded, and after a failure. */
+  /** The audience; null until it is loaded, and after a failure. */
   audience: AudienceView | null;
   refusal: string | null;
 }

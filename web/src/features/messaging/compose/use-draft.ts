@@ -5,7 +5,7 @@ import { audiencesOf, NEW_DRAFT, type About, type Draft } from './draft.js';
 
 export interface DraftWork {
   draft: Draft;
-  /** Whether it is written without a template. */
+  /** Whether the draft is written without a template. */
   ownWords: boolean;
   /** Time zone of typed times: of the viewing, if the message is about one, else of the reader. */
   timeZone: string;

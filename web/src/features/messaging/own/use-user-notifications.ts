@@ -11,7 +11,7 @@ import type { UserNotifications } from '../messaging-state.js';
 
 const NONE: UserNotifications = { items: [], nextCursor: null };
 
-/** Kept up to date by live messages, or by polling without a connection. */
+/** The user's notifications, updated by live messages, or by polling without a connection. */
 export function useUserNotifications(filter: NotificationFilter): { load: Load; list: UserNotifications } {
   const load = useLoad(
     `notifications ${filter}`,

@@ -25,7 +25,7 @@ const EVERY_PLACEHOLDER = Object.keys(PLACEHOLDERS) as Placeholder[];
 const NOTHING: Refusal = { words: '', fields: {} };
 
 interface TemplateEditorProps {
-  /** Null: a new template. */
+  /** Template to edit; null for a new one. */
   template: TemplateView | null;
   onSaved: (template: TemplateView) => void;
   onDeleted: () => void;

@@ -7,7 +7,7 @@ import { membershipInWords, type MembershipWords } from './membership-words.js';
 import { useHouseName } from '../../../shared/store/application.js';
 
 /** Polling interval for the approval, in ms. */
-const ASKED_EVERY = 15_000;
+const REFRESH_EVERY = 15_000;
 
 export function MembershipNotice({ me }: { me: UserView }) {
   const standing = membershipInWords(me, useHouseName());
@@ -16,7 +16,7 @@ export function MembershipNotice({ me }: { me: UserView }) {
 
 function Standing({ me, standing: { color, title, text } }: { me: UserView; standing: MembershipWords }) {
   const support = useSupportEmail();
-  useLoad('approval', refreshApproval, { every: ASKED_EVERY });
+  useLoad('approval', refreshApproval, { every: REFRESH_EVERY });
   const contact =
     me.status === 'rejected' ? (
       support ? (

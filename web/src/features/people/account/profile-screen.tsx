@@ -11,7 +11,7 @@ import { Identity } from './identity.js';
 import { OwnData } from './own-data.js';
 import { OwnSessions } from './own-sessions.js';
 
-/** For admins. */
+/** Account page of admins. */
 export default function ProfileScreen() {
   const me = useSession((state) => state.me);
   if (!me) return null;

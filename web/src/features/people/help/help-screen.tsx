@@ -58,7 +58,7 @@ export default function HelpScreen() {
   );
 }
 
-/** Up to this number of matches, answers are shown open. */
+/** Number of matches up to which answers are shown open. */
 const FEW = 4;
 
 function Answers({ topic: { title, questions }, opened }: { topic: Topic; opened: boolean }) {

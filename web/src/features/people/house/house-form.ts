@@ -22,7 +22,7 @@ export const typedHouse = ({ name, accent, bidTerms, contact }: HouseView): Type
   bidTerms: bidTerms ?? '',
 });
 
-/** Null for a possible or an empty accent. */
+/** Why an accent is impossible; null for a possible or an empty one. */
 export function accentRefusal(accent: string): string | null {
   if (accent === '') return null;
   if (!isColour(accent)) return t('A colour such as #1d5863');

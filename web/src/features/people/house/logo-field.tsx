@@ -6,7 +6,7 @@ import { formatSize } from '../account/documents/document-file.js';
 
 const ACCEPTED = ['.png', '.jpg', '.jpeg', '.webp'];
 
-/** Null if the file can be the logo. The server checks the content too. */
+/** Why a file cannot be the logo; null if it can. The server checks the content too. */
 export function logoProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!ACCEPTED.some((ending) => name.toLowerCase().endsWith(ending))) return t('A PNG, JPEG or WebP is taken.');
   if (size > FILE_SIZES.logo)

@@ -11,7 +11,7 @@ import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
 import { AddMembers } from './add-members.js';
 import { MembersTable } from './members-table.js';
-import { WhoToAsk } from './who-to-ask.js';
+import { CompanyContacts } from './company-contacts.js';
 
 const AddMember = lazyPart(async () => ({ default: (await import('./add-member.js')).AddMember }));
 
@@ -33,7 +33,7 @@ export default function ManageMembersScreen() {
             'Who acts for your company: at viewings and, as a buyer, in auctions. The amounts of your sealed bids are seen by you, and by buyers whom you have confirmed before the auction was published.',
           )
         ) : (
-          <WhoToAsk companyId={me.companyId} />
+          <CompanyContacts companyId={me.companyId} />
         )
       }
       actions={
@@ -50,7 +50,7 @@ export default function ManageMembersScreen() {
       <Loaded load={load} what={t('the members')}>
         {() => <MembersTable me={me} manages={manages} onAdd={() => setAdding('one')} />}
       </Loaded>
-      {/* Hidden while the members above load, to avoid a layout shift. */}
+      {/* This part is hidden while the members above load, to avoid a layout shift. */}
       <Box display={load.status === 'loading' ? 'none' : 'contents'}>
         <FeatureParts of="/manage-viewing-members" />
       </Box>

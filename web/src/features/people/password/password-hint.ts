@@ -13,7 +13,7 @@ const COMMONEST =
 const OTHERS = 5;
 
 export interface PasswordHint {
-  /** 0: nothing typed; 1: not good enough; 2: good; 3: strong. */
+  /** Strength of the password. 0: nothing typed; 1: not good enough; 2: good; 3: strong. */
   level: 0 | 1 | 2 | 3;
   words: string;
 }

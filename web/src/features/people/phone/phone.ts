@@ -18,7 +18,7 @@ export const phoneOf = ({ callingLine, number, extension }: TypedPhone): PhoneVi
 /** A calling code alone is no phone. */
 export const isNoPhone = ({ number, extension }: TypedPhone): boolean => !number.trim() && !extension.trim();
 
-/** Null if valid. */
+/** Problem of a phone number as text; null if the number is valid. */
 export const typedPhoneProblem = (typed: TypedPhone, optional = false): string | null =>
   optional && isNoPhone(typed) ? null : phoneProblem(phoneOf(typed));
 

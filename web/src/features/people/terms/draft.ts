@@ -14,7 +14,7 @@ export const draftOfFile = (file: File): TermsDraft => ({
   type: /\.pdf$/i.test(file.name) ? 'application/pdf' : 'text/plain',
 });
 
-/** Null if the draft can be published. The server checks the content too. */
+/** Why a draft cannot be published; null if it can. The server checks the content too. */
 export function draftProblem({ file: { name, size }, type }: TermsDraft): string | null {
   if (!/\.(pdf|txt)$/i.test(name)) return t('Terms are a PDF, or a text file whose name ends in .txt.');
   if (size === 0) return t('The file is empty.');

@@ -1,7 +1,7 @@
 import type { TermsAcceptanceView, TermsVersionView, TermsView } from '@tender/contracts';
 import { get, upload } from '../../../shared/http/request.js';
 
-/** Null if no version was published. */
+/** Loads the terms; null if no version was published. */
 export const loadTerms = async (signal?: AbortSignal): Promise<TermsView | null> =>
   (await get<{ terms: TermsView | null }>('/api/terms', signal)).terms;
 

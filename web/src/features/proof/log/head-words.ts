@@ -16,7 +16,7 @@ interface HeadsWords {
   ok: boolean;
   title: string;
   text: string;
-  /** Set for a head signed by a replaced key. */
+  /** Note that a replaced key has signed a head; absent otherwise. */
   key?: string;
 }
 

@@ -35,7 +35,7 @@ interface Sizes {
 
 /** The server's view of its log, and its proofs on request. */
 export interface CheckedLog extends Pick<PublicLogView, 'vkey' | 'checkpoint' | 'keyEntries'> {
-  /** Null if the server has no such proof. */
+  /** Loads a consistency proof; null if the server has none. */
   consistency: (from: number, to: number) => Promise<LogConsistencyView | null>;
   inclusion: (index: number, size: number) => Promise<LogInclusionView | null>;
 }
@@ -43,7 +43,7 @@ export interface CheckedLog extends Pick<PublicLogView, 'vkey' | 'checkpoint' | 
 /** A checkpoint ends with a line feed, which copying may lose. */
 const asNote = (pasted: string): string => `${pasted.replace(/\r\n/g, '\n').trim()}\n`;
 
-/** In any order. Trusts only the signatures of the server. */
+/** Compares two kept heads, in any order. Trusts only the signatures of the server. */
 export async function checkHeads(kept: { first: string; second: string }, log: CheckedLog): Promise<HeadsCheck> {
   const [first, second] = [await opened(kept.first, log), await opened(kept.second, log)];
   if (typeof first === 'string') return { outcome: first, which: 'first' };

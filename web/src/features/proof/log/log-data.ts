@@ -8,11 +8,11 @@ const LATEST = 20;
 export const loadLog = async (signal?: AbortSignal): Promise<PublicLogView> =>
   (await get<{ log: PublicLogView }>('/api/log', signal)).log;
 
-/** Newest first. */
+/** Loads the newest entries of the log, the newest first. */
 export const loadEntries = async (signal?: AbortSignal): Promise<LogEntriesView['entries']> =>
   (await get<LogEntriesView>(`/api/log/entries?limit=${LATEST}`, signal)).entries.reverse();
 
-/** Null if the server refuses: its log is shorter than that. */
+/** Loads a consistency proof; null if the server refuses, because its log is shorter. */
 export const loadConsistency = (from: number, to: number): Promise<LogConsistencyView | null> =>
   proofAt(`/api/log/consistency?from=${from}&to=${to}`);
 

@@ -24,7 +24,7 @@ export interface BidFinding {
   shown: Usd | null;
   /** Amount in the published history, in cents; null if it has none. */
   proven: number | null;
-  /** Null: no mismatch. */
+  /** Mismatch; null if there is none. */
   misfit: Misfit | null;
 }
 

@@ -130,7 +130,7 @@ type Receipt = AuctionReceiptsView['receipts'][number];
 /** The published history contains each bid as placed, regardless of its outcome. */
 const RECORDED = meant('Recorded', 'a bid');
 
-const becameOf = ({ type, ended }: Receipt, timeZone: string): string | null => {
+const outcomeOf = ({ type, ended }: Receipt, timeZone: string): string | null => {
   if (ended) return bidEndAndTime(ended, timeZone);
   return type === 'BidWithdrawn' ? null : t('Stood to the end');
 };
@@ -185,7 +185,7 @@ const columnsOf = (
   {
     id: 'ended',
     header: t('What became of it'),
-    value: (receipt) => becameOf(receipt, timeZone),
+    value: (receipt) => outcomeOf(receipt, timeZone),
   },
   {
     id: 'check',

@@ -52,12 +52,12 @@ export async function uploadGoods(
 const moved = async (method: 'POST' | 'PATCH', path: string, body: object): Promise<void> =>
   putGoods((await command<{ goods: GoodView[] }>(method, path, body, newIdempotencyKey())).goods);
 
-/** Atomic: from the safe to a room. */
+/** Moves parcels from the safe to a room, all or none. */
 export const assignGoods = (roomId: string, goodIds: string[]): Promise<void> =>
   moved('POST', `/api/goods/assign/${roomId}`, { goodIds });
-/** Atomic: from other rooms to this one. */
+/** Moves parcels from other rooms to this one, all or none. */
 export const reassignGoods = (roomId: string, goodIds: string[]): Promise<void> =>
   moved('POST', `/api/goods/re-assign/${roomId}`, { goodIds });
-/** Atomic: from the room back to the safe. */
+/** Moves parcels from the room back to the safe, all or none. */
 export const returnGoods = (roomId: string, goodIds: string[]): Promise<void> =>
   moved('PATCH', '/api/goods/return/stock', { roomId, goodIds });

@@ -41,7 +41,7 @@ const actionsFor = ({ status }: ViewingView): Action[] =>
 
 interface ViewingActionsProps {
   viewing: ViewingView;
-  /** On a card: all actions in a menu. */
+  /** Layout for a card: all actions in a menu. */
   compact?: boolean;
 }
 

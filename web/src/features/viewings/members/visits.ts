@@ -32,7 +32,7 @@ export function visitsOf(
   return visits.sort((a, b) => first(a).localeCompare(first(b)));
 }
 
-/** `Mon, 23 Nov 2026, 09:00–11:00, Confirmed; …`; null without bookings. */
+/** Bookings as text: `Mon, 23 Nov 2026, 09:00–11:00, Confirmed; …`; null without bookings. */
 export const visitInWords = ({ bookings }: Visit): string | null =>
   bookings
     .map(

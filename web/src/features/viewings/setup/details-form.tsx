@@ -29,7 +29,7 @@ import {
 } from './viewing-form.js';
 
 interface ViewingDetailsFormProps {
-  /** Absent: a new viewing is created. */
+  /** Viewing to edit. Absent: a new one is created. */
   viewing?: ViewingView;
   /** Initial values for a new viewing. */
   start?: ViewingFormValues;

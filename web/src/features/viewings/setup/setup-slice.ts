@@ -22,6 +22,6 @@ export const rememberTyped = (id: string, typed: Partial<ViewingFormValues>): vo
   Object.keys(typed).length === 0
     ? forgetTyped(id)
     : slice.change((state) => ({ ...state, typed: { ...state.typed, [id]: typed } }));
-/** Called after the input is saved or discarded. */
+/** Forgets the input of a set-up after it is saved or discarded. */
 export const forgetTyped = (id: string): void =>
   slice.change(({ typed: { [id]: _, ...typed }, ...state }) => ({ ...state, typed }));

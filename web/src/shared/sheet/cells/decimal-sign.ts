@@ -34,7 +34,7 @@ const firstDoubtful = (cells: readonly string[], sign: DecimalSign): string | nu
 export const doubtfulIn = (cells: readonly string[], sign: DecimalSign): string | null =>
   shownSign(cells) === null ? firstDoubtful(cells, sign) : null;
 
-/** The same for a column, if only other columns show the sign; the number may also be too small. */
+/** First doubtful number of a column, if only other columns show the sign: it may also be too small. */
 export const doubtfulInColumn = (
   cells: readonly string[],
   all: readonly string[],

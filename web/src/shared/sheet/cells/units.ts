@@ -12,7 +12,7 @@ export const PER_CARAT = new RegExp(
   'iu',
 );
 
-/** Expected units: they add nothing. `$/pc` is an amount for each stone. */
+/** Expected units, which add nothing. `$/pc` is an amount for each stone. */
 export const OWN_UNITS = new RegExp(
   String.raw`(?<!\p{L}|\/\s*)(us\s*\$|usd|(us\s*)?dollars?|${CARATS}|${STONES})(?!\p{L})`,
   'giu',

@@ -179,7 +179,7 @@ async function readCsv(file: File, chosen?: Encoding): Promise<SheetFile> {
   while (data.at(-1)?.every((cell) => cell === '')) data.pop();
   return {
     sheets: [{ name: '', rows: data }],
-    // Excel separates columns with semicolons in locales with decimal commas.
+    // Probable decimal sign: Excel separates columns with semicolons in locales with decimal commas.
     likely: delimiter === ';' ? ',' : '.',
     ...((chosen || /[^\0-\x7f]/.test(text)) && { encoding }),
   };

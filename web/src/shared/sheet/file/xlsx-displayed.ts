@@ -4,10 +4,10 @@ import { OWN_UNITS, PER_CARAT } from '../cells/units.js';
 /** Formats that do not show the digits of the number: `1.2E+09`, fractions, no format. */
 const NO_FIGURES = /^(General|@|)$|E[+-]0|[0#?] *\/ *[0#?]/i;
 
-/** Excel stores 15 digits: numbers from here on have lost their last ones. */
+/** Number from which Excel loses the last digits: it stores 15. */
 export const LOST_DIGITS = 1e15;
 
-/** Shown text of a number cell that is a name: `A-012`, `1.10`. Null if it is the number itself. */
+/** Shown text of a number cell that is a name: `A-012`, `1.10`. Null if it is only the number. */
 export function displayedName(format: string, value: number): string | null {
   if (NO_FIGURES.test(format) || Math.abs(value) >= LOST_DIGITS) return null;
   const text = textBy(format, value);

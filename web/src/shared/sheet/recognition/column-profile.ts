@@ -26,7 +26,7 @@ const SAMPLES = 20;
 const LINK = /^(https?:\/\/|www\.)/i;
 
 export function profileOf(cells: readonly string[]): ColumnProfile {
-  // Marks such as `none` are words of fluorescence.
+  // Keep marks such as `none`: they are values of the field fluorescence.
   const words = cells.map((cell) => withoutInvisible(cell).trim()).filter((cell) => cell !== '');
   const filled = words.filter((cell) => cell !== FORMULA && !isMarkForNothing(cell));
   const share = (holds: (cell: string) => boolean): number =>

@@ -3,7 +3,7 @@ import { isNumeric, type SheetField } from '../sheet-fields.js';
 import type { ColumnProfile } from './column-profile.js';
 import { KNOWN_VALUES } from './known-values.js';
 
-/** Cells that are no evidence for or against a field. */
+/** Factor for cells that are no evidence for or against a field. */
 const NEUTRAL = 0.95;
 /** An empty column ranks behind a filled one with the same or a similar heading. */
 const EMPTY = 0.7;
@@ -29,7 +29,7 @@ export function fitOf(
 ): number {
   const { key } = field;
   const { filled, links, known } = profile;
-  // Words such as `none` are values of some fields.
+  // Count words such as `none` if they are known values of the field.
   if (filled === 0 && (known[key] ?? 0) === 0) return EMPTY;
   if (links >= HALF) return IMPOSSIBLE;
   if (isNumeric(field)) return numericFit(field, profile, isWeak);

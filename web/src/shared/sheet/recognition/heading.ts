@@ -7,7 +7,7 @@ import { isMisspelt } from './spelling.js';
 export interface Heading {
   /** Words and numbers in order, without accents, in lower case: `certificate`, `no`. */
   words: readonly string[];
-  /** Whether it names an amount per carat; `words` omits the words for that. */
+  /** Whether the heading names an amount per carat; `words` omits the words for that. */
   isPerCarat: boolean;
   signs: readonly HeadingSign[];
 }
@@ -55,9 +55,9 @@ export const MATCH = {
   exact: 1,
   unit: 0.95,
   order: 0.9,
-  /** Except for one wrong letter, or two in a long word. */
+  /** Score of a heading with one wrong letter, or two in a long word. */
   spelling: 0.85,
-  /** With additional words, numbers or signs: it may mean something else. */
+  /** Score of a heading with additional words, numbers or signs: it may mean something else. */
   part: 0.5,
   none: 0,
 } as const;
@@ -160,5 +160,5 @@ const MONEY_WORDS = new Set(
     'стоимость',
   ].flatMap(wordsOf),
 );
-/** Some occur within a longer word: `caratcost`. */
+/** Words for money that may be part of a longer word, such as `caratcost`. */
 const LONG_MONEY_WORDS = [...MONEY_WORDS].filter((word) => word.length > 3);

@@ -32,9 +32,9 @@ export interface SheetTable {
   hidden?: ReadonlySet<number>;
 }
 
-/** Minimum score of an unambiguous column, … */
+/** Minimum score of an unambiguous column. */
 const CLEAR = 0.8;
-/** … and maximum score of the next one, as a share of it. */
+/** Maximum score of the second-best column, as a share of the best score. */
 const BEHIND = 0.87;
 /** Minimum score of a column without cells: a mistake would be harmless. */
 const CLEAR_EMPTY = 0.55;

@@ -18,7 +18,7 @@ export const NO_HEADINGS = -1;
 export interface FoundHeadings {
   /** Index of the heading row, the last of two lines; or `NO_HEADINGS`. */
   row: number;
-  /** By column; two lines are joined. */
+  /** Headings by column; a heading of two lines is joined. */
   names: readonly string[];
   lines?: readonly (readonly string[])[];
 }

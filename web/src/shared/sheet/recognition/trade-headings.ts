@@ -14,7 +14,7 @@ const STOCK_NUMBERS = lines(
   'Stock #; Stock; Stock no; Stock num; Stock id; Stock number; Stk no; Stk; Stock name; Vendor stock number; Vender stock number; Supplier stock ref',
   'SKU; SKU number; Reference num; Reference number; Ref no; Stone no; Stone id; Inventory',
 );
-/** May also be the row number. */
+/** Headings that may also mean the row number. */
 const BARE_NUMBERS = lines('No; Item no; מספר; Номер');
 const RESERVES = lines(
   'Reserve price; Reserve; RP; Limit; Limit price; Reserve value; Reserve amount',
@@ -63,7 +63,7 @@ export const TRADE_HEADINGS = {
       'Richtprijs; Schatting; Schattingsprijs; Geschatte waarde; Waarde; Estimation; Prix estimé; Valeur estimée; Valeur; Schätzung; Schätzpreis; Schätzwert; Wert',
       'הערכה; שווי מוערך; אומדן; שווי; Оценка; Оценочная стоимость',
     ),
-    // Sellers with reserves also use these for estimates, which only staff may see.
+    // Headings of estimates, for which some sellers use the words for reserves. Only staff may see estimates.
     weak: RESERVES,
   },
   description: {
@@ -71,7 +71,7 @@ export const TRADE_HEADINGS = {
       'Description; Desc; Details; Assortment; Description of parcel; Parcel description; Lot description; Article; Goods description',
       'Omschrijving; Beschrijving; Désignation; Beschreibung; Bezeichnung; תיאור; Описание; Наименование; Ассортимент',
     ),
-    // May also be the name of a client, which buyers must not see.
+    // Headings that may also mean the name of a client, which buyers must not see.
     weak: lines('Title; Name'),
   },
   category: {

@@ -41,9 +41,9 @@ interface SheetUploadProps {
   description: string;
   /** Keys of the present items (`SheetKind.keyOf`). */
   taken: ReadonlySet<string>;
-  /** The same keys at the time of the call: after a partial failure, before the next render. */
+  /** Keys of the items at the time of the call: after a partial failure, before the next render. */
   takenNow: () => Iterable<string>;
-  /** Called before the upload if buyers would see it; null cancels. */
+  /** Called before an upload that buyers would see; null cancels it. */
   announce: (plan: ImportPlan) => Promise<WithAddendum | null>;
   upload: (rows: SheetRow[], onProgress: (sent: number) => void, words: WithAddendum) => Promise<void>;
   /** Present item by key. A new function only if an item has changed. */
@@ -141,7 +141,7 @@ export function SheetUpload({
     const words = await announce(plan);
     if (!words) return;
     const gone: string[] = [];
-    const tellGone = () => {
+    const notifyRemoved = () => {
       if (gone.length > 0)
         notifyFailure(t('Not changed, since not there any more: {numbers}', { numbers: joinTexts(gone) }));
     };
@@ -157,12 +157,12 @@ export function SheetUpload({
       });
       const outcome = outcomeInWords({ list, added: rows.length, changed: changes.length - gone.length });
       if (outcome) notifySuccess(outcome);
-      tellGone();
+      notifyRemoved();
       opened.close();
       setArrived(0);
     } catch (error) {
       keepTheOthers(gone);
-      tellGone();
+      notifyRemoved();
       const inWords = takenInWords(kind, error, places);
       if (inWords) notifyFailure(inWords);
       else notifyActionFailed(error, t('The list could not be uploaded.'));

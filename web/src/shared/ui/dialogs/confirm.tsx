@@ -14,7 +14,7 @@ interface Confirmation {
   onCancel?: () => void;
 }
 
-/** Above the dialogs and drawers, which have z-index 1200. */
+/** z-index above that of dialogs and drawers (1200). */
 const ABOVE_DIALOGS = 1250;
 
 export function confirmAction({

@@ -50,7 +50,7 @@ function useLayer(close: () => void) {
   return { layer, onClose };
 }
 
-/** Rendered before its dialog, so that it runs before the dialog takes the focus. */
+/** Component that is rendered before its dialog, so that it runs before the dialog takes the focus. */
 function Layer({ layer }: { layer: object }) {
   const [giveBack] = useState(rememberFocus);
   useEffect(() => giveBack, [giveBack]);

@@ -7,7 +7,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'code'>;
 export const isLetter = ({ key, code }: Key, letter: string): boolean =>
   key.toLowerCase() === letter || (isOtherScript({ key }) && code === `Key${letter.toUpperCase()}`);
 
-/** For example Hebrew. Latin keyboards with another layout, such as French, are matched by character. */
+/** Whether the key is of another script, such as Hebrew. Other Latin layouts are matched by character. */
 const isOtherScript = ({ key }: Pick<Key, 'key'>): boolean => /^(?!\p{Script=Latin})\p{L}$/u.test(key);
 
 /** Page-wide shortcuts, inactive below a dialog or a question, which would hide their effect. */

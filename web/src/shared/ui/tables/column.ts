@@ -7,20 +7,20 @@ export interface Column<Row> {
   value: (row: Row) => SheetCell;
   cell?: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** Long text: keeps a readable width when the table scrolls. */
+  /** Whether the column has long text, which keeps a readable width when the table scrolls. */
   wide?: boolean;
-  /** Moves first to the second line of a row if the table is too narrow. */
+  /** Whether the column moves first to the second line of a row if the table is too narrow. */
   quiet?: boolean;
   seldom?: boolean;
-  /** In every export, even if not visible. */
+  /** Whether every export has the column, even if it is not visible. */
   exported?: boolean;
-  /** Few distinct values: usable as a filter. */
+  /** Whether the column has few distinct values, so that it is usable as a filter. */
   facet?: boolean;
   /** Column of buttons: not sortable, not exported; its header is for screen readers only. */
   actions?: boolean;
 }
 
-/** Columns visible by default: all but the rarely used and the empty quiet ones. */
+/** Columns visible by default: not the rarely used ones (`seldom`), nor quiet ones without a value. */
 export const usualColumns = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
   columns
     .filter(

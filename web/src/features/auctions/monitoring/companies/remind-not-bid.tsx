@@ -57,7 +57,7 @@ function Reminding({ auction, onClose }: { auction: AuctionView; onClose: () => 
                   {t('Every company on the auction has bid.')}
                 </Alert>
               ) : (
-                <Whom audience={audience} />
+                <Recipients audience={audience} />
               )}
               <Group justify="flex-end">
                 <Button variant="default" onClick={onClose}>
@@ -83,7 +83,7 @@ function Reminding({ auction, onClose }: { auction: AuctionView; onClose: () => 
   );
 }
 
-function Whom({ audience: { recipients, sample } }: { audience: AudienceView }) {
+function Recipients({ audience: { recipients, sample } }: { audience: AudienceView }) {
   const noMail = useIsMailOff();
   return (
     <>

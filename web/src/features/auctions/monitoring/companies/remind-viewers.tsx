@@ -9,7 +9,7 @@ interface RemindViewersProps {
   auction: AuctionView;
   /** Ids of companies that viewed and have not bid. */
   companies: ReadonlySet<string>;
-  /** Number of the only lot that they viewed; absent for several. */
+  /** Number of the only lot that these companies viewed; absent for several. */
   lotNo?: string;
   label?: string;
 }

@@ -70,7 +70,7 @@ export function GridCells({
       className={classes['frame']}
       style={sizes}
       role="grid"
-      // Left to right in Hebrew too, like the amounts in the cells.
+      // The grid is left to right in Hebrew too, like the amounts in the cells.
       dir="ltr"
       aria-label={t('Lots by companies')}
       aria-rowcount={lots.length + 1}

@@ -76,7 +76,7 @@ export function GridOverview({ lots, companies, summary, sealed, focus, chosen, 
     <div ref={outer} className={classes['whole']}>
       <canvas
         ref={canvas}
-        // Not a grid: a canvas has no cell elements to name.
+        // The role is not `grid`, because a canvas has no cell elements to name.
         role="application"
         tabIndex={0}
         onClick={choose}

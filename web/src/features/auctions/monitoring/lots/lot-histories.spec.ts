@@ -3,7 +3,7 @@ import { rootState } from '../../../../shared/store/slice.js';
 import { loadLotHistories } from './lot-histories.js';
 
 const { fetch } = globalThis;
-/** Completes a request for an outline with a number of events, in the order of the requests. */
+/** A function for each request, in order: it answers the request with an outline of so many events. */
 const outlines: ((events: number) => void)[] = [];
 
 beforeAll(() => {

@@ -11,10 +11,10 @@ export const STEP_WORDS: Record<Step, string> = {
 };
 
 export interface BidStep {
-  /** Unix time in ms. */
+  /** Time of the step, in ms since 1970. */
   at: number;
   step: Step;
-  /** Null for a step without an amount, and while the auction is sealed. */
+  /** Amount; null for a step without one, and while the auction is sealed. */
   amount: Cents | null;
   /** Reason of staff; null if the company acted, or if none is known. */
   reason: string | null;

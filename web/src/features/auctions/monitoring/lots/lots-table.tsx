@@ -22,7 +22,7 @@ export function LotsTable({
   auction: AuctionForStaff;
   lots: LotForStaff[];
   summary: MonitoringSummary;
-  /** Null without data about viewers. */
+  /** Lots that companies viewed but did not bid on; null without data about viewers. */
   idle: ViewedNoBid | null;
   onLot: (lotId: string) => void;
 }) {

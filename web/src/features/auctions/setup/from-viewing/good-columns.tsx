@@ -20,7 +20,7 @@ interface GoodColumns {
   onReserve: (id: string, text: string) => void;
   /** Receives a column of amounts that was pasted into a reserve. */
   onColumn: (id: string, column: string[]) => void;
-  /** Absent if the order cannot be changed. */
+  /** Moves a parcel up or down. Absent if the order cannot be changed. */
   onMove?: (id: string, by: -1 | 1) => void;
 }
 
@@ -92,7 +92,7 @@ export function goodColumns({
   return columns;
 }
 
-/** Long numbers break: otherwise they would take the space of the goods. */
+/** Let long numbers break: otherwise they would take the space of the goods. */
 const number = (no: string) => (
   <span className="num" style={no.length > 16 ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}>
     {no}

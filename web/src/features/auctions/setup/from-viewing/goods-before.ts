@@ -28,7 +28,7 @@ export const othersOf = (
   auctions: readonly AuctionView[],
 ): AuctionView[] => auctions.filter((other) => viewing !== null && other.viewing === viewing && other._id !== _id);
 
-/** By id of parcel, only those with a lot in another auction. Drafts do not count. */
+/** Outcomes by parcel id, only of parcels with a lot in another auction. Drafts do not count. */
 export function goodsBefore(parcels: readonly Parcel[], others: readonly OtherAuction[]): Map<string, Before> {
   const ends = others.flatMap(({ auction, lots }) =>
     parcels.flatMap((parcel) => {

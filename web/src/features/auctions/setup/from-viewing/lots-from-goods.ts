@@ -15,7 +15,7 @@ import { isSoldOrOffered, type Before } from './goods-before.js';
 
 /** Makes lots of a viewing's goods: the choice of parcels, their order and reserves. */
 
-/** By the parcels' numbers, or consecutively in the chosen order. */
+/** How lots are numbered: by the parcels' numbers, or consecutively in the chosen order. */
 export type Numbering = 'parcels' | 'order';
 
 export interface Choice {
@@ -74,7 +74,7 @@ export function moved(order: readonly string[], id: string, by: -1 | 1): string[
 
 export type Sorting = 'parcel' | 'carats' | 'estimate';
 
-/** By number, or the highest weight or estimate first; parcels without one are last. */
+/** Sorts parcels by number, or the highest weight or estimate first; parcels without one are last. */
 export function sorted(goods: readonly GoodView[], by: Sorting): string[] {
   const least = Number.NEGATIVE_INFINITY;
   const all = [...goods];

@@ -11,7 +11,7 @@ import { goodsLeft } from './lots-from-goods.js';
 import { loadLotsOfOthers, useOthers } from './other-auctions.js';
 import { goodsOf, viewingNamed } from './viewing-source.js';
 
-/** Nothing for an auction without a viewing. */
+/** Renders nothing for an auction without a viewing. */
 export function LotsFromViewing({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   return auction.viewing ? (
     <OfViewing key={auction.viewing} auction={auction} viewingId={auction.viewing} lots={lots} />

@@ -16,7 +16,7 @@ export async function viewingsToSell(present: string | null, signal?: AbortSigna
   return own ? [own, ...free] : free;
 }
 
-/** Null on 404. */
+/** Loads a viewing; null on 404. */
 export async function viewingNamed(id: string, signal?: AbortSignal): Promise<ViewingView | null> {
   try {
     return (await get<{ viewing: ViewingView }>(`/api/viewing/get/${id}`, signal)).viewing;

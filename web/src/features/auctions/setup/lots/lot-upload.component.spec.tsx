@@ -241,12 +241,12 @@ test('rows with more cells than headings are corrected in their lines', async ()
   await user.click(screen.getByRole('button', { name: 'Take the file away' }));
   await answer('Cancel');
   expect(isDisabled(screen.getByRole('button', { name: 'Upload 2 lots' }))).toBe(false);
-  // The file that was not opened before.
+  // Choose the other file again, whose opening was cancelled before.
   await choose(user, 'other.csv', other);
   await answer('Discard');
   await waitFor(() => expect(preview()).not.toContain('Cubes'));
   expect(doubt()?.textContent).toContain('In row 2 what stands');
-  // This file has no corrections.
+  // Removing a file without corrections asks nothing.
   await user.click(screen.getByRole('button', { name: 'Take the file away' }));
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull());
 });

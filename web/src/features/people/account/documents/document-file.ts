@@ -21,7 +21,7 @@ export function documentProblem({ name, size }: { name: string; size: number }, 
     : null;
 }
 
-/** Null for other errors. */
+/** Text for a refused document; null for other errors. */
 export function documentRefusal(error: unknown, largest: number): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 413) return t('The file is too large; at most {size} are taken.', { size: formatSize(largest) });

@@ -3,7 +3,7 @@ import { ApiError } from '../../../../shared/http/api-error.js';
 /** A link from a mail: its purpose and its secret. */
 export interface Link {
   kind: 'invite' | 'reset' | 'confirm' | 'browser';
-  /** Empty if the mail program truncated the link. */
+  /** Secret of the link; empty if the mail program truncated the link. */
   token: string;
 }
 

@@ -21,7 +21,7 @@ export function duplicateCompanyWords({ company: { name, country, createdAt }, i
     : t('Same name as one in an unknown country, since {day}', { day });
 }
 
-/** For a user whose approval may approve a company too: the lookalikes of that company. */
+/** Lookalikes of the company that the approval of a user would also approve. */
 export const companyLikeness = (
   { status, companyId }: UserView,
   alike: ReadonlyMap<string, DuplicateCompany[]>,

@@ -3,7 +3,7 @@ import type { Instant } from '@tender/contracts';
 /** Calendar entries (RFC 5545). Times are in UTC, so no calendar needs the rules of the viewing's time zone. */
 
 export interface CalendarEntry {
-  /** Stable per appointment, so that a calendar replaces the earlier entry. */
+  /** Id of the entry, stable per appointment, so that a calendar replaces the earlier entry. */
   uid: string;
   /** Rises with each change (RFC 5545 §3.8.7.4). */
   sequence: number;

@@ -123,7 +123,7 @@ export function DayGrid(props: DayGridProps) {
       ref={frame}
       className={classes['frame']}
       role="grid"
-      // Left to right in Hebrew too, like the hours.
+      // The board is left to right in Hebrew too, like the hours.
       dir="ltr"
       aria-label={t('Rooms by hours, {date}', { date })}
       aria-rowcount={rooms.length + 1}

@@ -14,7 +14,7 @@ import type { Verdict } from './verdict.js';
 interface RoomRowProps {
   room: RoomForStaff;
   date: string;
-  /** By hour of the day. */
+  /** Bookings of the room by hour of the day. */
   bookings: (BookingView | undefined)[];
   /** Number of hours that are over. */
   passed: number;
@@ -26,7 +26,7 @@ interface RoomRowProps {
   /** The result of a drop at `aimed`. */
   verdict: Verdict | null;
   aimed: number | null;
-  /** Another room is dragged over this one. */
+  /** Whether another room is dragged over this one. */
   swapping: boolean;
   onSwapRooms: (room: string) => void;
 }

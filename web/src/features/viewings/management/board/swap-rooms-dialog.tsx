@@ -20,7 +20,7 @@ interface SwapRoomsDialogProps {
   around: BoardContext;
   names: Names;
   first: string;
-  /** Null: not chosen yet. */
+  /** Id of the second room; null until it is chosen. */
   second: string | null;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ export interface CellPlace {
 /** A booking that is picked up by mouse, touch or keys. It does not change before the drop. */
 export interface DraggedBooking {
   booking: BookingView;
-  /** The hour by which it was grabbed: it moves to the hour of the drop. */
+  /** Hour by which the booking was grabbed: this hour moves to the hour of the drop. */
   grabbedHour: number;
 }
 
@@ -38,7 +38,7 @@ export interface BookingDrag {
   cancel: () => void;
   /** A dropped confirmed booking, which moves only after confirmation. */
   moving: Move | null;
-  /** @returns whether it was moved */
+  /** @returns whether the booking was moved */
   confirmMove: (reason: string) => Promise<boolean>;
   leaveMove: () => void;
   /** The booking moved last, with its former place. */

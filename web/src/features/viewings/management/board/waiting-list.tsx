@@ -11,7 +11,7 @@ import classes from './board.module.css';
 import type { BookingDrag } from './use-booking-drag.js';
 
 interface WaitingListProps {
-  /** In the order of their times. */
+  /** Pending bookings in the order of their times. */
   pending: readonly BookingView[];
   date: string;
   around: BoardContext;

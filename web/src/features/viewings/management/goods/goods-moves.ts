@@ -10,7 +10,7 @@ export const placeOf = ({ room }: GoodView): PlaceOfGoods => room ?? 'safe';
 export const placeName = (place: PlaceOfGoods, names: Names): string =>
   place === 'safe' ? t('the safe') : names.room(place);
 
-/** One atomic command. */
+/** Parcels that one atomic command moves. */
 export interface Move {
   kind: 'assign' | 'reassign' | 'return';
   /** The target room; the source for a return. */

@@ -11,7 +11,7 @@ import { instantIn } from '../words/instants.js';
 import classes from './goods.module.css';
 
 interface ParcelDrawerProps {
-  /** Undefined: closed. */
+  /** Parcel that is shown. Undefined: the drawer is closed. */
   good: GoodView | undefined;
   timeZone: string;
   names: Names;

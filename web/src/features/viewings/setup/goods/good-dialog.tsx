@@ -7,7 +7,7 @@ import { emptied, GOOD_FIELDS } from './goods-sheet.js';
 
 interface GoodDialogProps {
   viewingId: string;
-  /** Absent: a parcel is added. */
+  /** Parcel to edit. Absent: one is added. */
   good?: GoodView;
   /** Whether another parcel has the number. */
   isTaken: (no: string) => boolean;

@@ -54,7 +54,7 @@ test('a repeated list of goods changes the fields that differ, and adds new parc
   });
   expect(parcel('K-3')).toMatchObject({ carats: 3.25, estimate: 900 });
 
-  // A viewing that has ended explains why it refuses.
+  // The form explains that a viewing that has ended accepts no parcels.
   await choose(user, 'Parcel no,Carats\nK-1,99\n');
   isOver = true;
   await press(user, 'Change 1 parcel');

@@ -9,20 +9,20 @@ export interface Failure {
 }
 
 export interface Pauses {
-  /** In ms; doubles each time. */
+  /** First pause before a retry, in ms; doubles each time. */
   first: number;
   tries: number;
 }
 
-interface Still {
+interface FailedRun {
   reason: string;
   tries: number;
   timer?: NodeJS.Timeout;
 }
 
 /** Generations whose projection threw. Each is retried after a pause; the others continue. */
-export class StandingStill {
-  private readonly runs = new Map<ProjectionRun, Still>();
+export class FailedProjections {
+  private readonly runs = new Map<ProjectionRun, FailedRun>();
   private readonly pauses: Pauses;
 
   constructor(
@@ -51,7 +51,7 @@ export class StandingStill {
   }
 
   /** Cancels the scheduled retry: a rebuild request tries it now. */
-  takeUp(run: ProjectionRun): void {
+  cancelRetry(run: ProjectionRun): void {
     clearTimeout(this.runs.get(run)?.timer);
   }
 
@@ -62,10 +62,10 @@ export class StandingStill {
 
   async add(run: ProjectionRun, error: ProjectionFailed): Promise<void> {
     const tries = (this.runs.get(run)?.tries ?? 0) + 1;
-    const still: Still = { reason: error.message, tries };
-    this.runs.set(run, still);
+    const failed: FailedRun = { reason: error.message, tries };
+    this.runs.set(run, failed);
     if (tries < this.pauses.tries)
-      still.timer = setTimeout(() => this.tryAgain(run), this.pauses.first * 2 ** (tries - 1)).unref();
+      failed.timer = setTimeout(() => this.tryAgain(run), this.pauses.first * 2 ** (tries - 1)).unref();
     await this.options.store.mark(run.of, run.number, error.message);
   }
 

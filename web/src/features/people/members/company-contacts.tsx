@@ -4,8 +4,8 @@ import { t } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 
-/** For users with read-only access: the buyers of the company, who can change something. */
-export function WhoToAsk({ companyId }: { companyId: string }) {
+/** Shows users with read-only access the buyers of the company, who can make changes. */
+export function CompanyContacts({ companyId }: { companyId: string }) {
   const users = useDirectory((state) => state.users);
   const buyers = users.filter(
     (user) =>

@@ -7,7 +7,15 @@ import { ABOUT_LABELS, audiencesOf, type About } from './draft.js';
 import type { Reach } from './use-audience.js';
 import type { DraftWork } from './use-draft.js';
 
-export function Whom({ work, reach, problem }: { work: DraftWork; reach: Reach; problem: string | undefined }) {
+export function RecipientsFields({
+  work,
+  reach,
+  problem,
+}: {
+  work: DraftWork;
+  reach: Reach;
+  problem: string | undefined;
+}) {
   const { draft, change, setAbout } = work;
   const result = useSubjects(
     ({ auctions }) => auctions.find(({ _id }) => _id === draft.subjectId)?.resultPublished ?? false,
