@@ -196,8 +196,14 @@ module.exports = {
     forbidden(
       'apps-know-no-app',
       'what two apps need is a lib',
-      { path: '^apps/([^/]+)/' },
+      { path: '^apps/([^/]+)/', pathNot: '^apps/cli/src/demo/' },
       { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    forbidden(
+      'demo-opens-the-server-by-one-entry',
+      'the demonstration makes its past with a server in its own process',
+      { path: '^apps/cli/src/demo/' },
+      { path: '^apps/', pathNot: ['^apps/cli/', '^apps/api/(src|dist)/start/in-process\\.'] },
     ),
     forbidden(
       'libs-by-their-exports',

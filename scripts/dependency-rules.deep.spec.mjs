@@ -37,6 +37,8 @@ const PLANTED = [
   ['apps/api/src/planted-context.ts', '@tender/auctions', 'apps-have-contexts-from-the-list'],
   ['apps/cli/src/planted.ts', '@tender/read-store/mongodb', 'stores-are-selected-once'],
   ['apps/worker/src/planted.ts', '../../api/src/server.js', 'apps-know-no-app'],
+  ['apps/cli/src/planted-server.ts', '../../api/src/start/in-process.js', 'apps-know-no-app'],
+  ['apps/cli/src/demo/planted.ts', '../../../api/src/server.js', 'demo-opens-the-server-by-one-entry'],
   ['web/src/shared/planted.ts', '@tender/kernel', 'web-on-contracts'],
   ['web/src/shared/planted-too.ts', '../features/auctions/state/auction-commands.js', 'web-shared-knows-no-feature'],
   ['web/src/features/auctions/planted-too.ts', '../people/session.js', 'web-features-know-no-feature'],

@@ -22,7 +22,7 @@ const xlsx = async (name: string, ...sheets: { sheet: string; data: Cell[][] }[]
 
 const lines = (...rows: string[]): string => rows.map((row) => `${row}\r\n`).join('');
 
-/** Has a title, a date and an empty row above the headings. */
+/** A list with a title, a date and an empty row above the headings. */
 export const withTitleRows = (): LotFile =>
   csv(
     'title rows.csv',
@@ -36,7 +36,7 @@ export const withTitleRows = (): LotFile =>
     ),
   );
 
-/** Has a cover sheet before the list. */
+/** A workbook with a cover sheet before the list. */
 export const onSecondSheet = (): Promise<LotFile> =>
   xlsx(
     'second sheet.xlsx',
@@ -102,7 +102,7 @@ export async function withFormulas(): Promise<LotFile> {
   return { name, buffer: Buffer.from(zipSync({ ...parts, [sheet]: strToU8(computed) })) };
 }
 
-/** Has a total below the list, after an empty row. */
+/** A list with a total below it, after an empty row. */
 export const withTotal = (): LotFile =>
   csv(
     'total.csv',

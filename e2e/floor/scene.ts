@@ -133,7 +133,7 @@ export class Scene {
   }
 
   async untilUnreachable(): Promise<void> {
-    if (this.isOnFloor) await expectText(this.page, 'House not reached');
+    if (this.isOnFloor) await expectText(this.page, 'Server not reached');
   }
 
   /** API session of the company, separate from the browser's. */
@@ -311,7 +311,7 @@ export class Scene {
     const told = {
       lotNo,
       typed,
-      standing: /(\$[\d,.]+|Sealed by a colleague)(?=Received|Change refused|Overtaken)/.exec(words)?.[0],
+      standing: /(\$[\d,.]+|Sealed by a colleague)(?=Received|Change refused|Replaced)/.exec(words)?.[0],
       at: /Received [\d:]+/.exec(words)?.[0],
     };
     expect(told).toEqual({
@@ -332,7 +332,7 @@ export class Scene {
 
 /** Text of a row by state of its bid. A withdrawal is refused after staff have voided the bid. */
 const IN_WORDS: Record<StreamBid['state'], RegExp> = {
-  standing: /Received|Change refused|Overtaken/,
+  standing: /Received|Change refused|Replaced/,
   withdrawn: /Withdrawn/,
   void: /Voided by the house|Lot withdrawn · not sent|Refused: The bid is no longer active/,
 };

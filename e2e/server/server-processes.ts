@@ -64,7 +64,7 @@ export class ServerProcesses {
     this.running = [];
   }
 
-  /** Call it after the processes have ended. Events on a server remain under the prefix of this instance. */
+  /** Drops the databases after the processes have ended. Events on a server remain under the instance's prefix. */
   async dropDatabases(): Promise<void> {
     if (this.databases) await dropOwnDatabases(this.databases.MONGODB_URL);
   }

@@ -107,7 +107,7 @@ test('compares two positions @deep', async () => {
 test('verifies, exports, and prints a report', async () => {
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('The history is sound')).toBeVisible();
-  await expect(page.getByText('The prices of 2 lots were derived again')).toBeVisible();
+  await expect(page.getByText('The prices of 2 lots were calculated again')).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -190,7 +190,7 @@ test('a buyer sees that the own bids are recorded unchanged, and their outcomes,
   const receipts = buyer.getByRole('table', { name: 'Receipts' });
   const taken = receipts.getByRole('row').filter({ hasText: 'Recorded' });
   await expect(taken.filter({ hasText: 'Placed' }).first()).toContainText('Revised later');
-  await expect(taken.filter({ hasText: 'Stood to the end' })).toHaveCount(1);
+  await expect(taken.filter({ hasText: 'Standing at the end' })).toHaveCount(1);
   const [download] = await Promise.all([
     buyer.waitForEvent('download'),
     receipts.getByRole('link', { name: 'Download the receipt of lot 1' }).last().click(),
@@ -198,10 +198,10 @@ test('a buyer sees that the own bids are recorded unchanged, and their outcomes,
   const file = await download.path();
   const kept = buyer.locator('input[type=file]');
   await kept.setInputFiles({ name: 'kept.txt', mimeType: 'text/plain', buffer: readFileSync(file) });
-  await expect(buyer.getByText('It stands in the published history')).toBeVisible();
+  await expect(buyer.getByText('It is in the published history')).toBeVisible();
   const found = await findingsFromTheTop(buyer);
   await kept.setInputFiles({ name: 'kept.txt', mimeType: 'text/plain', buffer: Buffer.from('another') });
-  await expect(buyer.getByText('It does not hold')).toBeVisible();
+  await expect(buyer.getByText('It is not sound')).toBeVisible();
 
   // The page does not trust the server: it reports an amount that differs from the published one.
   await buyer.route('**/api/bidding/getByAuction/*', async (route) => {

@@ -16,11 +16,11 @@ test.beforeAll(async ({ server, browser }) => {
   [dora, emil] = [await server.addCompany('Dora'), await server.addCompany('Emil')];
   admin = await server.adminPage(browser);
   await admin.goto('/dashboard');
-  await expect(admin.getByRole('heading', { name: 'Needs a hand' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'To do' })).toBeVisible();
 });
 test.afterAll(({ server }) => server.releasePages(admin));
 
-const needs = (): ReturnType<Page['getByRole']> => admin.getByRole('region', { name: 'Needs a hand' });
+const needs = (): ReturnType<Page['getByRole']> => admin.getByRole('region', { name: 'To do' });
 
 test('a sealed auction shows participation but no amount @deep', async ({ server }) => {
   const id = await server.addAuction({ name: 'Sealed glance', emails: [dora, emil], bidVisibility: 'sealed' });
@@ -29,7 +29,8 @@ test('a sealed auction shows participation but no amount @deep', async ({ server
   const buyer = await server.api({ email: emil });
   await buyer.placeBid({ auctionId: id, lotId: (await buyer.lots(id))[0]!._id, biddingAmount: 4_711 });
   await expect(card).toContainText('1 of 1 lot with a bid');
-  await expect(card.getByText('Sealed', { exact: true })).toHaveCount(3);
+  await expect(card.getByText('Sealed', { exact: true })).toHaveCount(2);
+  await expect(card.getByText('Sealed to the house, too')).toBeVisible();
   await expect(admin.getByRole('main')).not.toContainText('4,711');
   await office.cancel(id, 'Enough seen');
   await expect(card).toHaveCount(0);
@@ -55,5 +56,5 @@ test('a request for a slot is pending, is decided, and appears in the hourly vie
   await expect(admin).toHaveURL(new RegExp(`/viewing-management\\?id=${viewing._id}`));
   await office.viewings.update(viewing._id, { status: 'completed' });
   await admin.goto('/dashboard');
-  await expect(needs().getByRole('link', { name: 'Make an auction: Glance viewing' })).toBeVisible();
+  await expect(needs().getByRole('link', { name: 'Create an auction: Glance viewing' })).toBeVisible();
 });

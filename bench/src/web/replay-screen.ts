@@ -40,7 +40,7 @@ export async function positionsInBrowser({ workbench }: Bench, browser: Browser)
   };
 }
 
-const PANEL = 'section[aria-label="As it stood then"]';
+const PANEL = 'section[aria-label="At that position"]';
 
 /** Values that the page itself records, so that no inter-process message is counted. */
 interface Watching {

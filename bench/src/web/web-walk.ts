@@ -41,10 +41,10 @@ export async function toPublishedResult(bench: Bench): Promise<Row[]> {
     buffer: list(),
   });
   await hand.button(`Upload ${LOTS} lots`);
-  await hand.button('On to companies');
+  await hand.button('Continue to companies');
   await hand.button(/^Choose all \d+$/);
   await hand.button(/^Invite \d+ people$/);
-  await hand.button('On to publishing');
+  await hand.button('Continue to publishing');
   await hand.button('Publish');
   await hand.button('Publish', page.getByRole('dialog'));
   await hand.button('Go live');

@@ -67,8 +67,8 @@ test('axe passes on the set-up of a viewing and an auction @deep', async ({ serv
     [
       `/viewing-setup?id=${viewing._id}&step=companies`,
       'Invited: 1',
-      'Take off Eberhard Diamonds',
-      'Take Eberhard Diamonds off the viewing?',
+      'Uninvite Eberhard Diamonds',
+      'Remove Eberhard Diamonds from the viewing?',
     ],
     [`/auction-setup?id=${auction}&step=1`, 'Remove all lots', 'Remove all lots', 'Remove all 2 lots?'],
   ] as const) {

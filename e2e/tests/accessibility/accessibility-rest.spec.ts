@@ -64,8 +64,8 @@ test('axe passes for a buyer with bids: the result, the statement, the record, a
   await page.route('**/updatepreferences', (route) => route.abort());
   await page.getByLabel('Our note on lot 1').fill('Ask for the video');
   await page.getByLabel('Our priority of lot 2').fill('much');
-  await expect(page.getByText('Not kept by the house yet').first()).toBeVisible();
-  await expect(page.getByText('Not kept: write a whole number')).toBeVisible();
+  await expect(page.getByText('Not saved on the server yet').first()).toBeVisible();
+  await expect(page.getByText('Not saved: write a whole number')).toBeVisible();
   found.push(...(await auditPage(page)));
   expect(found).toEqual([]);
   await page.unrouteAll({ behavior: 'wait' });

@@ -180,8 +180,8 @@ test('axe passes for admins @deep', async () => {
   const found = await auditScreens(admin, {
     '/dashboard': 'Share of lots sold',
     '/profile': 'Appearance',
-    '/operations': 'Nothing is left undone',
-    '/house-settings': 'Nothing is changed for anybody',
+    '/operations': 'All done',
+    '/house-settings': 'Nothing changes for anyone',
     '/downloads': 'Shown papers',
   });
   for (const openings of [
@@ -199,7 +199,7 @@ test('axe passes for admins @deep', async () => {
 test('axe passes for admins who manage people @deep', async ({ server }) => {
   await new ApiDriver(server.address).signUp(applicationOf('Dirk', { country: 'DE' }));
   const found = await auditScreens(admin, {
-    '/user-management?tab=mails': 'it has no mail server',
+    '/user-management?tab=mails': 'no mail server is set up',
     '/user-management?tab=terms': 'Publish terms',
   });
   found.push(...(await auditLayers(admin, ['Publish terms…', 'Publish terms'])));
@@ -236,7 +236,7 @@ test('axe passes for admins who set up and decide auctions @deep', async ({ serv
   await (await server.api({ email: rival })).placeBid({ auctionId: open, lotId: only!._id, biddingAmount: 50 });
   await office.complete(open);
   const found = await auditScreens(admin, {
-    '/auction-management': 'House sees amounts',
+    '/auction-management': 'Sealed to competitors',
     '/auction-setup': 'Soft close',
     [`/auction-setup?id=${live}&step=1`]: 'Pictures of lots',
   });
@@ -334,7 +334,7 @@ test('axe passes for admins who set up viewings and make auctions from them @dee
     endsAt: new Date(Date.now() + 7_200_000).toISOString(),
   });
   const found = await auditScreens(admin, {
-    '/viewing-setup': 'Go on with',
+    '/viewing-setup': 'Continue with',
     '/viewing-setup?new=1': 'Time zone',
     [`/viewing-setup?id=${draft}&step=rooms`]: '2 rooms',
   });

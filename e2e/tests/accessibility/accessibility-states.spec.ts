@@ -41,7 +41,7 @@ test('axe passes on the floor: refused, unknown, under review, offline, paused, 
   await waiting;
   await line.cut();
   await expect(lotRow(page, '2')).toContainText('Unknown: the answer was lost');
-  await expect(page.getByText('House not reached').first()).toBeVisible();
+  await expect(page.getByText('Server not reached').first()).toBeVisible();
   found.push(...(await auditPage(page)));
   await line.restore();
   await untilConnected(page);
@@ -56,9 +56,9 @@ test('axe passes on the floor: refused, unknown, under review, offline, paused, 
   await expect(review).toContainText('1 not sent');
   found.push(...(await auditPage(page)));
   await line.cut();
-  await expect(page.getByText('House not reached').first()).toBeVisible();
+  await expect(page.getByText('Server not reached').first()).toBeVisible();
   await review.getByRole('button', { name: 'Submit 2 of 3' }).click();
-  await expect(review).toContainText('What waits is held');
+  await expect(review).toContainText('Bids that wait are kept');
   found.push(...(await auditPage(page)));
   await line.restore();
   await expect(review.getByText(/^Received/)).toHaveCount(2);
@@ -151,7 +151,7 @@ test('axe passes on open lists: lots, pictures, unsold lots, people @deep', asyn
   for (const table of ['Errors', 'Preview', 'Changes'])
     await expect(admin.getByRole('table', { name: table })).toBeVisible();
   await expect(admin.getByText('Is 1,234 right?')).toBeVisible();
-  await expect(admin.getByText('Is this meant?')).toBeVisible();
+  await expect(admin.getByText('Is this intended?')).toBeVisible();
   await admin.getByLabel('File of the pictures').setInputFiles({
     name: 'photos.zip',
     mimeType: 'application/zip',
@@ -240,10 +240,10 @@ test('axe passes on viewings: the menu, a booked place, arrival and departure @d
   found.push(...(await auditPage(admin)));
   await admin.keyboard.press('Escape');
   await visit(admin, `/viewing-management?id=${viewing._id}&tab=reception`);
-  await admin.getByRole('button', { name: /^Sign them out: Yvette/ }).click();
-  await admin.getByRole('button', { name: /^Sign them in: Yvette/ }).click();
-  await expect(admin.getByRole('button', { name: 'Sign them in now' })).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Sign out, leave them' })).toBeVisible();
+  await admin.getByRole('button', { name: /^Check out: Yvette/ }).click();
+  await admin.getByRole('button', { name: /^Check in: Yvette/ }).click();
+  await expect(admin.getByRole('button', { name: 'Check in now' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Check out, leave them' })).toBeVisible();
   found.push(...(await auditPage(admin)));
   found.push(...(await auditScreens(admin, { '/viewing-management': 'Today' })));
   found.push(...(await auditLayers(admin, ['More for Today'])));
@@ -264,8 +264,8 @@ test('axe passes on sign-in: a forgotten password, an invitation, a confirmed ad
   await guest.getByRole('button', { name: 'Forgot your password?' }).click();
   const found = await auditPage(guest);
   await guest.getByLabel('E-mail').fill('nobody@vito.test');
-  await guest.getByRole('button', { name: 'Make the link' }).click();
-  await expect(guest.getByRole('button', { name: 'Ask again' })).toBeVisible();
+  await guest.getByRole('button', { name: 'Create the link' }).click();
+  await expect(guest.getByRole('button', { name: 'Request again' })).toBeVisible();
   found.push(...(await auditPage(guest)));
 
   // A new member reads the company's data.
@@ -332,7 +332,7 @@ test('axe passes on a session that ends, and on screens that fail to load @deep'
   await line.cut();
   await page.route('**/assets/**', (route) => route.abort());
   await visit(page, '/help-and-support');
-  await expect(page.getByText('The house cannot be reached').first()).toBeVisible();
+  await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
   found.push(...(await auditPage(page)));
   await page.unrouteAll({ behavior: 'wait' });
   await (await server.api({ email })).call('POST', '/api/auth/logout-everywhere');

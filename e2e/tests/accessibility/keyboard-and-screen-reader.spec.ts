@@ -85,7 +85,7 @@ test('many lots: the keyboard reaches, finds and marks any lot; the list is expo
   expect(page.url()).not.toContain('7..');
   await page.reload();
   await expect(page.getByText('1 of 200 lots')).toBeVisible();
-  await page.getByRole('button', { name: 'Take away the filter Our priority: from 7' }).click();
+  await page.getByRole('button', { name: 'Remove the filter Our priority: from 7' }).click();
   await expect(page.getByText('50 of 200 lots')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Carats' })).toHaveAttribute('aria-sort', 'descending');
   await expect(page.getByLabel('Our note on lot 198')).toHaveValue('cracked');

@@ -31,7 +31,7 @@ test('by keyboard alone: a completed viewing leads to an auction of its goods, a
   await expect(admin.getByRole('main')).toContainText('The viewing is over');
 
   await pressByTab(admin, admin.getByRole('link', { name: 'Dashboard' }));
-  await pressByTab(admin, admin.getByRole('link', { name: 'Make an auction: Winter viewing' }));
+  await pressByTab(admin, admin.getByRole('link', { name: 'Create an auction: Winter viewing' }));
   await expect(admin.getByLabel('Name')).toHaveValue('Winter viewing');
   await press('Create auction');
   const table = admin.getByRole('table', { name: 'Goods of the viewing' });
@@ -40,11 +40,11 @@ test('by keyboard alone: a completed viewing leads to an auction of its goods, a
   await pressByTab(admin, table.getByLabel('Sell parcel K-2'), 'Space');
   await press('Add 1 lot');
   await expect(admin.getByText('1 lot is in the auction.')).toBeVisible();
-  await press('On to companies');
+  await press('Continue to companies');
   await press('Choose those of the viewing');
   await press('Invite');
   await expect(admin.getByRole('table', { name: 'Invited companies' })).toContainText('Zita Diamonds');
-  await press('On to publishing');
+  await press('Continue to publishing');
   await press('Publish');
   await confirm('Publish');
   await expect(admin.getByText('The auction is published')).toBeVisible();

@@ -24,7 +24,7 @@ async function setUp(admin: Page, { name, type }: { name: string; type: string }
   await admin.getByRole('button', { name: /^Choose all \d+$/ }).click();
   await admin.getByRole('button', { name: /^Invite/ }).click();
   await expect(admin.getByRole('table', { name: 'Invited companies' })).toBeVisible();
-  await admin.getByRole('button', { name: 'On to publishing' }).click();
+  await admin.getByRole('button', { name: 'Continue to publishing' }).click();
   await admin.getByRole('button', { name: 'Publish', exact: true }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(admin.getByText('The auction is published')).toBeVisible();
@@ -192,7 +192,7 @@ test('a killed server restarts with every bid and every session, and the screens
   const { texts } = ada;
   await placeBid(ada.page, '1', '14000');
   await server.kill();
-  await expect(ada.page.getByText('The house cannot be reached')).toBeVisible();
+  await expect(ada.page.getByText('The server cannot be reached')).toBeVisible();
   await server.open();
   await untilConnected(ada.page);
   await placeBid(ada.page, '1', '14500', 'Revise bid');

@@ -204,12 +204,12 @@ test('from an empty server to the published result, with real lot lists @deep', 
   await admin.getByRole('button', { name: 'Create auction' }).click();
   await importAll(admin);
   const id = new URL(admin.url()).searchParams.get('id') ?? '';
-  await admin.getByRole('button', { name: 'On to companies' }).click();
+  await admin.getByRole('button', { name: 'Continue to companies' }).click();
   await admin.getByRole('button', { name: `Choose all ${COMPANIES}` }).click();
   await expect(admin.getByText(`${COMPANIES} companies chosen`)).toBeVisible();
   await admin.getByRole('button', { name: `Invite ${COMPANIES} people` }).click();
   await expect(admin.getByText(`${COMPANIES} people invited`)).toBeVisible();
-  await admin.getByRole('button', { name: 'On to publishing' }).click();
+  await admin.getByRole('button', { name: 'Continue to publishing' }).click();
   for (const check of [`${LOTS} lots`, `${COMPANIES} companies invited`, 'bidding opens as soon as you publish'])
     await expect(admin.getByRole('listitem').filter({ hasText: check })).toBeVisible();
   // The back button leads through the steps.

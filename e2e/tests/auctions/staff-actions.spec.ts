@@ -78,7 +78,7 @@ test('a buyer who joins a company of a live auction is named wherever they act, 
   await audit.reload();
   await event.click();
   await audit.getByRole('tab', { name: 'Event' }).click();
-  await expect(audit.getByRole('tabpanel')).toContainText('Somebody who has left');
+  await expect(audit.getByRole('tabpanel')).toContainText('A person who has left');
   await audit.close();
   await server.releasePages(room);
 });

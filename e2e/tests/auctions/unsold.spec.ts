@@ -27,7 +27,7 @@ test('unsold lots are offered again in a new auction, with their pictures and wi
   await office.complete(id);
 
   // Lots cannot be offered again while they may still be sold.
-  const again = admin.getByRole('link', { name: 'Put the unsold lots up again' });
+  const again = admin.getByRole('link', { name: 'Re-offer the unsold lots' });
   await admin.goto(`/auction-result?id=${id}`);
   await expect(admin.getByRole('row').filter({ hasText: 'Two macles' })).toContainText('Unsold');
   await expect(again).toHaveCount(0);

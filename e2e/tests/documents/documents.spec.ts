@@ -44,7 +44,7 @@ test('staff create a folder, fill it and share it; a buyer immediately sees, ope
   await admin.getByLabel('Name').fill('Tender terms');
   await admin.getByRole('combobox', { name: 'Belongs to' }).click();
   await admin.getByRole('option', { name: 'Winter tender' }).click();
-  await admin.getByRole('button', { name: 'Make the folder' }).click();
+  await admin.getByRole('button', { name: 'Create the folder' }).click();
   await expect(admin.getByText('Auction: Winter tender')).toBeVisible();
 
   await admin.getByLabel('Files for Tender terms').setInputFiles([pdf('terms.pdf', 'Terms of sale'), png('stone.png')]);
@@ -53,11 +53,11 @@ test('staff create a folder, fill it and share it; a buyer immediately sees, ope
   await expect(files(admin, 'Tender terms')).toContainText('dropped.png');
   // A file whose content does not match its name is reported next to the others, and can be dismissed.
   await admin.getByLabel('Files for Tender terms').setInputFiles([png('lying.pdf'), pdf('setup.exe', 'No')]);
-  await expect(admin.getByText('not what its name says')).toBeVisible();
+  await expect(admin.getByText('does not match its name')).toBeVisible();
   await expect(admin.getByText('Only PDF, images')).toBeVisible();
   await admin.getByRole('button', { name: 'Dismiss lying.pdf' }).click();
   await admin.getByRole('button', { name: 'Dismiss setup.exe' }).click();
-  await expect(admin.getByRole('list', { name: 'Files on their way' })).toHaveCount(0);
+  await expect(admin.getByRole('list', { name: 'Sending files' })).toHaveCount(0);
 
   await expect(files(buyer, 'Tender terms')).toHaveCount(0);
   await admin.getByRole('button', { name: 'Show Tender terms to buyers' }).click();
@@ -85,7 +85,7 @@ test('staff create a folder, fill it and share it; a buyer immediately sees, ope
   await admin.getByRole('dialog').getByLabel('Name').fill('parcel.png');
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(files(buyer, 'Tender terms')).toContainText('parcel.png');
-  await admin.getByLabel('Another content for terms.pdf').setInputFiles(pdf('terms 2.pdf', 'Other terms, longer'));
+  await admin.getByLabel('Different content for terms.pdf').setInputFiles(pdf('terms 2.pdf', 'Other terms, longer'));
   await more('dropped.png').click();
   await admin.getByRole('menuitem', { name: 'Delete' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -114,7 +114,7 @@ test('staff upload pictures of lots, by ZIP and one by one; a buyer opens them i
   await expect(admin.getByRole('list', { name: 'Files left out' }).getByRole('listitem')).toHaveCount(2);
   await admin.getByRole('button', { name: 'Upload 2 pictures' }).click();
   await giveReason(admin, 'Now with pictures');
-  await expect(admin.getByText('2 pictures for 1 lot taken in.')).toBeVisible();
+  await expect(admin.getByText('2 pictures for 1 lot imported.')).toBeVisible();
   await admin.getByRole('button', { name: 'the pictures of lot 8' }).click();
   await admin.getByLabel('Pictures for lot 8').setInputFiles([png('stone.png')]);
   await giveReason(admin, 'Now with a picture');

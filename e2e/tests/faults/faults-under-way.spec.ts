@@ -75,7 +75,7 @@ const STEPS: Record<string, FaultStep> = {
       await expectText(scene.page, 'The auction has ended');
       await scene.expectSameAsStream();
       await expect(scene.page.getByText(/^\d amounts? (was|were) never sent$/)).toBeVisible();
-      // A user who returns later sees the same.
+      // The screen stays the same after the connection breaks and returns.
       await scene.connection.cut();
       await scene.untilUnreachable();
       await scene.connection.restore();

@@ -25,8 +25,8 @@ test('a screen that fails to load says so, retries, and no typed text is lost @d
   await page.route(CODE, (route) => route.abort());
   await bidField(page, '1').fill('1234');
   await toMembers(page).click();
-  const away = page.getByRole('alert').filter({ hasText: 'This screen comes by itself as soon as it is.' });
-  await expect(away).toContainText('The house cannot be reached');
+  const away = page.getByRole('alert').filter({ hasText: 'This screen loads automatically when it can.' });
+  await expect(away).toContainText('The server cannot be reached');
   await expect(away).toContainText('Bids that you have typed are kept');
 
   await page.unroute(CODE);

@@ -25,14 +25,14 @@ test('a note is saved while it is typed, survives a lost connection and a reload
   await expect.poll(async () => (await marks())[0]).toMatchObject({ note: 'Look at' });
   await note('1').pressSequentially('the girdle');
   await expect.poll(async () => (await marks())[0]).toMatchObject({ note: 'Look at the girdle' });
-  await expect(page.getByRole('complementary')).not.toContainText('Not kept');
+  await expect(page.getByRole('complementary')).not.toContainText('Not saved');
 
   await line.cut();
   await note('2').fill('Ask for the video');
   await page.getByLabel('Our priority of lot 2').fill('4');
   await page.getByLabel('Our priority of lot 2').blur();
   const row = page.getByRole('row').filter({ has: note('2') });
-  await expect(row.getByText('Not kept by the house yet')).toHaveCount(2);
+  await expect(row.getByText('Not saved on the server yet')).toHaveCount(2);
   expect((await marks())[1]?.note ?? '').toBe('');
 
   await page.unroute(/\/api\//);
@@ -40,10 +40,10 @@ test('a note is saved while it is typed, survives a lost connection and a reload
   await page.route('**/updatepreferences', (route) => route.abort());
   await page.reload();
   await expect(note('2')).toHaveValue('Ask for the video');
-  await expect(row.getByText('Not kept by the house yet')).toHaveCount(2);
+  await expect(row.getByText('Not saved on the server yet')).toHaveCount(2);
   await page.unroute('**/updatepreferences');
   await expect.poll(async () => (await marks())[1]).toMatchObject({ priority: 4, note: 'Ask for the video' });
-  await expect(row.getByText('Not kept by the house yet')).toHaveCount(0);
+  await expect(row.getByText('Not saved on the server yet')).toHaveCount(0);
   await expect(note('2')).toHaveValue('Ask for the video');
   await server.releasePages(page);
 });

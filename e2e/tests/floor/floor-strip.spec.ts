@@ -62,7 +62,7 @@ test('clock, state, connection, last event and the button stay visible with 300 
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await scrollTo(page, '290');
-    for (const it of [page.getByText('Left when it goes on'), last(page), paused]) await expectFullyVisible(it);
+    for (const it of [page.getByText('Left when it resumes'), last(page), paused]) await expectFullyVisible(it);
   }
   await server.releasePages(page);
 });

@@ -74,7 +74,7 @@ test('without the socket the screen says so and bids still count; after reconnec
   await expect(lotRow(page, '1')).toContainText('$1,100.00');
   await cut.now();
   await expect(page.getByText('No live connection')).toBeVisible();
-  await expect(page.getByText('No live news')).toBeVisible();
+  await expect(page.getByText('No live updates')).toBeVisible();
   await placeBid(page, '2', '1200');
   await expect(lotRow(other, '2')).toContainText('$1,200.00');
   await placeBid(other, '3', '1300');
@@ -99,7 +99,7 @@ test('a tab reconnects as soon as the browser is online, without waiting for its
   await page.clock.install();
   await openFloor(page, id);
   await line.cut();
-  await expect(page.getByText('House not reached', { exact: true })).toBeVisible();
+  await expect(page.getByText('Server not reached', { exact: true })).toBeVisible();
   // From here on no timer fires, so that no automatic attempt happens.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await line.restore();
@@ -122,7 +122,7 @@ test('each of many bids sent together is recorded once, although the connection 
   await page.getByRole('dialog').getByRole('button', { name: 'Submit 60 bids' }).click();
   await unanswered;
   await line.cut();
-  await expect(page.getByText('House not reached', { exact: true })).toBeVisible();
+  await expect(page.getByText('Server not reached', { exact: true })).toBeVisible();
   await line.restore();
   await expect(page.getByText('All 60 bids were received.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -179,7 +179,7 @@ test('the outcome of a bid is reported correctly, even if its response is lost @
   await cut.now();
   await bidField(page, '2').fill('1200');
   await lotRow(page, '2').getByRole('button', { name: 'Place bid' }).click();
-  await expect(lotRow(page, '2')).toContainText('Sent: waiting for the house’s answer');
+  await expect(lotRow(page, '2')).toContainText('Sent: waiting for the answer');
   await expect(lotRow(page, '2')).toContainText('Unknown: the answer was lost');
   await expect(said).toContainText('Lot 2: Unknown: the answer was lost');
   await page.unroute(CREATE);
@@ -206,7 +206,7 @@ test('the outcome of a bid is reported correctly, even if its response is lost @
   // A refusal is shown to the person in all their tabs.
   const refused = driver.placeBid({ auctionId: id, lotId: (await driver.lots(id))[0]!._id, biddingAmount: 9 });
   await expect(refused).rejects.toThrow();
-  await expect(page.getByText(/, lot 1: .*Asked for in another tab\./)).toBeVisible();
+  await expect(page.getByText(/, lot 1: .*Requested in another tab\./)).toBeVisible();
 
   // Open one receipt, then all receipts.
   await lotRow(page, '1')
@@ -277,12 +277,12 @@ test('no typed text is lost: not by a reload, offline, on another device, or at 
   const DRAFTS = '**/api/bidding/drafts/**';
   await page.route(DRAFTS, (route) => route.abort());
   await bidField(page, '2').fill('1600');
-  await expect(page.getByText('Not kept by the house yet')).toBeVisible();
+  await expect(page.getByText('Not saved on the server yet')).toBeVisible();
   await page.reload();
   await expect(bidField(page, '2')).toHaveValue('1600');
   await page.unroute(DRAFTS);
-  await expect(page.getByText('Not kept by the house yet')).toBeHidden();
-  await expect(page.getByText('The house cannot be reached')).toBeHidden();
+  await expect(page.getByText('Not saved on the server yet')).toBeHidden();
+  await expect(page.getByText('The server cannot be reached')).toBeHidden();
   await expect(bidField(page, '4')).toHaveValue('50000');
 
   await bidField(page, '2').press('Escape');
@@ -309,7 +309,7 @@ test('no typed text is lost: not by a reload, offline, on another device, or at 
   await bidField(page, '2').fill('1700');
   await bidField(page, '2').press('Control+Enter');
   const one = page.getByRole('dialog', { name: 'Confirm your bid' });
-  await expect(one).toContainText('If all bids won, they would come to $51,700.00: $1,700.00 above the buying limit');
+  await expect(one).toContainText('If all bids won, the total would be $51,700.00: $1,700.00 above the buying limit');
   await one.getByRole('button', { name: 'Back' }).click();
   // The first Escape may close the review's result, if it is still open.
   await expect(async () => {

@@ -78,7 +78,7 @@ test('an admin sees failed mails with the reason, and sends them again @deep', a
   await mailTo(mailbox, email, 'Closed on Friday');
 
   await admin.goto('/user-management?tab=mails');
-  await expect(admin.getByRole('main')).toContainText('These mails are sent by themselves');
+  await expect(admin.getByRole('main')).toContainText('These mails are sent automatically');
   await server.releasePages(admin);
 });
 
@@ -157,7 +157,7 @@ test('the link of each mail leads its recipient to the right page @deep', async 
   await new ApiDriver(server.address).signUp(application);
   const page = await server.signedInPage(browser, email);
   await leads(page, email, [['Please confirm your e-mail address', 'Your e-mail address is confirmed']]);
-  await expect(page.getByText('looks at your application, and sends you a mail')).toBeVisible();
+  await expect(page.getByText('reviews your application, and sends you a mail')).toBeVisible();
   await office.approve(email);
   await leads(page, email, [
     ['Welcome, Ines', 'Account settings'],

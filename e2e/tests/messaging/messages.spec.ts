@@ -44,7 +44,7 @@ test('a message of staff appears in the bell immediately, links to its action, a
   await expect(entries(buyer).first()).toContainText('Second message');
   await expect(bell(buyer)).toHaveAccessibleName(/[1-9] unread/);
   await buyer.getByRole('button', { name: 'Mark all as read', exact: true }).click();
-  await expect(buyer.getByRole('main')).toContainText('All is read');
+  await expect(buyer.getByRole('main')).toContainText('All read');
   await buyer.getByRole('button', { name: 'Clear all' }).click();
   await buyer.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click();
   await expect(buyer.getByRole('main')).toContainText('Nothing of this kind');

@@ -21,7 +21,7 @@ test('a forgotten password is replaced by a link that works once and leaves no t
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail').fill(email);
   await expect(page.getByRole('main')).toContainText('Auction Management sends no mail.');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create the link' }).click();
   await expect(page.getByRole('heading', { name: 'Now ask Auction Management for the link' })).toBeFocused();
 
   const link = await server.linkMailedTo(email, 'passwordReset');
@@ -130,10 +130,10 @@ test('documents: refused before upload, uploaded, downloaded, deleted @deep', as
   });
   await expect(place.getByRole('alert')).toContainText('Only PDF');
   await input.setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF inside') });
-  await expect(place.getByRole('alert')).toContainText('something else');
+  await expect(place.getByRole('alert')).toContainText('different content');
   const licence = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
   await input.setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer: licence });
-  await expect(page.getByText('licence.pdf is with the house.')).toBeVisible();
+  await expect(page.getByText('licence.pdf is saved.')).toBeVisible();
   await expect(place).toContainText(`${licence.length} B`);
 
   const [download] = await Promise.all([
@@ -241,7 +241,7 @@ test('an admin sets the firm’s branding, which a guest sees from the first pai
   await admin.getByLabel('Telephone').fill('+32 3 000 00 00');
   const picture = admin.locator('input[type="file"]');
   await picture.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await expect(admin.getByRole('alert')).toContainText('A PNG, JPEG or WebP is taken.');
+  await expect(admin.getByRole('alert')).toContainText('Allowed: PNG, JPEG or WebP.');
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
   const dark = admin.getByRole('region', { name: 'In the dark theme' });
   await expect(dark).toContainText('Scheldt & Daughters');

@@ -32,22 +32,22 @@ test('a company invited by mistake is removed, and the auction disappears from i
   await admin.setViewportSize({ width: 1440, height: 2000 });
   await admin.goto(`/auction-setup?id=${id}&step=2`);
   const invited = admin.getByRole('table', { name: 'Invited companies' });
-  await invited.getByRole('button', { name: 'Take off Gudrun Diamonds' }).click();
-  const question = admin.getByRole('dialog', { name: 'Take Gudrun Diamonds off the auction?' });
+  await invited.getByRole('button', { name: 'Uninvite Gudrun Diamonds' }).click();
+  const question = admin.getByRole('dialog', { name: 'Remove Gudrun Diamonds from the auction?' });
   await expect(question).toBeVisible();
   expect(await auditPage(admin)).toEqual([]);
-  await question.getByRole('button', { name: 'Take off' }).click();
+  await question.getByRole('button', { name: 'Uninvite' }).click();
   await expect(admin.getByText('Gudrun Diamonds is not invited any more.')).toBeVisible();
   await expect(invited).not.toContainText('Gudrun Diamonds');
   await expect(wilma.getByText('Tender by mistake')).toHaveCount(0);
 
-  // The last invited company cannot be removed.
-  await invited.getByRole('button', { name: 'Take off Rita Diamonds' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Take off' }).click();
+  // The last one stays.
+  await invited.getByRole('button', { name: 'Uninvite Rita Diamonds' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Uninvite' }).click();
   await expect(admin.getByText('A published auction needs at least one company')).toBeVisible();
   await (await server.adminApi()).goLive(id);
   await expect(invited).toContainText('Rita Diamonds');
-  await expect(invited.getByRole('button', { name: /Take off/ })).toHaveCount(0);
+  await expect(invited.getByRole('button', { name: /Uninvite/ })).toHaveCount(0);
   await server.releasePages(admin, wilma);
 });
 

@@ -16,7 +16,7 @@ test('the page of members shows no content below that later content would push d
   await page.route('**/api/user/getAll', (route) => members.promise.then(() => route.continue()));
   await page.route('**/api/company/get', (route) => company.promise.then(() => route.continue()));
   await page.goto('/manage-viewing-members');
-  const [title, visits] = [page.getByRole('heading', { level: 1 }), page.getByLabel('Who comes to which viewing')];
+  const [title, visits] = [page.getByRole('heading', { level: 1 }), page.getByLabel('Who visits which viewing')];
   await expect(page.getByText('Loading the members')).toBeVisible();
   await expect(visits).toBeAttached();
   await expect(visits).toBeHidden();

@@ -75,7 +75,7 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
     await owner.getByLabel('First name').fill('Mia');
     await owner.getByLabel('Last name').fill('Klein');
     await owner.getByRole('dialog').getByLabel('E-mail').fill('mia@klein.test');
-    await expect(owner.getByRole('dialog')).toContainText('This house sends no mail');
+    await expect(owner.getByRole('dialog')).toContainText('The house sends no mail');
     await owner.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(rowOf(owner, 'mia@klein.test')).toContainText('Invited');
   };
@@ -131,9 +131,9 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
 
   // Erased: signed out immediately, deleted from the lists, and the password no longer works.
   await admin.getByRole('button', { name: 'Erase Mia Klein' }).click();
-  await expect(admin.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
+  await expect(admin.getByRole('button', { name: 'Erase permanently' })).toBeDisabled();
   await admin.getByLabel('Type their e-mail address to confirm').fill('mia@klein.test');
-  await admin.getByRole('button', { name: 'Erase for good' }).click();
+  await admin.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(admin.getByText('Mia Klein is erased.')).toBeVisible();
   await expect(rowOf(admin, 'dora@klein.test')).toBeVisible();
   await expect(rowOf(admin, 'mia@klein.test')).toHaveCount(0);
@@ -222,7 +222,7 @@ test('many people from a file: valid rows are added, the others are listed with 
   await expect(admin.getByRole('link', { name: 'Hans Berg' })).toBeVisible();
   await admin.goBack();
   await expect(page.getByLabel('Search Companies')).toHaveValue('berg');
-  await page.getByRole('button', { name: 'Take away the filter Country: Germany' }).click();
+  await page.getByRole('button', { name: 'Remove the filter Country: Germany' }).click();
   await expect(admin).not.toHaveURL(/by\.country/);
   await expect(rowOf(admin, 'Bergwerk')).toBeVisible();
   await server.releasePages(admin);

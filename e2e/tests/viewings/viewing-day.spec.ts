@@ -48,12 +48,12 @@ test('by keys alone, on a tablet: sign in, scan parcels into a room and back, si
   await page.setViewportSize({ width: 820, height: 1180 });
   await open(page, id, 'Reception');
   const room = page.getByRole('article', { name: 'Room 1' });
-  const signIn = room.getByRole('button', { name: /Sign them in: Dinah/ });
+  const signIn = room.getByRole('button', { name: /Check in: Dinah/ });
   // Minimum touch target on a tablet, in pixels.
   expect((await signIn.boundingBox())!.height).toBeGreaterThanOrEqual(48);
   await signIn.press('Enter');
   await expect(room.getByRole('button', { name: 'Back' })).toBeFocused();
-  await room.getByRole('button', { name: 'Sign them in now' }).press('Enter');
+  await room.getByRole('button', { name: 'Check in now' }).press('Enter');
   await expect(room).toContainText('Occupied');
 
   await page.getByRole('tab', { name: 'Reception' }).press('ArrowLeft');
@@ -107,7 +107,7 @@ test('by keys alone, on a tablet: sign in, scan parcels into a room and back, si
   await expect(page.getByRole('list', { name: 'Moved' })).toContainText('K-3→ the safe');
 
   await page.getByRole('tab', { name: 'Goods' }).press('ArrowRight');
-  await room.getByRole('button', { name: /^Sign them out: Dinah/ }).press('Enter');
+  await room.getByRole('button', { name: /^Check out: Dinah/ }).press('Enter');
   await expect(room).toContainText('Free');
   await server.releasePages(page);
 });

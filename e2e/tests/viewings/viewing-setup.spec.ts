@@ -41,9 +41,9 @@ test('by keyboard alone: a draft is completed and published @deep', async ({ ser
   await expect(admin.getByRole('table', { name: 'Rooms' })).toContainText('Room 1');
   await to(button('On to goods'));
   await keys.press('Enter');
-  await to(button(/On to companies/));
+  await to(button(/Continue to companies/));
   await keys.press('Enter');
-  await to(button(/On to publishing/));
+  await to(button(/Continue to publishing/));
   await keys.press('Enter');
   await to(admin.getByRole('button', { name: 'Publish', exact: true }));
   await keys.press('Enter');
@@ -58,7 +58,7 @@ test('by keyboard alone: a draft is completed and published @deep', async ({ ser
     .focus();
   await keys.press('Enter');
   await admin.getByLabel('City').fill('');
-  await admin.getByRole('button', { name: 'Save and go on' }).click();
+  await admin.getByRole('button', { name: 'Save and continue' }).click();
   await expect(admin.getByText('Please enter the city')).toBeVisible();
   await server.releasePages(admin);
 });

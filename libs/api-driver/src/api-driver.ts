@@ -95,6 +95,11 @@ export class ApiDriver extends ApiSession {
     return this.startSession('signin', { email, password });
   }
 
+  async signOut(): Promise<void> {
+    await this.call('POST', '/api/auth/logout');
+    this.user = null;
+  }
+
   async acceptInvitation(token: string, password: string): Promise<this> {
     return this.startSession('accept-invite', { token, password });
   }
@@ -106,6 +111,12 @@ export class ApiDriver extends ApiSession {
 
   async me(): Promise<UserView> {
     return (await this.call<{ user: UserView }>('GET', '/api/profile/me')).user;
+  }
+
+  /** Uploads the own papers: PDF or picture. */
+  async givePapers(papers: Partial<Record<'doc1' | 'doc2', File>>): Promise<UserView> {
+    const path = `/api/user/buyer/update/${this.userId}`;
+    return (await this.sendFiles<{ updatedUser: UserView }>('PATCH', path, [], papers)).updatedUser;
   }
 
   async users(): Promise<UserView[]> {
@@ -270,6 +281,14 @@ export class ApiDriver extends ApiSession {
 
   async withdrawBid(bidId: string): Promise<BidView> {
     return (await this.call<{ bidding: BidView }>('DELETE', `/api/bidding/delete/${bidId}`)).bidding;
+  }
+
+  /** For staff. Without `bidIds` all active bids of the company. */
+  async voidBids(
+    auctionId: string,
+    body: { companyId: string; reason: string; toldToCompany?: boolean; bidIds?: readonly string[] },
+  ): Promise<BidView[]> {
+    return (await this.call<{ biddings: BidView[] }>('PATCH', `/api/bidding/void/${auctionId}`, { body })).biddings;
   }
 
   async bids(auctionId: string): Promise<BidView[]> {

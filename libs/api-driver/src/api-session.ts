@@ -60,7 +60,7 @@ export class ApiSession {
     method: Method,
     path: string,
     files: readonly File[],
-    fields: Readonly<Record<string, string>> = {},
+    fields: Readonly<Record<string, string | File>> = {},
   ): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);

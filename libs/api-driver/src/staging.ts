@@ -34,7 +34,7 @@ export async function admit<Applicant extends ApiDriver>(
 export interface AuctionPlan extends Partial<CreateAuctionBody> {
   emails?: readonly string[];
   lots?: readonly LotRow[];
-  /** Default: `live`. */
+  /** Stage of the auction. Default: `live`. */
   until?: 'created' | 'published' | 'live';
   /** Creation time, unless it is the machine's: the auction starts a minute and ends an hour after it. */
   now?: Instant;

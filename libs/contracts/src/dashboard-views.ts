@@ -4,7 +4,7 @@ import type { BookingStatus, ViewingStatus } from './viewings/viewing-enumeratio
 import type { AuctionView } from './auctions/auction-views.js';
 import type { WaitingInvitation } from './people/views.js';
 
-/** `GET dashboard/getDailySummary`, for staff. */
+/** Answer of `GET dashboard/getDailySummary`, for staff. */
 export interface DailySummary {
   /** When the summary was made, by the server's clock. */
   at: Instant;
@@ -30,7 +30,7 @@ export interface DailyNeeds {
   /** People who wait for approval. */
   people: Count;
   companies: Count;
-  /** How many of both are sign-ups with an unconfirmed address. */
+  /** How many of these people and companies are sign-ups with an unconfirmed address. */
   unconfirmed: { people: Count; companies: Count };
   /** Requests for slots in the future. */
   bookings: WaitingBookings[];
@@ -46,7 +46,7 @@ export interface DailyNeeds {
   viewingsWithoutAuction: NamedViewing[];
   /** Messages on any channel that could not be delivered and are not retried automatically. */
   failedMessages: Count;
-  standingStill: StoppedParts;
+  standingStill: StandingStill;
   /** Sealed auctions whose key was wrapped by another root key: they accept no bids and can only be cancelled. */
   unopenedAuctions: NamedAuction[];
   /** Whether the server distrusts the clock of its machine: nothing starts or ends until an admin accepts it. */
@@ -69,7 +69,7 @@ export const OPERATOR_ALERTS = ['lowDisk', 'mailServerWithoutTls', 'unprovenMail
 export type OperatorAlert = (typeof OPERATOR_ALERTS)[number];
 
 /** Background work that has stopped. */
-export interface StoppedParts {
+export interface StandingStill {
   /** Names of read models that are not updated any more: the summary omits their figures. */
   projections: string[];
   /** Names of reactors with dead letters. */
@@ -181,7 +181,7 @@ export interface ComingViewing extends NamedViewing {
 
 /** Figures of one day by UTC. */
 export interface DailyTotals {
-  /** `2026-11-23`. */
+  /** The day, as `2026-11-23`. */
   date: string;
   /** Bids placed or revised in all auctions. */
   bids: Count;

@@ -32,7 +32,7 @@ export interface LivePayloads {
   goodsAssigned: GoodsMoved;
   /** Staff only: parcels were returned to the safe. */
   goodsReturned: GoodsMoved;
-  /** To staff, and to the company of the visitors, with the fields of the room that each may see. */
+  /** A company entered a room. It and staff receive the fields of the room that each may see. */
   roomSignedIn: { room: RoomView };
   roomSignedOut: { room: RoomView };
   /** A company receives its own bookings only. */
@@ -43,21 +43,21 @@ export interface LivePayloads {
   bookingDeleted: { booking: BookingPatch };
   /** Staff rejected a request. */
   bookingRejected: { booking: BookingPatch };
-  /** Drafts changed in another tab. To the bidder, and to colleagues who see the bidder's sealed amounts. */
+  /** Drafts changed in another tab. The bidder and colleagues who see the bidder's sealed amounts receive it. */
   draftsChanged: { auctionId: string; tab?: string };
-  /** Marks changed in another tab. A star: to the company. Others: to people who see the writer's amounts. */
+  /** Marks changed in another tab. A star goes to the company, others to people who see the writer's amounts. */
   marksChanged: { auctionId: string; tab?: string };
-  /** To all tabs of the person whose command failed. */
+  /** A command failed: the message goes to all tabs of the person. */
   failed: FailedCommand;
   /** A completed viewing has completed its approved bookings and its goods, and all companies have left its rooms. */
   viewingUpdated: ViewingChange;
-  /** To one person: a new notification. Without one, notifications were read or cleared. */
+  /** One person got a new notification. Without one, the person's notifications were read or cleared. */
   notification: { notification?: NotificationView; unread: Count };
-  /** To users of the notifications hub: progress of a message. */
+  /** Progress of a message, for users of the notifications hub. */
   messageUpdated: { message: HubMessageProgress };
   /** A folder or its files changed, or the reader lost access to it; clients that show folders reload them. */
   foldersChanged: { folder: string };
-  /** With `company`: to staff and that company. With `invitedTo` (auction or viewing): to readers of that list. */
+  /** People changed. Receivers: staff and `company`, or readers of the list of an auction or viewing (`invitedTo`). */
   peopleChanged: { company?: string; invitedTo?: string };
 }
 

@@ -51,7 +51,7 @@ describe('upcasting', () => {
     ['a type that is not in the catalogue', recorded('LotSmashed', 1, {}), 'not in the catalogue'],
     ['a type that only objects have', recorded('constructor', 1, {}), 'not in the catalogue'],
     ['a version newer than this program', recorded('LotListed', 4, {}), 'newer than 3'],
-    ['a version without a step', recorded('LotsCleared', 1, {}), 'no step from version 1'],
+    ['a version without a step', recorded('LotsCleared', 1, {}), 'no upcaster exists for version 1'],
   ])('refuses %s', (_, event, problem) => {
     expect(() => upcast(catalogue, event)).toThrow(UnreadableEvent);
     expect(() => upcast(catalogue, event)).toThrow(problem);

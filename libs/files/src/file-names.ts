@@ -17,7 +17,7 @@ function shortened(name: string): string {
   return name.length <= LENGTHS.fileName ? name : cut(name, LENGTHS.fileName - ending.length) + ending;
 }
 
-/** Leaves no half of a surrogate pair at the end. */
+/** Cuts a text, without half of a surrogate pair at the end. */
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 /** Whether the ending of a name belongs to another type. `scan 2024.01` has no ending. */

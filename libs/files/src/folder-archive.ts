@@ -7,7 +7,7 @@ export interface ArchivedFile {
   read(): Promise<AsyncIterable<Uint8Array> | null>;
 }
 
-/** Keeps a part of one file in memory. Files are stored without compression; the total must be below 4 GiB. */
+/** A ZIP of files without compression, below 4 GiB. Only a part of one file is in memory at a time. */
 export const archiveOf = (files: Iterable<ArchivedFile>): Readable =>
   Readable.from(chunksOf(files), { objectMode: false });
 

@@ -26,7 +26,7 @@ export function newId(): string {
   return id;
 }
 
-/** `<id of the stream>.<random>` (`domain.md §1`). */
+/** A new id within a stream: `<id of the stream>.<random>` (`domain.md §1`). */
 export const newIdWithin = (streamId: string): string => `${streamId}.${newId()}`;
 
 export function streamIdOf(id: string): string | null {

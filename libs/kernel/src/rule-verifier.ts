@@ -71,7 +71,7 @@ export abstract class RuleVerifier<
     return null;
   }
 
-  /** Call after the last event. @returns why more events must follow */
+  /** Checks the end, after the last event. @returns why more events must follow */
   end(): RuleMisfit | null {
     return this.unfinished();
   }

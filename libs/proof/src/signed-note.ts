@@ -49,7 +49,7 @@ const MAX_SIGNATURES = 100;
 export const keyIdOf = ({ name, type, publicKey }: VerifierKey): Uint8Array =>
   sha256(concat(utf8(`${name}\n`), Uint8Array.of(type), publicKey)).subarray(0, 4);
 
-/** `<name>+<id>+<type and key>` */
+/** Text of a verifier key: `<name>+<id>+<type and key>` */
 export const formatVerifierKey = (key: VerifierKey): string =>
   `${key.name}+${toHex(keyIdOf(key))}+${toBase64(concat(Uint8Array.of(key.type), key.publicKey))}`;
 

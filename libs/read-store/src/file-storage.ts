@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 
 /** Files on disk or in GridFS. Documents hold names, types and rights. An id is saved once, never sent by a caller. */
 export interface FileStorage {
-  /** Durable when it resolves. If it rejects, nothing is stored. @throws TypeError for an invalid id */
+  /** Saves a file: durable when it resolves. If it rejects, nothing is stored. @throws TypeError for an invalid id */
   saveFile(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** The caller must read or destroy the content. `size` is that of the whole file, also for a part. */
   openFile(id: string, part?: FilePart): Promise<StoredFile | null>;
-  /** A missing file is no error. Durable when it resolves. */
+  /** Deletes a file; a missing one is no error. Durable when it resolves. */
   deleteFile(id: string): Promise<void>;
   /** Ids of all files, unordered. May include files that are added or deleted concurrently. */
   fileIds(): AsyncIterable<string>;

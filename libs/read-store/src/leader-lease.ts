@@ -62,7 +62,7 @@ export class Lease {
     await this.yielded;
   }
 
-  /** Stop the lease's writers before. Does not wait long for an unreachable register. */
+  /** Gives up the lease, after its writers have stopped. Does not wait long for an unreachable register. */
   async stop(): Promise<void> {
     this.wake.abort();
     clearTimeout(this.expiry);

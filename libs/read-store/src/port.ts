@@ -71,7 +71,7 @@ export interface StateCollection<D extends Document> extends Collection<D> {
   put(document: D): Promise<void>;
   /** Atomic and durable. (On a single MongoDB server a crash may leave some unwritten.) @throws UniqueViolation */
   putMany(documents: readonly D[]): Promise<void>;
-  /** Does not change existing documents. @throws UniqueViolation if another unique key exists. */
+  /** Adds documents that do not exist yet. @throws UniqueViolation if another unique key exists. */
   addMissing(documents: readonly D[]): Promise<void>;
   /** Compare-and-swap. Ignores `undefined` fields. @returns whether the document matched. @throws UniqueViolation */
   update(id: string, set: Partial<Omit<D, '_id'>>, where?: Filter<D>): Promise<boolean>;

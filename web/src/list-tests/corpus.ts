@@ -8,7 +8,7 @@ import { PUBLIC_FORMATS, type PublicFormat } from './public-formats.js';
 
 /** Outcomes of the fields of several lists. */
 export interface CorpusReport {
-  /** By field key: `read`, `asked`, `missed` (left empty without a question) and `wrong`. */
+  /** Outcomes by key of the field: `read`, `asked`, `missed` (left empty without a question) and `wrong`. */
   fields: Record<string, Outcomes>;
   /** Outcomes, split by whether the heading is in the table, except for small differences. */
   known: Outcomes;
@@ -122,7 +122,7 @@ function varied(heading: string, vendor: Vendor): string {
 interface VendorFile {
   name: string;
   header: string[];
-  /** By column: key of the field, or null. */
+  /** Key of the right field for each column, or null. */
   truth: (string | null)[];
   rows: string[][];
 }

@@ -13,17 +13,17 @@ import { rowsOf, unmapped, valueIn, type Mapping, type SheetKind } from '../shar
 
 /** The upload form's interpretation of a file, before the user has answered a question. */
 export interface ListAsRead {
-  /** By field key: the heading of its column. */
+  /** Headings of the columns, by key of their field. */
   columns: Record<string, string>;
   /** Keys of fields whose column the user must choose, including required fields without a column. */
   asked: string[];
   /** Other open questions. */
   doubts: ('case' | 'factor' | 'marks' | 'rows' | 'weight')[];
-  /** By first cell of an excluded row: the reason. */
+  /** Reasons for excluded rows, by the first cell of the row. */
   left: Record<string, string>;
   /** `row field: message` of each wrong cell. */
   errors: string[];
-  /** By field key: its values in all included rows. */
+  /** Values of a field in all included rows. `key`: key of the field. */
   values: (key: string) => unknown[];
   /** Other sheets with the same headings, and the number of their rows. */
   others: Record<string, number>;

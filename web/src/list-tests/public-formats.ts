@@ -6,7 +6,7 @@ export interface PublicFormat {
   source: string;
   /** Whether its headings are excluded from the table of synonyms, to test unknown headings. */
   isHeldOut: boolean;
-  /** By heading, in the order of the format: key of the field for its values; null without a field. */
+  /** Headings in the order of the format, each with the key of the field for its values; null without a field. */
   columns: readonly (readonly [heading: string, field: string | null])[];
 }
 

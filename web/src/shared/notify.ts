@@ -26,7 +26,7 @@ export function notifyError(error: unknown, fallback: string): void {
 export function notifyActionFailed(error: unknown, fallback: string): void {
   notifyFailure(
     errorMessage(error, fallback) ??
-      t('No answer came, and it is not known whether that was done. Please look before you try again.'),
+      t('The answer was lost, so it is not known whether that was done. Please check before you try again.'),
   );
 }
 
@@ -35,10 +35,10 @@ export function notifyFailure(message: string): void {
 }
 
 export const notifyRateLimited = (): void =>
-  showWaiting('waiting', t('That was more at once than the house takes. It goes on by itself in a moment.'));
+  showWaiting('waiting', t('You have sent too many requests at once. The rest is sent in a moment.'));
 
 export const notifyUnavailable = (): void =>
-  showWaiting('away', t('The house cannot store this just now. It is sent again by itself for a quarter of a minute.'));
+  showWaiting('away', t('The server cannot store this now. It is sent again automatically for 15 seconds.'));
 
 /** Shows one message for each reason, however many commands wait. */
 function showWaiting(id: string, message: string): void {

@@ -28,6 +28,6 @@ export function showFailedCommand(
   setTimeout(() => {
     if (isOwnRefusal(reference)) return;
     const about = subject();
-    show(`${about && `${about}: `}${message}. ${t('Asked for in another tab.')}`);
+    show(`${about && `${about}: `}${message}. ${t('Requested in another tab.')}`);
   }, ANSWER_DELAY);
 }

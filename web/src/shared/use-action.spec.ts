@@ -35,7 +35,7 @@ test('a failure is shown, also without an answer, and can be retried', async () 
   await runOnce(fails(new Error('a bug')), 'Not done.', pressed);
   expect(toasts()).toContain('Not done.');
   await runOnce(fails(new ConnectionLost()), 'Not done.', pressed);
-  expect(toasts()).toContain('No answer came');
+  expect(toasts()).toContain('The answer was lost');
   expect(pressed.shown).toEqual([true, false, true, false]);
 });
 

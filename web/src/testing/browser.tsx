@@ -122,7 +122,7 @@ export function startServer(): FakeServer {
   return server;
 }
 
-/** Call it at the top of a component spec: each test gets an empty document and a new fake server. */
+/** A fake browser for a component spec: each test gets an empty document and a new fake server. */
 export function fakeBrowser(): FakeBrowser {
   const browser = new FakeBrowser();
   beforeEach(() => browser.begin());

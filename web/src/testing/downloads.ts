@@ -5,7 +5,7 @@ export interface SavedFile {
   text: string;
 }
 
-/** Call it at the top of a component spec. @returns function for the current test's files, in order */
+/** Records downloads of a component spec. @returns function for the current test's files, in order */
 export function savedFiles(): () => Promise<SavedFile[]> {
   let blobs: Map<string, Blob>;
   let saved: { name: string; blob: Blob }[];

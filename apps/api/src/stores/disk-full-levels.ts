@@ -15,7 +15,7 @@ const LEVELS: readonly DiskLevel[] = ['ample', 'low', 'scarce', 'none'];
 /** Lowest level at which each purpose is allowed. */
 const LOWEST_LEVEL: Record<RoomFor, DiskLevel> = { growth: 'ample', changes: 'low', bids: 'scarce', always: 'none' };
 
-/** Sizes in bytes. */
+/** State of the disk; sizes are in bytes. */
 export interface Volume {
   readonly path: string;
   free: number;

@@ -27,7 +27,7 @@ export class Receipts {
     return new Receipts(given.flatMap((text) => (HASH.test(text) ? [{ hash: text, receivedAt: null }] : inFile(text))));
   }
 
-  /** Call it with every event of the log. */
+  /** Compares an event with the receipts. Call it with every event of the log. */
   see(event: StoredEvent): void {
     const receipt = this.wanted.get(event.metadata?.hash);
     if (receipt) this.found.set(receipt.hash, verdictOn(receipt, event));

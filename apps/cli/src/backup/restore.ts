@@ -103,7 +103,7 @@ async function begin({ restore, openEvents }: HeldInstallation, backup: string):
   await restore.mark(backup);
 }
 
-/** Keeps everything that an earlier try has written. */
+/** Writes a backup, and keeps everything that an earlier try has written. */
 async function write(backup: BackupReader, held: HeldInstallation, moved: boolean): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const events = opened.adopt(await held.openEvents(), (it) => it.close());

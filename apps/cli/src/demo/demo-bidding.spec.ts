@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { RefusedCall, type ApiDriver } from '@tender/api-driver';
 import type { BidView, ErrorCode, LotView } from '@tender/contracts';
-import { SimulatedBuyer } from './demo-bidding.js';
+import { pauseBefore, SimulatedBuyer } from './demo-bidding.js';
 
 const LOT = { _id: 'auction.lot', lotNo: '1', reservePrice: 1_000 } as LotView;
 const BID = { _id: 'bid', lot: LOT._id, status: 'standing', biddingAmount: 900 } as BidView;
@@ -37,4 +37,13 @@ test('adopts a bid that a visitor placed for the company, and continues', async 
 test('stops bidding when the auction is over', async () => {
   const { buyer } = await afterVisitor('AUCTION_COMPLETED');
   expect(await buyer.tryToAct()).toBe(false);
+});
+
+test('the mean of the pauses gives the pace, and no pause is long', () => {
+  const shares = Array.from({ length: 10_000 }, (_, index) => index / 10_000);
+  const pauses = shares.map((share) => pauseBefore(10, share));
+  const mean = pauses.reduce((sum, pause) => sum + pause, 0) / pauses.length;
+  expect(mean).toBeGreaterThan(5_500);
+  expect(mean).toBeLessThan(6_100);
+  expect(Math.max(...pauses)).toBe(18_000);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RefusedCall, type ApiDriver } from '@tender/api-driver';
-import type { BidView, ErrorCode, LotView } from '@tender/contracts';
+import type { BidView, ErrorCode, LotView, SignUpBody } from '@tender/contracts';
 
 /** Refusals after which bidding ends. */
 const OVER: ReadonlySet<ErrorCode> = new Set(['AUCTION_NOT_LIVE', 'AUCTION_ENDED', 'AUCTION_COMPLETED', 'NO_SESSION']);
@@ -16,6 +16,28 @@ function offer({ reservePrice = 1_000 }: LotView): number {
 export async function acceptTerms(buyer: ApiDriver): Promise<void> {
   const terms = await buyer.terms.current();
   if (terms) await buyer.terms.accept(terms.version);
+}
+
+/** The field of a sign-up that accepts the present terms. */
+export async function termsOfSignUp(driver: ApiDriver): Promise<Pick<SignUpBody, 'termsVersion'>> {
+  const terms = await driver.terms.current();
+  return terms ? { termsVersion: terms.version } : {};
+}
+
+export const anyOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!;
+
+const MINUTE = 60_000;
+/** The longest pause between two bids, as a multiple of the mean. */
+const LONGEST = 3;
+
+/** Milliseconds until the next bid of a crowd that bids `perMinute` on average. @param share random, from 0 to 1 */
+export const pauseBefore = (perMinute: number, share: number): number =>
+  (Math.min(LONGEST, -Math.log(1 - share)) * MINUTE) / perMinute;
+
+/** Bids at random times until bidding is over. `perMinute`: on average over all buyers. */
+export async function keepBidding(buyers: readonly SimulatedBuyer[], perMinute: () => number): Promise<void> {
+  do await delay(pauseBefore(perMinute(), Math.random()));
+  while (await anyOf(buyers).tryToAct());
 }
 
 function passOverRefusal(error: unknown): void {
@@ -59,11 +81,6 @@ export class SimulatedBuyer {
     if (!bid) await this.place(lot);
     else if (Math.random() < 0.08) await this.withdraw(lot, bid);
     else await this.revise(lot, bid);
-  }
-
-  async keepBidding(pauseMillis: number): Promise<void> {
-    do await delay(pauseMillis * (0.4 + Math.random() * 1.2));
-    while (await this.tryToAct());
   }
 
   private async place(lot: LotView): Promise<void> {

@@ -1,11 +1,16 @@
 import { admit, ApiDriver, RefusedCall, stageAuction } from '@tender/api-driver';
 import type { AuctionType, AuctionView, GoodsCategory, SignInBody, SignUpBody } from '@tender/contracts';
-import { acceptTerms } from './demo-bidding.js';
-import { demoDeals } from './demo-stones.js';
+import { acceptTerms, termsOfSignUp } from './demo-bidding.js';
+import { stageHouse } from './demo-house.js';
+import { papersOf } from './demo-papers.js';
+import { demoDeals, type DemoDeal } from './demo-stones.js';
 
 export const DEMO_PASSWORD = 'rough and polished';
 
 export const emailOf = (name: string): string => `${name}@example.com`;
+
+const AUDITOR = emailOf('auditor');
+const SOFT_CLOSE = { windowSeconds: 120, extendSeconds: 120 };
 
 const COMPANIES: SignUpBody[] = (
   [
@@ -30,40 +35,52 @@ const COMPANIES: SignUpBody[] = (
 }));
 
 /** Times are in minutes. */
-interface DemoAuction {
+export interface DemoAuction {
   name: string;
   type: AuctionType;
   category: GoodsCategory;
   lots: number;
   startsIn: number;
   minutes: number;
+  viewing?: string;
+  deals?: readonly (DemoDeal & { good?: string })[];
   sealed?: boolean;
-  until?: 'published' | 'live';
+  /** Seconds by which bids can move the end. Absent: no limit. */
+  latestEndSeconds?: number;
+  until?: 'created' | 'published' | 'live';
 }
 
 /** Creates the demo's data over the API, once. */
 export class DemoData {
-  private constructor(readonly admin: ApiDriver) {}
+  private constructor(
+    readonly admin: ApiDriver,
+    private readonly now: () => number,
+  ) {}
 
-  static async at(address: string, credentials: SignInBody): Promise<DemoData> {
+  /** `now`: milliseconds since 1970. */
+  static async at(address: string, credentials: SignInBody, now = Date.now): Promise<DemoData> {
     const admin = await new ApiDriver(address).signIn(credentials);
     const { machine } = await admin.clock();
-    if (machine === null) return new DemoData(admin);
+    if (machine === null) return new DemoData(admin, now);
     // A demo that was off for days: the person who starts it confirms the current time. Old sessions have expired.
     await admin.acceptClock(machine);
-    return new DemoData(await new ApiDriver(address).signIn(credentials));
+    return new DemoData(await new ApiDriver(address).signIn(credentials), now);
   }
 
-  /** Adds missing people and companies. @returns the signed-in buyers */
+  /** Adds missing people and companies; in an empty store also the branding of the firm. @returns the signed-in buyers */
   async open(): Promise<ApiDriver[]> {
-    await this.addAuditor();
     const known = new Set((await this.admin.users()).map(({ email }) => email));
+    if (!known.has(AUDITOR)) await stageHouse(this.admin);
+    await this.addAuditor();
+    const accepted = await termsOfSignUp(this.admin);
     const buyers: ApiDriver[] = [];
     for (const application of COMPANIES) {
       const visitor = new ApiDriver(this.admin.address);
-      const buyer = await (known.has(application.email)
+      const isKnown = known.has(application.email);
+      const buyer = await (isKnown
         ? visitor.signIn(application)
-        : admit(visitor, application, this.admin));
+        : admit(visitor, { ...application, ...accepted }, this.admin));
+      if (!isKnown) await buyer.givePapers(papersOf(application));
       if (buyer.user?.awaitsTerms) await acceptTerms(buyer);
       buyers.push(buyer);
     }
@@ -75,19 +92,22 @@ export class DemoData {
     startsIn,
     minutes,
     sealed,
+    latestEndSeconds,
     until = 'published',
+    deals,
     ...details
   }: DemoAuction): Promise<AuctionView> {
-    const startsAt = Date.now() + startsIn * 60_000;
+    const startsAt = this.now() + startsIn * 60_000;
+    const extension = { ...SOFT_CLOSE, ...(latestEndSeconds !== undefined && { latestEndSeconds }) };
     const { auction } = await stageAuction(this.admin, {
       ...details,
       until,
-      lots: demoDeals(details.category, lots),
+      lots: deals ?? demoDeals(details.category, lots, this.now()),
       emails: COMPANIES.map(({ email }) => email),
       description: 'Made up for the demonstration: no stone of it exists.',
       startsAt: new Date(startsAt).toISOString(),
       endsAt: new Date(startsAt + minutes * 60_000).toISOString(),
-      ...(sealed ? { bidVisibility: 'sealed' } : { extension: { windowSeconds: 120, extendSeconds: 120 } }),
+      ...(sealed ? { bidVisibility: 'sealed' } : { extension }),
     });
     return auction;
   }
@@ -97,7 +117,7 @@ export class DemoData {
       await this.admin.addStaff({
         firstName: 'Ines',
         lastName: 'Moreau',
-        email: emailOf('auditor'),
+        email: AUDITOR,
         password: DEMO_PASSWORD,
         role: 'auditor',
       });

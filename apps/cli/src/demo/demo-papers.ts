@@ -1,5 +1,5 @@
 import type { ApiDriver } from '@tender/api-driver';
-import type { AuctionView, ViewingView } from '@tender/contracts';
+import type { AuctionView, SignUpBody, ViewingView } from '@tender/contracts';
 
 /** A PDF with one page. The texts are ASCII without brackets. */
 export function paper(title: string, lines: readonly string[]): Buffer {
@@ -24,7 +24,14 @@ export function paper(title: string, lines: readonly string[]): Buffer {
   return Buffer.from(pdf, 'latin1');
 }
 
-const file = (name: string, content: Buffer): File => new File([new Uint8Array(content)], name);
+export const file = (name: string, content: Buffer): File => new File([new Uint8Array(content)], name);
+
+/** Papers of the first person of a company. */
+export const papersOf = ({ firstName, lastName, companyName }: SignUpBody): { doc1: File; doc2: File } => ({
+  doc1: file('Identity card.pdf', paper('Identity card', [`${firstName} ${lastName}`, MADE_UP])),
+  doc2: file('Registration.pdf', paper('Register of companies', [companyName, MADE_UP])),
+});
+
 const MADE_UP = 'Made up for the demonstration: nothing of it binds anybody.';
 
 /** Creates missing folders: of the firm, of an auction, of a viewing, and one that is not public. */

@@ -1,5 +1,6 @@
 import { ApiDriver } from '@tender/api-driver';
 import type { SignUpBody } from '@tender/contracts';
+import { termsOfSignUp } from './demo-bidding.js';
 import { DEMO_PASSWORD, emailOf } from './demo-data.js';
 import type { Settings } from '@tender/platform/settings';
 import { keptMails } from '../maintenance/mails.js';
@@ -45,7 +46,7 @@ const NEWCOMER = {
 export async function stagePeople(owner: ApiDriver, settings: Settings): Promise<void> {
   if ((await owner.company()).users.length > 1) return;
   const visitor = () => new ApiDriver(owner.address);
-  await visitor().signUp(NEWCOMER);
+  await visitor().signUp({ ...NEWCOMER, ...(await termsOfSignUp(owner)) });
   await owner.inviteMembers(owner.companyId, MEMBERS);
   // The API never returns these links: the store holds them.
   const mails = await keptMails(settings);

@@ -1,4 +1,4 @@
-import type { GoodsCategory } from '@tender/contracts';
+import type { GoodRow, GoodsCategory } from '@tender/contracts';
 
 export interface DemoDeal {
   lotNo: string;
@@ -85,7 +85,7 @@ function polished(lotNo: string): DemoDeal {
   };
 }
 
-function rough(lotNo: string): DemoDeal {
+function rough(lotNo: string, now: number): DemoDeal {
   const pieces = Math.floor(between(4, 240));
   const carats = Number((pieces * between(0.4, 4.2)).toFixed(2));
   const clarity = pick(['Sawable', 'Makeable', 'Cleavage', 'Near gem']);
@@ -93,7 +93,7 @@ function rough(lotNo: string): DemoDeal {
     pick(['D–F', 'G–H', 'I–K', 'Top light brown']),
     pick(['Botswana', 'Namibia', 'Angola', 'Canada', 'South Africa']),
   ];
-  const issued = new Date(Date.now() - 20 * 86_400_000);
+  const issued = new Date(now - 20 * 86_400_000);
   return {
     lotNo,
     category: 'roughDiamond',
@@ -133,11 +133,15 @@ function gemstone(lotNo: string): DemoDeal {
   };
 }
 
-const MAKERS: Record<GoodsCategory, (lotNo: string) => DemoDeal> = {
+const MAKERS: Record<GoodsCategory, (lotNo: string, now: number) => DemoDeal> = {
   polishedDiamond: polished,
   roughDiamond: rough,
   gemstones: gemstone,
 };
 
-export const demoDeals = (category: GoodsCategory, count: number): DemoDeal[] =>
-  Array.from({ length: count }, (_, index) => MAKERS[category](String(index + 1).padStart(3, '0')));
+export const demoDeals = (category: GoodsCategory, count: number, now = Date.now()): DemoDeal[] =>
+  Array.from({ length: count }, (_, index) => MAKERS[category](String(index + 1).padStart(3, '0'), now));
+
+/** The deals of an auction as the goods of a viewing. */
+export const goodsOf = (deals: readonly DemoDeal[]): GoodRow[] =>
+  deals.map(({ lotNo: goodNo, reservePrice: estimate, ...described }) => ({ goodNo, estimate, ...described }));

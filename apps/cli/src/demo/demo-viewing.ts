@@ -1,7 +1,7 @@
 import { RefusedCall, stageViewing, type ApiDriver } from '@tender/api-driver';
-import type { BookingView, GoodRow, GoodsCategory, ViewingLocation, ViewingView } from '@tender/contracts';
+import type { BookingView, ViewingLocation, ViewingView } from '@tender/contracts';
 import { dateAt, plusDays, slotStart } from '@tender/contracts/slots';
-import { demoDeals } from './demo-stones.js';
+import { demoDeals, goodsOf } from './demo-stones.js';
 
 /** Places around the world: at any time one of them has slots later today. */
 const PLACES: readonly { timeZone: string; location: ViewingLocation }[] = [
@@ -29,13 +29,6 @@ const hourAt = (now: string, timeZone: string): number =>
 export const placeAt = (now: string): (typeof PLACES)[number] =>
   PLACES.find(({ timeZone }) => hourAt(now, timeZone) >= EARLIEST && hourAt(now, timeZone) <= LATEST) ?? PLACES[0]!;
 
-const goodsOf = (category: GoodsCategory, count: number): GoodRow[] =>
-  demoDeals(category, count).map(({ lotNo: goodNo, reservePrice: estimate, ...described }) => ({
-    goodNo,
-    estimate,
-    ...described,
-  }));
-
 /** Creates missing viewings. @returns the live one, with bookings for today and pending requests */
 export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver[]): Promise<ViewingView> {
   const known = await admin.viewings.listAll();
@@ -52,7 +45,7 @@ export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver
       startDate: plusDays(today, 7),
       endDate: plusDays(today, 9),
       rooms: ROOMS.slice(0, 3),
-      goods: goodsOf('polishedDiamond', 40),
+      goods: goodsOf(demoDeals('polishedDiamond', 40)),
     });
     await Promise.all(
       buyers
@@ -62,41 +55,56 @@ export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver
   }
   const live = known.find(({ name, status }) => name === LIVE && status === 'live');
   if (live) return live;
-  const { viewing, rooms } = await stageViewing(admin, {
+  const { viewing, rooms, goods } = await stageViewing(admin, {
     ...terms,
     name: LIVE,
     category: 'roughDiamond',
     startDate: today,
     endDate: plusDays(today, DAYS - 1),
     rooms: ROOMS,
-    goods: goodsOf('roughDiamond', 60),
+    goods: goodsOf(demoDeals('roughDiamond', 60)),
     until: 'live',
   });
-  await bookToday(admin, buyers, {
+  const booked = await bookToday(admin, buyers, {
     viewing: await admin.viewings.getViewing(viewing._id),
     rooms: rooms.map(({ _id }) => _id),
   });
+  // Not the visitor's company. They are early, so that some rooms are occupied at any time of the day.
+  for (const [index, { _id, room }] of booked.slice(1, 1 + EARLY).entries()) {
+    await admin.rooms.signIn(room!, _id);
+    const shown = goods.slice(index * SHOWN, (index + 1) * SHOWN);
+    await admin.goods.assign(
+      room!,
+      shown.map((good) => good._id),
+    );
+  }
   return viewing;
 }
 
-/** Books one slot today for each company. Two companies, including the visitor's, also wait for an answer. */
+/** Books one slot today for each company. Two, including the visitor's, also wait for an answer. @returns the bookings */
 async function bookToday(
   admin: ApiDriver,
   buyers: readonly ApiDriver[],
   { viewing, rooms }: { viewing: ViewingView; rooms: readonly string[] },
-): Promise<void> {
+): Promise<BookingView[]> {
+  const booked: BookingView[] = [];
   const [day, next = day] = viewing.freeSlots ?? [];
-  if (!day || !next) return;
+  if (!day || !next) return booked;
   for (const [index, { companyId, userId }] of buyers.entries()) {
     const slots = [day.slots[Math.floor(index / rooms.length) % day.slots.length]!];
     const room = rooms[index % rooms.length]!;
-    await admin.bookings.create(viewing._id, { company: companyId, date: day.date, slots, room, attendees: [userId] });
+    const booking = { company: companyId, date: day.date, slots, room, attendees: [userId] };
+    booked.push(await admin.bookings.create(viewing._id, booking));
   }
   for (const buyer of buyers.slice(0, 2))
     await buyer.bookings.request(viewing._id, { date: next.date, slots: [next.slots.at(-1)!] });
+  return booked;
 }
 
 const SHOWN = 3;
+const EARLY = 3;
+/** A company stays at least so long. */
+const STAY_MILLIS = 20 * 60_000;
 
 /** Simulates companies at a viewing, one action per turn. A visitor's conflicting actions cause refusals. */
 export class SimulatedViewing {
@@ -153,11 +161,11 @@ export class SimulatedViewing {
     await this.admin.goods.assign(coming.room, [...new Set(shown.filter((id) => id !== undefined))]);
   }
 
-  /** If several rooms are occupied, signs out the first company after its parcels are back in the safe. */
+  /** If several rooms are occupied, signs out the company that came first, after its parcels are back in the safe. */
   private async signOut({ rooms }: ViewingView): Promise<void> {
     const occupied = rooms.filter(({ signedIn }) => signedIn && this.isOurs(signedIn.companyId));
     const [first] = occupied.toSorted((a, b) => (a.signedIn!.at < b.signedIn!.at ? -1 : 1));
-    if (!first || occupied.length < 2) return;
+    if (!first || occupied.length < 2 || Date.now() - Date.parse(first.signedIn!.at) < STAY_MILLIS) return;
     const there = (await this.admin.goods.listOfViewing(this.viewingId)).filter(({ room }) => room === first._id);
     if (there.length > 0)
       await this.admin.goods.returnToStock(

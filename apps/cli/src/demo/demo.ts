@@ -1,24 +1,27 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiDriver } from '@tender/api-driver';
-import type { AuctionView, ViewingView } from '@tender/contracts';
-import { SimulatedBuyer } from './demo-bidding.js';
+import type { ViewingView } from '@tender/contracts';
 import { DemoProcesses } from './demo-processes.js';
 import { DEMO_PASSWORD, DemoData, emailOf } from './demo-data.js';
 import { stagePapers } from './demo-papers.js';
 import { stagePeople } from './demo-people.js';
-import { hangPictures } from './demo-pictures.js';
+import { beConnected } from './demo-presence.js';
+import { hangMissingPictures, keepMoving, stagePresent } from './demo-present.js';
 import { SimulatedViewing, stageViewings } from './demo-viewing.js';
+import { DemoWitness } from './demo-witness.js';
+import { isEmptyFolder } from './past/folder.js';
 import { settingsOf } from '../command-line/place.js';
 
 /** Starts a demo: one process, or with `--servers` two api processes and two workers. Writes over the API only. */
-const LIVE = 'Gemstone tender, autumn';
-const LIVE_MINUTES = 180;
-const PACE_MILLIS = 2_500;
 const VIEWING_PACE_MILLIS = 8_000;
+
+// The files of the past are for their owner only, like those of a server.
+process.umask(0o077);
 
 const onServers = process.argv.includes('--servers');
 const DATA_DIR = process.env['DATA_DIR'] ?? join('data', 'demo');
+const witness = new DemoWitness(DATA_DIR);
 
 const env = {
   ...(onServers && { EVENTSTORE_PREFIX: 'demo.', SEAL_KEY_FILE: join(DATA_DIR, 'seal.key') }),
@@ -29,7 +32,11 @@ const env = {
   ADMIN_EMAIL: process.env['ADMIN_EMAIL'] ?? emailOf('admin'),
   ADMIN_PASSWORD: process.env['ADMIN_PASSWORD'] || DEMO_PASSWORD,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  // The simulated buyers sign in once.
+  SESSION_ABSOLUTE_HOURS: process.env['SESSION_ABSOLUTE_HOURS'] ?? '168',
+  WITNESSES: process.env['WITNESSES'] ?? witness.key,
 };
+const credentials = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
 const processes = new DemoProcesses(env);
 
 function table(rows: readonly (readonly string[])[]): string {
@@ -39,77 +46,13 @@ function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-async function stage(demo: DemoData, buyers: readonly ApiDriver[]): Promise<AuctionView> {
-  const auctions = await demo.admin.auctions();
-  if (!auctions.some(({ status }) => status === 'completed')) await stageFinished(demo, buyers);
-  if (!auctions.some(({ status, published }) => status === 'pending' && published)) {
-    await demo.auction({
-      name: 'Polished, sealed bids',
-      type: 'tenderPayAsBid',
-      category: 'polishedDiamond',
-      lots: 60,
-      startsIn: 24 * 60,
-      minutes: 240,
-      sealed: true,
-    });
-  }
-  return auctions.find(({ status, name }) => status === 'live' && name === LIVE) ?? stageLive(demo);
-}
-
-async function stageFinished(demo: DemoData, buyers: readonly ApiDriver[]): Promise<void> {
-  const { _id } = await demo.auction({
-    name: 'Rough diamonds, Botswana',
-    type: 'highestLosingPrice',
-    category: 'roughDiamond',
-    lots: 24,
-    startsIn: 5,
-    minutes: 60,
-    until: 'live',
-  });
-  const lots = await demo.admin.lots(_id);
-  await Promise.all(
-    buyers.map(async (buyer) => {
-      const simulated = await new SimulatedBuyer(buyer, _id, lots).begin();
-      for (let acts = 0; acts < 25; acts++) await simulated.tryToAct();
-    }),
-  );
-  await demo.admin.complete(_id);
-  const undecided = (await demo.admin.lots(_id)).filter(({ sold }) => sold === null);
-  for (const lot of undecided) await demo.admin.decideLot(lot._id, Math.random() < 0.5, 'Close to the reserve');
-  await demo.admin.publishResult(_id, 48_250);
-}
-
-const stageLive = (demo: DemoData): Promise<AuctionView> =>
-  demo.auction({
-    name: LIVE,
-    type: 'highestLosingPrice',
-    category: 'gemstones',
-    lots: 40,
-    startsIn: 5,
-    minutes: LIVE_MINUTES,
-    until: 'live',
-  });
-
-/** Bids forever and starts a new auction after each end. The first buyer is left to the visitor. */
-async function keepMoving(demo: DemoData, buyers: readonly ApiDriver[], auction: AuctionView): Promise<never> {
-  for (let live = auction; ; live = await stageLive(demo)) {
-    void hangPicturesIn(demo);
-    const lots = await demo.admin.lots(live._id);
-    await Promise.all(
-      buyers
-        .slice(1)
-        .map(async (buyer) => (await new SimulatedBuyer(buyer, live._id, lots).begin()).keepBidding(PACE_MILLIS)),
-    );
-  }
-}
-
-async function hangPicturesIn({ admin }: DemoData): Promise<void> {
-  try {
-    for (const auction of await admin.auctions())
-      if (auction.status !== 'completed') await hangPictures(admin, auction);
-  } catch (error) {
-    if (!processes.stopping) console.error('The pictures of the lots could not be hung:', error);
-  }
+/** Shows the first sign of life before the server loads. */
+async function makePastOnce(): Promise<void> {
+  const isEmbedded = !onServers && !process.env['EVENTSTORE_URL'];
+  if (!isEmbedded || !isEmptyFolder(DATA_DIR)) return;
+  console.log('Making three weeks of history, once …');
+  const { makePast } = await import('./past/past.js');
+  await makePast(env, credentials);
 }
 
 /** Simulates viewings forever and starts a new one after each end. The first buyer is left to the visitor. */
@@ -131,14 +74,16 @@ async function spread(buyers: readonly ApiDriver[], addresses: readonly string[]
   );
 }
 
+await makePastOnce();
 const addresses = onServers ? await processes.onServers() : await processes.embedded();
 const address = addresses[0]!;
-const demo = await DemoData.at(address, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
+const demo = await DemoData.at(address, credentials);
 const buyers = await spread(await demo.open(), addresses);
 if (buyers[0]) await stagePeople(buyers[0], settingsOf({}, env));
-const live = await stage(demo, buyers);
+beConnected(buyers.slice(1));
+const present = await stagePresent(demo, buyers);
 const viewing = await stageViewings(demo.admin, buyers);
-await stagePapers(demo.admin, { auction: live, viewing });
+await stagePapers(demo.admin, { auction: present.long, viewing });
 console.log(`
 The demonstration house is open: ${addresses.join(' and ')}
 
@@ -150,10 +95,16 @@ ${table([
   ['Auditor', emailOf('auditor'), DEMO_PASSWORD],
 ])}
 
-  Live now: ${live.name} — watch it as admin under /auction-monitoring?id=${live._id}
+  Live now: ${present.long.name} — watch it as admin under /auction-monitoring?id=${present.long._id}
+  Closing:  ${present.short.name} — ends in about ten minutes, and its result is published soon after
   Viewing:  ${viewing.name} — as admin under /viewing-management?id=${viewing._id}
   Stop with Ctrl-C.
 `);
-await Promise.all([keepMoving(demo, buyers, live), keepViewing(demo, buyers, viewing)]).catch((error: unknown) => {
+const stop = (error: unknown): void => {
   if (!processes.stopping) throw error;
+};
+void hangMissingPictures(demo).catch((error: unknown) => {
+  if (!processes.stopping) console.error('The pictures of the lots could not be hung:', error);
 });
+void witness.keepSigning(address);
+await Promise.all([keepMoving(demo, buyers, present), keepViewing(demo, buyers, viewing)]).catch(stop);

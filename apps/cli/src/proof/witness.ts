@@ -19,8 +19,8 @@ interface WitnessFile {
   name: string;
   /** Private key of the witness, as PKCS#8 in PEM. */
   privateKey: string;
-  /** Verifier key of the server's log. */
-  logKey: string;
+  /** Verifier key of the server's log; null before the first run. */
+  logKey: string | null;
   /** Last checkpoint that the witness signed; null before the first. */
   checkpoint: string | null;
 }
@@ -35,17 +35,21 @@ interface WitnessOptions {
 }
 
 /** Co-signs a checkpoint that continues the last signed one, and saves it first. @throws Error for another log */
-export async function witness(server: string, options: WitnessOptions): Promise<boolean> {
+export async function witness(
+  server: string,
+  options: WitnessOptions,
+  say: (line: string) => void = (line) => console.log(line),
+): Promise<boolean> {
   const { log } = await fetchJson<{ log: PublicLogView }>(server, '/api/log');
-  const known = existsSync(options.file) ? (JSON.parse(readFileSync(options.file, 'utf8')) as WitnessFile) : null;
-  const mine = known ?? newWitness(options, log.vkey);
-  if (!known) keep(options.file, mine);
-  const logKey = options.logKey ?? mine.logKey;
+  const mine = witnessIn(options);
+  const known = options.logKey ?? mine.logKey;
+  if (known === null) say(`no --log-key was given: this witness trusts the key that the server sent: ${log.vkey}`);
+  const logKey = known ?? log.vkey;
+  if (mine.logKey === null) keep(options.file, { ...mine, logKey });
   const head = headIn(log.checkpoint, logKey);
-  // Check the last signed checkpoint with the log key that it was signed with.
   await assertGrown(server, mine, head);
   const signer = signerOf(mine);
-  console.log(`witness key: ${formatVerifierKey({ ...signer, type: COSIGNATURE })}`);
+  say(`witness key: ${formatVerifierKey({ ...signer, type: COSIGNATURE })}`);
   keep(options.file, { ...mine, logKey, checkpoint: log.checkpoint });
   const line = cosign(parseNote(log.checkpoint).text, Math.floor(Date.now() / 1_000), signer);
   const answer = await fetch(new URL('/api/log/cosignatures', server), {
@@ -53,7 +57,7 @@ export async function witness(server: string, options: WitnessOptions): Promise<
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ size: head.size, cosignature: line }),
   });
-  console.log(
+  say(
     answer.ok
       ? `signed ${head.origin} at ${head.size} entries`
       : `the server answered ${answer.status}: check that its setting WITNESSES contains this key`,
@@ -61,12 +65,18 @@ export async function witness(server: string, options: WitnessOptions): Promise<
   return answer.ok;
 }
 
-function newWitness({ name, logKey }: WitnessOptions, receivedKey: string): WitnessFile {
+/** The key of a witness for the setting `WITNESSES`. Creates the file if it is missing. */
+export const witnessKeyOf = (options: Pick<WitnessOptions, 'file' | 'name'>): string =>
+  formatVerifierKey({ ...signerOf(witnessIn(options)), type: COSIGNATURE });
+
+function witnessIn({ file, name }: Pick<WitnessOptions, 'file' | 'name'>): WitnessFile {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as WitnessFile;
   if (!name) throw new Error('a new witness needs a --name, such as bank.example/witness');
-  if (!logKey) console.log(`no --log-key was given: this witness trusts the key that the server sent: ${receivedKey}`);
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
-  return { name, privateKey: pem, logKey: logKey ?? receivedKey, checkpoint: null };
+  const made: WitnessFile = { name, privateKey: pem, logKey: null, checkpoint: null };
+  keep(file, made);
+  return made;
 }
 
 /** Writes a new file and renames it: a crash must not lose what was signed. */
@@ -82,7 +92,8 @@ function headIn(checkpoint: string, logKey: string): Checkpoint {
 }
 
 async function assertGrown(server: string, { checkpoint, logKey }: WitnessFile, head: Checkpoint): Promise<void> {
-  if (checkpoint === null) return;
+  // The last signed checkpoint has the log key of its time.
+  if (checkpoint === null || logKey === null) return;
   const last = headIn(checkpoint, logKey);
   if (last.size > head.size)
     throw new Error(`NOT SIGNED: the log has ${head.size} entries, but had ${last.size} before`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { commitmentGaps } from './commitment-gaps.js';
 
-/** `9:05`, `9:05:30` */
+/** An instant from a time: `9:05`, `9:05:30` */
 const at = (time: string): string => {
   const [hour = '', minute = '', second = '00'] = time.split(':');
   return `2026-11-20T${hour.padStart(2, '0')}:${minute}:${second}.000Z`;

@@ -8,7 +8,7 @@ export interface CommittedHead {
   revision: number;
   /** Random salt of the commitment, 64 hexadecimal digits. */
   salt: string;
-  /** `commitmentTo` the event's hash, the salt and the previous commitment. */
+  /** Commitment (`commitmentTo`) to the event's hash, the salt and the previous commitment. */
   commitment: string;
 }
 

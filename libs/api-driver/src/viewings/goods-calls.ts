@@ -5,7 +5,7 @@ import type { ApiSession, Method } from '../api-session.js';
 export class GoodsCalls {
   constructor(private readonly api: ApiSession) {}
 
-  /** The first 1,000, by number. */
+  /** The first 1,000 parcels, by number. */
   listOfViewing(viewingId: string): Promise<GoodView[]> {
     return this.callForMany('GET', viewingId);
   }

@@ -20,7 +20,7 @@ export interface ViewingPlan extends Partial<CreateViewingBody> {
   /** Room names; each room has capacity 4. */
   rooms?: readonly string[];
   goods?: readonly GoodRow[];
-  /** Default: `published`. */
+  /** Stage of the viewing. Default: `published`. */
   until?: ViewingStatus;
   /** Creation time, unless it is the machine's: the viewing takes place on days 2 to 4 after it. */
   now?: Instant;

@@ -2,7 +2,7 @@ import type { AuctionInvitationSkip } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
 
 export abstract class InvitationGateway {
-  /** Has no side effects. `inviteToSignUp` then invites the addresses with the reason `invitedToSignUp`. */
+  /** Finds people by address; no side effects. `inviteToSignUp` then invites those skipped as `invitedToSignUp`. */
   abstract resolve(
     emails: readonly string[],
     actor: Actor,

@@ -20,12 +20,12 @@ export class ImageFiles implements FileKeeper {
     return this.staged.stage(onceAround(content), true);
   }
 
-  /** Call before an event adds or removes references to the files. */
+  /** Marks files as unreferenced, before an event adds or removes references to them. */
   async mark(auctionId: AuctionId, files: readonly string[]): Promise<void> {
     await this.staged.markUnreferenced(files, auctionStream(auctionId));
   }
 
-  /** Call afterwards, also after a failure: keeps the referenced files and deletes the others. */
+  /** Keeps referenced files and deletes the others, after the event, also if it failed. */
   async settle(auctionId: AuctionId, staged: readonly string[]): Promise<void> {
     const referred = await this.referredTo(auctionStream(auctionId));
     await this.staged.commit(staged, (file) => referred.has(file));

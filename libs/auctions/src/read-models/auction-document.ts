@@ -97,7 +97,7 @@ const EMPTY = {
 
 const UNPAUSED = { reason: null, toldToCompanies: false, pausedAt: null } satisfies Partial<AuctionDocument>;
 const UNPUBLISHED = { resultPublished: false, netProfit: null, resultHash: null } satisfies Partial<AuctionDocument>;
-/** Includes fields that no earlier event has changed: a manually changed document is compared with these values. */
+/** Fields at the end, also unchanged ones: a manually changed document is compared with these values. */
 const ENDED = {
   status: 'completed',
   cancelled: false,

@@ -177,7 +177,7 @@ export function bidForOwner(bid: BidDocument, opener?: Opener): BidForBuyer {
   const receipt = { hash, receivedAt, ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }) };
   const shown = { ...bidForStaff(bid), receipt };
   if (sealed === null || !opener) return shown;
-  // Applies to the whole company: no colleague can decrypt it either.
+  // The whole company gets `unreadable`: no colleague can decrypt the amount either.
   if (opener.sealKey === null) return { ...shown, unreadable: true };
   if (!opener.seen.has(userId)) return shown;
   return { ...shown, biddingAmount: usdOrNull(amountOf({ bidId: _id, sealed }, opener.sealKey)) };

@@ -3,7 +3,7 @@ import type { Instant } from '@tender/kernel';
 import { defineProjection, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
 import { auctionStreams, type AuctionEvent, type AuctionId } from '../rules/auction.events.js';
 
-/** Reveals no amounts, so that sealed auctions are included. */
+/** Number of bids in a minute. It reveals no amounts, so that sealed auctions are included. */
 export interface BidMinuteDocument {
   _id: string;
   auctionId: AuctionId;

@@ -38,7 +38,7 @@ export const stepsForStaff = (all: readonly ReceiptDocument[]): BidStepForStaff[
   return all.map((receipt) => stepOf(receipt, ends.get(receipt._id)));
 };
 
-/** Includes the hashes. @param opener for a sealed auction; the amount is null if the reader may not see it */
+/** Steps with their hashes. @param opener for a sealed auction; the amount is null if the reader may not see it */
 export const stepsForOwner = (all: readonly ReceiptDocument[], opener?: Opener): BidStepForBuyer[] => {
   const ends = endsOf(all);
   return all.map((receipt) => {

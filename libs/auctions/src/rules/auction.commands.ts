@@ -21,7 +21,7 @@ export interface BidderFacts {
   companyApproved: boolean;
 }
 
-/** The nonce is used once. */
+/** Encryption of an amount. The nonce is used once. */
 export interface Seal {
   key: Buffer;
   nonce: Buffer;
@@ -39,7 +39,7 @@ export interface PlaceBid {
   bidId: BidId;
   lotId: LotId;
   amount: Cents;
-  /** Default: the actor; staff must name one. */
+  /** Id of the bidder. Default: the actor; staff must name one. */
   userId?: UserId;
   companyId?: CompanyId;
   reason?: string;

@@ -82,7 +82,7 @@ export interface LotOutcome {
   sold: boolean | null;
 }
 
-/** Absolute instants, integer cents. */
+/** Events have absolute instants and integer cents. */
 export type AuctionEvent =
   /** `rules`: version of the rules that decide this auction until its end; 1 in events of release 0.1.0. */
   | { type: 'AuctionCreated'; data: AuctionDetails & { auctionId: AuctionId; rules: number; wrappedSealKey?: string } }

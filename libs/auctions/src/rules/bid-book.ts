@@ -21,7 +21,7 @@ export type Bid = Readonly<BidAmount> & {
   readonly peak?: Cents;
   /** Highest amount until the last withdrawal; absent without a withdrawal, and of a sealed bid. */
   readonly withdrawnPeak?: Cents;
-  /** Withdrawn by a release that did not record the bid's state: the company's next bid gets another id. */
+  /** True if a release that did not record the bid's state withdrew it: the company's next bid gets another id. */
   readonly final?: true;
 };
 
@@ -187,7 +187,7 @@ type Course = Pick<Bid, 'turn' | 'placedAt' | 'revisedAt'> & {
   withdrawnPeak: Cents | undefined;
 };
 
-/** Takes the ids from the existing bid, so that revisions share the strings. */
+/** A bid after a fact. It takes the ids from the existing bid, so that revisions share the strings. */
 function bidAfter(
   { bidId, lotId, companyId }: Bid | BidFact,
   fact: BidFact,

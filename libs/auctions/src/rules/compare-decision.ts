@@ -5,7 +5,7 @@ import type { AuctionEvent, AuctionEventOf, AuctionDetails } from './auction.eve
 export const isAsDecided = (decided: AuctionEvent, recorded: AuctionEvent, auction: Auction): boolean =>
   isSameEvent(comparable(recorded, auction), comparable(likeRecorded(decided, recorded, auction), auction));
 
-/** Takes the recorded seal, and omits fields that older releases did not write. */
+/** A decided event with the recorded seal, without fields that older releases did not write. */
 function likeRecorded(decided: AuctionEvent, recorded: AuctionEvent, auction: Auction): AuctionEvent {
   if (decided.type !== recorded.type) return decided;
   const { data } = recorded;
@@ -35,7 +35,7 @@ function changesIn(
   return Object.fromEntries(Object.entries(data).filter(isChange));
 }
 
-/** Valid under the rules of release 0.1.0 (only while pending). */
+/** Whether an update changes nothing, which the rules of release 0.1.0 allow while the auction is pending. */
 export const isVoidUpdate = (event: AuctionEvent, auction: Auction): boolean =>
   event.type === 'AuctionUpdated' &&
   auction.status === 'pending' &&

@@ -249,7 +249,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     return isSameEvent(event, decided) ? this.misfitOfAmounts(sealKey) : { problem: 'price' };
   }
 
-  /** Includes bids that were revised or withdrawn later. */
+  /** Checks all amounts, also of bids that were revised or withdrawn later. */
   private misfitOfAmounts(sealKey: string | undefined): AuctionMisfit | null {
     if (sealKey === undefined) return null;
     const key = Buffer.from(sealKey, 'base64url');

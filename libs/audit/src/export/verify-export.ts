@@ -168,7 +168,7 @@ class ExportReader {
     return null;
   }
 
-  /** Call after the last event. @param number of the next line */
+  /** Checks the end of the file, after the last event. @param number of the next line */
   async end(number: number): Promise<FileFinding | null> {
     this.misfit = await this.verifier.end();
     if (this.misfit) return finding(number - 1, 'event', this.misfit);

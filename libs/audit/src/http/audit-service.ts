@@ -122,7 +122,7 @@ export class AuditService implements OnApplicationShutdown {
   }
 }
 
-/** Uses literal codes, because the API description reads them from the source. */
+/** The error of a refusal. Its codes are literal, because the API description reads them from the source. */
 function refusalOf({ code, details }: Refusal): Error {
   if (code === 'NOT_FOUND') return new Rejection('NOT_FOUND');
   if (code === 'INVALID') return new Rejection('INVALID', details);

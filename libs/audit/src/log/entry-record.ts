@@ -58,7 +58,7 @@ export interface LogHead {
 }
 
 const SEQ_DIGITS = 8;
-/** `log-2026-11-22-<process>` */
+/** Name of a chain: `log-2026-11-22-<process>` */
 const STREAM = /^log-(\d{4}-\d{2}-\d{2})-(\w+)$/;
 
 export const logStream = (day: string, process: string): string => `log-${day}-${process}`;

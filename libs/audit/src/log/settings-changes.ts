@@ -12,7 +12,7 @@ interface KnownSettings extends Document {
 
 const knownSettings: CollectionSpec<KnownSettings> = { name: 'audited_settings', database: 'state' };
 
-/** Stores the present digests. After a new root key only its setting is returned: two keys cannot be compared. */
+/** Stores the present digests. @returns the changed settings; after a new root key only `SEAL_KEY_FILE` */
 export async function changedSettings(
   store: Pick<ReadStore, 'state'>,
   digests: SettingDigests,

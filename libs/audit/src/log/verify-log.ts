@@ -20,7 +20,7 @@ export interface LogVerification {
 export const FORGOTTEN = 'logForgotten';
 export const RESTORED = 'houseRestored';
 const MOST_LOG_ENTRIES = 1_000;
-/** Maximum late entries per gap. One write adds fewer. */
+/** Maximum number of entries that are written while the log is read, before the next entry. One write adds fewer. */
 const MOST_LATE = 1_000;
 
 /** Verifies each chain: hashes, order, links, and the ends that other chains or anchors name. */

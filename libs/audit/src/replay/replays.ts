@@ -60,7 +60,7 @@ export class Replays {
     return { from, to, ...changesBetween(before, await stream.shownAt(to, whole)) };
   }
 
-  /** Does not replay the stream. @throws Rejection NOT_FOUND for an unknown kind or an empty stream. */
+  /** Name of a history, without a replay. @throws Rejection NOT_FOUND for an unknown kind or an empty stream. */
   async nameOf(history: History): Promise<string> {
     const { kind } = this.kindOf(history);
     const name = kind.stream(history.id);

@@ -76,7 +76,7 @@ export class HistoryVerifier {
     this.verifier = verification?.startVerifier(this.evidence, stream) ?? null;
   }
 
-  /** Call before the first event. */
+  /** Also compares with a publication. Call it before the first event. */
   compareWith(publication: PublicationVerifier): void {
     this.publication = publication;
   }
@@ -94,7 +94,7 @@ export class HistoryVerifier {
     return null;
   }
 
-  /** Call after the last event. @returns why the end or the publication does not fit. */
+  /** Checks the end of the stream, after the last event. @returns why the end or the publication does not fit. */
   async end(): Promise<AuditMisfit | null> {
     const unfinished = this.verifier?.finish();
     const misfit = unfinished ?? (await this.publicationMisfit());

@@ -41,7 +41,7 @@ export interface AuctionView {
   published: boolean;
   resultPublished: boolean;
   cancelled: boolean;
-  /** Staff only. Null until the result is published, and if staff entered no amount. */
+  /** Staff only: the net profit; null until the result is published, and if staff entered no amount. */
   netProfit?: Usd | null;
   lots: Count;
   /** Ids of the invited people. */
@@ -102,7 +102,7 @@ export interface LotView extends LotDescription {
   good?: string | null;
   /** Staff only: the lowest amount at which the lot sells without a decision of staff. */
   reservePrice?: Usd;
-  /** Staff only; in a sealed auction null until completion. */
+  /** Staff only: the result of the lot; in a sealed auction null until completion. */
   result?: LotResult | null;
   /** Buyers only: after the result, on lots with an own bid. `priceToPay` is null if it did not win. */
   outcome?: { won: boolean; priceToPay: Usd | null };

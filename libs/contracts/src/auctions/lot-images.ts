@@ -91,7 +91,7 @@ const keyOf = (text: string): string =>
     .replace(/^-|-$/g, '')
     .replace(/(?<!\d)0+(?=\d)/g, '');
 
-/** `12.jpg` before `12-2.jpg`, and that before `12-10.jpg`. */
+/** Order of pictures: `12.jpg` before `12-2.jpg`, and that before `12-10.jpg`. */
 const { compare } = new Intl.Collator('en', { numeric: true });
 const asPeopleCount = (one: string, other: string): number => compare(bare(one), bare(other)) || compare(one, other);
 const bare = (path: string): string => path.replace(/\.[^./\\]*$/, '');

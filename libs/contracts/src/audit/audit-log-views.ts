@@ -28,7 +28,7 @@ export interface AuditLogEntry {
   /** Id of the user; `guest` without a session, `system` for the server. */
   userId: string;
   role: string;
-  /** The error code of a refusal; null if it was done. */
+  /** The error code of a refusal; null if the action was done. */
   code: ErrorCode | null;
   method: string | null;
   /** The route, with parameter names instead of ids. */
@@ -49,7 +49,7 @@ export interface AuditLogEntry {
   hash: string;
 }
 
-/** `GET audit/log`: newest first. */
+/** Answer of `GET audit/log`: entries, the newest first. */
 export interface AuditLogPage {
   entries: AuditLogEntry[];
   /** The `before` parameter of the next page; null after the last. */

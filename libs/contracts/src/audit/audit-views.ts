@@ -49,7 +49,7 @@ export interface AuditEvent {
   ignored: boolean;
 }
 
-/** `GET audit/…/{id}/events`. */
+/** Answer of `GET audit/…/{id}/events`. */
 export interface AuditEvents {
   events: AuditEvent[];
   /** Number of events of the whole history now. */
@@ -178,14 +178,14 @@ export interface ReplayedViewing {
   bookings: ReplayedBooking[];
 }
 
-/** `GET audit/auctions/{id}/state`. */
+/** Answer of `GET audit/auctions/{id}/state`. */
 export interface AuctionAt {
   revision: Count;
   at: Instant;
   auction: ReplayedAuction;
 }
 
-/** `GET audit/viewings/{id}/state`. */
+/** Answer of `GET audit/viewings/{id}/state`. */
 export interface ViewingAt {
   revision: Count;
   at: Instant;
@@ -292,7 +292,7 @@ export interface CommitmentGaps {
   listed: CommitmentGap[];
 }
 
-/** `GET audit/…/{id}/verify`. */
+/** Answer of `GET audit/…/{id}/verify`. */
 export interface AuditVerdict {
   ok: boolean;
   /** Number of verified events, up to the first that does not verify. */

@@ -64,7 +64,7 @@ export interface LogEntryView {
   text: string;
 }
 
-/** `GET log/entries`. */
+/** Answer of `GET log/entries`. */
 export interface LogEntriesView {
   entries: LogEntryView[];
   /** Number of entries of the whole log. */

@@ -19,7 +19,7 @@ export interface AccentProblem {
   theme: 'light' | 'dark';
   /** The contrast rounded down, such as 2.31 for 2.31:1. */
   ratio: number;
-  /** The unreadable text. */
+  /** Name of the text that is hard to read in this colour. */
   what: string;
 }
 

@@ -19,10 +19,10 @@ export interface HouseLogo {
 
 /** The branding, visible to all users and guests. */
 export interface HouseView {
-  /** Name of the firm; null if it has none of its own. */
+  /** Name of the firm; null if none was set. */
   name: string | null;
   logo: HouseLogo | null;
-  /** `#rrggbb`; null: the default colour. */
+  /** Accent colour as `#rrggbb`; null for the default. */
   accent: string | null;
   contact: HouseContact;
   /** Text about the binding nature of bids, a few sentences; null: only the terms apply. */

@@ -105,7 +105,7 @@ export interface AudienceView {
 export interface WhatsAppTemplateView {
   _id: string;
   name: string;
-  /** `en_US`. */
+  /** Language of the template: `en_US`. */
   language: string;
   /** `APPROVED`, `PENDING`, `REJECTED`, …, as reported by WhatsApp. */
   status: string;

@@ -129,7 +129,7 @@ export type Capability =
   | 'company:manage-all'
   /** Invites any number of people. */
   | 'invitation:unlimited'
-  /** Has documents in the own account. */
+  /** Stores documents in the own account. */
   | 'paper:own'
   /** Reads the documents of other people whom it may see. */
   | 'paper:read'

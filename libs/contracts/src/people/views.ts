@@ -69,7 +69,7 @@ export interface CompanyView {
 
 /** A version of the terms. */
 export interface TermsView {
-  /** `1`, `2`, … */
+  /** Number of the version: `1`, `2`, … */
   version: string;
   publishedAt: Instant;
   type: TermsType;
@@ -210,7 +210,7 @@ export interface ServerFeatures {
   whatsApp: boolean;
 }
 
-/** `GET js-modules/client-environment`. */
+/** Answer of `GET js-modules/client-environment`. */
 export interface ClientEnvironment {
   /** The installation's own name, or the application's. */
   name: string;

@@ -23,7 +23,7 @@ export interface ViewingLocation {
 
 /** Free hours of one day, local to the viewing. */
 export interface FreeSlots {
-  /** `2026-11-23`. */
+  /** The day, as `2026-11-23`. */
   date: string;
   /** Start hours of free slots. */
   slots: Count[];
@@ -50,7 +50,7 @@ export interface ViewingView {
   /** Ids of the invited companies. */
   companies: string[];
   rooms: RoomView[];
-  /** Staff only: whether it is not published yet. */
+  /** Staff only: whether the viewing is not published yet. */
   creationInProgress?: boolean;
   /** Present if a single viewing is read and can be booked: the times at which at least one room is free. */
   freeSlots?: FreeSlots[];

@@ -2,7 +2,7 @@ import { auctionStreams, type AuctionEvent } from '@tender/auctions/rules';
 import type { UpcastEvent } from '@tender/event-store';
 import { defineProjection, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
 
-/** Reveals no amounts, so that sealed auctions are included. */
+/** Number of bids on a day. It reveals no amounts, so that sealed auctions are included. */
 export interface BidDayDocument {
   _id: string;
   date: string;

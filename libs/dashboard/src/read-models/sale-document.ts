@@ -60,7 +60,7 @@ async function decided(
   return [put(saleLots, { ...before, withBids }), patch(sales, id, sumsOf(withBids))];
 }
 
-/** Contains no amount of a sealed auction before its completion: prices come from `AuctionCompleted`. */
+/** Sales, without amounts of a sealed auction before its completion: prices come from `AuctionCompleted`. */
 export const saleProjection = defineProjection({
   name: 'dashboardSales',
   version: 2,

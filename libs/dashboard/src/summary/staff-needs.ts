@@ -11,7 +11,7 @@ import {
   type OperatorAlert,
   type PausedAuction,
   type RunningAuction,
-  type StoppedParts,
+  type StandingStill,
   type WaitingBookings,
 } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
@@ -96,7 +96,7 @@ export class StaffNeeds {
     return OPERATOR_ALERTS.filter((kind) => current.has(kind));
   }
 
-  private async stoppedParts(): Promise<StoppedParts> {
+  private async stoppedParts(): Promise<StandingStill> {
     const setAside = (await this.letters.list()).filter(({ dead }) => dead);
     return {
       projections: [...this.readModels.failedProjections],

@@ -16,7 +16,7 @@ export function freeName(name: string, taken: readonly string[]): string {
 function numbered(name: string, number: number): string {
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
   const suffix = ` (${number})${ending}`;
-  // Leaves no half of a surrogate pair at the end.
+  // Cuts a text, without half of a surrogate pair at the end.
   const bare = name
     .slice(0, Math.min(name.length - ending.length, LENGTHS.fileName - suffix.length))
     .replace(/[\ud800-\udbff]$/, '');

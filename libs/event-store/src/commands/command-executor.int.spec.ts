@@ -79,7 +79,7 @@ describe('one command', () => {
 describe('a command of a person', () => {
   const ann: CheckedActor = { userId: 'ann', role: 'buyer', companyId: 'A', revision: 7 };
   const put = { type: 'put', coins: 5 } as const;
-  /** Rights checked this many ms ago. */
+  /** Rights that were checked this many ms ago. */
   const checked = (millis: number, again: Admission['again']): Partial<CommandContext> => ({
     actor: ann,
     admission: { actor: ann, at: performance.now() - millis, again },

@@ -80,7 +80,7 @@ export class CommandExecutor {
     return this.worker(decider, stream).cache.current();
   }
 
-  /** May lack other processes' events of the last 0.5 s. For data that changes rarely or that the command rechecks. */
+  /** State that may lack other processes' events of the last 0.5 s: for rarely changed data, or data checked again. */
   recentState<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,

@@ -47,7 +47,7 @@ function credentialsIn(connectionString: string): Credentials {
   };
 }
 
-/** Call after a restore, while all processes are stopped: positions of the replaced history become invalid. */
+/** Begins a new epoch after a restore, while all processes are stopped: positions of the old history are invalid. */
 export async function renewEpochOnServer({ url, prefix = '' }: Place): Promise<void> {
   const client = EventStoreDBClient.connectionString(url);
   try {

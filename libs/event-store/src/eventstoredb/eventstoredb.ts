@@ -154,7 +154,7 @@ export class EventStoreDBEventStore implements EventStore {
     return events.slice(0, limit);
   }
 
-  /** Start-up causes many calls. A search may miss later events, so calls during a search share the next one. */
+  /** End of the log, by a search. Calls during a search share the next one, because a search may miss later events. */
   head(): Promise<Position> {
     if (!this.search) return (this.search = this.seekHead().finally(() => (this.search = null)));
     const next = (): Promise<Position> => {

@@ -3,7 +3,7 @@ import { MAXIMUM_FINDINGS, type HistoryFinding } from './history-finding.js';
 import { EndedStreams, type FinalEventsByKind } from '../ended-streams.js';
 import { START, type Position, type RecordedEvent, type Revision } from '../port.js';
 
-/** In the order of positions. Reports only the first invalid event of a stream, because later ones cannot be valid. */
+/** Verifies events by position. Of a stream only the first invalid event is reported: later ones cannot be valid. */
 export class LogVerifier {
   events = 0;
   readonly findings: HistoryFinding[] = [];

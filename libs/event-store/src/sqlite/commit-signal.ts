@@ -28,7 +28,7 @@ export class CommitSignal {
 
 export const channelOf = (file: string): string => `commits of ${realpathSync(file)}`;
 
-/** Starts with the first use of `count`: without subscriptions it wakes no thread. Does not keep the process alive. */
+/** Commits of other threads, counted from the first use of `count` on. It keeps no process alive. */
 export class RemoteCommits extends CommitSignal {
   private channel: BroadcastChannel | null = null;
   private poll: NodeJS.Timeout | undefined;

@@ -200,7 +200,7 @@ export class SqliteLog {
   }
 }
 
-/** Call it for a restored, closed file, so that positions of the replaced history are not used. */
+/** Begins a new epoch in a restored, closed file, so that positions of the replaced history are not used. */
 export function renewEpoch(file: string): void {
   const db = new DatabaseSync(file);
   try {

@@ -25,7 +25,7 @@ export class CommandLimit {
     this.bounds = rateLimits ? { atOnce: new TokenBucketLimit(COMMANDS), ofDay: new TokenBucketLimit(day) } : null;
   }
 
-  /** Call before a body is read. @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
+  /** Counts a command before its body is read. @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
   count({ actor: { userId, role }, requestId }: Pick<CommandContext, 'actor' | 'requestId'>): void {
     if (!this.bounds) return;
     const { atOnce, ofDay } = this.bounds;

@@ -40,7 +40,7 @@ export function specification<State, Command, Event extends DomainEvent>(
         const decide = (): Event[] => decider.decide(state, command, { now, actor });
         return {
           decide,
-          /** Exactly these events; none if nothing changes. */
+          /** Expects exactly these events; none if the command changes nothing. */
           then: (...expected: Event[]): void => expect(decide()).toEqual(expected),
           rejects: (code: ErrorCode, details?: object): void => {
             const refusal = refusalOf(decide);

@@ -37,7 +37,7 @@ export class Alerts {
     await this.records.deleteMany({ _id: idOf(alert), sentAt: null });
   }
 
-  /** Call it repeatedly: one alert is sent until the condition is over. */
+  /** Raises an alert about a lasting condition. Call it repeatedly: one alert is sent until the condition is over. */
   async raiseLasting(alert: RaisedAlert): Promise<void> {
     const now = this.clock();
     const id = idOf(alert);

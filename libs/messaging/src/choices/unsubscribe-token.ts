@@ -9,7 +9,7 @@ export interface Unsubscription {
   choice: MailChoice;
 }
 
-/** Valid for one person and one kind of mails only, so that it never expires. */
+/** A token is valid for one person and one kind of mails only, so that it need not expire. */
 export class UnsubscribeTokens {
   private readonly key: Buffer;
 

@@ -78,7 +78,7 @@ export class Deliveries {
     return this.withdraw({ about });
   }
 
-  /** Call only if no other process sends: requeues deliveries that a previous process left `sending`. */
+  /** Requeues deliveries that a previous process left `sending`. Call it only if no other process sends. */
   takeBack(): Promise<void> {
     return takeBack(this.records, {}, this.clock());
   }
@@ -86,7 +86,7 @@ export class Deliveries {
   private async withdraw(whose: Filter<DeliveryRecord>): Promise<void> {
     for (;;) {
       await this.records.deleteMany({ ...whose, status: { in: AT_REST } });
-      // Includes deliveries that were `sending` at the deletion and have stopped since.
+      // Remaining deliveries that were `sending` at the deletion and have stopped since.
       const left = await this.records.find({ where: whose });
       if (left.length === 0) return;
       await Promise.all(left.filter(({ status }) => status === 'sending').map((delivery) => this.breakOff(delivery)));

@@ -62,7 +62,7 @@ export class WhatsAppChoiceDto implements WhatsAppChoice {
   @MaxLength(LENGTHS.whatsappName)
   name!: string;
 
-  /** `en_US`. */
+  /** Language of the template: `en_US`. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.whatsappName)

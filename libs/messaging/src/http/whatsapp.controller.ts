@@ -5,12 +5,12 @@ import { WhatsAppReports } from '../services/whatsapp-reports.js';
 
 /** Meta's request when the webhook address is registered. */
 export class WebhookQuery {
-  /** `subscribe`. */
+  /** Always `subscribe`. */
   @MayBeAbsent()
   @IsText(100)
   'hub.mode'?: string;
 
-  /** `WHATSAPP_VERIFY_TOKEN`. */
+  /** Value of the setting `WHATSAPP_VERIFY_TOKEN`. */
   @MayBeAbsent()
   @IsText(500)
   'hub.verify_token'?: string;

@@ -58,14 +58,14 @@ export class MessageCounts {
     }
   }
 
-  /** Call before deliveries of a message are deleted. */
+  /** Makes the counts final, before deliveries of a message are deleted. */
   async freeze(messageId: string): Promise<void> {
     const before = await this.records.get(messageId);
     if (!before || before.frozen) return;
     await this.records.update(messageId, { counts: await this.count(messageId, CHANNELS), frozen: true });
   }
 
-  /** Call after a failed delivery is requeued: counts repeatedly until the delivery has ended. */
+  /** Counts repeatedly after a failed delivery is requeued, until the delivery has ended. */
   async retried(messageId: string): Promise<void> {
     if (await this.records.update(messageId, { retriedAt: this.clock() })) await this.recount(messageId, CHANNELS);
   }

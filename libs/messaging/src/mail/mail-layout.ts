@@ -4,7 +4,7 @@ import { textOf } from '../delivery/plain-text.js';
 
 export interface MailBranding {
   name: string;
-  /** `#rrggbb`; null: the default. */
+  /** Accent colour as `#rrggbb`; null for the default. */
   accent: string | null;
   contact: string | null;
 }

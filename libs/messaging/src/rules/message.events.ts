@@ -21,7 +21,7 @@ export interface MessageDraft {
 /** The recipients are not history: they are stored with the deliveries and deleted with the person. */
 export type MessageEvent =
   | { type: 'MessageComposed'; data: MessageDraft & { messageId: MessageId } }
-  /** A message without a time starts with `MessageComposed`. */
+  /** The time of a scheduled message has come. A message without a time is sent from `MessageComposed` on. */
   | { type: 'MessageBegun'; data: { messageId: MessageId } }
   | { type: 'MessageSent'; data: { messageId: MessageId; recipients: number } }
   | { type: 'MessageCancelled'; data: { messageId: MessageId } };

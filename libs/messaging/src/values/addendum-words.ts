@@ -97,7 +97,7 @@ function valueText(field: string, value: unknown): string {
     case 'category':
       return GOODS_CATEGORY_LABELS[value as GoodsCategory];
     case 'bidVisibility':
-      return value === 'sealed' ? 'sealed' : 'open to the house';
+      return value === 'sealed' ? 'sealed to the house, too' : 'sealed to competitors';
     case 'withdrawals':
       return value === 'allowed' ? 'allowed' : 'not allowed';
     case 'minimumBid':

@@ -20,7 +20,7 @@ export const dayText = (date: string): string => DAY.format(new Date(`${date}T00
 
 const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;
 
-/** `09:00–11:00, 14:00–15:00`. @param slots start hours, ascending */
+/** Slots as text: `09:00–11:00, 14:00–15:00`. @param slots start hours, ascending */
 export function slotsText(slots: readonly number[]): string {
   const spans: [from: number, to: number][] = [];
   for (const slot of slots) {

@@ -18,7 +18,7 @@ const chunksOf = (ids: readonly string[]): (readonly string[])[] =>
 export const addressOf = ({ email, claimedEmail }: Pick<UserRecord, 'email' | 'claimedEmail'>): string =>
   email ?? claimedEmail ?? '';
 
-/** Many people claim an address unknown to each other, one holds it (decision 22). */
+/** Many people may claim an address without knowing of each other; one holds the address (decision 22). */
 @Injectable()
 export class Addresses {
   private readonly logger = new Logger(Addresses.name);

@@ -53,7 +53,7 @@ export class Companies {
     return this.directory.company(companyId);
   }
 
-  /** The history stays, and so do active bids, until an admin voids them (`domain.md §3`). */
+  /** Deletes a company. Its history stays, and its active bids until an admin voids them (`domain.md §3`). */
   async delete(companyId: string, context: CommandContext): Promise<void> {
     await checkCompany(this.memberships, companyId, context.actor);
     const { state } = await this.commands.company(companyId, { type: 'SetCompanyStatus', status: 'deleted' }, context);

@@ -10,7 +10,7 @@ export class GetCompanies extends Query<Page<'companies', CompanyView>> {
   }
 }
 
-/** The caller's own by default. Members of a company get no other one. */
+/** Reads a company, by default the caller's own. Members of a company get no other one. */
 export class GetCompany extends Query<CompanyView> {
   constructor(
     readonly companyId: string | null,

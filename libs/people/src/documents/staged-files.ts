@@ -42,7 +42,7 @@ export class StagedFiles extends UploadStore {
     }
   }
 
-  /** Call before a record starts or stops referring to the files. @param pendingBytes counted until the approval */
+  /** Marks files, before a record starts or stops referring to them. @param pendingBytes counted until the approval */
   async markUnreferenced(
     ids: readonly string[],
     owner: string,
@@ -57,7 +57,7 @@ export class StagedFiles extends UploadStore {
     await Promise.all(ids.map((id) => (isReferredTo(id) ? this.notes.delete(id) : this.delete(id))));
   }
 
-  /** Call after dropping files. A later sweep deletes those of running downloads; with shared state, all. */
+  /** Deletes dropped files. A later sweep deletes those of running downloads; with shared state, all. */
   async dispose(ids: readonly string[]): Promise<void> {
     if (this.settings.sharedState) return;
     await Promise.all(ids.filter((id) => !this.downloads.isRunning(id)).map((id) => this.delete(id)));

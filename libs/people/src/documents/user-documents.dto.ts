@@ -3,7 +3,7 @@ import { FILE_SIZES, LENGTHS } from '@tender/contracts';
 import { IsText, MayBeAbsent, type UploadRules } from '@tender/http';
 import { PersonalDto } from '../person.dto.js';
 
-/** `PATCH user/buyer/update/{id}`, as JSON or as the fields of an upload. */
+/** Body of `PATCH user/buyer/update/{id}`, as JSON or as the fields of an upload. */
 export class ProfileUpdatesDto extends PersonalDto {
   @MayBeAbsent()
   @IsBoolean()

@@ -4,7 +4,7 @@ import { singleStream, type EventCatalogue } from '@tender/kernel';
 /** All fields, in each event: one event gives the branding at that time. Null means the default, or no value. */
 export interface Branding extends HouseContact {
   readonly name: string | null;
-  /** `#rrggbb`. */
+  /** Accent colour as `#rrggbb`. */
   readonly accent: string | null;
   readonly bidTerms: string | null;
 }
@@ -12,7 +12,7 @@ export interface Branding extends HouseContact {
 /** A few kB, small enough to be stored in the history (decision 43). */
 export interface Logo {
   readonly id: string;
-  /** A PNG in base64. */
+  /** Bytes of the PNG, in base64. */
   readonly content: string;
   readonly width: number;
   readonly height: number;

@@ -8,7 +8,7 @@ import { awaitedSignUps, type AwaitedSignUp } from './awaited-records.js';
 /** Time for which an invitation is kept: half a year since the last one, in ms. */
 const KEPT = 183 * 24 * 3_600_000;
 
-/** State, so that invited addresses can be erased. */
+/** Invited addresses, which are state so that they can be erased. */
 @Injectable()
 export class AwaitedSignUps {
   private readonly records: StateCollection<AwaitedSignUp>;

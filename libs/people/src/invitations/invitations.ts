@@ -149,7 +149,7 @@ export class Invitations {
   }
 }
 
-/** What the person must wait for before joining; null if only a new invitation helps. */
+/** The approval or confirmation that the person awaits before joining; null if only a new invitation helps. */
 function joinsAfter(membership: Membership): JoinsAfter {
   const { status, companyStatus, awaitsEmail, invite } = membership;
   if (!joinsByApproval(membership)) return null;

@@ -19,7 +19,7 @@ export class RepeatedInvitation {
     private readonly directory: Directory,
   ) {}
 
-  /** Makes the older invitations void. @throws Rejection NOT_FOUND, NOT_INVITED when the person has accepted */
+  /** Invites again; older invitations are void. @throws Rejection NOT_FOUND, NOT_INVITED after an acceptance */
   async invite({ userId, companyId }: Membership, context: CommandContext): Promise<UserView> {
     const record = await this.store.state(userRecords).get(userId);
     if (!record) throw new Rejection('NOT_FOUND');

@@ -15,7 +15,7 @@ export class RoleChange {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Ends the sessions, which would keep the old rights. @throws Rejection ROLE_NOT_POSSIBLE, LAST_ADMIN */
+  /** Changes a role; ends sessions, which would keep old rights. @throws Rejection ROLE_NOT_POSSIBLE, LAST_ADMIN */
   async change({ userId, companyId, role: before }: Membership, role: Role, context: CommandContext): Promise<void> {
     // Staff stay staff, and company people stay in their company: their ids contain it.
     const { events } = await this.changed({ userId, companyId, role }, before, context);

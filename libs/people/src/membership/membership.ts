@@ -67,7 +67,7 @@ export abstract class Memberships {
   abstract trustIn(companyId: string): Promise<Trust>;
 }
 
-/** Call before each step of a long call. @throws Rejection FORBIDDEN */
+/** Checks rights again, before each step of a long call. @throws Rejection FORBIDDEN */
 export async function checkStillMay(memberships: Memberships, { userId, role }: Actor): Promise<void> {
   const membership = await memberships.ofUser(userId);
   if (membership?.role !== role || !isApproved(membership)) throw new Rejection('FORBIDDEN');

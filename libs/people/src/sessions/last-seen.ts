@@ -2,7 +2,7 @@ import type { Instant } from '@tender/kernel';
 import type { ReadStore } from '@tender/read-store';
 import { sessionRecords, userRecords, type SessionRecord } from '../records.js';
 
-/** By open sessions; `UserRecord.lastSeenAt` covers ended ones. No extra write during a session. */
+/** Last call in the open sessions; `UserRecord.lastSeenAt` covers ended ones. No extra write during a session. */
 export async function lastSeenInSessions(
   store: Pick<ReadStore, 'state'>,
   userIds: readonly string[],

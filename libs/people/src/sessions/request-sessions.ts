@@ -36,7 +36,7 @@ export class RequestSessions extends SessionSource {
     const secret = readCookie(request, this.settings.secureCookie);
     const record = secret ? await this.sessions.resume(secret) : null;
     if (!record) return null;
-    // Read both in sequence: they are usually cached, and every request reads them.
+    // Read membership and terms in sequence: they are usually cached, and every request reads them.
     let membership = look === 'recent' ? await this.memberships.recentOf(record.userId) : null;
     // Another process may have created the person a moment ago.
     membership ??= await this.memberships.ofUser(record.userId);

@@ -80,7 +80,7 @@ export class Sessions {
     await keepLastSeen(this.store, sessions).catch(unlessFull);
   }
 
-  /** Call it only after the record is deleted: otherwise a concurrent call could read and cache it again. */
+  /** Reports the end of a session, after its record is deleted: else a concurrent call could cache it again. */
   private publishEnd(sessionId: string): void {
     this.cache.delete(sessionId);
     this.shared?.ended(sessionId);
@@ -95,7 +95,7 @@ export class Sessions {
     return secret;
   }
 
-  /** Keeps the session alive. Null when it does not exist or has ended. */
+  /** Reads a session and keeps it alive. Null if it does not exist or has ended. */
   async resume(secret: string): Promise<RunningSession | null> {
     if (secret.length < 20 || secret.length > 100) return null;
     const known = this.hashes.get(secret);
@@ -106,7 +106,7 @@ export class Sessions {
     return session;
   }
 
-  /** Does not keep the session alive: for automatic requests of a browser. */
+  /** Reads a session without keeping it alive: for automatic requests of a browser. */
   async peek(secret: string): Promise<RunningSession | null> {
     if (secret.length < 20 || secret.length > 100) return null;
     const sessionId = hashOf(secret);

@@ -18,8 +18,8 @@ const FROM_ONE_NETWORK = 5;
 /** Requests about one address: `ours` per `OURS_SECONDS` with a holder or approved person, else `unproven` a day. */
 const IN_ALL = { unproven: 50, ours: 3 };
 /**
- * Half the lifetime of a link: a limit refuses for at most two windows after the first mail, and the newest link
- * stays valid for that time. So strangers lock no owner out.
+ * Window of a limit in seconds: half the lifetime of a link. A limit refuses for at most two windows after a mail,
+ * and its link stays valid for that time. So strangers lock no owner out.
  */
 const OURS_SECONDS = LIFETIME.reset / 2 / 1_000;
 /** Milliseconds between the answer and the work, at random: the timing of the work reveals nothing. */
@@ -73,7 +73,7 @@ export class ForgottenPasswords implements OnApplicationShutdown {
 
   private async work(email: string, address: string): Promise<void> {
     await delay(randomInt(WORK_AFTER.least, WORK_AFTER.most), undefined, { signal: this.closing.signal, ref: false });
-    // A network beyond this limit does not use up the others.
+    // Requests of a network beyond its limit do not count towards the other limits.
     if (!(await this.fromNetworks.allow(`${email} ${turnOf(address)}`))) return;
     // Read all for every address: the timing must reveal nothing. The holder last: a claimant may have become it.
     const [latest, earliest] = await Promise.all([

@@ -27,7 +27,7 @@ export class PasswordChange {
     this.changes = limiters.create({ name: 'password changes', points: TRIES, longestWait: LONGEST_WAIT });
   }
 
-  /** Ends the person's other sessions. @returns the new secret of this one. @throws INVALID, TOO_MANY_REQUESTS */
+  /** Sets a password; ends other sessions. @returns the new secret of this one. @throws INVALID, TOO_MANY_REQUESTS */
   async change(
     { current, next }: { current: string; next: string },
     { userId, sessionId }: { userId: string; sessionId: string },

@@ -4,7 +4,7 @@ import { singleStream, type EventCatalogue } from '@tender/kernel';
 /** All staff share one stream, so that the rule of the last admin is decided in one place (`domain.md §3`). */
 export type StaffEvent =
   | { type: 'StaffJoined'; data: { userId: string; role: StaffRole } }
-  /** Makes the older invitations void. */
+  /** A person was invited to the staff; older invitations become void. */
   | { type: 'StaffInvited'; data: { userId: string; role: StaffRole; invitationId: string } }
   | { type: 'StaffInvitationAccepted'; data: { userId: string; invitationId: string } }
   | { type: 'StaffRoleChanged'; data: { userId: string; role: StaffRole } }

@@ -34,7 +34,7 @@ export class TermsAcceptance {
     return this.store.view(acceptances).count({ version });
   }
 
-  /** The latest first. @throws Rejection NOT_FOUND */
+  /** Acceptances of a version, the latest first. @throws Rejection NOT_FOUND */
   async of(version: string, page: { limit: number; skip: number }): Promise<TermsAcceptanceView[]> {
     await this.terms.version(version);
     await this.readYourWrites.caughtUp();

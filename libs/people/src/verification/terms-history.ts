@@ -16,7 +16,7 @@ interface Term extends AcceptedTerms {
   until: Moment | null;
 }
 
-/** Uses the global order of events if known: a fast clock may have been set back in between. */
+/** Terms over time, by the global order of events if known: a fast clock may have been set back in between. */
 export class TermsHistory {
   private known: readonly Term[] | null = null;
 

@@ -6,7 +6,10 @@ import { SqliteReadStore } from '@tender/read-store';
 import { doubtClockAtStart } from './clock-doubt.js';
 import { heartbeats, type Heartbeat } from './heartbeat-record.js';
 
-/** Starts in doubt. `clock-step.deep.int.spec.ts` of the API covers a server in doubt, and the end of the doubt. */
+/**
+ * Tests of starts in doubt. `clock-step.deep.int.spec.ts` of the API covers a server in doubt, and the end of the
+ * doubt.
+ */
 
 const NOON = '2026-01-01T12:00:00.000Z';
 const DAY = 24 * 3_600_000;

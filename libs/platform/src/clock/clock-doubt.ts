@@ -27,8 +27,8 @@ interface StoresAtStart {
 }
 
 /**
- * Call before any other read of the clock. If it is more than a day past the last sign and something fell due since, the server may have
- * been stopped, or the clock wrong: the time counts on from that sign.
+ * Call before any other read of the clock. A clock may be more than a day past the last sign that the server ran, with
+ * work due since. Then the server was stopped, or the clock is wrong: the time counts on from that sign.
  */
 export async function doubtClockAtStart({ clock, state, events }: StoresAtStart): Promise<void> {
   const machine = latestOf(clock);

@@ -83,7 +83,7 @@ export class ProcessHeartbeat implements Outages {
     this.timer = undefined;
   }
 
-  /** Call often. With a single process, a gap is an outage, too: the process was stopped or its machine frozen. */
+  /** Notes that the process runs; call it often. With one process, a gap is an outage: it was stopped or frozen. */
   notice(monotonic = this.monotonic()): void {
     const [before, at] = [this.ran, this.options.clock()];
     this.ran = { monotonic, at };

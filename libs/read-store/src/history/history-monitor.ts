@@ -86,7 +86,7 @@ export class HistoryMonitor {
     this.running = this.run();
   }
 
-  /** Ends after the watermark covers the whole log. Append nothing afterwards. */
+  /** Stops once the watermark covers the whole log. Append nothing afterwards. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;

@@ -5,7 +5,7 @@ import type { CollectionDeclaration } from '../port.js';
 
 const NAMESPACE_EXISTS = 48;
 
-/** Call it before the first write: concurrent first writes would conflict. @param name in MongoDB. */
+/** Creates a collection before its first write: concurrent first writes would conflict. @param name in MongoDB. */
 export async function createCollection(
   databases: MongoDatabases,
   name: string,

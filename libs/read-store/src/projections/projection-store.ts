@@ -19,7 +19,7 @@ export interface ProjectionStore {
   prepare(projection: Projection, number: number, epoch: string): Promise<Generation>;
 
   /**
-   * Atomic: all writes and checkpoints of the work, or none if it throws. One at a time. The work may be called again
+   * One atomic transaction at a time: all writes and checkpoints of the work, or none if it throws. It may be called again
    * if the commit failed. On a single MongoDB server a failure may leave writes, which the same events repeat.
    */
   transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void>;

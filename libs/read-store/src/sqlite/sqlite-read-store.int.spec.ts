@@ -231,7 +231,7 @@ describe('a damaged file', () => {
     expect(more).toEqual([]);
     expect(readFileSync(at(aside)).equals(before)).toBe(true);
     expect(warnings).toEqual([
-      expect.stringMatching(/^\S+views\.db is damaged \(.+\): .+ It is now \S+views\.db\.damaged-\S+: delete it/),
+      expect.stringMatching(/^\S+views\.db is damaged \(.+\): .+ It was moved to \S+views\.db\.damaged-\S+: delete it/),
     ]);
   });
 

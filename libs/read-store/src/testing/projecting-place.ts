@@ -1,7 +1,7 @@
 import type { ProjectionStore } from '../projections/projection-store.js';
 import { SqliteProjectionStore } from '../sqlite/sqlite-projection-store.js';
 
-/** Place of the views of a test's process. */
+/** Location of the views of a test's process. */
 export type ProjectingPlace = { viewsFile: string } | { url: string; guarded: boolean };
 
 export async function projectionStoreAt(place: ProjectingPlace): Promise<ProjectionStore> {

@@ -116,7 +116,7 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
     return first.type === 'ViewingCreated' ? rulesOf(first.data.rules) : null;
   }
 
-  /** Valid under the rules of release 0.1.0 until the completion. */
+  /** Whether an update changes nothing, which the rules of release 0.1.0 allow until the completion. */
   protected override isVoid(event: ViewingEvent): boolean {
     const { state } = this;
     return (

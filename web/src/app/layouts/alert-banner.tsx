@@ -41,7 +41,7 @@ export function AlertBanner() {
       {newVersion === 'required' && (
         <Alert role="alert" color="ruby">
           <Group justify="space-between">
-            {t('This page is from another release than the server, and is not told any more what happens.')}
+            {t('This page is from another release than the server, and no longer gets updates.')}
             <Button size="xs" onClick={() => window.location.reload()}>
               {t('Reload')}
             </Button>

@@ -57,7 +57,7 @@ export default function CommandBar({ me, onClose }: { me: UserView; onClose: () 
             {/* ARIA: a listbox must have an option. */}
             {found.length === 0 && (
               <Combobox.Option value="" disabled>
-                {t('Nothing of that name.')}
+                {t('No match.')}
               </Combobox.Option>
             )}
           </Combobox.Options>

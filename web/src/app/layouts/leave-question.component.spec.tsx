@@ -94,7 +94,7 @@ test('reserves and chosen parcels of a viewing ask before the user leaves, until
   const reserve = await screen.findByLabelText('Reserve of parcel W-1');
   await fill(user, reserve, '900');
   await user.click(screen.getByLabelText('Sell parcel W-2'));
-  await press(user, 'On to companies');
+  await press(user, 'Continue to companies');
   expect((await dialog(QUESTION.leave)).textContent).toContain(
     'What you have chosen and typed is not in the auction yet.',
   );
@@ -104,7 +104,7 @@ test('reserves and chosen parcels of a viewing ask before the user leaves, until
   await screen.findByText('1 lot is in the auction.');
   expect(database.lots).toMatchObject([{ lotNo: '1' }, { lotNo: 'W-1', reservePrice: 900 } satisfies Partial<LotRow>]);
   // A parcel that the user has not chosen is no unsaved input: no question appears.
-  await press(user, 'On to companies');
+  await press(user, 'Continue to companies');
   expect(router.state.location.search).toContain('step=2');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { t } from '../../shared/language/t.js';
 
 const ORDER: Record<AuctionStatus, number> = { live: 0, paused: 1, pending: 2, completed: 3 };
 
-/** Running first, then the next to start, then the latest to end. */
+/** Order of auctions: running first, then the next to start, then the latest to end. */
 export const sortAuctions = (auctions: Record<string, AuctionView>): AuctionView[] =>
   Object.values(auctions).sort((a, b) => ORDER[a.status] - ORDER[b.status] || nearest(a, b));
 

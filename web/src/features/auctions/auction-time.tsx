@@ -32,7 +32,7 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
     );
   if (auction.status === 'paused')
     return (
-      <Line label={t('Left when it goes on')}>
+      <Line label={t('Left when it resumes')}>
         <Text size={size} fw={600} className="num">
           {formatLeft(leftWhilePaused(auction))}
         </Text>

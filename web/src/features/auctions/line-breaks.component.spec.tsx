@@ -13,7 +13,7 @@ import { fill, deferred, isDisabled, untilNoDialog, valueOf } from '../../testin
 const browser = fakeBrowser();
 afterEach(() => void jest.useRealTimers());
 
-const UNKNOWN = 'No answer came, and it is not known whether that was done. Please look before you try again.';
+const UNKNOWN = 'The answer was lost, so it is not known whether that was done. Please check before you try again.';
 
 const lots = (...lotNos: string[]): LotView[] =>
   lotNos.map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo, reservePrice: 100 }));
@@ -22,7 +22,7 @@ const dialog = (): HTMLElement => screen.getByRole('dialog');
 test.each([
   { step: 1, call: 'DELETE /api/lot/remove/*', button: 'Remove lot 1', sure: 'Remove the lot' },
   { step: 1, call: 'DELETE /api/lot/delete/*', button: 'Remove all lots', sure: 'Remove all lots' },
-  { step: 2, call: 'PATCH /api/auction/remove/*', button: 'Take off Ursel Diamonds', sure: 'Take off' },
+  { step: 2, call: 'PATCH /api/auction/remove/*', button: 'Uninvite Ursel Diamonds', sure: 'Uninvite' },
 ])('$button: a lost answer is reported although the question has closed', async (action) => {
   const { step, call, button, sure } = action;
   const company = aCompany({ name: 'Ursel Diamonds' });
@@ -166,7 +166,7 @@ test('an admin who is too late to resume an auction gets a message and no more q
   const again = within(await screen.findByRole('dialog'));
   expect(again.getByLabelText('at another time')).toBeTruthy();
   push.message('auctionCompleted', { auction: { _id, status: 'completed', pausedAt: null } });
-  await waitFor(() => expect(again.getByRole('status').textContent).toBe('It has ended meanwhile.'));
+  await waitFor(() => expect(again.getByRole('status').textContent).toBe('It has ended.'));
 });
 
 test('shows the statement of bids as soon as the company is loaded', async () => {

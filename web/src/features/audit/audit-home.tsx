@@ -8,7 +8,7 @@ import { LogPanel } from './log/log-panel.js';
 
 const LEADS = {
   histories: t(
-    'Every auction and viewing can be replayed event by event, verified, and exported so that anybody can verify it without this server.',
+    'Every auction and viewing can be replayed event by event, verified, and exported so that anyone can verify it without this server.',
   ),
   log: t(
     'Who was denied what, signed in, read bids, exported a history or changed settings. Each entry is chained to the one before it.',

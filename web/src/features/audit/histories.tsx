@@ -45,7 +45,7 @@ const COLUMNS: Column<Row>[] = [
         {state}
         {sealed && (
           <Badge ml={8} variant="light" color="gray" radius="sm" tt="none">
-            {t('Sealed')}
+            {t('Sealed to the house, too')}
           </Badge>
         )}
       </span>
@@ -84,7 +84,7 @@ export function Histories() {
       {() =>
         rows.length === 0 ? (
           <EmptyState title={t('No histories yet')}>
-            <Text span>{t('As soon as an auction or a viewing is created, its history begins here.')}</Text>
+            <Text span>{t('The history of each auction and viewing is listed here from its creation on.')}</Text>
           </EmptyState>
         ) : (
           <DataTable

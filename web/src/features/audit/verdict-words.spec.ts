@@ -16,24 +16,28 @@ const sound: AuditVerdict = {
 };
 
 test('a valid history lists the performed checks, and only those', () => {
-  expect(verdictInWords(sound, 'auction')).toEqual([
-    'All 12 events fit: none was changed, left out or put in between.',
-    'Version 2 of the rules applies to this history.',
-    'Every bid came in time, from 1 company invited and approved at that moment.',
-    'The prices of 1 lot were derived again from the bids, and are those that were published.',
-    'It is the history to which the house committed 3 times while it went on, and whose root stands in the public log.',
-    'The house’s 2 anchors were computed again from all of its histories, and fit.',
-  ]);
+  expect(verdictInWords(sound, 'auction')).toEqual({
+    plain: [
+      'All 12 events are sound: none was changed, removed or inserted.',
+      'Every bid came in time, from 1 company invited and approved at that moment.',
+      'The prices of 1 lot were calculated again from the bids, and match the published prices.',
+    ],
+    details: [
+      'Version 2 of the rules applies to this history.',
+      'The house published 3 commitments to this history while the auction ran, and the root of this history is in the public log.',
+      'All 2 anchors were computed again from all histories, and match.',
+    ],
+  });
   const anchors = { computed: 0, elsewhere: 0, misfits: [] };
   expect(
-    verdictInWords({ ...sound, rules: null, companies: 0, prices: null, published: null, anchors }, 'auction').slice(1),
-  ).toEqual(['No anchor binds this history yet: the house takes one each midnight (UTC).']);
+    verdictInWords({ ...sound, rules: null, companies: 0, prices: null, published: null, anchors }, 'auction').details,
+  ).toEqual(['No anchor covers this history yet: the server creates one each midnight (UTC).']);
 });
 
 test('a valid viewing names the histories that were read, and mentions no bids', () => {
-  const words = verdictInWords({ ...sound, rules: null, companies: 2, prices: null, published: null }, 'viewing');
-  expect(words[1]).toBe('Roles and approvals were checked in the histories of 2 companies.');
-  expect(words).toHaveLength(3);
+  const { plain } = verdictInWords({ ...sound, rules: null, companies: 2, prices: null, published: null }, 'viewing');
+  expect(plain[1]).toBe('Roles and approvals were checked in the histories of 2 companies.');
+  expect(plain).toHaveLength(2);
 });
 
 test.each([
@@ -41,20 +45,20 @@ test.each([
   ['cancelledAmounts', /it was cancelled, so its key and its amounts are never published/],
 ] as const)('unchecked %s are reported in one sentence', (what, words) => {
   const told = verdictInWords({ ...sound, prices: null, published: null, unchecked: [what] }, 'auction');
-  expect(told.filter((line) => line.includes('sealed'))).toEqual([expect.stringMatching(words)]);
+  expect(told.plain.filter((line) => line.includes('sealed'))).toEqual([expect.stringMatching(words)]);
 });
 
 test.each([
   [
     0,
-    'It is the history whose root stands in the public log; it was over within two minutes, before its first commitment.',
+    'The root of this history is in the public log. The auction ended within two minutes, before its first commitment.',
   ],
-  [1, 'the house committed once while it went on'],
-  [2, 'the house committed 2 times while it went on'],
+  [1, 'The house published 1 commitment to this history'],
+  [2, 'The house published 2 commitments to this history'],
 ])('with %i commitments it says what they bind', (commitments, words) =>
-  expect(verdictInWords({ ...sound, published: { ...sound.published!, commitments } }, 'auction').join(' ')).toContain(
-    words,
-  ),
+  expect(
+    verdictInWords({ ...sound, published: { ...sound.published!, commitments } }, 'auction').details.join(' '),
+  ).toContain(words),
 );
 
 test('gaps in the commitments are listed with their times and lengths', () => {
@@ -67,27 +71,30 @@ test('gaps in the commitments are listed with their times and lengths', () => {
   };
   const published = { commitments: 4, gaps, root: 'r' };
   const told = verdictInWords({ ...sound, published }, 'auction');
-  expect(told.slice(4, 8)).toEqual([
-    'It is the history to which the house committed 4 times while it went on, and whose root stands in the public log.',
+  expect(told.details.slice(1, 5)).toEqual([
+    expect.stringContaining('The house published 4 commitments'),
     expect.stringMatching(/^There was no commitment from 20 Nov 2026, .+:00 to 20 Nov 2026, .+:59 \(12 minutes\)\.$/),
     expect.stringMatching(/^There was no commitment from 20 Nov 2026, .+ to 21 Nov 2026, .+ \(1,442 minutes\)\.$/),
     'The commitments have 2 gaps, the longest of 1,442 minutes.',
   ]);
 
   const one = { count: 1, listed: gaps.listed.slice(0, 1) };
-  const lone = verdictInWords({ ...sound, published: { ...published, gaps: one } }, 'auction').join(' ');
-  expect(lone).toContain('(12 minutes). The house’s 2 anchors');
+  const lone = verdictInWords({ ...sound, published: { ...published, gaps: one } }, 'auction').details.join(' ');
+  expect(lone).toContain('(12 minutes). All 2 anchors');
 
-  const none = verdictInWords({ ...sound, published: { commitments: 0, gaps: one, root: 'r' } }, 'auction').join(' ');
+  const none = verdictInWords(
+    { ...sound, published: { commitments: 0, gaps: one, root: 'r' } },
+    'auction',
+  ).details.join(' ');
   expect(none).toContain(
-    'whose root stands in the public log. The house made no commitment to it while it went on. There was no commitment from',
+    'is in the public log. The house published no commitment while the auction ran. There was no commitment from',
   );
 });
 
 test('an anchor that does not match the histories is reported, even if this history is valid', () => {
   const anchors = { computed: 2, elsewhere: 1, misfits: ['2026-01-02T12:00:00.000Z'] };
-  expect(verdictInWords({ ...sound, ok: false, anchors }, 'auction')[0]).toMatch(
-    /^The house’s anchor of .+ is not what its histories come to/,
+  expect(verdictInWords({ ...sound, ok: false, anchors }, 'auction').plain[0]).toMatch(
+    /^The anchor of .+ does not match the histories/,
   );
 });
 
@@ -102,8 +109,10 @@ test('an invalid history names the event, counted from 1, and the reason', () =>
       },
       'auction',
     ),
-  ).toEqual([
-    'Event 5 (Bid placed) does not fit: the bid came while the auction was not live, or after its end.',
-    '4 events before it are sound.',
-    'The house’s 2 anchors were computed again from all of its histories, and fit.',
-  ]));
+  ).toEqual({
+    plain: [
+      'Event 5 (Bid placed) is not sound: the bid came while the auction was not live, or after its end.',
+      '4 events before it are sound.',
+    ],
+    details: ['All 2 anchors were computed again from all histories, and match.'],
+  }));

@@ -23,11 +23,11 @@ const PROBLEMS: Record<AuditProblem, string> = {
   uninvited: t('the company was not invited at that moment'),
   unapproved: t('the company, or its person, was not approved at that moment'),
   lot: t('the lot was unknown or withdrawn at that moment'),
-  price: t('the published result is not what the bids come to'),
+  price: t('the published result does not follow from the bids'),
   seal: t('a sealed amount does not open with the published key'),
   unreadable: t('it cannot be read'),
   evidence: t('the company’s own history is not sound'),
-  commitment: t('the house committed to another history while it went on'),
+  commitment: t('a commitment that the house published belongs to another history'),
   root: t('the root in the public log is that of another history'),
   result: t('the public log binds another result'),
 };
@@ -41,41 +41,53 @@ const UNCHECKED: Record<Unchecked, string | null> = {
   roles: null,
 };
 
+/** The verdict, and the technical checks behind it. */
+export interface VerdictWords {
+  plain: string[];
+  details: string[];
+}
+
 export function verdictInWords(
   { events, companies, misfit, prices, published, unchecked, rules, anchors }: AuditVerdict,
   kind: History['kind'],
-): string[] {
+): VerdictWords {
   const ofAnchors = anchorsInWords(anchors, t('this history'));
-  const isAnchorWrong = anchors.misfits.length > 0;
   if (misfit) {
     const said = { number: misfit.revision + 1, problem: PROBLEMS[misfit.problem] };
-    return [
-      misfit.type === null
-        ? t('Event {number} does not fit: {problem}.', said)
-        : t('Event {number} ({type}) does not fit: {problem}.', { ...said, type: typeInWords(misfit.type) }),
-      t('{events, plural, one {# event} other {# events}} before it are sound.', { events }),
-      ...ofAnchors,
-    ];
+    return {
+      plain: [
+        misfit.type === null
+          ? t('Event {number} is not sound: {problem}.', said)
+          : t('Event {number} ({type}) is not sound: {problem}.', { ...said, type: typeInWords(misfit.type) }),
+        t('{events, plural, one {# event} other {# events}} before it are sound.', { events }),
+        ...ofAnchors.plain,
+      ],
+      details: ofAnchors.details,
+    };
   }
-  return [
-    ...(isAnchorWrong ? ofAnchors : []),
-    t('All {events, plural, one {# event} other {# events}} fit: none was changed, left out or put in between.', {
-      events,
-    }),
-    ...(rules === null ? [] : [t('Version {rules} of the rules applies to this history.', { rules })]),
-    ...(companies > 0 ? [companiesInWords(companies, kind)] : []),
-    ...(prices
-      ? [
-          t(
-            'The prices of {count, plural, one {# lot} other {# lots}} were derived again from the bids, and are those that were published.',
-            { count: prices.length },
-          ),
-        ]
-      : []),
-    ...unchecked.flatMap((what) => UNCHECKED[what] ?? []),
-    ...(published ? publishedInWords(published) : []),
-    ...(isAnchorWrong ? [] : ofAnchors),
-  ];
+  return {
+    plain: [
+      ...ofAnchors.plain,
+      t('All {events, plural, one {# event} other {# events}} are sound: none was changed, removed or inserted.', {
+        events,
+      }),
+      ...(companies > 0 ? [companiesInWords(companies, kind)] : []),
+      ...(prices
+        ? [
+            t(
+              'The prices of {count, plural, one {# lot} other {# lots}} were calculated again from the bids, and match the published prices.',
+              { count: prices.length },
+            ),
+          ]
+        : []),
+      ...unchecked.flatMap((what) => UNCHECKED[what] ?? []),
+    ],
+    details: [
+      ...(rules === null ? [] : [t('Version {rules} of the rules applies to this history.', { rules })]),
+      ...(published ? publishedInWords(published) : []),
+      ...ofAnchors.details,
+    ],
+  };
 }
 
 const companiesInWords = (companies: number, kind: History['kind']): string =>
@@ -111,40 +123,46 @@ const publishedInWords = ({ commitments, gaps }: NonNullable<AuditVerdict['publi
 function boundInWords(commitments: number, gaps: CommitmentGaps): string {
   if (commitments > 0)
     return t(
-      'It is the history to which the house committed {commitments, plural, one {once} other {{commitments} times}} while it went on, and whose root stands in the public log.',
+      'The house published {commitments, plural, one {# commitment} other {# commitments}} to this history while the auction ran, and the root of this history is in the public log.',
       { commitments },
     );
   return gaps.count === 0
     ? t(
-        'It is the history whose root stands in the public log; it was over within two minutes, before its first commitment.',
+        'The root of this history is in the public log. The auction ended within two minutes, before its first commitment.',
       )
-    : t('It is the history whose root stands in the public log. The house made no commitment to it while it went on.');
+    : t('The root of this history is in the public log. The house published no commitment while the auction ran.');
 }
 
 const minutesOf = ({ from, to }: CommitmentGap): number => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
 
 /** @param bound the verified part; the anchors cover others too */
-export function anchorsInWords({ computed, elsewhere, misfits }: AnchorsVerdict, bound: string): string[] {
+export function anchorsInWords({ computed, elsewhere, misfits }: AnchorsVerdict, bound: string): VerdictWords {
   if (misfits.length > 0)
-    return [
-      t('The house’s anchor of {day} is not what its histories come to: one of them was written anew, or is gone.', {
-        day: formatDay(misfits[0]!),
-      }),
-    ];
-  return [
-    computed === 0
-      ? t('No anchor binds {bound} yet: the house takes one each midnight (UTC).', { bound })
-      : t(
-          'The house’s {computed, plural, one {anchor was computed again from all of its histories, and fits.} other {{computed} anchors were computed again from all of its histories, and fit.}}',
-          { computed },
-        ),
-    ...(elsewhere > 0
-      ? [
-          t(
-            '{elsewhere, plural, one {# anchor} other {# anchors}} of before the house was moved cannot be compared here.',
-            { elsewhere },
+    return {
+      plain: [
+        t('The anchor of {day} does not match the histories: one of them was rewritten or deleted.', {
+          day: formatDay(misfits[0]!),
+        }),
+      ],
+      details: [],
+    };
+  return {
+    plain: [],
+    details: [
+      computed === 0
+        ? t('No anchor covers {bound} yet: the server creates one each midnight (UTC).', { bound })
+        : t(
+            '{computed, plural, one {The anchor was computed again from all histories, and matches.} other {All {computed} anchors were computed again from all histories, and match.}}',
+            { computed },
           ),
-        ]
-      : []),
-  ];
+      ...(elsewhere > 0
+        ? [
+            t(
+              '{elsewhere, plural, one {# anchor} other {# anchors}} from before the house was moved to another server cannot be compared here.',
+              { elsewhere },
+            ),
+          ]
+        : []),
+    ],
+  };
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, List, Text } from '@mantine/core';
 import type { AuditVerdict } from '@tender/contracts';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { t } from '../../shared/language/t.js';
 import { notifyError } from '../../shared/notify.js';
 import { useAction } from '../../shared/use-action.js';
@@ -19,8 +20,16 @@ export function VerifyButton({ history, onVerdict }: { history: History; onVerdi
   );
 }
 
-export function Verdict({ verdict, kind }: { verdict: AuditVerdict; kind: History['kind'] }) {
-  const [first, ...rest] = verdictInWords(verdict, kind);
+interface VerdictProps {
+  verdict: AuditVerdict;
+  kind: History['kind'];
+  /** Whether the details are open, as on paper. */
+  isOpen?: boolean;
+}
+
+export function Verdict({ verdict, kind, isOpen = false }: VerdictProps) {
+  const { plain, details } = verdictInWords(verdict, kind);
+  const { head } = verdict;
   return (
     <Alert
       color={verdict.ok ? 'emerald' : 'ruby'}
@@ -28,25 +37,43 @@ export function Verdict({ verdict, kind }: { verdict: AuditVerdict; kind: Histor
       icon={verdict.ok ? <IconShieldCheck /> : <IconShieldX />}
       role="status"
     >
-      <Text size="sm">{first}</Text>
-      {rest.length > 0 && (
-        <List size="sm" mt={4}>
-          {rest.map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
-      )}
-      {verdict.head && (
-        <Text size="xs" mt="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          {t('Event {number} · {hash}', { number: verdict.head.revision + 1, hash: verdict.head.hash })}
+      {plain.map((line) => (
+        <Text key={line} size="sm">
+          {line}
         </Text>
-      )}
+      ))}
+      <VerdictDetails lines={details} isOpen={isOpen}>
+        {head && (
+          <Text size="xs" mt="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+            {t('Event {number} · {hash}', { number: head.revision + 1, hash: head.hash })}
+          </Text>
+        )}
+      </VerdictDetails>
     </Alert>
   );
 }
 
+interface VerdictDetailsProps {
+  lines: readonly string[];
+  isOpen?: boolean;
+  children?: ReactNode;
+}
+
+/** The technical part of a verdict: anchors, commitments, hashes. */
+export const VerdictDetails = ({ lines, isOpen = false, children }: VerdictDetailsProps) => (
+  <Text component="details" size="sm" mt="xs" open={isOpen}>
+    <summary>{t('Details')}</summary>
+    <List size="sm" mt={4}>
+      {lines.map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+    </List>
+    {children}
+  </Text>
+);
+
 /** This history may be valid while another one is missing. */
 function titleOf({ ok, misfit }: AuditVerdict): string {
   if (ok) return t('The history is sound');
-  return misfit ? t('The history is not sound') : t('The house’s histories are not sound');
+  return misfit ? t('The history is not sound') : t('The histories of the house are not sound');
 }

@@ -59,7 +59,7 @@ function serveSummary(first: DailySummary) {
   };
 }
 
-const needs = (): HTMLElement => screen.getByRole('region', { name: 'Needs a hand' });
+const needs = (): HTMLElement => screen.getByRole('region', { name: 'To do' });
 const card = (name: string): HTMLElement => screen.getByRole('article', { name });
 
 const glance: RunningAuction = {
@@ -132,8 +132,8 @@ test('lists an ended viewing until it has an auction', async () => {
   await untilText(() => card('Mouse viewing'), 'Live Viewing');
   const waits = { ...NO_NEEDS, viewingsWithoutAuction: [viewing] };
   become({ needs: waits }, 'viewingUpdated', { viewing: { _id: 'v1' } });
-  const link = await screen.findByRole('link', { name: 'Make an auction: Mouse viewing' });
+  const link = await screen.findByRole('link', { name: 'Create an auction: Mouse viewing' });
   expect(link.getAttribute('href')).toBe('/auction-setup?viewing=v1');
   become({}, 'auctionUpdated', { auction: { _id: 'a1' } });
-  await waitFor(() => expect(screen.queryByRole('link', { name: /^Make an auction/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Create an auction/ })).toBeNull());
 });

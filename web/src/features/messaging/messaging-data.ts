@@ -53,7 +53,7 @@ export async function loadMoreUserNotifications(filter: NotificationFilter): Pro
   addUserNotifications(filter, { items, nextCursor });
 }
 
-/** Staff only. At most the newest thousand. */
+/** Staff only. Loads the messages, at most the newest thousand. */
 export async function loadNotifications(signal?: AbortSignal): Promise<void> {
   setNotifications((await get<{ notifications: HubMessageView[] }>('/api/notifications', signal)).notifications);
 }
@@ -81,7 +81,7 @@ export async function previewOf(body: PreviewBody, signal: AbortSignal): Promise
   return preview;
 }
 
-/** Staff only. Stores a failure instead of throwing it: no screen waits for these templates. */
+/** Staff only. Loads templates of WhatsApp. Stores a failure and does not throw it: no screen waits for them. */
 export async function loadWhatsappTemplates(signal?: AbortSignal): Promise<void> {
   setWhatsappTemplates({ loading: true, error: null });
   try {

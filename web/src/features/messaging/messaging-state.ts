@@ -14,11 +14,11 @@ export interface MessagingState {
   userNotifications: Readonly<Partial<Record<NotificationFilter, UserNotifications>>>;
   /** Number of unread notifications; null until known. */
   unread: number | null;
-  /** Increases when notifications were read or cleared, possibly in another tab: reload the lists. */
+  /** Count that increases when notifications were read or cleared, possibly in another tab: reload the lists. */
   userChanges: number;
   /** Staff only: messages of the hub, newest first. */
   notifications: readonly HubMessageView[];
-  /** Increases with each live message about a message that this tab does not know. */
+  /** Count that increases with each live message about a message that this tab does not know. */
   unknownNotifications: number;
   /** Staff only: the message templates. */
   templates: readonly TemplateView[];

@@ -20,13 +20,13 @@ export function ClockInDoubt({ clock: { house, machine, waitsForAdmin }, onAccep
         <>
           <Text size="sm">
             {rich(
-              'It is {machine} by the clock of the house’s machine. If that is right, what fell due until then is done now: viewings that are over are completed, and requests for them are rejected. That cannot be undone.',
+              'The clock of the server’s machine says {machine}. If that is right, everything that was due until then is done now: past viewings are completed, and their requests are rejected. That cannot be undone.',
               { machine: <strong>{formatSecond(machine)}</strong> },
             )}
           </Text>
           <Text size="sm" mt="sm">
             {t(
-              'Everybody is signed out who has been away by that clock, you too. Auctions that are paused stay paused until you resume them.',
+              'Sessions that are too old by that clock end, yours too. Paused auctions stay paused until you resume them.',
             )}
           </Text>
         </>
@@ -40,7 +40,7 @@ export function ClockInDoubt({ clock: { house, machine, waitsForAdmin }, onAccep
       <Stack gap="xs">
         <Text size="sm">
           {rich(
-            'For the house it is {house}: it counts on from when it was up last. The clock of its machine says {machine}.',
+            'The server’s own time is {house}, counted from when it last ran. The clock of its machine says {machine}.',
             {
               house: <strong>{formatSecond(house)}</strong>,
               machine: <strong>{formatSecond(machine)}</strong>,
@@ -50,11 +50,11 @@ export function ClockInDoubt({ clock: { house, machine, waitsForAdmin }, onAccep
         <Text size="sm">
           {waitsForAdmin
             ? t(
-                'Either the house was switched off for so long, or the clock is wrong. Nothing ends, starts or is rejected by it until somebody says which. Auctions that it would have ended are paused; everything else goes on, by the time of the house.',
+                'Either the server was off for that long, or its clock is wrong. Nothing ends, starts or is rejected by the clock until an admin decides. Auctions that would have ended are paused; everything else continues, by the server’s time.',
               )
-            : t('Nothing ends or starts by it for now. If it goes on evenly for five minutes, it is believed.')}
+            : t('Nothing ends or starts by it for now. If it runs steadily for five minutes, it is accepted.')}
         </Text>
-        <Text size="sm">{t('If it is wrong, have it set right: the house goes on by itself.')}</Text>
+        <Text size="sm">{t('If it is wrong, have it corrected: the server then continues automatically.')}</Text>
         {onAccept && (
           <Group>
             <Button color="ruby" size="sm" onClick={accept}>

@@ -71,7 +71,7 @@ const NextTry = ({ at }: { at: string | null }) =>
     </Badge>
   ) : (
     <Badge variant="light" color="citrine" radius="sm" tt="none" fw={600} miw="max-content">
-      {t('by itself at {time}', { time: formatTime(at) })}
+      {t('automatically at {time}', { time: formatTime(at) })}
     </Badge>
   );
 

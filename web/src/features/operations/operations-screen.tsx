@@ -36,24 +36,21 @@ export default function OperationsScreen() {
   const onAccept = async (machine: string) => {
     try {
       setClock(await acceptClock(machine));
-      notifySuccess(t('The house goes by this time from now on.'));
+      notifySuccess(t('The server uses this time from now on.'));
     } catch (error) {
       notifyActionFailed(error, t('The clock could not be accepted.'));
     }
   };
   return (
-    <Screen
-      title={t('Operations')}
-      lead={t('What the house had to do by itself, such as closing an auction, and could not.')}
-    >
+    <Screen title={t('Operations')} lead={t('Automatic work of the server that failed, such as closing an auction.')}>
       <Loaded load={load} what={t('what could not be done')}>
         {() => (
           <>
             {clock && <ClockInDoubt clock={clock} {...(can(role, 'clock:accept') && { onAccept })} />}
             {letters.length === 0 ? (
-              <EmptyState title={t('Nothing is left undone')}>
+              <EmptyState title={t('All done')}>
                 {t(
-                  'Whatever had to follow from what happened was done. What fails is tried again by itself, and stands here until it succeeds.',
+                  'All automatic work is done. Work that fails is retried automatically, and is listed here until it succeeds.',
                 )}
               </EmptyState>
             ) : (

@@ -13,7 +13,7 @@ const PRINCIPLES = [
   [
     t('A receipt for every bid'),
     t(
-      'A bid is confirmed only once it is written down for good. The receipt carries the time and a fingerprint that you can keep.',
+      'The server confirms a bid only when it is stored permanently. The receipt carries the time and a fingerprint that you can keep.',
     ),
   ],
   [
@@ -34,7 +34,7 @@ export default function About() {
     <Screen
       title={t('About {house}', { house })}
       lead={t(
-        'A tender house for rough diamonds, polished diamonds and gemstones: look at the goods in our viewing rooms, then bid from wherever you are.',
+        'A tender house for rough diamonds, polished diamonds and gemstones: view the goods in our viewing rooms, then bid from anywhere.',
       )}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" maw={1100}>

@@ -78,7 +78,7 @@ test('help: the search is in the address, and finds answers', async () => {
   const { pathname, search: query } = router.state.location;
   browser.close();
   browser.open(`${pathname}${query}`, { as: aUser() });
-  expect(await screen.findByText(/Nobody sees whose bid moved it/)).toBeTruthy();
+  expect(await screen.findByText(/No company sees whose bid moved it/)).toBeTruthy();
   expect(valueOf(screen.getByLabelText('Search the answers'))).toBe('soft close');
 });
 

@@ -5,11 +5,11 @@ import { t } from '../../shared/language/t.js';
 const REASONS: Record<'company' | 'house', Record<InvitationSkip, string>> = {
   company: {
     alreadyMember: t('is of your company already'),
-    notPossible: t('is being invited by somebody else just now'),
+    notPossible: t('is being invited by another person at this moment'),
   },
   house: {
     alreadyMember: t('is of this company already'),
-    notPossible: t('is being invited by somebody else just now'),
+    notPossible: t('is being invited by another person at this moment'),
   },
 };
 

@@ -27,7 +27,7 @@ export default function SealedBidsScreen() {
     <Screen
       title={t('Sealed bids: what protects the amounts')}
       lead={t(
-        'In a sealed auction the house sees who has bid on which lot, but no amount before the auction is completed. This is how far that goes.',
+        'In an auction that is sealed to the house, too, the house sees who has bid on which lot, but no amount before the auction is completed. This page explains the limits of that.',
       )}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" maw={1100}>

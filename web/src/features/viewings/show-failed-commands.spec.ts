@@ -24,10 +24,10 @@ test('shows a refused command in each tab, but not again in the tab that sent it
   setViewings([aViewing()]);
   const failed = { viewing: 'v1', code: 'SLOT_NOT_FREE', message: 'No room is free at that time' } as const;
   hear({ ...failed, reference: 'of another tab' });
-  expect(told).toEqual(['November rough: No room is free at that time. Asked for in another tab.']);
+  expect(told).toEqual(['November rough: No room is free at that time. Requested in another tab.']);
   noteRefusal('of this tab');
   hear({ ...failed, reference: 'of this tab' });
   expect(told).toHaveLength(1);
   hear({ ...failed, viewing: 'unknown', reference: 'of a third' });
-  expect(told[1]).toBe('No room is free at that time. Asked for in another tab.');
+  expect(told[1]).toBe('No room is free at that time. Requested in another tab.');
 });

@@ -60,7 +60,7 @@ export async function loadLatestViewing(signal?: AbortSignal): Promise<void> {
   setLatestViewing(named[0] ?? null);
 }
 
-/** Buyers: the completed viewings of the own company. */
+/** Loads the completed viewings of the own company, for buyers. */
 export async function loadViewingHistory(signal?: AbortSignal): Promise<void> {
   const { named } = await readViewings(
     async () => (await get<{ viewingsHistory: ViewingView[] }>('/api/viewing/history', signal)).viewingsHistory,
@@ -68,7 +68,7 @@ export async function loadViewingHistory(signal?: AbortSignal): Promise<void> {
   setViewingHistory(named);
 }
 
-/** Staff: all completed viewings. */
+/** Loads all completed viewings, for staff. */
 export async function loadAdminViewingHistory(signal?: AbortSignal): Promise<void> {
   const { named } = await readViewings(
     async () => (await get<{ viewings: ViewingView[] }>('/api/viewing/admin/history', signal)).viewings,
@@ -76,7 +76,7 @@ export async function loadAdminViewingHistory(signal?: AbortSignal): Promise<voi
   setViewingHistory(named);
 }
 
-/** Staff: live or completed viewings without an auction. */
+/** Loads live or completed viewings without an auction, for staff. */
 export async function loadCompletedOrLiveViewings(signal?: AbortSignal): Promise<void> {
   const path = '/api/viewing/live/completed/no-auction';
   const { named } = await readViewings(

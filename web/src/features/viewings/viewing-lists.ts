@@ -3,7 +3,7 @@ import { CHANGES } from '../../shared/addenda/changed.js';
 
 const ORDER: Record<ViewingStatus, number> = { live: 0, published: 1, draft: 2, completed: 3 };
 
-/** Live first, then the next to come, then drafts, then the latest to end. */
+/** Order of viewings: live first, then the next to come, then drafts, then the latest to end. */
 export const sortViewings = (viewings: Record<string, ViewingView>): ViewingView[] =>
   Object.values(viewings).sort(
     (a, b) => ORDER[a.status] - ORDER[b.status] || nearest(a, b) || b.createdAt.localeCompare(a.createdAt),

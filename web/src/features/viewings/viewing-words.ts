@@ -17,7 +17,7 @@ const weekday = new Intl.DateTimeFormat(DATES, {
 /** `Mon, 23 Nov 2026` of `2026-11-23`. */
 export const dayInWords = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`));
 
-/** `23–27 Nov 2026`, or one day; null while they are not set. */
+/** Days of a viewing as text: `23–27 Nov 2026`, or one day; null while they are not set. */
 export function daysInWords({
   startDate,
   endDate,
@@ -29,7 +29,7 @@ export function daysInWords({
   return day.formatRange(new Date(`${startDate}T00:00:00Z`), new Date(`${endDate}T00:00:00Z`));
 }
 
-/** `09:00` */
+/** An hour as text: `09:00` */
 export const hourInWords = (of: number): string => `${String(of).padStart(2, '0')}:00`;
 
 /** Joins consecutive slots of one hour each into spans: first hour and end. */
@@ -44,12 +44,12 @@ export function spansOf(slots: readonly number[]): [from: number, to: number][] 
   return spans;
 }
 
-/** `09:00–11:00, 14:00–15:00` */
+/** Slots as text: `09:00–11:00, 14:00–15:00` */
 export const slotsInWords = (slots: readonly number[]): string =>
   spansOf(slots)
     .map(([from, to]) => leftToRight(`${hourInWords(from)}–${hourInWords(to)}`))
     .join(', ');
 
-/** `Diamond Office, Antwerp, Belgium`; null while it is not set. */
+/** Location of a viewing as text: `Diamond Office, Antwerp, Belgium`; null while it is not set. */
 export const placeInWords = (location: ViewingLocation | null): string | null =>
   location && [location.name, location.city, countryName(location.country)].filter(Boolean).join(', ');

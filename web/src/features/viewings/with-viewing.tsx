@@ -36,7 +36,7 @@ function NoSuchViewing() {
         </Button>
       }
     >
-      {t('The link may be old, or the invitation was taken back.')}
+      {t('The link may be old, or the invitation was withdrawn.')}
     </EmptyState>
   );
 }

@@ -67,7 +67,7 @@ function AddendumForm({ changes, of, onBack, onConfirm }: AddendumFormProps) {
         {people === null
           ? t('It is published, so that the invited people are notified.')
           : t(
-              'It is published: {people, plural, =0 {nobody is invited yet} one {# person is notified} other {# people are notified}}, in the application at once and by mail.',
+              'It is published: {people, plural, =0 {no person is invited yet} one {# person is notified} other {# people are notified}}, in the application at once and by mail.',
               { people },
             )}
       </Text>

@@ -93,7 +93,7 @@ function valueInWords(field: string, value: unknown): string {
     case 'category':
       return translated(GOODS_CATEGORY_LABELS[value as GoodsCategory]);
     case 'bidVisibility':
-      return value === 'sealed' ? t('sealed') : t('open to the house');
+      return value === 'sealed' ? t('sealed to the house, too') : t('sealed to competitors');
     case 'withdrawals':
       return value === 'allowed' ? t('allowed') : t('not allowed');
     case 'viewing':

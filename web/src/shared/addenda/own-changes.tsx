@@ -30,7 +30,7 @@ export function OwnChanges({ kind, of, onRead }: OwnChangesProps) {
 }
 
 function MarkRead({ markRead }: { markRead: () => Promise<void> }) {
-  const { busy, run } = useAction(markRead, t('That could not be kept.'));
+  const { busy, run } = useAction(markRead, t('That could not be saved.'));
   return (
     <Button variant="default" size="sm" loading={busy} onClick={run}>
       {t('Mark as read')}

@@ -131,9 +131,9 @@ export function usePersonName(): (id: string) => string {
   return useMemo(() => {
     const names = new Map(users.map((user) => [user._id, nameOf(user)]));
     return (id) => {
-      if (id === 'system') return t('The house, by itself');
+      if (id === 'system') return t('The server');
       return (
-        names.get(id) ?? (left.has(id) ? t('Somebody who has left') : t('Person …{slice}', { slice: id.slice(-4) }))
+        names.get(id) ?? (left.has(id) ? t('A person who has left') : t('Person …{slice}', { slice: id.slice(-4) }))
       );
     };
   }, [users, left]);

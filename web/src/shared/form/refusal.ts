@@ -24,7 +24,7 @@ export function refusalOf(error: unknown, fallback: string, known: readonly stri
   return { words: errorMessage(error, fallback) ?? fallback, fields: {} };
 }
 
-/** `45 seconds`, `a minute`, `12 minutes`, `2 hours`: rounded up. */
+/** A wait as text, rounded up: `45 seconds`, `a minute`, `12 minutes`, `2 hours`. */
 export function waitInWords(seconds: number): string {
   if (seconds <= 1) return t('a second');
   if (seconds < 60) return t('{count, plural, one {# second} other {# seconds}}', { count: Math.ceil(seconds) });

@@ -18,7 +18,7 @@ export function HistoryFindings() {
     <Alert color="ruby" title={t('The history is not what the server has written')} mb="lg">
       <Text size="sm">
         {t(
-          'Somebody changed the stored history outside this program, or the disk is damaged. Keep a copy of the data, and compare it with a backup before you publish a result.',
+          'The stored history was changed outside this program, or the disk is damaged. Keep a copy of the data, and compare it with a backup before you publish a result.',
         )}
       </Text>
       <List size="sm" mt="xs">

@@ -57,7 +57,7 @@ test.each([
   ];
   expect(await command('POST', '/api/bidding/create', {}, 'key')).toEqual({ bidding: 1 });
   expect(asked).toEqual(['key', 'key']);
-  expect(JSON.stringify(notificationsStore.getState())).toContain('sent again by itself');
+  expect(JSON.stringify(notificationsStore.getState())).toContain('sent again automatically');
 });
 
 test('an incomplete answer is a lost one: the command continues under its key', async () => {

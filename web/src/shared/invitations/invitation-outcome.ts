@@ -13,7 +13,7 @@ const PASSED_OVER: Record<Exclude<AuctionInvitationSkip, 'invitedToSignUp'>, str
 };
 
 export interface OutcomeInWords {
-  /** `2 people invited, 1 invited to sign up, 1 not invited`. */
+  /** Outcome as text: `2 people invited, 1 invited to sign up, 1 not invited`. */
   title: string;
   lines: string[];
   complete: boolean;

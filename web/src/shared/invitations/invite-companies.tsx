@@ -44,7 +44,10 @@ export function InviteCompanies({ invited, comes, suggested = [], invite }: Invi
     setChosen((now) => (now === chosen ? [] : now));
     setText((now) => (now === text ? '' : now));
   }, t('The invitations could not be sent.'));
-  useUnsaved((ids.length > 0 || text.trim() !== '') && !busy, t('Whom you have chosen is not invited yet.'));
+  useUnsaved(
+    (ids.length > 0 || text.trim() !== '') && !busy,
+    t('The people whom you have chosen are not invited yet.'),
+  );
 
   return (
     <Stack>

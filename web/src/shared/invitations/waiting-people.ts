@@ -6,7 +6,7 @@ export type Waiting = { email: string; since: Instant } & (
   | { for: 'decision'; userId: string; rejected: boolean }
   /** The person is approved with the invitations, and joins after confirming the address. */
   | { for: 'confirmation' }
-  /** Approved, but not joined automatically: an admin can invite now. */
+  /** The person is approved, but did not join automatically: an admin can invite now. */
   | { for: 'invitation'; company: string }
   /** Member of an invited company who has not followed the invitation link. */
   | { for: 'password'; user: UserView; company: string }

@@ -71,7 +71,7 @@ function howFar(person: Waiting): string {
     case 'password':
       return t('In {company}, no password chosen yet', { company: person.company });
     case 'decision':
-      return person.rejected ? t('Was rejected') : t('Has signed up: waits for your decision');
+      return person.rejected ? t('Was rejected') : t('Has signed up: waiting for your decision');
   }
 }
 
@@ -134,25 +134,25 @@ interface TakeBackProps {
 }
 
 function TakeBack({ email, takeBack }: TakeBackProps) {
-  const { busy, run } = useAction(() => takeBack(email), t('The invitation could not be taken back.'));
+  const { busy, run } = useAction(() => takeBack(email), t('The invitation could not be withdrawn.'));
   return (
     <Button
       size="compact-sm"
       variant="subtle"
       color="ruby"
       loading={busy}
-      aria-label={t('Take back: {email}', { email })}
+      aria-label={t('Withdraw invitation: {email}', { email })}
       onClick={() =>
         confirmAction({
-          title: t('Take back the invitation of {email}?', { email }),
+          title: t('Withdraw the invitation of {email}?', { email }),
           text: t('An approval does not let the person join any more. You can invite them again.'),
-          confirm: t('Take back'),
+          confirm: t('Withdraw invitation'),
           danger: true,
           onConfirm: run,
         })
       }
     >
-      {t('Take back')}
+      {t('Withdraw invitation')}
     </Button>
   );
 }

@@ -11,7 +11,7 @@ export function lateBidsInWords({ windowSeconds, extendSeconds, stepPercent, lat
         );
   return latestEndSeconds === undefined
     ? moves
-    : `${moves}, ${t('in all by {duration} at most', { duration: durationInWords(latestEndSeconds) })}`;
+    : `${moves}, ${t('by {duration} in total at most', { duration: durationInWords(latestEndSeconds) })}`;
 }
 
 export const durationInWords = (seconds: number): string =>

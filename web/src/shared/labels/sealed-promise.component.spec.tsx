@@ -9,7 +9,7 @@ import { untilText } from '../../testing/page.js';
 
 const browser = fakeBrowser();
 const PROMISE =
-  'Until the end no account of the house sees an amount. An admin who enters a bid for you knows that one. Who runs the server could read them: what protects this, and what does not.';
+  'Until the end no account of the house sees an amount. An admin who enters a bid for you knows that one. The operator of the server could read them: what protects this, and what does not.';
 
 const SEALED = anAuction({ bidVisibility: 'sealed' });
 const DRAFT = anAuction({ bidVisibility: 'sealed', status: 'pending', published: false });

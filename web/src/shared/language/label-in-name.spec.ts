@@ -6,7 +6,7 @@ import nl from '../../languages/nl.json' with { type: 'json' };
 /** The accessible name of a button must contain its visible label, for speech control (WCAG 2.5.3). */
 const NAMES: Record<string, string[]> = {
   Add: ['Add the pictures of lot {lotNo}'],
-  'Check now': ['Check now what became of the bid on lot {lotNo}'],
+  'Check now': ['Check now: the outcome of the bid on lot {lotNo}'],
   Clear: ['Clear what was typed for lot {lotNo}'],
   Confirm: ['Confirm {name}'],
   Delete: ['Delete {fileName}'],
@@ -23,7 +23,7 @@ const NAMES: Record<string, string[]> = {
   'Revise bid': ['Revise bid on lot {lotNo}'],
   'Set up': ['Set up {viewing}'],
   Show: ['Show {name} to buyers'],
-  'Take off': ['Take off {company}'],
+  Uninvite: ['Uninvite {company}'],
   Withdraw: ['Withdraw bid on lot {lotNo}', 'Withdraw lot {lotNo}'],
 };
 

@@ -45,7 +45,7 @@ export const { direction } = LANGUAGES[language];
 export const { numbers: NUMBERS, dates: DATES } = LOCALES[language];
 
 if (page) {
-  // In production the server has set both (`apps/api/src/http/pages.ts`); in development it has not.
+  // In production the server has set `lang` and `dir` (`apps/api/src/http/pages.ts`); in development it has not.
   page.lang = language;
   page.dir = direction;
 }

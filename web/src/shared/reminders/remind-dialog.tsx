@@ -47,7 +47,7 @@ export function RemindDialog({ people, viewings, auctionId, template, lead, onCl
     return (
       <Modal opened onClose={onClose} title={title}>
         <Text size="sm">
-          {t('There is no viewing to remind of:')} {people.length === 1 ? people[0]?.name : t('nobody here')}{' '}
+          {t('There is no viewing to remind of:')} {people.length === 1 ? people[0]?.name : t('no one here')}{' '}
           {t('is invited to none that is published.')}
         </Text>
       </Modal>

@@ -10,7 +10,7 @@ export interface CleanedBy {
   kind: SheetKind;
   mapping: Mapping;
   heading: number;
-  /** Columns in which marks for nothing are values. In other columns they are empty cells. */
+  /** Columns in which cells such as `-` are values. In other columns they are empty cells. */
   marked: ReadonlySet<number>;
 }
 
@@ -46,7 +46,7 @@ function cleaned(field: SheetField, cell: string): string {
   return field.kind === 'carats' ? withoutCarats(text) : withoutStones(text);
 }
 
-/** Whether a cell is a mark for nothing in an optional field. `none` is a value of fluorescence. */
+/** Whether a cell such as `-` means an empty cell in an optional field. `none` is a value of fluorescence. */
 const isMark = ({ key, required }: SheetField, cell: string): boolean =>
   !required && isMarkForNothing(cell) && !(/\p{L}{3}/u.test(cell) && Object.hasOwn(KNOWN_VALUES, key));
 

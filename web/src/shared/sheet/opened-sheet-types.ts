@@ -16,7 +16,7 @@ export interface OpenedSheet extends SheetFile {
   doubtfulRows: readonly number[];
   /** Column whose numbers may not be plain dollars or carats. The user must decide before the upload. */
   doubtfulFactor: { column: number; factor: number; text: string; note: string | null } | null;
-  /** Possible marks for nothing. The user must decide before the upload. */
+  /** Cells such as `-` that may mean an empty cell. The user must decide before the upload. */
   doubtfulMarks: Marks | null;
   columns: readonly ColumnLook[];
   decimal: DecimalSign | null;

@@ -31,10 +31,10 @@ export interface ManualChoices {
   left?: ReadonlySet<number> | undefined;
   taken?: ReadonlySet<number> | undefined;
   entries?: ReadonlySet<number>;
-  /** Columns whose marks for nothing, such as `-`, are empty cells (`empty`) or values (`marked`). */
+  /** Columns in which cells such as `-` are empty cells (`empty`) or values (`marked`). */
   empty?: ReadonlySet<number>;
   marked?: ReadonlySet<number>;
-  /** By column: factor of its amounts if the heading names thousands or a percentage; 1: unchanged. */
+  /** Factors of amounts by column, if its heading names thousands or a percentage; 1: unchanged. */
   factors?: ReadonlyMap<number, number>;
   cells: readonly MendedCell[];
   /** Indexes of removed rows: their items were uploaded or deleted. */

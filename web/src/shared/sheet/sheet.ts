@@ -96,7 +96,7 @@ export function rowsOf(
         ALL_CELLS,
         t('Cells'),
         t(
-          'more cells than headings: is a number written with a comma? Take out the bar within it; give a column of its own a heading',
+          'more cells than headings: does a number contain a comma? Remove the comma from it, or add a heading to its own column',
         ),
       );
       return;

@@ -3,9 +3,9 @@ import { createSlice } from './slice.js';
 interface ConnectionState {
   status: 'offline' | 'connecting' | 'live';
   reached: boolean;
-  /** Increases when everything on the screen must be reloaded. */
+  /** Count that increases when everything on the screen must be reloaded. */
   epoch: number;
-  /** Increases when live messages start: earlier loads may lack events from before. */
+  /** Count that increases when live messages start: earlier loads may lack events from before. */
   begun: number;
   presence: { companyId: string; connections: number }[];
 }

@@ -49,7 +49,7 @@ export const leftWhilePaused = ({ endsAt, pausedAt }: { endsAt: string; pausedAt
 export const leftFrom = (second: number, until: string): number =>
   (Math.floor(Date.parse(until) / 1000) - second) * 1000;
 
-/** `2 d 04:11:09`, `04:11:09`, `11:09`: time left; `00:00` once it is over. */
+/** Time left as text: `2 d 04:11:09`, `04:11:09`, `11:09`; `00:00` once it is over. */
 export function formatLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const two = (part: number) => String(part).padStart(2, '0');

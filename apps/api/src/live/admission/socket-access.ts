@@ -72,7 +72,7 @@ export class SocketAccess {
     throw new Error(admitted);
   }
 
-  /** Does not extend the session: a tab reconnects without its user. */
+  /** Admits a socket without extending the session: a tab reconnects without its user. */
   private async admission({ handshake: { headers, auth } }: Knocking): Promise<Admitted | ErrorCode> {
     if (!isOwnOrigin(headers, this.settings.publicUrl)) return 'FOREIGN_ORIGIN';
     const { protocol = SOCKET_PROTOCOL } = auth as Handshake;

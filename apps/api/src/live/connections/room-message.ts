@@ -6,7 +6,7 @@ export type Room = `house:${StaffRead}` | `company:${string}` | `visitors:${stri
 
 export type Audience = Room | 'everybody';
 
-/** `only` these users receive a message, or all in the rooms `except` these. */
+/** Users who receive a message: `only` these, or all in the rooms `except` these. */
 interface Recipients {
   rooms: readonly Audience[];
   only?: ReadonlySet<string>;

@@ -66,7 +66,7 @@ export class CrossProcessMessages implements OnApplicationBootstrap, OnApplicati
     this.poller?.stop();
   }
 
-  /** Does not wait: after a failed write the user sees the message in fewer tabs. */
+  /** Shares a message without waiting: after a failed write the user sees it in fewer tabs. */
   share(userId: string, message: UserMessage): void {
     this.records
       ?.insert({ _id: newId(), process: this.id, userId, at: this.clock(), message })

@@ -12,7 +12,7 @@ export type Presence = Parameters<ServerEvents['presence']>[0];
 interface ProcessPresence {
   /** Unique id of this run of the process. */
   _id: string;
-  /** Rises while the process runs; an unchanged beat means that it crashed. No clocks are compared. */
+  /** Counter that rises while the process runs. If it stays, the process has crashed. No clocks are compared. */
   beat: number;
   companies: Presence;
 }

@@ -31,7 +31,7 @@ export class LiveFeed implements OnApplicationShutdown {
     private readonly mapper: LiveMessageMapper,
   ) {}
 
-  /** Begins with the next event: those already in the store are not published. */
+  /** Publishes from the next event on, but none that is already in the store. */
   async start(): Promise<void> {
     this.position = await this.store.head();
     this.buffer = new MessageBuffer(this.position, BUFFERED);

@@ -52,7 +52,7 @@ export class PositionTokens {
     return Buffer.concat([tweak, createCipheriv(CIPHER, this.key, tweak).update(block)]).toString('base64url');
   }
 
-  /** Null for anything that this store did not seal. */
+  /** Opens a token; null for anything that this store did not seal. */
   open(token: string): Place | null {
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.length !== TOKEN_BYTES) return null;

@@ -51,7 +51,7 @@ const attack = async (library: string): Promise<void> => {
   await eventually(async () => (await seen())[soon.auction._id] === 'paused: clock');
   setClock('+0');
   await eventually(
-    () => server.output.includes('the state before'),
+    () => server.output.includes('the time before the jump'),
     () => `a log line that the clock is right again; the log is ${server.output}`,
   );
   expect(await seen()).toEqual({ [soon.auction._id]: 'paused: clock', [late.auction._id]: 'live' });

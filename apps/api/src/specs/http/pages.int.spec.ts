@@ -100,7 +100,7 @@ describe('the application', () => {
     expect(await coded(asset ?? '/no-asset', 'br, gzip')).toEqual(['br', 'accept-encoding']);
     expect(await coded(asset ?? '/no-asset', 'gzip')).toEqual(['gzip', 'accept-encoding']);
     expect(await coded(asset ?? '/no-asset', 'identity')).toEqual([null, 'accept-encoding']);
-    // Too short to be compressed.
+    // The answer is too short to be compressed.
     expect((await coded('/api/js-modules/client-environment', 'br'))[0]).toBeNull();
     const admin = await (signedIn ??= server.admin());
     const list = await admin.raw('GET', '/api/templates', { headers: { 'accept-encoding': 'gzip' } });

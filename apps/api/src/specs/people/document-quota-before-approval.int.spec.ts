@@ -52,7 +52,7 @@ test('all of them together have 200 MiB, also with concurrent uploads; approval,
   for (let count = 0; count < 14; count++) people.push(await waiting());
   for (const person of people.slice(0, 2))
     expect((await send(person, { doc1: paper(2 * MIB), doc2: paper(2 * MIB) })).status).toBe(200);
-  // Space for eight; twelve people send one each, concurrently.
+  // There is space for eight documents; twelve people send one each, concurrently.
   const late = people.slice(2);
   const answers = await Promise.all(late.map((person) => send(person, { doc1: paper(2 * MIB) })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);

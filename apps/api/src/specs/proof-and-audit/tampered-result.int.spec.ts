@@ -85,14 +85,14 @@ embedded('events behind the result of an auction', () => {
     const { historyFindings } = await server.guest().get('/health/ready').json<{ historyFindings: number }>();
     expect(historyFindings).toBe(4);
     expect(
-      log.filter((line) => line.includes('"level":50') && line.includes('came after the end of its auction')),
+      log.filter((line) => line.includes('"level":50') && line.includes('was written after the end of its auction')),
     ).toHaveLength(4);
     const admin = await server.admin();
     await eventually(async () => (await alertsOf(admin, 'historyFinding')).length === 4, 'an alert for each finding');
     const auditor = await server.auditor();
     const { findings } = await auditor.get('/api/audit/findings').json<{ findings: { text: string }[] }>();
     expect(findings.map(({ text }) => text)).toEqual(
-      Array.from({ length: 4 }, () => expect.stringContaining('came after the end of its auction')),
+      Array.from({ length: 4 }, () => expect.stringContaining('was written after the end of its auction')),
     );
     const ignored = async (call: string) =>
       (await auditor.get(`/api/audit/auctions/${auctionId}/${call}`)).body as object;

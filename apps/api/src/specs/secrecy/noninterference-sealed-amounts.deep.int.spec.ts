@@ -59,7 +59,7 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
     const watchers = await openTabs(server, { admin, auditor, mole, rival });
     const people = { ann, mole, admin };
     const bids = new Map<number, string>();
-    /** By lot: the turn in which ann set the current amount. */
+    /** Turn in which ann set the current amount, by lot. */
     const setIn = new Map<number, number>();
     const answers: Record<string, string[]> = { admin: [], auditor: [], mole: [], rival: [] };
     for (const [turn, { by, action, lot, same }] of steps.entries()) {

@@ -283,7 +283,7 @@ describe('a bid that is sent again with its key', () => {
     for (const [key, biddingAmount] of [
       ['revised', SECOND],
       ['again', FIRST],
-      ['again', SECOND],
+      ['a third time', SECOND],
     ] as const) {
       await ann.patch(`/api/bidding/update/${inOpen}`, { biddingAmount }, { 'idempotency-key': key }).expect(200);
     }

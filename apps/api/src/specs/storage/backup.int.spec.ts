@@ -229,7 +229,9 @@ embedded('the backup of an installation', () => {
     }
     mkdirSync(copy);
     symlinkSync('/dev/zero', join(copy, 'SHA256SUMS'));
-    expect((await cli('restore', '--data', emptyPlace(), copy)).output).toContain('no SHA256SUMS that can be read');
+    expect((await cli('restore', '--data', emptyPlace(), copy)).output).toContain(
+      'is not a complete backup: SHA256SUMS',
+    );
     rmSync(copy, { recursive: true });
   });
 

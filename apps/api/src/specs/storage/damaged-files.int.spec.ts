@@ -69,7 +69,7 @@ embedded('a start on a damaged file', () => {
     expect(warnings).toContainEqual(
       expect.objectContaining({
         context: 'Stores',
-        msg: expect.stringMatching(new RegExp(`views\\.db is damaged .+ It is now \\S+${aside}:`)),
+        msg: expect.stringMatching(new RegExp(`views\\.db is damaged .+ It was moved to \\S+${aside}:`)),
       }),
     );
   });

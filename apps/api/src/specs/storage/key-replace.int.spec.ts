@@ -193,7 +193,7 @@ embedded('the root key of a stopped installation', () => {
   test('is replaced only after a confirmation', async () => {
     const before = keyIn(release.folder);
     const { code, output } = await cliHere('key', 'replace', '--data', release.folder);
-    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('say --yes') });
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('add --yes') });
     expect(keyIn(release.folder)).toEqual(before);
     await start();
   });
@@ -262,7 +262,7 @@ embedded('a root key that sealed auctions need', () => {
     const { code, output } = await replace(release.folder);
     expect({ code, output }).toMatchObject({
       code: 1,
-      output: expect.stringContaining('opens sealed auctions that are not over'),
+      output: expect.stringContaining('decrypts sealed auctions that are not over'),
     });
     expect(output).toContain(release.names.auctions['sealed live']);
     expect((await knownIn(release.folder)).check).toBeNull();

@@ -28,7 +28,7 @@ interface Place {
   operation: Operation;
 }
 
-/** Possible for any call: the request ends before its route is known. */
+/** Status that any call may get, because the request ends before its route is known. */
 const HEADERS_TOO_LARGE = 431;
 
 class Description {

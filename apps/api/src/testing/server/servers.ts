@@ -48,7 +48,7 @@ export function onServersBeside(folder: string, { unused = false } = {}): Server
   };
 }
 
-/** Call it once nothing uses the databases. The events stay. */
+/** Drops the databases, once nothing uses them. The events stay. */
 export async function dropDatabases({ MONGODB_URL: url }: Pick<ServerSettings, 'MONGODB_URL'>): Promise<void> {
   const [folder] = [...lent].find(([, databases]) => databases === url) ?? [];
   if (folder === undefined) return dropOwnDatabases(url);

@@ -14,7 +14,7 @@ export type CompanyEvent =
       data: { companyId: string; userId: string; role: CompanyRole; awaitsEmail?: true; unlisted?: true };
     }
   | { type: 'MemberEmailConfirmed'; data: { companyId: string; userId: string } }
-  /** By the company or by staff: approved from the start. A new invitation makes the older ones void. */
+  /** The company or staff invited a person, who is approved from the start. It makes older invitations void. */
   | { type: 'MemberInvited'; data: { companyId: string; userId: string; role: CompanyRole; invitationId: string } }
   | { type: 'InvitationAccepted'; data: { companyId: string; userId: string; invitationId: string } }
   /** `invite`: the person joins what staff invited them to by e-mail. Absent in events of older releases. */
@@ -22,7 +22,7 @@ export type CompanyEvent =
   | { type: 'MemberRejected'; data: { companyId: string; userId: string } }
   | { type: 'MemberDeleted'; data: { companyId: string; userId: string } }
   | { type: 'MemberRoleChanged'; data: { companyId: string; userId: string; role: CompanyRole } }
-  /** By a buyer (`by`): the colleague may see the buyer's sealed amounts in auctions published later. */
+  /** A buyer (`by`) lets a colleague see the buyer's sealed amounts in auctions published later. */
   | { type: 'ColleagueConfirmed'; data: { companyId: string; userId: string; by: string } }
   /** `hash` is the SHA-256 of the accepted text, in hexadecimal. */
   | { type: 'TermsAccepted'; data: { companyId: string; userId: string; version: string; hash: string } };

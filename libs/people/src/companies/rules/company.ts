@@ -134,7 +134,7 @@ function accept(company: Registered, userId: string, invitationId: string): Comp
   return [{ type: 'InvitationAccepted', data: { companyId: company.companyId, userId, invitationId } }];
 }
 
-/** Both must bid: without an accepted invitation, the owner of the account is unknown. */
+/** The two people must be buyers: without an accepted invitation, the owner of an account is unknown. */
 function confirm(
   company: Registered,
   { userId, by }: Extract<CompanyCommand, { type: 'ConfirmColleague' }>,

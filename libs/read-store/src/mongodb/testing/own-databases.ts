@@ -21,7 +21,7 @@ export function ownDatabases(server: string, name: string): string {
   return url;
 }
 
-/** Call once no process uses them. */
+/** Drops the databases, once no process uses them. */
 export async function dropOwnDatabases(url: string): Promise<void> {
   const databases = await MongoDatabases.open(url, { restoring: true });
   try {
@@ -40,7 +40,7 @@ export async function dropOwnDatabases(url: string): Promise<void> {
 export const lendDatabases = (server: string): string =>
   spare.pop() ?? ownDatabases(server, `house_${randomUUID().slice(0, 8)}`);
 
-/** Call once no process uses them. */
+/** Returns the databases for other tests, once no process uses them. */
 export async function giveBackDatabases(url: string): Promise<void> {
   const databases = await MongoDatabases.open(url, { restoring: true });
   try {
@@ -64,7 +64,7 @@ function watchTheEnd(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 }
 
-/** Keeps the authentication database of the connection string's user. */
+/** Address with another database; the user's authentication database stays. */
 function inDatabase(url: string, name: string): string {
   const [, server = '', path, query = ''] = /^(mongodb(?:\+srv)?:\/\/[^/]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];
   const settings = new URLSearchParams(query);

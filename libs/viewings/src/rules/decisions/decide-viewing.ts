@@ -8,7 +8,7 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { ViewingEvent, ViewingEventOf, ViewingHours, ViewingDetails } from '../viewing.events.js';
 import { existing, unfinished } from './viewing-guards.js';
 
-/** Draft, published, live, completed; never backwards (`domain.md §4`). */
+/** The status of a viewing is draft, published, live, completed; it never goes backwards (`domain.md §4`). */
 
 export function create(
   viewing: Viewing,
@@ -48,7 +48,7 @@ export function keepTime(viewing: Viewing, { now }: Context): ViewingEvent[] {
   return [...opened, ...ended, ...(now >= closesAt ? completed(viewing) : [])];
 }
 
-/** When the viewing next changes by itself; null if it does not. */
+/** When the viewing next changes automatically; null if it does not. */
 export function nextDue(viewing: Viewing): string | null {
   if (viewing.status !== 'published' && viewing.status !== 'live') return null;
   const start = viewing.status === 'published' ? [viewing.opensAt] : [];
@@ -88,7 +88,7 @@ function forward(viewing: ExistingViewing, to: ViewingStatus, context: ViewingCo
   });
 }
 
-/** Rejects pending requests; `ViewingCompleted` implies the rest. */
+/** Events of a completion: pending requests are rejected; `ViewingCompleted` implies the rest. */
 function completed({ bookings }: ExistingViewing): ViewingEvent[] {
   const waiting = inOrder(bookings.allBookings().filter(({ status }) => status === 'pending'));
   const rejected = waiting.map(({ bookingId, companyId }): ViewingEvent => ({

@@ -75,7 +75,9 @@ test('an auction without changes shows no list of them, and a live message adds 
   serveDatabase(browser.server, { auctions: [coming()] });
   serveAddenda();
   browser.open('/auction-card?id=a1', buyer);
-  await screen.findByText('Closed: other companies never see your bids. The house does.');
+  await screen.findByText(
+    'Sealed to competitors: other companies never see your bids. The staff of the house see them.',
+  );
   await screen.findByRole('heading', { name: 'December rough' });
   expect(main().textContent).not.toMatch(/change/i);
   push.message('auctionAddendum', { auctionId: 'a1', number: 2, grade: 'material', at: AT });
@@ -95,7 +97,7 @@ test('an admin sees the difference, and gives the reason that buyers read', asyn
   const { user } = browser.open('/auction-setup?id=a1', { as: anAdmin() });
   await fill(user, await screen.findByLabelText('Description'), 'New');
   const question = () => screen.getByRole('dialog', { name: 'Buyers will read this change' });
-  await press(user, 'Save terms');
+  await press(user, 'Save details');
   await untilText(question, /7 people are notified.*Description.*Old.*New/s);
   // A reason is required, and "Back" changes nothing.
   expect(within(question()).getByRole<HTMLButtonElement>('button', { name: 'Change and notify' }).disabled).toBe(true);
@@ -103,12 +105,12 @@ test('an admin sees the difference, and gives the reason that buyers read', asyn
   await untilNoDialog();
   expect(browser.server.callsOf('PATCH /api/auction/update/*')).toEqual([]);
 
-  await press(user, 'Save terms');
+  await press(user, 'Save details');
   await waitFor(question);
   await fill(user, within(question()).getByLabelText(/^Reason/), 'More exact');
   await user.click(within(question()).getByLabelText(/^Material/));
   await press(user, 'Change and notify', question());
-  await screen.findByText('The terms are saved.');
+  await screen.findByText('The details are saved.');
   expect(browser.server.callsOf('PATCH /api/auction/update/*').map(({ body }) => body)).toEqual([
     { description: 'New', addendum: { reason: 'More exact', grade: 'material' } },
   ]);
@@ -123,8 +125,8 @@ test.each<[string, Partial<AuctionView>, RegExp, string]>([
   browser.server.on<{ updatedAuction: AuctionView }>('PATCH /api/auction/update/*', { updatedAuction: auction });
   const { user } = browser.open('/auction-setup?id=a1', { as: anAdmin() });
   await fill(user, await screen.findByLabelText(label), value);
-  await press(user, 'Save terms');
-  await screen.findByText('The terms are saved.');
+  await press(user, 'Save details');
+  await screen.findByText('The details are saved.');
   expect(browser.server.callsOf('PATCH /api/auction/update/*').map(({ body }) => body)).toEqual([
     { description: 'New' },
   ]);

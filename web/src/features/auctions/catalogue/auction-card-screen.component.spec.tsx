@@ -24,26 +24,26 @@ test('the card of an auction says that bids are binding, and how far they move t
   openCard(BINDING);
   await untilText(main, 'A bid is binding: it may be raised, but neither lowered nor withdrawn.');
   await untilText(main, /1% and at least \$1\.00 above your company’s highest bid on it/);
-  await untilText(main, 'Bids move the end by 24 min in all at most');
+  await untilText(main, 'Bids move the end by 24 min in total at most');
 });
 
 test('the card of a sealed auction, and of an older one, says that bids can be lowered', async () => {
   openCard({ withdrawals: 'forbidden', bidVisibility: 'sealed' });
-  await untilText(main, 'Bids may be raised or lowered, but not withdrawn.');
+  await untilText(main, 'A bid may be raised or lowered until the end, but not withdrawn.');
 });
 
 test('the card of an auction of an older release says it too', async () => {
   openCard({ withdrawals: 'forbidden', rules: 2, extension: { windowSeconds: 120, extendSeconds: 60 } });
-  await untilText(main, 'Bids may be raised or lowered, but not withdrawn.');
+  await untilText(main, 'A bid may be raised or lowered until the end, but not withdrawn.');
   await untilText(main, 'A new bid, or one that is higher than it ever was, in the last 120 seconds');
-  expect(main().textContent).not.toContain('in all at most');
+  expect(main().textContent).not.toContain('in total at most');
 });
 
 test('the floor shows the rule above the lots, and refuses a lower amount before it is sent', async () => {
   const { user } = await enterFloor(browser, { lots: lotsOf(['1']), auction: BINDING });
-  await untilText(main, 'Bids can only be raised');
+  await untilText(main, 'The winner pays its own bid. A bid is binding');
   await untilText(main, 'a first bid, or a rise by 1% and at least $1.00');
-  await untilText(main, 'in all by 24 min at most');
+  await untilText(main, 'by 24 min in total at most');
   await type(user, '1', '1000');
   await send(user, '1');
   await untilText(() => row('1'), '1,000');

@@ -45,7 +45,7 @@ export default function AuctionCardScreen() {
 
 const SEALED = (
   <>
-    {t('Sealed')}
+    {t('Sealed to the house, too')}
     <br />
     <SealedPromise />
   </>
@@ -59,7 +59,9 @@ function Card({ auction }: { auction: AuctionView }) {
     [t('Pricing'), `${translated(AUCTION_TYPE_LABELS[auction.type])}. ${PRICING_WORDS[auction.type][0]}`],
     [
       t('Bids'),
-      auction.bidVisibility === 'sealed' ? SEALED : t('Closed: other companies never see your bids. The house does.'),
+      auction.bidVisibility === 'sealed'
+        ? SEALED
+        : t('Sealed to competitors: other companies never see your bids. The staff of the house see them.'),
     ],
     [t('Withdrawal'), withdrawalsExplained(auction)],
     ...(auction.extension ? [[t('Soft close'), softCloseExplained(auction.extension)] as [string, ReactNode]] : []),

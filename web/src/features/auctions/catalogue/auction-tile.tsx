@@ -40,8 +40,8 @@ export function AuctionTile({
       <Text size="sm" c="dimmed" lineClamp={2} className={classes['about'] ?? ''}>
         {auction.description ||
           (auction.bidVisibility === 'sealed'
-            ? t('{type}, sealed bids', { type: translated(AUCTION_TYPE_LABELS[auction.type]) })
-            : t('{type}, closed bids', { type: translated(AUCTION_TYPE_LABELS[auction.type]) }))}
+            ? t('{type}, sealed to the house, too', { type: translated(AUCTION_TYPE_LABELS[auction.type]) })
+            : t('{type}, sealed to competitors', { type: translated(AUCTION_TYPE_LABELS[auction.type]) }))}
       </Text>
       <AuctionTime auction={auction} size={featured ? '2.2rem' : 'lg'} />
       <Group justify="space-between" align="flex-end" wrap="nowrap" mt="auto">

@@ -56,7 +56,7 @@ export default function AuctionsScreen() {
                 ? search === ''
                   ? t('There is no auction in this state at present.')
                   : t('Try another state or search.')
-                : t('As soon as the house invites your company to an auction, it stands here.')}
+                : t('Auctions to which the house invites your company are listed here.')}
             </EmptyState>
           )
         }

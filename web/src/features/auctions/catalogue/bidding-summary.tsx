@@ -100,7 +100,7 @@ function Balances({
       </SimpleGrid>
       <Text size="sm" c="dimmed">
         {t(
-          'Lots are counted on which a bid of your company stands, or stood at the end; withdrawn and voided bids are not.',
+          'Counts the lots on which your company has a standing bid, or had one at the end; withdrawn and voided bids do not count.',
         )}
       </Text>
       <DataTable

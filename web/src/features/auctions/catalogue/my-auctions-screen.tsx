@@ -50,7 +50,7 @@ export default function MyAuctionsScreen() {
                 </Button>
               }
             >
-              {t('As soon as a bid of yours stands, its auction is kept here.')}
+              {t('Auctions in which you have bid are listed here.')}
             </EmptyState>
           )
         }

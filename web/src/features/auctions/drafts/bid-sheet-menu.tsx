@@ -28,7 +28,7 @@ export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMe
   const [asked, setAsked] = useState<BidFile | null>(null);
   const download = () =>
     downloadFormulas(bidSheetOf(t('{auction} bids', { auction: auction.name }), lots, own, typed)).catch(
-      (error: unknown) => notifyError(error, t('The sheet could not be made.')),
+      (error: unknown) => notifyError(error, t('The sheet could not be created.')),
     );
   const take = (read: FilledSheet) => {
     setAsked(null);
@@ -123,7 +123,7 @@ const Read = ({ filled: { bids, toCorrect, valuations, problems, changed }, onCl
     <Stack>
       <Text>
         {wordsOf({ bids, toCorrect, valuations })}
-        {changed > 0 && <span className="keys"> {t('Ctrl + Z in a field takes the sheet back.')}</span>}
+        {changed > 0 && <span className="keys"> {t('Ctrl + Z in a field undoes the sheet.')}</span>}
       </Text>
       {problems.length > 0 && (
         <Alert
@@ -168,5 +168,5 @@ function wordsOf({ bids, toCorrect, valuations }: Pick<FilledSheet, 'bids' | 'to
     toCorrect > 0 && t('{count} to correct', { count: toCorrect }),
     valuations > 0 && t('{count, plural, one {# valuation} other {# valuations}}', { count: valuations }),
   ]);
-  return t('Read: {read}. All of it stands in its fields now; nothing has been sent.', { read });
+  return t('Read: {read}. It is now in the fields; nothing has been sent.', { read });
 }

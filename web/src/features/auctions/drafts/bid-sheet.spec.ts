@@ -145,7 +145,7 @@ test('of a number that stands there twice no row counts: a program has made one 
   const rows = [HEADER, ['1.1', '', '', ''], ['1.1', '', '', '5'], ['3', '', '', '6']];
   const { changes, problems } = readBidSheet(rows, [...lots, lot('1.1'), lot('1.10')], null);
   expect(changes).toEqual([['a.3', { amount: '6.00' }]]);
-  expect(problems).toEqual([{ row: 3, problem: 'Lot 1.1 stands there twice' }]);
+  expect(problems).toEqual([{ row: 3, problem: 'Lot 1.1 is listed twice' }]);
 });
 
 test('of a total and a price per carat that differ neither is taken', () => {
@@ -191,7 +191,7 @@ describe('where two readings are possible nothing is taken', () => {
         lots,
         null,
       ),
-    ).toThrow('The heading “New bid: total $” is there twice: which one counts?'));
+    ).toThrow('The heading “New bid: total $” appears twice: which one counts?'));
 
   test('two sheets with our headings; a hidden one is none', () => {
     const [first, second] = ['500', '700'].map((total, index) => ({

@@ -96,7 +96,7 @@ export function readBidSheet(
     );
   const doubled = FILLED_IN.find((column) => placesOf(column, rows[heading]!).length > 1);
   if (doubled)
-    throw new Error(t('The heading “{heading}” is there twice: which one counts?', { heading: OWN_HEADINGS[doubled] }));
+    throw new Error(t('The heading “{heading}” appears twice: which one counts?', { heading: OWN_HEADINGS[doubled] }));
   const at = (column: BidColumn) => placeOf(column, rows[heading]!);
   const places = { lot: at('lot'), valuation: at('valuation'), perCarat: at('perCarat'), total: at('total') };
   const lotCalled = lotsByNumber(lots);
@@ -191,7 +191,7 @@ function problemOf(lot: LotView | undefined, lotNo: string, twice: boolean): str
   if (lotNo === '') return t('The row names no lot');
   if (!lot) return t('There is no lot {lotNo}', { lotNo });
   if (lot.withdrawn) return t('Lot {lotNo} was withdrawn', { lotNo });
-  return twice ? t('Lot {lotNo} stands there twice', { lotNo }) : '';
+  return twice ? t('Lot {lotNo} is listed twice', { lotNo }) : '';
 }
 
 /** A sheet shows up to three decimals of a weight. */

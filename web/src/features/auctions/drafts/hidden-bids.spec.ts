@@ -41,7 +41,7 @@ test('amounts in a hidden column are named', () => {
 test('a hidden row about the lot of another row is named', () => {
   const { shown, hidden } = read({ hiddenRows: [3] }, [HEADER, ['1', '', '', '500'], ['1', '', '', '400']]);
   expect(hidden).toEqual(
-    ['Row \u20682\u2069: Lot 1 stands there twice', 'Row \u20683\u2069: Lot 1 stands there twice'].map((line) =>
+    ['Row \u20682\u2069: Lot 1 is listed twice', 'Row \u20683\u2069: Lot 1 is listed twice'].map((line) =>
       line.replace(/[\u2068\u2069]/g, ''),
     ),
   );

@@ -30,15 +30,15 @@ export function imageRefusal(error: unknown): string {
   switch (error.reason) {
     case 'UNSUPPORTED_MEDIA_TYPE':
       return fileName
-        ? t('{file} is not a JPEG, PNG or WebP picture that can be read. Nothing was taken in.', { file })
-        : t('{file} is not a ZIP that can be read. Nothing was taken in.', { file });
+        ? t('{file} is not a JPEG, PNG or WebP picture that can be read. Nothing was imported.', { file })
+        : t('{file} is not a ZIP that can be read. Nothing was imported.', { file });
     case 'TOO_LARGE':
       return t(
-        '{file} is too large: at most {bytes} and {pixels} a picture, {zip} a ZIP, {perZip} pictures in it. Nothing was taken in.',
+        '{file} is too large: at most {bytes} and {pixels} a picture, {zip} a ZIP, {perZip} pictures in it. Nothing was imported.',
         { file, bytes: MAXIMA.bytes, pixels: MAXIMA.pixels, zip: MAXIMA.zip, perZip: LOT_IMAGE_MAXIMA.perZip },
       );
     case 'TOO_MANY_IMAGES':
-      return t('A lot has at most {maximumImages} pictures; too many would be lot {list}’s. Nothing was taken in.', {
+      return t('A lot has at most {maximumImages} pictures; lot {list} would have too many. Nothing was imported.', {
         maximumImages: MAXIMUM_IMAGES,
         list: (lotNos ?? []).join(', '),
       });

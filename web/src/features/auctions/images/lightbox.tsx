@@ -43,7 +43,7 @@ export default function Lightbox({ lot, close }: { lot: LotView; close: () => vo
       closeButtonProps={{ 'aria-label': t('Close the pictures') }}
     >
       {shown === undefined ? (
-        <Text py="lg">{t('The house has taken the pictures of this lot away.')}</Text>
+        <Text py="lg">{t('The house has removed the pictures of this lot.')}</Text>
       ) : (
         <>
           <div className={classes['stage']}>

@@ -57,7 +57,7 @@ export function LotPictures({ lot, close }: { lot: LotView; close: () => void })
           </Alert>
         )}
         {ids.length === 0 ? (
-          <Text c="dimmed">{t('No pictures yet. The first one stands for the lot in every list.')}</Text>
+          <Text c="dimmed">{t('No pictures yet. Lists show the first one.')}</Text>
         ) : (
           <Group align="flex-start" role="list" aria-label={t('Pictures of lot {lotNo}', { lotNo: lot.lotNo })}>
             {ids.map((id, index) => (
@@ -88,10 +88,10 @@ export function LotPictures({ lot, close }: { lot: LotView; close: () => void })
             ))}
           </Group>
         )}
-        {busy && <Progress value={Math.max(share, 0.05) * 100} animated aria-label={t('Pictures on their way')} />}
+        {busy && <Progress value={Math.max(share, 0.05) * 100} animated aria-label={t('Sending pictures')} />}
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
-            {t('JPEG, PNG or WebP; {maximumImages} a lot. Where they were taken is not kept.', {
+            {t('JPEG, PNG or WebP; {maximumImages} a lot. The place where a picture was taken is not stored.', {
               maximumImages: MAXIMUM_IMAGES,
             })}
           </Text>

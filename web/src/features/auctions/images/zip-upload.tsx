@@ -43,7 +43,7 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
       const { matched } = await uploadZip(auction._id, { zip: file, replace, ...words }, { onProgress: setShare });
       notifySuccess(
         t(
-          '{picturesIn, plural, one {# picture} other {# pictures}} for {count, plural, one {# lot} other {# lots}} taken in.',
+          '{picturesIn, plural, one {# picture} other {# pictures}} for {count, plural, one {# lot} other {# lots}} imported.',
           { picturesIn: picturesIn(matched), count: matched.length },
         ),
       );
@@ -66,7 +66,7 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
         accept=".zip,application/zip"
         leftSection={<IconPhotoPlus size={18} aria-hidden="true" />}
         clearable
-        clearButtonProps={{ 'aria-label': t('Take the ZIP away') }}
+        clearButtonProps={{ 'aria-label': t('Remove the ZIP') }}
         fileInputProps={{ 'aria-label': t('File of the pictures') }}
         maw={460}
         value={zip?.file ?? null}
@@ -74,7 +74,7 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
         onChange={(file) => void open(file)}
       />
       {problem && (
-        <Alert role="alert" color="ruby" title={t('Not taken in')}>
+        <Alert role="alert" color="ruby" title={t('Not imported')}>
           {problem}
         </Alert>
       )}
@@ -88,8 +88,8 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
               onChange={(value) => setReplace(value === 'replace')}
             >
               <Group mt="xs">
-                <Radio value="add" label={t('keep them, the new ones come behind')} />
-                <Radio value="replace" label={t('lose them, where the ZIP has others')} />
+                <Radio value="add" label={t('keep them, the new ones follow')} />
+                <Radio value="replace" label={t('replace them if the ZIP has others')} />
               </Group>
             </Radio.Group>
           )}
@@ -97,12 +97,12 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
             <div>
               <Text size="sm" c="dimmed" role="status">
                 {share < 1
-                  ? t('On its way: {round} %', { round: Math.round(share * 100) })
+                  ? t('Sending: {round} %', { round: Math.round(share * 100) })
                   : t(
                       'Arrived. The pictures are being scaled: some minutes for hundreds of them. You may work on in another tab.',
                     )}
               </Text>
-              <Progress value={share * 100} animated mt={4} aria-label={t('The ZIP on its way')} />
+              <Progress value={share * 100} animated mt={4} aria-label={t('Sending the ZIP')} />
             </div>
           )}
           <Group justify="flex-end">

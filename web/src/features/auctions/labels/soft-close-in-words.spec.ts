@@ -15,9 +15,9 @@ describe('a soft close in a line', () => {
       'Soft close: a first bid, or a rise by 2% and at least $1.00, in the last 120 s moves the end by 60 s',
     );
     expect(inWords({ latestEndSeconds: 720 })).toBe(
-      'Soft close: a bid in the last 120 s moves the end by 60 s, in all by 12 min at most',
+      'Soft close: a bid in the last 120 s moves the end by 60 s, by 12 min in total at most',
     );
-    expect(inWords({ stepPercent: 1, latestEndSeconds: 90 })).toMatch(/rise by 1% .* in all by 90 s at most$/);
+    expect(inWords({ stepPercent: 1, latestEndSeconds: 90 })).toMatch(/rise by 1% .* by 90 s in total at most$/);
   });
 });
 
@@ -26,6 +26,6 @@ test('explains a soft close with its limits', () => {
     'A new bid, or one that is higher than it ever was, in the last 120 seconds moves the end 60 seconds later.',
   );
   expect(softCloseExplained({ ...extension, stepPercent: 1, latestEndSeconds: 3_600 })).toBe(
-    'A first bid on a lot, or one that is 1% and at least $1.00 above your company’s highest bid on it, moves the end 60 seconds later if it comes in the last 120 seconds. Bids move the end by 60 min in all at most; a pause, or a later end set by the house, comes on top.',
+    'A first bid on a lot, or one that is 1% and at least $1.00 above your company’s highest bid on it, moves the end 60 seconds later if it arrives in the last 120 seconds. Bids move the end by 60 min in total at most; a pause, or a later end set by the house, is added.',
   );
 });

@@ -15,13 +15,13 @@ export function softCloseExplained({ windowSeconds, extendSeconds, stepPercent, 
           { windowSeconds, extendSeconds },
         )
       : t(
-          'A first bid on a lot, or one that is {stepPercent}% and at least $1.00 above your company’s highest bid on it, moves the end {extendSeconds, plural, one {# second} other {# seconds}} later if it comes in the last {windowSeconds, plural, one {# second} other {# seconds}}.',
+          'A first bid on a lot, or one that is {stepPercent}% and at least $1.00 above your company’s highest bid on it, moves the end {extendSeconds, plural, one {# second} other {# seconds}} later if it arrives in the last {windowSeconds, plural, one {# second} other {# seconds}}.',
           { stepPercent, windowSeconds, extendSeconds },
         );
   return latestEndSeconds === undefined
     ? moves
     : `${moves} ${t(
-        'Bids move the end by {duration} in all at most; a pause, or a later end set by the house, comes on top.',
+        'Bids move the end by {duration} in total at most; a pause, or a later end set by the house, is added.',
         {
           duration: durationInWords(latestEndSeconds),
         },

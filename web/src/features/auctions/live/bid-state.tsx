@@ -53,7 +53,7 @@ export function BidState({ lot, own, sending, drafted }: BidStateProps) {
           size="compact-xs"
           variant="light"
           color="citrine"
-          aria-label={t('Check now what became of the bid on lot {lotNo}', { lotNo: lot.lotNo })}
+          aria-label={t('Check now: the outcome of the bid on lot {lotNo}', { lotNo: lot.lotNo })}
           onClick={() => void checkBid(lot._id)}
         >
           {t('Check now')}

@@ -15,7 +15,7 @@ import { isStillUnsent, putSending, sendingOf, type Sending, type Unanswered } f
 
 /** Sends bids and tells, by lot, what has become of each: the screen never guesses. */
 
-const FALLBACK = t('The bid was not taken. Please try again.');
+const FALLBACK = t('The bid was not accepted. Please try again.');
 
 /**
  * Places or, when one stands, revises the company's bid on a lot. Answers whether the server took it.

@@ -10,7 +10,7 @@ type Line = 'live' | 'deaf' | 'lost';
 const useLine = (): Line =>
   useConnection(({ status, reached }) => (!reached ? 'lost' : status === 'live' ? 'live' : 'deaf'));
 
-const WORDS: Record<Line, string> = { live: t('Connected'), deaf: t('No live news'), lost: t('House not reached') };
+const WORDS: Record<Line, string> = { live: t('Connected'), deaf: t('No live updates'), lost: t('Server not reached') };
 
 export const useLineWords = (): string => WORDS[useLine()];
 
@@ -45,13 +45,13 @@ export function ConnectionNote() {
   return line === 'deaf' ? (
     <Alert color="citrine" title={t('No live connection')} role="alert">
       {t(
-        'What you see may be some seconds old; it is asked for again every ten. You can still bid: bids travel apart from the news, and are confirmed as usual.',
+        'The data may be some seconds old; the page reloads it every ten seconds. You can still bid: bids are sent separately, and are confirmed as usual.',
       )}
     </Alert>
   ) : (
-    <Alert color="ruby" title={t('The house cannot be reached')} role="alert">
+    <Alert color="ruby" title={t('The server cannot be reached')} role="alert">
       {t(
-        'Nothing arrives there just now, no bid either. What you type stays here. Of a bid whose answer was lost the house is asked as soon as it is reached again.',
+        'No bid can be sent at present. What you type is kept in this tab. If the answer to a bid was lost, your browser checks it when the server can be reached again.',
       )}
     </Alert>
   );

@@ -49,7 +49,7 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
     <aside className={classes['draft']} aria-label={t('Your bids')}>
       <Group gap="lg" className={classes['sums'] ?? ''} data-drafted={lines.length > 0 || undefined}>
         <Sum
-          label={status === 'completed' ? t('Stood at the end') : t('Standing')}
+          label={status === 'completed' ? t('At the end') : t('Standing')}
           cents={auction.keyLost && unseen > 0 ? null : standing}
         />
         {status === 'completed' && typed > 0 && (

@@ -61,7 +61,7 @@ test('where bids can only be raised, an amount below the own bid is to be correc
   const voided = new Map([['1', { ...own.get('1')!, status: 'void' } as BidView]]);
   expect(draftProblems(lots, voided, drafts)).toEqual([]);
   const lowered = draftLines(lots, own, { ...drafts, isBinding: false });
-  expect(lowered[0]?.doubt).toBe('lower than the $1,000.00 that stands');
+  expect(lowered[0]?.doubt).toBe('lower than the current bid of $1,000.00');
 });
 
 test('a price per carat that cannot be read is to be corrected, and the total beside it is not sent', () => {

@@ -46,7 +46,7 @@ test('nothing is said of keeping while the house keeps what is typed, as fast as
   const { user } = await enterFloor(browser, { lots: LOTS });
   let isSaid = false;
   new MutationObserver(() => {
-    isSaid ||= bar().textContent.includes('Not kept');
+    isSaid ||= bar().textContent.includes('Not saved');
   }).observe(bar(), { childList: true, subtree: true, characterData: true });
   await type(user, '1', '1250');
   await keptTimes(1);
@@ -55,9 +55,9 @@ test('nothing is said of keeping while the house keeps what is typed, as fast as
   let isLost = true;
   browser.server.before(KEEP, () => (isLost ? LOST : undefined));
   await type(user, '1', '1300');
-  await untilText(bar, 'Not kept by the house yet');
+  await untilText(bar, 'Not saved on the server yet');
   isLost = false;
-  await waitFor(() => expect(bar().textContent).not.toContain('Not kept'));
+  await waitFor(() => expect(bar().textContent).not.toContain('Not saved'));
 });
 
 test('no bid goes out unasked before the own limits are read, nor above one that is read meanwhile', async () => {

@@ -30,6 +30,6 @@ test('each of several bids that were refused in one moment is told, once', () =>
   });
   hear(refused('One'), refused('Two'));
   hear(refused('Three'));
-  expect(told).toEqual(['One', 'Two', 'Three'].map((words) => `${words}. Asked for in another tab.`));
+  expect(told).toEqual(['One', 'Two', 'Three'].map((words) => `${words}. Requested in another tab.`));
   jest.useRealTimers();
 });

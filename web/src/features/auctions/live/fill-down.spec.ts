@@ -13,8 +13,8 @@ test('that a column can be taken back is told only where it changed something', 
     fillDown('a', lots, 'total', ['1200', '1300']);
   };
   paste();
-  expect(toasts()).toContain('2 amounts pasted, from lot 1 to lot 2: Ctrl + Z takes that back.');
+  expect(toasts()).toContain('2 amounts pasted, from lot 1 to lot 2: Ctrl + Z undoes it.');
   paste();
-  expect(toasts()).toContain('2 amounts pasted, from lot 1 to lot 2: the same as stood there.');
+  expect(toasts()).toContain('2 amounts pasted, from lot 1 to lot 2: no amount changed.');
   expect([undo('a'), undo('a')]).toEqual(['a.1', null]);
 });

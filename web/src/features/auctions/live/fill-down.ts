@@ -40,11 +40,11 @@ export function fillDown(
       ? t('Nothing was pasted.')
       : changed === 0
         ? t(
-            '{count, plural, one {One amount} other {# amounts}} pasted, from lot {first} to lot {last}: the same as stood there.',
+            '{count, plural, one {One amount} other {# amounts}} pasted, from lot {first} to lot {last}: no amount changed.',
             pasted,
           )
         : t(
-            '{count, plural, one {One amount} other {# amounts}} pasted, from lot {first} to lot {last}: Ctrl + Z takes that back.',
+            '{count, plural, one {One amount} other {# amounts}} pasted, from lot {first} to lot {last}: Ctrl + Z undoes it.',
             pasted,
           ),
     left > 0 &&

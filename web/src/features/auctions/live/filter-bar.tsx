@@ -22,8 +22,8 @@ interface FilterBarProps {
   goTo: GoTo;
   /** Whether it tells what keys do. */
   hasHint: boolean;
-  /** Whether bids can be lowered or withdrawn. */
-  binding: string | null;
+  /** The price rule and what is binding. */
+  binding: ReactNode;
   /** How late bids move the end. */
   soft: string | null;
   /** Whether that is said here only: the strip has no room for the limits of a soft close. */
@@ -50,7 +50,7 @@ export function FilterBar({ lots, shown, goTo, hasHint, binding, soft, isSoftLon
               })}
         </Text>
         {binding && (
-          <Text size="sm" c="dimmed">
+          <Text size="xs" c="dimmed">
             {binding}
           </Text>
         )}
@@ -183,7 +183,7 @@ function Look() {
 const KeyHint = ({ className }: { className: string | undefined }) => (
   <Text size="sm" c="dimmed" className={`keys ${className}`}>
     {t(
-      'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z takes back, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
+      'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z undoes, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
     )}
   </Text>
 );

@@ -55,7 +55,7 @@ test('a screen reader is told what the house does, and that another bid came aft
   change('auctionPaused', { status: 'paused', pausedAt, reason }, { kind: 'paused', reason });
   await untilText(outcomeLog, 'Paused by the house: A question');
   change('auctionLive', { status: 'live', pausedAt: null, reason: null }, { kind: 'resumed', endsAt: second });
-  await untilText(outcomeLog, 'Bidding goes on, until');
+  await untilText(outcomeLog, 'Bidding continues until');
 
   const { answer, goOn } = deferred();
   browser.server.before('POST /api/bidding/create', () => answer.then(() => LOST));
@@ -71,7 +71,7 @@ test('a screen reader is told what the house does, and that another bid came aft
   await screen.findByText('Connected');
   jest.useRealTimers();
   const bid = bidElsewhere(house, '1', 1_300);
-  await untilText(outcomeLog, 'Lot 1: Overtaken: another bid of your company came after it');
+  await untilText(outcomeLog, 'Lot 1: Replaced: your company made a later bid');
 
   const onBehalf = (kind: 'updateBidding' | 'bidWithdrawn', by: 'bidEntered' | 'bidTakenBack', bidding: object) => {
     Object.assign(bid, bidding);
@@ -144,7 +144,7 @@ test("a spreadsheet's column goes down from the field that it is pasted into, an
   await waitFor(() => expect(valueOf(field('2'))).toBe('1,200.00'));
   expect(valueOf(field('3'))).toBe('');
   expect(valueOf(field('4'))).toBe('1,400.50');
-  await untilText(outcomeLog, /^2 amounts pasted, from lot 2 to lot 4: Ctrl \+ Z takes that back\. One found no lot/);
+  await untilText(outcomeLog, /^2 amounts pasted, from lot 2 to lot 4: Ctrl \+ Z undoes it\. One found no lot/);
   await paste('1200\t9000');
   await waitFor(() =>
     expect(screen.getAllByRole('alert').some(({ textContent }) => textContent.includes('not several'))).toBe(true),

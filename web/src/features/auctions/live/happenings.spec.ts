@@ -27,6 +27,6 @@ test('a pause says why, where that is told', () => {
 
 test('why an auction is paused, as the floor says it; nothing where it is not told', () => {
   expect(reasonInWords('fire drill')).toBe('Reason: fire drill');
-  expect(reasonInWords('outage')).toBe('Reason: the house’s server was down before the end');
+  expect(reasonInWords('outage')).toBe('Reason: the server was down before the end');
   expect([reasonInWords(''), reasonInWords(null), reasonInWords(undefined)]).toEqual([null, null, null]);
 });

@@ -8,8 +8,8 @@ export const loadHappenings = async (auctionId: string, signal?: AbortSignal): P
     .happenings;
 
 const CAUSES: Readonly<Record<string, string>> = {
-  outage: t('the house’s server was down before the end'),
-  clock: t('the house’s clock is in doubt'),
+  outage: t('the server was down before the end'),
+  clock: t('the server’s clock is in doubt'),
 };
 
 /** Why an auction is paused, as far as the reader is told it. */
@@ -29,7 +29,7 @@ export function happeningInWords(happening: HappeningView, lotNo: string | undef
   const words: Record<HappeningKind, string> = {
     live: time === null ? t('Bidding opened') : t('Bidding opened, until {time}', { time }),
     paused: pausedInWords(happening),
-    resumed: time === null ? t('Bidding goes on') : t('Bidding goes on, until {time}', { time }),
+    resumed: time === null ? t('Bidding continues') : t('Bidding continues until {time}', { time }),
     endMoved: time === null ? t('The end was moved') : t('The end was moved to {time}', { time }),
     lotWithdrawn: t('{lot} was withdrawn by the house: its bids are void', { lot }),
     bidsVoided: happening.reason

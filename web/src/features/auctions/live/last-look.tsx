@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { usdOf, type AuctionStatus, type BidView } from '@tender/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
@@ -6,7 +6,9 @@ import { t } from '../../../shared/language/t.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
 import { DialogButtons } from '../../../shared/ui/dialogs/dialog-buttons.js';
 import { renderNow } from '../../../shared/store/slice.js';
+import { BidRule } from '../labels/bid-rule.js';
 import { sealedInWords } from '../own-bids.js';
+import { useAuctions } from '../state/auctions-slice.js';
 import { withNewDoubts, type DraftLine, type DraftProblem } from './draft-lines.js';
 import { excessOf, isWithin, largest, type Excess } from './exposure.js';
 import { floorNow } from './floor-now.js';
@@ -59,6 +61,7 @@ function groupsIn(slips: readonly DraftLine[]): Group[] {
 /** Bids before they go out. An amount that looks like the slip of a digit comes first, and must be confirmed one by one. */
 export function LastLook({ lines, problems, auctionId, own, limits, status, onSubmit, onClose }: LastLookProps) {
   const { limit, unreadLimits } = limits;
+  const auction = useAuctions((state) => state.auctions[auctionId]);
   const shown = useMemo(() => lines.toSorted((a, b) => Number(b.doubt !== null) - Number(a.doubt !== null)), [lines]);
   const [doubts, setDoubts] = useState<Record<string, string>>({});
   const mean = useCallback(
@@ -101,7 +104,7 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
         <Alert role="alert" color="citrine" title={t('Is every digit right?')}>
           {alone.length > 0 &&
             t(
-              '{count, plural, one {One amount asks for a second look. Please confirm it.} other {# amounts ask for a second look. Please confirm each, or send the others.}}',
+              '{count, plural, one {One amount needs your confirmation.} other {# amounts need your confirmation: confirm each, or send the others.}}',
               { count: alone.length },
             )}
           {groups.map((group, index) => (
@@ -122,7 +125,7 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
       {shown.length > 0 && <ReviewTable lines={shown} runId={null} meant={doubts} onMeant={mean} together={together} />}
       {excess && (
         <Alert role="alert" color="citrine" title={t('Above our limit')}>
-          {t('If all bids won, they would come to {amount}: {amount2} above the buying limit of {amount3}.', {
+          {t('If all bids won, the total would be {amount}: {amount2} above the buying limit of {amount3}.', {
             amount: formatUsd(usdOf(excess.after)),
             amount2: formatUsd(usdOf(excess.after - excess.limit)),
             amount3: formatUsd(usdOf(excess.limit)),
@@ -152,6 +155,11 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
         </Alert>
       )}
       {problems.length > 0 && <NotSent problems={problems} />}
+      {auction && (
+        <Text size="sm">
+          <BidRule auction={auction} />
+        </Text>
+      )}
       <BidTerms />
       <DialogButtons>
         <Button variant="default" onClick={onClose}>

@@ -148,7 +148,7 @@ export const LotRow = memo(function LotRow({
       event.preventDefault();
       setPricing(null);
       const undone = undo(auctionId);
-      if (undone === LIMITS) notifySuccess(t('Taken back: our limits are as they were before.'));
+      if (undone === LIMITS) notifySuccess(t('Undone: our limits have their earlier values.'));
       else if (undone !== null) goTo(undone);
     }
   };

@@ -24,7 +24,7 @@ export function NotKept({ auctionId }: { auctionId: string }) {
   if (!isLate && !hasTrouble) return null;
   return (
     <Text size="sm" c="dimmed" role="status">
-      {t('Not kept by the house yet')}
+      {t('Not saved on the server yet')}
     </Text>
   );
 }

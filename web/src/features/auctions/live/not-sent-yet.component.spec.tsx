@@ -41,5 +41,5 @@ test('a bid whose answer was lost may have been sent: the row does not say that 
   await waitFor(() => expect(tries).toBe(1));
   setOnline(false);
   await waitFor(() => expect(tries).toBeGreaterThan(2));
-  await untilText(() => row('1'), 'Sent: waiting for the house’s answer');
+  await untilText(() => row('1'), 'Sent: waiting for the answer');
 });

@@ -62,12 +62,12 @@ test('what waits while the house is not reached is held to what stands by then',
   await waitFor(review);
   await cutLine(browser);
   await pressIn(user, review, 'Submit 2 bids');
-  await untilText(review, 'What waits is held');
+  await untilText(review, 'Bids that wait are kept');
   browser.mend();
   bidElsewhere(house, 'R3', 3_000);
   // The first keeps the limit; the second does not any more.
   const second = () => within(review()).getByRole('row', { name: /^Lot R2/ });
-  await untilText(second, 'Not sent: above our buying limit by now');
+  await untilText(second, 'Not sent: above our current buying limit');
   await untilText(review, '1 received, 1 not sent');
   await untilText(() => row('R2'), 'Not sent');
   expect(valueOf(field('R2'))).toMatch(/^2,?100/);

@@ -95,7 +95,7 @@ const beyond = (
       agreed,
     ),
   );
-const ABOVE = 'above our buying limit by now';
+const ABOVE = 'above our current buying limit';
 
 test('of what waits the last go beyond the buying limit first, and never what lowers a bid', () => {
   expect([beyond({}), beyond({ limit: 140_000 })]).toEqual([{}, {}]);
@@ -122,7 +122,7 @@ test('it is held to what stands and is under way by then, its own waiting once',
 });
 
 test('nor does it go out above a ceiling that was set since, or past limits that cannot be read any more', () => {
-  const CEILING = 'above our ceiling per carat by now';
+  const CEILING = 'above our current ceiling per carat';
   expect(beyond({ ceiling: 2_500 })).toEqual({ 2: CEILING });
   expect(beyond({ ceiling: 2_500 }, { agreed: { ...UNASKED, ceiling: 2_500 } })).toEqual({});
   expect(beyond({ ceiling: 2_500 }, { agreed: { ...UNASKED, ceiling: 2_600 } })).toEqual({ 2: CEILING });

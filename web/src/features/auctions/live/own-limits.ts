@@ -100,7 +100,7 @@ export function beyondAgreed(
   const beyond = new Map<string, string>();
   if (ceilingOf(limits.ceiling) < ceilingOf(agreed.ceiling))
     for (const { lot, cents } of raising)
-      if (isAboveCeiling(cents, lot, limits.ceiling)) beyond.set(lot._id, t('above our ceiling per carat by now'));
+      if (isAboveCeiling(cents, lot, limits.ceiling)) beyond.set(lot._id, t('above our current ceiling per carat'));
   // What waits counts as long as it may go out.
   const waits = new Set(waiting.map(({ lot }) => lot._id));
   const others = { own, underWay: new Map([...underWay].filter(([lotId]) => !waits.has(lotId))) };
@@ -108,7 +108,7 @@ export function beyondAgreed(
   while (!isWithin(excessOf(others, staying(), limits.limit), agreed.excess)) {
     const last = raising.findLast(({ lot }) => !beyond.has(lot._id));
     if (!last) break;
-    beyond.set(last.lot._id, t('above our buying limit by now'));
+    beyond.set(last.lot._id, t('above our current buying limit'));
   }
   return beyond;
 }

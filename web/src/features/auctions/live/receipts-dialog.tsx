@@ -135,7 +135,9 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
         {() =>
           receipts.length === 0 ? (
             <Text>
-              {t('Your company has no receipt of this auction yet: each bid that {house} takes gives one.', { house })}
+              {t('Your company has no receipt of this auction yet: each bid that {house} receives gives one.', {
+                house,
+              })}
             </Text>
           ) : (
             <Stack data-receipts>

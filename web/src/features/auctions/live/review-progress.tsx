@@ -75,16 +75,16 @@ function UnderWay({ tally }: { tally: Tally }) {
     <>
       <Text size="sm">
         {line}.{' '}
-        {waiting + sending > 0 && t('You may close this: it goes on, and each lot’s row says what has become of it.')}
+        {waiting + sending > 0 && t('You may close this: sending continues, and each lot’s row shows the outcome.')}
       </Text>
       {!isReached && waiting > 0 && (
-        <Alert role="note" color="ruby" title={t('The house cannot be reached')}>
-          {t('What waits is held, and goes on by itself as soon as the house answers.')}
+        <Alert role="note" color="ruby" title={t('The server cannot be reached')}>
+          {t('Bids that wait are kept, and are sent automatically when the server answers.')}
         </Alert>
       )}
       {unknown > 0 && (
         <Alert role="note" color="citrine">
-          {t('Of {count} the answer was lost: the house is asked by itself, and the line says the outcome.', {
+          {t('The answer to {count} was lost: your browser checks it automatically, and the line shows the outcome.', {
             count: unknown,
           })}
         </Alert>

@@ -65,7 +65,7 @@ test('a review is held while the house is not reached, can be left and stopped, 
   await waits;
   browser.cut();
   goOn(null);
-  await untilText(whole, 'House not reached');
+  await untilText(whole, 'Server not reached');
   await untilText(whole, /\d+ of 12 received/);
 
   // It is left, and found again where it is; each row says the same.
@@ -105,7 +105,7 @@ test('what waits in a review is stopped, and is a draft again', async () => {
   await pressIn(user, whole, 'Submit 12 bids');
   await untilText(outcomeLog, '12 bids are sent');
   await untilText(whole, '0 of 12 received');
-  await untilText(whole, 'What waits is held');
+  await untilText(whole, 'Bids that wait are kept');
   await untilText(() => row('R12'), 'Waits its turn');
   await user.keyboard('{Escape}');
   await untilNoDialog();
@@ -124,7 +124,7 @@ test('what waits in a review is stopped, and is a draft again', async () => {
   await untilNoDialog();
   await pressIn(user, bar, 'Review & submit');
   await pressIn(user, review, 'Submit 12 bids');
-  await untilText(whole, 'What waits is held');
+  await untilText(whole, 'Bids that wait are kept');
   await user.keyboard('{Escape}');
   await untilNoDialog();
   await pressIn(user, bar, 'Stop: do not send the 12 that wait');
@@ -220,6 +220,7 @@ test('where bids can only be raised, an amount below the own bid is refused befo
   expect(isDisabled(screen.getByRole('button', { name: 'Revise bid on lot R1' }))).toBe(true);
   await send(user, 'R1', REVIEW_KEYS);
   await untilText(review, 'Below your bid of $1,300.00: bids can only be raised');
+  await untilText(review, 'The winner pays its own bid. A bid is binding: it may be raised');
   expect(within(review()).queryByRole('checkbox')).toBeNull();
   await user.keyboard('{Escape}');
   expect(house.bids).toMatchObject([{ biddingAmount: 1_300 }]);
@@ -248,7 +249,7 @@ test('a draft that is lower than what a colleague has bid meanwhile is asked abo
   bidElsewhere(house, 'R1', 1_400);
   await untilText(() => row('R1'), '$1,400.00');
   await send(user, 'R1');
-  await untilText(review, 'Yes, I mean $1,350.00 (lower than the $1,400.00 that stands)');
+  await untilText(review, 'Yes, I mean $1,350.00 (lower than the current bid of $1,400.00)');
   expect(isDisabled(within(review()).getByRole('button', { name: '1 to confirm' }))).toBe(true);
   await user.keyboard('{Escape}');
   expect(house.bids).toMatchObject([{ biddingAmount: 1_400 }]);

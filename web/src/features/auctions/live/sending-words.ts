@@ -9,7 +9,7 @@ export function sendingInWords(sending: Sending, stands = false): { tone: string
     case 'waiting':
       return { tone: 'quiet', words: t('Waits its turn') };
     case 'sending':
-      return { tone: 'busy', words: t('Sent: waiting for the house’s answer') };
+      return { tone: 'busy', words: t('Sent: waiting for the answer') };
     case 'refused':
       return {
         tone: 'bad',
@@ -18,14 +18,14 @@ export function sendingInWords(sending: Sending, stands = false): { tone: string
           : t('Refused: {message}', { message: sending.message }),
       };
     case 'overtaken':
-      return { tone: 'warn', words: t('Overtaken: another bid of your company came after it') };
+      return { tone: 'warn', words: t('Replaced: your company made a later bid') };
     case 'unknown':
       return {
         tone: 'warn',
         words:
           sending.cents === null
-            ? t('Unknown: the answer was lost. The house is asked whether it has the withdrawal')
-            : t('Unknown: the answer was lost. The house is asked whether it has the bid'),
+            ? t('Unknown: the answer was lost. Your browser checks whether the server has the withdrawal')
+            : t('Unknown: the answer was lost. Your browser checks whether the server has the bid'),
       };
   }
 }

@@ -12,4 +12,4 @@ export const SUBMIT: Record<AuctionStatus, string> = {
 
 /** The same of one auction. */
 export const submitInWords = (auction: Pick<AuctionView, 'status' | 'keyLost'>): string =>
-  canOnlyBeCancelled(auction) ? t('Takes no bids') : SUBMIT[auction.status];
+  canOnlyBeCancelled(auction) ? t('No bids possible') : SUBMIT[auction.status];

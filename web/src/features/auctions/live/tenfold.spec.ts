@@ -118,7 +118,7 @@ describe('the slip of a digit', () => {
   test('an amount that would take down what stands, such as a colleague’s', () => {
     const doubt = (cents: number, standing: number | null) =>
       doubtOf(cents, lot(), { ceiling: null, expected: null, standing });
-    expect(doubt(1_200_000, 1_400_000)).toBe('lower than the $14,000.00 that stands');
+    expect(doubt(1_200_000, 1_400_000)).toBe('lower than the current bid of $14,000.00');
     expect(doubt(1_500_000, 1_400_000)).toBeNull();
     expect(doubt(1_200_000, null)).toBeNull();
   });

@@ -113,7 +113,7 @@ export function unmeasuredDoubt(cents: Cents, { carats }: LotView, expected: Exp
 export function loweringDoubt(cents: Cents, standing: Cents | null): string | null {
   return standing === null || cents >= standing
     ? null
-    : t('lower than the {amount} that stands', { amount: formatUsd(usdOf(standing)) });
+    : t('lower than the current bid of {amount}', { amount: formatUsd(usdOf(standing)) });
 }
 
 /** All that is doubtful about an amount, in words; null for nothing. Where many are above a ceiling, the slip among them is told all the same. */

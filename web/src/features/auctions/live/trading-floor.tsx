@@ -19,8 +19,8 @@ import { BidSheetMenu } from '../drafts/bid-sheet-menu.js';
 import { useKeptSheet } from '../drafts/use-kept-sheet.js';
 import { KeyLost } from '../key-lost.js';
 import { bidsByLot } from '../own-bids.js';
+import { BidRule } from '../labels/bid-rule.js';
 import { softCloseInWords } from '../labels/soft-close-in-words.js';
-import { withdrawalsInWords } from '../labels/withdrawals-in-words.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { Announcer } from './announcer.js';
@@ -142,7 +142,7 @@ function Floor({
         shown={shown}
         goTo={goTo}
         hasHint={auction.status !== 'completed' && !isLost}
-        binding={auction.status === 'completed' ? null : withdrawalsInWords(auction)}
+        binding={auction.status === 'completed' ? null : <BidRule auction={auction} />}
         soft={softCloseInWords(auction)}
         isSoftLong={hasLimits(auction)}
       >
@@ -277,7 +277,7 @@ function Closed({ auction }: { auction: AuctionForBuyer }) {
     return (
       <Alert color="citrine" title={t('The auction is paused')} role="alert">
         <Text fw={600}>{reasonInWords(auction.reason)}</Text>
-        {t('Bids stand as they are; new ones are taken again as soon as it goes on. What you type is kept.')}
+        {t('Bids stay valid. New bids are possible again when the auction resumes. What you type is kept.')}
       </Alert>
     );
   }
@@ -291,7 +291,7 @@ function Closed({ auction }: { auction: AuctionForBuyer }) {
     <Alert color="sapphire" title={words} role="status">
       <Group justify="space-between">
         {auction.status === 'completed'
-          ? t('No more bids are taken.')
+          ? t('No more bids are possible.')
           : t('You may prepare your bids now: they are kept, and you send them when it has started.')}
         <Button component={Link} to={page.to} size="xs">
           {page.label}

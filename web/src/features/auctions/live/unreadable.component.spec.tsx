@@ -61,11 +61,11 @@ test('an auction whose key is lost takes nothing, and says that nobody can read 
       house.drafts = { ...house.drafts, unreadable: { lots: ['l1'], limits: false } };
     },
   });
-  expect(screen.getByRole('alert').textContent).toMatch(/^This auction takes no bids.*can only be cancelled/);
+  expect(screen.getByRole('alert').textContent).toMatch(/^No bids are possible in this auction.*can only be cancelled/);
   await untilText(bar, /StandingNo longer readable/);
   await untilText(bar, /What you typed on 1 lot is no longer readable/);
   expect(bar().textContent).not.toMatch(/Type it again|\$|colleague/);
-  expect(isDisabled(within(bar()).getByRole('button', { name: 'Takes no bids' }))).toBe(true);
+  expect(isDisabled(within(bar()).getByRole('button', { name: 'No bids possible' }))).toBe(true);
   expect(isDisabled(field('2'))).toBe(true);
   expect(row('2').textContent).toContain('Your note or priority here is no longer readable');
 });
@@ -75,8 +75,8 @@ test('a cancelled auction whose key is lost has no sum either', async () => {
   const house = serveDatabase(browser.server, { auctions: [anAuction(auction)], lots: lotsOf(['1']) });
   house.bids.push(aBid({ _id: 'b1', lot: 'l1', biddingAmount: null, unreadable: true }));
   browser.open('/live-auction?id=a1', { as: aUser(), company: aCompany() });
-  await untilText(bar, /Stood at the endNo longer readable/);
-  expect(screen.queryByText('This auction takes no bids')).toBeNull();
+  await untilText(bar, /At the endNo longer readable/);
+  expect(screen.queryByText('No bids are possible in this auction')).toBeNull();
 });
 
 /** Opens the own auctions. @returns the summary of what the company has bid in them */

@@ -8,7 +8,7 @@ const auction = anAuction({ startsAt: START });
 test('publishing before the start waits for the clock; after it, the question says that bidding opens at once', () => {
   const start = Date.parse(START);
   expect(opensAtOnce(auction, start - 1)).toBe(false);
-  expect(questionOf('publish', auction, start - 1)).toContain('goes live by itself at its start');
+  expect(questionOf('publish', auction, start - 1)).toContain('goes live automatically at its start');
   expect(opensAtOnce(auction, start)).toBe(true);
   expect(questionOf('publish', auction, start)).toContain('bidding opens as soon as you publish');
   expect(questionOf('live', auction, start)).toContain('opens at once');

@@ -37,7 +37,7 @@ export const ACTION_LABELS: Record<AuctionAction, string> = {
 export const DONE: Record<AuctionAction, (name: string) => string> = {
   publish: (name) => t('{name} is published.', { name }),
   live: (name) => t('{name} is live.', { name }),
-  resume: (name) => t('{name} goes on.', { name }),
+  resume: (name) => t('{name} continues.', { name }),
   pause: (name) => t('{name} is paused.', { name }),
   extend: (name) => t('{name} has a new end.', { name }),
   complete: (name) => t('{name} is completed.', { name }),
@@ -64,6 +64,6 @@ export function questionOf(action: ActionWithQuestion, auction: AuctionView, now
 }
 
 const QUESTIONS: Record<ActionWithQuestion, string> = {
-  publish: t('Invited companies see the auction and its lots from now on. It goes live by itself at its start.'),
+  publish: t('Invited companies see the auction and its lots from now on. It goes live automatically at its start.'),
   live: t('Bidding opens at once for every invited company.'),
 };

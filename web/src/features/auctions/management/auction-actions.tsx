@@ -99,7 +99,7 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
           <Menu.Dropdown>
             {setup && (
               <Menu.Item component={Link} to={setup}>
-                {t('Terms and invitations')}
+                {t('Details and invitations')}
               </Menu.Item>
             )}
             {inMenu.map((action) => (
@@ -139,7 +139,7 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
         <ReasonDialog
           title={t('Pause {auction}?', { auction: auction.name })}
           text={t(
-            'No bids are taken and the count-down stands still until you resume. The invited companies read the reason: it stands on their screens at once.',
+            'New bids are refused and the count-down stops until you resume. The invited companies read the reason on their screens at once.',
           )}
           confirm={t('Pause')}
           onClose={() => setDialog(null)}
@@ -149,7 +149,7 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
       {dialog === 'cancel' && (
         <ReasonDialog
           title={t('Cancel {auction}?', { auction: auction.name })}
-          text={t('Every lot counts as unsold, and the companies are told. This cannot be undone.')}
+          text={t('Every lot counts as unsold, and the companies are notified. This cannot be undone.')}
           confirm={t('Cancel auction')}
           danger
           onClose={() => setDialog(null)}

@@ -55,7 +55,8 @@ const COLUMNS: Column<AuctionView>[] = [
     quiet: true,
     header: t('Bids'),
     facet: true,
-    value: ({ bidVisibility }) => (bidVisibility === 'sealed' ? t('Sealed') : t('House sees amounts')),
+    value: ({ bidVisibility }) =>
+      bidVisibility === 'sealed' ? t('Sealed to the house, too') : t('Sealed to competitors'),
   },
   { id: 'lots', quiet: true, header: t('Lots'), numeric: true, value: ({ lots }) => lots },
   { id: 'companies', quiet: true, header: t('Companies'), numeric: true, value: ({ companies }) => companies.length },
@@ -129,7 +130,7 @@ export default function AuctionManagementScreen() {
                 </Button>
               }
             >
-              {t('Set its terms, upload its lots, invite companies, publish.')}
+              {t('Set its details, upload its lots, invite companies, publish.')}
             </EmptyState>
           ) : (
             <DataTable

@@ -72,6 +72,6 @@ test('the dialog offers no completion after the auction has ended at its time', 
   serve({});
   const { dialog } = await openDialog();
   push.message('auctionCompleted', { auction: { _id: 'a1', status: 'completed' } });
-  await untilText(() => dialog, 'It has ended meanwhile.');
+  await untilText(() => dialog, 'It has ended.');
   await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Complete' })).toBeNull());
 });

@@ -40,7 +40,7 @@ export function CompleteDialog({ auction, onClose, onConfirm }: CompleteDialogPr
     return (
       <Modal opened onClose={leave} title={t('Complete {auction}?', { auction: auction.name })}>
         <Stack>
-          <Text role="status">{t('It has ended meanwhile.')}</Text>
+          <Text role="status">{t('It has ended.')}</Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={leave}>
               {t('Back')}
@@ -61,7 +61,7 @@ export function CompleteDialog({ auction, onClose, onConfirm }: CompleteDialogPr
           <CutOff auction={auction} />
           <Text size="sm">
             {t(
-              'Bidding ends at once and the prices are fixed. This cannot be undone. The invited companies read “The house ended the bidding before its time”, and no reason; where they should read one, pause with it first.',
+              'Bidding ends at once and the prices are fixed. This cannot be undone. The invited companies read “The house ended the bidding before its time”, and no reason. To give a reason, pause the auction with it first.',
             )}
           </Text>
           <Textarea

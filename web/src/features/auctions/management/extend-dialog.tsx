@@ -65,7 +65,7 @@ export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps)
         {auction.status === 'paused' && endsAt && (
           <Text size="sm" c="dimmed">
             {t(
-              'It is paused: what is left, {left}, counts from the moment in which it goes on, so that it ends later than that.',
+              'The auction is paused. The remaining {left} count from the moment when it resumes, so the end moves later.',
               {
                 left: formatLeft(leftWhilePaused({ endsAt, pausedAt: auction.pausedAt })),
               },

@@ -45,7 +45,7 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
         {isPaused ? (
           <>
             <Radio.Group
-              label={t('Bidding goes on at once, and ends')}
+              label={t('Bidding continues at once, and ends')}
               value={input === null ? 'moved' : 'other'}
               onChange={(value) => {
                 setTyped(false);
@@ -99,6 +99,6 @@ const NotPaused = ({ auction: { status, endsAt } }: Pick<ResumeDialogProps, 'auc
   <Text role="status">
     {status === 'live'
       ? t('It is resumed already. Bidding ends {second}.', { second: formatSecond(endsAt) })
-      : t('It has ended meanwhile.')}
+      : t('It has ended.')}
   </Text>
 );

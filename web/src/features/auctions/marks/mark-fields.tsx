@@ -40,7 +40,7 @@ function MarkField({ lot, label, name, className = classes['field'], onKeyDown }
   const problem = problemOfMark(name, text);
   const isNotKept = waiting !== undefined && unkept?.trouble !== undefined;
   const isLost = name === 'note' && lot.preference?.unreadable && text === '';
-  const said = problem || (isNotKept ? t('Not kept by the house yet') : '') || (isLost ? LOST_MARK : '');
+  const said = problem || (isNotKept ? t('Not saved on the server yet') : '') || (isLost ? LOST_MARK : '');
   const words = useId();
   return (
     <>

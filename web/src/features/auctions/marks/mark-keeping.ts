@@ -109,5 +109,5 @@ async function keep(lotId: string, isOnly: () => boolean): Promise<boolean> {
 
 function notKept(auctionId: string, lotId: string): string {
   const lotNo = lotsNow(auctionId).find(({ _id }) => _id === lotId)?.lotNo ?? '';
-  return t('What you noted on lot {lotNo} was not kept.', { lotNo });
+  return t('Your note on lot {lotNo} was not saved.', { lotNo });
 }

@@ -23,7 +23,7 @@ test('what is typed is to be kept without the spaces around it; what cannot be r
 
 test('of what cannot be kept it is said why', () => {
   for (const text of ['high', '1.5', '1001'])
-    expect(problemOfMark('priority', text)).toBe('Not kept: write a whole number, at most 1000');
+    expect(problemOfMark('priority', text)).toBe('Not saved: write a whole number, at most 1000');
   expect(['', ' 7 ', '1000'].map((text) => problemOfMark('priority', text))).toEqual(['', '', '']);
   expect(problemOfMark('note', 'high')).toBe('');
 });

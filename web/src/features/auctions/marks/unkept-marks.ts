@@ -22,7 +22,7 @@ export const readMark = (name: MarkName, text: string): Partial<LotPreference> |
 
 /** What is wrong with the text in a mark's field, which is not kept as it stands; empty where nothing is. */
 export const problemOfMark = (name: MarkName, text: string): string =>
-  readMark(name, text) === null ? t('Not kept: write a whole number, at most {most}', { most: MAXIMUM_PRIORITY }) : '';
+  readMark(name, text) === null ? t('Not saved: write a whole number, at most {most}', { most: MAXIMUM_PRIORITY }) : '';
 
 /** As a field shows what is kept: empty where there is no mark. */
 export const markText = (name: MarkName, { priority = 0, note = '' }: Partial<LotPreference> = {}): string =>

@@ -41,7 +41,7 @@ function WhichAuction() {
                 )
               }
             >
-              {t('As soon as one goes live, you watch it here.')}
+              {t('Live auctions are listed here.')}
             </EmptyState>
           )
         }

@@ -3,7 +3,7 @@ import type { BidView } from '@tender/contracts';
 import { meant, t } from '../../../shared/language/t.js';
 
 const STATES: Record<BidView['status'], [colour: string, words: string]> = {
-  standing: ['emerald', t('Stands')],
+  standing: ['emerald', t('Standing')],
   withdrawn: ['gray', meant('Withdrawn', 'a bid')],
   void: ['ruby', t('Void')],
 };

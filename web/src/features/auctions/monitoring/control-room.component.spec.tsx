@@ -77,7 +77,7 @@ test('an admin must confirm a doubtful amount before it is entered for a company
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Company/),
       expect.stringMatching(/^Ada.*4,321\.99.*LeadsVoid…$/),
-      expect.stringMatching(/^Bea.*3,000\.50.*StandsVoid…$/),
+      expect.stringMatching(/^Bea.*3,000\.50.*StandingVoid…$/),
     ]),
   );
 });
@@ -89,6 +89,7 @@ test("if bids can only be raised, an admin cannot enter less than the company's 
   await fill(user, within(entry).getByLabelText(/^Amount \(USD\)/), '4000');
   await chooseBuyer(user, entry, /^Ada/);
   await untilText(() => entry, 'Below the company’s bid of $4,321.99: bids can only be raised');
+  await untilText(() => entry, 'The winner pays its own bid. A bid is binding: it may be raised');
   expect(within(entry).queryByRole('checkbox')).toBeNull();
   expect(isDisabled(within(entry).getByRole('button', { name: 'Enter the bid' }))).toBe(true);
   // The other company has no bid on the lot, so the amount can be entered.
@@ -127,8 +128,8 @@ test('the bids of a person, and each bid in the grid of lots and companies', asy
       .map(({ textContent }) => textContent),
   ).toEqual([
     expect.stringMatching(/^Lot/),
-    expect.stringMatching(/^1\$13,100\.25.*Stands$/),
-    expect.stringMatching(/^2\$4,321\.99.*Stands$/),
+    expect.stringMatching(/^1\$13,100\.25.*Standing$/),
+    expect.stringMatching(/^2\$4,321\.99.*Standing$/),
   ]);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('tab', { name: 'Lots × companies' }));
@@ -142,7 +143,7 @@ test.each(['live', 'paused', 'pending'] as const)(
   'a %s auction whose key is lost says so, and can only be cancelled',
   async (status) => {
     const { user } = await enterRoom({ status, bidVisibility: 'sealed', keyLost: true });
-    await screen.findByText('This auction takes no bids');
+    await screen.findByText('No bids are possible in this auction');
     const main = screen.getByRole('main');
     const buttons = within(main)
       .getAllByRole('button')

@@ -114,7 +114,7 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
       {auction.status === 'completed' && <Ended auction={auction} lots={lots} />}
       <KeyLost auction={auction} />
       {sealed && !auction.keyLost && (
-        <Alert color="sapphire" role="status" title={t('Sealed')}>
+        <Alert color="sapphire" role="status" title={t('Sealed to the house, too')}>
           <SealedPromise /> {t('The grid shows who has bid, and nothing else.')}
         </Alert>
       )}
@@ -200,12 +200,12 @@ function Ended({ auction, lots }: { auction: AuctionForStaff; lots: LotForStaff[
 function pauseInWords({ reason }: AuctionForStaff): string {
   switch (reason) {
     case 'outage':
-      return t('The house was down shortly before the end, so nobody could bid. Resume to give the time back.');
+      return t('The server was down shortly before the end, so no one could bid. Resume to give the time back.');
     case 'clock':
       return t(
         'The server’s clock was set, and by one of the two times the auction would have ended. Check the clock, then resume to give the time back.',
       );
     default:
-      return reason || t('No bids are taken.');
+      return reason || t('No bids are possible.');
   }
 }

@@ -173,7 +173,7 @@ export function heatOf(bid: BidView | undefined, reservePrice: Usd | undefined):
   return share >= 0.9 ? 'near' : share >= 0.5 ? 'low' : 'cold';
 }
 
-/** `95.80%`; null if the amount or the reserve is not visible. */
+/** A bid in percent of the reserve: `95.80%`; null if the amount or the reserve is not visible. */
 export const shareOfReserve = ({ biddingAmount }: BidView, reservePrice: Usd | undefined): string | null =>
   biddingAmount === null || !reservePrice ? null : formatPercentage(biddingAmount, reservePrice);
 

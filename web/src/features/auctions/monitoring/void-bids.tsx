@@ -57,14 +57,14 @@ export function VoidBids({ auction, lots, bids, onClose }: VoidBidsProps) {
       <Stack>
         <Text size="sm">
           {t(
-            'The bids become void; while the auction is live the company can bid again. Its buyers are told so, and read the reason. This cannot be undone.',
+            'The bids become void; while the auction is live the company can bid again. Its buyers are notified, and read the reason. This cannot be undone.',
           )}
         </Text>
         <Select
           label={t('Company')}
           required
           searchable
-          placeholder={data.length > 0 ? t('Choose') : t('No bid stands')}
+          placeholder={data.length > 0 ? t('Choose') : t('No standing bid')}
           data={data}
           value={companyId}
           onChange={(next) => {

@@ -87,7 +87,7 @@ function NoAuctions() {
   if (load.status !== 'ready' || !none) return null;
   return (
     <EmptyState title={t('No auctions yet')}>
-      {t('As soon as the house invites your company to an auction, it stands here.')}
+      {t('Auctions to which the house invites your company are listed here.')}
     </EmptyState>
   );
 }

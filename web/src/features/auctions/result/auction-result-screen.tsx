@@ -39,7 +39,9 @@ function WhichAuction() {
           completed.length > 0 ? (
             <AuctionChoice auctions={completed} page="/auction-result" />
           ) : (
-            <EmptyState title={t('No results yet')}>{t('A completed auction stands here with its prices.')}</EmptyState>
+            <EmptyState title={t('No results yet')}>
+              {t('Completed auctions are listed here with their prices.')}
+            </EmptyState>
           )
         }
       </Loaded>
@@ -73,7 +75,7 @@ function Result({ id }: { id: string }) {
             <PrintButton label={t('Print')} />
             {mayCreate && isSettled(auction) && unsold > 0 && (
               <Button component={Link} variant="default" to={`/auction-setup?again=${id}`}>
-                {t('Put the unsold lots up again')}
+                {t('Re-offer the unsold lots')}
               </Button>
             )}
             {auction.resultPublished && <LettersMenu id={id} />}

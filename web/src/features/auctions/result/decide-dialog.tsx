@@ -92,7 +92,7 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
         <Text size="sm">
           {sold
             ? t('The highest bidder of each buys at the price to pay, although it may not have reached the reserve.')
-            : t('Nobody buys, and the company is told that it did not win.')}{' '}
+            : t('The lot stays unsold, and the company is notified that it did not win.')}{' '}
           {t('The reason goes into the auction’s history; companies do not see it.')}
         </Text>
         <Textarea

@@ -78,7 +78,7 @@ export function Letters({ kind, auction, lots, bids }: LettersProps) {
       <Loaded load={load} what={t('the bids')}>
         {() =>
           shown.length === 0 ? (
-            <EmptyState title={kind === 'award' ? t('Nobody won a lot') : t('Nobody bid')}>
+            <EmptyState title={kind === 'award' ? t('No lot was won') : t('No bids')}>
               {t('There is no letter to write.')}
             </EmptyState>
           ) : (

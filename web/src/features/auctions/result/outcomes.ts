@@ -44,7 +44,7 @@ export function perCarat(lot: LotView): Usd | null {
   }
 }
 
-/** `−4.20%`, `+12.00%` */
+/** A percentage as text: `−4.20%`, `+12.00%` */
 export const percentInWords = (percent: number | null): string =>
   percent === null ? '—' : `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)}%`;
 

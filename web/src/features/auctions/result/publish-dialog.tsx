@@ -42,7 +42,7 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
       <Stack>
         <Text size="sm">
           {t(
-            '{count} of {offered, plural, one {# lot} other {# lots}} {count, plural, one {is} other {are}} sold for {amount}. Each company is told what it won and what it pays. This cannot be undone.',
+            '{count} of {offered, plural, one {# lot} other {# lots}} {count, plural, one {is} other {are}} sold for {amount}. Each company is notified what it won and what it pays. This cannot be undone.',
             { count: sold.length, offered, amount: formatUsd(paid) },
           )}
         </Text>

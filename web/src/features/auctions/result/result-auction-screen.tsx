@@ -237,7 +237,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionForBuyer; lots: LotForB
         </SimpleGrid>
       ) : (
         <Alert color="sapphire" role="status" title={t('The result is not published yet')}>
-          {t('These are the bids of your company. You are told as soon as {house} has published the result.', {
+          {t('These are the bids of your company. You are notified when {house} has published the result.', {
             house,
           })}
         </Alert>

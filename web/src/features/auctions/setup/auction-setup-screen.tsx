@@ -35,7 +35,7 @@ function New() {
       replace: true,
     });
   return (
-    <Screen title={t('New auction')} lead={t('First its terms. Lots and companies come next.')}>
+    <Screen title={t('New auction')} lead={t('First the details. Lots and companies come next.')}>
       <Stepper
         active={0}
         size="sm"
@@ -44,7 +44,7 @@ function New() {
         allowNextStepsSelect={false}
         aria-label={t('Steps')}
       >
-        <Stepper.Step label={t('Terms')}>
+        <Stepper.Step label={t('Details')}>
           {again === null ? (
             <AuctionDetailsForm viewing={viewing} onSaved={({ _id }) => goOn(_id)} />
           ) : (
@@ -127,7 +127,7 @@ function Steps({ auction }: { auction: AuctionView }) {
         </Alert>
       )}
       <Stepper active={step} onStepClick={go} size="sm" wrap={false} classNames={STEPPER} aria-label={t('Steps')}>
-        <Stepper.Step label={t('Terms')}>
+        <Stepper.Step label={t('Details')}>
           {auction.status === 'pending' && hasOlderRules(auction) && <OlderRules auction={auction} />}
           <AuctionDetailsForm auction={auction} onSaved={() => go(1)} />
         </Stepper.Step>

@@ -72,15 +72,15 @@ test('limits stay as an admin enters or clears them', async () => {
 test('a sealed auction says that bids can be lowered', async () => {
   serveDatabase(browser.server, {});
   const { user } = browser.open('/auction-setup', { as: anAdmin() });
-  await user.click(await screen.findByLabelText(/^Sealed bids/));
-  await untilText(main, 'A sealed bid can be lowered in any case');
+  await user.click(await screen.findByLabelText(/^Sealed to the house, too/));
+  await untilText(main, 'A sealed bid can always be lowered');
 });
 
 test('an auction of a type that is never sealed cannot be sealed', async () => {
   Object.assign(SALE_RULES.tenderPayAsBid, { visibilities: ['open'] });
   serveDatabase(browser.server, {});
   browser.open('/auction-setup', { as: anAdmin() });
-  expect(await screen.findByLabelText(/^Sealed bids/)).toHaveProperty('disabled', true);
+  expect(await screen.findByLabelText(/^Sealed to the house, too/)).toHaveProperty('disabled', true);
 });
 
 test('a draft of an older release keeps its rules, and is copied into one with the present rules', async () => {
@@ -107,7 +107,7 @@ test('a draft of an older release keeps its rules, and is copied into one with t
   }));
   const { user } = browser.open('/auction-setup?id=a1', { as: anAdmin() });
   await untilText(main, 'An older release created this auction');
-  await untilText(main, 'In this auction a bid can be lowered in any case.');
+  await untilText(main, 'In this auction a bid can always be lowered.');
   expect(screen.queryByLabelText('Least rise in percent')).toBeNull();
 
   await press(user, 'Copy as a new auction');

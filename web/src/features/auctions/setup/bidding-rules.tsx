@@ -23,7 +23,7 @@ export function BiddingRules({ form, disabled, isOlder }: BiddingRulesProps) {
   return (
     <Stack gap="sm">
       <Switch
-        label={t('Sealed bids')}
+        label={t('Sealed to the house, too')}
         description={<SealedPromise />}
         disabled={disabled || !SALE_RULES[type].visibilities.includes('sealed')}
         {...form.getInputProps('sealed', { type: 'checkbox' })}
@@ -49,10 +49,10 @@ export function BiddingRules({ form, disabled, isOlder }: BiddingRulesProps) {
 function withdrawalsInWords({ sealed, isOlder }: { sealed: boolean; isOlder: boolean }): string {
   if (sealed)
     return t(
-      'Also in the last second. A sealed bid can be lowered in any case: a refusal would let others find its amount by trying.',
+      'Also in the last second. A sealed bid can always be lowered: a refusal would let others find its amount by trying.',
     );
   return isOlder
-    ? t('Also in the last second. In this auction a bid can be lowered in any case.')
+    ? t('Also in the last second. In this auction a bid can always be lowered.')
     : t('Also in the last second. If not, bids cannot be lowered either.');
 }
 
@@ -106,7 +106,7 @@ function SoftCloseFields({ form, disabled, isOlder }: BiddingRulesProps) {
           />
           <NumberInput
             label={t('Latest end, in seconds')}
-            description={t('Bids move the end by that much in all. Empty: there is no latest end.')}
+            description={t('Bids move the end by that much in total. Empty: there is no latest end.')}
             w={220}
             min={1}
             max={MAXIMUM_LATEST_END_SECONDS}

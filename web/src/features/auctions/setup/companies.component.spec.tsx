@@ -45,7 +45,7 @@ test('a user invited by e-mail address is awaited until their company is invited
   const signedUp = { ...noAccount, userId: 'c9.u1', companyId: 'c9', link: null };
   awaited = [{ ...signedUp, status: 'pending' }];
   push.message('peopleChanged', { invitedTo: 'a1' });
-  await waitFor(() => within(nina()).getByRole('link', { name: 'Has signed up: waits for your decision' }));
+  await waitFor(() => within(nina()).getByRole('link', { name: 'Has signed up: waiting for your decision' }));
   awaited = [{ ...signedUp, status: 'approved' }];
   database.users = [aUser({ _id: 'c9.u1', companyId: 'c9', email })];
   database.companies = [aCompany({ _id: 'c9', name: 'Newcomer Gems', users: ['c9.u1'] })];
@@ -69,15 +69,15 @@ test('a user invited by e-mail address is awaited until their company is invited
   await waitFor(row);
   await untilText(row, 'Approved: joins after confirming the address');
   expect(within(row()).queryByRole('button', { name: /^Invite/ })).toBeNull();
-  await press(user, 'On to publishing');
+  await press(user, 'Continue to publishing');
   await screen.findByText('1 person invited by e-mail still waiting');
-  await press(user, 'Look');
+  await press(user, 'Open');
   browser.server.on<{ email: string }>('DELETE /api/user/awaited/*', ({ body }) => {
     awaited = [];
     return body as { email: string };
   });
-  await press(user, 'Take back: olga@newcomer.test');
-  await press(user, 'Take back', await screen.findByRole('dialog'));
+  await press(user, 'Withdraw invitation: olga@newcomer.test');
+  await press(user, 'Withdraw invitation', await screen.findByRole('dialog'));
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Waiting' })).toBeNull());
   expect(browser.server.callsOf('DELETE /api/user/awaited/*')).toMatchObject([
     { rest: 'a1', body: { email: olga.email } },

@@ -81,7 +81,7 @@ export function Companies({ auction, onNext }: { auction: AuctionView; onNext: (
           />
           <Group justify="flex-end">
             <Button onClick={onNext} disabled={invited.size === 0}>
-              {t('On to publishing')}
+              {t('Continue to publishing')}
             </Button>
           </Group>
         </Stack>
@@ -96,7 +96,7 @@ function TakeOff({ auction: { _id, published }, company: { _id: companyId, name 
       await removeCompany(_id, companyId);
       notifySuccess(t('{name} is not invited any more.', { name }));
     } catch (error) {
-      notifyActionFailed(error, t('The company could not be taken off.'));
+      notifyActionFailed(error, t('The company could not be removed.'));
     }
   };
   return (
@@ -104,20 +104,20 @@ function TakeOff({ auction: { _id, published }, company: { _id: companyId, name 
       size="compact-sm"
       variant="subtle"
       color="ruby"
-      aria-label={t('Take off {company}', { company: name })}
+      aria-label={t('Uninvite {company}', { company: name })}
       onClick={() =>
         confirmAction({
-          title: t('Take {company} off the auction?', { company: name }),
+          title: t('Remove {company} from the auction?', { company: name }),
           text: published
             ? t('Its people do not see the auction any more, from this moment on. You can invite it again.')
-            : t('Its people have not been told of the auction. You can invite it again.'),
-          confirm: t('Take off'),
+            : t('Its people were not notified of the auction. You can invite it again.'),
+          confirm: t('Uninvite'),
           danger: true,
           onConfirm: () => void takeOff(),
         })
       }
     >
-      {t('Take off')}
+      {t('Uninvite')}
     </Button>
   );
 }

@@ -29,8 +29,8 @@ test('shows and keeps the changes of another admin, and saves only typed fields'
   expect(screen.getByLabelText<HTMLInputElement>(/^Highest Losing Price/).checked).toBe(true);
   expect(valueOf(name)).toBe('Rough of December');
 
-  await press(user, 'Save terms');
-  await screen.findByText('The terms are saved.');
+  await press(user, 'Save details');
+  await screen.findByText('The details are saved.');
   expect(browser.server.callsOf('PATCH /api/auction/update/*').map(({ body }) => body)).toEqual([
     { name: 'Rough of December' },
   ]);

@@ -56,10 +56,10 @@ export function AuctionDetailsForm({ auction, viewing = null, model, onSaved }: 
       await updateAuction(auction._id, { ...changes, ...words });
     }
     const answer = auction ? auctionNow(auction._id) : await createAuction(details);
-    notifySuccess(t('The terms are saved.'));
+    notifySuccess(t('The details are saved.'));
     if (answer) onSaved(answer);
-  }, t('The terms could not be saved.'));
-  useUnsaved(form.isDirty() && !busy, t('What you have changed in the terms is not saved yet.'));
+  }, t('The details could not be saved.'));
+  useUnsaved(form.isDirty() && !busy, t('Your changes of the details are not saved yet.'));
   const begun = auction !== undefined && auction.status !== 'pending';
   const over = auction?.status === 'completed';
 
@@ -143,7 +143,7 @@ export function AuctionDetailsForm({ auction, viewing = null, model, onSaved }: 
         {!over && (
           <Group justify="flex-end">
             <Button type="submit" loading={busy}>
-              {auction ? t('Save terms') : t('Create auction')}
+              {auction ? t('Save details') : t('Create auction')}
             </Button>
           </Group>
         )}

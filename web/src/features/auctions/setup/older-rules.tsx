@@ -32,7 +32,7 @@ export function OlderRules({ auction }: { auction: AuctionView }) {
       <Group justify="space-between" gap="sm">
         <Text size="sm" maw="70ch">
           {t(
-            'It keeps the rules of that release: buyers are not notified of changes, a bid can be lowered, single bids cannot be voided, and a soft close has no limits. A copy has the present rules.',
+            'It keeps the rules of that release: buyers are not notified of changes, a bid can be lowered, single bids cannot be voided, and a soft close has no limits. A copy has the current rules.',
           )}
         </Text>
         <Button size="xs" loading={busy} onClick={run}>

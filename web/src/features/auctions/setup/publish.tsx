@@ -2,7 +2,7 @@ import { Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/cor
 import { AUCTION_TYPE_LABELS, type AuctionView } from '@tender/contracts';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { t, translated } from '../../../shared/language/t.js';
+import { meant, t, translated } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatEnd, formatInstant } from '../../../shared/time/time.js';
 import { useAwaitedSignUps } from '../../../shared/invitations/use-awaited-sign-ups.js';
@@ -44,7 +44,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
           : t('No company invited yet'),
       step: 2,
     },
-    ...(waiting > 0 ? [{ fine: null, text: waitingInWords(waiting), step: 2, look: t('Look') }] : []),
+    ...(waiting > 0 ? [{ fine: null, text: waitingInWords(waiting), step: 2, look: meant('Open', 'to open it') }] : []),
     {
       fine: Date.parse(auction.endsAt) > now,
       text: t('Runs from {instant} to {end}', {
@@ -59,7 +59,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
     {
       fine: true,
       text: t(
-        '{type}, {visibility, select, sealed {sealed bids} other {the house sees amounts}}, withdrawals {withdrawals}',
+        '{type}, sealed {visibility, select, sealed {to the house, too} other {to competitors}}, withdrawals {withdrawals}',
         {
           type: translated(AUCTION_TYPE_LABELS[auction.type]),
           visibility: auction.bidVisibility,
@@ -87,7 +87,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
                 color={fine === null ? 'citrine' : fine ? 'emerald' : 'ruby'}
               >
                 {fine === null ? (
-                  <IconAlertTriangle size={15} aria-label={t('Mind')} />
+                  <IconAlertTriangle size={15} aria-label={t('Warning')} />
                 ) : fine ? (
                   <IconCheck size={15} aria-label={t('Done')} />
                 ) : (
@@ -109,7 +109,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
       </List>
       {auction.published && auction.status === 'pending' && (
         <Text c="dimmed">
-          {t('It goes live by itself at its start; lots can still be added or removed until then.')}
+          {t('It goes live automatically at its start; lots can still be added or removed until then.')}
         </Text>
       )}
       <Group justify="flex-end">

@@ -98,7 +98,7 @@ function Unsold({ source, auction, lots }: RelistUnsoldProps & { source: Auction
         <Group justify="space-between">
           <Text c="dimmed" maw="70ch">
             {left.length > 0
-              ? t('With what is said of them, their reserves and their pictures. No bid comes along.')
+              ? t('With their descriptions, reserves and pictures, but without bids.')
               : unsold.length > 0 && free.length === 0
                 ? t('What was left unsold is sold or on offer in a later auction.')
                 : unsold.length > 0

@@ -105,7 +105,7 @@ export async function reviewSheet(user: UserEvent, amounts: Readonly<Record<stri
 /** Cuts the connection to the server, and waits until the page shows it. */
 export async function cutLine(browser: FakeBrowser): Promise<void> {
   browser.cut();
-  await screen.findAllByText('House not reached');
+  await screen.findAllByText('Server not reached');
 }
 
 /** Sends a bid from its review; the server refuses it once. @returns the button that sends it again */

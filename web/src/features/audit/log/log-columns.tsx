@@ -8,7 +8,7 @@ import type { Column } from '../../../shared/ui/tables/data-table.js';
 import { useHistories } from '../use-histories.js';
 import { entryInWords } from './log-words.js';
 
-const BY_ID: Readonly<Record<string, string>> = { guest: t('A stranger'), system: t('The house, by itself') };
+const BY_ID: Readonly<Record<string, string>> = { guest: t('A stranger'), system: t('The server') };
 
 function useLogNames(): { person: (id: string) => string; object: (id: string) => string } {
   const { users, companies } = useDirectory((state) => state);

@@ -17,7 +17,7 @@ export function LogFilters({ filter, onChoose }: LogFiltersProps) {
   const people = useMemo(
     () => [
       { value: 'guest', label: t('Strangers') },
-      { value: 'system', label: t('The house, by itself') },
+      { value: 'system', label: t('The server') },
       ...users.map((user) => ({ value: user._id, label: nameOf(user) })),
     ],
     [users],
@@ -35,11 +35,11 @@ export function LogFilters({ filter, onChoose }: LogFiltersProps) {
       />
       <Select
         label={t('Person')}
-        placeholder={t('Everybody')}
+        placeholder={t('Everyone')}
         clearable
         searchable
         limit={200}
-        data={isListed ? people : [...people, { value: filter.person!, label: t('Somebody who has left') }]}
+        data={isListed ? people : [...people, { value: filter.person!, label: t('A person who has left') }]}
         value={filter.person}
         onChange={(person) => onChoose('person', person)}
       />

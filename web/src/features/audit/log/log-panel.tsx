@@ -11,6 +11,7 @@ import { formatInstant } from '../../../shared/time/time.js';
 import { useAction } from '../../../shared/use-action.js';
 import { LogFilters } from './log-filters.js';
 import { useLogColumns } from './log-columns.js';
+import { VerdictDetails } from '../verdict.js';
 import { logVerdictInWords } from './log-words.js';
 import { useLog, useLogFilter, verifyLog } from './use-log.js';
 
@@ -78,22 +79,26 @@ function Waiting({ icon, failed, onClick, children }: WaitingProps) {
   );
 }
 
-const LogVerdict = ({ verdict }: { verdict: AuditLogVerdict }) => (
-  <Alert
-    color={verdict.ok ? 'emerald' : 'ruby'}
-    title={verdict.ok ? t('The audit log is sound') : t('The audit log is not sound')}
-    icon={verdict.ok ? <IconShieldCheck /> : <IconShieldX />}
-    role="status"
-  >
-    {logVerdictInWords(verdict).map((line) => (
-      <Text key={line} size="sm">
-        {line}
-      </Text>
-    ))}
-    {verdict.since && (
-      <Text size="sm" c="dimmed">
-        {t('The oldest entry that is kept is of {instant}.', { instant: formatInstant(verdict.since) })}
-      </Text>
-    )}
-  </Alert>
-);
+function LogVerdict({ verdict }: { verdict: AuditLogVerdict }) {
+  const { plain, details } = logVerdictInWords(verdict);
+  return (
+    <Alert
+      color={verdict.ok ? 'emerald' : 'ruby'}
+      title={verdict.ok ? t('The audit log is sound') : t('The audit log is not sound')}
+      icon={verdict.ok ? <IconShieldCheck /> : <IconShieldX />}
+      role="status"
+    >
+      {plain.map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+      {verdict.since && (
+        <Text size="sm" c="dimmed">
+          {t('The oldest entry that is kept is of {instant}.', { instant: formatInstant(verdict.since) })}
+        </Text>
+      )}
+      <VerdictDetails lines={details} />
+    </Alert>
+  );
+}

@@ -22,16 +22,16 @@ test('names the first mismatching entry', () => {
     misfit: null,
     anchors: { computed: 1, elsewhere: 0, misfits: [] },
   };
-  expect(logVerdictInWords(verdict)).toEqual([
-    'All 12 entries in 1 chain stand as they were written.',
-    'The house’s anchor was computed again from all of its histories, and fits.',
-  ]);
+  expect(logVerdictInWords(verdict)).toEqual({
+    plain: ['All 12 entries are sound: none was changed, removed or inserted.'],
+    details: ['The anchor was computed again from all histories, and matches.'],
+  });
   const misfit = { stream: 'log-2026-01-01-x', seq: 4, problem: 'missing', anchoredAt: null } as const;
-  expect(logVerdictInWords({ ...verdict, ok: false, misfit })[0]).toBe(
-    'Entry 5 of log-2026-01-01-x does not fit: one or more entries before it are missing.',
+  expect(logVerdictInWords({ ...verdict, ok: false, misfit }).plain[0]).toBe(
+    'Entry 5 of log-2026-01-01-x is not sound: one or more entries before it are missing.',
   );
   const cut = { ...misfit, problem: 'end', anchoredAt: '2026-01-02T12:00:00.000Z' } as const;
-  expect(logVerdictInWords({ ...verdict, ok: false, misfit: cut })[0]).toMatch(
-    /its chain was cut off: it ended later, as the house’s anchor of .+ tells\.$/,
+  expect(logVerdictInWords({ ...verdict, ok: false, misfit: cut }).plain[0]).toMatch(
+    /its chain was cut off: it ended later, as the anchor of .+ shows\.$/,
   );
 });

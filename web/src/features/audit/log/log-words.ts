@@ -2,7 +2,7 @@ import type { AuditLogEntry, AuditLogKind, AuditLogProblem, AuditLogVerdict, Err
 import { meant, t } from '../../../shared/language/t.js';
 import { formatDay } from '../../../shared/time/time.js';
 import { typeInWords } from '../event-words.js';
-import { anchorsInWords } from '../verdict-words.js';
+import { anchorsInWords, type VerdictWords } from '../verdict-words.js';
 
 export const KIND_LABELS: Record<AuditLogKind, string> = {
   denial: t('Denied'),
@@ -12,13 +12,13 @@ export const KIND_LABELS: Record<AuditLogKind, string> = {
   export: t('Exports'),
   settings: t('Settings'),
   account: t('Accounts'),
-  log: t('The house and its log'),
+  log: t('The server and its log'),
 };
 
 const WHAT: Readonly<Record<string, string>> = {
   denied: t('Denied'),
   commandsOfADay: t('More commands than a day allows'),
-  more: t('More, not told one by one'),
+  more: t('More, not listed one by one'),
   signIn: meant('Signed in', 'what somebody did'),
   invitationAccepted: t('Accepted an invitation'),
   bidsRead: t('Read bids'),
@@ -27,14 +27,14 @@ const WHAT: Readonly<Record<string, string>> = {
   auditVerify: t('Verified a history'),
   export: t('Exported a history'),
   settingsChanged: t('Changed settings'),
-  invitation: t('Invited somebody'),
+  invitation: t('Invited a person'),
   signUp: t('Signed up'),
   browserKnown: t('Made a browser known'),
   logOpened: t('Began a chain'),
-  logForgotten: t('Deleted what is older than the house keeps it'),
+  logForgotten: t('Deleted entries older than the retention period'),
   logLost: t('Entries were lost, because the log could not be written'),
-  houseMoved: t('The house was moved here from another place'),
-  houseRestored: t('The house was put back from a backup: what came after it is missing'),
+  houseMoved: t('The house was moved here from another server'),
+  houseRestored: t('The server was restored from a backup: later data is missing'),
   processStarted: t('The server started'),
   processStopped: t('The server stopped'),
 };
@@ -65,29 +65,34 @@ const PROBLEMS: Record<AuditLogProblem, string> = {
   missing: t('one or more entries before it are missing'),
   previousHash: t('it does not follow the entry before it'),
   hash: t('it was changed after it was written'),
-  origin: t('where it came from was changed'),
+  origin: t('its origin was changed'),
   stream: t('its whole chain is missing'),
   end: t('its chain was cut off: it ended later'),
 };
 
-export function logVerdictInWords({ misfit, entries, streams, anchors }: AuditLogVerdict): string[] {
-  const ofAnchors = anchorsInWords(anchors, t('the audit log'));
+export function logVerdictInWords({ misfit, entries, anchors }: AuditLogVerdict): VerdictWords {
+  const { plain, details } = anchorsInWords(anchors, t('the audit log'));
   if (!misfit)
-    return [
-      t(
-        'All {entries, plural, one {# entry} other {# entries}} in {streams, plural, one {# chain} other {# chains}} stand as they were written.',
-        { entries, streams },
-      ),
-      ...ofAnchors,
-    ];
-  const said = { number: misfit.seq + 1, stream: misfit.stream, problem: PROBLEMS[misfit.problem] };
-  return [
-    misfit.anchoredAt === null
-      ? t('Entry {number} of {stream} does not fit: {problem}.', said)
-      : t('Entry {number} of {stream} does not fit: {problem}, as the house’s anchor of {day} tells.', {
-          ...said,
-          day: formatDay(misfit.anchoredAt),
+    return {
+      plain: [
+        ...plain,
+        t('All {entries, plural, one {# entry} other {# entries}} are sound: none was changed, removed or inserted.', {
+          entries,
         }),
-    ...ofAnchors,
-  ];
+      ],
+      details,
+    };
+  const said = { number: misfit.seq + 1, stream: misfit.stream, problem: PROBLEMS[misfit.problem] };
+  return {
+    plain: [
+      misfit.anchoredAt === null
+        ? t('Entry {number} of {stream} is not sound: {problem}.', said)
+        : t('Entry {number} of {stream} is not sound: {problem}, as the anchor of {day} shows.', {
+            ...said,
+            day: formatDay(misfit.anchoredAt),
+          }),
+      ...plain,
+    ],
+    details,
+  };
 }

@@ -13,7 +13,7 @@ import { LotsTable } from './lots-table.js';
 interface AuctionStateProps {
   auction: ReplayedAuction;
   names: Names;
-  /** Lot with its bids shown. */
+  /** Lot whose bids are shown. */
   lot: string | null;
   onLot: (lot: string | null) => void;
 }

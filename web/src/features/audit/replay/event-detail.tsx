@@ -13,7 +13,7 @@ export function EventDetail({ event, names }: { event: AuditEvent; names: Names 
       {event.ignored && (
         <Alert color="ruby" title={t('Nothing follows from this event')}>
           {t(
-            'It came behind the end of the auction, where no rule allows it. This program does not write such an event.',
+            'It came after the end of the auction, where no rule allows it. This program does not write such an event.',
           )}
         </Alert>
       )}

@@ -13,7 +13,7 @@ import classes from './audit.module.css';
 interface LotsTableProps {
   lots: readonly ReplayedLot[];
   names: Names;
-  /** Lot with its bids shown. */
+  /** Lot whose bids are shown. */
   chosen: string | null;
   onLot: (lot: string | null) => void;
 }

@@ -49,7 +49,7 @@ export function Replay({ history, outline }: { history: History; outline: AuditO
         <EventList outline={outline} revisions={revisions} revision={revision} names={names} onGo={choose} />
         <section
           className={`sheet ${classes['panel']}`}
-          aria-label={t('As it stood then')}
+          aria-label={t('At that position')}
           aria-busy={position?.at !== revision}
         >
           <Tabs defaultValue="state" keepMounted={false}>

@@ -4,7 +4,7 @@ import { loadEvent, loadState, type History, type Replayed } from '../audit-data
 
 export interface Position {
   at: number;
-  /** Lot with its bids in `state`. */
+  /** Lot whose bids are in `state`. */
   lot: string | null;
   state: Replayed;
   event: AuditEvent | null;

@@ -34,10 +34,10 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
   const notes = useMemo(() => bidNotes(events, house), [events, house]);
   return (
     <>
-      <Title order={2}>{t('Terms')}</Title>
+      <Title order={2}>{t('Details')}</Title>
       <Text size="sm">
         {t(
-          '{type}, {visibility, select, sealed {sealed until completion} other {open to the house}}; withdrawals {withdrawals}; {start} to {end}',
+          '{type}, sealed {visibility, select, sealed {to the house, too, until completion} other {to competitors}}; withdrawals {withdrawals}; {start} to {end}',
           {
             type: translated(AUCTION_TYPE_LABELS[auction.type]),
             visibility: auction.bidVisibility,

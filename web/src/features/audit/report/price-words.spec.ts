@@ -36,7 +36,7 @@ test.each([
 test('pay as bid', () =>
   expect(priceInSteps('tenderPayAsBid', lot(150, 120, 150))[1]).toContain('the winner pays the own bid, $150.00'));
 test('no bid, a withdrawn lot, a sealed lot', () => {
-  expect(priceInSteps('tenderPayAsBid', lot(null, null, null))).toEqual(['No bid stands: no price.']);
+  expect(priceInSteps('tenderPayAsBid', lot(null, null, null))).toEqual(['No standing bid: no price.']);
   expect(priceInSteps('tenderPayAsBid', lot(1, null, 1, { withdrawn: true }))).toHaveLength(1);
   expect(priceInSteps('tenderPayAsBid', lot(1, null, 1, { result: null }))).toEqual([]);
 });

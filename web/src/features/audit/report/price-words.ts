@@ -13,7 +13,7 @@ export function priceInSteps(type: AuctionType, { reservePrice, result, sold, wi
   if (withdrawn) return [t('The lot was withdrawn; its bids are void.')];
   if (!result) return [];
   const { winnerBid, secondHighestBid, priceToPay } = result;
-  if (winnerBid === null || priceToPay === null) return [t('No bid stands: no price.')];
+  if (winnerBid === null || priceToPay === null) return [t('No standing bid: no price.')];
   const second =
     secondHighestBid === null
       ? t('there is no second bid')

@@ -81,7 +81,7 @@ function ReportContent({ content: { events, state, verdict }, history }: { conte
       <Text c="dimmed" mb="md">
         {t('{house} · made {second} · contains personal data', { house, second: formatSecond(present()) })}
       </Text>
-      <Verdict verdict={verdict} kind={state.kind} />
+      <Verdict verdict={verdict} kind={state.kind} isOpen />
       {state.kind === 'auction' && <AuctionReport auction={state.auction} events={events} names={names} />}
       {addenda > 0 && <ChangesSection of={{ ...history, count: addenda }} personOf={names.person} />}
       <Title order={2}>{t('Time line')}</Title>
@@ -89,7 +89,7 @@ function ReportContent({ content: { events, state, verdict }, history }: { conte
       <Title order={2}>{t('Proof')}</Title>
       <Text size="sm">
         {t(
-          'Each event carries the SHA-256 hash of its canonical JSON and of the event before it. The hash of the last event stands for the whole history; an export in JSON lines can be checked against it without this server.',
+          'Each event carries the SHA-256 hash of its canonical JSON and of the event before it. The hash of the last event identifies the whole history; an export in JSON lines can be checked against it without this server.',
         )}
       </Text>
       <Text size="sm" ff="monospace" mt={6} style={{ overflowWrap: 'anywhere' }}>

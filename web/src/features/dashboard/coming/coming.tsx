@@ -22,7 +22,7 @@ export function Coming({
       {auctions.length + viewings.length === 0 ? (
         <div className={`sheet ${classes['clear']}`}>
           <Text fw={600}>{t('Nothing is planned')}</Text>
-          <Text c="dimmed">{t('A viewing or an auction that you set up stands here until it begins.')}</Text>
+          <Text c="dimmed">{t('A viewing or an auction that you set up is listed here until it begins.')}</Text>
         </div>
       ) : (
         <div className={`sheet ${classes['rows']}`}>

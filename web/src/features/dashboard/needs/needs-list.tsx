@@ -11,12 +11,14 @@ export function NeedsList({ needs }: { needs: DailyNeeds }) {
   return (
     <section aria-labelledby="needs">
       <Title order={2} id="needs" mb="sm">
-        {t('Needs a hand')}
+        {t('To do')}
       </Title>
       {all.length === 0 ? (
         <div className={`sheet ${classes['clear']}`}>
-          <Text fw={600}>{t('Nothing waits for you')}</Text>
-          <Text c="dimmed">{t('Nobody waits to be let in, no booking is open, every result is published.')}</Text>
+          <Text fw={600}>{t('All done')}</Text>
+          <Text c="dimmed">
+            {t('No person is waiting for approval, no booking is open, every result is published.')}
+          </Text>
         </div>
       ) : (
         <ul className={`sheet ${classes['rows']}`}>

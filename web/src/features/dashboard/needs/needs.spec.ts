@@ -50,9 +50,9 @@ test('orders by urgency: faults, deadlines, waiting people, the rest', () => {
   expect(all.map(({ count, what, to }) => [count, what, to])).toEqual([
     [null, 'Paused, because the server was down before the end', '/auction-monitoring?id=a1'],
     [null, 'The disk of the server is almost full: uploads and sign-ups have stopped', '/operations'],
-    [null, 'The clock of the house is in doubt: nothing ends or starts by it', '/operations'],
-    [1, 'A list is not kept up: what comes from lots is missing here', '/operations'],
-    [1, 'Work was set aside after many tries: mailer', '/operations'],
+    [null, 'The server’s clock is in doubt: nothing ends or starts by it', '/operations'],
+    [1, 'A list is not up to date: the data of lots is missing here', '/operations'],
+    [1, 'Work was set aside after many retries: mailer', '/operations'],
     [
       null,
       'The key of this sealed auction is lost. The auction accepts no bids and can only be cancelled',
@@ -61,8 +61,8 @@ test('orders by urgency: faults, deadlines, waiting people, the rest', () => {
     [2, 'messages could not be delivered', '/notifications-hub?tab=deliveries'],
     [4, 'of 40 lots without a bid', '/auction-monitoring?id=a1'],
     [3, 'bookings wait', '/viewing-management?id=v1'],
-    [2, 'people wait to be let in', '/user-management?approval=pending'],
-    [1, 'company waits for approval', '/user-management?tab=companies'],
+    [2, 'people to approve', '/user-management?approval=pending'],
+    [1, 'company to approve', '/user-management?tab=companies'],
     [2, 'invited people are approved, and have not joined', '/auction-setup?id=a1&step=2'],
     [1, 'invited person is approved, and has not joined', '/viewing-setup?id=v1&step=companies'],
     [1, 'lot below its reserve to decide on', '/auction-result?id=a1&show=undecided'],

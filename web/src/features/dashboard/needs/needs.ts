@@ -1,6 +1,6 @@
 import type { DailyNeeds, OperatorAlert, PauseCause } from '@tender/contracts';
 import { companiesStepOf } from '../../../shared/invitations/waiting-invitations.js';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 
 /** A task for the staff, with a link to the page where they do it. */
 export interface Need {
@@ -40,26 +40,26 @@ function alarms({
   pausedAuctions,
   alerts,
 }: DailyNeeds): Need[] {
-  const operations = { to: '/operations', label: t('Look'), tone: 'alarm' } as const;
+  const operations = { to: '/operations', label: meant('Open', 'to open it'), tone: 'alarm' } as const;
   return [
     ...pausedAuctions.map(({ _id, name, cause }) => ({
       count: null,
       what: PAUSED[cause],
       name,
       to: `/auction-monitoring?id=${_id}`,
-      label: t('Look'),
+      label: meant('Open', 'to open it'),
       tone: 'alarm' as const,
     })),
     ...alerts.map((alert) => ({ count: null, what: ALERTS[alert], ...operations })),
     ...(clockInDoubt
-      ? [{ count: null, what: t('The clock of the house is in doubt: nothing ends or starts by it'), ...operations }]
+      ? [{ count: null, what: t('The server’s clock is in doubt: nothing ends or starts by it'), ...operations }]
       : []),
     ...(projections.length > 0
       ? [
           {
             count: projections.length,
             what: t(
-              '{count, plural, one {A list is} other {Lists are}} not kept up: what comes from {projections} is missing here',
+              '{count, plural, one {A list is} other {Lists are}} not up to date: the data of {projections} is missing here',
               { count: projections.length, projections: projections.join(', ') },
             ),
             ...operations,
@@ -70,7 +70,7 @@ function alarms({
       ? [
           {
             count: reactors.length,
-            what: t('Work was set aside after many tries: {reactors}', { reactors: reactors.join(', ') }),
+            what: t('Work was set aside after many retries: {reactors}', { reactors: reactors.join(', ') }),
             ...operations,
           },
         ]
@@ -80,7 +80,7 @@ function alarms({
       what: t('The key of this sealed auction is lost. The auction accepts no bids and can only be cancelled'),
       name,
       to: `/auction-monitoring?id=${_id}`,
-      label: t('Look'),
+      label: meant('Open', 'to open it'),
       tone: 'alarm' as const,
     })),
     ...(failedMessages > 0
@@ -88,7 +88,7 @@ function alarms({
           {
             count: failedMessages,
             what: failedMessages === 1 ? t('message could not be delivered') : t('messages could not be delivered'),
-            ...{ to: '/notifications-hub?tab=deliveries', label: t('Look'), tone: 'alarm' as const },
+            ...{ to: '/notifications-hub?tab=deliveries', label: meant('Open', 'to open it'), tone: 'alarm' as const },
           },
         ]
       : []),
@@ -117,7 +117,7 @@ function waiting({ bookings, unconfirmed, waitingInvitations, ...all }: DailyNee
     ...(people > 0
       ? [
           {
-            ...{ count: people, what: people === 1 ? t('person waits to be let in') : t('people wait to be let in') },
+            ...{ count: people, what: people === 1 ? t('person to approve') : t('people to approve') },
             ...{ to: '/user-management?approval=pending', ...decide },
           },
         ]
@@ -127,7 +127,7 @@ function waiting({ bookings, unconfirmed, waitingInvitations, ...all }: DailyNee
           {
             ...{
               count: companies,
-              what: companies === 1 ? t('company waits for approval') : t('companies wait for approval'),
+              what: companies === 1 ? t('company to approve') : t('companies to approve'),
             },
             ...{ to: '/user-management?tab=companies', ...decide },
           },
@@ -166,7 +166,7 @@ const afterwards = ({ lotsToDecide, resultsToPublish, viewingsWithoutAuction }: 
     what: t('Viewed, without an auction'),
     name,
     to: `/auction-setup?viewing=${_id}`,
-    label: t('Make an auction'),
+    label: t('Create an auction'),
     tone: 'calm',
   })),
 ];

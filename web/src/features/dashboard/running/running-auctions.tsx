@@ -40,7 +40,7 @@ function Auction({ auction }: { auction: RunningAuction }) {
         <Group gap={6} wrap="nowrap">
           {bidVisibility === 'sealed' && (
             <Badge variant="light" color="sapphire" radius="sm" tt="none" fw={600} miw="max-content">
-              {t('Sealed')}
+              {t('Sealed to the house, too')}
             </Badge>
           )}
           <AuctionBadge auction={{ ...auction, ...IS_RUNNING }} />
@@ -57,7 +57,7 @@ function Auction({ auction }: { auction: RunningAuction }) {
         ) : (
           <>
             <Text size="sm" c="dimmed">
-              {t('Left when it goes on')}
+              {t('Left when it resumes')}
             </Text>
             <Text size="xl" fw={600} className="num">
               {formatLeft(leftWhilePaused(auction))}

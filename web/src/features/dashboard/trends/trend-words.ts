@@ -8,8 +8,8 @@ const compact = new Intl.NumberFormat(NUMBERS, {
   maximumFractionDigits: 1,
 });
 
-/** `23 Nov` for `2026-11-23`, a day in UTC. */
+/** A day in UTC as text: `23 Nov` for `2026-11-23`. */
 export const dayShort = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
 
-/** `$1.2M`, for the axis of a chart. */
+/** An amount for the axis of a chart: `$1.2M`. */
 export const money = (usd: number): string => compact.format(usd);

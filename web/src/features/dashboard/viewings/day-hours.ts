@@ -21,5 +21,5 @@ const byRoom = (a: DailyBooking, b: DailyBooking): number =>
 export const hourAt = (instant: number, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(instant));
 
-/** `09:00` */
+/** An hour as text: `09:00` */
 export const hourInWords = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -65,7 +65,7 @@ function Hour({ of: { hour, bookings }, now }: { of: HourOfDay; now: number }) {
       </Text>
       {bookings.length === 0 ? (
         <Text size="sm" c="dimmed" component="span">
-          {hour < now ? t('nobody') : t('free')}
+          {hour < now ? t('no one') : t('free')}
         </Text>
       ) : (
         <ul className={classes['guests']}>

@@ -16,7 +16,7 @@ export function FileMenu({ file }: { file: FileView }) {
   const remove = () =>
     confirmAction({
       title: t('Delete the file?'),
-      text: <>{t('{file} is deleted for good, for everybody.', { file: file.name })}</>,
+      text: <>{t('{file} is deleted permanently, for everyone.', { file: file.name })}</>,
       confirm: t('Delete'),
       danger: true,
       onConfirm: () =>
@@ -30,7 +30,7 @@ export function FileMenu({ file }: { file: FileView }) {
       <FileButton
         accept={ACCEPTED}
         onChange={(chosen) => chosen && uploadReplacement(file, chosen)}
-        inputProps={{ 'aria-label': t('Another content for {file}', { file: file.name }) }}
+        inputProps={{ 'aria-label': t('Different content for {file}', { file: file.name }) }}
       >
         {({ onClick }) => {
           choose.current = onClick;

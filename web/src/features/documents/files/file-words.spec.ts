@@ -17,7 +17,7 @@ test.each([
 });
 
 test('refusals of the server have separate texts here', () => {
-  expect(fileRefusal(new ApiError('', 415))).toContain('Not taken');
+  expect(fileRefusal(new ApiError('', 415))).toContain('Refused');
   expect(fileRefusal(new ApiError('', 413))).toContain('Too large');
   expect(fileRefusal(new ApiError('', 409))).toBeNull();
   expect(fileRefusal(new Error('lost'))).toBeNull();

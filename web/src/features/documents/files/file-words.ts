@@ -25,10 +25,11 @@ export const typeInWords = (type: FileType): string => WORDS[type];
 /** Reason why a file cannot be uploaded; null if it can. */
 export function fileProblem({ name, size }: { name: string; size: number }): string | null {
   const ending = /\.([a-z]\w{0,5})$/i.exec(name)?.[1]?.toLowerCase();
-  if (ending !== undefined && !ENDINGS.includes(ending)) return t('Only {kinds} are taken.', { kinds: ACCEPTED_KINDS });
+  if (ending !== undefined && !ENDINGS.includes(ending))
+    return t('Only {kinds} are allowed.', { kinds: ACCEPTED_KINDS });
   if (size === 0) return t('The file is empty.');
   return size > FILE_SIZES.folderFile
-    ? t('The file has {size}; at most {limit} are taken.', {
+    ? t('The file has {size}; at most {limit} are allowed.', {
         size: sizeInWords(size),
         limit: sizeInWords(FILE_SIZES.folderFile),
       })
@@ -39,15 +40,15 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
 export function fileRefusal(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 413)
-    return t('Too large: at most {size} are taken, and archives that unpack to 100 MiB.', {
+    return t('Too large: at most {size} are allowed, and archives that unpack to 100 MiB.', {
       size: sizeInWords(FILE_SIZES.folderFile),
     });
   return error.code === 415
-    ? t('Not taken: its content is none of {kinds}, or not what its name says.', { kinds: ACCEPTED_KINDS })
+    ? t('Refused: its content is none of {kinds}, or does not match its name.', { kinds: ACCEPTED_KINDS })
     : null;
 }
 
-/** `830 B`, `12 KiB`, `3.4 MiB` */
+/** A size as text: `830 B`, `12 KiB`, `3.4 MiB` */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KiB`;

@@ -34,7 +34,7 @@ export function Preview({ file, close }: { file: FileView; close: () => void }) 
       {content === null ? (
         <PanelLoading label={t('Loading the file')} />
       ) : content === 'failed' || !canPreview(file.type) ? (
-        <Text py="lg">{t('The file cannot be shown here. Download it to look at it.')}</Text>
+        <Text py="lg">{t('The file cannot be shown here. Download it to open it.')}</Text>
       ) : file.type === 'application/pdf' ? (
         <Suspense fallback={<PanelLoading label={t('Drawing the pages')} />}>
           <PdfPages content={content} name={file.name} />

@@ -7,7 +7,7 @@ export function UploadList({ folder }: { folder: string }) {
   const uploads = useUploads((all) => all).filter((upload) => upload.folder === folder);
   if (uploads.length === 0) return null;
   return (
-    <Stack gap="xs" role="list" aria-label={t('Files on their way')} mt="sm">
+    <Stack gap="xs" role="list" aria-label={t('Sending files')} mt="sm">
       {uploads.map(({ id, name, share, problem }) => (
         <Group key={id} role="listitem" gap="sm" wrap="nowrap" align="flex-start">
           <div style={{ flex: 1, minWidth: 0 }}>
@@ -31,7 +31,7 @@ export function UploadList({ folder }: { folder: string }) {
                 animated={share >= 1}
                 size="sm"
                 mt={4}
-                aria-label={t('{name} on its way', { name })}
+                aria-label={t('Sending {name}', { name })}
               />
             )}
           </div>

@@ -34,14 +34,14 @@ export default function FoldersScreen() {
   return (
     <Screen
       title={t('Downloads')}
-      lead={t('Tender terms, certificates and whatever else you hand out. Buyers see the folders that you show them.')}
+      lead={t('Tender terms, certificates and other documents for buyers. Buyers see the folders that you show them.')}
       actions={folders.length > 0 && create}
     >
       <Loaded load={load} what={t('folders')}>
         {() =>
           folders.length === 0 ? (
             <EmptyState title={t('No folders yet')} action={create}>
-              {t('Make one for the house, for a viewing or for an auction, and drop files onto it.')}
+              {t('Create one for the house, for a viewing or for an auction, and drop files onto it.')}
             </EmptyState>
           ) : (
             folders.map((folder) => (

@@ -103,7 +103,7 @@ function FolderActions({ folder: { _id, name, public: isPublic, files } }: { fol
       title: t('Delete the folder?'),
       text: (
         <>
-          {t('{name} and the {count, plural, one {# file} other {# files}} in it are deleted for good.', {
+          {t('{name} and the {count, plural, one {# file} other {# files}} in it are deleted permanently.', {
             name,
             count: files.length,
           })}

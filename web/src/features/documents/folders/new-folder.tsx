@@ -15,7 +15,7 @@ export function NewFolder({ subjects, close }: { subjects: Subjects; close: () =
     initialValues: { name: '', subject: null as string | null, public: false },
     validate: { name: (name) => (name.trim() ? null : t('A name is needed')) },
   });
-  const submission = useSubmission(form, t('The folder could not be made. Please try again.'));
+  const submission = useSubmission(form, t('The folder could not be created. Please try again.'));
   const closeOwn = useCloseIfMounted(close);
   const leave = useDiscard(close, form.isDirty() && !submission.busy);
   const submit = form.onSubmit(({ name, subject, public: isPublic }) => {
@@ -37,7 +37,7 @@ export function NewFolder({ subjects, close }: { subjects: Subjects; close: () =
           <Select
             label={t('Belongs to')}
             description={t('A folder of a viewing or an auction is shown to the companies that are invited to it.')}
-            placeholder={t('The house: everybody')}
+            placeholder={t('The house: everyone')}
             clearable
             searchable
             clearButtonProps={{ 'aria-label': t('Belongs to the house') }}
@@ -53,7 +53,7 @@ export function NewFolder({ subjects, close }: { subjects: Subjects; close: () =
               {t('Cancel')}
             </Button>
             <Button type="submit" loading={submission.busy}>
-              {t('Make the folder')}
+              {t('Create the folder')}
             </Button>
           </Group>
         </Stack>

@@ -14,12 +14,12 @@ export default function ShownFoldersScreen() {
   const folders = useFolders((state) => state.folders);
   const [previewed, setPreviewed] = useState<FileView | null>(null);
   return (
-    <Screen title={t('Downloads')} lead={t('Terms, certificates and lists from the house, to look at or to keep.')}>
+    <Screen title={t('Downloads')} lead={t('Terms, certificates and lists from the house, to read or to download.')}>
       <Loaded load={load} what={t('downloads')}>
         {() =>
           folders.length === 0 ? (
             <EmptyState title={t('Nothing to download yet')}>
-              {t('As soon as the house publishes documents for your company, they stand here.')}
+              {t('Documents that the house publishes for your company are listed here.')}
             </EmptyState>
           ) : (
             folders.map((folder) => (

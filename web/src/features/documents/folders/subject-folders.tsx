@@ -22,7 +22,7 @@ export default function SubjectFolders() {
         name: folders.length === 0 ? t('Documents') : t('Documents {number}', { number: folders.length + 1 }),
         ...of,
       }),
-    t('The folder could not be made.'),
+    t('The folder could not be created.'),
   );
   if (!subject) return null;
   return (

@@ -29,7 +29,7 @@ export function Latest({ me, load, onClose }: { me: UserView; load: Load; onClos
         {() =>
           items.length === 0 ? (
             <Text size="sm" c="dimmed" ta="center" px="lg" py="xl">
-              {t('Nothing new. What the house has to tell you appears here the moment it happens.')}
+              {t('Nothing new. Messages from the house appear here immediately.')}
             </Text>
           ) : (
             <ScrollArea.Autosize mah="min(60dvh, 460px)" type="auto">

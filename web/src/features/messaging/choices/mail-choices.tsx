@@ -28,19 +28,19 @@ export default function MailChoicesPart() {
         {t('Mails')}
       </Title>
       <Text size="sm" c="dimmed" mt={2} mb="md" maw="60ch">
-        {t('What you switch off still appears behind the bell.')} {noMail ? NO_MAIL : inAnyCase(me.role)}
+        {t('Messages that you switch off still appear under the bell.')} {noMail ? NO_MAIL : inAnyCase(me.role)}
       </Text>
       <Choices />
     </section>
   );
 }
 
-const NO_MAIL = t('This house has no mail server at present: none of this comes by mail, all of it behind the bell.');
+const NO_MAIL = t('No mail server is set up at present: nothing is sent by mail, all of it appears under the bell.');
 
 const inAnyCase = (role: Role): string =>
   can(role, 'company:read-own')
-    ? t('Bookings, changes and the end of auctions, results and what concerns your account come by mail in any case.')
-    : t('What concerns your account comes by mail in any case.');
+    ? t('You always get mails about bookings, changes and the end of auctions, results and your account.')
+    : t('Mails about your account are always sent.');
 
 function Choices() {
   const [choices, setChoices] = useState<MailChoicesView | null>(null);

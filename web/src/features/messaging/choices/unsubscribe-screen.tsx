@@ -37,7 +37,7 @@ export default function UnsubscribeScreen() {
           <>
             <Text>
               {t(
-                'This link is not complete, or not of this house. Please copy the whole of it from the mail, or choose what you get in your account.',
+                'This link is not complete, or not from this site. Please copy the whole link from the mail, or choose your mails in your account.',
               )}
             </Text>
             <ToAccount />
@@ -46,7 +46,7 @@ export default function UnsubscribeScreen() {
           <>
             <Text>
               {t(
-                'You will get no more mails of the kind that this link came with. In the application you still find what they say, and what has to reach you, such as changes of your bookings, still comes by mail.',
+                'You will get no more mails of this kind. You still find the messages in the application, and important mails, such as changes of your bookings, are still sent.',
               )}
             </Text>
             <Group>

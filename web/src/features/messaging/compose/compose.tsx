@@ -47,7 +47,7 @@ export function Compose({ onSent }: { onSent: (id: string) => void }) {
   return (
     <div className={classes['compose']}>
       <Stack gap="lg">
-        <Step title={t('To whom')}>
+        <Step title={t('Recipients')}>
           <RecipientsFields work={work} reach={reach} problem={problems.subjectId} />
         </Step>
         <Step title={t('What')}>
@@ -94,22 +94,23 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** An unchanged message keeps its idempotency key: a repeated send reaches each person only once. */
+/** A retry of an unchanged message has the same idempotency key. After a success the next message has a new one. */
 function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id: string) => void) {
   const { draft, ownWords, timeZone, reset } = work;
   const refusal = useRefusal(t('The message could not be sent. Please try again.'));
-  const key = useRef({ of: '', value: '' });
+  const key = useRef<{ of: string; value: string } | null>(null);
   const body = bodyOf(draft, { ownWords, timeZone });
   const people = audience
     ? t('{recipients, plural, one {# person} other {# people}}', { recipients: audience.recipients })
-    : t('everybody in this audience');
+    : t('everyone in this audience');
   const instant = draft.later === null ? null : instantAt(draft.later, timeZone);
 
   const { busy, run } = useAction(async (done: () => void) => {
     const of = JSON.stringify(body);
-    if (key.current.of !== of) key.current = { of, value: newIdempotencyKey() };
+    if (key.current?.of !== of) key.current = { of, value: newIdempotencyKey() };
     refusal.clear();
     const { _id } = await sendMessage(body, key.current.value);
+    key.current = null;
     notifySuccess(instant === null ? t('The message is on its way.') : t('The message is scheduled.'));
     reset();
     done();
@@ -120,11 +121,10 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
       title: instant === null ? t('Send to {people}?', { people }) : t('Schedule for {people}?', { people }),
       text:
         instant === null
-          ? t('It leaves at once, and what has left cannot be called back.')
-          : t(
-              'It leaves on {instant} (your time), to those who belong to the audience then. Until then it can be cancelled.',
-              { instant: formatInstant(instant) },
-            ),
+          ? t('It is sent at once, and cannot be called back.')
+          : t('It is sent on {instant} (your time), to the audience at that time. Until then it can be cancelled.', {
+              instant: formatInstant(instant),
+            }),
       confirm: instant === null ? t('Send') : t('Schedule'),
       onConfirm: () => run(done),
     });
@@ -154,7 +154,7 @@ function PreviewAs({ work: { draft, ownWords }, audience }: { work: DraftWork; a
       {sample.length > 0 && (
         <Group>
           <Select
-            label={t('As it reaches')}
+            label={t('As seen by')}
             searchable
             allowDeselect={false}
             flex={1}

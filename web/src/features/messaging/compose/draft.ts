@@ -107,10 +107,10 @@ const PROBLEMS: Record<DraftProblem, string> = {
   templateId: t('Please choose a template, or write in your own words'),
   subject: t('Please enter a subject'),
   body: t('Please enter a text'),
-  channels: t('Please choose at least one way'),
+  channels: t('Please choose at least one channel'),
   whatsapp: t('WhatsApp carries its own templates only: please choose one'),
   parameters: t('Please choose what fills each gap'),
-  later: t('Please enter a time that is still to come'),
+  later: t('Please enter a time in the future'),
 };
 
 /** Problems that block sending. @param ownWords written without a template */

@@ -21,14 +21,12 @@ interface HowProps {
 }
 
 const DESCRIPTIONS: Record<Channel, string> = {
-  inApp: t('At once, behind the bell on every screen.'),
+  inApp: t('At once, under the bell on every screen.'),
   email: t('To the address of each person who wants announcements by mail.'),
   whatsapp: t('By a template that WhatsApp has approved, to those with a phone number.'),
 };
 
-const KEPT = t(
-  'This house has no mail server: the mails are kept, and stand under “Deliveries” for you to pass on by hand.',
-);
+const KEPT = t('No mail server is set up: the mails are kept under “Deliveries” for you to pass on by hand.');
 
 export function How({ work, problems }: HowProps) {
   const { draft, change } = work;
@@ -37,7 +35,7 @@ export function How({ work, problems }: HowProps) {
   return (
     <Stack gap="sm">
       <Checkbox.Group
-        label={t('By which ways')}
+        label={t('By which channels')}
         value={[...draft.channels]}
         error={problems.channels}
         onChange={(channels) => change({ channels: channels as Channel[] })}
@@ -75,10 +73,9 @@ export function How({ work, problems }: HowProps) {
 
 /** Reason why WhatsApp is unavailable; null if it is available. */
 function whyNot({ configured, error, items }: WhatsAppTemplates): string | null {
-  if (configured === false)
-    return t('Not set up for this house: whoever runs the server sets WHATSAPP_* to connect it.');
+  if (configured === false) return t('Not set up: the operator of the server sets WHATSAPP_* to connect it.');
   if (error !== null) return t('Its templates could not be read.');
-  if (configured === null) return t('Looking whether it is set up…');
+  if (configured === null) return t('Checking whether it is set up…');
   return items.some(isApproved) ? null : t('WhatsApp has approved no template of this house yet.');
 }
 

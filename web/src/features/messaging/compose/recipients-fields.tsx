@@ -90,7 +90,7 @@ function Reached({ audience: { recipients, sample } }: { audience: AudienceView 
   if (recipients === 0)
     return (
       <Alert color="citrine" role="status">
-        {t('Nobody belongs to this audience at present.')}
+        {t('This audience is empty at present.')}
       </Alert>
     );
   const named = sample.slice(0, NAMED).map(({ name, companyName }) => `${name} (${companyName})`);

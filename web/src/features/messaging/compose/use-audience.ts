@@ -26,7 +26,7 @@ export function useAudience(draft: Draft): Reach {
       (error: unknown) => {
         if (controller.signal.aborted) return;
         const refusal =
-          errorMessage(error, t('Whom it would reach could not be found.')) ?? t('We cannot reach the server.');
+          errorMessage(error, t('The recipients could not be found.')) ?? t('We cannot reach the server.');
         setKnown({ query, audience: null, refusal });
       },
     );

@@ -52,7 +52,9 @@ export function What({ work, problems }: WhatProps) {
             <Group justify="space-between" gap="xs">
               <Text size="sm" c="dimmed">
                 {unfilled(`${chosen.subject} ${chosen.body}`, draft.about).length > 0
-                  ? t('It speaks of something that this message is not about: choose another, or what it is about.')
+                  ? t(
+                      'It mentions something that this message is not about: choose another template, or change the subject of the message.',
+                    )
                   : t('It is filled in for each person, as the preview shows.')}
               </Text>
               <Button size="compact-sm" variant="subtle" onClick={() => takeAsOwn(chosen)}>

@@ -20,7 +20,7 @@ export function When({ work: { draft, timeZone, change }, problem }: { work: Dra
           <Radio
             value="later"
             label={t('Later')}
-            description={t('It goes to those who belong to the audience then; until then it can be cancelled.')}
+            description={t('It goes to the audience at that time; until then it can be cancelled.')}
           />
         </Stack>
       </Radio.Group>

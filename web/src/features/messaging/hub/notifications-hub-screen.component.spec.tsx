@@ -5,7 +5,8 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { choose, fill, isDisabled, press, untilText, valueOf } from '../../../testing/page.js';
+import { choose, fill, isDisabled, press, untilNoDialog, untilText, valueOf } from '../../../testing/page.js';
+import { refusal } from '../../../testing/fake-server.js';
 import { aHubMessage } from '../testing/examples.js';
 
 /** Messages that an admin writes to an audience. */
@@ -51,7 +52,7 @@ test('composes a message to an audience, previews it, sends it and counts its de
   expect(isDisabled(screen.getByRole('radio', { name: 'Bids Won Users' }))).toBe(true);
   await untilText(main, 'Reaches 1 person: Hana Buyer (Hana Diamonds)');
   expect(isDisabled(screen.getByRole('checkbox', { name: /^WhatsApp/ }))).toBe(true);
-  await untilText(main, 'Not set up for this house');
+  await untilText(main, 'Not set up: the operator');
 
   await user.click(screen.getByText('Own words'));
   const subject = await screen.findByLabelText(/^Subject/);
@@ -75,4 +76,38 @@ test('composes a message to an audience, previews it, sends it and counts its de
   const counts = { ...aHubMessage().counts, read: 1 };
   push.message('messageUpdated', { message: { _id: 'm1', status: 'sent', recipients: 1, counts } });
   await untilText(() => sent, '1 read');
+});
+
+test('a retry has the key of the failed send, and the same message sent later has a new key', async () => {
+  serveHub();
+  let refuses = true;
+  const sent = aHubMessage();
+  browser.server.on<{ notification: HubMessageView }>('POST /api/notifications', () =>
+    refuses ? refusal(409, 'AUCTION_NOT_LIVE') : { notification: sent },
+  );
+  const { user } = browser.open('/notifications-hub', { as: anAdmin() });
+  const sends = () => browser.server.callsOf('POST /api/notifications');
+  const write = async () => {
+    await user.click(await screen.findByText('Own words'));
+    await fill(user, await screen.findByLabelText(/^Subject/), 'Monday');
+    await fill(user, screen.getByLabelText(/^Text/), 'We are closed on Monday.');
+  };
+  const send = async (calls: number) => {
+    await press(user, 'Send to 1 person');
+    await press(user, 'Send', await screen.findByRole('dialog'));
+    await waitFor(() => expect(sends()).toHaveLength(calls));
+  };
+  await write();
+  await send(1);
+  refuses = false;
+  await send(2);
+  await user.keyboard('{Escape}');
+  await untilNoDialog();
+  await user.click(screen.getByRole('tab', { name: 'Compose' }));
+  await write();
+  await send(3);
+  const [first, retry, next] = sends().map(({ headers, body }) => ({ key: headers.get('idempotency-key'), body }));
+  expect(retry).toEqual(first);
+  expect(next!.body).toEqual(first!.body);
+  expect(next!.key).not.toBe(first!.key);
 });

@@ -40,7 +40,7 @@ export default function NotificationsHubScreen() {
   return (
     <Screen
       title={t('Messages')}
-      lead={t('Write to your companies, see what arrived, and keep the words of the house.')}
+      lead={t('Write to your companies, see what arrived, and edit the texts of the house.')}
     >
       <Loaded load={load} what={t('messages')}>
         {() => (

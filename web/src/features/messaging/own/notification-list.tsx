@@ -41,7 +41,7 @@ export function NotificationList() {
           <Text size="sm" c="dimmed" role="status" className="num">
             {unread > 0
               ? t('{unread, plural, one {# unread notification} other {# unread notifications}}', { unread })
-              : t('All is read')}
+              : t('All read')}
           </Text>
           <Button
             variant="default"
@@ -96,9 +96,9 @@ function More({ filter }: { filter: NotificationFilter }) {
 }
 
 const NOTHING: Record<NotificationFilter, string> = {
-  all: t('What the house has to tell you, of auctions, viewings and your account, appears here the moment it happens.'),
-  auction: t('No news of auctions. Look under “All” for the others.'),
-  viewing: t('No news of viewings and bookings. Look under “All” for the others.'),
+  all: t('Messages about auctions, viewings and your account appear here immediately.'),
+  auction: t('No notifications about auctions. “All” lists the others.'),
+  viewing: t('No notifications about viewings and bookings. “All” lists the others.'),
 };
 
 const Nothing = ({ filter }: { filter: NotificationFilter }) => (

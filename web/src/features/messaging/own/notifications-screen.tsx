@@ -6,7 +6,7 @@ export default function NotificationsScreen() {
   return (
     <Screen
       title={t('Notifications')}
-      lead={t('What the house has told you, each with the way to where you act on it.')}
+      lead={t('Messages of the house, each with a link to the place where you act on it.')}
     >
       <NotificationList />
     </Screen>

@@ -14,7 +14,7 @@ export const readAll = (): void =>
 export const clearOwn = (): void =>
   confirmAction({
     title: t('Clear all notifications?'),
-    text: t('Your list is empty afterwards. What came by mail stays in your mailbox.'),
+    text: t('Your list is empty afterwards. Mails stay in your mailbox.'),
     confirm: t('Clear all'),
     danger: true,
     onConfirm: () => void clearAll().catch((error: unknown) => notifyError(error, t('The list could not be cleared.'))),

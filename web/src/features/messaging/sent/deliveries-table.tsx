@@ -20,19 +20,21 @@ const KINDS = [
   {
     value: 'failed',
     label: t('Failed'),
-    lead: t('What was refused for good, or failed at the last try, and why. It stays here until it is tried again.'),
+    lead: t(
+      'Deliveries that were refused, or failed at the last try, and why. They stay here until they are tried again.',
+    ),
   },
   {
     value: 'kept',
     label: t('Kept'),
     lead: t(
-      'Without a mail server no mail leaves the house: they are kept here. In the app everybody has what the mails say. Links to accounts are under “Users”, “Mails”.',
+      'Without a mail server no mail is sent: mails are kept here. In the app everyone has the same messages. Links to accounts are under “Users”, “Mails”.',
     ),
   },
   {
     value: 'queued',
     label: t('Waiting'),
-    lead: t('What is on its way, or waits for its time or its next try.'),
+    lead: t('Deliveries that are being sent, or wait for their time or their next try.'),
   },
 ] as const;
 
@@ -93,7 +95,7 @@ const subjectOf = ({ subject, template }: DeliveryView): string =>
 const columnsFor = (status: string, onRetried: () => void): Column<DeliveryView>[] => [
   { id: 'to', header: t('To'), value: ({ name }) => name },
   { id: 'subject', header: t('Message'), wide: true, value: subjectOf },
-  { id: 'way', header: t('Way'), facet: true, value: ({ channel }) => translated(CHANNEL_LABELS[channel]) },
+  { id: 'way', header: t('Channel'), facet: true, value: ({ channel }) => translated(CHANNEL_LABELS[channel]) },
   { id: 'when', header: t('When'), value: ({ at }) => at, cell: ({ at }) => <Instant of={at} /> },
   ...(status === 'kept'
     ? []

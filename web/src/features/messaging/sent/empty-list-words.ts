@@ -4,9 +4,7 @@ import { t } from '../../../shared/language/t.js';
 export function emptyListText(status: 'failed' | 'kept' | 'queued', noMail: boolean): string {
   switch (status) {
     case 'failed':
-      return noMail
-        ? t('Nothing has failed. Mails do not leave the house: they are under “Kept”.')
-        : t('Nothing has failed.');
+      return noMail ? t('Nothing has failed. Mails are not sent: they are under “Kept”.') : t('Nothing has failed.');
     case 'kept':
       return t('No mail is kept.');
     case 'queued':

@@ -30,7 +30,7 @@ export function Failures({ about, failed }: { about: string; failed: number }) {
       <Text className="eyebrow" component="h3" mt={0} mb={6}>
         {t('Not delivered')}
       </Text>
-      <Loaded load={load} what={t('whom it did not reach')}>
+      <Loaded load={load} what={t('who did not get it')}>
         {() => (
           <ul className={classes['failures']}>
             {failures.map((failure) => (
@@ -43,7 +43,7 @@ export function Failures({ about, failed }: { about: string; failed: number }) {
       </Loaded>
       {more && (
         <Text size="sm" c="dimmed">
-          {t('And others: all of them stand under “Deliveries”.')}
+          {t('And others: “Deliveries” lists all of them.')}
         </Text>
       )}
     </section>

@@ -18,7 +18,7 @@ export interface NamesOfSubjects {
   person: (id: string) => string;
 }
 
-/** `Bids Won Users · November tender`; for a reminder the person's name. */
+/** Receivers as text: `Bids Won Users · November tender`; for a reminder the person's name. */
 export function audienceInWords(
   { audience, userId, viewingId, auctionId }: HubMessageView,
   names: NamesOfSubjects,
@@ -51,7 +51,7 @@ export const COUNT_WORDS = [
 export const deliveriesIn = (counts: DeliveryCounts): number =>
   COUNT_WORDS.reduce((sum, { part }) => sum + counts[part], 0);
 
-/** `34 sent, 2 queued, 1 failed, 12 read`: omits zero counts except `sent`. */
+/** Counts as text: `34 sent, 2 queued, 1 failed, 12 read`; no zero counts except `sent`. */
 export function countsInWords(counts: DeliveryCounts): string {
   const parts = COUNT_WORDS.filter(({ part }) => part === 'sent' || counts[part] > 0).map(
     ({ part, label }) => `${counts[part].toLocaleString(NUMBERS)} ${label.toLowerCase()}`,

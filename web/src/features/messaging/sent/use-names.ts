@@ -17,7 +17,7 @@ export function useNames(): NamesOfSubjects {
       auction: named(auctions, t('An auction')),
       person: named(
         users.map((user) => ({ _id: user._id, name: nameOf(user) })),
-        t('Somebody who was erased'),
+        t('A person who was erased'),
       ),
     };
   }, [viewings, auctions, users]);

@@ -33,7 +33,7 @@ export function Preview({ of }: { of: PreviewBody | null }) {
       )}
       {!preview && !refusal && (
         <Text size="sm" c="dimmed" py="lg" ta="center">
-          {of ? t('The preview is on its way.') : t('The preview appears here once there is a text.')}
+          {of ? t('The preview is sent.') : t('The preview appears here once there is a text.')}
         </Text>
       )}
       {preview && (
@@ -82,7 +82,7 @@ function usePreview(of: PreviewBody | null): Shown {
       (preview) => setShown({ preview, refusal: null }),
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        const refusal = errorMessage(error, t('The preview could not be made.')) ?? t('We cannot reach the server.');
+        const refusal = errorMessage(error, t('The preview could not be created.')) ?? t('We cannot reach the server.');
         setShown(({ preview }) => ({ preview, refusal }));
       },
     );

@@ -68,7 +68,7 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
   const reset = useAction(async () => {
     if (!template) return;
     setTyped(textOf(await resetTemplate(template._id)));
-    notifySuccess(t('{label} is as it was at first.', { label: template.label }));
+    notifySuccess(t('{label} has its original text again.', { label: template.label }));
   }, t('The template could not be reset.'));
   const busy = saving.busy || removal.busy || reset.busy;
   useUnsaved(changed && !busy, t('What you have changed in this template is lost.'));
@@ -81,7 +81,7 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
         <fieldset disabled={busy} style={{ all: 'unset', display: 'contents' }}>
           <TextInput
             label={t('Name')}
-            description={template?.builtIn ? t('The house sends it by itself: its name stays.') : undefined}
+            description={template?.builtIn ? t('It is sent automatically: its name cannot be changed.') : undefined}
             disabled={template?.builtIn ?? false}
             maxLength={LENGTHS.templateName}
             value={template?.builtIn ? template.label : typed.name}
@@ -112,13 +112,13 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
         </Group>
         {changed && (
           <Alert color="citrine" role="status" py="xs">
-            {t('Not saved yet.')} {template?.builtIn && t('Until it is, people get the text as it was.')}
+            {t('Not saved yet.')} {template?.builtIn && t('Until then, people get the earlier text.')}
           </Alert>
         )}
       </Stack>
       <section aria-label={t('Preview')}>
         <Text size="sm" c="dimmed" mb="sm">
-          {t('With examples in place of what is filled in for each person.')}
+          {t('With example values in the placeholders.')}
         </Text>
         <Preview of={right ? { subject: typed.subject, body: typed.body } : null} />
       </section>
@@ -150,7 +150,7 @@ function Undoing({ template: { label, builtIn, changed }, onReset, onDelete }: U
   const reset = () =>
     confirmAction({
       title: t('Reset to the original?'),
-      text: t('{label} says again what it said at first. What was written since is gone.', { label }),
+      text: t('{label} gets its original text. Later changes are lost.', { label }),
       confirm: t('Reset'),
       danger: true,
       onConfirm: onReset,
@@ -158,7 +158,7 @@ function Undoing({ template: { label, builtIn, changed }, onReset, onDelete }: U
   const remove = () =>
     confirmAction({
       title: t('Delete the template?'),
-      text: t('{label} cannot be chosen any more. Messages that were made from it stay as they are.', { label }),
+      text: t('{label} can no longer be chosen. Messages that were written from it do not change.', { label }),
       confirm: t('Delete'),
       danger: true,
       onConfirm: onDelete,

@@ -52,7 +52,7 @@ export function TemplatesPanel() {
       ) : (
         <EmptyState title={t('Choose a template')}>
           {t(
-            'The house sends its own ten by itself, as things happen. Change their words here, or write templates of your own for messages that you send.',
+            'Ten templates of the house are sent automatically. Change their words here, or write your own templates for messages that you send.',
           )}
         </EmptyState>
       )}

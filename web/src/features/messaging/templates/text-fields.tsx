@@ -62,7 +62,7 @@ export function TextFields({ text, onChange, errors, placeholders }: TextFieldsP
       />
       <div role="group" aria-label={t('Placeholders')}>
         <Text size="xs" c="dimmed" mb={6}>
-          {t('Filled in for each person; a click puts one in where you write:')}
+          {t('Filled in for each person; a click inserts one at the cursor:')}
         </Text>
         <Group gap={6}>
           {placeholders.map((name) => (

@@ -12,7 +12,7 @@ const own = (house: string): Partial<Record<ApprovalStatus, MembershipWords>> =>
     color: 'citrine',
     title: t('Your account is waiting for approval'),
     text: t(
-      '{house} looks at every new company before it may take part. Come back here at any time to see where it stands.',
+      '{house} reviews every new company before it may take part. Come back here at any time to see the status.',
       { house },
     ),
   },
@@ -27,7 +27,7 @@ const ofTheCompany = (house: string): Partial<Record<ApprovalStatus, MembershipW
     color: 'citrine',
     title: t('Your company is waiting for approval'),
     text: t(
-      'Your own account is approved. {house} looks at every new company before it may take part. Come back here at any time to see where it stands.',
+      'Your own account is approved. {house} reviews every new company before it may take part. Come back here at any time to see the status.',
       { house },
     ),
   },

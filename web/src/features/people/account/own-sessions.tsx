@@ -35,7 +35,9 @@ export function OwnSessions() {
   return (
     <Section
       title={meant('Signed in', 'where somebody is')}
-      lead={t('Browsers in which you are signed in. End those that you do not know, and change your password.')}
+      lead={t(
+        'Browsers in which you are signed in. If you do not recognise one, end its session and change your password.',
+      )}
     >
       <Stack gap="sm">
         <Refused words={refusal} />

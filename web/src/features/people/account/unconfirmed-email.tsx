@@ -31,7 +31,7 @@ export function UnconfirmedEmail({ me }: { me: UserView }) {
         {t('Until you have opened it, signed in to this account, you see your account settings and nothing else.')}
       </Text>
       <Button size="xs" variant="default" loading={busy} onClick={run}>
-        {noMail ? t('Make a new link') : t('Send it again')}
+        {noMail ? t('Create a new link') : t('Send it again')}
       </Button>
       {answer && (
         <Text size="sm" mt="xs" role="status">

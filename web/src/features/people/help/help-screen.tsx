@@ -15,7 +15,7 @@ export default function HelpScreen() {
   const topics = useMemo(() => findQuestions(TOPICS, search), [search]);
   const count = topics.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
-    <Screen title={t('Help and support')} lead={t('How viewings and tenders work in this house, and whom to ask.')}>
+    <Screen title={t('Help and support')} lead={t('How viewings and tenders work in this house, and who can help.')}>
       <div className={classes['columns']}>
         <Stack gap="lg">
           <TextInput
@@ -48,7 +48,7 @@ export default function HelpScreen() {
                 </Button>
               }
             >
-              {t('Try other words, or ask: the way to do so stands on this page.')}
+              {t('Try other words, or ask: this page says how.')}
             </EmptyState>
           )}
         </Stack>
@@ -131,7 +131,7 @@ function Contact() {
       ) : (
         <Text size="sm" c="dimmed" mt={6}>
           {t(
-            'For your company’s people and roles, ask a buyer of your company. For everything else, ask the person at the house who looks after you; have the auction, the lot and the time at hand when it is about a bid.',
+            'For your company’s people and roles, ask a buyer of your company. For everything else, ask your contact at the house; if it is about a bid, name the auction, the lot and the time.',
           )}
         </Text>
       )}

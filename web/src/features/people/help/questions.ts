@@ -15,7 +15,7 @@ const PRICES: Readonly<Record<AuctionType, Question>> = {
     question: t('What do we pay under “Highest Losing Price”?'),
     answer: [
       t(
-        'The winner pays the second-highest bid, or the reserve when that is higher. It never pays more than its own bid, and never against an earlier bid of its own company.',
+        'The winner pays the second-highest bid, or the reserve when that is higher. The price is never above its own bid, and an earlier bid of its own company does not count.',
       ),
       t(
         'With a reserve of $10,000: bids of $12,000 and $11,000 make a price of $11,000. Bids of $12,000 and $9,000, or one bid of $12,000 alone, make a price of $10,000. When every bid is below the reserve and the house sells all the same, the winner pays its own bid.',
@@ -30,22 +30,22 @@ export const TOPICS: Topic[] = [
     questions: [
       {
         id: 'see-goods',
-        question: t('How do we look at the goods before we bid?'),
+        question: t('How do we view the goods before we bid?'),
         answer: [
           t(
-            'At a viewing: days on which the house shows its goods to invited companies, in its own rooms. An appointment is one or more whole hours between 9:00 and 18:00, in the time of the place where the viewing is.',
+            'At a viewing: on these days the house shows its goods to invited companies, in its own rooms. An appointment is one or more whole hours between 9:00 and 18:00, in the time of the place where the viewing is.',
           ),
           t(
-            'On the page of the viewing you ask for the hours that suit you; the house confirms them with a room, and tells you. Under Bookings you change or cancel them, and put them into your calendar.',
+            'On the page of the viewing you request the hours that suit you; the house confirms them with a room, and notifies you. Under Bookings you change or cancel them, and add them to your calendar.',
           ),
         ],
       },
       {
         id: 'who-comes',
-        question: t('Who may come to a viewing for our company?'),
+        question: t('Who may visit a viewing for our company?'),
         answer: [
           t(
-            'People of your company whom the house knows. A buyer of your company adds them under Members: as a Viewing Member when they only look at goods, as a Company Member when they also look after your company’s bookings and documents. Neither of them sees auctions, lots or bids.',
+            'People of your company who have an account. A buyer of your company adds them under Members: as a Viewing Member when they only view goods, as a Company Member when they also manage your company’s bookings and documents. Neither of them sees auctions, lots or bids.',
           ),
         ],
       },
@@ -59,7 +59,7 @@ export const TOPICS: Topic[] = [
         question: t('What can we rely on in this house?'),
         answer: [
           t(
-            'Bids are sealed envelopes between companies: nobody learns another company’s bids, ranks or number of bids, neither during a tender nor after it. A bid is confirmed only once it is written down for good, and has a receipt.',
+            'Bids are sealed to competitors: no other company learns your bids, ranks or number of bids, neither during a tender nor after it. A bid is confirmed only when it is stored permanently, and has a receipt.',
           ),
           t(
             'Auctions open and close on the server’s clock. Every step of an auction is kept as it happened, and every price can be derived again from that record alone.',
@@ -87,7 +87,7 @@ export const TOPICS: Topic[] = [
         question: t('What are the reserve and the minimum bid?'),
         answer: [
           t('The reserve is the lowest price at which the house has promised itself to sell. Buyers never see it.'),
-          t('Some lots also have a minimum bid. It is shown with the lot, and no bid below it is taken.'),
+          t('Some lots also have a minimum bid. It is shown with the lot, and lower bids are refused.'),
         ],
       },
       {
@@ -95,10 +95,10 @@ export const TOPICS: Topic[] = [
         question: t('What is a soft close?'),
         answer: [
           t(
-            'In an auction with a soft close, a bid that is taken shortly before the end moves the end of the auction later. The page of the auction says how short before, and by how much.',
+            'In an auction with a soft close, a bid shortly before the end moves the end of the auction later. The page of the auction gives both times.',
           ),
           t('A bid that is lowered, or only raised to what it was before, does not move it.'),
-          t('Every company sees the new end. Nobody sees whose bid moved it, or on which lot.'),
+          t('Every company sees the new end. No company sees whose bid moved it, or on which lot.'),
         ],
       },
       {
@@ -106,7 +106,7 @@ export const TOPICS: Topic[] = [
         question: t('The auction is paused. What now?'),
         answer: [
           t(
-            'Bids stand as they are, new ones are not taken, and the count-down stops. When the house resumes, the end moves by the time that the pause took, unless the house names another end. What you have typed is kept.',
+            'Bids stay valid, new ones are refused, and the count-down stops. When the house resumes, the end moves later by the length of the pause, unless the house sets another end. What you have typed is kept.',
           ),
         ],
       },
@@ -123,10 +123,10 @@ export const TOPICS: Topic[] = [
             'No other buyer, at any time: no amount, no rank, no number of bids, no name; not during the auction and not after its result. Within your company, its buyers see them; in a sealed auction, until it is completed, each sees the own amounts, and those of buyers who had confirmed them under Members before the auction was published. The others see that there is a bid.',
           ),
           t(
-            'The staff of the house see bids as they come, except in a sealed auction: there they see who has bid on which lot and when, but no amount before the auction is completed. The page of an auction says which of the two it is.',
+            'The staff of the house see bids as they arrive, except in an auction that is sealed to the house, too: there they see who has bid on which lot and when, but no amount before the auction is completed. The page of an auction says which of the two it is.',
           ),
           t(
-            'In a sealed auction the amounts are stored encrypted until the end. What remains is trust in whoever runs the house’s server: with access to the machine and its key, one could look.',
+            'In an auction that is sealed to the house, too, the amounts are stored encrypted until the end. You still trust the operator of the server: with access to the machine and its key, an operator could read them.',
           ),
         ],
       },
@@ -135,10 +135,10 @@ export const TOPICS: Topic[] = [
         question: t('When does our bid count?'),
         answer: [
           t(
-            'When it says “Received” and the time. The house answers only once the bid is written down for good, and the time is the one of its server.',
+            'When it says “Received” and the time. The server answers only when the bid is stored permanently, and the time is the one of its clock.',
           ),
           t(
-            '“Sent: waiting for the house’s answer” and “Unknown: the answer was lost” are not yet a bid that counts, as far as your browser knows. “Refused” says why; what stood before stands on. The same bid never counts twice, however often it is asked for.',
+            '“Sent: waiting for the answer” and “Unknown: the answer was lost” are not yet a bid that counts, as far as your browser knows. “Refused” says why; the earlier bid stays. The same bid never counts twice, however often it is sent.',
           ),
         ],
       },
@@ -147,13 +147,13 @@ export const TOPICS: Topic[] = [
         question: t('What is a receipt, and how do we prove a bid with it?'),
         answer: [
           t(
-            'Each bid has a receipt: the time of the house’s server, and a fingerprint of the entry in the auction’s history that holds your bid. In the live auction choose the word “Received” to open it, to copy or to download it; “Receipts” has all of them, as a CSV file or on paper.',
+            'Each bid has a receipt: the time of the server, and a fingerprint of the entry in the auction’s history that holds your bid. In the live auction choose the word “Received” to open it, to copy or to download it; “Receipts” has all of them, as a CSV file or on paper.',
           ),
           t(
-            'The fingerprint of an entry also covers the entry before it, and so all that came before. An entry that was changed, put in or left out later would show. Should there ever be a doubt, give the house the lot, the time and the fingerprint: the entry with that fingerprint stands in the history, or the history is not the one that you were given a receipt for.',
+            'The fingerprint of an entry also covers the entry before it, and so all earlier ones. A later change, removal or insertion would show. If you ever doubt a bid, give the house the lot, the time and the fingerprint: the entry with that fingerprint is in the history, or the history is not the one for which you got a receipt.',
           ),
           t(
-            'A minute or two after the end of an auction its result page checks all of your company’s bids against what the house has published, and gives you a receipt for each that proves itself to anybody. What the house has published is the public log: its page, linked at the foot of this one, says what it means.',
+            'A minute or two after the end of an auction its result page checks all bids of your company against what the house has published, and gives you a receipt for each that anyone can verify. The house publishes in the public log: the page that is linked at the foot of this one explains it.',
           ),
         ],
       },
@@ -164,21 +164,21 @@ export const TOPICS: Topic[] = [
           t(
             'You can revise a bid as long as the auction is live. The page of the auction says whether you can also lower or withdraw it.',
           ),
-          t('What counts is what stands at the end. Every version stays in the history.'),
+          t('The bid at the end counts. Every version stays in the history.'),
         ],
       },
       {
         id: 'drafts',
-        question: t('We have typed amounts. Are they with the house?'),
+        question: t('We have typed amounts. Does the house have them?'),
         answer: [
           t(
             'No. A bid is one only after you have sent it: “Review & submit” shows all that you have typed with its total, says what must be corrected first, and sends the rest when you confirm.',
           ),
           t(
-            'What you type (bids, your valuations, your limits) is kept for you on all your devices from the catalogue on, encrypted, and it outlives a reload and a lost connection. While the house cannot be reached, it is in this tab: the page says “Not kept by the house yet”. Of your colleagues only those see it who would see your sealed bids in that auction; the house’s staff do not.',
+            'What you type (bids, your valuations, your limits) is saved, encrypted, from the catalogue on. You have it on all your devices, also after a reload or a lost connection. While the server cannot be reached, it is in this tab only: the page says “Not saved on the server yet”. Those colleagues see it who would see your sealed bids in that auction; the staff of the house do not.',
           ),
           t(
-            '“Bid sheet” in the auction gives you the list as a spreadsheet, which reckons totals from prices per carat. Filled in off line, it comes back as drafts: you review them before anything is sent. A row that can be read in two ways is left out, and told.',
+            '“Bid sheet” in the auction gives you the list as a spreadsheet, which calculates totals from prices per carat. When you upload the filled sheet, it becomes drafts: you review them before anything is sent. A row that can be read in two ways is left out, and reported.',
           ),
         ],
       },
@@ -187,7 +187,7 @@ export const TOPICS: Topic[] = [
         question: t('How do we find our way through hundreds of lots?'),
         answer: [
           t(
-            'On the floor, “Filters” finds lots by any of their facts, a click on a heading orders them, and “View” chooses compact rows and columns: also your own valuation, priority and note, which you see, and buyers of your company whom you had confirmed before the auction was published. All of it stands in the address, so that a bookmark keeps it, but for filters by what is your own: those stay in this tab.',
+            'On the trading floor, “Filters” finds lots by any of their properties, a click on a heading sorts them, and “View” chooses compact rows and columns, including your own valuation, priority and note. You see these, and so do the buyers of your company whom you had confirmed before the auction was published. All of it is in the address, so that a bookmark keeps it, except filters by your own data: those stay in this tab.',
           ),
           t('“Bid sheet” gives you the list as a spreadsheet, to fill in where there is no line.'),
         ],
@@ -200,7 +200,7 @@ export const TOPICS: Topic[] = [
         question: t('What if one digit too many is typed?'),
         answer: [
           t(
-            '“Review & submit” shows all bids once more in full before they go out; “Place bid” sends one at once. In both ways an amount that looks like a slip, ten times of what was to be expected, must be confirmed. Under “Our limits” you set a ceiling per carat and a buying limit for the auction: what goes above either must be confirmed. A bid that you have sent by mistake can be revised as long as the auction is live.',
+            '“Review & submit” shows all bids again in full before they are sent; “Place bid” sends one at once. Both ask you to confirm an amount that looks like a slip, such as ten times the expected one. Under “Our limits” you set a ceiling per carat and a buying limit for the auction: bids above either must be confirmed. A bid that you have sent by mistake can be revised as long as the auction is live.',
           ),
         ],
       },
@@ -214,11 +214,11 @@ export const TOPICS: Topic[] = [
         question: t('The connection is lost. Can we still bid?'),
         answer: [
           t(
-            'Often, yes. “No live news” means that news do not arrive by themselves; what you see is then asked for every ten seconds. Bids travel apart from that connection and are confirmed as usual.',
+            'Often, yes. “No live updates” means that updates do not arrive automatically; the page then reloads the data every ten seconds. Bids are sent separately from that connection and are confirmed as usual.',
           ),
-          t('“House not reached” means that nothing arrives there, no bid either.'),
+          t('“Server not reached” means that nothing can be sent, bids included.'),
           t(
-            'A bid whose answer was lost says “Unknown”. The house is asked by itself whether it has it, as soon as that is possible, and the bid is sent again only where it has not and its amount is still in its field.',
+            'A bid whose answer was lost says “Unknown”. Your browser checks with the server as soon as it can. It sends the bid again only if the server does not have it and its amount is still in its field.',
           ),
         ],
       },
@@ -227,16 +227,16 @@ export const TOPICS: Topic[] = [
         question: t('Which clock decides?'),
         answer: [
           t(
-            'The server’s. The count-down in front of you runs on it too, wherever you are and whatever your own clock says. Times of day are shown in your own time zone.',
+            'The server’s clock. The count-down on your screen follows it too, wherever you are and whatever your own clock says. Times of day are shown in your own time zone.',
           ),
         ],
       },
       {
         id: 'house-down',
-        question: t('What if the house itself cannot be reached shortly before the end?'),
+        question: t('What if the server cannot be reached shortly before the end?'),
         answer: [
           t(
-            'When its server was down in the last minutes before the end, the auction does not end but pauses, because nobody could bid. The house then resumes it with time left. (A house may choose otherwise; ask it when this matters to you.)',
+            'If the server was down in the last minutes before the end, the auction does not end but pauses, because no one could bid. The house then resumes it with time left. (A house may choose otherwise; ask if this matters to you.)',
           ),
         ],
       },
@@ -253,10 +253,10 @@ export const TOPICS: Topic[] = [
             'Buyer: sees auctions, bids for the company, invites and removes its other people, and keeps its registration number and address up to date.',
           ),
           t(
-            'Company Member: looks after viewings, bookings and the house’s documents; sees who else belongs to the company. Auctions, lots and bids stay closed.',
+            'Company Member: manages viewings, bookings and the documents of the house, and sees who else belongs to the company. Has no access to auctions, lots and bids.',
           ),
           t(
-            'Viewing Member: comes to viewings, and reads what the house has to say about them. Auctions, lots and bids stay closed.',
+            'Viewing Member: visits viewings, and reads messages of the house about them. Has no access to auctions, lots and bids.',
           ),
         ],
       },
@@ -265,7 +265,7 @@ export const TOPICS: Topic[] = [
         question: t('How does a colleague get in?'),
         answer: [
           t(
-            'A buyer of your company adds them under Members. They get an invitation with a link, choose a password, and are in. The link works once, for 14 days; it can be sent again. Another Buyer for your company is added by the house, which then tells your buyers. Until you confirm that person under Members, they see no amount that you have sealed.',
+            'A buyer of your company adds them under Members. They get an invitation with a link, choose a password, and have access. The link works once, for 14 days; it can be sent again. Another Buyer for your company is added by the house, which then notifies your buyers. Until you confirm that person under Members, they see no amount that you have sealed.',
           ),
         ],
       },
@@ -283,7 +283,7 @@ export const TOPICS: Topic[] = [
         question: t('How long does approval take?'),
         answer: [
           t(
-            'The house looks at every new company itself. Its status stands in your account settings. Colleagues whom a buyer of an approved company invites need no approval.',
+            'The house reviews every new company. Your account settings show the status. Colleagues whom a buyer of an approved company invites need no approval.',
           ),
         ],
       },
@@ -292,7 +292,7 @@ export const TOPICS: Topic[] = [
         question: t('Why was I signed out?'),
         answer: [
           t(
-            'A session ends after some time without a sign of life, and after some hours in any case; five minutes before that you are told, and can sign in again without losing what you have typed. While a live auction is open in front of you, nobody is signed out for idleness.',
+            'A session ends after some time without activity, and after some hours even with activity. Five minutes before, a message appears, and you can sign in again without losing what you have typed. While a live auction is open on your screen, no session ends for inactivity.',
           ),
           t(
             'A change of your password signs out all your other devices; a new password by a link signs out all of them.',
@@ -304,7 +304,7 @@ export const TOPICS: Topic[] = [
         question: t('I forgot my password.'),
         answer: [
           t(
-            'On the page to sign in, choose “Forgot your password?”. You get a link by mail; it works once, for one hour. Where the house sends no mail, ask it for that link.',
+            'On the sign-in page, choose “Forgot your password?”. You get a link by mail; it works once, for one hour. If the house sends no mail, ask it for that link.',
           ),
         ],
       },

@@ -6,7 +6,7 @@ import classes from './house.module.css';
 
 interface HousePreviewProps {
   typed: TypedHouse;
-  /** `#rrggbb`; null: the default colour. */
+  /** Accent colour as `#rrggbb`; null for the default. */
   accent: string | null;
   logo: string | null;
 }
@@ -49,7 +49,7 @@ export function HousePreview({ typed, accent, logo }: HousePreviewProps) {
   );
 }
 
-/** Must match `theme.ts` and `global.css`. */
+/** Colours of the preview, which must match `theme.ts` and `global.css`. */
 const coloursOf = (shades: Shades, scheme: 'light' | 'dark'): CSSProperties =>
   ({
     '--bar': scheme === 'light' ? shades[9] : `color-mix(in srgb, ${shades[9]} 82%, black)`,

@@ -27,7 +27,7 @@ export default function HouseSettingsScreen() {
     <Screen
       title={t('Settings of the house')}
       lead={t(
-        'What everybody sees of the house: at the door, in the header and the title of every page, in mails, and on paper.',
+        'The branding of the house: on the sign-in page, in the header and the title of every page, in mails, and on paper.',
       )}
     >
       {/* A change by another session resets the form. */}
@@ -61,7 +61,7 @@ function Settings({ house }: { house: HouseView }) {
       return await (logo instanceof File ? sendLogo(logo) : removeLogo());
     } catch (error) {
       if (error instanceof ApiError && [413, 415].includes(error.code))
-        setLogoRefusal(t('The picture cannot be read, or it is too large. A PNG, JPEG or WebP is taken.'));
+        setLogoRefusal(t('The picture cannot be read, or it is too large. Allowed: PNG, JPEG or WebP.'));
       throw error;
     }
   };
@@ -72,7 +72,7 @@ function Settings({ house }: { house: HouseView }) {
       if (logo !== 'kept') saved = await saveLogo();
     });
     if (!done) return;
-    notifySuccess(t('Everybody sees the house like this from now on.'));
+    notifySuccess(t('All visitors see the new branding from now on.'));
     setHouse(saved);
   }, focusFirst);
   return (
@@ -106,7 +106,7 @@ function Settings({ house }: { house: HouseView }) {
               fixOnBlur={false}
               inputWrapperOrder={['label', 'description', 'error', 'input']}
               popoverProps={{ zIndex: 1300 }}
-              eyeDropperButtonProps={{ 'aria-label': t('Take a colour from the screen') }}
+              eyeDropperButtonProps={{ 'aria-label': t('Pick a colour from the screen') }}
               {...form.getInputProps('accent')}
             />
           </Stack>
@@ -124,13 +124,13 @@ function Settings({ house }: { house: HouseView }) {
             />
           </Stack>
         </Section>
-        <Section title={t('Terms of the bid')}>
+        <Section title={t('The terms of each bid')}>
           <Textarea
             label={t('By what a bid is bound')}
             description={
               <>
                 {rich(
-                  'A few sentences beside the button that sends bids, on statements and award letters. What people accept once stands under <link>Terms</link>.',
+                  'A few sentences above the button that sends bids, on statements and on award letters. The terms that people accept once are under <link>Terms</link>.',
                   {
                     link: (words) => (
                       <Anchor component={Link} inherit underline="always" to="/user-management?tab=terms">
@@ -149,7 +149,7 @@ function Settings({ house }: { house: HouseView }) {
         </Section>
       </Stack>
       <div className="house-preview" style={{ position: 'sticky', top: 'calc(var(--header-height) + 16px)' }}>
-        <Section title={t('Preview')} lead={t('Nothing is changed for anybody before you save.')}>
+        <Section title={t('Preview')} lead={t('Nothing changes for anyone until you save.')}>
           <Stack>
             <HousePreview typed={typed} accent={accentRefusal(accent) || !accent ? null : accent} logo={picture} />
             <Group justify="flex-end">

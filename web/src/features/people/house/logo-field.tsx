@@ -8,9 +8,9 @@ const ACCEPTED = ['.png', '.jpg', '.jpeg', '.webp'];
 
 /** Why a file cannot be the logo; null if it can. The server checks the content too. */
 export function logoProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!ACCEPTED.some((ending) => name.toLowerCase().endsWith(ending))) return t('A PNG, JPEG or WebP is taken.');
+  if (!ACCEPTED.some((ending) => name.toLowerCase().endsWith(ending))) return t('Allowed: PNG, JPEG or WebP.');
   if (size > FILE_SIZES.logo)
-    return t('The file has {size}; at most {size2} are taken.', {
+    return t('The file has {size}; at most {size2} are allowed.', {
       size: formatSize(size),
       size2: formatSize(FILE_SIZES.logo),
     });
@@ -32,10 +32,10 @@ export function LogoField({ present, refusal, choose, remove }: LogoFieldProps) 
         {t('Logo')}
       </Text>
       <Text size="xs" c="dimmed">
-        {t(
-          'A PNG, JPEG or WebP, wider than high; it is scaled down to {width} × {height} pixels and stands on white.',
-          { width: LOGO_SIZE.width, height: LOGO_SIZE.height },
-        )}
+        {t('A PNG, JPEG or WebP, wider than high. It is scaled down to {width} × {height} pixels and shown on white.', {
+          width: LOGO_SIZE.width,
+          height: LOGO_SIZE.height,
+        })}
       </Text>
       <Group gap="xs">
         <FileButton accept={ACCEPTED.join(',')} onChange={choose}>
@@ -47,7 +47,7 @@ export function LogoField({ present, refusal, choose, remove }: LogoFieldProps) 
         </FileButton>
         {present && (
           <Button variant="subtle" color="ruby" onClick={remove}>
-            {t('Take it away')}
+            {t('Remove it')}
           </Button>
         )}
       </Group>

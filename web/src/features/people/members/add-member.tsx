@@ -36,9 +36,7 @@ export function AddMember({ companyId, onClose }: { companyId: string; onClose: 
   return (
     <InvitationDialog
       title={t('Add a member')}
-      words={
-        noMail ? INVITATION_BY_HAND : t('The house sends them an invitation, and they choose a password of their own.')
-      }
+      words={noMail ? INVITATION_BY_HAND : t('The house sends them an invitation, and they choose a password.')}
       submission={submission}
       isDirty={form.isDirty()}
       skipped={skipped}

@@ -82,7 +82,7 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
             <Text size="sm">
               {noMail
                 ? INVITATION_BY_HAND
-                : t('The house sends each an invitation, and they choose a password of their own.')}{' '}
+                : t('The house sends each person an invitation, and they choose a password.')}{' '}
               {t('At most {members} at once.', { members: ROWS_PER_CALL.members })}
             </Text>
             <div>
@@ -98,7 +98,7 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
               />
               <Group justify="flex-end" mt={6}>
                 <Button variant="default" size="xs" disabled={pastedPeople(pasted).length === 0} onClick={takeOver}>
-                  {t('Put into the rows')}
+                  {t('Write into the rows')}
                 </Button>
               </Group>
             </div>
@@ -137,7 +137,7 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
                     variant="subtle"
                     color="gray"
                     size="lg"
-                    aria-label={t('Take out row {number}', { number: index + 1 })}
+                    aria-label={t('Remove row {number}', { number: index + 1 })}
                     disabled={rows.length === 1}
                     onClick={() => form.removeListItem('rows', index)}
                   >

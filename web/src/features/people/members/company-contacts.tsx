@@ -11,10 +11,10 @@ export function CompanyContacts({ companyId }: { companyId: string }) {
     (user) =>
       user.companyId === companyId && can(user.role, 'member:manage') && user.status === 'approved' && !user.invited,
   );
-  if (buyers.length === 0) return t('Who acts for your company. To change something, please ask the house.');
+  if (buyers.length === 0) return t('The people who act for your company. To change something, please ask the house.');
   return (
     <>
-      {t('Who acts for your company. To change something, please ask')}{' '}
+      {t('The people who act for your company. To change something, please ask')}{' '}
       {buyers.map((buyer, index) => (
         <span key={buyer._id}>
           {index > 0 && ` ${t('or')} `}

@@ -34,7 +34,7 @@ export function ConfirmColleague({ member }: { member: UserView }) {
     confirmAction({
       title: t('Confirm {name}?', { name: nameOf(member) }),
       text: t(
-        '{name} ({email}) will see the amounts of your own sealed bids, and so will colleagues whom they confirm, in auctions that are published from now on. Confirm only somebody whom you know. To see their amounts, ask them to confirm you.',
+        '{name} ({email}) will see the amounts of your own sealed bids, and so will colleagues whom they confirm, in auctions that are published from now on. Confirm only a person whom you know. To see their amounts, ask them to confirm you.',
         { name: nameOf(member), email: member.email },
       ),
       confirm: t('Confirm'),

@@ -1,5 +1,5 @@
 import { t } from '../../../shared/language/t.js';
 
 export const INVITATION_BY_HAND = t(
-  'This house sends no mail: ask it for the link of the invitation, and hand it over. Whoever follows it chooses a password of their own.',
+  'The house sends no mail: ask it for the link of the invitation, and pass it on. The person who opens it chooses a password.',
 );

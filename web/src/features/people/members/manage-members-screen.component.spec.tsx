@@ -33,7 +33,7 @@ test('several members at once: skipped people and the reasons; then a change and
   const form = await screen.findByRole('dialog');
   const lines = 'Tom Fredson <tom@fred.test>\nElsa Buyer elsa@buyers.test\nFred Buyer fred@buyers.test';
   await paste(user, within(form).getByLabelText(/^Paste lines/), lines);
-  await press(user, 'Put into the rows', form);
+  await press(user, 'Write into the rows', form);
   await choose(user, await within(form).findByRole('combobox', { name: 'Role, row 1' }), 'Viewing Member');
   await press(user, 'Invite 3 people', form);
   const dialog = () => screen.getByRole('dialog');

@@ -30,7 +30,7 @@ export default function ManageMembersScreen() {
       lead={
         manages ? (
           t(
-            'Who acts for your company: at viewings and, as a buyer, in auctions. The amounts of your sealed bids are seen by you, and by buyers whom you have confirmed before the auction was published.',
+            'The people who act for your company: at viewings and, as a buyer, in auctions. The amounts of your sealed bids are seen by you, and by buyers whom you have confirmed before the auction was published.',
           )
         ) : (
           <CompanyContacts companyId={me.companyId} />

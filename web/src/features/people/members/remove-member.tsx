@@ -19,7 +19,7 @@ const askToRemove = (member: UserView): void =>
   confirmAction({
     title: t('Remove {name}?', { name: nameOf(member) }),
     text: t(
-      'They are signed out at once, and their name, address, phone and documents are erased for good. What they did stays, under an id without a name. {email} can be invited again, as somebody new.',
+      'They are signed out at once, and their name, address, phone and documents are erased permanently. The history of their actions stays, under an id without a name. {email} can be invited again, as a new person.',
       { email: member.email },
     ),
     confirm: t('Remove'),

@@ -1,7 +1,7 @@
 import type { PhoneView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 
-/** `+32 470 12 34 56 ext. 7` */
+/** A phone number as text: `+32 470 12 34 56 ext. 7` */
 export const phoneInWords = ({ countryCode, number, extension }: PhoneView): string =>
   extension
     ? t('{number} ext. {extension}', { number: `${countryCode} ${number}`, extension })

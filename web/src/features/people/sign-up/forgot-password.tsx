@@ -24,7 +24,7 @@ export function ForgotPassword() {
   });
   const { busy, refusal, run, focusFirst } = useSubmission(
     form,
-    t('The link could not be asked for. Please try again.'),
+    t('The link could not be requested. Please try again.'),
   );
   const submit = form.onSubmit(async ({ email }) => {
     if (await run(() => requestPasswordReset(visibleText(email)))) setSentTo(visibleText(email));
@@ -39,7 +39,7 @@ export function ForgotPassword() {
           <>
             <Button onClick={() => open('signIn')}>{t('Go to sign in')}</Button>
             <Button variant="default" onClick={() => setSentTo('')}>
-              {t('Ask again')}
+              {t('Request again')}
             </Button>
           </>
         }
@@ -47,11 +47,11 @@ export function ForgotPassword() {
           <>
             {noMail
               ? rich(
-                  'If {sentTo} has an account here, a link to a new password is written. {house} sends no mail: whoever runs its server prints the link and hands it over to you. It works once, and for one hour. Only the latest link works.',
+                  'If {sentTo} has an account here, there is now a link to a new password. {house} sends no mail: the operator of the server prints the link and passes it on to you. It works once, for one hour. Only the latest link works.',
                   { house, sentTo: <strong style={{ overflowWrap: 'anywhere' }}>{sentTo}</strong> },
                 )
               : rich(
-                  'If {sentTo} has an account here, a link to a new password is on its way. It works once, and for one hour. Only the latest link works.',
+                  'If {sentTo} has an account here, we have sent a link to a new password. It works once, for one hour. Only the latest link works.',
                   { sentTo: <strong style={{ overflowWrap: 'anywhere' }}>{sentTo}</strong> },
                 )}
           </>
@@ -82,7 +82,7 @@ export function ForgotPassword() {
             {...form.getInputProps('email')}
           />
           <Button type="submit" size="md" loading={busy}>
-            {noMail ? t('Make the link') : t('Send the link')}
+            {noMail ? t('Create the link') : t('Send the link')}
           </Button>
           <Anchor component="button" type="button" size="sm" ta="start" w="fit-content" onClick={() => open('signIn')}>
             {t('Back to sign in')}

@@ -109,7 +109,7 @@ function Entrance() {
         outcome
         title={t('Thank you — your request is with {house}', { house })}
         lead={[
-          t('{house} looks at every new company. You may sign in at once and see where it stands.', { house }),
+          t('{house} reviews every new company. You may sign in at once and see the status.', { house }),
           mailed &&
             t('Please open the link in the mail that you get, and sign in there: that confirms your e-mail address.'),
         ]

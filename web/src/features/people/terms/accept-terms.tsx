@@ -35,10 +35,10 @@ export default function AcceptTerms({ me }: { me: UserView }) {
       title={me.termsVersion === null ? t('The terms of {house}', { house }) : t('{house} has new terms', { house })}
       lead={
         <>
-          {t('Please read and accept them to go on.')}
+          {t('Please read and accept them to continue.')}
           {me.termsVersion !== null &&
             ` ${t('You have accepted version {version} so far.', { version: me.termsVersion })}`}{' '}
-          {t('What your company has bid and booked stays as it is meanwhile.')}
+          {t('Your company’s bids and bookings stay until then.')}
         </>
       }
       actions={terms && <TermsDownload version={terms.version} />}
@@ -67,7 +67,7 @@ export default function AcceptTerms({ me }: { me: UserView }) {
               </Group>
               <Text size="sm" c="dimmed">
                 {t(
-                  'That you accept it is recorded with the time and the digest above. Your account settings are open to you in any case: see the menu with your name.',
+                  'Your acceptance is recorded with the time and the digest above. Your account settings are always open to you: see the menu with your name.',
                 )}
               </Text>
             </Stack>

@@ -34,7 +34,7 @@ export function PublishTerms({ close, published }: { close: () => void; publishe
       <Stack>
         <Text size="sm">
           {t(
-            'Everybody of the buyer side is asked to accept the new version before anything else, at the next sign-in and in pages that are open now. What stands, such as bids and bookings, stays.',
+            'All people of buyer companies must accept the new version before anything else, at the next sign-in and in pages that are open now. Existing bids and bookings stay.',
           )}
         </Text>
         <Refused words={refusal.message} />

@@ -60,7 +60,7 @@ export function TermsPanel() {
           ) : (
             <EmptyState title={t('The house has no terms')} action={publish}>
               {t(
-                'Nobody is asked to accept any. Once you publish some, whoever signs up, and everybody who is here already, has to accept them.',
+                'There are none to accept. After you publish some, new people and all existing people must accept them.',
               )}
             </EmptyState>
           )}
@@ -119,7 +119,7 @@ function Acceptances({ terms: { version, accepted }, isCurrent }: { terms: Terms
             rows={[...waiting, ...acceptances]}
             rowId={({ userId }) => userId}
             sortedBy={{ id: 'at', desc: true }}
-            empty={t('Nobody has accepted it yet.')}
+            empty={t('No one has accepted it yet.')}
           />
         </>
       )}

@@ -23,7 +23,7 @@ test('the last admin keeps the role, and reads why', async () => {
   await fill(user, await screen.findByPlaceholderText('Search'), admin.email);
   await waitFor(() => rowWith(admin.email));
   await user.click(within(rowWith(admin.email)).getByRole('link'));
-  expect(await screen.findByText(/^Nobody erases their own account\./)).toBeTruthy();
+  expect(await screen.findByText(/^You cannot erase your own account\./)).toBeTruthy();
   await user.click(screen.getByRole('combobox', { name: 'Role' }));
   await user.click(await screen.findByRole('option', { name: 'Auditor' }));
   await user.click(screen.getByRole('button', { name: 'Change role' }));

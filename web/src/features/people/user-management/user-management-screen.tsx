@@ -32,7 +32,11 @@ function Lists() {
     void loadDirectory().catch(() => undefined);
   };
   return (
-    <Screen title={t('Users')} lead={t('People and companies, and who waits to be let in.')} actions={<AddPeople />}>
+    <Screen
+      title={t('Users')}
+      lead={t('People and companies, and those who are waiting for approval.')}
+      actions={<AddPeople />}
+    >
       <Loaded load={load} what={t('people and companies')}>
         {() => (
           <Tabs value={tab} onChange={open} keepMounted={false}>

@@ -4,7 +4,7 @@ import type { HeadsCheck } from './kept-heads.js';
 
 export const ENTRY_LABELS: Record<LogEntryKind, string> = {
   key: t('The key by which the house signs'),
-  commitment: t('Commitment to an auction as it stood'),
+  commitment: t('Commitment to an auction'),
   root: t('Root of a completed auction'),
   result: t('Published result of an auction'),
   anchor: t('Anchor of all histories of the day'),
@@ -39,7 +39,7 @@ function outcomeInWords(check: HeadsCheck): HeadsWords {
       return {
         ok: true,
         title: t('The log has only grown'),
-        text: t('The log of {newer} begins with the very log of {older}: nothing in it was changed or taken out.', {
+        text: t('The log of {newer} begins with the log of {older}: nothing in it was changed or removed.', {
           newer: entriesInWords(check.to),
           older: entriesInWords(check.from),
         }),
@@ -48,16 +48,15 @@ function outcomeInWords(check: HeadsCheck): HeadsWords {
       return {
         ok: true,
         title: t('The heads are the same'),
-        text: t('Both stand for one log of {of}.', { of: entriesInWords(check.to) }),
+        text: t('Both are heads of the same log of {of}.', { of: entriesInWords(check.to) }),
       };
     case 'split':
       return {
         ok: false,
         title: t('These heads contradict each other'),
-        text: t(
-          'The house has signed two different logs of {of}. Keep both heads: together they prove it to everybody.',
-          { of: entriesInWords(check.to) },
-        ),
+        text: t('The house has signed two different logs of {of}. Keep both heads: together they are your proof.', {
+          of: entriesInWords(check.to),
+        }),
       };
     case 'unproven':
       return {
@@ -89,7 +88,7 @@ function outcomeInWords(check: HeadsCheck): HeadsWords {
           which: check.which,
         }),
         text: t(
-          'The log names a new key before it was that long. Somebody may have used the old key since. Keep this head, and ask the house.',
+          'The log names a new key before it was that long. The old key may have been used since then. Keep this head, and ask the house.',
         ),
       };
   }

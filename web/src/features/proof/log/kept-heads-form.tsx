@@ -32,7 +32,7 @@ export function KeptHeads({ log }: { log: PublicLogView }) {
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
         {t(
-          'Your browser checks the signatures and the proof itself; it asks the house for the proof, and believes nothing of it.',
+          'Your browser checks the signatures and the proof itself; it loads the proof from the server, but does not trust it.',
         )}
       </Text>
       <Stack gap="sm" align="flex-start">

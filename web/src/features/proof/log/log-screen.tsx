@@ -33,7 +33,7 @@ export default function LogScreen() {
     <Screen
       title={t('Public log')}
       lead={t(
-        'What binds this house to its own past. Keep one line of it, and no history of an auction can be rewritten without your being able to show it.',
+        'Tamper evidence: keep one line of this log, and you can prove it if the house ever rewrites the history of an auction.',
       )}
     >
       <Loaded load={load} what={t('the log')}>
@@ -70,15 +70,15 @@ const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
 const UNPRINTED = { size: 'xs', className: classes['unprinted'] ?? '' } as const;
 
 const Head = ({ log }: { log: PublicLogView }) => (
-  <Sheet title={t('The head, to keep')}>
+  <Sheet title={t('The head of the log, for your records')}>
     <Text size="sm" c="dimmed">
       {log.at
-        ? t('It stands for all {count, plural, one {# entry} other {# entries}} of the log, the last of {at}.', {
+        ? t('It covers all {count, plural, one {# entry} other {# entries}} of the log, the last of {at}.', {
             count: log.size,
             at: formatSecond(log.at),
           })
-        : t('It stands for all {count, plural, one {# entry} other {# entries}} of the log.', { count: log.size })}{' '}
-      {t('Copy it to where the house cannot reach it.')}
+        : t('It covers all {count, plural, one {# entry} other {# entries}} of the log.', { count: log.size })}{' '}
+      {t('Copy it to a place that the house cannot reach.')}
     </Text>
     <Code block className={classes['note'] ?? ''} aria-label={t('The current head')}>
       {log.checkpoint}
@@ -99,22 +99,22 @@ const Meaning = () => (
     <Stack gap="xs">
       <Text size="sm">
         {t(
-          'Every minute, from an auction’s publication to its completion, the house writes a commitment into this log: a sealed fingerprint of the auction’s whole history so far. It tells nobody how much was bid, nor whether anything was.',
+          'Every minute, from an auction’s publication to its completion, the server writes a commitment into this log: a fingerprint of the auction’s whole history so far. It reveals no amount, and not even whether there was a bid.',
         )}
       </Text>
       <Text size="sm">
         {t(
-          'When the auction is completed, one root goes into the log that covers every event of it. Each bidder gets a receipt for each own bid, by which anybody can check that this bid stands under that root, at that amount and time.',
+          'When the auction is completed, one root that covers every event of it goes into the log. Each bidder gets a receipt for each of its bids. With it anyone can check that this bid is under that root, at that amount and time.',
         )}
       </Text>
       <Text size="sm">
         {t(
-          'The head above covers the whole log. Whoever kept an older one can see below that the log has only grown since. If the house ever rewrote the past, the head that you kept and the new one would contradict each other, and both carry its signature.',
+          'The head above covers the whole log. With an older head that you kept, you can check below that the log has only grown since. If the house ever rewrote the past, the head that you kept and the new one would contradict each other, and both carry its signature.',
         )}
       </Text>
       <Text size="sm">
         {t(
-          'What it does not prove: that the very first head you saw was the only one, unless others or witnesses saw the same; and that the house’s clock was right.',
+          'What it does not prove: that the first head that you saw was the only one, unless others or witnesses saw the same; and that the server’s clock was right.',
         )}
       </Text>
     </Stack>
@@ -126,7 +126,7 @@ const Witnesses = ({ log }: { log: PublicLogView }) => (
     {log.cosignatures.length === 0 ? (
       <Text size="sm" c="dimmed">
         {t(
-          'Nobody has co-signed a head of this log yet. A witness is somebody independent of the house, such as a bank or an auditor, who signs heads after checking that the log has only grown.',
+          'No witness has co-signed a head of this log yet. A witness is independent of the house, such as a bank or an auditor, and signs heads after checking that the log has only grown.',
         )}
       </Text>
     ) : (
@@ -149,13 +149,13 @@ const TimeStamps = ({ log: { timeStamps } }: { log: PublicLogView }) => (
     {timeStamps.length === 0 ? (
       <Text size="sm" c="dimmed">
         {t(
-          'No authority stamps this log with the time. When a head existed is told by the house’s clock, and by those who kept it.',
+          'No authority stamps this log with the time. The time of a head comes from the server’s clock, and from those who kept it.',
         )}
       </Text>
     ) : (
       <>
         <Text size="sm" c="dimmed" mb="xs">
-          {t('An authority that is not the house has signed that these heads existed, and when (RFC 3161).')}
+          {t('An authority independent of the house has signed that these heads existed, and when (RFC 3161).')}
         </Text>
         <Stack component="ul" gap="xs" className={classes['stamps'] ?? ''}>
           {timeStamps.map(({ size, at, authority }) => (

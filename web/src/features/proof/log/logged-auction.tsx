@@ -57,10 +57,10 @@ const Published = ({
     {commitments === 0 || !first || !last ? (
       <Text size="sm" c="dimmed">
         {root
-          ? rich('The house made no commitment to this history. <i>Verify</i> says whether one was due.', {
+          ? rich('The house published no commitment to this history. <i>Verify</i> shows whether one was due.', {
               i: (words) => <i>{words}</i>,
             })
-          : t('The house has not committed to this history yet: commitments begin with the auction’s publication.')}
+          : t('There is no commitment to this history yet: commitments begin with the auction’s publication.')}
       </Text>
     ) : (
       <Text size="sm">
@@ -88,7 +88,7 @@ const Published = ({
         {resultEntry && (
           <>
             <Text size="sm">
-              {t('What binds its published result followed on {second}, entry {index}.', {
+              {t('The root of its published result followed on {second}, entry {index}.', {
                 second: formatSecond(resultEntry.at),
                 index: resultEntry.index,
               })}
@@ -124,7 +124,7 @@ const Head = ({ log, onPaper }: { log: PublicLogView; onPaper: boolean }) => (
 
 const Entry = ({ entry, onPaper }: { entry: LogEntryView; onPaper: boolean }) => (
   <details className={classes['entry']} open={onPaper}>
-    <summary>{t('Entry {index}, as it stands in the log', { index: entry.index })}</summary>
+    <summary>{t('Entry {index}, as recorded in the log', { index: entry.index })}</summary>
     <Code block className={classes['note'] ?? ''}>
       {entry.text}
     </Code>

@@ -38,7 +38,7 @@ describe('own bids', () => {
     const bids = [bid('b1'), bid('b2', { status: 'withdrawn' }), bid('b3')];
     const findings = await findingsOf({ companyId: 'c1', bids }, view(...receipts));
     expect(findings.map(({ misfit }) => misfit)).toEqual([null, null, null]);
-    expect(findingInWords(findings[0]!)).toBe('stands in the published history at $150.00');
+    expect(findingInWords(findings[0]!)).toBe('in the published history at $150.00');
     expect(findingsInWords(findings)).toMatchObject({
       ok: true,
       title: 'All of your company’s bids are recorded as they were made',
@@ -48,7 +48,7 @@ describe('own bids', () => {
   test.each<[string, BidView[], BidProofView[]]>([
     ['the published history does not have it', [bid('b1')], []],
     ['this page says $150.00, the published history $150.01', [bid('b1')], [receiptOf({ bidId: 'b1', cents: 15_001 })]],
-    ['it stands in the published history on another lot', [bid('b1')], [receiptOf({ bidId: 'b1', lotId: 'l2' })]],
+    ['it is in the published history on another lot', [bid('b1')], [receiptOf({ bidId: 'b1', lotId: 'l2' })]],
     [
       'the published history says that it was withdrawn',
       [bid('b1')],
@@ -62,7 +62,7 @@ describe('own bids', () => {
     ['its receipt is about another bid', [bid('b1')], [{ ...receiptOf({ bidId: 'b2' }), bidId: 'b1' }]],
     ['its receipt is about another bid', [bid('b1')], [receiptOf({ bidId: 'b1', companyId: 'c2' })]],
     [
-      'it does not stand in the published history of the auction',
+      'it is not in the published history of the auction',
       [bid('b1')],
       [{ ...receiptOf({ bidId: 'b1' }), file: forged() }],
     ],
@@ -95,7 +95,7 @@ describe('a file that was kept', () => {
     expect(checkKept(receipt.statement, view(receipt))).toMatchObject({ kind: 'stands' });
     expect(keptInWords(checkKept(receipt.file!.replace(/\n/g, '\r\n'), view(receipt)), 'UTC')).toMatchObject({
       ok: true,
-      text: expect.stringMatching(/^A bid of \$150\.00, taken on /),
+      text: expect.stringMatching(/^A bid of \$150\.00, received on /),
     });
   });
 

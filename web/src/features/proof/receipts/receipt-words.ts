@@ -8,11 +8,11 @@ import type { BidFinding, KeptFile, Misfit } from './receipt-findings.js';
 const MISFITS: Record<Exclude<Misfit, 'amount'>, string> = {
   malformed: t('its receipt cannot be read'),
   signature: t('its receipt is not signed by the key of the public log'),
-  inclusion: t('it does not stand in the published history of the auction'),
-  log: t('the root of its history does not stand in the house’s public log'),
+  inclusion: t('it is not in the published history of the auction'),
+  log: t('the root of its history is not in the public log'),
   missing: t('the published history does not have it'),
   other: t('its receipt is about another bid'),
-  lot: t('it stands in the published history on another lot'),
+  lot: t('it is in the published history on another lot'),
   withdrawn: t('the published history says that it was withdrawn'),
   standing: t('the published history does not say that it was withdrawn'),
   unlisted: t('the published history has it as your company’s, and this page does not show it'),
@@ -21,8 +21,8 @@ const MISFITS: Record<Exclude<Misfit, 'amount'>, string> = {
 const BROKEN: Record<ReceiptProblem, string> = {
   malformed: t('The file cannot be read.'),
   signature: t('The file is not signed by the key of the public log.'),
-  inclusion: t('The bid does not stand in the published history of the auction.'),
-  log: t('The root of its history does not stand in the house’s public log.'),
+  inclusion: t('The bid is not in the published history of the auction.'),
+  log: t('The root of its history is not in the public log.'),
 };
 
 const inDollars = (cents: number | null): string => (cents === null ? t('no amount') : formatUsd(usdOf(cents)));
@@ -36,8 +36,8 @@ export function findingInWords({ misfit, shown, proven }: BidFinding): string {
     });
   if (misfit !== null) return MISFITS[misfit];
   return proven === null
-    ? t('stands in the published history, its amount sealed there')
-    : t('stands in the published history at {amount}', { amount: inDollars(proven) });
+    ? t('in the published history, with a sealed amount')
+    : t('in the published history at {amount}', { amount: inDollars(proven) });
 }
 
 export function findingsInWords(findings: readonly BidFinding[]): { ok: boolean; title: string; text: string } {
@@ -51,7 +51,7 @@ export function findingsInWords(findings: readonly BidFinding[]): { ok: boolean;
         { count },
       ),
       text: t(
-        'Your browser has checked the receipts of {count, plural, one {# bid} other {# bids}} against the house’s public log: each is recorded in the published history, at the amount and time shown. What was revised, withdrawn or voided afterwards is told beside it.',
+        'Your browser has checked the receipts of {count, plural, one {# bid} other {# bids}} against the house’s public log: each is recorded in the published history, at the amount and time shown. Later revisions, withdrawals and voids are shown beside it.',
         { count },
       ),
     };
@@ -62,7 +62,7 @@ export function findingsInWords(findings: readonly BidFinding[]): { ok: boolean;
       count,
     }),
     text: t(
-      'Download the receipts, keep what the house signed when it took the bids, and ask the house, or an auditor.',
+      'Download the receipts, keep what the house signed when it received the bids, and ask the house, or an auditor.',
     ),
   };
 }
@@ -73,11 +73,11 @@ export function keptInWords(kept: KeptFile, timeZone: string): { ok: boolean; ti
       const [amount, time] = [kept.bid?.amount ?? null, secondAt(kept.at, timeZone)];
       return {
         ok: true,
-        title: t('It stands in the published history'),
+        title: t('It is in the published history'),
         text:
           amount === null
-            ? t('The bid that the house took on {time} is there.', { time })
-            : t('A bid of {amount}, taken on {time}, is there.', { amount: inDollars(amount), time }),
+            ? t('The bid that the house received on {time} is there.', { time })
+            : t('A bid of {amount}, received on {time}, is there.', { amount: inDollars(amount), time }),
       };
     }
     case 'missing':
@@ -85,11 +85,11 @@ export function keptInWords(kept: KeptFile, timeZone: string): { ok: boolean; ti
         ok: false,
         title: t('It is missing in the published history'),
         text: t(
-          'The house has signed that it took this bid on {time}, and the published history of this auction does not have it. Keep the file: it proves that to everybody.',
+          'The house has signed that it received this bid on {time}, and the published history of this auction does not have it. Keep the file: it is your proof.',
           { time: secondAt(kept.at, timeZone) },
         ),
       };
     case 'broken':
-      return { ok: false, title: t('It does not hold'), text: BROKEN[kept.problem] };
+      return { ok: false, title: t('It is not sound'), text: BROKEN[kept.problem] };
   }
 }

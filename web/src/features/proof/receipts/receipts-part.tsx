@@ -47,13 +47,13 @@ function Receipts({ id, companyId }: { id: string; companyId: string }) {
   return (
     <Stack component="section" gap="md" aria-label={t('Receipts')}>
       <Title ref={heading} order={2} size="h3" style={{ scrollMarginTop: 'calc(var(--header-height) + 1rem)' }}>
-        {t('Do our bids stand as we made them?')}
+        {t('Are our bids recorded as we made them?')}
       </Title>
       <Loaded load={load} what={t('the receipts')}>
         {() =>
           checked &&
           (checked.findings === null ? (
-            <PanelLoading label={t('The house is publishing the root of this auction’s history')} />
+            <PanelLoading label={t('The root of this auction’s history is being published')} />
           ) : (
             <Proven checked={checked} findings={checked.findings} />
           ))
@@ -143,7 +143,7 @@ const RECORDED = meant('Recorded', 'a bid');
 
 const outcomeOf = ({ type, ended }: Receipt, timeZone: string): string | null => {
   if (ended) return bidEndAndTime(ended, timeZone);
-  return type === 'BidWithdrawn' ? null : t('Stood to the end');
+  return type === 'BidWithdrawn' ? null : t('Standing at the end');
 };
 
 const columnsOf = (

@@ -122,9 +122,9 @@ export function BookingFacts({ booking, viewing, colleagues }: Omit<BookingCardP
         )}
       </dd>
       <dt>{t('Room')}</dt>
-      <dd>{room ?? (booking.status === 'pending' ? t('Given with the confirmation') : '—')}</dd>
+      <dd>{room ?? (booking.status === 'pending' ? t('Assigned with the confirmation') : '—')}</dd>
       <dt>{t('Who comes')}</dt>
-      <dd>{booking.attendees.map(colleagues.nameOf).join(', ') || t('Nobody named yet')}</dd>
+      <dd>{booking.attendees.map(colleagues.nameOf).join(', ') || t('No one named yet')}</dd>
       {booking.reason && (
         <>
           <dt>{t('Reason')}</dt>

@@ -27,7 +27,7 @@ export function BookingHistory({ viewing, booking, colleagues, onClose }: Bookin
   );
   const names = {
     person: colleagues.nameOf,
-    room: (id: string) => viewing.rooms.find(({ _id }) => _id === id)?.name ?? t('a room that is gone'),
+    room: (id: string) => viewing.rooms.find(({ _id }) => _id === id)?.name ?? t('a deleted room'),
   };
   return (
     <Modal opened onClose={onClose} title={t('History of the booking')}>

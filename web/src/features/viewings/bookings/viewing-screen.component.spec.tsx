@@ -143,7 +143,7 @@ test('a viewing member books for themself, and keeps unknown colleagues in a boo
 
   await press(user, /^Change/, card('09:00–10:00'));
   const dialog = await screen.findByRole('dialog');
-  await untilText(() => dialog, 'And 1 colleague whom you do not see here');
+  await untilText(() => dialog, 'And 1 colleague not shown here');
   await user.click(slot(dialog, '09:00–10:00'));
   await user.click(slot(dialog, '12:00–13:00'));
   await press(user, 'Save', dialog);

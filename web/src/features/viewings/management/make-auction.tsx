@@ -9,9 +9,9 @@ export const MakeAuction = ({ viewing: { _id, name }, ...look }: { viewing: View
     <Button
       component={Link}
       to={`/auction-setup?viewing=${_id}`}
-      aria-label={t('Make an auction: {name}', { name })}
+      aria-label={t('Create an auction: {name}', { name })}
       {...look}
     >
-      {t('Make an auction')}
+      {t('Create an auction')}
     </Button>
   );

@@ -21,7 +21,7 @@ interface Action {
 const GO_LIVE: Action = {
   label: t('Go live'),
   question: t(
-    'Companies can be signed in to their rooms from now on. By itself it goes live when its first day begins.',
+    'From now on you can check companies in to their rooms. Otherwise it goes live automatically when its first day begins.',
   ),
   done: t('is live.'),
   work: openViewing,
@@ -29,7 +29,7 @@ const GO_LIVE: Action = {
 const COMPLETE: Action = {
   label: t('Complete'),
   question: t(
-    'Everybody is signed out, confirmed bookings and goods are completed, requests that wait are rejected. This cannot be undone.',
+    'All companies are checked out, confirmed bookings and goods are completed, waiting requests are rejected. This cannot be undone.',
   ),
   done: t('is completed.'),
   danger: true,

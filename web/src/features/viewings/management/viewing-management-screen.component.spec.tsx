@@ -54,10 +54,10 @@ test('a company signs in before its booking, sees parcels, and signs out; the vi
   const { user } = browser.open(`${pathname}${query}`, { as: anAdmin() });
   expect(valueOf(await search())).toBe('DÍNAH');
   await waitFor(room);
-  await press(user, /^Sign them in: Dinah Diamonds/, room());
-  await untilText(room, 'The booking begins at 16:00. Signing in now uses it up.');
+  await press(user, /^Check in: Dinah Diamonds/, room());
+  await untilText(room, 'The booking begins at 16:00. Checking in now uses it up.');
   await untilText(room, 'Free');
-  await press(user, 'Sign them in now', room());
+  await press(user, 'Check in now', room());
   await untilText(room, 'Occupied');
 
   await tab('Goods');
@@ -75,10 +75,10 @@ test('a company signs in before its booking, sees parcels, and signs out; the vi
   await tab('Reception');
   // A free room without an expected company does not match the search.
   await fill(user, await search(), '');
-  await press(user, /^Sign them out: Dinah Diamonds/, room());
+  await press(user, /^Check out: Dinah Diamonds/, room());
   await untilText(room, '2 parcels would stay in the room');
   await untilText(room, 'K-1, K-2');
-  await press(user, 'Return to the safe and sign out', room());
+  await press(user, 'Return to the safe and check out', room());
   await untilText(room, 'Free');
   expect(database.goods.map((good) => [good.goodNo, good.room])).toEqual([
     ['K-1', null],

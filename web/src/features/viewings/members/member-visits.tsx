@@ -72,9 +72,9 @@ export default function MemberVisits() {
     [people, viewings, bookings],
   );
   return (
-    <section aria-label={t('Who comes to which viewing')}>
+    <section aria-label={t('Who visits which viewing')}>
       <Title order={2} mb="sm">
-        {t('Who comes to which viewing')}
+        {t('Who visits which viewing')}
       </Title>
       <Loaded load={load} what={t('the viewings')}>
         {() => (

@@ -35,7 +35,7 @@ export default function OwnViewings() {
           <Tiles title={t('Past viewings')} viewings={past} />
           {alone && open.length === 0 && past.length === 0 && (
             <EmptyState title={t('No viewings yet')}>
-              {t('As soon as the house invites your company to a viewing, it stands here.')}
+              {t('Viewings to which the house invites your company are listed here.')}
             </EmptyState>
           )}
         </>

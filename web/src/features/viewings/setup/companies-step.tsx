@@ -32,7 +32,7 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
       notifySuccess(t('{name} is not invited any more.', { name }));
       return true;
     } catch (error) {
-      notifyActionFailed(error, t('The company could not be taken off.'));
+      notifyActionFailed(error, t('The company could not be removed.'));
       return false;
     }
   };
@@ -64,21 +64,21 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
                   size="compact-sm"
                   variant="subtle"
                   color="ruby"
-                  aria-label={t('Take off {company}', { company: company.name })}
+                  aria-label={t('Uninvite {company}', { company: company.name })}
                   onClick={() => setRemoving(company)}
                 >
-                  {t('Take off')}
+                  {t('Uninvite')}
                 </Button>
               ),
             })}
           />
           {removing && (
             <ReasonDialog
-              title={t('Take {removing} off the viewing?', { removing: removing.name })}
+              title={t('Remove {removing} from the viewing?', { removing: removing.name })}
               text={t(
-                'None of its people can come any more, and its upcoming bookings are cancelled with the reason that you give.',
+                'None of its people can visit any more, and its upcoming bookings are cancelled with the reason that you give.',
               )}
-              confirm={t('Take off')}
+              confirm={t('Uninvite')}
               danger
               onClose={() => setRemoving(null)}
               onConfirm={(reason) => takeOff(removing, reason)}
@@ -86,7 +86,7 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
           )}
           <Group justify="flex-end">
             <Button onClick={onNext}>
-              {invited.size > 0 ? t('On to publishing') : t('On to publishing, companies later')}
+              {invited.size > 0 ? t('Continue to publishing') : t('Continue to publishing, companies later')}
             </Button>
           </Group>
         </Stack>

@@ -168,7 +168,7 @@ export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSave
         {!over && (
           <Group justify="flex-end">
             <Button type="submit" loading={busy}>
-              {viewing ? t('Save and go on') : t('Create viewing')}
+              {viewing ? t('Save and continue') : t('Create viewing')}
             </Button>
           </Group>
         )}

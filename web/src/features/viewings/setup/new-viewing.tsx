@@ -61,7 +61,7 @@ function NewViewingForm() {
     <Screen
       title={t('New viewing')}
       tab={t('Viewing setup')}
-      lead={t('First what it is. Rooms, goods and companies come next.')}
+      lead={t('First the details. Rooms, goods and companies come next.')}
     >
       <Stepper
         active={0}
@@ -99,7 +99,7 @@ function WaitingDrafts({ viewings }: { viewings: ViewingView[] }) {
   return (
     <section>
       <Title order={2} mb="sm">
-        {t('Go on with')}
+        {t('Continue with')}
       </Title>
       <div className="sheet">
         {viewings.map((viewing, index) => (

@@ -62,7 +62,7 @@ function checksOf(viewing: ViewingView, goods: number, waiting: number): Check[]
       text:
         companies.length > 0
           ? t('{count, plural, one {# company} other {# companies}} invited', { count: companies.length })
-          : t('No company invited yet: nobody sees the viewing until one is'),
+          : t('No company invited yet: no company sees the viewing'),
       step: 'companies',
     },
     ...(waiting > 0 ? [{ state: 'later', text: waitingInWords(waiting), step: 'companies' } as const] : []),
@@ -83,7 +83,7 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
       title: t('Publish {viewing}?', { viewing: viewing.name }),
       text: [
         t(
-          'Invited companies see the viewing from now on and can ask for times. It goes live by itself on its first day.',
+          'Invited companies see the viewing from now on and can request times. It goes live automatically on its first day.',
         ),
         ...(publishesChanges(viewing) ? [LATER_CHANGES] : []),
       ].join(' '),
@@ -117,7 +117,7 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
         </List>
         {viewing.status === 'published' && (
           <Text c="dimmed">
-            {t('It goes live by itself at the start of its first day, and is completed at the end of its last.')}
+            {t('It goes live automatically at the start of its first day, and is completed at the end of its last.')}
           </Text>
         )}
         <Group justify="flex-end">

@@ -107,7 +107,7 @@ test('goods and companies are added, and the viewing is published', async () => 
   await press(user, 'Add parcel', screen.getByRole('dialog'));
   await untilText(() => table('Mouse viewing goods'), 'K-3');
   await untilNoDialog();
-  await press(user, 'On to companies');
+  await press(user, 'Continue to companies');
 
   await fill(user, await screen.findByLabelText('Search Approved companies'), 'Vera');
   await user.click(screen.getByRole('checkbox', { name: 'Choose Vera Diamonds' }));
@@ -117,7 +117,7 @@ test('goods and companies are added, and the viewing is published', async () => 
   browser.server.on<{ awaited: AwaitedSignUpView[] }>('GET /api/user/awaited/*', {
     awaited: [{ ...awaited, status: null, link: '/signup', mailedToday: false }],
   });
-  await press(user, 'On to publishing');
+  await press(user, 'Continue to publishing');
   await screen.findByText('1 person invited by e-mail still waiting');
   await screen.findByText('3 parcels, rough diamonds');
   await press(user, 'Publish', screen.getByRole('main'));
@@ -161,7 +161,7 @@ test('shows and keeps the changes of another admin, also beside unsaved input', 
   expect(valueOf(name())).toBe('December');
   await waitFor(() => expect(description()).toBe('In the hills'));
 
-  await press(user, 'Save and go on');
+  await press(user, 'Save and continue');
   await screen.findByText('The viewing is saved.');
   expect(browser.server.callsOf('PATCH /api/viewing/update/*').map(({ body }) => body)).toEqual([{ name: 'December' }]);
   expect(database.viewings).toMatchObject([{ name: 'December', description: 'In the hills' }]);

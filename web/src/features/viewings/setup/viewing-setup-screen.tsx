@@ -91,12 +91,12 @@ function Steps({ viewing, goods }: { viewing: ViewingView; goods: GoodView[] }) 
 
 const RULES: Record<Exclude<ViewingView['status'], 'draft'>, string> = {
   published: t(
-    'Companies see this viewing. Everything can still be changed, but neither days nor time zone from under the bookings that are made.',
+    'Companies see this viewing. Everything can still be changed, but days and time zone only if the existing bookings stay inside.',
   ),
   live: t(
-    'The viewing is live: its first day stays, all else can still be changed, but not from under the bookings that are made.',
+    'The viewing is live: everything but its first day can still be changed, if the existing bookings stay inside.',
   ),
-  completed: t('The viewing is completed, and stays as it was.'),
+  completed: t('The viewing is completed, and can no longer be changed.'),
 };
 
 function Changeable({ viewing: { _id, status } }: { viewing: ViewingView }) {

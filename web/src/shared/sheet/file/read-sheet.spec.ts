@@ -231,5 +231,5 @@ test('the first bytes decide the type of a file, not its name', async () => {
 
 test('a CSV file without rows, or with an open quote, is reported in our own words', async () => {
   await expect(csv('')).rejects.toThrow('The file holds no rows below its heading.');
-  await expect(csv('Lot;Reserve\n1;"5')).rejects.toThrow('Row 2 cannot be read: a quotation mark in it is not closed.');
+  await expect(csv('Lot;Reserve\n1;"5')).rejects.toThrow('Row 2 cannot be read: a closing quotation mark is missing.');
 });

@@ -11,11 +11,11 @@ import { commaInEnglish, decimalSignOf, type DecimalSign } from '../cells/decima
 export interface SheetOfFile {
   name: string;
   rows: string[][];
-  /** By row and column, in Excel: whether the cell is a number, with a decimal point. Others are texts. */
+  /** Whether a cell of Excel is a number, by row and column. Its text has a decimal point. */
   numbers?: boolean[][];
-  /** By row and column, in Excel: shown text of a number, if its format adds something: `80%` for 0.8. */
+  /** Shown text of a number of Excel, by row and column, if its format adds something: `80%` for 0.8. */
   shown?: (string | null)[][];
-  /** By row and column, in Excel: shown text of a number that is a lot number: `A-012` for 12. */
+  /** Shown text of a number of Excel that is a lot number, by row and column: `A-012` for 12. */
   displayed?: (string | null)[][];
   days?: boolean[][];
   hidden?: boolean;
@@ -164,8 +164,8 @@ function textOf(cell: unknown): string {
 
 const quotesInWords = ({ row = 0, code }: ParseError): string =>
   code === 'MissingQuotes'
-    ? t('Row {row} cannot be read: a quotation mark in it is not closed.', { row: row + 1 })
-    : t('Row {row} cannot be read: after a quotation mark that closes comes something else.', { row: row + 1 });
+    ? t('Row {row} cannot be read: a closing quotation mark is missing.', { row: row + 1 })
+    : t('Row {row} cannot be read: there is text after a closing quotation mark.', { row: row + 1 });
 
 async function readCsv(file: File, chosen?: Encoding): Promise<SheetFile> {
   const { default: papa } = await import('papaparse');

@@ -7,9 +7,9 @@ export interface SheetFormats {
   hiddenRows: number[];
   hiddenColumns: number[];
   formats: ReadonlyMap<string, string>;
-  /** By cell address: error in place of a value, such as `#REF!`. */
+  /** Errors in place of values, such as `#REF!`, by address of the cell. */
   errors: ReadonlyMap<string, string>;
-  /** By cell address: a day stored as such, `2026-01-31`. */
+  /** Days that are stored as days, such as `2026-01-31`, by address of the cell. */
   days: ReadonlyMap<string, string>;
   /** Addresses of formulas without a value: a program wrote them, and Excel never calculated them. */
   formulas: ReadonlySet<string>;

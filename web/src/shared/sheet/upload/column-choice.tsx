@@ -17,7 +17,7 @@ interface ColumnChoiceProps {
 
 const NO_COLUMN = '-';
 
-/** `B: Reserve`: the letter distinguishes columns with the same heading. */
+/** Label of a column, such as `B: Reserve`: the letter distinguishes columns with the same heading. */
 function columnInWords({ letter, heading, isHidden }: ColumnLook): string {
   const name = heading.trim() === '' ? letter : `${letter}: ${heading.trim()}`;
   return isHidden ? t('{name}, hidden in Excel', { name }) : name;

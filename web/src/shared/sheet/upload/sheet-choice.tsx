@@ -46,7 +46,7 @@ const asRead = (text: string, sign: DecimalSign): string => numberIn(text, sign)
 const Doubt = ({ text, decimal }: { text: string; decimal: DecimalSign }) => (
   <Alert role="alert" color="citrine" title={t('Is {text} right?', { text: asRead(text, decimal) })}>
     {t(
-      'The file says “{text}”, and no number in it tells whether the sign parts thousands or cents. If it was read wrongly, choose the other way in which numbers are written.',
+      'The file says “{text}”, and no number in it shows whether the sign separates thousands or cents. If it was read wrongly, choose the other number format.',
       { text },
     )}
   </Alert>
@@ -69,7 +69,7 @@ function WeightDoubt({ heading, text, decimal, onSign }: WeightDoubtProps) {
   return (
     <Alert role="alert" color="citrine" title={t('Is {text} right?', { text: asRead(text, decimal) })}>
       <Stack gap="sm" align="start">
-        {t('The column “{heading}” says “{text}”, and nothing in it tells whether the sign parts thousands.', {
+        {t('The column “{heading}” says “{text}”, and no value in it shows whether the sign separates thousands.', {
           heading,
           text,
         })}
@@ -150,7 +150,7 @@ function MarksDoubt({ heading, marks, count, onAnswer }: MarksDoubtProps) {
             {t('Yes, empty')}
           </Button>
           <Button size="xs" variant="default" onClick={() => settle(false)}>
-            {t('No, read them as they are')}
+            {t('No, read them unchanged')}
           </Button>
         </Group>
       </Stack>

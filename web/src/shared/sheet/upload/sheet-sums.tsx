@@ -16,7 +16,7 @@ export function SheetSums({ sums }: { sums: readonly FieldSum[] }) {
         <Alert role="alert" color="citrine" title={t('The total in the file differs')}>
           {differences.map(({ field, sum, total }) => (
             <div key={field.key}>
-              {t('{field}: the file says {total}, the rows come to {sum}.', {
+              {t('{field}: the file says {total}, the sum of the rows is {sum}.', {
                 field: field.label,
                 total: formatField(field, total),
                 sum: formatField(field, sum),

@@ -51,7 +51,7 @@ interface SheetUploadProps {
   change: (no: string, row: SheetRow, words: WithAddendum) => Promise<boolean>;
 }
 
-/** Resolves columns and all errors before anything is sent. */
+/** Lets the user choose columns and correct all errors before anything is sent. */
 export function SheetUpload({
   kind,
   label,
@@ -116,10 +116,8 @@ export function SheetUpload({
   const discard = (then: () => void) =>
     opened.isMended
       ? confirmAction({
-          title: t('Discard what you have mended?'),
-          text: t(
-            'The cells that you have mended in this list, and the rows that you have left out, would be as in the file.',
-          ),
+          title: t('Discard your corrections?'),
+          text: t('Your corrections in this list, and the rows that you have left out, would be reset to the file.'),
           confirm: t('Discard'),
           danger: true,
           onConfirm: then,
@@ -143,7 +141,7 @@ export function SheetUpload({
     const gone: string[] = [];
     const notifyRemoved = () => {
       if (gone.length > 0)
-        notifyFailure(t('Not changed, since not there any more: {numbers}', { numbers: joinTexts(gone) }));
+        notifyFailure(t('Not changed, because they no longer exist: {numbers}', { numbers: joinTexts(gone) }));
     };
     const onSent = (sent: number) => setSending({ plan, sent });
     onSent(0);
@@ -180,7 +178,7 @@ export function SheetUpload({
         accept=".csv,.xlsx,.xlsm,text/csv"
         leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
         clearable
-        clearButtonProps={{ 'aria-label': t('Take the file away') }}
+        clearButtonProps={{ 'aria-label': t('Remove the file') }}
         fileInputProps={{ 'aria-label': t('File of the {list}', { list: label.toLowerCase() }) }}
         maw={460}
         disabled={isSending}
@@ -226,7 +224,7 @@ export function SheetUpload({
                   {t('Chosen as for the last list with these headings.')}
                 </Text>
                 <Button size="compact-xs" variant="subtle" onClick={opened.guessAnew}>
-                  {t('Guess anew')}
+                  {t('Detect again')}
                 </Button>
               </Group>
             )}
@@ -253,7 +251,7 @@ export function SheetUpload({
           />
           <CaseQuestion {...caseQuestion} />
           {doubts.length > 0 && (
-            <Alert role="alert" color="citrine" title={t('Is this meant?')}>
+            <Alert role="alert" color="citrine" title={t('Is this intended?')}>
               {doubts.map((one) => (
                 <div key={one}>{one}</div>
               ))}

@@ -15,14 +15,16 @@ interface Action {
 
 export const foundInWords = ({ list, added, changed, same }: Action & { same: number }): string =>
   list === 'lots'
-    ? t(
-        '{added, plural, one {# new lot} other {# new lots}}, {changed} changed, {same, plural, one {# as it is} other {# as they are}}.',
-        { added, changed, same },
-      )
-    : t(
-        '{added, plural, one {# new parcel} other {# new parcels}}, {changed} changed, {same, plural, one {# as it is} other {# as they are}}.',
-        { added, changed, same },
-      );
+    ? t('{added, plural, one {# new lot} other {# new lots}}, {changed} changed, {same} unchanged.', {
+        added,
+        changed,
+        same,
+      })
+    : t('{added, plural, one {# new parcel} other {# new parcels}}, {changed} changed, {same} unchanged.', {
+        added,
+        changed,
+        same,
+      });
 
 export const tooManyInWords = (
   { list, maximum }: Pick<SheetKind, 'list' | 'maximum'>,
@@ -31,12 +33,12 @@ export const tooManyInWords = (
   if (added === 0 || present + added <= maximum) return null;
   const most = thingsOf(list, maximum);
   return list === 'lots'
-    ? t('An auction takes at most {most}: this one has {present, number}, and the list has {added, number} more.', {
+    ? t('An auction has at most {most}: this one has {present, number}, and the list has {added, number} more.', {
         most,
         present,
         added,
       })
-    : t('A viewing takes at most {most}: this one has {present, number}, and the list has {added, number} more.', {
+    : t('A viewing has at most {most}: this one has {present, number}, and the list has {added, number} more.', {
         most,
         present,
         added,
@@ -77,6 +79,6 @@ export const cutInWords = (rows: readonly number[]): string | null =>
   rows.length === 0
     ? null
     : t(
-        '{count, plural, one {In row {rows} what stands right of the amount may be the rest of it} other {In rows {rows} what stands right of the amount may be the rest of it}}: is a number written with a comma?',
+        '{count, plural, one {In row {rows} the value right of the amount may belong to it} other {In rows {rows} the value right of the amount may belong to it}}: does a number contain a comma?',
         { count: rows.length, rows: [...rows.slice(0, NAMED), ...(rows.length > NAMED ? ['…'] : [])].join(', ') },
       );

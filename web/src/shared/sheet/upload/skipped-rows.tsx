@@ -5,7 +5,7 @@ import type { RowReason } from '../recognition/table.js';
 
 const REASONS: Record<RowReason, string> = {
   above: t('above the headings'),
-  headings: t('the headings once more'),
+  headings: t('the headings again'),
   otherTable: t('another table'),
   total: t('a total'),
   title: t('a title'),
@@ -54,10 +54,10 @@ export function SkippedRows({ rows, left, reasons, heading, onTakeIn }: SkippedR
               <Button
                 size="compact-xs"
                 variant="subtle"
-                aria-label={t('Take in row {row}', { row })}
+                aria-label={t('Include row {row}', { row })}
                 onClick={() => onTakeIn([row])}
               >
-                {t('Take in')}
+                {t('Include')}
               </Button>
             )}
           </Group>
@@ -65,7 +65,7 @@ export function SkippedRows({ rows, left, reasons, heading, onTakeIn }: SkippedR
       })}
       {numbers.some((row) => row > heading) && (
         <Button size="compact-xs" variant="subtle" onClick={() => onTakeIn(numbers)}>
-          {t('Take in all of them')}
+          {t('Include all of them')}
         </Button>
       )}
     </Alert>

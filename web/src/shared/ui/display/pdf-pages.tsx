@@ -36,7 +36,7 @@ export default function PdfPages({ content, name }: { content: Blob; name: strin
     };
   }, [content]);
   if (pages === null) return <PanelLoading label={t('Drawing the pages')} />;
-  if (pages === 'failed') return <Text py="lg">{t('The PDF is damaged or locked. Download it to look at it.')}</Text>;
+  if (pages === 'failed') return <Text py="lg">{t('The PDF is damaged or locked. Download it to open it.')}</Text>;
   return (
     <Stack gap="md">
       {pages.map((page) => (

@@ -39,9 +39,9 @@ export function ScreenLoading() {
   if (!reached)
     return (
       <Stack w="95%" maw={1780} mx="auto" py="xl" role="alert">
-        <EmptyState title={t('The house cannot be reached')} order={1}>
+        <EmptyState title={t('The server cannot be reached')} order={1}>
           {t(
-            'This screen comes by itself as soon as it is. Bids that you have typed are kept; those that were confirmed as received are safe with {house}.',
+            'This screen loads automatically when it can. Bids that you have typed are kept; those that were confirmed as received are safe with {house}.',
             { house },
           )}
         </EmptyState>

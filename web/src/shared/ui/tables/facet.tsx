@@ -33,7 +33,7 @@ export function FacetPill({ name, words }: { name: string; words: string }) {
     <Pill
       withRemoveButton
       removeButtonProps={{
-        'aria-label': t('Take away the filter {words}', { words }),
+        'aria-label': t('Remove the filter {words}', { words }),
         tabIndex: 0,
         'aria-hidden': false,
       }}

@@ -24,7 +24,7 @@ export interface Facet {
 export const nameIn = (list: string, part: string): string => (list ? `${list}.${part}` : part);
 export const facetName = (list: string, column: string): string => nameIn(list, `by.${column}`);
 
-/** `-ends`: by the column `ends`, descending. */
+/** Order in the address. `-ends`: by the column `ends`, descending. */
 export const orderOf = ({ id, desc }: Sort): string => `${desc ? '-' : ''}${id}`;
 export const sortOf = (order: string): Sort[] =>
   order ? [{ id: order.replace(/^-/, ''), desc: order.startsWith('-') }] : [];

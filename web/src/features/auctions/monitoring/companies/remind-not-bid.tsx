@@ -42,7 +42,7 @@ function Reminding({ auction, onClose }: { auction: AuctionView; onClose: () => 
   const { busy, run } = useAction(async (count: string) => {
     refusal.clear();
     await command('POST', `/api/notifications/reminder/not-bid/${auction._id}`, {}, key);
-    notifySuccess(t('The reminder to {count} is on its way.', { count }));
+    notifySuccess(t('The reminder to {count} is sent.', { count }));
     close();
   }, refusal.show);
   return (
@@ -90,10 +90,10 @@ function Recipients({ audience: { recipients, sample } }: { audience: AudienceVi
       <Text size="sm">
         {noMail
           ? t(
-              'Everybody on the auction whose company has no standing bid is told when it ends, in the app, in the words of the template “Auction End Reminder”. Nobody learns who else is told, or who has bid.',
+              'All people on the auction whose company has no standing bid are reminded of the end, in the app, in the words of the template “Auction End Reminder”. They do not learn who else is reminded, or who has bid.',
             )
           : t(
-              'Everybody on the auction whose company has no standing bid is told when it ends, in the app and by mail, in the words of the template “Auction End Reminder”. Nobody learns who else is told, or who has bid.',
+              'All people on the auction whose company has no standing bid are reminded of the end, in the app and by mail, in the words of the template “Auction End Reminder”. They do not learn who else is reminded, or who has bid.',
             )}
       </Text>
       <People count={recipients} names={sample.map(({ name, companyName }) => `${name} (${companyName})`)} />

@@ -10,6 +10,7 @@ import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
+import { BidRule } from '../../labels/bid-rule.js';
 import { bidForCompany } from '../../state/auction-commands.js';
 import { canLowerBids } from '../../auction-rules.js';
 import { lastChange } from '../../state/auctions-state.js';
@@ -72,7 +73,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
     );
     notifySuccess(t('The bid on lot {lotNo} is entered.', { lotNo: lot.lotNo }));
     close();
-  }, t('It is not known whether the bid was entered. Look at the list, or try again.'));
+  }, t('The answer was lost. Check in the list whether the bid was entered, or try again.'));
   const leave = useDiscard(onClose, `${amount}${reason}`.trim() !== '' && !busy);
   return (
     <Modal opened onClose={leave} title={t('Bid for a company on lot {lotNo}', { lotNo: lot.lotNo })} zIndex={1210}>
@@ -80,7 +81,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
         <Select
           label={t('Company and buyer')}
           description={t(
-            'The bid stands in this buyer’s name. That the house entered it, and why, stands in the company’s receipt; who did, in the history.',
+            'The bid is in this buyer’s name. The company’s receipt says that the house entered it, and why; the history says who entered it.',
           )}
           searchable
           required
@@ -94,8 +95,8 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
         {present && (
           <Text size="sm" role="status">
             {present.biddingAmount === null
-              ? t('The company’s bid stands; it is revised.')
-              : t('The company’s bid stands at {amount}; it is revised.', {
+              ? t('The company has a bid; it will be revised.')
+              : t('The company’s current bid is {amount}; it will be revised.', {
                   amount: formatUsd(present.biddingAmount),
                 })}
           </Text>
@@ -119,6 +120,9 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
             />
           </Alert>
         )}
+        <Text size="sm">
+          <BidRule auction={auction} />
+        </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>
             {t('Back')}

@@ -105,7 +105,7 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
         {lot.withdrawn && <Badge color="gray">{meant('Withdrawn', 'a lot')}</Badge>}
         {lot.reason && <Text>{t('Reason: {reason}', { reason: lot.reason })}</Text>}
         {onLot.length === 0 ? (
-          <Text c="dimmed">{t('Nobody has bid on it.')}</Text>
+          <Text c="dimmed">{t('There is no bid on it.')}</Text>
         ) : (
           <ScrollArea
             type="auto"

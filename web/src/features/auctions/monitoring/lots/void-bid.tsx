@@ -28,7 +28,7 @@ export function VoidBid({ bid: { _id, auction, companyId, biddingAmount }, lot, 
     <ReasonDialog
       title={t('Void the bid on lot {lotNo}?', { lotNo: lot.lotNo })}
       text={t(
-        '{bid}: it becomes void; while the auction is live the company can bid again. Its buyers are told so, and read the reason. This cannot be undone.',
+        '{bid}: it becomes void; while the auction is live the company can bid again. Its buyers are notified, and read the reason. This cannot be undone.',
         { bid },
       )}
       confirm={t('Void {count, plural, one {# bid} other {# bids}}', { count: 1 })}

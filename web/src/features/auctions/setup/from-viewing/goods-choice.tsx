@@ -47,7 +47,7 @@ interface GoodsChoiceProps {
   /** Parcels that are not in the auction yet. */
   goods: GoodView[];
   lots: LotView[];
-  /** Outcomes in other auctions. */
+  /** Outcomes of parcels in other auctions. */
   before: ReadonlyMap<string, Before>;
 }
 
@@ -129,7 +129,7 @@ export function GoodsChoice({ auctionId, keyOf, goods, lots, before }: GoodsChoi
         {numbering === 'order' && (
           <Select
             label={t('Order by')}
-            placeholder={t('As it stands')}
+            placeholder={t('Current order')}
             w={180}
             data={SORTINGS}
             value={null}

@@ -71,13 +71,13 @@ test('makes an auction from a viewing: its goods as lots, its companies as invit
     expect.stringContaining('K-4'),
   ]);
 
-  await press(user, 'On to companies');
+  await press(user, 'Continue to companies');
   await press(user, 'Choose those of the viewing');
   await press(user, 'Invite');
   const invited = await screen.findByRole('table', { name: 'Invited companies' });
   await untilText(() => invited, 'Vito Diamonds');
   expect(invited.textContent).not.toContain('Wim Diamonds');
-  await press(user, 'On to publishing');
+  await press(user, 'Continue to publishing');
   await press(user, 'Publish');
   await press(user, 'Publish', await screen.findByRole('dialog'));
   await screen.findByText('The auction is published');

@@ -30,7 +30,7 @@ export function ViewingField({ value, disabled, onChoose, onKnown }: ViewingFiel
   return (
     <Select
       label={t('Viewing')}
-      description={t('Its goods can be taken as lots, and its companies be invited.')}
+      description={t('Its goods can become lots, and its companies can be invited.')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={viewings.length > 0 ? t('None') : t('No viewing waits for an auction')}
       clearable

@@ -224,30 +224,30 @@ test('rows with more cells than headings are corrected in their lines', async ()
   await user.keyboard('{Enter}');
   await isNowIn('Preview', /Cubes.*\$1,000\.00|\$1,000\.00.*Cubes/);
   // Doubts do not block the upload.
-  const doubt = () => screen.getAllByRole('alert').find(({ textContent }) => textContent.includes('Is this meant?'));
+  const doubt = () => screen.getAllByRole('alert').find(({ textContent }) => textContent.includes('Is this intended?'));
   expect(doubt()?.textContent).toMatch(/The minimum bid of lot \u20681\u2069 is above the reserve/);
   expect(isDisabled(screen.getByRole('button', { name: 'Upload 2 lots' }))).toBe(false);
 
   // Corrections are discarded only after a question.
   const other = 'Lot,Reserve price,Remark\n3,12,500\n4,700,\n';
   const answer = async (name: string) => {
-    const question = await screen.findByRole('dialog', { name: 'Discard what you have mended?' });
+    const question = await screen.findByRole('dialog', { name: 'Discard your corrections?' });
     await user.click(within(question).getByRole('button', { name }));
     await untilNoDialog();
   };
   await choose(user, 'other.csv', other);
   await answer('Cancel');
   expect(preview()).toContain('Cubes');
-  await user.click(screen.getByRole('button', { name: 'Take the file away' }));
+  await user.click(screen.getByRole('button', { name: 'Remove the file' }));
   await answer('Cancel');
   expect(isDisabled(screen.getByRole('button', { name: 'Upload 2 lots' }))).toBe(false);
   // Choose the other file again, whose opening was cancelled before.
   await choose(user, 'other.csv', other);
   await answer('Discard');
   await waitFor(() => expect(preview()).not.toContain('Cubes'));
-  expect(doubt()?.textContent).toContain('In row 2 what stands');
+  expect(doubt()?.textContent).toContain('In row 2 the value');
   // Removing a file without corrections asks nothing.
-  await user.click(screen.getByRole('button', { name: 'Take the file away' }));
+  await user.click(screen.getByRole('button', { name: 'Remove the file' }));
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull());
 });
 
@@ -295,7 +295,7 @@ test('reports a lot deleted before its change as deleted, not as new, even if a 
   });
   server.before('PATCH /api/lot/update/l3', () => (isLost ? LOST : undefined));
   await user.click(await screen.findByRole('button', { name: 'Change 3 lots' }));
-  expect(await screen.findByText(/^Not changed, since not there any more: \u20682\u2069$/)).toBeTruthy();
+  expect(await screen.findByText(/^Not changed, because they no longer exist: \u20682\u2069$/)).toBeTruthy();
   await waitFor(() => expect(send().textContent).toBe('Change 1 lot'));
   isLost = false;
   await user.click(send());
@@ -312,7 +312,7 @@ test('does not recreate a lot deleted before its change, with or without a live 
     database.lots = database.lots.filter(({ _id }) => _id !== id);
     push.message('lotsChanged', { auctionId: 'a1' });
   };
-  const gone = () => screen.getByText(/Not there any more, and left out/).closest<HTMLElement>('[role="status"]')!;
+  const gone = () => screen.getByText(/No longer there, and left out/).closest<HTMLElement>('[role="status"]')!;
   await choose(user, 'going.csv', 'lot no,reserve\n1,150\n2,250\n3,350\n4,450\n');
   await screen.findByRole('button', { name: 'Change 4 lots' });
   remove('l4');
@@ -325,7 +325,7 @@ test('does not recreate a lot deleted before its change, with or without a live 
   });
   browser.server.before('PATCH /api/lot/update/l3', () => LOST);
   await user.click(send());
-  expect(await screen.findByText(/^Not changed, since not there any more: \u20682\u2069$/)).toBeTruthy();
+  expect(await screen.findByText(/^Not changed, because they no longer exist: \u20682\u2069$/)).toBeTruthy();
   await screen.findByRole('button', { name: 'Change 1 lot' });
   remove('l3');
   await waitFor(() => expect(gone().textContent).toMatch(/3.*4/s));

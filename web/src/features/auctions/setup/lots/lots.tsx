@@ -190,7 +190,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
           <Text />
         )}
         <Button onClick={onNext} disabled={lots.length === 0}>
-          {t('On to companies')}
+          {t('Continue to companies')}
         </Button>
       </Group>
     </Stack>
@@ -198,13 +198,13 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
 }
 
 function removalInWords(auction: AuctionView | undefined): string {
-  if (!auction?.published) return t('It is gone from the catalogue with its pictures, as if it had never been in it.');
+  if (!auction?.published) return t('It disappears from the catalogue with its pictures, without a trace.');
   return hasOlderRules(auction)
     ? t(
-        'Invited companies may have seen it: withdrawn, it stays in the catalogue, struck out, and they see that it is not sold. Removed, it is gone from the catalogue with its pictures, as if it had never been in it.',
+        'Invited companies may have seen it. Withdraw: it stays in the catalogue, struck out, and companies see that it is not for sale. Remove: it disappears from the catalogue with its pictures, without a trace.',
       )
     : t(
-        'Invited companies may have seen it: withdrawn, it stays in the catalogue, struck out, and they see that it is not sold. Removed, it is gone from the catalogue with its pictures; they read in the list of changes that it was removed, and why.',
+        'Invited companies may have seen it. Withdraw: it stays in the catalogue, struck out, and companies see that it is not for sale. Remove: it disappears from the catalogue with its pictures, and companies read in the list of changes that it was removed, and why.',
       );
 }
 

@@ -34,7 +34,7 @@ export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
     setSent(0);
     try {
       await sendDocument(me, slot, file, setSent);
-      notifySuccess(t('{file} is with the house.', { file: file.name }));
+      notifySuccess(t('{file} is saved.', { file: file.name }));
     } catch (error) {
       setRefusal(
         documentRefusal(error, largest) ??
@@ -80,7 +80,7 @@ export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
           </Alert>
         )}
         {sent !== null && (
-          <Progress value={sent * 100} animated={sent >= 1} aria-label={t('{label} on its way', { label })} />
+          <Progress value={sent * 100} animated={sent >= 1} aria-label={t('Sending {label}', { label })} />
         )}
         <Group gap="sm">
           <FileButton
@@ -123,7 +123,7 @@ function Present({
   const remove = () =>
     confirmAction({
       title: t('Delete the document?'),
-      text: <>{t('{fileName} is deleted from the house’s files for good.', { fileName })}</>,
+      text: <>{t('{fileName} is deleted permanently from the house’s files.', { fileName })}</>,
       confirm: t('Delete'),
       danger: true,
       onConfirm: () =>

@@ -14,7 +14,7 @@ export function DocumentsSection({ me }: { me: UserView }) {
     <Section
       title={t('Documents')}
       lead={t(
-        'Papers that the house asks for, such as a passport or a trade licence. Only you, the buyers of your company and the house can open them.',
+        'Papers that the house requires, such as a passport or a trade licence. Only you, the buyers of your company and the house can open them.',
       )}
     >
       <Stack>

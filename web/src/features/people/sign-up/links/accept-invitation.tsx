@@ -21,11 +21,11 @@ export function AcceptInvitation({ token }: { token: string }) {
     <Panel
       title={t('Welcome to {house}', { house })}
       lead={t(
-        'You have been invited. Choose a password, and you are in; your e-mail address is the one to which the invitation was sent.',
+        'You have been invited. Choose a password to get access; your e-mail address is the one to which the invitation was sent.',
       )}
     >
       <SignedInNotice>
-        {t('The invitation is for an account of its own. When you accept it, you are signed in to that one instead.')}
+        {t('The invitation is for another account. When you accept it, you are signed in to that account instead.')}
       </SignedInNotice>
       <PasswordByLink
         label={t('Password')}

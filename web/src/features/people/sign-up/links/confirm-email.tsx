@@ -46,7 +46,7 @@ export function ConfirmEmail({ token }: { token: string }) {
         title={t('Your e-mail address is confirmed')}
         lead={
           isPending
-            ? t('Thank you. {house} looks at your application, and sends you a mail about it.', { house })
+            ? t('Thank you. {house} reviews your application, and sends you a mail about the decision.', { house })
             : t('Thank you. There is nothing else to do.')
         }
         actions={<OnwardButton />}
@@ -67,7 +67,9 @@ function SignInFirst() {
       </SignedInNotice>
       <SignIn />
       <Text size="sm" c="dimmed">
-        {t('You have not signed up here? Then do nothing: somebody else has used your address, and cannot confirm it.')}
+        {t(
+          'You have not signed up here? Then do nothing: another person has used your address, and cannot confirm it.',
+        )}
       </Text>
     </Panel>
   );

@@ -12,23 +12,23 @@ import { useHouseName } from '../../../../shared/store/application.js';
 const wordsFor = (house: string): Record<Link['kind'], { lead: string; way: ReactNode }> => ({
   reset: {
     lead: t(
-      'It was used already, is older than an hour, or is not complete. When several were asked for, only the latest one works.',
+      'It was used already, is older than an hour, or is not complete. If you requested several, only the latest one works.',
     ),
-    way: t('You can ask for a new link at once.'),
+    way: t('You can request a new link now.'),
   },
   invite: {
     lead: t(
       'The invitation was accepted already, is older than 14 days, or the link is not complete. When it was sent more than once, only the latest link works.',
     ),
     way: t(
-      'If you have chosen a password, sign in with it. Otherwise ask whoever invited you, a buyer of your company or {house}, to send the invitation again.',
+      'If you have chosen a password, sign in with it. Otherwise ask the person who invited you, a buyer of your company or {house}, to send the invitation again.',
       { house },
     ),
   },
   browser: {
     lead: t('It was used already, is older than a day, or is not complete.'),
     way: t(
-      'Try to sign in; if you are asked to wait, do so, or ask for a new password: its mail makes your browser known as well.',
+      'Try to sign in. If you have to wait, wait, or request a new password: its mail makes your browser known as well.',
     ),
   },
   confirm: {
@@ -53,7 +53,7 @@ export function LinkNotValid({ kind }: { kind: Link['kind'] }) {
       lead={lead}
       actions={
         <>
-          {renew && <Button onClick={() => open('forgot')}>{t('Ask for a new link')}</Button>}
+          {renew && <Button onClick={() => open('forgot')}>{t('Request a new link')}</Button>}
           <OnwardButton variant={renew ? 'default' : 'filled'} />
         </>
       }

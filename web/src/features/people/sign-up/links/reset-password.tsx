@@ -44,10 +44,10 @@ export function ResetPassword({ token }: { token: string }) {
   return (
     <Panel
       title={t('Choose a new password')}
-      lead={t('Afterwards you sign in with it; whoever is signed in to the account is signed out, on all devices.')}
+      lead={t('Use it the next time that you sign in. All sessions of the account end, on all devices.')}
     >
       <SignedInNotice>
-        {t('The new password is for the account to which the link was sent, whoever is signed in here.')}
+        {t('The new password is for the account to which the link was sent, even if another person is signed in here.')}
       </SignedInNotice>
       <PasswordByLink
         label={t('New password')}

@@ -26,7 +26,7 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
   const submit = form.onSubmit(async ({ firstName, lastName, email, role }) => {
     const person = { firstName: firstName.trim(), lastName: lastName.trim(), email: visibleText(email), role };
     if (!(await submission.run(() => addStaff(person)))) return;
-    notifySuccess(t('{email} is invited. The link stands under Mails.', { email: person.email }));
+    notifySuccess(t('{email} is invited. The link is under Mails.', { email: person.email }));
     close();
   }, submission.focusFirst);
   return (

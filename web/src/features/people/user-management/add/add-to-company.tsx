@@ -64,11 +64,11 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
       notifySuccess(
         noMail
           ? t(
-              '{email} is invited. Their link stands under Mails while the company has nobody else; then whoever runs the server prints it.',
+              '{email} is invited. The link is under Mails while the company has no other people; later only the operator of the server can print it.',
               { email: person.email },
             )
           : t(
-              '{email} is invited. Their link goes by mail; it stands under Mails only while the company has nobody else.',
+              '{email} is invited. The link is sent by mail; it is under Mails only while the company has no other people.',
               { email: person.email },
             ),
       );
@@ -103,7 +103,7 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
             )}
             <Checkbox
               label={t('The company is new')}
-              description={t('It is made, and approved, with this person.')}
+              description={t('It is created, and approved, with this person.')}
               checked={isNew}
               onChange={({ currentTarget: { checked } }) => {
                 form.setFieldValue('isNew', checked);

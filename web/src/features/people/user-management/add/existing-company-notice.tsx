@@ -11,7 +11,7 @@ export function ExistingCompanyNotice({ company }: { company: CompanyView }) {
       <Anchor component={Link} to={companyPage(company._id)} c="inherit" underline="always" inherit>
         {t('{company} is here already.', { company: company.name })}
       </Anchor>{' '}
-      {t('Untick “The company is new” and choose it, or give the new one a name that tells it apart.')}
+      {t('Untick “The company is new” and choose it, or give the new one a different name.')}
     </Alert>
   );
 }

@@ -22,7 +22,7 @@ export function ImportOutcome({
         {skipped.length === 0
           ? t('Every row was right.')
           : t(
-              '{count, plural, one {# row was} other {# rows were}} left out. Put them right in the file and import it again: whoever is in already is left out.',
+              '{count, plural, one {# row was} other {# rows were}} left out. Correct them in the file and import it again: people who are already in are left out.',
               { count: skipped.length },
             )}
       </Alert>

@@ -72,7 +72,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
               </List.Item>
               <List.Item>
                 {t(
-                  'Each person is invited at once and chooses a password of their own; the link of a company’s only person stands under Mails, the others go by mail alone.',
+                  'Each person is invited at once and chooses a password. The link of a company’s only person is under Mails; all other links go by mail only.',
                 )}
               </List.Item>
               <List.Item>

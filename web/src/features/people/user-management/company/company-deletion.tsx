@@ -30,20 +30,20 @@ export function CompanyDeletion({ company }: { company: CompanyView }) {
           title={t('Delete {company}?', { company: company.name })}
           word={company.name}
           what={t('the company’s name')}
-          confirm={t('Delete for good')}
+          confirm={t('Delete permanently')}
           onClose={() => setAsking(false)}
           onConfirm={remove}
         >
           <List size="sm" spacing={6}>
             <List.Item>
               {rich(
-                '<b>Goes for good:</b> its address and registration, and everything personal of its people: names, e-mail addresses, phones, documents. They are signed out at once.',
+                '<b>Deleted permanently:</b> its address and registration, and all personal data of its people: names, e-mail addresses, phones, documents. They are signed out at once.',
                 { b: (words) => <b>{words}</b> },
               )}
             </List.Item>
             <List.Item>
               {rich(
-                '<b>Stays:</b> its name in past auctions, and its bids. Bids that stand now go on standing: void those that must not count.',
+                '<b>Kept:</b> its name in past auctions, and its bids. Its standing bids stay: void those that must not count.',
                 { b: (words) => <b>{words}</b> },
               )}
             </List.Item>

@@ -33,7 +33,7 @@ export function CompanyPeople({ company }: { company: CompanyView }) {
     >
       {people.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('Nobody belongs to it any more.')}
+          {t('It has no people any more.')}
         </Text>
       )}
       <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>

@@ -41,7 +41,7 @@ export function CompaniesTable() {
       <UnconfirmedFold count={unconfirmed.length}>
         <DataTable
           list="unconfirmed"
-          name={t('Companies of which nobody has confirmed the address')}
+          name={t('Companies without a confirmed address')}
           columns={columns}
           rows={unconfirmed}
           rowId={({ _id }) => _id}

@@ -12,10 +12,10 @@ import { linkStates, type LinkState } from './link-states.js';
 import { MailLink } from './mail-link.js';
 
 const KEPT = t(
-  'No mail leaves this house, because it has no mail server: copy the link of an invitation and hand it over yourself, to nobody but the person whom it is for.',
+  'This server sends no mail, because no mail server is set up: copy the link of an invitation and pass it on yourself, only to the person whom it is for.',
 );
 const SENT = t(
-  'These mails are sent by themselves; what did not arrive stands under “Messages”, “Deliveries”. Should somebody miss an invitation, copy its link and hand it over yourself, to nobody but the person whom it is for.',
+  'These mails are sent automatically; “Messages”, “Deliveries” lists those that did not arrive. If a person misses an invitation, copy its link and pass it on yourself, only to the person whom it is for.',
 );
 
 /** Account mails of the server. Without a mail server the staff delivers their links. */
@@ -39,10 +39,10 @@ export function MailsTable() {
             {leaves !== undefined && (leaves ? SENT : KEPT)}{' '}
             {leaves === false
               ? t(
-                  'A link opens once. Of a company that has other people already no link is shown, because whoever opens it becomes their colleague: ask whoever runs the server to print that mail and hand it over. Links to new passwords and confirmations are their receiver’s alone, too.',
+                  'A link opens once. For a company that already has people no link is shown, because the person who opens it becomes their colleague: ask the operator of the server to print that mail and pass it on. Links to new passwords and confirmations are shown to their recipient only.',
                 )
               : t(
-                  'A link opens once. Of a company that has other people already no link is shown, because whoever opens it becomes their colleague. Links to new passwords and confirmations are their receiver’s alone, too.',
+                  'A link opens once. For a company that already has people no link is shown, because the person who opens it becomes their colleague. Links to new passwords and confirmations are shown to their recipient only.',
                 )}
           </Text>
           <DataTable

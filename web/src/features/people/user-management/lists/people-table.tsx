@@ -34,7 +34,7 @@ export function PeopleTable() {
         rowId={({ _id }) => _id}
         sortedBy={{ id: 'since', desc: true }}
         filters={<PeopleFilters />}
-        empty={t('Nobody here fits the filters.')}
+        empty={t('No person matches the filters.')}
       />
       <UnconfirmedFold count={unconfirmed.length}>
         <DataTable

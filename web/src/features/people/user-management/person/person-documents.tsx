@@ -32,7 +32,7 @@ function PersonDocument({ path, label, document }: { path: string; label: string
   if (!document)
     return (
       <Text size="sm" c="dimmed">
-        {t('{label}: none handed in', { label })}
+        {t('{label}: none sent', { label })}
       </Text>
     );
   return (

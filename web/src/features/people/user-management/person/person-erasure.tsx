@@ -24,12 +24,14 @@ export function PersonErasure({ user }: { user: UserView }) {
     <Section title={t('Erase')}>
       {user._id === me ? (
         <Text size="sm" c="dimmed">
-          {t('Nobody erases their own account. Another admin can.')}
+          {t('You cannot erase your own account. Another admin can.')}
         </Text>
       ) : (
         <>
           <Text size="sm" mb="md">
-            {t('Removes everything personal for good. What they did stays in the history, under an id without a name.')}
+            {t(
+              'Removes all personal data permanently. The history of their actions stays, under an id without a name.',
+            )}
           </Text>
           <Button variant="outline" color="ruby" onClick={() => setAsking(true)}>
             {t('Erase {name}', { name: nameOf(user) })}
@@ -41,27 +43,27 @@ export function PersonErasure({ user }: { user: UserView }) {
           title={t('Erase {name}?', { name: nameOf(user) })}
           word={user.email}
           what={t('their e-mail address')}
-          confirm={t('Erase for good')}
+          confirm={t('Erase permanently')}
           onClose={() => setAsking(false)}
           onConfirm={erase}
         >
           <List size="sm" spacing={6}>
             <List.Item>
               {rich(
-                '<b>Goes for good:</b> name, e-mail, phone, position, documents, password, and the mails to them. They are signed out at once.',
+                '<b>Deleted permanently:</b> name, e-mail, phone, position, documents, password, and the mails to this person. All sessions end at once.',
                 { b: (words) => <b>{words}</b> },
               )}
             </List.Item>
             <List.Item>
               {user.companyId
-                ? rich('<b>Stays:</b> bids and the history of what they did, under an id without a name.', {
+                ? rich('<b>Kept:</b> bids and the history of their actions, under an id without a name.', {
                     b: (words) => <b>{words}</b>,
                   })
-                : rich('<b>Stays:</b> the history of what they did, under an id without a name.', {
+                : rich('<b>Kept:</b> the history of their actions, under an id without a name.', {
                     b: (words) => <b>{words}</b>,
                   })}
             </List.Item>
-            <List.Item>{t('The address can be invited or sign up again, as somebody new.')}</List.Item>
+            <List.Item>{t('The address can be invited or sign up again, as a new person.')}</List.Item>
           </List>
         </TypedConfirmation>
       )}

@@ -48,7 +48,7 @@ function nextStep({ status }: UserView, { joinsAfter }: WaitingInvitationsOfPers
       return t('The person is approved, and joins after confirming the e-mail address.');
     case null:
       return status === 'approved'
-        ? t('The person does not join by themselves. You can invite them now.')
+        ? t('The person does not join automatically. You can invite them now.')
         : t('The person can be invited after the approval.');
   }
 }

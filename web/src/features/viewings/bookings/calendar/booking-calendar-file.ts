@@ -29,7 +29,7 @@ export function calendarEntries(
     sequence,
     startsAt: slotStart(date, from, timeZone),
     endsAt: slotEnd(date, to - 1, timeZone),
-    summary: status === 'pending' ? t('{name} (waits for confirmation)', { name }) : name,
+    summary: status === 'pending' ? t('{name} (waiting for confirmation)', { name }) : name,
     description: [
       `${slotsInWords(slots.filter((slot) => slot >= from && slot < to))} ${zoneInWords(timeZone)}`,
       attendees.length > 0 && t('With {attendees}', { attendees: attendees.join(', ') }),

@@ -5,7 +5,7 @@ import type { Instant } from '@tender/contracts';
 export interface CalendarEntry {
   /** Id of the entry, stable per appointment, so that a calendar replaces the earlier entry. */
   uid: string;
-  /** Rises with each change (RFC 5545 §3.8.7.4). */
+  /** Number that rises with each change (RFC 5545 §3.8.7.4). */
   sequence: number;
   startsAt: Instant;
   endsAt: Instant;
@@ -49,7 +49,7 @@ const linesOf = (
   'END:VEVENT',
 ];
 
-/** `20261123T080000Z` */
+/** An instant as iCalendar writes it: `20261123T080000Z` */
 const utc = (instant: Instant): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /** A text value (RFC 5545 §3.3.11); removes control characters other than line breaks. */

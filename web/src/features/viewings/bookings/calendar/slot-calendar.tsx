@@ -55,7 +55,7 @@ export function SlotCalendar({ days, timeZone, chosen, onChoose }: SlotCalendarP
       <Group justify="space-between" mb={6} gap="xs">
         <Text size="sm" c="dimmed">
           {differs
-            ? t('Times are {zone}; yours ({own}) stand below them.', {
+            ? t('Times are {zone}; yours ({own}) are below them.', {
                 zone: zoneInWords(timeZone),
                 own: zoneInWords(readersZone()),
               })

@@ -20,19 +20,19 @@ export function AttendeesField({ colleagues: { people }, value, onChange }: Atte
       label={t('Who comes')}
       description={
         others.length > 0
-          ? t('And {count, plural, one {# colleague} other {# colleagues}} whom you do not see here', {
+          ? t('And {count, plural, one {# colleague} other {# colleagues}} not shown here', {
               count: others.length,
             })
           : undefined
       }
-      placeholder={known.length === 0 ? t('Nobody named yet') : ''}
+      placeholder={known.length === 0 ? t('No one named yet') : ''}
       data={people.map((person) => ({ value: person._id, label: nameOf(person) }))}
       value={known}
       maxValues={MAXIMUM_ATTENDEES}
       searchable
       hidePickedOptions
-      nothingFoundMessage={t('Nobody of that name')}
-      clearButtonProps={{ 'aria-label': t('Nobody') }}
+      nothingFoundMessage={t('No one of that name')}
+      clearButtonProps={{ 'aria-label': t('Remove everyone') }}
       onChange={(chosen) => onChange([...chosen, ...others])}
     />
   );

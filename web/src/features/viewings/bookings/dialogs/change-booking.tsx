@@ -40,7 +40,7 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
     await loadViewing(viewing._id).catch(() => undefined);
     if (!done) return;
     notifySuccess(
-      changes.slots ? t('The booking is moved: {house} confirms it anew.', { house }) : t('The booking is changed.'),
+      changes.slots ? t('The booking is moved: {house} confirms it again.', { house }) : t('The booking is changed.'),
     );
     close();
   });

@@ -46,8 +46,8 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
     return (
       <EmptyState title={viewing.status === 'completed' ? t('The viewing is over') : t('Not published yet')}>
         {viewing.status === 'completed'
-          ? t('Who was where stands in the diary.')
-          : t('Companies ask for times, and the house books, once the viewing is published.')}
+          ? t('The diary shows who was where.')
+          : t('Companies can request times, and the house can book, when the viewing is published.')}
       </EmptyState>
     );
 
@@ -88,7 +88,7 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
               ? t('One moment …')
               : carry.words ||
                 (carry.dragged
-                  ? t('{company} is in your hand.', { company: names.company(carry.dragged.booking.company) })
+                  ? t('{company} is picked up.', { company: names.company(carry.dragged.booking.company) })
                   : '')}
           </p>
           {carry.moved && isUnchanged(carry.moved, bookings) && !carry.busy && !carry.dragged && (
@@ -110,7 +110,7 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
               {zoneInWords(viewing.timeZone)}.
               <span className="keys">
                 {' '}
-                {t('Arrow keys walk, Enter opens, Space takes a booking in hand, Page keys change the day.')}
+                {t('Arrow keys move, Enter opens, Space picks up a booking, Page keys change the day.')}
               </span>
             </Text>
           )}

@@ -134,7 +134,7 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
           people={booking.attendees.map((userId) => ({ userId, name: personName(userId) }))}
           viewings={[viewing]}
           template="appointmentReminderTemplate"
-          lead={t('Those who come for {company}.', { company: names.company(booking.company) })}
+          lead={t('People who come for {company}.', { company: names.company(booking.company) })}
           onClose={() => setStep(null)}
         />
       )}
@@ -158,7 +158,7 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
               ? t('Reject the request of {company}?', { company: names.company(booking.company) })
               : t('Cancel the booking of {company}?', { company: names.company(booking.company) })
           }
-          text={t('The company is told the reason.')}
+          text={t('The company reads the reason.')}
           confirm={pending ? t('Reject') : t('Cancel booking')}
           danger
           onClose={() => setStep(null)}

@@ -140,7 +140,7 @@ export function BookingDialog(props: BookingDialogProps) {
                   {obstaclesInWords(obstacles, names)}
                 </Alert>
               ) : (
-                room && company && !unchanged && <Text size="sm">{t('Nothing stands in the way.')}</Text>
+                room && company && !unchanged && <Text size="sm">{t('Nothing prevents it.')}</Text>
               )}
             </div>
           </>

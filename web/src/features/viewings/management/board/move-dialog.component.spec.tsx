@@ -52,7 +52,7 @@ async function carry() {
 test('a move asks first, with the old place, the new one and a reason, and can be undone', async () => {
   const { user, dialog } = await carry();
   expect(dialog.textContent).toMatch(
-    /Until now: Room 1, .*09:00–10:00\. From now on: Room 1, .*11:00–12:00\. The company is told both, and the reason\./,
+    /Until now: Room 1, .*09:00–10:00\. From now on: Room 1, .*11:00–12:00\. The company reads both, and the reason\./,
   );
   const move = within(dialog).getByRole('button', { name: 'Move' });
   expect(isDisabled(move)).toBe(true);
@@ -65,7 +65,7 @@ test('a move asks first, with the old place, the new one and a reason, and can b
 
   await press(user, 'Undo the move');
   await isAt('Room 1', '09');
-  expect(bodies()[1]).toEqual({ date: DAY, slots: [9], room: 'v1.r1', reason: 'The move is taken back.' });
+  expect(bodies()[1]).toEqual({ date: DAY, slots: [9], room: 'v1.r1', reason: 'The move is undone.' });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo the move' })).toBeNull());
 });
 

@@ -30,7 +30,7 @@ interface MoveDialogProps extends Move {
 export const MoveDialog = ({ booking, place, names, onClose, onConfirm }: MoveDialogProps) => (
   <ReasonDialog
     title={t('Move the appointment of {company}?', { company: names.company(booking.company) })}
-    text={t('Until now: {before}. From now on: {after}. The company is told both, and the reason.', {
+    text={t('Until now: {before}. From now on: {after}. The company reads both, and the reason.', {
       before: placeInWords(placeOf(booking), names),
       after: placeInWords(place, names),
     })}

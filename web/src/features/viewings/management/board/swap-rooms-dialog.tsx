@@ -61,7 +61,7 @@ export function SwapRoomsDialog(props: SwapRoomsDialogProps) {
             <Alert color="ruby" role="note">
               {occupied
                 .map(({ name, signedIn }) =>
-                  t('{company} is signed in to {name}.', { company: names.company(signedIn!.companyId), name }),
+                  t('{company} is checked in to {name}.', { company: names.company(signedIn!.companyId), name }),
                 )
                 .join(' ')}
             </Alert>

@@ -102,7 +102,7 @@ export function useBookingDrag(date: string, around: BoardContext, names: Names)
   const undoMove = () => {
     if (!moved) return;
     const { booking, place } = moved;
-    void put({ booking: { ...booking, ...place }, place: placeOf(booking) }, t('The move is taken back.'));
+    void put({ booking: { ...booking, ...place }, place: placeOf(booking) }, t('The move is undone.'));
   };
   const letGo = (at: CellPlace) => {
     if (!carried) return;

@@ -43,7 +43,7 @@ describe('obstacles before a drop', () => {
   test('its own attendees, once they are in the room', () => {
     const occupied = { ...one, signedIn: { companyId: 'c1', bookingId: mine._id, at: FRIDAY } };
     expect(words([12], two._id, monday, around([mine], { viewing: aViewing({ rooms: [occupied, two] }) }))).toBe(
-      'Its people are in Room 1: sign them out first.',
+      'Its people are in Room 1: check them out first.',
     );
   });
   test('no obstacle by completed or rejected bookings', () => {

@@ -46,7 +46,7 @@ const isAt = (booking: BookingView, { date, slots, room }: Place): boolean =>
   booking.room === room &&
   booking.slots.join() === slots.join();
 
-/** `Room 2, Mon, 23 Nov 2026, 09:00–11:00` */
+/** A place as text: `Room 2, Mon, 23 Nov 2026, 09:00–11:00` */
 export const placeInWords = ({ date, slots, room }: Place, names: Names): string =>
   `${names.room(room)}, ${dayInWords(date)}, ${slotsInWords(slots)}`;
 
@@ -73,7 +73,7 @@ export function obstacleInWords(obstacle: Obstacle, { company, room }: Names): s
         slots: slotsInWords(obstacle.slots),
       });
     case 'signedIn':
-      return t('Its people are in {room}: sign them out first.', { room: room(obstacle.room) });
+      return t('Its people are in {room}: check them out first.', { room: room(obstacle.room) });
   }
 }
 

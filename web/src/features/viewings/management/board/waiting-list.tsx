@@ -50,7 +50,7 @@ export function WaitingList({ pending, date, around, names, carry, onDay, onOpen
       </Group>
       {listed.length === 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          {t('Nobody waits for a room.')}
+          {t('No company is waiting for a room.')}
         </Text>
       )}
       <ul>

@@ -36,7 +36,7 @@ export function ParcelDrawer({ good, timeZone, names, onClose }: ParcelDrawerPro
       {good && <Facts good={good} names={names} />}
       {movements.length === 0 ? (
         <Text c="dimmed" size="sm">
-          {t('It has been in the safe all the time.')}
+          {t('It never left the safe.')}
         </Text>
       ) : (
         <Timeline active={0} bulletSize={14} lineWidth={2} aria-label={t('Movements')}>

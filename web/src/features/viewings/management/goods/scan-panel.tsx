@@ -143,7 +143,7 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
                   <b>{good.goodNo}</b>
                   <span>{t('from {placeName}', { placeName: placeName(placeOf(good), names) })}</span>
                   <CloseButton
-                    aria-label={t('Take {goodNo} off the list', { goodNo: good.goodNo })}
+                    aria-label={t('Remove {goodNo} from the list', { goodNo: good.goodNo })}
                     onClick={() => {
                       setWaiting((list) => list.filter((id) => id !== good._id));
                       back();

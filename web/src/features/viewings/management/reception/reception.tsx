@@ -42,7 +42,7 @@ export function Reception({ viewing, bookings, goods }: ReceptionProps) {
           {viewing.status === 'completed'
             ? t('The viewing is over.')
             : t(
-                'Companies are signed in once the viewing is live: by itself at the start of its first day, or by “Go live” above.',
+                'You can check companies in when the viewing is live: automatically at the start of its first day, or by “Go live” above.',
               )}
         </Alert>
       )}
@@ -56,7 +56,7 @@ export function Reception({ viewing, bookings, goods }: ReceptionProps) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {cards.length === 0 && <Text c="dimmed">{t('No room and nobody who is expected today matches.')}</Text>}
+      {cards.length === 0 && <Text c="dimmed">{t('No room and no person expected today matches.')}</Text>}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {cards.map(({ room, expected }) => (
           <RoomCard

@@ -81,10 +81,10 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
             <Stack
               gap="xs"
               role="group"
-              aria-label={t('Sign {company} out', { company: names.company(signedIn.companyId) })}
+              aria-label={t('Check {company} out', { company: names.company(signedIn.companyId) })}
             >
               <Text>
-                {t('{count, plural, one {# parcel} other {# parcels}} would stay in the room without anybody.', {
+                {t('{count, plural, one {# parcel} other {# parcels}} would stay in the room unattended.', {
                   count: parcels.length,
                 })}
               </Text>
@@ -92,10 +92,10 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
                 {parcels.map(({ goodNo }) => goodNo).join(', ')}
               </Text>
               <Button size="lg" loading={busy} onClick={() => run(leaveWithGoods)}>
-                {t('Return to the safe and sign out')}
+                {t('Return to the safe and check out')}
               </Button>
               <Button size="lg" variant="default" loading={busy} onClick={() => run(() => signOut(room._id))}>
-                {t('Sign out, leave them')}
+                {t('Check out, leave them')}
               </Button>
               <Button size="lg" variant="subtle" onClick={() => setLeaving(false)}>
                 {t('Back')}
@@ -107,19 +107,19 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
                 size="xl"
                 variant="default"
                 loading={busy}
-                aria-label={t('Sign them out: {company}, {room}', {
+                aria-label={t('Check out: {company}, {room}', {
                   company: names.company(signedIn.companyId),
                   room: room.name,
                 })}
                 onClick={() => (parcels.length > 0 ? setLeaving(true) : run(() => signOut(room._id)))}
               >
-                {t('Sign them out')}
+                {t('Check out')}
               </Button>
             )
           )}
         </Stack>
       )}
-      {coming.length === 0 && !signedIn && <Text c="dimmed">{t('Nobody is expected any more today.')}</Text>}
+      {coming.length === 0 && !signedIn && <Text c="dimmed">{t('No one else is expected today.')}</Text>}
       {coming.length > 0 && (
         <ul className={classes['expected']} aria-label={t('Expected in {room}', { room: room.name })}>
           {coming.map((booking) => {
@@ -135,14 +135,14 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
                   </Text>
                 </div>
                 {open && !signedIn && early === booking._id && (
-                  <Stack gap="xs" flex="1 1 100%" role="group" aria-label={t('Sign {company} in', { company: who })}>
+                  <Stack gap="xs" flex="1 1 100%" role="group" aria-label={t('Check {company} in', { company: who })}>
                     <Text>
-                      {t('The booking begins at {time}. Signing in now uses it up.', {
+                      {t('The booking begins at {time}. Checking in now uses it up.', {
                         time: hourInWords(booking.slots[0] ?? 0),
                       })}
                     </Text>
                     <Button size="lg" loading={busy} onClick={() => run(() => signIn(room._id, booking._id))}>
-                      {t('Sign them in now')}
+                      {t('Check in now')}
                     </Button>
                     <Button size="lg" variant="subtle" autoFocus onClick={() => setEarly(null)}>
                       {t('Back')}
@@ -153,7 +153,7 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
                   <Button
                     size="lg"
                     loading={busy}
-                    aria-label={t('Sign them in: {who}, {slots}, {room}', {
+                    aria-label={t('Check in: {who}, {slots}, {room}', {
                       who,
                       slots: slotsInWords(booking.slots),
                       room: room.name,
@@ -162,7 +162,7 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
                       isEarly(booking, serverNow()) ? setEarly(booking._id) : run(() => signIn(room._id, booking._id))
                     }
                   >
-                    {t('Sign them in')}
+                    {t('Check in')}
                   </Button>
                 )}
               </li>

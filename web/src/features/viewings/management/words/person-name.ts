@@ -7,6 +7,6 @@ export function usePersonName(): (id: string) => string {
   const users = useDirectory((state) => state.users);
   return useMemo(() => {
     const names = new Map(users.map((user) => [user._id, nameOf(user)]));
-    return (id) => (id === 'system' ? t('By itself') : (names.get(id) ?? t('Somebody who has left')));
+    return (id) => (id === 'system' ? t('The server') : (names.get(id) ?? t('A person who has left')));
   }, [users]);
 }

@@ -46,7 +46,7 @@ function sentence({ reason }: ApiError, details: Details, { company, room }: Nam
         : null;
     case 'ROOM_OCCUPIED':
       return roomId && companyId
-        ? t('{company} is signed in to {room}.', { company: company(companyId), room: room(roomId) })
+        ? t('{company} is checked in to {room}.', { company: company(companyId), room: room(roomId) })
         : null;
     case 'BOOKING_ELSEWHERE':
       return roomId ? t('This booking is for {room}.', { room: room(roomId) }) : t('This booking has no room yet.');

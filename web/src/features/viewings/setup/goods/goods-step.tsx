@@ -127,7 +127,9 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
         />
       )}
       <Group justify="flex-end">
-        <Button onClick={onNext}>{goods.length > 0 ? t('On to companies') : t('On to companies, goods later')}</Button>
+        <Button onClick={onNext}>
+          {goods.length > 0 ? t('Continue to companies') : t('Continue to companies, goods later')}
+        </Button>
       </Group>
     </Stack>
   );

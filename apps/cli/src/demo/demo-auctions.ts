@@ -1,0 +1,51 @@
+import type { ApiDriver } from '@tender/api-driver';
+
+/** Runs for hours. Its name is that of the demo of release 0.1.0. Times are in minutes. */
+export const LONG = {
+  name: 'Gemstone tender, autumn',
+  type: 'highestLosingPrice',
+  category: 'gemstones',
+  lots: 32,
+  minutes: 300,
+} as const;
+
+export const SEALED = {
+  name: 'Polished diamonds, sealed bids',
+  type: 'tenderPayAsBid',
+  category: 'polishedDiamond',
+  lots: 30,
+  minutes: 360,
+  sealed: true,
+} as const;
+
+/** Ends 10 to 13 minutes after its creation: bids near the end move it by at most 3 minutes. */
+export const SHORT = {
+  name: 'Sapphires and spinels, short tender',
+  type: 'highestLosingPrice',
+  category: 'gemstones',
+  lots: 16,
+  minutes: 9,
+  latestEndSeconds: 180,
+} as const;
+
+export const COMING = {
+  name: 'Rough diamonds, winter tender',
+  type: 'highestLosingPrice',
+  category: 'roughDiamond',
+  lots: 30,
+  minutes: 240,
+  startsIn: 24 * 60,
+} as const;
+
+/** Share of the prices that the winners pay. */
+const MARGIN = 0.06;
+
+/** Decides the open lots of a completed auction at random, and publishes its result. */
+export async function finishAuction(admin: ApiDriver, auctionId: string): Promise<void> {
+  for (const lot of await admin.lots(auctionId))
+    if (lot.sold === null && !lot.withdrawn)
+      await admin.decideLot(lot._id, Math.random() < 0.5, 'Close to the reserve');
+  const sold = (await admin.lots(auctionId)).filter((lot) => lot.sold);
+  const proceeds = sold.reduce((sum, { result }) => sum + (result?.priceToPay ?? 0), 0);
+  await admin.publishResult(auctionId, Math.round(proceeds * MARGIN));
+}
