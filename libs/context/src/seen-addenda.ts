@@ -22,7 +22,7 @@ export interface Changed {
   addenda: Count;
 }
 
-/** What a user has read, encrypted and only for that user: staff could learn who prepares a bid or a visit. */
+/** Addenda that a user has read, encrypted and only for that user: staff could learn who prepares a bid or a visit. */
 export abstract class SeenAddenda implements PersonalData {
   private readonly seal: RecordSeal;
 

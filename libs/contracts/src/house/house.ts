@@ -19,7 +19,7 @@ export interface HouseLogo {
 
 /** The branding, visible to all users and guests. */
 export interface HouseView {
-  /** Name of the firm; null if it has none of its own. */
+  /** Name of the firm; null if it has no own name. */
   name: string | null;
   logo: HouseLogo | null;
   /** Accent colour as `#rrggbb`; null for the default. */

@@ -86,7 +86,7 @@ export class Deliveries {
   private async withdraw(whose: Filter<DeliveryRecord>): Promise<void> {
     for (;;) {
       await this.records.deleteMany({ ...whose, status: { in: AT_REST } });
-      // Remaining deliveries: those that were `sending` at the deletion and have stopped since.
+      // Remaining deliveries: they were `sending` at the deletion and have stopped since.
       const left = await this.records.find({ where: whose });
       if (left.length === 0) return;
       await Promise.all(left.filter(({ status }) => status === 'sending').map((delivery) => this.breakOff(delivery)));

@@ -149,7 +149,7 @@ export class Invitations {
   }
 }
 
-/** What the person must wait for before joining; null if only a new invitation helps. */
+/** Condition that must hold before the person joins; null if only a new invitation helps. */
 function joinsAfter(membership: Membership): JoinsAfter {
   const { status, companyStatus, awaitsEmail, invite } = membership;
   if (!joinsByApproval(membership)) return null;

@@ -8,7 +8,7 @@ const MARK_BYTES = 8;
 const PERSON_BYTES = 4;
 const SHAPE = /^([\w-]{22})\.([\w-]{43})$/;
 
-/** Known browsers have own limits: a stranger cannot lock the owner out (OWASP device cookies). They sign nobody in. */
+/** Known browsers have own limits: a stranger cannot lock the owner out (OWASP device cookies). They do not sign a user in. */
 @Injectable()
 export class KnownDevices {
   constructor(@Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings) {}

@@ -48,7 +48,7 @@ export function keepTime(viewing: Viewing, { now }: Context): ViewingEvent[] {
   return [...opened, ...ended, ...(now >= closesAt ? completed(viewing) : [])];
 }
 
-/** When the viewing next changes by itself; null if it does not. */
+/** When the viewing next changes automatically; null if it does not. */
 export function nextDue(viewing: Viewing): string | null {
   if (viewing.status !== 'published' && viewing.status !== 'live') return null;
   const start = viewing.status === 'published' ? [viewing.opensAt] : [];
