@@ -147,6 +147,6 @@ const WAITING = { sentAt: null } as const;
 const BY_TIME = [{ field: 'at' }] as const;
 
 const byAge = (alerts: readonly AlertRecord[], now: Instant): { fresh?: AlertRecord[]; old?: AlertRecord[] } =>
-  Object.groupBy(alerts, (alert) => (isRecent(alert, now) ? 'news' : 'old'));
+  Object.groupBy(alerts, (alert) => (isRecent(alert, now) ? 'fresh' : 'old'));
 
 const isRecent = ({ at }: AlertRecord, now: Instant): boolean => millisBetween(at, now) < NOTIFY_WITHIN;
