@@ -75,8 +75,8 @@ function merged(before, now, files) {
 }
 
 /**
- * Scope of a compilation: some projects if possible, otherwise all. Without a compiled api all are compiled, because
- * its outputs include the packed threads.
+ * Scope of a compilation: some projects if possible, otherwise all. Without a compiled api all projects are compiled,
+ * because packing the threads reads the api's outputs.
  */
 function scopeOf(folders, changes) {
   const all = projects();

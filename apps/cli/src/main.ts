@@ -1,7 +1,7 @@
 /** Oldest version of Node that has `node:sqlite`, which the commands load. */
 const LEAST_NODE = 24;
 
-// Check before any other module is loaded.
+// Checks the version of Node before any other module loads: an older Node could not load them.
 if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
   console.error(
     `This needs Node ${LEAST_NODE} or later, and this is Node ${process.versions.node}.\n` +

@@ -29,7 +29,7 @@ import { StoreMonitor } from './store-monitor.js';
 export interface Projections extends ReadYourWrites {
   readonly ready: boolean;
   readonly progress: Progress;
-  /** Why nothing can be written at present. */
+  /** Why the read models cannot be written at present; null if they can. */
   readonly stalled?: string | null;
 }
 

@@ -51,7 +51,7 @@ export class LotImages implements OnApplicationShutdown {
     this.scaler.close();
   }
 
-  /** @throws Rejection UNSUPPORTED_MEDIA_TYPE; TOO_LARGE; NO_IMAGE_MATCHES; TOO_MANY_IMAGES */
+  /** @throws Rejection INVALID (no file), UNSUPPORTED_MEDIA_TYPE, TOO_LARGE, NO_IMAGE_MATCHES, TOO_MANY_IMAGES, BUSY (timeout) */
   async addZip(
     id: string,
     { zip, replace, addendum }: { zip: UploadedFile | undefined; replace: boolean; addendum?: AddendumWords },

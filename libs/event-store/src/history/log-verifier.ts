@@ -3,7 +3,10 @@ import { MAXIMUM_FINDINGS, type HistoryFinding } from './history-finding.js';
 import { EndedStreams, type FinalEventsByKind } from '../ended-streams.js';
 import { START, type Position, type RecordedEvent, type Revision } from '../port.js';
 
-/** Verifies events by position. Of a stream only the first invalid event is reported: later ones cannot be valid. */
+/**
+ * Verifies events by position. A break in a stream's hash chain ends the verification of that stream: later events cannot
+ * be valid. Each event behind the end of a stream is reported.
+ */
 export class LogVerifier {
   events = 0;
   readonly findings: HistoryFinding[] = [];

@@ -74,7 +74,7 @@ function withoutAddendum(viewing: Viewing, run: CommandRun<ViewingEvent>, facts:
       return isSystem(actor) ? [{ type: 'KeepTime' }] : [];
     case 'BookingRejected':
       return isSystem(actor) ? [{ type: 'KeepTime' }] : [{ ...event.data, type: 'RejectBooking' }, updateBehind(run)];
-    // Only file changes have an addendum as first event.
+    // An addendum is the first event only of a change of files.
     case 'AddendumPublished':
       return [{ type: 'PublishAddendum', changes: event.data.changes }];
     case 'CompaniesInvited':
