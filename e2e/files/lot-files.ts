@@ -116,7 +116,7 @@ export const withTotal = (): LotFile =>
     ),
   );
 
-/** Number of lots of a large tender; the first fourteen are those of the other files, unchanged or changed. */
+/** A list that completes a tender to `count` lots: lots from 16 on are new, lot 1 is unchanged, lot 2 has another reserve. */
 export const wholeFile = (count: number): Promise<LotFile> =>
   xlsx('whole.xlsx', {
     sheet: 'Tender',

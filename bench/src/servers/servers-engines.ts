@@ -19,7 +19,7 @@ export class RawEngines {
     private readonly session: string,
   ) {}
 
-  /** @param databases of an installation with at least one session. */
+  /** @param databases of an installation in which a user has signed in: lookups search for the session. */
   static async open(
     url: string,
     { prefix, databases }: { prefix: string; databases: MongoDatabases },

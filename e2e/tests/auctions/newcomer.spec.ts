@@ -159,7 +159,7 @@ async function importAll(admin: Page): Promise<void> {
   await send(admin, 'Upload 2 lots', 15);
 
   await choose(admin, await wholeFile(LOTS));
-  await expect(admin.getByText(`${LOTS - 15} new lots, 1 changed, 1 as it is.`)).toBeVisible();
+  await expect(admin.getByText(`${LOTS - 15} new lots, 1 changed, 1 unchanged.`)).toBeVisible();
   await expect(admin.getByRole('table', { name: 'Changes' }).getByRole('row')).toHaveText([
     /Now/,
     '2Reserve (USD)$5,000.50$5,500.00',

@@ -22,7 +22,7 @@ export interface Volume {
   reserve: number;
 }
 
-/** Stops what can wait long before the disk is full, and bidding last. The rest is for work in progress. */
+/** Uploads stop first when the disk fills up, then changes, and bids last. Work in progress uses the remaining space. */
 export class DiskMonitor implements RoomOnDisk {
   level: DiskLevel = 'ample';
   private readonly logger = new Logger(DiskMonitor.name);

@@ -498,7 +498,7 @@ describe('an event delivered by a subscription', () => {
       const start = setTimeout;
       jest.spyOn(globalThis, 'setTimeout').mockImplementation((end) => {
         turns.push(end);
-        // A timer of other code.
+        // A real timer that does nothing: the test ends the turn itself.
         return start(() => undefined);
       });
     });

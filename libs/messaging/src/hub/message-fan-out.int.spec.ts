@@ -52,7 +52,7 @@ const deliveriesOf = (about: string): Promise<DeliveryRecord[]> =>
 const progressOf = (id: string) => testStores.reads.state(progressRecords).get(id);
 const isSent = async (id: string): Promise<boolean> => (await testStores.message(id)).status === 'sent';
 
-/** Every person has exactly one delivery. */
+/** Every person has exactly one delivery for each channel, and one notification. */
 async function assertEachPersonOnce(id: string): Promise<void> {
   const deliveries = await deliveriesOf(id);
   const found = deliveries.map(({ userId, channel }) => `${userId} ${channel}`).sort();

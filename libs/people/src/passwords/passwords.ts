@@ -9,7 +9,7 @@ import { normalised, passwordProblem } from './password-rule.js';
 /** Argon2id with the minimum of OWASP: 19 MiB, two passes, one lane (`domain.md §3`). */
 const OPTIONS = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
-/** Score of zxcvbn, 0 to 4: more than 10^8 guesses. */
+/** Minimum zxcvbn score (0 to 4) of a password: 3 means more than 10^8 guesses. */
 const HARD_ENOUGH = 3;
 /** Minimum score of an operator's password: only obvious ones are refused. */
 const HARD_ENOUGH_FOR_OPERATORS = 2;

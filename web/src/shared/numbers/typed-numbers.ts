@@ -1,7 +1,7 @@
 import { withoutInvisible } from '@tender/contracts';
 import { NUMBERS } from '../language/language.js';
 
-/** Parses numbers by the reader's decimal sign. A text valid in one language never has another value in another. */
+/** Parses numbers by the reader's decimal sign. An amount that is valid in two languages has the same value in both. */
 
 export const withoutDollars = (text: string): string =>
   text.trim().replace(/^(US\s*\$|USD|\$)\s*|\s*(US\s*\$|USD|\$)$/gi, '');

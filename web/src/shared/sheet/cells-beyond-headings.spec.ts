@@ -45,7 +45,7 @@ describe('a row of a CSV file with more cells than headings', () => {
   ])('%s: is wrong as a whole, and not read', async (_, list, line) => {
     const found = await read(list);
     expect(bad(found)).toEqual([[2, line]]);
-    expect(found.errors[0]!.message).toMatch(/^more cells than headings: is a number written with a comma\?/);
+    expect(found.errors[0]!.message).toMatch(/^more cells than headings: does a number contain a comma\?/);
     expect(found.rows.map(({ lotNo }) => lotNo)).toEqual(['2']);
   });
 

@@ -75,8 +75,8 @@ test('an outage of the commitments is a gap with its times and its length', asyn
   const to = `${plusMillis(from, 12 * MINUTE).slice(0, 16)}:00.000Z`;
   expect({ commitments, gaps }).toEqual({ commitments: 1, gaps: { count: 1, listed: [{ from, to }] } });
   expect(await wordsOfExport(id)).toContain(
-    `NO COMMITMENT from ${from} to ${to}: 11 minutes\ngaps in the commitments: 1, the longest of 11 minutes\n`,
+    `no commitment from ${from} to ${to}: 11 minutes\ngaps in the commitments: 1, the longest of 11 minutes\n`,
   );
   const { output } = await cliOn({ DATA_DIR: server.folder, ...server.servers }, 'audit', 'verify', id);
-  expect(output).toContain(`  NO COMMITMENT from ${from} to ${to}: 11 minutes\n`);
+  expect(output).toContain(`  no commitment from ${from} to ${to}: 11 minutes\n`);
 });

@@ -68,7 +68,7 @@ async function opened(text: string, log: CheckedLog): Promise<OpenedHead | Flaw>
   }
 }
 
-/** One log entry names the key of such a head, and a later entry the next key. */
+/** Opens a head that an earlier key of the log signed. One log entry names that key, the next key entry its replacement. */
 async function openedByEarlierKey(note: string, log: CheckedLog): Promise<OpenedHead | Flaw> {
   const present = openCheckpoint(log.checkpoint, parseVerifierKey(log.vkey));
   for (const [place, { index, text }] of log.keyEntries.entries()) {

@@ -24,7 +24,7 @@ test('a request is tentative, and has no room', () => {
   expect(calendarEntries(aBooking({ status: 'pending', room: null }), { ...about, attendees: [] })).toMatchObject([
     {
       status: 'TENTATIVE',
-      summary: 'November rough (waits for confirmation)',
+      summary: 'November rough (waiting for confirmation)',
       location: expect.stringMatching(/^Diamond Office/),
       description: '09:00–10:00 Brussels time',
     },

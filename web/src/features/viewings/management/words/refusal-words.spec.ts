@@ -17,7 +17,7 @@ test('a refusal names the room, the company, the time and the parcels that cause
   expect(words('COMPANY_BOOKED', { companyId: 'c1', ...at })).toBe(
     'C1 has another booking on Mon, 23 Nov 2026, 10:00–11:00.',
   );
-  expect(words('ROOM_OCCUPIED', { roomId: 'v1.r1', companyId: 'c2' })).toBe('C2 is signed in to Room 1.');
+  expect(words('ROOM_OCCUPIED', { roomId: 'v1.r1', companyId: 'c2' })).toBe('C2 is checked in to Room 1.');
   expect(words('SLOT_PASSED', { date: '2026-11-23', slots: [9, 10] })).toBe(
     'Mon, 23 Nov 2026, 09:00–11:00, has passed.',
   );

@@ -41,7 +41,7 @@ test('a repeated list of goods changes the fields that differ, and adds new parc
   const parcel = (no: string) => database.goods.find(({ goodNo }) => goodNo === no);
   const { user } = browser.open('/viewing-setup?id=v1&step=goods', { as: anAdmin() });
   await choose(user, 'Parcel no,Carats,Estimate USD\nK-1,10.58,12000\nK-2,7.15,5000.50\nK-3,3.25,900\n');
-  await screen.findByText('1 new parcel, 1 changed, 1 as it is.');
+  await screen.findByText('1 new parcel, 1 changed, 1 unchanged.');
   expect(rowsOf('Changes').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/K-2.*7\.2.*7\.15/)]);
   await press(user, 'Upload 1 parcel, change 1 parcel');
   await screen.findByText('1 parcel is added to the viewing. 1 parcel is changed.');
