@@ -322,7 +322,7 @@ export class Scene {
       at: standing && words.includes('Received') ? `Received ${clock(standing.at)}` : undefined,
     });
     if (bid) expect(words, `lot ${lotNo}, ${bid.state}`).toMatch(IN_WORDS[bid.state]);
-    if (left) expect(words, `lot ${lotNo}, ${left} is typed`).toMatch(/not sent|refused|overtaken/i);
+    if (left) expect(words, `lot ${lotNo}, ${left} is typed`).toMatch(/not sent|refused|replaced/i);
     expect(words, `lot ${lotNo}`).not.toMatch(
       isSent && standing ? /Sent:|Unknown|Waits|Refused|not sent/ : /Sent:|Unknown|Waits/,
     );

@@ -121,7 +121,7 @@ test('many lots: the keyboard reaches, finds and marks any lot; the list is expo
     buffer: Buffer.from(zipSync(sheet)),
   });
   const read = page.getByRole('dialog', { name: 'Bid sheet' });
-  await expect(read).toContainText(/Read: .2 bids.\. All of it/);
+  await expect(read).toContainText(/Read: .2 bids.\. It is now in the fields/);
   await read.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Review 2 bids' });
   await expect(review.getByRole('row').filter({ hasText: 'Lot 1' }).first()).toContainText('$1,234.50');
