@@ -22,7 +22,7 @@ const WORDS: Record<TourStep, { name: string; sentence: string; link: string }> 
   completion: {
     name: t('Completion'),
     sentence: t(
-      'A tender ends by itself, a late bid extends it, and its prices are then fixed: look at one that has ended.',
+      'A tender ends automatically, a late bid extends it, and its prices are then fixed. Open one that has ended.',
     ),
     link: t('See a result as admin'),
   },

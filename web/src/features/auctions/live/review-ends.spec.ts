@@ -56,7 +56,7 @@ test('a line whose answer was lost was not refused where something came after it
   });
   const before: Sending = { ...sent, state: 'unknown', changedBefore: bid.placedAt };
   expect(end(before, undefined, { ...bid, status: 'void' })).toEqual({ state: 'draft' });
-  expect(sumInWords(run('overtaken', 'received'))).toBe('1 received, 1 overtaken');
+  expect(sumInWords(run('overtaken', 'received'))).toBe('1 received, 1 replaced');
   expect(refusedOf(run('overtaken'))).toEqual([]);
 });
 

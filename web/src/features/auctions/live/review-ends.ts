@@ -112,7 +112,7 @@ export function sumInWords(run: ReviewRun): string {
   return [
     received > 0 ? t('{count} received', { count: received }) : '',
     refused > 0 ? t('{count} refused', { count: refused }) : '',
-    overtaken > 0 ? t('{count} overtaken', { count: overtaken }) : '',
+    overtaken > 0 ? t('{count} replaced', { count: overtaken }) : '',
     beyond > 0 ? t('{count} not sent: beyond our limits', { count: beyond }) : '',
     draft > 0 ? t('{count} not sent', { count: draft }) : '',
   ]
