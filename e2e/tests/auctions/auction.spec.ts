@@ -97,7 +97,7 @@ for (const [type, word, pays, profit] of [
     await expect(drawer.getByRole('row')).toHaveText([
       /Company/,
       /^Ada.*4,321\.99.*LeadsVoid/,
-      /^Bea.*3,000\.50.*StandsVoid/,
+      /^Bea.*3,000\.50.*StandingVoid/,
     ]);
     // The row below a company's latest bid lists earlier ones, with the reasons of staff.
     await drawer.getByLabel('Every bid of Bea Diamonds').click();
