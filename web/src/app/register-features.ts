@@ -29,5 +29,8 @@ export async function signedInPartsOf(features: readonly Feature[]): Promise<Sig
 export async function registerSignedInParts(features: readonly Feature[]): Promise<void> {
   const parts = await signedInPartsOf(features);
   setLiveReducers(parts.flatMap(({ live }) => live ?? []));
-  for (const part of parts) if (part.onSignIn) onSignIn(part.onSignIn);
+  for (const part of parts) {
+    part.onLoad?.();
+    if (part.onSignIn) onSignIn(part.onSignIn);
+  }
 }

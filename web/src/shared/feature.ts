@@ -18,6 +18,8 @@ export interface Feature {
 export interface SignedInPart {
   commands?: (me: UserView) => Promise<readonly Command[]>;
   live?: LiveReducer<RootState>;
+  /** Called once, when the part is loaded. */
+  onLoad?: () => void;
   onSignIn?: (me: UserView) => void;
 }
 

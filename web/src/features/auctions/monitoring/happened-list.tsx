@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time/time.js';
-import { useHappenings } from '../live/use-happenings.js';
+import { useHappenings } from '../happenings/use-happenings.js';
 import { happeningForStaff, moversOf } from './happening-words.js';
 import classes from './monitoring.module.css';
 

@@ -1,6 +1,6 @@
 import { centsOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
-import { doubtOf, expectationFor } from '../../live/tenfold.js';
+import { doubtOf, expectationFor } from '../../live/limits/slip-guard.js';
 
 /** The reason for a doubt about an amount, compared with the company's bid or else the lot's minimum; or null. */
 export function entryDoubt(cents: Cents, lot: LotView, present: BidView | undefined): string | null {

@@ -3,7 +3,7 @@ import { latestOnly } from '../../../../shared/http/retrying-load.js';
 import { get } from '../../../../shared/http/request.js';
 import { loadWholeOutline } from '../../../../shared/history/audit-outline.js';
 import { createSlice } from '../../../../shared/store/slice.js';
-import { loadHappenings } from '../../live/happenings.js';
+import { loadHappenings } from '../../happenings/happenings.js';
 
 interface LoadedHistories {
   auctionId: string;
