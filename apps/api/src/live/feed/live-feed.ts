@@ -31,7 +31,7 @@ export class LiveFeed implements OnApplicationShutdown {
     private readonly mapper: LiveMessageMapper,
   ) {}
 
-  /** Publishes from the next event on, but none that is already in the store. */
+  /** Publishes new events. Events that are already in the store are not published. */
   async start(): Promise<void> {
     this.position = await this.store.head();
     this.buffer = new MessageBuffer(this.position, BUFFERED);
@@ -63,7 +63,7 @@ export class LiveFeed implements OnApplicationShutdown {
     await this.subscription?.stop();
   }
 
-  /** Retries a failed event before later ones: a gap would go unnoticed. */
+  /** Continues after a failure with the events that were not published, so that none is missing. */
   private follow(): void {
     this.subscription = this.store.subscribe(this.position, (page) => this.handle(page));
     this.subscription.ended.catch(async (error: unknown) => {

@@ -55,7 +55,7 @@ export class PastServer {
     return this.server.settle();
   }
 
-  /** The server is down until then. It keeps its address. */
+  /** Stops the server until `at`. It then starts at the same address. */
   async beDownUntil(at: number): Promise<void> {
     const PORT = Number(new URL(this.address).port);
     await this.server.close();
@@ -82,5 +82,5 @@ export class PastServer {
   }
 }
 
-/** The next whole minute or day. */
+/** The next whole minute or day after `at`, in UTC. */
 const after = (at: number, step: number): number => (Math.floor(at / step) + 1) * step;
