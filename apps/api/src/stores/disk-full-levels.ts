@@ -22,7 +22,7 @@ export interface Volume {
   reserve: number;
 }
 
-/** As the disk fills up, uploads stop first, then changes, and bids last. Work in progress uses the remaining space. */
+/** Uploads stop first when the disk fills up, then changes, then bids. Work in progress uses the remaining space. */
 export class DiskMonitor implements RoomOnDisk {
   level: DiskLevel = 'ample';
   private readonly logger = new Logger(DiskMonitor.name);

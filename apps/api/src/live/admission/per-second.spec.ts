@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { PerSecond } from './per-second.js';
 
-/** Of some times in ms, returns those at which a message exceeds two per second. */
+/** @returns those of the times, in ms, at which a message exceeds two per second */
 function beyond(...times: number[]): number[] {
   let now: number;
   const messages = new PerSecond(2, () => now);

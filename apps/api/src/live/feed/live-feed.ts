@@ -63,7 +63,7 @@ export class LiveFeed implements OnApplicationShutdown {
     await this.subscription?.stop();
   }
 
-  /** Continues after a failure with the events that were not published, so that none is missing. */
+  /** Continues after a failure with the events that were not published, so that no message is missing. */
   private follow(): void {
     this.subscription = this.store.subscribe(this.position, (page) => this.handle(page));
     this.subscription.ended.catch(async (error: unknown) => {

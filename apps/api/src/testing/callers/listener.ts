@@ -75,7 +75,7 @@ export class Listener {
     return listener;
   }
 
-  /** Messages that follow from events. Messages to users may arrive in between at any time. */
+  /** All messages except the kinds in `BESIDE`, which may arrive in between at any time. */
   get messages(): LiveMessage[] {
     return this.received.filter(({ kind }) => !BESIDE.has(kind));
   }
@@ -93,7 +93,7 @@ export class Listener {
     return this.socket.connected;
   }
 
-  /** Pauses and resumes reading. A client that pauses for too long closes the connection. */
+  /** Pauses and resumes reading, or sends a text as it is. */
   get line(): { pause(): void; resume(): void; send(text: string): void } {
     const { ws } = this.socket.io.engine.transport as unknown as {
       ws: { _socket: { pause(): void; resume(): void } | null; send(text: string): void } | null;
