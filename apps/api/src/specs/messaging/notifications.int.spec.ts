@@ -392,7 +392,7 @@ describe('mail', () => {
       .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
       .replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`);
     await server.guest().post(forged).expect(409);
-    // Only this call accepts a form.
+    // The sign-in accepts no such form.
     const elsewhere = await fetch(`${server.address}/api/auth/signin`, { ...oneClick, headers: form });
     expect(elsewhere.status).toBe(415);
   });

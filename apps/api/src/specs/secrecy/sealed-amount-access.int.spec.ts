@@ -43,7 +43,7 @@ const accept = (token: string, email: string) =>
     .then(({ status, body }) => ({ status, code: (body as { code?: string }).code, email }));
 const amounts = ({ biddings }: { biddings: BidView[] }) => biddings.map(({ biddingAmount }) => biddingAmount);
 
-/** All amounts of a company's bids that a person gets, by any call. */
+/** All amounts of a company's bids that a person gets, by the calls that list bids. */
 async function shownTo(person: Person, auctionId: string, bidders: readonly Person[]): Promise<(number | null)[]> {
   const paths = [
     `/api/bidding/getByAuction/${auctionId}`,

@@ -127,7 +127,7 @@ async function kept(): Promise<[string, Buffer][]> {
     .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))]);
 }
 
-/** All answers about an auction that a reader can get. */
+/** Answers to a reader of all GET routes with the ids of an auction. */
 async function answersOf(reader: Person, { auctionId, lots, bids }: Sealed): Promise<Buffer> {
   const ids = [auctionId, ...lots, bids.ann, ann.userId, bob.userId, bob.companyId];
   const reads = routesOf(server.app)

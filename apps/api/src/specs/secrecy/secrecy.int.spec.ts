@@ -9,7 +9,7 @@ import type { Person } from '../../testing/callers/person.js';
 import { expectSecrecy, NET_PROFIT } from '../../testing/secrecy/secrecy.js';
 
 /**
- * Data that companies see of each other, and the access of each role (`domain.md §2`). `secrecy.deep.int.spec` covers
+ * Companies see nothing of each other, and each role only its own data (`domain.md §2`). `secrecy.deep.int.spec` covers
  * every phase.
  */
 

@@ -93,7 +93,7 @@ export class Listener {
     return this.socket.connected;
   }
 
-  /** Pauses and resumes reading, or sends a text as it is. */
+  /** Pauses and resumes reading, or sends a text. */
   get line(): { pause(): void; resume(): void; send(text: string): void } {
     const { ws } = this.socket.io.engine.transport as unknown as {
       ws: { _socket: { pause(): void; resume(): void } | null; send(text: string): void } | null;

@@ -67,7 +67,7 @@ function numbered(lines: readonly string[], names: ReadonlySet<string>): string[
   );
 }
 
-/** All headers except cookies and those that depend on the time. */
+/** All headers except cookies and headers that depend on the time. */
 export const headersOf = (headers: Headers): [string, string][] =>
   [...headers].filter(([name]) => !['date', 'set-cookie', 'ratelimit-reset'].includes(name));
 
