@@ -117,7 +117,7 @@ export class PlatformModule {
   }
 }
 
-/** Has no guard: the hooks of the HTTP layer check access before Nest handles a request. */
+/** No Nest guard protects this module: hooks of the HTTP layer check access before Nest handles a request. */
 @Module({})
 export class AppModule {
   static with(settings: Settings, stores: Stores, contexts: readonly (Type | DynamicModule)[]): DynamicModule {

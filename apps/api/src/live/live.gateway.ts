@@ -179,7 +179,8 @@ export class LiveGateway
   }
 
   /**
-   * Sends at once after a pause, and the messages of a burst together. A large round would make any client look slow.
+   * Sends a message at once after a pause, and those of a burst together. Too many at once would make any client look
+   * slow.
    */
   private publish(message: RoomMessage): void {
     this.pending.push(message);

@@ -14,10 +14,10 @@ export const BUFFERED = 2 * FURTHEST_BEHIND;
 /** Pause between two rounds of sending, in ms. `busy` follows a large round. */
 export const PUBLISH_EVERY = { calm: 20, busy: 50 } as const;
 
-/** Minimum messages of a round that counts as busy. */
+/** Minimum messages of a round of sending that counts as busy. */
 export const BUSY_FROM = 100;
 
-/** Maximum messages per round: more would make a client that keeps up look slow (`SLOW_CLIENT_LIMIT`). */
+/** Maximum messages per round of sending: more would make a client that keeps up look slow (`SLOW_CLIENT_LIMIT`). */
 export const MAXIMUM_PENDING = 600;
 
 /** Pause between two presence messages, in ms. */

@@ -9,7 +9,7 @@ import { STORES } from '../injection-tokens.js';
 /** Pause between two checks, in ms. */
 const LOOK_EVERY = 1_000;
 
-/** Reports an outage while the disk is too full for bids, or the event file has stored nothing for more than 15 s. */
+/** Reports an outage while the disk is too full for bids, or events could not be stored for more than 15 s. */
 @Injectable()
 export class DiskOutage implements OnApplicationBootstrap, OnApplicationShutdown {
   private since: Instant | null = null;

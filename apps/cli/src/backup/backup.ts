@@ -70,8 +70,8 @@ interface Source {
 }
 
 /**
- * Copies the state, then the events up to a head read after it, and the files last. The state then refers to no later
- * event.
+ * Copies the state, then the events up to a head read after it, and the files last. The state refers only to these
+ * events.
  */
 async function write(
   writer: BackupWriter,

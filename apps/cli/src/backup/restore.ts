@@ -157,7 +157,7 @@ const CONCURRENT_APPENDS = 64;
 /** Maximum characters of an append: UTF-8 has at most three bytes for each. */
 const CHARACTERS = MAXIMUM_APPEND_BYTES / 3;
 
-/** Appends events in order. Existing events must be the first of them, from an earlier try. @throws Error */
+/** Appends events in order. Events that exist already must be the first of them, from an earlier try. @throws Error */
 async function writeEvents(
   lines: AsyncIterable<RecordedEvent>,
   store: EventStore,

@@ -12,7 +12,7 @@ const PLACES: readonly { timeZone: string; location: ViewingLocation }[] = [
   { timeZone: 'Asia/Hong_Kong', location: place('Mandarin Rooms', '5 Connaught Road', 'Hong Kong', 'HK') },
   { timeZone: 'Australia/Sydney', location: place('Harbour Rooms', '1 Macquarie Street', 'Sydney', 'AU') },
 ];
-/** Earliest and latest local hour of a place that is chosen. */
+/** A place is chosen if its local hour is between these two. */
 const [EARLIEST, LATEST] = [8, 14];
 const ROOMS = ['Ruby', 'Sapphire', 'Emerald', 'Opal', 'Topaz', 'Pearl'] as const;
 const LIVE = 'Rough diamonds, autumn viewing';

@@ -16,7 +16,7 @@ export class Connection {
   position: Position;
   /** Position after which this connection gets live messages; null while it catches up on older ones. */
   liveAfter: Position | null = null;
-  /** Issue time of the position that the client sent; null once it has caught up. */
+  /** Issue time of the position that the client sent; null once the connection has caught up. */
   behindSince: Instant | null = null;
   private seq = 0;
   /** Messages enqueued in this turn of the event loop. */

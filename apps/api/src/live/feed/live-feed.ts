@@ -48,7 +48,7 @@ export class LiveFeed implements OnApplicationShutdown {
     return this.buffer.after(position);
   }
 
-  /** Whether the server was started after a position was issued: this process never published what came between. */
+  /** Whether a position was issued before this process started: the events in between were never published here. */
   beganAfter(position: Position): boolean {
     return position < this.places.from;
   }

@@ -29,7 +29,7 @@ export class MissedMessages {
   private readonly reading = new PQueue({ concurrency: READING });
   private readonly reads: RateLimiter;
   private readonly readsOverAStart: RateLimiter;
-  /** Latest position per set of rooms that was too far behind. For it and older ones nothing is read again. */
+  /** Per set of rooms, the latest position that was too far behind. From this or an older one nothing is read again. */
   private readonly tooFarBehind = new Map<string, Position>();
 
   constructor(

@@ -267,7 +267,7 @@ describe('a colleague', () => {
     expect(await mailsTo()).toEqual(told);
     await admin.delete(`/api/user/delete/${member.userId}`).expect(200);
     expect(await mailsTo()).toEqual(told);
-    // The company knows its own invitations.
+    // No such mail is sent about the company's own invitations.
     await owner.inviteMember(owner.companyId, { firstName: 'O', lastName: 'Wn', email: 'own@buyers.test' });
     expect(await mailsTo()).toHaveLength(2);
   });

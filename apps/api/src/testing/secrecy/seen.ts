@@ -10,7 +10,7 @@ import type { Person } from '../callers/person.js';
 
 /**
  * Makes the output to users comparable between two servers: random ids, hashes and tokens get numbers in the order of
- * their first use, and instants are replaced. Nothing else is changed.
+ * their first use, and instants are replaced.
  */
 
 const MINUTE = 60_000;
@@ -91,7 +91,7 @@ const framesOf = ({ frames }: Listener): string[] =>
     frames.filter((frame) => kind.test(frame)).map((frame) => frame.replace(/"seq":\d+/, '"seq":0')),
   );
 
-/** Lists that several lanes fill concurrently. */
+/** Lists that concurrent deliveries fill in any order. */
 const OF_NO_ORDER = /^\/api\/notifications\/(user|deliveries)$/;
 
 /** Paths whose answers depend on the minutes of the clock, such as the public log with a line for each minute. */
@@ -108,7 +108,7 @@ const inOrder = (text: string): string =>
     .sort()
     .join('\n');
 
-/** Reads every list and object of the API as one user, with each id if the path has one. */
+/** Answers of the GET routes to one user, with each id if the path has a parameter. */
 async function everythingFor(person: Person, server: TestServer, ids: readonly string[]): Promise<string[]> {
   const reads = routesOf(server.app)
     .filter(

@@ -75,7 +75,7 @@ function thursdayUpTo(date: LocalDate): LocalDate {
   return plusDays(date, -((weekday - THURSDAY + 7) % 7));
 }
 
-/** Times of bids between two instants, in order. Most are in the last quarter. */
+/** Times of bids between two instants, in order, with more of them in the last quarter. */
 export function bidTimes(count: number, from: number, to: number, random: () => number = Math.random): number[] {
   const share = (): number => (random() < LATE ? 1 - random() ** 2 * 0.25 : random());
   const times = Array.from({ length: count }, () => Math.floor((from + share() * (to - from - 1)) / 1_000) * 1_000);

@@ -39,12 +39,12 @@ export class PastServer {
     return this.clock();
   }
 
-  /** Passes minute by minute: the public log commits to the running auctions in each. */
+  /** Moves the clock minute by minute: the public log gets a commitment to each running auction in every minute. */
   runTo(at: number): Promise<void> {
     return this.pass(at, MINUTE);
   }
 
-  /** Passes day by day while no auction runs: the public log takes an anchor at each midnight. */
+  /** Moves the clock day by day while no auction runs: the public log gets an anchor at each midnight. */
   async skipTo(at: number): Promise<void> {
     await this.pass(at, DAY);
     await this.server.checkDue();

@@ -145,7 +145,7 @@ function drawn({ vertices, faces }: Crystal, { centre, size, random }: Place & {
           centre[1] + size * (my + (y - my) * share),
         ]);
       };
-      // A triangular pit of growth, as natural faces have them.
+      // A triangular pit, as on natural faces.
       const pit = corners.length === 3 ? [{ points: place(-0.22), tone: tone - 0.25 }] : [];
       return [{ points: place(1), tone }, { points: place(0.72), tone: tone + 0.18, opacity: 0.5 }, ...pit];
     });

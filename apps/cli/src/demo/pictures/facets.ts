@@ -134,9 +134,7 @@ export function stepCut({ width, height, corner }: StepCut, random: () => number
   return facets;
 }
 
-/**
- * A stone from the side: crown, girdle and pavilion. `width`: half of the girdle's. `steps`: whether it is a step cut.
- */
+/** A stone from the side: crown, girdle and pavilion. `width`: half the width of the girdle. `steps`: a step cut. */
 export function profile(width: number, steps: boolean, random: () => number): Facet[] {
   const [table, top, girdle, culet] = [width * 0.56, -0.42, -0.16, 0.72];
   const noisy = (points: readonly Point[], tone: number): Facet => ({ points, tone: tone + 0.5 * (random() - 0.5) });
