@@ -63,7 +63,7 @@ export function pastTenders(now: Instant): PastTender[] {
   });
 }
 
-/** Milliseconds since 1970 of a local time in the zone of the firm. @throws RangeError for a time that does not exist */
+/** Milliseconds since 1970 of a local time in the firm's zone. @throws RangeError for a time that does not exist */
 export function localTime(date: LocalDate, time: string): number {
   const instant = instantAt(`${date}T${time}`, ZONE);
   if (instant === null) throw new RangeError(`there is no ${time} on ${date} in ${ZONE}`);
