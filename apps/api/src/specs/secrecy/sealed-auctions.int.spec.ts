@@ -76,7 +76,7 @@ interface Sealed {
   bids: { ann: string; bob: string };
 }
 
-/** Bids of each kind: placed, revised, repeated, refused, withdrawn, entered by an admin. */
+/** Makes bids of each kind: placed, revised, repeated, refused, withdrawn, entered by an admin. */
 async function bidding(): Promise<Sealed> {
   const { auction, lots } = await server.auction(admin, {
     bidVisibility: 'sealed',

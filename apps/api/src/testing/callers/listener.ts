@@ -84,7 +84,7 @@ export class Listener {
     return this.messages.map(({ kind }) => kind);
   }
 
-  /** Position for a reconnect. */
+  /** Position from which a new connection can continue. */
   get position(): string {
     return this.received.at(-1)?.position ?? this.hello!.position;
   }

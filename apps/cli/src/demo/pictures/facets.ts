@@ -58,7 +58,7 @@ export function brilliant(outline: Outline, random: () => number): Facet[] {
       lit([at(0.56, step), at(0.56, step + 2), at(0.72, step + 1)], 0.5, 0.72),
     ]),
     { points: mains.map((step) => at(0.56, step)), tone: 0.35, opacity: 0.16 },
-    // A reflection on the table.
+    // A reflection of the light on the table facet.
     { points: [at(0.56, 12), at(0.56, 14), at(0.56, 0), at(0.2, 14)], tone: 1, opacity: 0.34 },
   ];
 }
