@@ -149,7 +149,7 @@ function reloadForOtherUser(): void {
   window.location.reload();
 }
 
-/** The server closes the connections of an ended session. Another tab may have started a new one. */
+/** The server closes the connections of an ended session. Another tab may have started a new session. */
 const hasSession = (): Promise<boolean> =>
   get('/api/profile/me').then(
     () => true,

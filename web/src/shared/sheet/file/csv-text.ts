@@ -16,7 +16,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 const DELIMITERS = [';', '\t', ',', '|'];
 
-/** Delimiter that gives most rows the same number of columns. Decimal commas split rows, but not their headings. */
+/** Delimiter by which the most rows have the same number of columns. */
 export function delimiterOf(rowsBy: (delimiter: string) => string[][]): string {
   const candidates = DELIMITERS.map((delimiter) => ({ delimiter, ...shapeOf(rowsBy(delimiter)) }));
   const [best] = candidates

@@ -51,7 +51,7 @@ export function useOpenedSheet(kind: SheetKind) {
     guess(next);
     void remember(next, asked.current);
   };
-  /** Drops corrections if the number of rows differs: they no longer match. */
+  /** Drops the user's choices if the number of rows differs: they no longer match. */
   const readAgain = (again: SheetFile) => {
     const isAlike = again.sheets[0]?.rows.length === opened?.file.sheets[0]?.rows.length;
     const next = { file: again, chosen: 0, byHand: (isAlike && opened?.byHand) || NO_CHOICES };

@@ -42,7 +42,7 @@ function placeOf(element: HTMLElement): Place {
   return { element, within, beneath: element.closest(DIALOG) ? latest : null };
 }
 
-/** Keeps the focus there until the user acts: an action may disable its button first, and then remove it. */
+/** Restores the focus, and keeps it until the user acts: an action may disable its button first, and then remove it. */
 function restore(place: Place): void {
   let focused = focus(place);
   const watch = new MutationObserver(() => {
