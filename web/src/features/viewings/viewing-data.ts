@@ -30,7 +30,7 @@ export async function loadViewings(signal?: AbortSignal): Promise<void> {
   setViewings(newest);
 }
 
-/** Later local changes win over the answer. @returns `named`: viewings of the answer; `newest`: with later ones */
+/** Later local changes win over the answer. @returns `named`: only viewings of the answer; `newest`: all */
 async function readViewings(
   read: () => Promise<ViewingView[]>,
 ): Promise<{ named: ViewingView[]; newest: ViewingView[] }> {

@@ -17,7 +17,7 @@ const textOf = (value: unknown): string =>
 
 export const STONES_SHOWN = Object.keys(buyerStones(NO_STONE_FIELDS));
 
-/** Added or removed items of a list. @param count number before the change @param more negative if items were removed */
+/** Added or removed items of a list. @param count number before the change @param more negative for removed items */
 export const listChange = (
   field: 'lots' | 'goods',
   { count, more, numbers }: { count: number; more: number; numbers: string[] },

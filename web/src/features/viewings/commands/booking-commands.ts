@@ -31,6 +31,5 @@ export const rejectBooking = (booking: BookingView, reason: string): Promise<Boo
 export const updateBooking = (id: string, changes: Omit<BookingUpdates, 'status'>): Promise<BookingView> =>
   storeAnswer('PATCH', `/api/booking/update/${id}`, changes, 'booking');
 
-/** Cancels the booking. */
 export const cancelBooking = (id: string, reason: string): Promise<BookingView> =>
   storeAnswer('PATCH', `/api/booking/update/${id}`, { status: 'rejected', reason }, 'booking');

@@ -7,7 +7,7 @@ import { loadBookings, loadGoods, loadViewing } from '../viewing-data.js';
 const nothing = (): Promise<void> => Promise.resolve();
 
 export interface ManagedViewing extends WholeViewing<'staff'> {
-  /** Parcels and names, loaded after the board (`load`). They are empty until then. */
+  /** Load of the parcels and of the users, which begins after `load`. */
   restLoad: Load;
 }
 

@@ -35,7 +35,7 @@ const goodChanges = (good: GoodView, row: Row): AddendumChangeView[] =>
 export const announceGood = (good: GoodView, row: object): Announced =>
   announce(good.viewing, goodChanges(good, { ...row }));
 
-/** @param more negative: removed */
+/** @param more number of added parcels; negative for removed parcels */
 export const announceGoods = (viewingId: string, more: number, numbers: string[]): Announced =>
   announce(viewingId, goodsMoved(viewingId, more, numbers));
 

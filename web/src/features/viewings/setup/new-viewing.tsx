@@ -55,7 +55,7 @@ function NewViewingForm() {
       );
     void navigate(`/viewing-setup?id=${_id}&step=rooms`, { replace: true });
   };
-  // A later visit continues with this viewing.
+  // Another viewing whose set-up is unfinished is no longer the one to continue with.
   useEffect(() => setCreation(false, null), []);
   return (
     <Screen

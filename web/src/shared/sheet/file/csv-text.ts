@@ -1,4 +1,4 @@
-/** `TextDecoder` names. The first ones are detected; the user must choose the others. */
+/** `TextDecoder` names. `encodingOf` detects some of them; the user must choose the others. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',

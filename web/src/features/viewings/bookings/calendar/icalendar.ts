@@ -52,7 +52,7 @@ const linesOf = (
 /** An instant as iCalendar writes it: `20261123T080000Z` */
 const utc = (instant: Instant): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** A text value (RFC 5545 §3.3.11); removes control characters other than line breaks. */
+/** A text value (RFC 5545 §3.3.11); removes control characters other than tabs and line breaks. */
 const text = (value: string): string =>
   value
     .replace(/[\\;,]/g, '\\$&')
