@@ -10,7 +10,7 @@ import { notifyFailure } from '../../shared/notify.js';
 import { setApplication } from '../../shared/store/application.js';
 import { clearPersonState } from '../../shared/store/slice.js';
 
-/** The server's answer on this browser's session. The request also counts as activity. */
+/** The server's answer about this browser's session. Asking for it also counts as activity. */
 interface SessionStatus {
   isAuthed: boolean;
   session?: { endsAt: string };
@@ -112,7 +112,7 @@ export async function acceptTerms(version: string): Promise<void> {
   await enterSession((await post<{ user: UserView }>('/api/terms/accept', { version })).user);
 }
 
-/** Polls the approval of a waiting user, who gets no live messages. Skipped in a hidden tab. */
+/** Checks the approval of a waiting user, who gets no live messages. Does nothing in a hidden tab. */
 export async function refreshApproval(): Promise<void> {
   if (document.hidden) return;
   const { user } = await get<{ user: UserView }>(ME);
@@ -135,7 +135,7 @@ export async function acceptInvitation(token: string, password: string): Promise
   await signInBy('/api/auth/accept-invite', { token, password });
 }
 
-/** Disconnects first: the server closes the old session's socket, as if the new session had ended. */
+/** Disconnects first: the server closes the old session's socket, which would look like the end of the new session. */
 async function signInBy(path: string, body: object): Promise<void> {
   const connected = connectionNow().status !== 'offline';
   disconnect();
@@ -151,7 +151,7 @@ async function signInBy(path: string, body: object): Promise<void> {
   void checkSession().catch(() => undefined);
 }
 
-/** Runs a change of the session cookie. Disconnects first, for the reason above. */
+/** Runs a change of the session cookie. Disconnects first, as `signInBy` does. */
 export async function withReconnect<T>(change: () => Promise<T>): Promise<T> {
   const connected = connectionNow().status !== 'offline';
   disconnect();

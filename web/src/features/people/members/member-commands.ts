@@ -26,7 +26,7 @@ async function invite(path: string, body: object): Promise<InvitationOutcome> {
   return outcome;
 }
 
-/** A confirmed colleague may see the user's sealed bids in auctions published later. */
+/** A confirmed colleague sees the amounts of the user's sealed bids in auctions published later. */
 export async function confirmColleague({ _id }: UserView): Promise<void> {
   putUsers([(await patch<{ user: UserView }>(`/api/user/confirm-colleague/${_id}`, {})).user]);
 }

@@ -50,7 +50,7 @@ function isMonotonous(password: string): boolean {
 /** The repeated unit: `stone` for `stonestonestone`; the whole password if nothing repeats. */
 const unitOf = (password: string): string => /^(.+?)\1+$/su.exec(password.toLowerCase())?.[1] ?? password;
 
-/** Whether little remains beside common words and years or the like: `Password2024!`, `tenderhouse1`. */
+/** Whether fewer than five letters, digits and emoji remain beside common words: `Password2024!`, `tenderhouse1`. */
 const isCommonPassword = (password: string): boolean => {
   const text = password.toLowerCase();
   const rest = text.replace(COMMONEST, '');

@@ -174,7 +174,7 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
   );
 }
 
-/** Keeps the focus in the card: if the focused button disappears, another button gets it. @param who id of the booking */
+/** Keeps the focus in the card: if the focused button disappears, another gets it. @param who id of the booking */
 function useFocusKept(who: string | undefined) {
   const card = useRef<HTMLElement>(null);
   const within = useRef(false);
