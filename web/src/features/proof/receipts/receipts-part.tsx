@@ -63,7 +63,7 @@ function Receipts({ id, companyId }: { id: string; companyId: string }) {
   );
 }
 
-/** For a link to `#receipts`. */
+/** Scrolls to the heading if the address ends with `#receipts`. */
 function useScrollTo(isLoaded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();

@@ -58,7 +58,7 @@ export interface BoardContext {
 /** A booking, or a company for a new booking. */
 export type Claimant = Pick<BookingView, 'company'> & Partial<Pick<BookingView, '_id' | 'room'>>;
 
-/** Obstacles to a place (`docs/viewings.md`). @param besides ids of bookings that leave their places at the same time */
+/** Obstacles to a place (`docs/viewings.md`). @param besides ids of bookings that also leave their places */
 export function obstaclesTo(
   claimant: Claimant,
   place: Place,
