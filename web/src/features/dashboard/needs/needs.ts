@@ -9,11 +9,11 @@ export interface Need {
   what: string;
   /** Name of the auction or viewing. */
   name?: string;
-  /** Deadline for the admin's decision. */
+  /** End of the auction, by which an admin may act. */
   until?: string;
   to: string;
   label: string;
-  /** `alarm`: the server cannot resolve it. `soon`: people wait, or a deadline is near. */
+  /** `alarm`: a fault that the server cannot resolve. `soon`: people wait for a decision, or an auction ends. */
   tone: 'alarm' | 'soon' | 'calm';
 }
 

@@ -31,7 +31,7 @@ export interface BidFinding {
 /** Number of receipts checked at a time, for some tens of ms; then the page can respond. */
 const CHECKED_TOGETHER = 4;
 
-/** Checks every own bid against its last receipt. */
+/** Compares the company's bids with their receipts. */
 export async function findingsOf(
   { companyId, bids }: { companyId: string; bids: readonly BidView[] },
   { auctionId, logKey, receipts }: AuctionReceiptsView,
