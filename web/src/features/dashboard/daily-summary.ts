@@ -6,7 +6,7 @@ import { createSlice, type RootState } from '../../shared/store/slice.js';
 interface Dashboard {
   /** Latest loaded summary; null before the first. */
   summary: DailySummary | null;
-  /** Number of live messages that change the summary. */
+  /** Count of live messages that can change the summary. */
   changes: number;
 }
 

@@ -31,7 +31,7 @@ export async function command<T>(
   let waits = 0;
   let failure: (error: unknown) => unknown = (error) => error;
   for (let attempt = 0; ;) {
-    // If another user has signed in, a retry would count as that user's action.
+    // After a change of the signed-in user, a retry would count as an action of the new user.
     if (person.aborted) throw new ConnectionLost();
     try {
       return await request<T>(method, path, { body, headers: { 'idempotency-key': key }, timeout: 10_000 });

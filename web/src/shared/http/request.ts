@@ -38,7 +38,7 @@ interface Options {
   timeout?: number;
   signal?: AbortSignal;
   keepalive?: boolean;
-  /** Whether the call only checks for a session: a 401 or 403 then calls neither `noSession` nor `forbidden`. */
+  /** Whether a 401 or 403 is an expected answer, which calls neither `noSession` nor `forbidden`. */
   early?: boolean;
   /** Independent of the signed-in user: a change of the user does not abort it. */
   impersonal?: boolean;

@@ -25,7 +25,7 @@ export const waitingIn = (awaited: readonly AwaitedSignUpView[], companyIds: rea
 export const waitingInWords = (waiting: number): string =>
   t('{waiting, plural, one {# person} other {# people}} invited by e-mail still waiting', { waiting });
 
-/** People with open invitations, and invited users of invited companies who have no password yet; by address. */
+/** People with open invitations, and invited users of invited companies without a password, sorted by address. */
 export function waitingPeople(
   awaited: readonly AwaitedSignUpView[],
   { users, companies }: { users: readonly UserView[]; companies: readonly CompanyView[] },

@@ -69,7 +69,7 @@ function open(io: typeof Io): void {
     auth: (answer) =>
       answer({ protocol: SOCKET_PROTOCOL, ...(position !== undefined && { position }) } satisfies Handshake),
     transports: ['websocket', 'polling'],
-    // Falls back to HTTP polling if a network, or an old browser's rule for the page's own host, blocks web sockets.
+    // Falls back to HTTP polling if a network or a browser blocks web sockets.
     tryAllTransports: true,
     timeout: CONNECT_TIMEOUT,
     reconnectionDelayMax: MAX_RECONNECT_DELAY,

@@ -4,7 +4,7 @@ import { t } from '../../../shared/language/t.js';
 /** The password rule (`domain.md §3`), as far as the browser knows it. The server decides. */
 
 const STRONG = 16;
-/** The server refuses passwords that repeat a shorter unit than this. */
+/** A password that only repeats a unit with fewer characters is easy to guess. */
 const REPEATABLE = 8;
 /** First guesses of an attacker: the most common words, and words of the product (`password-judge.ts`). */
 const COMMONEST =

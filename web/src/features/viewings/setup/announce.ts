@@ -7,7 +7,7 @@ import { viewingsNow } from '../viewings-slice.js';
 /** First version of the rules that publishes changes of a published viewing to its companies. */
 const PUBLISHES_CHANGES = 3;
 
-/** The words for the companies, sent with the command; null if the admin cancels. Empty if none are needed. */
+/** The addendum's reason and grade, sent with the command; null if the admin cancels. Empty if none are needed. */
 type Announced = Promise<WithAddendum | null>;
 
 export const publishesChanges = ({ rules }: ViewingView): boolean => rules >= PUBLISHES_CHANGES;

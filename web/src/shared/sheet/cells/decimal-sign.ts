@@ -13,7 +13,7 @@ const DAY = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
 
 export const isFigure = (cell: string): boolean => FIGURES.test(withoutDollars(cell)) && !DAY.test(cell.trim());
 
-/** Decimal sign that most numbers show. @param otherwise for a tie, or if no number shows a sign */
+/** Decimal sign that more numbers show. @param otherwise if both are shown equally often, or none is */
 export const decimalSignOf = (cells: readonly string[], otherwise: DecimalSign = '.'): DecimalSign =>
   shownSign(cells) ?? otherwise;
 
@@ -30,11 +30,11 @@ const EITHER_WAY = { ',': /^[1-9]\d{0,2}\.\d{3}$/, '.': /^[1-9]\d{0,2},\d{3}$/ }
 const firstDoubtful = (cells: readonly string[], sign: DecimalSign): string | null =>
   cells.map((cell) => cell.trim()).find((cell) => EITHER_WAY[sign].test(cell)) ?? null;
 
-/** First number such as `1.234` (with the sign `,`) that may be 1.234 or 1234; null if most numbers show one sign. */
+/** First number such as `1.234` (with the sign `,`), which may be 1.234 or 1234; null if the numbers show a sign. */
 export const doubtfulIn = (cells: readonly string[], sign: DecimalSign): string | null =>
   shownSign(cells) === null ? firstDoubtful(cells, sign) : null;
 
-/** First number such as `1.234` of a column that does not show the given sign itself; else null. */
+/** First number such as `1.234` of a column, unless its own numbers show the given sign; else null. */
 export const doubtfulInColumn = (
   cells: readonly string[],
   all: readonly string[],

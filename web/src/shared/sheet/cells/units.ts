@@ -21,7 +21,7 @@ export const OWN_UNITS = new RegExp(
 const isPerCarat = (text: string): boolean =>
   PER_CARAT.test(text) && !/[^\s$\d.]/u.test(text.replace(PER_CARAT, '').replace(OWN_UNITS, ''));
 
-/** Shown text of a number if it adds something. @param ofCarat whether amounts are per carat: `$/ct` adds nothing */
+/** Shown text of a number, or the cell if the text adds nothing. @param ofCarat amounts per carat, as in `1200 $/ct` */
 export const cellAsShown = (cell: string, shown: string | null | undefined, ofCarat: boolean): string =>
   !shown || (ofCarat && isPerCarat(shown)) ? cell : shown;
 

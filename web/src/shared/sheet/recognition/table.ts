@@ -16,7 +16,7 @@ const NEAR = 20;
 export const NO_HEADINGS = -1;
 
 export interface FoundHeadings {
-  /** Index of the heading row, the last of two lines; or `NO_HEADINGS`. */
+  /** Index of the heading row, or of its second line if it has two; or `NO_HEADINGS`. */
   row: number;
   /** Headings by column; a heading of two lines is joined. */
   names: readonly string[];

@@ -61,7 +61,7 @@ export function useOpenedSheet(kind: SheetKind) {
   const open = async (file: File | null, encoding?: Encoding) => {
     const reading = ++readings.current;
     setFile(file);
-    // After a change of the encoding the old text stays until the new one is read, and with it the focused field.
+    // A change of the encoding keeps the old text until the new one is read, so that the focused field stays.
     if (!encoding) setOpened(null);
     setUnreadable('');
     if (!file) return;

@@ -15,7 +15,7 @@ export interface NewCompany {
 
 type FirstPerson = NewPerson & { phone?: PhoneView; position?: string; role: CompanyRole };
 
-/** Approved, or waiting for approval. */
+/** Whether people can be added: the company is approved or waits for approval. */
 export const isAddable = ({ status }: CompanyView): boolean => status === 'approved' || status === 'pending';
 
 /** The company in the directory with the same name and country; the server refuses to create a second one. */

@@ -1,4 +1,4 @@
-/** Latin lookalikes of letters in other scripts, from the Unicode list of confusables (UTS #39). */
+/** Latin lookalikes of letters, from the Unicode list of confusables (UTS #39). */
 const LOOKS: Record<string, string> = {
   // Greek
   ...{ Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X' },

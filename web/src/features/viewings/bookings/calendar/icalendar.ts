@@ -57,7 +57,7 @@ const text = (value: string): string =>
   value
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
-    // eslint-disable-next-line no-control-regex -- they are what is taken out
+    // eslint-disable-next-line no-control-regex -- the pattern removes control characters
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
 const encoder = new TextEncoder();
