@@ -29,7 +29,7 @@ export function useSubmission(form: Form, fallback: string): Submission {
       .filter((node) => node !== null);
     nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus();
   };
-  // The fields are disabled during the work, and a disabled field cannot take the focus.
+  // Moves the focus only after the errors have rendered, once the form is no longer busy.
   useEffect(() => {
     if (!busy && toFocus.current.length > 0)
       focusFirst(Object.fromEntries(toFocus.current.splice(0).map((field) => [field, true])));

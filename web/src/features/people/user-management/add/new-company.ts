@@ -44,7 +44,7 @@ export function sheetOfOne({ name, country }: NewCompany, { phone, position = ''
   return lines.map((cells) => cells.map(quoted).join(',')).join('\r\n');
 }
 
-/** Imports a list of one person, because an import never creates a company that exists. */
+/** Imports a list of one person: with `newCompany` an import never creates a company that already exists. */
 export async function inviteToNewCompany(company: NewCompany, person: FirstPerson): Promise<BulkOutcome> {
   const file = new File([sheetOfOne(company, person)], 'person.csv', { type: 'text/csv' });
   return importPeople(await uploadPeople(file, () => undefined), { newCompany: true });
