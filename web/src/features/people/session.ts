@@ -18,7 +18,7 @@ interface SessionStatus {
 const fetchSessionStatus = (): Promise<SessionStatus> => post<SessionStatus>('/api/auth/isAuthenticated');
 const storeSessionEnd = ({ session }: SessionStatus): void => setSession({ endsAt: session?.endsAt ?? null });
 
-/** Whether this browser has a session according to the server. Stores its end. */
+/** Whether this browser has a session according to the server. Stores the end of the session. */
 export async function checkSession(): Promise<boolean> {
   const word = await fetchSessionStatus();
   storeSessionEnd(word);

@@ -123,7 +123,7 @@ function sizesOfEach(
   return isNamed ? null : { key: field.key, candidates: [mapping[field.key]!] };
 }
 
-/** Match if the field or the heading is about a Kimberley certificate: both must be. Null if neither is. */
+/** Match of a certificate field or a Kimberley heading: none unless both are. Null for other fields and headings. */
 function kimberleyMatch({ into, synonyms }: SheetField, text: string): number | null {
   const name = kimberleyHeading(text, plain);
   const isCertificateField = into?.[0] === 'kimberley';

@@ -17,7 +17,7 @@ export function rememberFocus(): () => void {
   latest = place;
   return () => {
     const inDialog = document.activeElement?.closest(DIALOG) && document.activeElement;
-    // The dialog may still be closing, with its focus.
+    // The dialog may still be closing, and contain the focus.
     setTimeout(() => {
       if (isFocusLost() || document.activeElement === inDialog) restore(place);
     });
