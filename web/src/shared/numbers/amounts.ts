@@ -11,7 +11,6 @@ import { NUMBERS } from '../language/language.js';
 import { t } from '../language/t.js';
 import { numbersIn, withoutDollars } from './typed-numbers.js';
 
-
 /** An amount with one kind of thousands separator, unlike `7 567,022`. Indian groups such as `12,34,567` are valid. */
 const TYPED = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)?|[1-9]\d?(?:,\d{2})+,\d{3}|\d+|(?=\.))(?:\.(\d{1,2}))?$/;
 
