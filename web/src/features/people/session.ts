@@ -218,7 +218,7 @@ export type OwnAccountChanges = Partial<
   Pick<UserView, 'firstName' | 'lastName' | 'phone' | 'position' | 'categories' | 'darkMode'>
 >;
 
-/** The API has separate calls for staff and for buyers' companies. */
+/** The API has separate calls for admins and for people of companies. */
 export async function updateOwnAccount(me: UserView, changes: OwnAccountChanges): Promise<void> {
   const { updatedUser } = can(me.role, 'user:update')
     ? await patch<{ updatedUser: UserView }>(`/api/user/update/${me._id}`, { updates: changes })

@@ -1,7 +1,7 @@
 import type { InvitationOutcome, InvitationSkip } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 
-/** Reasons why an address was skipped, as texts for buyers and for staff. */
+/** Reasons why an address was skipped, as texts for buyers and for admins. */
 const REASONS: Record<'company' | 'house', Record<InvitationSkip, string>> = {
   company: {
     alreadyMember: t('is of your company already'),

@@ -2,7 +2,7 @@ import type { DailyNeeds, OperatorAlert, PauseCause } from '@tender/contracts';
 import { companiesStepOf } from '../../../shared/invitations/waiting-invitations.js';
 import { meant, t } from '../../../shared/language/t.js';
 
-/** A task for the staff, with a link to the page where they do it. */
+/** A task for admins, with a link to the page where they do it. */
 export interface Need {
   /** Number of waiting items; null if a number has no meaning. */
   count: number | null;
@@ -17,7 +17,7 @@ export interface Need {
   tone: 'alarm' | 'soon' | 'calm';
 }
 
-/** Tasks of staff, the most urgent first. */
+/** Tasks of admins, the most urgent first. */
 export function needsInOrder(needs: DailyNeeds): Need[] {
   return [...alarms(needs), ...ending(needs), ...waiting(needs), ...afterwards(needs)];
 }

@@ -3,7 +3,7 @@ import { patch, post } from '../../../shared/http/request.js';
 import { putUsers } from '../../../shared/directory/directory.js';
 import type { OwnAccountChanges } from '../session.js';
 
-/** Commands of buyers for users of their company. Each stores the answer. */
+/** Commands of buyers for users of their company. */
 
 export interface NewMember {
   firstName: string;

@@ -5,7 +5,7 @@ import type { Invitations } from '../../../shared/invitations/invitation-outcome
 import { loadViewing } from '../viewing-data.js';
 import { putViewing, viewingCreated } from '../viewings-slice.js';
 
-/** Commands of staff for viewings. Each call updates the store. */
+/** Commands of admins for viewings. Each call updates the store. */
 
 export async function createViewing(details: CreateViewingBody): Promise<ViewingView> {
   const { newViewing } = await command<{ newViewing: ViewingView }>(

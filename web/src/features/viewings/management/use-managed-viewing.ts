@@ -11,7 +11,7 @@ export interface ManagedViewing extends WholeViewing<'staff'> {
   restLoad: Load;
 }
 
-/** A viewing with current data for staff, by live messages or polling. The board does not wait for the parcels. */
+/** A viewing, kept current by live messages or polling. The board does not wait for the parcels. */
 export function useManagedViewing(id: string): ManagedViewing {
   const freshness = useRefreshPolicy();
   const load = useLoad(
