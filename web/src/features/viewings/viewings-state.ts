@@ -17,7 +17,7 @@ export interface ViewingsState {
   loaded: boolean;
   /** Id of the newest viewing; null without one. */
   latestViewing: string | null;
-  /** Ids of completed viewings. Staff: all. Buyers: the own company's. */
+  /** Ids of completed viewings. Staff: all. Others: the own company's. */
   viewingHistory: string[];
   /** Ids of live or completed viewings without an auction. */
   completedOrLiveViewings: string[];
