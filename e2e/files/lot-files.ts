@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
 
-/** Reproductions of firms' lot lists that the newcomers of the review could not import. */
+/** Lot lists in forms that firms use, for example with a title above the headings. */
 
 export interface LotFile {
   name: string;

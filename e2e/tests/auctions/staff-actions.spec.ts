@@ -1,6 +1,6 @@
 import { expect, test } from '../../server/e2e-server.js';
 
-/** Staff see the effects of their actions and of those of companies. */
+/** Screens of staff: an unfinished upload, and a buyer who joins during a live auction. */
 
 test('a tab with an unfinished upload asks before it closes @deep', async ({ server, browser }) => {
   const id = await server.addAuction({

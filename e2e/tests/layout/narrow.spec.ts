@@ -4,7 +4,7 @@ import { ADMIN, expect, PASSWORD, test, type E2eServer } from '../../server/e2e-
 import { expectFullyVisible, isFocusCovered } from '../../pages/visibility.js';
 import { cutOffControls, sidewaysTables } from '../../pages/widths.js';
 
-/** Tests long names and large amounts on screens of every width. */
+/** Long names and large amounts on screens of several widths. */
 
 const NAME = 'Very Long Diamond Trading and Manufacturing Company of Antwerp and Ramat Gan Ltd.';
 
@@ -60,7 +60,7 @@ test('the end of an auction on two clocks, on two days, fits a phone @deep', asy
   const admin = await server.adminPage(browser);
   await admin.setViewportSize({ width: 390, height: 900 });
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-    // 13 hours ahead of and 12 behind the browser's clock: at any time one of them has another day.
+    // About 12 hours ahead of and behind the browser's clock: at most times one of them has another day.
     await admin.route('**/api/auction/getAllAuctions', async (route) => {
       const answer = await route.fetch();
       const auctions = (await answer.text()).replaceAll(/"timeZone":"[^"]*"/g, `"timeZone":"${timeZone}"`);

@@ -39,7 +39,7 @@ test('a forgotten password is replaced by a link that works once and leaves no t
   await signIn(page, email, 'another fine stone');
   await expect(page.getByRole('button', { name: /Account:/ })).toBeVisible();
 
-  // The link is used up; a signed-in user also gets a page.
+  // The link no longer works; a signed-in user reads that, too.
   await page.goto(link);
   await page.getByLabel('New password').fill('yet another stone');
   await page.getByRole('button', { name: 'Set the password' }).click();

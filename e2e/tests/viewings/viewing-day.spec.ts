@@ -78,7 +78,7 @@ test('by keys alone, on a tablet: sign in, scan parcels into a room and back, si
   await expect(page.getByRole('list', { name: 'Moved' }).getByRole('listitem')).toHaveCount(2);
   await expect(field).toBeFocused();
 
-  // One of several parcels is in another room: the server moves no parcel and names that one.
+  // Another user moves the parcel to another room first: the server refuses the move and names the parcel.
   const office = await server.adminApi();
   await scan('K-2');
   await page.route('**/api/goods/assign/**', async (route) => {
