@@ -69,7 +69,7 @@ export class E2eServer {
 
   /**
    * Opens a blank page in a separate browser context. Reuses a released context without its cookies and storage: it
-   * has the application's compiled files, so that a page opens in half the CPU time.
+   * has the application's compiled files, which saves CPU time.
    */
   async visitorPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
     // Reuse a context for any desktop size, but not for a phone.

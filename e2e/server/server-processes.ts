@@ -64,7 +64,7 @@ export class ServerProcesses {
     this.running = [];
   }
 
-  /** Drops the databases after the processes have ended. Events remain in the event store, under the instance's prefix. */
+  /** Drops the databases after the processes have ended. The events remain in the event store. */
   async dropDatabases(): Promise<void> {
     if (this.databases) await dropOwnDatabases(this.databases.MONGODB_URL);
   }

@@ -67,7 +67,7 @@ test.each([[''], ['Price lists'], ['../price'], ['made-up-things'], ['auctions']
 const newContext = (name) => node('scripts/new-context/new-context.mjs', name, '--no-install');
 
 function node(...args) {
-  // The written tests belong to the commit tier.
+  // Without a tier, so that the written tests run also in a run of the deep tier.
   const env = { ...process.env, TEST_TIER: '' };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', env });
   return { status, printed: stdout + stderr };

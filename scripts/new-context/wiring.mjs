@@ -31,7 +31,7 @@ function before(references, reference, path) {
 
 const sorted = (entries) => Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Imports a name and appends it to the list. A list of lists is spread. */
+/** Imports a name and appends it to the file's list, spread if the other entries are. */
 const listing = (name, module) => (text) => {
   const imported = inserted(
     text,

@@ -17,8 +17,8 @@ export async function recordMessages(story) {
   await send('About the auction', { audience: 'all', auctionId: names.auctions.live, ...inApp });
   await admin.notifications.send({ audience: 'auction', templateId: names.templates.Lunch, ...inApp });
   const soon = await send('Later', { audience: 'all', ...inApp, scheduledFor: story.after(3_000) });
-  // Due a year after the data was made: a message that becomes due while the server is stopped makes its next start
-  // doubt the clock.
+  // Due almost a year after the data was made: a message that becomes due while the server is stopped makes its next
+  // start doubt the clock.
   await send('Next year', { audience: 'all', ...inApp, scheduledFor: story.after(360 * DAY) });
   const never = await send('Never', { audience: 'all', ...inApp, scheduledFor: story.after(DAY) });
   await admin.notifications.cancel(never._id);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ADMIN, releaseModule } from './server.mjs';
 
-/** Time limit in ms for the public log to include the last auction's root: it writes every minute. */
+/** Time limit of each wait, in ms: the public log writes only every minute. */
 const WITHIN = 150_000;
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -114,7 +114,7 @@ export class Story {
     return person;
   }
 
-  /** Waits until all deliveries are done, and the public log has the root of each completed auction. */
+  /** Waits until no message is queued or sending, and the public log has the root of each completed auction. */
   async settled() {
     const { admin } = this;
     await this.until('all deliveries are done', async () => {

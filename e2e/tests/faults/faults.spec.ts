@@ -32,8 +32,8 @@ const STEPS: Record<string, FaultStep> = {
     },
   },
   /**
-   * One of two withdrawals has not reached the server. Staff withdraw one lot and void the bid on another; other amounts
-   * are typed for both lots.
+   * One of two withdrawals has not reached the server. Staff withdraw lot 14 and void the company's remaining bids.
+   * Other amounts are typed for lots 13 and 14.
    */
   'withdrawn, unanswered, and voided': {
     to: async (scene) => {
