@@ -1,7 +1,7 @@
 const { existsSync, readdirSync } = process.getBuiltinModule('node:fs');
 const { join } = process.getBuiltinModule('node:path');
 
-/** Dependencies point one way: contracts ← kernel ← stores ← contexts ← apps, contracts ← web (`docs/architecture.md`). */
+/** Dependencies point one way: contracts ← kernel ← stores ← contexts ← apps; contracts ← web (`architecture.md`). */
 const lib = (...names) => `^libs/(${names.join('|')})/`;
 /** The libs of contexts: those with a file `src/context.ts`, without `context`, which defines the form of that file. */
 const CONTEXTS = readdirSync(join(__dirname, 'libs')).filter(

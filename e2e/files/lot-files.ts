@@ -116,7 +116,7 @@ export const withTotal = (): LotFile =>
     ),
   );
 
-/** A list that completes a tender to `count` lots: lots from 16 on are new, lot 1 is unchanged, lot 2 has another reserve. */
+/** A list of a tender with `count` lots: lots from 16 on are new, lot 1 is unchanged, lot 2 has another reserve. */
 export const wholeFile = (count: number): Promise<LotFile> =>
   xlsx('whole.xlsx', {
     sheet: 'Tender',

@@ -23,7 +23,7 @@ beforeAll(() => {
   // Jest's configuration needs this file.
   mkdirSync(join(copy, 'web/build/dist/app'), { recursive: true });
   writeFileSync(join(copy, 'web/build/dist/app/under-test.js'), '');
-  // A copy has no installed packages: they are links.
+  // The packages of the copy are links, so npm cannot install there: link the new package.
   expect(newContext('made-up-things')).toMatchObject({ status: 0 });
   symlinkSync(join(copy, 'libs/made-up-things'), join(copy, 'node_modules/@tender/made-up-things'));
 }, LIMIT);

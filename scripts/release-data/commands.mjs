@@ -15,7 +15,7 @@ const DECLARED = {
   anchors: ['anchors/src/rules/anchors.ts', 'AnchorsCommand'],
 };
 
-/** Roles from which each command must have been accepted. A command that is not listed: from an admin. */
+/** Roles from which a command must have been accepted. If it is not listed: an admin; for anchors the system. */
 const BY_ROLE = {
   auction: {
     OpenIfDue: ['system'],

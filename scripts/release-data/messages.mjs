@@ -2,7 +2,7 @@ import { emailOf } from './story.mjs';
 
 const DAY = 86_400_000;
 
-/** Makes messages in each state, and uses notifications and mails as their readers do. */
+/** Makes sent, scheduled and cancelled messages, and uses notifications and mails as their readers do. */
 export async function recordMessages(story) {
   const { admin, people, names } = story;
   const { buyer, rival, member } = people;

@@ -53,8 +53,8 @@ export class Story {
   }
 
   /**
-   * Starts the server and signs the admin in. With `smtp`, at the first start, the server's clock is set back to the last
-   * minutes before midnight UTC; without it, at the second start, the clock is right.
+   * Starts the server and signs the admin in. With `smtp`, at the first start, the server's clock is set back to the
+   * last minutes before midnight UTC; without it, at the second start, the clock is right.
    */
   async on(server, { smtp }) {
     const midnight = Math.floor(Date.now() / DAY) * DAY;

@@ -99,7 +99,7 @@ for (const [type, word, pays, profit] of [
       /^Ada.*4,321\.99.*LeadsVoid/,
       /^Bea.*3,000\.50.*StandingVoid/,
     ]);
-    // The row below a company's latest bid lists earlier ones, with the reasons of staff.
+    // The row of a bid also lists every bid of its company on the lot, with the reasons of staff.
     await drawer.getByLabel('Every bid of Bea Diamonds').click();
     await expect(drawer.getByRole('row', { name: /^Bea/ })).toContainText(/\$3,000\.50.*Placed.*Reason: By telephone/);
     await drawer.getByRole('button', { name: 'Close' }).click();
@@ -109,7 +109,7 @@ for (const [type, word, pays, profit] of [
     await expect(receipt).toContainText('Auction Management, for your company');
     await receipt.press('Escape');
 
-    // Neither buyer receives any data of the other.
+    // Neither buyer receives amounts of the other, or a reserve.
     expect(ada.texts.join('\n')).toMatch(/12750\.75/);
     expect(ada.texts.join('\n')).not.toMatch(/31313\.13|3000\.5\b|"biddingAmount":12500\b/);
     expect(bea.texts.join('\n')).not.toMatch(/12750\.75|13100\.25|4321\.99/);

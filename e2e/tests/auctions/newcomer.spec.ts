@@ -14,7 +14,7 @@ import {
   type LotFile,
 } from '../../files/lot-files.js';
 
-/** A newcomer's path with real lot lists, from an empty server to the published result. */
+/** A newcomer's path with lot lists of many forms, from an empty server to the published result. */
 
 const LOTS = 300;
 const COMPANIES = 40;

@@ -133,8 +133,8 @@ const STEPS: Record<string, FaultStep> = {
     },
   },
   /**
-   * Two of five pending bids have not arrived. Three are queued: another tab sends one of them with the same amount, and
-   * one with a different amount.
+   * Two of five pending bids have not arrived. Three are queued: another tab sends one of them with the same amount,
+   * and one with a different amount.
    */
   'a review of many under way': {
     to: async (scene) => {

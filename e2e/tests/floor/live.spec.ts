@@ -346,7 +346,7 @@ test('in a narrow window only the list shows the keyboard shortcuts, not the dra
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
   await openFloor(page, id);
-  // The drafts bar shows its line for three drafts or more.
+  // The drafts bar shows its line about shortcuts for three drafts or more.
   for (const lotNo of ['1', '2', '3']) await bidField(page, lotNo).fill('1000');
   for (const [width, isShown] of [
     [1440, true],

@@ -109,7 +109,7 @@ test('a change of password signs out every other device, and only those @deep', 
   await expect(page.getByLabel('Current password')).toBeFocused();
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change the password' }).click();
-  // The section's introduction has almost the same text.
+  // Expect the whole text, because the section's introduction has almost the same.
   await expect(page.getByText('The password is changed. All other devices are signed out.')).toBeVisible();
   await other.goto('/my-auctions');
   await expect(other).toHaveURL(/signup/);

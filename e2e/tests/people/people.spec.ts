@@ -82,7 +82,7 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await menu(owner).getByRole('link', { name: 'Members' }).click();
   await invite();
 
-  // Staff do not see the link, which gives access to a company with other people. It works once.
+  // Staff do not see the link, which gives access to a company with other people.
   await admin.getByRole('tab', { name: 'Mails' }).click();
   await expect(rowOf(admin, 'mia@klein.test')).toContainText('Invitation to a company');
   await expect(admin.getByLabel('Link for mia@klein.test')).toHaveCount(0);

@@ -10,7 +10,7 @@ test.beforeAll(async ({ server }) => {
   email = await server.addCompany('Dinah');
 });
 
-/** A live viewing with a booking in the last hour of today: in a zone where it is morning, that hour is not over. */
+/** A live viewing with a booking in the last hours of today: in a zone where it is before noon, they are not over. */
 async function liveViewing(server: E2eServer): Promise<string> {
   const office = await server.adminApi();
   const timeZone = morningZone();

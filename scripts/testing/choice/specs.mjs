@@ -1,4 +1,4 @@
-/** Selects the specs for a path or a name, and the runner for a spec. */
+/** Selects the specs for a path or a name. */
 import { posix } from 'node:path';
 import { outputOf, sourceOf } from '../../build/outputs.mjs';
 

@@ -10,7 +10,7 @@ import { PUBLIC_FORMATS, type PublicFormat } from './public-formats.js';
 export interface CorpusReport {
   /** Outcomes by key of the field: `read`, `asked`, `missed` (left empty without a question) and `wrong`. */
   fields: Record<string, Outcomes>;
-  /** Outcomes of headings that `TRADE_HEADINGS` lists, with small differences; `unknown`: of all others. */
+  /** Outcomes of headings that `TRADE_HEADINGS` lists, also with small differences; `unknown`: of all others. */
   known: Outcomes;
   unknown: Outcomes;
   /** Missed or wrong fields, and prices without a question, as texts. */

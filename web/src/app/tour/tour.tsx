@@ -40,7 +40,7 @@ const WORDS: Record<TourStep, { name: string; sentence: string; link: string }> 
   },
 };
 
-/** Five steps through a demonstration, each with a link that signs in as the right user. */
+/** Five steps through a demonstration, each with a link to its page for the right user. */
 export default function Tour() {
   const [{ step, auctionId, closed }, change] = useProgress();
   const isThere = useIsThere(step);

@@ -36,7 +36,7 @@ export function autoSaverOf({
   const underWay = new Map<string, number>();
   /** Keys whose calls overlap, until the last of these calls ends. */
   const crossing = new Set<string>();
-  /** Keys requested during a call, which may lack text typed later: saved again when it ends. */
+  /** Keys requested during a call: it may lack text typed later, so they are saved again when it ends. */
   const overtaken = new Set<string>();
   /** Keys that wait for the server's `Retry-After`. */
   const held = new Set<string>();

@@ -5,7 +5,7 @@ import { meant, t } from '../../../shared/language/t.js';
 
 /** Figures for staff during an auction, derived from lots and bids. */
 
-/** Four significant digits: `$1.438K`, at most seven characters. */
+/** Four significant digits, such as `$1.438K`. */
 export const compactUsd = new Intl.NumberFormat(NUMBERS, {
   style: 'currency',
   currency: 'USD',
@@ -153,7 +153,7 @@ export const reachedAt = ({ placedAt, revisedAt }: BidView): string => revisedAt
 export const highestThenEarliest = (a: BidView, b: BidView): number =>
   (b.biddingAmount ?? 0) - (a.biddingAmount ?? 0) || reachedAt(a).localeCompare(reachedAt(b));
 
-/** Ratio of a bid to the reserve, from far below to far above. */
+/** Ranges of a bid's ratio to the reserve, from far below to far above. */
 export const HEATS = ['cold', 'low', 'near', 'met', 'high'] as const;
 export type Heat = (typeof HEATS)[number];
 export const HEAT_WORDS: Record<Heat, string> = {

@@ -11,7 +11,7 @@ export interface AuctionsState {
   markChanges: Record<string, number>;
   /** Count of live messages that require a reload of the auctions, such as one about an unknown auction. */
   unknownAuctions: number;
-  /** By auction: count of live messages about itself, its lots, and bids that staff entered. */
+  /** By auction: count of live messages about the auction, its lots, and bids that staff entered. */
   turns: Record<string, number>;
   /** The user's refused bids from all tabs, the newest last. Several may arrive between two renders. */
   failed: readonly FailedBidCommand[];

@@ -7,7 +7,7 @@ import type { MonitoringSummary } from '../summary.js';
 /** Lot id → ids of invited companies that viewed its parcel and have no standing bid; no entry without viewers. */
 export type ViewedNoBid = ReadonlyMap<string, readonly string[]>;
 
-/** In a sealed auction, too: staff see there which companies have bid. @param lots in catalogue order, which is kept */
+/** Also for sealed auctions: staff see which companies have bid. @param lots in catalogue order, which is kept */
 export function viewedNoBid(
   viewers: readonly GoodViewers[],
   { companies, lots, summary }: { companies: readonly string[]; lots: readonly LotView[]; summary: MonitoringSummary },

@@ -74,7 +74,7 @@ export function moved(order: readonly string[], id: string, by: -1 | 1): string[
 
 export type Sorting = 'parcel' | 'carats' | 'estimate';
 
-/** Ids in the given order (`parcel`), or the highest weight or estimate first; parcels without one are last. */
+/** Ids of the parcels in the given order (`parcel`), or by weight or estimate, highest first, missing values last. */
 export function sorted(goods: readonly GoodView[], by: Sorting): string[] {
   const least = Number.NEGATIVE_INFINITY;
   const all = [...goods];
