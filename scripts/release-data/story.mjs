@@ -114,7 +114,7 @@ export class Story {
     return person;
   }
 
-  /** Waits until no message is queued or sending, and the public log has the root of each completed auction. */
+  /** Waits until no delivery is queued, no message is being sent, and each completed auction's root is in the log. */
   async settled() {
     const { admin } = this;
     await this.until('all deliveries are done', async () => {

@@ -33,7 +33,7 @@ const buyers = async (): Promise<ApiDriver[]> => {
   return Promise.all(names.map((name) => admit(new ApiDriver(server.address), applicationOf(name), office)));
 };
 
-/** What the import shows of a file before it is sent. */
+/** The import's view of a file before it is sent. */
 interface ExpectedImport {
   /** Column headings by the labels of their fields. */
   columns: Record<string, string>;

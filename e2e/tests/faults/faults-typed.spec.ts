@@ -117,7 +117,7 @@ test('sign-in while the server is unreachable loses no typed text, and a valid s
   await scene.untilConnected();
   await scene.expectSameAsStream();
 
-  // A user who has signed out signs in again although the response is lost.
+  // A user without a session signs in. The first response is lost; the second try succeeds.
   await page.context().clearCookies();
   await page.goto(scene.address);
   await expectSignInPage();

@@ -59,7 +59,7 @@ const STEPS: Record<string, FaultStep> = {
     },
   },
   /**
-   * Of two bids and a revision, one bid has not reached the server. The others have, but their responses and live
+   * Two bids and a revision are sent. One bid does not reach the server; the others do, but their responses and live
    * messages do not arrive.
    */
   'typed, unanswered, acknowledged': {

@@ -135,7 +135,7 @@ test('a money column is sorted with its empty cells last, in either direction @d
   await server.releasePages(admin);
 });
 
-/** A phone: touch, no keyboard. */
+/** Options of a browser context for a phone with a touch screen. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test('on a phone, a list opens at its field', async ({ server, browser }) => {
@@ -229,7 +229,7 @@ for (const [width, height] of [
     await expect(async () => expect(await page.evaluate(wholeLots)).toBeGreaterThanOrEqual(6)).toPass({
       timeout: 20_000,
     });
-    // The view settings explain the keys.
+    // The dialog of the view explains the keyboard's keys.
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'View' })).toContainText('Enter or ↓ moves to the next lot');
     await server.releasePages(page);
@@ -285,7 +285,7 @@ test('a bidder’s long name moves beneath its row if its column has no space @d
   await admin.goto(`/auction-result?id=${id}`);
   for (const width of [390, 700, 768]) {
     await admin.setViewportSize({ width, height: 1024 });
-    // A card's headings are in its style; text beneath a row has its own.
+    // A card's headings come from CSS and are not in its text; text beneath a row contains its heading.
     const bidder = admin.getByRole('row').filter({ hasText: `${width < 700 ? '' : 'Highest bidder'}${NAME}` });
     await expect(bidder.first()).toBeVisible();
   }

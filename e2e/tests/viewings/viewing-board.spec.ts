@@ -192,7 +192,7 @@ test('the board shows another user’s changes immediately, and explains refusal
   await plan.ask(1, [12]);
   await expect(page.getByRole('complementary', { name: 'Waiting for a room' })).toContainText('Basil Diamonds');
 
-  // Another user acts between reading and clicking.
+  // Another user books the room before the approval arrives.
   await page.route('**/api/booking/approve/**', async (route) => {
     await plan.book(2, 1, [12]);
     await route.continue();

@@ -188,7 +188,7 @@ function look(kind: SheetKind, { name, header, truth, rows }: VendorFile, report
     report.problems.push(`${name}: money is not asked about`);
 }
 
-/** A report as text, one line for each field. */
+/** A report as text: a line for each field, for known headings and for other headings. */
 export const inLines = ({ fields, known, unknown }: CorpusReport): string[] =>
   [...Object.entries(fields), ['headings of the table', known] as const, ['other headings', unknown] as const].map(
     ([name, { read, asked, missed, wrong }]) =>

@@ -12,7 +12,7 @@ const AGAIN = 3_000;
 export interface AutoSaver {
   /** Saves the key after a short delay; a retry that is already scheduled keeps its time. */
   soon: (key: string) => void;
-  /** Saves now the keys of `toAsk`, except those that wait for `Retry-After`. */
+  /** Saves now the keys of `toAsk`, except keys that wait for `Retry-After`. */
   all: () => void;
   /** Saves on reconnect and when the page is hidden; warns before the tab closes while text cannot be saved. */
   watch: () => void;

@@ -13,7 +13,7 @@ import { loadLotHistories, useLotHistories } from './lot-histories.js';
 import { historyOfLot, STEP_WORDS } from './lot-history.js';
 import classes from '../monitoring.module.css';
 
-/** Every bid of a company on a lot, collapsed at first. */
+/** Every bid of a company on a lot, initially collapsed. */
 export function BidHistory({ bid, company }: { bid: BidView; company: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
