@@ -40,7 +40,7 @@ export async function recordMessages(story) {
   await rival.notifications.unsubscribe(await story.linkTo(rival.email, 'unsubscribe'));
 }
 
-/** Writes mails without a mail server, so that the server keeps them for later delivery. */
+/** Makes mails without a mail server, so that the server keeps them. */
 export async function recordKeptMails(story) {
   const { admin, names } = story;
   await story.until('the anchor of the day', async () => (await admin.log.present()).size > 0);

@@ -103,7 +103,7 @@ test('many lots: the keyboard reaches, finds and marks any lot; the list is expo
   const sheet = unzipSync(await readFile((await file.path())!));
   const rows = strFromU8(sheet['xl/worksheets/sheet1.xml']!);
   expect(rows).toContain('ROUND(C2*G2,2)');
-  // Excel's form: the formula of the first lot's total with its value.
+  // Fill in the sheet as Excel does: the formula of the first lot's total gets a value.
   const filled = rows.replace(
     /<c r="H2"([^>]*?)( t="\w+")?>(<f>.*?<\/f>)(<v>.*?<\/v>|<v\/>)?<\/c>/,
     '<c r="H2"$1>$3<v>1234.5</v></c>',
