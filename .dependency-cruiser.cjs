@@ -1,9 +1,9 @@
 const { existsSync, readdirSync } = process.getBuiltinModule('node:fs');
 const { join } = process.getBuiltinModule('node:path');
 
-/** Dependencies point one way: contracts ← kernel ← stores ← contexts ← apps, contracts ← web (`docs/architecture.md`). */
+/** Dependencies point one way: contracts ← kernel ← stores ← contexts ← apps; contracts ← web (`architecture.md`). */
 const lib = (...names) => `^libs/(${names.join('|')})/`;
-/** The libs of contexts: each declares itself; `context` is the lib that says how. */
+/** The libs of contexts: those with a file `src/context.ts`, without `context`, which defines the form of that file. */
 const CONTEXTS = readdirSync(join(__dirname, 'libs')).filter(
   (name) => name !== 'context' && existsSync(join(__dirname, 'libs', name, 'src', 'context.ts')),
 );
@@ -216,7 +216,7 @@ module.exports = {
     ),
   ],
   options: {
-    // An import of a project package leads to its compiled entry. The rules check the import and do not follow it.
+    // An import of a project's package leads to its compiled entry. The rules check the import and do not follow it.
     doNotFollow: { path: ['node_modules', '(^|/)dist/'] },
     tsConfig: { fileName: 'tsconfig.base.json' },
     tsPreCompilationDeps: true,
