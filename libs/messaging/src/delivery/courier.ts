@@ -10,7 +10,7 @@ export interface Courier {
   prepare?(): Promise<void>;
   /** Sends a delivery, maybe repeatedly. @throws Refused for a permanent failure; any other error leads to a retry */
   deliver(delivery: DeliveryRecord, signal: AbortSignal): Promise<Outcome>;
-  /** Called after a failure. @throws Error if the channel is unavailable: the delivery then has not failed */
+  /** Called after a failure. @throws Error if the channel is unavailable: then the failure does not count */
   assertOpen?(): Promise<void>;
   close?(): Promise<void> | void;
 }

@@ -146,7 +146,7 @@ export class DeliveryLoop {
     return (this.idling ??= this.pause(this.options.pacing.idle).finally(() => (this.idling = null)));
   }
 
-  /** The store may be unavailable or full for a moment. @returns undefined after an error */
+  /** Logs an error, because the store may be unavailable or full for a moment. @returns undefined after an error */
   private async insisting<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();

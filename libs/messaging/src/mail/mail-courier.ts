@@ -15,7 +15,10 @@ import { UnsubscribeTokens } from '../choices/unsubscribe-token.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Rate limit for mails to unconfirmed addresses. The others wait, and are deleted after a day. */
+/**
+ * Rate limit: maximum number of mails to unconfirmed addresses in an hour. Further ones wait, and are deleted after a
+ * day.
+ */
 const UNPROVEN_AN_HOUR = 300;
 const PAGE = 100;
 /** Milliseconds, equal to the lifetime of their links (`libs/people/src/mails/links.ts`). */

@@ -11,7 +11,6 @@ import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { MortalProcess } from '../testing/mortal.js';
 import { addendumNotifications } from './addendum-notifications.js';
 
-/** Mails about addenda, joined per ten minutes: a crash neither loses a change nor sends one twice. */
 
 type AuctionCommand = Parameters<typeof auctionDecider.decide>[1];
 

@@ -21,7 +21,7 @@ export interface Recipient {
 }
 
 export interface Notice {
-  /** Deduplication key: one message per (subject, template, person). */
+  /** Id of the subject, for deduplication: a person gets one message per subject and template. */
   about: string;
   template: TemplateName | FixedMessage;
   recipients: readonly Recipient[];
