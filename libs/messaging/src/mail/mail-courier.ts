@@ -21,7 +21,9 @@ const DAY = 24 * HOUR;
  */
 const UNPROVEN_AN_HOUR = 300;
 const PAGE = 100;
-/** Milliseconds, equal to the lifetime of their links (`libs/people/src/mails/links.ts`). */
+/**
+ * Milliseconds after which a mail is not sent any more: the lifetime of its link (`libs/people/src/mails/links.ts`).
+ */
 const OF_USE: Partial<Record<MailTemplate, number>> = { passwordReset: HOUR, signInTries: 24 * HOUR };
 const OF_USE_OTHERWISE = 14 * 24 * HOUR;
 

@@ -58,7 +58,7 @@ export class Mailbox {
       ...handlers,
       ...options,
     });
-    // A client that is killed during a mail leaves a broken line.
+    // Ignore errors, for example of a client that is killed during a mail.
     server.on('error', () => undefined);
     await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
     const { port: taken } = server.server.address() as AddressInfo;

@@ -21,7 +21,7 @@ export class WhatsAppRefusal extends Error {
     this.name = 'WhatsAppRefusal';
   }
 
-  /** A retry may succeed: rate limit, or a failure of WhatsApp. */
+  /** Whether a retry may succeed: after a rate limit, or a failure of WhatsApp. */
   get isPassing(): boolean {
     return this.status >= 500 || this.status === 429 || PASSING.has(this.code ?? 0);
   }

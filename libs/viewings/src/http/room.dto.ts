@@ -29,7 +29,7 @@ export class CreateRoomDto extends RoomDetailsDto implements CreateRoomBody {
 }
 
 export class RoomSignInDto {
-  /** An approved booking of the room. */
+  /** Id of an approved booking of the room. */
   @IsText(LENGTHS.id)
   bookingId!: string;
 }

@@ -5,7 +5,7 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { CompanyId, UserId, ViewingEvent } from '../viewing.events.js';
 import { unfinished } from './viewing-guards.js';
 
-/** Invites companies. If `approval` is given, the server admits one person; this is ignored after completion. */
+/** Invites companies. With `approval` the server admits one person; then a completed viewing ignores the command. */
 export function invite(
   viewing: Viewing,
   { companies, approval }: ViewingCommandOf<'InviteCompanies'>,
