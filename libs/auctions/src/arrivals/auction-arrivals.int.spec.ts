@@ -121,7 +121,7 @@ test('arrivals during a downtime are processed once at the next start', async ()
   await pass();
   await pass();
   expect(await invitations()).toHaveLength(1);
-  // Without its checkpoint, as after the restore of a backup, the reactor starts again with the first event.
+  // Without its checkpoint, the reactor starts again with the first event.
   await stores.ask({ type: 'RemoveCompany', companyId: 'A' });
   await stores.reads.state({ name: 'reactors', database: 'state' }).deleteMany({ _id: { gte: '' } });
   await pass();

@@ -157,7 +157,7 @@ export class BiddingService {
     return auction;
   }
 
-  /** Reads the streams of the person and the company, never a read model. */
+  /** The membership comes from streams, never from a read model. */
   private membershipOf({ userId }: Bidder, actor: Actor): Promise<Membership | null> {
     return actor.userId === userId ? this.memberships.ofActor(actor) : this.memberships.ofUser(userId);
   }

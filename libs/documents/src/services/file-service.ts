@@ -14,7 +14,7 @@ import type { Folder } from '../rules/folder.js';
 import { folderDecider, type FolderCommand } from '../rules/folder-decider.js';
 import { folderStream, folderStreams, type FileContent, type FolderId } from '../rules/folder.events.js';
 
-/** Bytes are noted before the history refers to them: at any moment they have a reference or a note (decision 12). */
+/** Each file gets a note before the history refers to it: at any moment it has a reference or a note (decision 12). */
 @Injectable()
 @KeepsFiles()
 export class FileService implements FileKeeper {

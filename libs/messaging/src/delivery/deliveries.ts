@@ -33,8 +33,8 @@ export class Deliveries {
   }
 
   /**
-   * Counts the statuses in the order of sending: a delivery that is sent meantime may be counted twice, but is not
-   * missed.
+   * Counts the statuses in the order of sending: a delivery that is sent during the count may be counted twice, but is
+   * not missed.
    */
   async counts(about: string, channel: DeliveryChannel): Promise<Omit<DeliveryCounts, 'read'>> {
     const count = (status: Filter<DeliveryRecord>['status']) => this.records.count({ about, channel, status });

@@ -48,7 +48,7 @@ export class Notifier {
     return millisBetween(at, this.services.clock()) < NOTIFY_WITHIN;
   }
 
-  /** Sends each recipient one message, also if repeated. Skips erased users. */
+  /** Sends each recipient one message, also if the call is repeated. Skips erased users. */
   async notify(notice: Notice): Promise<void> {
     const text = await this.textOf(notice.template);
     const recipients = [...new Map(notice.recipients.map((recipient) => [recipient.userId, recipient])).values()];

@@ -63,7 +63,7 @@ export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: Existing
     case 'GoodsAdded':
     case 'GoodDeleted':
       return toAll(viewing, { viewing: { _id }, goodsChanged: true });
-    // Under newer rules buyers get changes as an addendum only.
+    // Under newer rules companies get a changed parcel as an addendum only.
     case 'GoodUpdated':
       return isPublicChange(fact) && !rulesOf(viewing.rules).publishesAddenda
         ? toAll(viewing, { viewing: { _id }, goodsChanged: true })

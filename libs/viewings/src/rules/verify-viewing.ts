@@ -88,7 +88,7 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
 
   protected override isAsDecided(decided: ViewingEvent, recorded: ViewingEvent, viewing: Viewing): boolean {
     const [one, other] = [withoutRepetitions(decided, viewing), withoutRepetitions(recorded, viewing)];
-    // A field that the recorded event lacks is undefined in the decided event.
+    // A field that the recorded event lacks may be undefined in the decided one: their JSON is then equal.
     return Object.keys(one.data).length === Object.keys(other.data).length && isSameEvent(one, other);
   }
 

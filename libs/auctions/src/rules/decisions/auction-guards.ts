@@ -10,7 +10,7 @@ import type {
 } from '../auction.js';
 import type { LotId } from '../auction.events.js';
 
-/** @throws Rejection NOT_FOUND. The refusals of other states contain the present one (`domain.md §5.2`) */
+/** @throws Rejection NOT_FOUND. Guards that refuse a status name the present one (`domain.md §5.2`) */
 export function existing(auction: Auction): ExistingAuction {
   if (auction.status === 'none') throw new Rejection('NOT_FOUND');
   return auction;

@@ -45,7 +45,7 @@ export function removeCompany(
   return viewing.invited.has(companyId) ? companyRemoved(viewing, companyId, { reason, ...context }) : [];
 }
 
-/** Removes a person who was deleted or has left from coming bookings; ignored after completion. */
+/** Removes a person from coming bookings, for example after a deletion; ignored after completion. */
 export function dropAttendee(
   viewing: Viewing,
   { userId }: ViewingCommandOf<'DropAttendee'>,
