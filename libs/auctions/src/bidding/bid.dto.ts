@@ -58,7 +58,10 @@ export class VoidBidsBody {
   @IsBoolean()
   toldToCompany?: boolean;
 
-  /** Default: all active bids of the company. Refused with `RULES_OLDER` in an auction of an older release. */
+  /**
+   * Ids of the bids to void. Default: all active bids of the company. Refused with `RULES_OLDER` in an auction of an
+   * older release.
+   */
   @MayBeAbsent()
   @IsArray()
   @ArrayNotEmpty()

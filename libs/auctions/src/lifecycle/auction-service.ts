@@ -83,7 +83,7 @@ export class AuctionService {
     };
   }
 
-  /** Removes the company and its e-mail invitations, so that a later approval admits none of its people. */
+  /** Removes the company and its e-mail invitations, so that a later approval does not admit its people. */
   async removeCompany(id: string, companyId: string, context: CommandContext): Promise<AuctionForStaff> {
     const auction = await this.dispatch(id, { type: 'RemoveCompany', companyId }, context);
     await this.invitations.takeBackFrom(companyId, id);

@@ -12,7 +12,7 @@ export interface RecordedFact<Event extends AuctionEvent = AuctionEvent> {
   bidder: BidderFacts | null;
 }
 
-/** Stand-in for the seal of a recorded bid: the rules do not depend on it, and it is unknown before the end. */
+/** Replaces the seal of a recorded bid: the rules do not depend on it, and it is unknown before the end. */
 const UNREAD_SEAL = { key: Buffer.alloc(32), nonce: Buffer.alloc(12) };
 
 /**

@@ -98,7 +98,7 @@ export function endIn(line: Line): ExportEnd['end'] | null {
 
 const PUBLISHED_LINE = /^\{"published":(.+),"hash":"([0-9a-f]{64})"\}$/s;
 
-/** A published fact, and whether its hash matches the bytes; null for another line. */
+/** Content of a publication line, and whether its hash matches the bytes; null for another line. */
 export function publishedIn(line: Line): { fact: object; sound: boolean } | null {
   const [, text = '', claimed = ''] = PUBLISHED_LINE.exec(textOf(line) ?? '') ?? [];
   try {

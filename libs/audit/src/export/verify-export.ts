@@ -107,7 +107,7 @@ async function frameOf(file: string): Promise<Frame> {
 /** First format with the stream of the staff. */
 const STAFF_SINCE = 2;
 
-/** Tells `next` that the hash of the event is already verified: it equals the hash of the line. */
+/** Argument of `next`: the hash of the event is already verified, because it equals the hash of the line. */
 const IS_HASHED = true;
 
 class ExportReader {

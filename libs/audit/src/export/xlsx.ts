@@ -65,6 +65,6 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string =>
   text
     .toWellFormed()
-    // eslint-disable-next-line no-control-regex -- removes exactly these
+    // eslint-disable-next-line no-control-regex -- control characters are removed on purpose
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
     .replace(/[&<>]/g, (character) => ENTITIES[character]!);

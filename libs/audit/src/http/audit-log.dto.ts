@@ -11,7 +11,8 @@ export class AuditLogDto {
   kind?: AuditLogKind;
 
   /**
-   * Id of a person, `guest` or `system`: only entries of this person, and those that name the person’s e-mail address.
+   * Id of a person, `guest` or `system`: only entries of this person, and entries that name the person’s e-mail
+   * address.
    */
   @MayBeAbsent()
   @IsText(LENGTHS.id)

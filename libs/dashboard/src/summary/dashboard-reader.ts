@@ -35,7 +35,7 @@ export class DashboardReader {
     @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
   ) {}
 
-  /** Resolves when everything that was acknowledged before this call is readable. */
+  /** Waits, at most a second, until everything that was acknowledged before this call is readable. */
   caughtUp(): Promise<boolean> {
     return this.readYourWrites.caughtUp();
   }

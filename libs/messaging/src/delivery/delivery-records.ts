@@ -25,7 +25,7 @@ export interface DeliveryRecord {
   nextAt: Instant;
   sendBefore: Instant | null;
   claimedAt: Instant | null;
-  /** Whether the delivery was deleted while it is `sending`, for example by an erasure: it is aborted. */
+  /** Whether the delivery was withdrawn while it is `sending`, for example by an erasure: it is aborted and deleted. */
   withdrawn: boolean;
   /** Message-ID, made at the first try and equal for all tries. */
   messageId: string | null;

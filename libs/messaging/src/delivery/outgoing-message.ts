@@ -37,6 +37,6 @@ export interface OutgoingMessage {
   /** Choice by which the person can suppress the mail. Absent if the person cannot. */
   choice?: MailChoice;
   scheduledFor?: Instant;
-  /** Time from which the message is skipped, such as a reminder of a past event. */
+  /** Time from which the message is not sent any more, for example the auction's end in a reminder of it. */
   sendBefore?: Instant;
 }

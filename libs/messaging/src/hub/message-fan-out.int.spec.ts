@@ -128,7 +128,7 @@ describe('a process that dies at any of its writes and restarts', () => {
   ])('right %s it: every person gets exactly one', async (_, after) => {
     let at = 1;
     while (await diesAt(at, after)) at++;
-    // Writes at which the process can die: pages, their progress, and the events of the message.
+    // There are at least twelve writes: of pages, their progress, and events of the message.
     expect(at).toBeGreaterThan(12);
   });
 });

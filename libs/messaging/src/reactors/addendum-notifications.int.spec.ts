@@ -84,7 +84,7 @@ const mailed = (auctionId: string, last: string): Promise<void> =>
   }, `a mail about ${last}`);
 
 describe('a process that dies at any of its writes and restarts', () => {
-  /** @returns whether the process died: there may be fewer writes */
+  /** @returns whether the process died; false if it wrote less often */
   async function diesAt(at: number, after: boolean): Promise<boolean> {
     const auctionId = await publishedAuction();
     start();

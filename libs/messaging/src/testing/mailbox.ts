@@ -21,7 +21,7 @@ export interface MailboxBehaviour {
   receiver?: (to: string) => Answer;
   /** Answer after the mail itself. */
   mail?: (to: string) => Answer | Promise<Answer>;
-  /** Replaces the greeting: never resolves, or throws a refusal. */
+  /** Runs before the greeting; may never resolve, or throw a refusal. */
   greeting?: () => Promise<void>;
 }
 

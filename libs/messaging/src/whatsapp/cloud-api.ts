@@ -56,7 +56,7 @@ interface GraphError {
   error?: { message?: string; code?: number; error_data?: { details?: string } };
 }
 
-/** `https://developers.facebook.com/docs/whatsapp/cloud-api` */
+/** Client of WhatsApp's Cloud API (`https://developers.facebook.com/docs/whatsapp/cloud-api`). */
 export class WhatsAppCloudApi {
   constructor(private readonly settings: WhatsAppSettings) {}
 

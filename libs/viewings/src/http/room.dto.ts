@@ -15,7 +15,7 @@ class RoomDetailsDto implements Omit<CreateRoomBody, 'viewing'> {
   @IsFilledText(LENGTHS.roomName)
   name!: string;
 
-  /** Number of people. */
+  /** Maximum number of people. */
   @IsInt()
   @Min(1)
   @Max(MAXIMUM_CAPACITY)

@@ -93,7 +93,7 @@ export class UpdateViewingDto
   extends PartialType(CreateViewingDto, { skipNullProperties: false })
   implements ViewingUpdates
 {
-  /** New status: forward only. */
+  /** The new status; an earlier one is refused. */
   @MayBeAbsent()
   @IsIn(VIEWING_STATUSES)
   status?: ViewingStatus;

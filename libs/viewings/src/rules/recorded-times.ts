@@ -48,7 +48,7 @@ function within({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant
   return [fromStart > fromEnd ? fromStart : fromEnd];
 }
 
-/** The local times must be possible in some time zone. */
+/** Whether the local times of an event are possible in some time zone. */
 export function hasPossibleInstants(event: ViewingEvent, viewing: Viewing): boolean {
   switch (event.type) {
     case 'ViewingPublished':

@@ -38,7 +38,7 @@ export interface ViewingHours {
 
 export interface RoomDetails {
   name: string;
-  /** Number of people. */
+  /** Maximum number of people. */
   capacity: number;
 }
 
@@ -110,7 +110,7 @@ export type ViewingEvent =
   | { type: 'ViewingPublished'; data: ViewingHours }
   | { type: 'BookingRequested'; data: BookingDetails }
   | { type: 'BookingApproved'; data: OfBooking & { roomId: RoomId } }
-  /** Staff book for a company: approved immediately. */
+  /** Staff booked for a company; the booking is approved immediately. */
   | { type: 'BookingCreated'; data: BookingDetails & { roomId: RoomId } }
   /**
    * All fields after the change. Without a room the booking is pending again. `reason`: of staff; absent in older
@@ -124,7 +124,10 @@ export type ViewingEvent =
   | { type: 'BookingCancelled'; data: OfBooking & { reason: string } }
   | { type: 'ViewingWentLive'; data: Record<string, never> }
   | { type: 'RoomSignedIn'; data: OfBooking & { roomId: RoomId } }
-  /** Parcels came from the safe. `first`: those never in a room before. `companyId`: the company in the room. */
+  /**
+   * Parcels came from the safe. `first`: parcels that were never in a room before. `companyId`: the company in the
+   * room.
+   */
   | { type: 'GoodsAssigned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[]; first: GoodId[] } }
   | { type: 'GoodsReassigned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[] } }
   | { type: 'GoodsReturned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[] } }

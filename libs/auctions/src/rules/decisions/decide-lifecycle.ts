@@ -91,7 +91,10 @@ export function invite(
   return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh, ...approval } }] : [];
 }
 
-/** Only before the start; later, admins void the company's bids. A published auction needs at least one company. */
+/**
+ * Removes a company, only before the start: later, admins void its bids. A published auction needs at least one
+ * company.
+ */
 export function removeCompany(auction: Auction, { companyId }: AuctionCommandOf<'RemoveCompany'>): AuctionEvent[] {
   const { invited, published, status } = pending(auction);
   if (!invited.has(companyId)) throw new Rejection('NOT_FOUND');

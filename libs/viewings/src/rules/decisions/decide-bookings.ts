@@ -11,7 +11,7 @@ import { existing, isHouse, knownBooking, knownRoom, open } from './viewing-guar
 
 /** Bookings (`domain.md §4.4`): never two approved ones for a room and slot, or for a company and slot. */
 
-/** Staff book for a company: approved immediately. */
+/** Staff book for a company; the booking is approved immediately. */
 export function createBooking(
   viewing: Viewing,
   command: ViewingCommandOf<'CreateBooking'>,
