@@ -11,7 +11,6 @@ import { auctionStream } from '../rules/auction.events.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { auctionArrivals } from './auction-arrivals.js';
 
-
 const ADDRESS = 'ann@newcomer.test';
 let stores: TestStores;
 let running: Reactors | null;

@@ -14,7 +14,6 @@ import {
 import { times } from '@tender/kernel/testing/torture';
 import { UploadLotsBody } from './lot.dto.js';
 
-
 type RowsOf = (
   kind: object,
   cells: string[][],

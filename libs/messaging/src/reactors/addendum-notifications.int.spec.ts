@@ -11,7 +11,6 @@ import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { MortalProcess } from '../testing/mortal.js';
 import { addendumNotifications } from './addendum-notifications.js';
 
-
 type AuctionCommand = Parameters<typeof auctionDecider.decide>[1];
 
 const TEN_MINUTES = 10 * 60_000;

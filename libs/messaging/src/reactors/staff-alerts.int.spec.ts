@@ -7,7 +7,6 @@ import { alertRecords } from '../alerts/alert-records.js';
 import { staffAlerts } from './staff-alerts.js';
 import type { NotifierServices } from './notifier.js';
 
-
 let store: SqliteReadStore;
 beforeEach(() => {
   store = SqliteReadStore.temporary();

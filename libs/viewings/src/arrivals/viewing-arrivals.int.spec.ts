@@ -10,7 +10,6 @@ import { viewingStream } from '../rules/viewing.events.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { viewingArrivals } from './viewing-arrivals.js';
 
-
 const EMAIL = 'ann@newcomer.test';
 let stores: TestStores;
 

@@ -7,7 +7,6 @@ import { decided, forged, type Recorded } from '../rules/testing/recorded.js';
 import { asked, draft, open, PUBLISHED } from '../rules/testing/recorded-viewings.js';
 import { viewingVerification } from './viewing-verification.js';
 
-
 type Story = readonly [at: Instant, type: string, data: object][];
 
 const LONG_AGO = '2026-11-01T12:00:00.000Z';

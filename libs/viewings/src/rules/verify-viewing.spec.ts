@@ -22,7 +22,6 @@ import { decided, DRAFT, findingIn, forged, recordedLife, type Recorded } from '
 import { AFTER, asked, draft, go, keepTime, live, MORNING, over, PUBLISHED } from './testing/recorded-viewings.js';
 import { viewingCatalogue, type ViewingEvent, type ViewingEventOf } from './viewing.events.js';
 
-
 const RUNS = times(4_000);
 
 test('a viewing records its rules in the form of its release', () => {

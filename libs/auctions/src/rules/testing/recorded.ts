@@ -14,7 +14,6 @@ import { auctionDecider } from '../auction-decider.js';
 import { auctionCatalogue, isBidEvent, type AuctionEvent } from '../auction.events.js';
 import { ADMIN, AUCTION, approved, buyer, lot, NOON, placeBid, DETAILS } from './builders.js';
 
-
 /** An event before it is chained. */
 export interface Unchained {
   event: AuctionEvent;

@@ -3,7 +3,6 @@ import type { ViewingEvent } from '../viewing.events.js';
 import { assign, book, buyer, FRIDAY, localTime, MONDAY, request } from './builders.js';
 import { decided, DRAFT, type Given } from './recorded.js';
 
-
 export const MORNING = localTime(MONDAY, 8);
 export const AFTER = '2026-11-26T12:00:00.000Z';
 

@@ -8,7 +8,6 @@ import type { ViewingEvent } from '../viewing.events.js';
 import { ADMIN, FRIDAY, good, roomId, DETAILS, userId, VIEWING } from './builders.js';
 import { DAWN, GOES_LIVE, type Step } from './lives.js';
 
-
 export type Recorded = RecordedStep<ViewingEvent>;
 
 export interface Given {
