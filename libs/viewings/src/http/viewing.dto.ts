@@ -103,7 +103,7 @@ export class UpdateViewingDto
 }
 
 export class ViewingListDto extends PageDto {
-  /** Purpose of the list. */
+  /** Purpose of the list. The answer does not depend on it. */
   @MayBeAbsent()
   @IsIn(['overview'])
   fetchType?: 'overview';
