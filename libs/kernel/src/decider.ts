@@ -49,7 +49,10 @@ export interface Decider<State, Command, Event extends DomainEvent> {
 export const unknownEvent = <Unchanged>(_: never, unchanged: Unchanged): Unchanged => unchanged;
 
 export interface SnapshotFormat<State> {
-  /** Version of snapshots: raise it whenever `evolve` or the state's shape changes. Older snapshots are ignored. */
+  /**
+   * Version of snapshots: raise it whenever `evolve` or the state's shape changes. Snapshots of other versions are
+   * ignored.
+   */
   readonly version: number;
   save(state: State): unknown;
   load(saved: unknown): State;

@@ -81,7 +81,7 @@ test('processes an older history that silently replaced the log from its checkpo
   const first = bench.start(bench.porter());
   await bench.level();
   await first.stop();
-  // As if the checkpoint named an event that is no longer in the log, although the epoch is the same.
+  // The checkpoint now names an event that is not in the log, although the epoch is the same.
   const records = state.state(reactorRecords);
   const { last } = (await records.get('porter'))!;
   await records.update('porter', { last: { ...last!, id: 'of the deleted log' } });

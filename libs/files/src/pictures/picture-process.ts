@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { LOGO_SIZE, LOT_IMAGE_MAXIMA, LOT_IMAGE_SIZES } from '@tender/contracts';
 import type { PictureAnswer, PictureOrder, ScaledPicture } from './picture-scaler.js';
 
-/** Decodes pictures in a process of its own, without secrets and with a low priority: a file may be malicious. */
+/** Decodes pictures in a separate process, without secrets and with a low priority: a file may be malicious. */
 
 const NICENESS = 10;
 /** WebP quality that shows stones well. */
