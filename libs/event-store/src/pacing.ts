@@ -1,6 +1,6 @@
 /** Sizes and delays. They never change what the rules accept. Measured by `npm run bench` (decision 14). */
 
-// Commands
+// Sizes and delays of commands
 
 /** Number of waiting commands, over all streams, at which they are sent before the end of the event loop's turn. */
 export const FLUSH_AT = 32;

@@ -12,7 +12,7 @@ const EMPTY_LINES = /\n(?:\s*\n)+/g;
 const DECLARATION = /^(?:export )?(?:interface|type|const) ([A-Z]\w*)\b.*\n(?:[ }\]].*\n)*/gm;
 /** A type, and the quoted names of its omitted fields. */
 const OMIT = /\bOmit<([^,<>]+),([^<>]*)>/g;
-/** A type of which only one field is used, such as `Lot['no']`. */
+/** A type with one used field, such as `Lot['no']`. */
 const INDEXED = /\b(?:Required<\w+>|\w+)(?=\[')/g;
 
 const matchesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
