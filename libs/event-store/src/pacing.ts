@@ -75,7 +75,7 @@ export const STREAM_PAGE = 1_000;
 /** New commands between two searches for expired ones: a search per command would cost more than it frees. */
 export const FORGET_EVERY = 256;
 
-// Snapshots of states
+// Sizes and delays of snapshots
 
 /** Events until a snapshot is due. It waits until the stream is quiet, because saving blocks all requests. */
 export const SNAPSHOT_EVERY = 5_000;
@@ -86,7 +86,7 @@ export const QUIET_MILLIS = 250;
 /** Events until a snapshot is saved although the stream is busy: a third of a second of reading at the next start. */
 export const SNAPSHOT_AT_LATEST = 100_000;
 
-// Writes to SQLite
+// Sizes of writes to SQLite
 
 /**
  * Number of events that triggers a message to the writer thread: it writes them while this thread prepares the next.
@@ -110,7 +110,7 @@ export const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export const REMEMBERED_STREAMS = 10_000;
 
-// Subscriptions
+// Sizes and delays of subscriptions
 
 /** Maximum number of events per page: about 2 ms of parsing between two turns of the event loop. */
 export const SUBSCRIPTION_PAGE = 1_000;

@@ -28,10 +28,7 @@ export interface LogAnchor {
   salt: string;
   /** SHA-256 over the salt, the head of each stream, and the ends of the audit log's chains. */
   digest: string;
-  /**
-   * Ends of the audit log's chains, at least of those that grew since the previous anchor; null in the first version of
-   * anchors.
-   */
+  /** Ends of chains of the audit log, including each that grew since the previous anchor; null in version 1. */
   auditLog: AuditLogEnd[] | null;
 }
 
