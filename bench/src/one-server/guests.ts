@@ -24,7 +24,7 @@ const until = (bytes: number, next: (index: number) => string): string => {
   return parts.join(',');
 };
 
-/** Requests that cost most before limits existed. */
+/** Costly requests that anyone can send. */
 const VISITS: Record<string, Omit<Visit, 'address' | 'connections'>> = {
   '15,000 unknown fields to signin': {
     call: 'POST /api/auth/signin',

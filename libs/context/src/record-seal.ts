@@ -6,7 +6,7 @@ import { decrypt, derivedKey, encrypt, NONCE_BYTES } from '@tender/kernel';
 export const SHORT_TEXTS = 256;
 export const NOTES = 1_024;
 
-/** Encrypts users' private records in `state`. The padding hides how long an amount is. */
+/** Encrypts users' private records in `state`. The padding hides the exact length of a record. */
 export class RecordSeal {
   private readonly key: Buffer;
   private readonly logger = new Logger(RecordSeal.name);
