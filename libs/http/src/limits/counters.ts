@@ -7,7 +7,7 @@ export interface CountedBound {
   name: string;
   points: number;
   seconds: number;
-  /** Counts only in this process, if a round trip to a server would cost more than it protects. */
+  /** Whether each process counts separately: a round trip to a server would cost more than this limit protects. */
   local?: boolean;
 }
 
