@@ -25,7 +25,7 @@ export interface AddendumChange {
   /** Value that buyers saw before; null without a value. */
   before: unknown;
   after: unknown;
-  /** For `lots` and `goods`: ids of those that were added or removed. */
+  /** For `lots` and `goods`: ids of added and removed items. */
   ids?: string[];
 }
 

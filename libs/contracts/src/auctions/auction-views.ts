@@ -159,7 +159,7 @@ export interface BidView {
   receipt?: BidReceipt;
 }
 
-/** What ended a state of a bid: a revision, a withdrawal, staff who voided it, or the withdrawal of its lot. */
+/** Ways in which a state of a bid ends: a revision, a withdrawal, voiding by staff, the withdrawal of its lot. */
 export const BID_ENDS = ['revised', 'withdrawn', 'void', 'lotWithdrawn'] as const;
 export interface BidEndView {
   how: (typeof BID_ENDS)[number];
@@ -168,7 +168,7 @@ export interface BidEndView {
   byHouse?: boolean;
 }
 
-/** One event of a bid, and what ended the state after it. */
+/** One event of a bid, and how the state after the event ended. */
 export interface BidStepView {
   /** Id of the event. */
   _id: string;
@@ -183,7 +183,7 @@ export interface BidStepView {
   at: Instant;
   /** Why staff acted for the company. Absent if the company acted. */
   onBehalf?: { reason: string };
-  /** What ended this state of the bid; null for a withdrawal, and for a state that lasts or lasted to the end. */
+  /** How this state of the bid ended; null for a withdrawal, and for a state that lasts or lasted to the end. */
   ended: BidEndView | null;
   /** Buyers only: the hash of the receipt. */
   hash?: string;
@@ -196,7 +196,7 @@ export interface BidDraft {
   amount: string;
   /** Typed price per carat if `amount` cannot be computed from it. Absent or empty otherwise. */
   perCarat?: string;
-  /** What the lot is worth to this person. */
+  /** Value of the lot for this person. */
   valuation: string;
 }
 
@@ -264,8 +264,10 @@ export interface HappeningView {
   reason?: string | null;
 }
 
-/** Performance of a company: counts lots on which it has a standing bid, or had one at the end of the auction.
- * Excludes cancelled auctions. */
+/**
+ * Performance of a company: counts lots on which it has a standing bid, or had one at the end of the auction. Excludes
+ * cancelled auctions.
+ */
 export interface AuctionPerformance {
   auctions: Count;
   lotsBid: Count;

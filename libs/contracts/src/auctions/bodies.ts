@@ -65,7 +65,7 @@ export interface LotRow
     Required<Pick<LotView, 'reservePrice'>>,
     Pick<LotView, 'good'> {}
 
-/** The same fields, each of which may also be null. */
+/** The same fields. Each field may also be null. */
 export type Nullable<T> = { [Field in keyof T]: T[Field] | null };
 
 export interface BidBody {
@@ -85,8 +85,10 @@ export interface AddendaSeenBody {
 
 /** Body of a command about a standing bid. */
 export interface StandingBidBody extends Pick<BidBody, 'userId' | 'reason'> {
-  /** Time of the bid's last change that the caller knows: `revisedAt ?? placedAt`. A newer change is refused with
-   * `BID_CHANGED`. Absent: no check. */
+  /**
+   * Time of the bid's last change that the caller knows: `revisedAt ?? placedAt`. A newer change is refused with
+   * `BID_CHANGED`. Absent: no check.
+   */
   seen?: Instant;
 }
 
@@ -107,8 +109,10 @@ export interface BidDraftsBody {
 /** A mark on a lot: the company's star, the caller's priority and note. Absent fields stay unchanged. */
 export type LotMarkBody = Pick<LotPreference, 'lotId'> & Partial<LotPreference>;
 
-/** Header with the id of the tab, which the live message about the change repeats. A body field would be refused by
- * older releases. */
+/**
+ * Header with the id of the tab, which the live message about the change repeats. A body field would be refused by
+ * older releases.
+ */
 export const TAB_HEADER = 'app-tab';
 
 export interface LotMarksBody {

@@ -240,8 +240,10 @@ export type AuditProblem =
   | 'root'
   | 'result';
 
-/** Parts that were not verified. `amounts`: the key of the sealed amounts is not published yet. `cancelledAmounts`: it
- * never will be. `roles`: the stream of the staff is missing. */
+/**
+ * Parts that were not verified. `amounts`: the key of the sealed amounts is not published yet. `cancelledAmounts`: it
+ * never will be. `roles`: the stream of the staff is missing.
+ */
 export type Unchecked = 'amounts' | 'cancelledAmounts' | 'roles';
 
 /** An item of `GET audit/findings`: a sign that stored data differ from what the server has written. */
@@ -260,7 +262,7 @@ export interface AuditMisfit {
   /** The stream of the event, such as that of an auction, a viewing or a company. */
   stream: string;
   revision: Count;
-  /** Type of the event; null if none is wrong by itself, such as at a missing end. */
+  /** Type of the event; null if no single event is wrong, such as when the history ends too early. */
   type: string | null;
   problem: AuditProblem;
   /** Error code with which the rules refuse the command, or a word for the difference; null without either. */
@@ -273,7 +275,7 @@ export interface AuditMisfit {
 export interface AnchorsVerdict {
   /** Number of recomputed anchors. */
   computed: Count;
-  /** Number of anchors that cannot be compared, because the store numbered its events anew since then. */
+  /** Number of anchors from before a move of the installation. They are not compared. */
   elsewhere: Count;
   /** Times of the anchors that do not match the histories. */
   misfits: Instant[];

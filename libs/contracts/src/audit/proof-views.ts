@@ -116,7 +116,7 @@ export interface BidProofView {
   at: Instant;
   /** Why staff acted for the company. Absent if the company acted. */
   onBehalf?: { reason: string };
-  /** What ended this state of the bid; null for a withdrawal, and for a state that lasts or lasted to the end. */
+  /** How this state of the bid ended; null for a withdrawal, and for a state that lasts or lasted to the end. */
   ended: BidEndView | null;
   /** Hash of the command's event in the auction’s chain, as in the bid’s receipt. */
   hash: string;

@@ -11,9 +11,9 @@ export interface DemoAccount {
 }
 
 export interface DemoView {
-  /** At most one for each role. */
+  /** At most one account for each role. */
   accounts: DemoAccount[];
 }
 
-/** The `<meta>` of the page that holds the accounts of a demonstration. No other installation has it. */
+/** Name of the page's `<meta>` that contains the accounts of a demonstration. */
 export const DEMO_META = 'demonstration';
