@@ -34,7 +34,7 @@ export interface UserView {
   awaitsEmail: boolean;
   /** Whether the person was invited and has not chosen a password yet. */
   invited: boolean;
-  /** Whether the reader, a buyer, has confirmed this colleague for sealed bids (`domain.md §2.3`). */
+  /** Buyers only, about other buyers: whether the reader has confirmed them, directly or through others. */
   confirmed?: boolean;
   phone: PhoneView | null;
   /** Id of the company; null for staff. */
