@@ -57,7 +57,7 @@ export interface AddendumView extends Omit<Addendum, 'changes'> {
   _id: string;
   at: Instant;
   changes: AddendumChangeView[];
-  /** Staff only: id of the user who made the change; `system` for files. */
+  /** Staff only: id of the user who made the change; `system` for changes of files. */
   by?: string;
 }
 

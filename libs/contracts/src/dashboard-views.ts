@@ -115,7 +115,7 @@ export interface UndecidedAuction extends NamedAuction {
 
 /** A viewing, with the bookings of one of its days. */
 export interface DailyViewing extends NamedViewing {
-  /** The day in the viewing's time zone: `2026-11-23`. */
+  /** The day in the viewing's time zone, such as `2026-11-23`. */
   date: string;
   /** Time zone of the viewing, by its name in the IANA database. */
   timeZone: string;
@@ -171,7 +171,7 @@ export interface ComingAuction extends Pick<AuctionView, '_id' | 'name' | 'start
 
 export interface ComingViewing extends NamedViewing {
   status: ViewingStatus;
-  /** The first day, such as `2026-11-23`; null if unknown. */
+  /** The first day, such as `2026-11-23`; null if not set. */
   startDate: string | null;
   endDate: string | null;
   rooms: Count;

@@ -43,15 +43,9 @@ export interface LivePayloads {
   bookingDeleted: { booking: BookingPatch };
   /** A requested booking was rejected. */
   bookingRejected: { booking: BookingPatch };
-  /**
-   * Drafts or limits changed, in the tab with the id `tab`. Receivers: the author, and colleagues who see the author's
-   * sealed amounts.
-   */
+  /** Drafts changed in the tab `tab`. Receivers: the author, and colleagues who see the author's sealed amounts. */
   draftsChanged: { auctionId: string; tab?: string };
-  /**
-   * Marks changed, in the tab with the id `tab`. Receivers of a star: the company's buyers. Receivers of a priority or
-   * note: the author, and colleagues who see the author's sealed amounts.
-   */
+  /** Marks changed in the tab `tab`. Buyers of the company receive stars; receivers of others: as `draftsChanged`. */
   marksChanged: { auctionId: string; tab?: string };
   /** A command failed. All tabs of the caller receive the message. */
   failed: FailedCommand;
@@ -63,10 +57,7 @@ export interface LivePayloads {
   messageUpdated: { message: HubMessageProgress };
   /** A folder or its files changed, or the reader lost access: clients that show folders load them again. */
   foldersChanged: { folder: string };
-  /**
-   * People changed. With `company`: people of this company; receivers are staff and the company. With `invitedTo`: the
-   * addresses invited to this auction or viewing; receivers are admins.
-   */
+  /** People of `company` changed; or addresses invited to `invitedTo`, an auction or viewing; or staff (neither field). */
   peopleChanged: { company?: string; invitedTo?: string };
 }
 
@@ -154,10 +145,7 @@ type Patch<View, Ids extends keyof View> = Pick<View, Ids> & Partial<View>;
 
 export type LiveKind = keyof LivePayloads;
 
-/**
- * `seq` is consecutive within a connection: a missing number is a lost message. Clients return the last `position` when
- * they reconnect.
- */
+/** `seq` is consecutive: a missing number is a lost message. Clients return the last `position` when they reconnect. */
 export type LiveMessage = {
   [K in LiveKind]: { kind: K; seq: Count; position: string; at: Instant; payload: LivePayloads[K] };
 }[LiveKind];

@@ -44,7 +44,7 @@ export type PagePath = keyof typeof PAGES;
 
 const HOMES = ['/signup', '/dashboard', '/audit', '/', '/overview'] as const satisfies readonly PagePath[];
 
-/** The first page after a sign-in, and the page that replaces pages without permission (`domain.md §2.1`). */
+/** The page to open after a sign-in, and instead of a page that the role may not open (`domain.md §2.1`). */
 export function homeOf(role: Role, approved: boolean): PagePath {
   const home = HOMES.find((page) => can(role, PAGES[page]));
   return home && (approved || !can(role, 'session:own')) ? home : '/account-settings';

@@ -17,7 +17,7 @@ export interface SoftClose {
   windowSeconds: Count;
   /** Length of one extension, in seconds. */
   extendSeconds: Count;
-  /** Least rise above the company's highest amount on the lot, in percent and at least $1.00. Absent: any rise. */
+  /** Smallest rise over the company's highest amount that moves the end, in percent (at least $1.00). Absent: any. */
   stepPercent?: Count;
   /** Total number of seconds by which bids can move the end. Absent: no limit. */
   latestEndSeconds?: Count;
@@ -123,7 +123,7 @@ export interface LotPreference {
   unreadable?: true;
 }
 
-/** Receipt of a bid: the hash of its last event in the auction's chain, and when the server accepted that event. */
+/** Receipt of the company's last command on a bid: the hash of its event, and when the server accepted it. */
 export interface BidReceipt {
   hash: string;
   receivedAt: Instant;
@@ -155,7 +155,7 @@ export interface BidView {
   status: BidStatus;
   placedAt: Instant;
   revisedAt: Instant | null;
-  /** Buyers only: the receipt of the last event of the bid. */
+  /** Buyers only: the receipt of the company's last command on the bid. */
   receipt?: BidReceipt;
 }
 
@@ -185,7 +185,7 @@ export interface BidStepView {
   onBehalf?: { reason: string };
   /** How this state of the bid ended; null for a withdrawal, and for a state that lasts or lasted to the end. */
   ended: BidEndView | null;
-  /** Buyers only: the hash of the receipt. */
+  /** Buyers only: hash of the event, as in its receipt. */
   hash?: string;
 }
 
@@ -264,10 +264,7 @@ export interface HappeningView {
   reason?: string | null;
 }
 
-/**
- * Performance of a company: counts lots on which it has a standing bid, or had one at the end of the auction. Excludes
- * cancelled auctions.
- */
+/** Performance of a company by lots on which it has a standing bid, or had one at the end. No cancelled auctions. */
 export interface AuctionPerformance {
   auctions: Count;
   lotsBid: Count;

@@ -85,10 +85,7 @@ export interface AddendaSeenBody {
 
 /** Body of a command about a standing bid. */
 export interface StandingBidBody extends Pick<BidBody, 'userId' | 'reason'> {
-  /**
-   * Time of the bid's last change that the caller knows: `revisedAt ?? placedAt`. A newer change is refused with
-   * `BID_CHANGED`. Absent: no check.
-   */
+  /** Last change that the caller knows: `revisedAt ?? placedAt`. After a newer one: `BID_CHANGED`. Absent: no check. */
   seen?: Instant;
 }
 
@@ -109,10 +106,7 @@ export interface BidDraftsBody {
 /** A mark on a lot: the company's star, the caller's priority and note. Absent fields stay unchanged. */
 export type LotMarkBody = Pick<LotPreference, 'lotId'> & Partial<LotPreference>;
 
-/**
- * Header with the id of the tab, which the live message about the change repeats. A body field would be refused by
- * older releases.
- */
+/** Header with the id of the calling tab, which live messages about the change repeat. */
 export const TAB_HEADER = 'app-tab';
 
 export interface LotMarksBody {

@@ -18,7 +18,7 @@ export interface PricedLot {
 export interface SaleRule<Step> {
   /** The price that the winner pays, and the step of the rule (`specification.md §9`). */
   price(lot: PricedLot): { price: number; step: Step };
-  /** Whether a company may lower its bid. Auctions with older rules ignore this. */
+  /** Whether a company may lower its bid, under rules since version 3. */
   mayLower(auction: Pick<AuctionView, 'withdrawals' | 'bidVisibility'>): boolean;
   /** Visibilities of amounts that the type allows. */
   visibilities: readonly BidVisibility[];

@@ -213,12 +213,11 @@ export interface AuditComparison {
 
 /**
  * Why an event does not verify. `missing`: events before it are missing. `previousHash`, `hash`: the hash chain is
- * broken. `time`: the event is older than the previous one. `actor`: the author had no right to it. `late`: the auction
- * was not live. `repeated`: the company already had a bid on the lot. `uninvited`, `unapproved`: the bidder was not
- * invited or approved. `lot`: the lot was withdrawn. `price`: a price does not follow from the bids. `seal`: the
- * published key does not open an amount. `rule`: the rules would not have produced the event for another reason.
- * `unreadable`: this program cannot read the event. `evidence`: a history of people, which the event needs, does not
- * verify. `commitment`, `root`, `result`: a published value does not match this history.
+ * broken. `time`: older than the previous event. `actor`: the author had no right. `late`: the auction was not live.
+ * `repeated`: the company already had a bid on the lot. `uninvited`, `unapproved`: the bidder's status. `lot`: withdrawn.
+ * `price`: does not follow from the bids. `seal`: the published key does not open an amount. `rule`: any other breach of
+ * the rules. `unreadable`: not readable by this program. `evidence`: the people's history does not verify.
+ * `commitment`, `root`, `result`: a published value does not match this history.
  */
 export type AuditProblem =
   | 'missing'
@@ -240,10 +239,7 @@ export type AuditProblem =
   | 'root'
   | 'result';
 
-/**
- * Parts that were not verified. `amounts`: the key of the sealed amounts is not published yet. `cancelledAmounts`: it
- * never will be. `roles`: the stream of the staff is missing.
- */
+/** `amounts`: their key is not published yet. `cancelledAmounts`: it never is. `roles`: the staff's stream is absent. */
 export type Unchecked = 'amounts' | 'cancelledAmounts' | 'roles';
 
 /** An item of `GET audit/findings`: a sign that stored data differ from what the server has written. */
@@ -292,7 +288,7 @@ export interface CommitmentGap {
 /** Intervals without a commitment between an auction's publication and its end. */
 export interface CommitmentGaps {
   count: Count;
-  /** The 20 longest intervals, in order of time. */
+  /** The longest intervals, at most 20, in order of time. */
   listed: CommitmentGap[];
 }
 

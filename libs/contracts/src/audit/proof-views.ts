@@ -24,7 +24,7 @@ export interface TimeStampView {
   size: Count;
   /** Time by the clock of the authority. */
   at: Instant;
-  /** Host of the authority. */
+  /** Host name of the authority. */
   authority: string;
   /** Object identifier of the time stamp policy. */
   policy: string;

@@ -1,9 +1,8 @@
 import type { Instant } from '../values/units.js';
 
 /**
- * `queued`: waits for its time or a retry. `failed`: rejected permanently, or after the last retry. `kept`: the server
- * has no mail server or no WhatsApp, so admins can read the text. `skipped`: not sent for the given reason, such as a
- * person's choice.
+ * `queued`: waits for its time or a retry. `failed`: rejected permanently, or after the last retry. `kept`: mail or
+ * WhatsApp is not set up, and admins can read the text. `skipped`: not sent for another reason.
  */
 export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'failed', 'kept', 'skipped'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -14,7 +13,7 @@ export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 /** The delivery of one message to one person by one channel. */
 export interface DeliveryView {
   _id: string;
-  /** Id of the event or staff message that caused the delivery. */
+  /** Id of the cause of the delivery, such as an event or a message of staff. */
   about: string;
   /** Id of the person; null for a mail to an address without an account. */
   userId: string | null;

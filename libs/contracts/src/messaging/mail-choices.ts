@@ -1,4 +1,4 @@
-/** Kinds of messages that people can turn off as e-mails. Other messages are always mailed. */
+/** Kinds of messages that people can turn off as e-mails. */
 export const MAIL_CHOICES = [
   'auctionStarts',
   'auctionReminders',

@@ -74,10 +74,7 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 export const NOTIFICATION_FILTERS = ['all', 'auction', 'viewing'] as const;
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
 
-/**
- * Placeholders in templates, such as `{{firstName}}`. `of`: whether the value is about a person, an auction or a
- * viewing. `example`: value in previews.
- */
+/** Placeholders, such as `{{firstName}}`. `of`: the subject that supplies the value. `example`: a value in previews. */
 export const PLACEHOLDERS = {
   firstName: { label: 'First name', of: 'person', example: 'Anna' },
   lastName: { label: 'Last name', of: 'person', example: 'Peeters' },

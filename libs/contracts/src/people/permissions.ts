@@ -296,7 +296,7 @@ const BY_ROLE: ReadonlyMap<string, ReadonlySet<Right>> = new Map(Object.entries(
 export const can = (role: Role | 'system', right: Permission | Capability): boolean =>
   BY_ROLE.get(role)?.has(right) ?? false;
 
-/** Whether a person is approved, and neither the address nor the terms wait for the person. */
+/** Whether a person is approved, need not confirm the address, and need not accept the terms. */
 export const isAdmitted = ({
   status,
   awaitsEmail,

@@ -102,7 +102,7 @@ export interface SessionView {
   device: string;
   /** When the person signed in. */
   createdAt: string;
-  /** Time of the last request, rounded to a minute. */
+  /** Time of the last request, or up to a minute before it. */
   lastSeenAt: string;
   /** When the session expires, even if it is in use. */
   endsAt: string;

@@ -5,7 +5,7 @@ import { LENGTHS } from '../values/limits.js';
 /** Visible ASCII characters. International domains have an ASCII form (`xn--…`). */
 const PLAIN = /^[\x21-\x7e]+$/;
 
-/** Accepts only ASCII without quotes: with other spellings, one mailbox could have several accounts. */
+/** Whether a text is an address in ASCII without quotes: by other spellings, a mailbox could have several accounts. */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= LENGTHS.email && PLAIN.test(text) && validator.default(text, { blacklisted_chars: '"' });
 

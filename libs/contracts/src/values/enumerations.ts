@@ -28,10 +28,7 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 export const INVITATION_SKIPS = ['alreadyMember', 'notPossible'] as const;
 export type InvitationSkip = (typeof INVITATION_SKIPS)[number];
 
-/**
- * Why an address was not invited to an auction or viewing: it has no account and was invited to sign up, its person or
- * company is not approved, or its person is staff.
- */
+/** Why an address was not invited to an auction or viewing. `invitedToSignUp`: it has no account. */
 export const AUCTION_INVITATION_SKIPS = ['invitedToSignUp', 'notApproved', 'staff'] as const;
 export type AuctionInvitationSkip = (typeof AUCTION_INVITATION_SKIPS)[number];
 

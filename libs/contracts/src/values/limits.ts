@@ -102,10 +102,7 @@ export const lengthOf = (text: string): number => [...text].length;
 /** Whether a text has no control characters except tabs and line breaks. */
 export const isPlainText = (text: string): boolean => !/(?![\t\n\r])\p{Cc}/u.test(text);
 
-/**
- * Whether a text has no control or format characters and no line or paragraph separators. U+200C and U+200D are
- * allowed, because some languages need them.
- */
+/** Whether a text has no control, format or line separator characters, except U+200C and U+200D. */
 export const isName = (text: string): boolean => !/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
 
 /** Two companies with the same key count as one. Case, spaces at the ends and repeated spaces do not matter. */

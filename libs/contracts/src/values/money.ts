@@ -6,10 +6,7 @@ export type Usd = number;
 /** The largest accepted bid in US dollars (`domain.md §5.4`). */
 export const MAXIMUM_AMOUNT: Usd = 10_000_000_000;
 
-/**
- * The amount in cents; null if not finite, too large, or with more than two decimals. It parses the text, because a
- * product of floats could be rounded.
- */
+/** The amount in cents; null if it is not finite, too large, or has more than two decimals. */
 export function centsOf(usd: Usd): Cents | null {
   if (!Number.isFinite(usd) || Math.abs(usd) > MAXIMUM_AMOUNT * 1000) return null;
   // Fast path for whole dollars. `+ 0` turns -0 into 0.

@@ -42,10 +42,7 @@ export interface StoneValue {
   kind: 'text' | 'category' | 'pieces' | 'carats' | 'day';
   /** Maximum number of characters of a text. */
   length?: number;
-  /**
-   * Whether the value is the number of a document. Invisible characters are removed, and spreadsheet cells are read as
-   * displayed.
-   */
+  /** Whether the value is a document's number: without invisible characters, and read from sheets as displayed. */
   reference?: true;
   /** Whether lists can be filtered by the field. */
   facet?: true;

@@ -91,7 +91,7 @@ export class Addresses {
     return holder ? [holder, ...claimants.filter(({ _id }) => _id !== holder._id)] : claimants;
   }
 
-  /** Makes the person the holder, with `changes`. @returns false if no record matches. @throws Rejection EMAIL_TAKEN */
+  /** Makes the person the holder; writes `changes`. @returns false without a match. @throws Rejection EMAIL_TAKEN */
   async hold(
     userId: string,
     changes: Partial<Omit<UserRecord, '_id'>> = {},

@@ -8,7 +8,7 @@ import { PendingPapers } from './pending-papers.js';
 import { stagedFileRecords, type StagedFileRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 
-/** Age in ms from which a staged file counts as left by a crash. No call takes that long. */
+/** Age in ms from which a staged file counts as left by a crash. */
 const STAGED_MILLIS = 10 * 60_000;
 
 /** A note is written before a file is saved or dropped: after a crash, a note or a record names each file. */

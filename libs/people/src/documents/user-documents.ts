@@ -127,7 +127,7 @@ export class UserDocuments implements FileKeeper {
     return { fileName: safeFileName(fileName), size, uploadedAt: this.clock(), fileId: id, type };
   }
 
-  /** People change their own data, a buyer also members who do not bid, without their documents. Admins change all. */
+  /** People change their own data, buyers also members who do not bid (no documents), admins all people. */
   private async assertMayChange(actor: Actor, userId: string, documents: readonly DocumentName[]): Promise<void> {
     const membership = await this.known(actor, userId);
     if (membership.userId === actor.userId || can(actor.role, 'company:manage-all')) return;

@@ -34,7 +34,7 @@ const SHOWN_TO_STAFF: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'signUpInvitation',
 ]);
 
-/** Mails about accounts, until they are sent. Their links are encrypted: the store contains no usable secret. */
+/** Mails about accounts. Their links are encrypted: the store contains no usable secret. */
 @Injectable()
 export class Outbox {
   private readonly records: StateCollection<OutboxRecord>;

@@ -81,7 +81,7 @@ export class MemberService {
     context: CommandContext,
   ): Promise<UserView> {
     const { role } = await this.lookedAfter(userId, context);
-    // Admins change people who bid with `UserService`.
+    // For people who bid, admins must use `UserService`.
     if (!isMemberRole(role)) throw new Rejection('NOT_FOUND');
     return this.users.update(userId, changes, context);
   }

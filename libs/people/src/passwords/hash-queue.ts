@@ -20,8 +20,8 @@ const waiting = { strangers: 0, known: 0 };
 const byVisitor = new Map<string, number>();
 
 /**
- * Fair queue of hashes: first one of each known person, then strangers, in turn by network. Further hashes of a known
- * person wait among the strangers. @throws Rejection TOO_MANY_REQUESTS when the queue is full
+ * Fair queue: first one hash of each known person, then hashes of strangers, in turn by network. Further hashes of a
+ * known person wait among the strangers. @throws Rejection TOO_MANY_REQUESTS when the queue is full
  */
 export async function inTurn<T>({ network, known }: Visitor, work: () => Promise<T>): Promise<T> {
   const kind = known ? 'known' : 'strangers';

@@ -6,7 +6,7 @@ import { judgedInTurn } from './judge-queue.js';
 import { isOwnData, judgePassword } from './password-judge.js';
 import { normalised, passwordProblem } from './password-rule.js';
 
-/** Argon2id with the minimum of OWASP: 19 MiB, two passes, one lane (`domain.md §3`). */
+/** Argon2id with the minimum of OWASP: 19 MiB, two passes, one lane (`domain.md §3.3`). */
 const OPTIONS = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 /** Minimum zxcvbn score (0 to 4) of a password: 3 means more than 10^8 guesses. */

@@ -19,7 +19,7 @@ export const named = (command: CompanyCommand): NamedCompanyCommand => ({
   command,
 });
 
-/** Rights for commands, which verification checks. `isWithinLimits` adds the limits of company people. */
+/** Rights for commands, as verification checks them. `isWithinLimits` adds the limits of company people. */
 export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
   RegisterCompany: ['public'],
   IntroduceCompany: ['user:import'],

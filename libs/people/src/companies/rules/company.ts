@@ -134,7 +134,7 @@ function accept(company: Registered, userId: string, invitationId: string): Comp
   return [{ type: 'InvitationAccepted', data: { companyId: company.companyId, userId, invitationId } }];
 }
 
-/** Both people must bid: without an accepted invitation, the owner of an account is unknown. */
+/** Both must be buyers without an open invitation: before its acceptance, the owner of an account is unknown. */
 function confirm(
   company: Registered,
   { userId, by }: Extract<CompanyCommand, { type: 'ConfirmColleague' }>,
