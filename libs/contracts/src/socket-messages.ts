@@ -57,7 +57,7 @@ export interface LivePayloads {
   messageUpdated: { message: HubMessageProgress };
   /** A folder or its files changed, or the reader lost access: clients that show folders load them again. */
   foldersChanged: { folder: string };
-  /** People of `company` changed; or addresses invited to `invitedTo`, an auction or viewing; or staff (neither field). */
+  /** People of `company`, addresses invited to an auction or viewing (`invitedTo`), or otherwise staff changed. */
   peopleChanged: { company?: string; invitedTo?: string };
 }
 

@@ -1,7 +1,7 @@
 import type { Role } from '../values/enumerations.js';
 import type { UserView } from './views.js';
 
-/** The single table of permissions (`domain.md §2`). Page permissions are spelled as in `specification.md §6`. */
+/** Permissions for pages, spelled as in `specification.md §6`. */
 export const PAGE_PERMISSIONS = [
   'about-page-visit',
   'sign-in',

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from '@tender/contracts/limits';
 
-/** Rules for the length of passwords (`domain.md §3.3`). Few imports, because the check of the settings uses them. */
+/** Rules for the length of passwords (`domain.md §3.3`). It has few imports, because the settings import it. */
 
 /** Keyboards can produce the same text in different Unicode compositions. */
 export const normalised = (password: string): string => password.normalize('NFKC');
