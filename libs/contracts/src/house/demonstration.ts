@@ -3,7 +3,7 @@ import type { Role } from '../values/enumerations.js';
 export const DEMO_ROLES = ['admin', 'buyer', 'auditor'] as const satisfies readonly Role[];
 export type DemoRole = (typeof DEMO_ROLES)[number];
 
-/** An account whose password `npm run demo` prints. */
+/** An account that the sign-in page of a demonstration offers. */
 export interface DemoAccount {
   role: DemoRole;
   email: string;

@@ -27,7 +27,7 @@ export interface DeliveryView {
   subject: string | null;
   /** Text of a `kept` delivery, for staff to pass on; null for other deliveries, and if no text is stored. */
   text: string | null;
-  /** Why the delivery failed or was skipped; null without a reason. */
+  /** Why the last try failed, or why the delivery was kept or skipped; null without a reason. */
   reason: string | null;
   /** When the delivery was requested. */
   at: Instant;

@@ -183,7 +183,7 @@ export interface DeadLetterView {
   name: string;
   /** When the event happened, or when the task was due. */
   at: Instant;
-  /** Number of failed tries since the last manual retry. */
+  /** Number of failed tries. */
   failures: Count;
   /** Time of the next automatic retry; null if there is none (dead letter). */
   nextAt: Instant | null;

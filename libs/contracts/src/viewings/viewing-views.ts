@@ -52,7 +52,7 @@ export interface ViewingView {
   rooms: RoomView[];
   /** Staff only: whether the viewing is not published yet. */
   creationInProgress?: boolean;
-  /** Slots in which at least one room is free. Absent in lists of viewings, and if the viewing cannot be booked. */
+  /** Slots in which at least one room is free; empty if the viewing cannot be booked. Absent in lists of viewings. */
   freeSlots?: FreeSlots[];
   /** Number of addenda. Absent without one. */
   addenda?: Count;
