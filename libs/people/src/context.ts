@@ -26,7 +26,7 @@ export const peopleContext: Context = {
     },
   ],
   projections: peopleProjections,
-  // Ends all sessions: people may have lost rights since the backup.
+  // After a restore, end all sessions: people may have lost rights since the backup.
   restored: async ({ state }) => void (await state.state(sessionRecords).deleteMany({ _id: { gte: '' } })),
   module: async () => (await import('./people.module.js')).PeopleModule,
 };
