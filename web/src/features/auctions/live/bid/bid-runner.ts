@@ -12,11 +12,12 @@ import { clearSentAmount, forgetAmount, meantCents } from '../../drafts/drafts-s
 import { currentOf } from '../../own-bids.js';
 import { loadBids } from '../../state/auction-data.js';
 import { auctionNow, bidsOnLotNow, lotsNow, putBids } from '../../state/auctions-slice.js';
-import { standingCents } from '../limits/exposure.js';
+import { excessOf, isWithin, standingCents } from '../limits/exposure.js';
 import { committedNow, ownLimitsNow } from './floor-now.js';
 import type { Agreed } from '../limits/agreed.js';
 import { beyondAgreed, mayBeBeyond } from '../limits/own-limits.js';
 import {
+  isPending,
   next,
   type BidEffect,
   type BidEvent,
@@ -180,11 +181,18 @@ export const stopQueued = (reviewId: string): void =>
 
 type QueuedLife = Extract<BidLife, { state: 'queued' }>;
 
-/** Queued bids in their order. */
+/** Queued bids in the order in which they are sent: bids that lower a standing bid make room for the others. */
 export const queuedNow = (): [lotId: string, life: QueuedLife][] =>
   Object.entries(livesNow())
     .flatMap(([lotId, life]): [string, QueuedLife][] => (life.state === 'queued' ? [[lotId, life]] : []))
-    .toSorted(([, a], [, b]) => a.turn - b.turn);
+    .toSorted(([a, { turn }], [b, later]) => Number(lowers(b)) - Number(lowers(a)) || turn - later.turn);
+
+/** Whether the pending bid of a lot is lower than the standing one. */
+function lowers(lotId: string): boolean {
+  const life = lifeOf(lotId);
+  if (!isPending(life) || life.cents === null) return false;
+  return life.cents < (standingCents(ownBidNow(life.auctionId, lotId)) ?? 0);
+}
 
 const sendingNow = (): (BidLife & Sent)[] =>
   Object.values(livesNow()).flatMap((life) => (life.state === 'sending' && life.reviewId !== null ? [life] : []));
@@ -197,6 +205,8 @@ function sendQueued(): void {
     refuseExceeding(first[1]);
     const [upcoming] = queuedNow();
     if (!upcoming) return;
+    if (upcoming[1].reviewId !== first[1].reviewId) continue;
+    if (waitsForRoom(upcoming)) return;
     const [lotId, { line, agreed, reviewId, auctionId }] = upcoming;
     const present = ownBidNow(auctionId, lotId);
     // Another tab may have sent the same amount. The server refuses any other change of the bid since the review.
@@ -211,6 +221,17 @@ function sendQueued(): void {
 
 const isStillMeant = ([lotId, { auctionId, cents }]: [string, QueuedLife]): boolean =>
   auctionNow(auctionId)?.status === 'live' && meantCents(auctionId, lotId) === cents;
+
+/** Whether the bid keeps the buying limit only if bids that are on their way, and lower others, are accepted. */
+function waitsForRoom([lotId, { auctionId, cents, agreed }]: [string, QueuedLife]): boolean {
+  const { limit } = ownLimitsNow(auctionId);
+  if (limit === null || lowers(lotId)) return false;
+  const { own, underWay } = committedNow(auctionId);
+  const inFlight = [...underWay].filter(([id]) => lifeOf(id).state !== 'queued');
+  if (!inFlight.some(([id]) => lowers(id))) return false;
+  const lines = [{ lot: { _id: lotId }, cents }];
+  return !isWithin(excessOf({ own, underWay: new Map(inFlight) }, lines, limit), agreed.excess);
+}
 
 /** Queued bids of a review that exceed the limits that the user agreed to are not sent. */
 function refuseExceeding({ auctionId, reviewId, agreed }: QueuedLife): void {
