@@ -38,6 +38,7 @@ const NO_DRAFTS: BidDraftsView = { lots: [], limits: { limit: '', perCarat: '' }
 
 /** Lists that are empty on a new installation. */
 const EMPTY: Record<string, object> = {
+  calendar: { feed: null },
   'user/awaited/*': { awaited: [] },
   'auction/addenda/*': { addenda: [], nextCursor: null },
   'viewing/addenda/*': { addenda: [], nextCursor: null },
