@@ -65,7 +65,7 @@ function OwnFeed({ auctions }: { auctions: boolean }) {
             })}
           </Text>
         )}
-        <Alert color="citrine">
+        <Alert color="citrine" role="note">
           {t(
             'Calendar services, such as those of Google, Apple or Microsoft, read the feed and store it. Anyone with the address can read it without signing in: do not share it.',
           )}
