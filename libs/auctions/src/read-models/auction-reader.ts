@@ -49,7 +49,11 @@ export class AuctionReader {
     where: Filter<AuctionDocument> = {},
   ): Promise<AuctionDocument[]> {
     const auctionViews = await this.view(auctions);
-    return auctionViews.find({ where: { ...where, ...scopeOf(actor) }, sort: [{ field: 'createdAt', descending: true }], ...part });
+    return auctionViews.find({
+      where: { ...where, ...scopeOf(actor) },
+      sort: [{ field: 'createdAt', descending: true }],
+      ...part,
+    });
   }
 
   auction(id: string, actor: Actor): Promise<AuctionDocument> {

@@ -33,7 +33,9 @@ export function icalendarOf(entries: readonly CalendarEntry[], now: Instant, fee
     'PRODID:-//Tender house//Viewings//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...(feed ? [`X-WR-CALNAME:${text(feed.name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'] : []),
+    ...(feed
+      ? [`X-WR-CALNAME:${text(feed.name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
+      : []),
     ...entries.flatMap((entry) => linesOf(entry, now)),
     'END:VCALENDAR',
   ];

@@ -92,7 +92,8 @@ describe('the security log', () => {
 });
 
 test('an entry has the ids of an address, but no token: it could be used', () => {
-  const call = (params: object) => callOf({ id: 'r', method: 'GET', routeOptions: { url: '/' }, params } as IncomingRequest);
+  const call = (params: object) =>
+    callOf({ id: 'r', method: 'GET', routeOptions: { url: '/' }, params } as IncomingRequest);
   expect(call({ auctionId: 'a1' })).toEqual({ method: 'GET', route: '/', objects: ['a1'], reference: 'r' });
   expect(call({ token: `${'x'.repeat(43)}.ics` })).toEqual({ method: 'GET', route: '/', reference: 'r' });
 });

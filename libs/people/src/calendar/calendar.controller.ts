@@ -30,7 +30,9 @@ export class CalendarController {
   @HttpCode(200)
   @Allow('calendar:own')
   @Noted('calendarFeedCreated', { by: 'anybody' })
-  @ApiOperation({ summary: 'Create the own calendar feed; it replaces the earlier one. Only this answer has its address' })
+  @ApiOperation({
+    summary: 'Create the own calendar feed; it replaces the earlier one. Only this answer has its address',
+  })
   async create(@Caller() context: CommandContext): Promise<{ feed: CalendarFeedView; address: string }> {
     const { token, createdAt } = await this.tokens.create(context);
     return { feed: { createdAt }, address: `/api/calendar/${token}.ics` };
@@ -50,7 +52,8 @@ export class CalendarController {
   @Header('content-type', 'text/calendar; charset=utf-8')
   @ApiProduces('text/calendar')
   @ApiOperation({
-    summary: 'Get a calendar feed (RFC 5545) by `<token>.ics`: times and names of the auctions and viewings that its user may see',
+    summary:
+      'Get a calendar feed (RFC 5545) by `<token>.ics`: times and names of the auctions and viewings that its user may see',
   })
   read(@Param('token') file: string): Promise<string> {
     const token = FILE.exec(file)?.groups?.['token'];

@@ -23,6 +23,9 @@ test('a feed is created with a warning, its address is shown once, and it is rep
   expect(await screen.findByText(/Google, Apple or Microsoft, read the feed/)).toBeTruthy();
   await press(user, 'Create a feed');
   await waitFor(() => expect(address()).toBe(`${window.location.origin}/api/calendar/token-1.ics`));
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(browser.server.callsOf('GET /api/calendar')).toHaveLength(2));
+  expect(address()).toContain('token-1');
   await press(user, 'Replace the address');
   await waitFor(() => expect(address()).toContain('token-2'));
   browser.close();

@@ -25,8 +25,7 @@ export const CalendarFeed = ({ me }: { me: UserView }) =>
 function OwnFeed({ auctions }: { auctions: boolean }) {
   const [{ feed, address }, setFeed] = useState<Feed>({ feed: null });
   const [refusal, setRefusal] = useState('');
-  const refuse = (error: unknown) =>
-    setRefusal(refusalOf(error, t('That did not work. Please try again.'), []).words);
+  const refuse = (error: unknown) => setRefusal(refusalOf(error, t('That did not work. Please try again.'), []).words);
   const { status } = useLoad('calendar feed', async () => {
     const loaded = await get<Feed>(FEED);
     // A reload must not hide the address, which is shown only once.
