@@ -43,7 +43,7 @@ function OwnFeed({ auctions }: { auctions: boolean }) {
       title={t('Calendar feed')}
       lead={
         auctions
-          ? t('Your auctions, viewings and appointments in the calendar of your phone or computer: times and names.')
+          ? t('Your auctions and viewings in the calendar of your phone or computer: times and names.')
           : t('Your viewings and appointments in the calendar of your phone or computer: times and names.')
       }
     >
