@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { SqliteReadStore } from '@tender/read-store';
@@ -12,12 +12,12 @@ const NOT_FOUND = expect.objectContaining({ code: 'NOT_FOUND' });
 let store: SqliteReadStore;
 let membership: Pick<Membership, 'userId' | 'role' | 'status' | 'companyStatus'>;
 let tokens: FeedTokens;
+const ofUser = jest.fn(() => Promise.resolve(membership));
 
 beforeEach(() => {
   store = SqliteReadStore.temporary();
   membership = { userId: 'stones.ann', role: 'buyer', status: 'approved', companyStatus: 'approved' };
-  const memberships = { ofUser: () => Promise.resolve(membership) } as unknown as Memberships;
-  tokens = new FeedTokens(store, () => NOW, memberships);
+  tokens = new FeedTokens(store, () => NOW, { ofUser } as unknown as Memberships);
 });
 afterEach(() => store.close());
 
@@ -32,6 +32,15 @@ test('a token opens the feed of its user; the store has only its hash', async ()
   expect(await tokens.open(token)).toBe(membership);
   expect(JSON.stringify(await store.state(calendarFeedRecords).find())).not.toContain(token);
   await expect(tokens.open('x'.repeat(43))).rejects.toEqual(NOT_FOUND);
+});
+
+test('an unknown and a revoked token cost the same reads', async () => {
+  const { token } = await tokens.create(context());
+  await tokens.revoke('stones.ann');
+  ofUser.mockClear();
+  await expect(tokens.open(token)).rejects.toEqual(NOT_FOUND);
+  await expect(tokens.open('x'.repeat(43))).rejects.toEqual(NOT_FOUND);
+  expect(ofUser).not.toHaveBeenCalled();
 });
 
 test.each<[string, Partial<Membership>]>([
