@@ -1,9 +1,9 @@
 const { existsSync, readdirSync } = process.getBuiltinModule('node:fs');
 const { join } = process.getBuiltinModule('node:path');
 
-/** Dependencies point one way: contracts ← kernel ← stores ← contexts ← apps, contracts ← web (`docs/architecture.md`). */
+/** Dependencies point one way: contracts ← kernel ← stores ← contexts ← apps; contracts ← web (`architecture.md`). */
 const lib = (...names) => `^libs/(${names.join('|')})/`;
-/** The libs of contexts: each declares itself; `context` is the lib that says how. */
+/** The libs of contexts: those with a file `src/context.ts`, without `context`, which defines the form of that file. */
 const CONTEXTS = readdirSync(join(__dirname, 'libs')).filter(
   (name) => name !== 'context' && existsSync(join(__dirname, 'libs', name, 'src', 'context.ts')),
 );
@@ -12,8 +12,6 @@ const NODE_MODULES =
   '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dgram|diagnostics_channel|dns|events|fs|http|http2|https|inspector|module|net|os|path|perf_hooks|process|readline|sqlite|stream|test|timers|tls|tty|url|util|v8|vm|wasi|worker_threads|zlib)(/|$)';
 /** Files of the contracts that may import a third-party library. */
 const CONTRACTS_WITH_LIBRARIES = '^libs/contracts/src/(people/countries|people/phone|text/email|viewings/slots)\\.ts$';
-/** The only exception to the rule `no-cycles`, until the trading floor is rebuilt. */
-const CYCLE_OF_THE_FLOOR = '^web/src/features/auctions/live/(floor-now|own-limits|unsent|draft-lines)\\.ts$';
 /** Events, states, decisions and prices: pure functions of their arguments (`docs/architecture.md`). */
 const RULES = {
   path: [
@@ -29,12 +27,7 @@ const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'erro
 
 module.exports = {
   forbidden: [
-    forbidden(
-      'no-cycles',
-      'each file can be read alone; imports of types count',
-      {},
-      { circular: true, via: { pathNot: CYCLE_OF_THE_FLOOR } },
-    ),
+    forbidden('no-cycles', 'each file can be read alone; imports of types count', {}, { circular: true }),
     {
       ...forbidden('no-folder-cycles', 'each folder can be read and moved alone', {}, { circular: true }),
       scope: 'folder',
@@ -223,7 +216,7 @@ module.exports = {
     ),
   ],
   options: {
-    // An import of a project package leads to its compiled entry. The rules check the import and do not follow it.
+    // An import of a project's package leads to its compiled entry. The rules check the import and do not follow it.
     doNotFollow: { path: ['node_modules', '(^|/)dist/'] },
     tsConfig: { fileName: 'tsconfig.base.json' },
     tsPreCompilationDeps: true,

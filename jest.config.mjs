@@ -1,4 +1,4 @@
-import 'jest-light-runner'; // Loaded before Jest requires it for one project and imports it for another at the same time, which Node refuses.
+import 'jest-light-runner'; // Load first: otherwise Jest requires and imports it at the same time, which Node refuses.
 
 /** `docs/testing.md` defines the tiers. Without a tier every test runs. */
 const { TEST_TIER: tier } = process.env;
@@ -14,14 +14,14 @@ const project = {
   ],
 };
 
-/** Tests run on the build: what is tested is what ships. `npm test` builds first; `npm run compile` does it by hand. */
+/** Tests run on the compiled files. `npm test` compiles first. */
 export default {
   projects: [
     {
       ...project,
       displayName: 'server',
       testMatch: [`<rootDir>/{libs,apps,bench}/**/dist/**/${spec}.js`],
-      // One worker runs in Jest's own process, several run in separate processes: server tests need more than a thread may do.
+      // Several workers are separate processes, not threads: server tests need more than a thread may do.
       runner: ['jest-light-runner', { runtime: 'child_process' }],
       setupFiles: ['<rootDir>/scripts/jest/loaded-once.mjs'],
     },
@@ -43,7 +43,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/web/build/dist/app/under-test.js'],
     },
   ],
-  // Jest prints each failure a second time in the summary of a long run.
+  // Otherwise Jest prints each failure a second time in the summary of a long run.
   reporters: ['default', ['summary', { summaryThreshold: Number.MAX_SAFE_INTEGER }]],
   // Milliseconds; more than a test waits for one outcome (`eventually`).
   testTimeout: 120_000,

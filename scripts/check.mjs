@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint and dependency rules. With `--staged` format and lint check only the staged files,
- * for the pre-commit hook.
+ * `npm run check`: format, lint and dependency rules. With `--staged`, for the pre-commit hook, format and lint check
+ * only the staged files.
  */
 import { execFileSync } from 'node:child_process';
 import process from 'node:process';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// The headless shell first, as Playwright does: it needs a fifth less CPU time than a whole browser.
+// The headless shell first, as Playwright does: it needs less CPU time than a whole browser.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -32,8 +32,8 @@ function playwrightChromium() {
 const quietly = (command, args) => spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0;
 
 /**
- * Finds or installs a Chromium for the browser tests: the system's, Playwright's, or Debian's package, in this order;
- * null if all fail.
+ * Finds a Chromium for the browser tests: that of `CHROMIUM`, the system's or Playwright's. Otherwise installs
+ * Playwright's or Debian's. Null if that fails.
  */
 export function findChromium() {
   const found = process.env.CHROMIUM || systemChromium() || playwrightChromium();

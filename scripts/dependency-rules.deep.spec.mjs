@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 
-/** One file for each forbidden kind of import: its path, its import, and the rule that must reject it. */
+/** Files with a forbidden import: path, import, and the rule that must reject it. */
 const PLANTED = [
   ['libs/contracts/src/planted.ts', '@tender/kernel', 'contracts-stand-alone'],
   ['libs/contracts/src/planted-library.ts', 'validator/lib/isEmail.js', 'contracts-load-quickly'],
@@ -50,7 +50,7 @@ const PLANTED = [
   ['libs/kernel/src/planted-three/planted-types.ts', '../planted-four/planted-leaf.js', 'no-folder-cycles'],
 ];
 
-/** Other half of each cycle: its path and its import. */
+/** The other files of the planted cycles: path and import. */
 const OTHER_HALVES = [
   ['libs/kernel/src/planted-cycle-back.ts', './planted-cycle.js'],
   ['libs/kernel/src/planted-types-back.ts', './planted-types.js'],
@@ -93,7 +93,7 @@ test('each rule rejects a planted import', () => {
   expect(new Set(PLANTED.map(([, , rule]) => rule))).toEqual(new Set(forbidden.map(({ name }) => name)));
 });
 
-/** Imports a value; in a file named `planted-types…` a type. */
+/** Writes a file that imports a value; if its name begins with `planted-types`, a type. */
 function plant(file, target) {
   mkdirSync(dirname(join(copy, file)), { recursive: true });
   const text = basename(file).startsWith('planted-types')

@@ -31,7 +31,7 @@ test.each(pages)('%s links only to existing pages', (page) => {
   expect(links.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
 });
 
-/** The only generated files in the repository: each clone downloads them. */
+/** Each clone downloads the pictures: they must be small. */
 const MAX_PICTURE_BYTES = 150_000;
 
 test(`pictures are at most ${MAX_PICTURE_BYTES / 1_000} kB, and the README shows each`, () => {

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Views by reader: of either, of staff, of buyers. */
+/** Names of views: for either reader, for staff, for buyers. */
 const VIEWS = [
   ...['Auction', 'Lot', 'Bid', 'BidStep', 'Happening', 'Addendum', 'Viewing', 'Room', 'Good', 'File', 'Folder'].map(
     (name) => [`${name}View`, `${name}ForStaff`, `${name}ForBuyer`],
@@ -96,7 +96,7 @@ const PLANTED = [
   ],
 ];
 
-/** An optional field without a reader; the error is in the list of readers. */
+/** Adds an optional field without a reader; the compiler must report it in `READERS`. */
 const FIELD = [
   'libs/contracts/src/auctions/auction-views.ts',
   'minimumBid: Usd | null;',
@@ -116,7 +116,7 @@ const WHOLE = PROJECTIONS.at(-1);
 
 let copy;
 /**
- * Expected errors as `file:line`: a violation in `assigned.ts` by its two types, a planted one by its replacement.
+ * Expected errors as `file:line`: for `assigned.ts` by the two types, for planted code by the replacement.
  */
 const places = new Map();
 let errors;
@@ -165,7 +165,7 @@ function plant(file, code, planted) {
   return place;
 }
 
-/** Assigns every view to another one, one per line. */
+/** Writes a file that assigns views to others, one assignment per line. */
 function assign() {
   const lines = [
     `import type { ${[...new Set(VIEWS.flat())].join(', ')} } from '@tender/contracts';`,

@@ -1,6 +1,6 @@
 /**
- * Build step after `tsc`: packs the modules of each server thread into one or few files. Otherwise a thread loads up
- * to 170 modules at each start and uses only a part (`docs/decisions/0047-threads-load-one-file.md`).
+ * Build step after `tsc`: packs the modules of each server thread into one or few files. Otherwise a thread would
+ * load many modules at each start and use only a part of them (`docs/decisions/0047-threads-load-one-file.md`).
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -16,7 +16,7 @@ const THREADS = {
   'apps/api': ['projections'],
 };
 
-/** Drivers stay external: only a process on servers loads them. The stores depend on no other package. */
+/** Database drivers stay external: only a process with database servers loads them. */
 const DRIVERS = ['event-store', 'read-store'].flatMap((lib) => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'libs', lib, 'package.json'), 'utf8'));
   return Object.keys(dependencies).filter((name) => !name.startsWith('@tender/'));

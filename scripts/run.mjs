@@ -8,7 +8,7 @@ import { install } from './build/install.mjs';
 import { continueWith, root } from './build/process.mjs';
 import { STAMPS } from './build/stamps.mjs';
 
-// Cache compiled modules for later processes and threads: each test server has five.
+// Cache compiled modules for later processes and threads.
 process.env.NODE_COMPILE_CACHE ??= join(STAMPS, 'compiled');
 
 const [task = '', ...args] = process.argv.slice(2);

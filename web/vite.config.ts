@@ -10,15 +10,15 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
-/** `npm run dev` sets `API_URL`. Keeps the page's Host: the API accepts writes only if it equals the Origin. */
+/** `npm run dev` sets `API_URL`. Keeps the page's Host, with which the API compares the Origin of writes. */
 const api = { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false };
 const proxy = { '/api': api, '/health': api, '/socket.io': { ...api, ws: true } };
 
 const COMPONENTS = /node_modules\/(@mantine\/(core|hooks|form|store|notifications|modals)|@floating-ui)\/.*js$/;
 
 /**
- * Libraries that change rarely are cached separately; charts and spreadsheets load on demand.
- * Order matters: shared code belongs to its first group, or a table would load the charts.
+ * Files of the bundle: libraries that change rarely are cached separately.
+ * Order matters: a module belongs to the first group that fits.
  */
 const groups = [
   {
@@ -27,18 +27,18 @@ const groups = [
   },
   // Separate file: the full styles are inserted after it, before the overrides (`load-full-bundle.ts`).
   { name: 'public', test: /node_modules\/@mantine\/core\/styles\// },
-  // One file for the public page: each file adds its own headers.
+  // One file for the public page: each further file would be another request.
   { name: 'first', test: /\.(js|mjs|ts|tsx)$/, tags: ['$initial' as const] },
   { name: 'mantine', test: COMPONENTS },
   { name: 'charts', test: /node_modules\/(recharts|@mantine\/charts|d3-[a-z]+|victory-vendor)\// },
-  // On a slow connection many small files cost more than unused bytes: each needs a round trip.
+  // Icons in one file: on a slow connection many small files cost more than unused bytes.
   { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
   // Excludes the phone rules, which would bring the metadata of all countries to every screen.
   { name: 'shared', test: /web\/src\/(?!features\/people\/(phone|person-form)\/).*\.tsx?$/, minShareCount: 8 },
   { name: 'phone', test: /node_modules\/libphonenumber-js\// },
 ];
 
-/** Styles of components come first: later ones override them. */
+/** Puts Mantine's styles first, so that the application's own styles override them. */
 const componentsFirst = (): Plugin => ({
   name: 'components-first',
   apply: 'build',
@@ -52,7 +52,7 @@ const componentsFirst = (): Plugin => ({
   },
 });
 
-/** Compressible files; fonts and pictures are compressed already. */
+/** Files to compress; fonts and bitmaps are compressed already. */
 const LOOSE = /\.(js|mjs|css|svg|wasm)$/;
 
 /** Writes brotli and gzip files at the highest level, for the server (`apps/api/src/http/pages.ts`). */
@@ -82,7 +82,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2023',
-    // Browsers with `light-dark()`, so that it is kept.
+    // Browsers with `light-dark()`, so that the build keeps this function.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
       output: { codeSplitting: { groups } },

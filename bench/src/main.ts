@@ -32,7 +32,7 @@ import { web } from './web/web.js';
 import { tableOf } from './results/table.js';
 import { Workbench } from './processes/workbench.js';
 
-/** Groups in order: measurements without a server run first, while nothing else runs. */
+/** Groups in order: measurements without the shared server run first, while it does not run. */
 const GROUPS: Groups = [
   { appends, replay, 'cold-start': coldStart, viewings, audit, screens },
   web,

@@ -4,7 +4,7 @@ import { lowContrastTexts } from './contrast.js';
 import { expect } from '../server/e2e-server.js';
 import { takeAxeScreenshots } from '../screens/shoot.js';
 
-/** WCAG 2.2 AA, as far as axe can check it (`domain.md §11`). */
+/** WCAG 2.2 AA and best practices, as far as axe can check them (`domain.md §11`). */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Rules that depend on the theme's colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

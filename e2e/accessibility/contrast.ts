@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Finds words with too little contrast for WCAG AA in the current theme: below 4.5, or below 3 if they are large.
- * Takes a twentieth of axe's time. Unlike axe it reads the background from a word's ancestors, not from the elements
+ * Much faster than axe. Unlike axe it reads the background from a word's ancestors, not from the elements
  * behind it, and skips words on pictures and gradients.
  */
 export const lowContrastTexts = (page: Page): Promise<string[]> => page.evaluate(dim);
@@ -34,7 +34,7 @@ function dim(): string[] {
     if (ratio < (isLarge ? 3 : 4.5)) found.add(`contrast ${ratio.toFixed(2)} of “${words.slice(0, 40)}”`);
   }
 
-  /** Checks a link within text: it must be underlined, bold or framed, or differ enough in colour from the text. */
+  /** Checks a link within text: it must be underlined, of another weight or framed, or differ enough in colour. */
   function judgeLink(link: Element): void {
     const [own, text] = [getComputedStyle(link), getComputedStyle(link.parentElement!)];
     const isAlone = link.parentElement!.textContent.trim() === link.textContent.trim();

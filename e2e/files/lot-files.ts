@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
 
-/** Reproductions of firms' lot lists that the newcomers of the review could not import. */
+/** Lot lists in forms that firms use, for example with a title above the headings. */
 
 export interface LotFile {
   name: string;
@@ -116,7 +116,7 @@ export const withTotal = (): LotFile =>
     ),
   );
 
-/** A list that completes a tender to `count` lots: lots from 16 on are new, lot 1 is unchanged, lot 2 has another reserve. */
+/** A list of a tender with `count` lots: lots from 16 on are new, lot 1 is unchanged, lot 2 has another reserve. */
 export const wholeFile = (count: number): Promise<LotFile> =>
   xlsx('whole.xlsx', {
     sheet: 'Tender',

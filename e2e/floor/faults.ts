@@ -71,15 +71,15 @@ export interface FaultStep {
 
 export interface FaultPlan extends ScenePlan {
   name?: string;
-  /** The only fault that runs in the commit tier. */
+  /** The fault that the commit tier tests; without it none. */
   representative?: keyof typeof FAULTS;
 }
 
 const FAULT_NAMES = Object.keys(FAULTS);
 
 /**
- * Defines the tests of a scene. The deep tier rotates the faults: each fault hits at least one step, and each step
- * has one. A torture run tests each fault at every step.
+ * Defines the tests of a scene. The deep tier rotates the faults: each fault hits at least one step, and each step has
+ * one. For each fault another test hits every step: `representative` in the commit tier, the others in torture runs.
  */
 export function testFaultsAt(
   where: string,

@@ -6,7 +6,7 @@ export const bidField = (page: Page, lotNo: string): Locator =>
 export const lotRow = (page: Page, lotNo: string): Locator =>
   page.getByRole('row').filter({ has: bidField(page, lotNo) });
 
-/** Opens the live auction and waits until it receives live messages. */
+/** Opens the floor of an auction and waits until it is connected. */
 export async function openFloor(page: Page, auctionId: string): Promise<void> {
   await page.goto(`/live-auction?id=${auctionId}`);
   await untilConnected(page);
@@ -61,7 +61,7 @@ export async function reviewSheet(page: Page, amounts: Readonly<Record<string, n
 export const expectText = (page: Page, words: string): Promise<void> =>
   expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
-/** Closes open dialogs as soon as possible: not while bids are being sent. */
+/** Closes open dialogs. Repeats Escape, because a dialog stays open while bids are being sent. */
 export const closeDialogs = (page: Page): Promise<void> =>
   expect(async () => {
     await page.keyboard.press('Escape');

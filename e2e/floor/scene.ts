@@ -49,7 +49,7 @@ const LABELS: Record<OwnField, string> = {
 
 /** One bidder in one auction, with a separate faulty connection to the server. */
 export class Scene {
-  /** Last typed text per lot, from any tab, and the number of sent bids. */
+  /** Last typed text by lot and field, from any tab. */
   private readonly typed = new Map<string, Record<string, string>>();
   private readonly sent = new Map<string, number>();
   /** Bids that arrived although their response was lost. */
@@ -101,7 +101,7 @@ export class Scene {
     await this.untilConnected(page);
   }
 
-  /** Opens another screen and closes a second tab with the previous one. */
+  /** Closes the second tab and opens another screen. */
   async goTo(address: string): Promise<void> {
     this.address = address;
     await this.closeSecondTab();
@@ -163,7 +163,7 @@ export class Scene {
     else this.noteTyped(lotNo, 'total', total);
   }
 
-  /** Types a private mark of the company. */
+  /** Types the person's own valuation, priority or note of a lot. */
   async mark(lotNo: string, name: OwnField, text: string): Promise<void> {
     await this.page.getByLabel(`${LABELS[name]} ${lotNo}`, { exact: true }).fill(text);
     this.noteTyped(lotNo, name, text);
@@ -222,7 +222,7 @@ export class Scene {
   /** Holds the next bid or revision of a lot on the connection. @returns a function that waits until it is held */
   async hold(lotNo: string, from: 'question' | 'answer'): Promise<() => Promise<void>> {
     const standing = (await this.bidIds()).get(lotNo);
-    // Match the amount too: drafts also contain the lot.
+    // Match also the word `biddingAmount`: calls of drafts contain the lot's id, too.
     const words = standing ? `/bidding/update/${standing}` : `"lotId":"${this.idOf(lotNo)}","biddingAmount"`;
     const waiting = this.connection.hold(words, from);
     return () => waiting;
@@ -336,6 +336,6 @@ const IN_WORDS: Record<StreamBid['state'], RegExp> = {
   withdrawn: /Withdrawn/,
   void: /Voided by the house|Lot withdrawn · not sent|Refused: The bid is no longer active/,
 };
-/** Removes the server's formatting from an amount, to compare it with the typed text. */
+/** Removes the formatting from an amount in a field, to compare it with the typed text. */
 const plain = (text: string): string => text.replace(/\.00$/, '').replace(/,(?=\d{3})/g, '');
 const clock = (at: string): string => new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/Brussels' });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Upper bound for the number of tab stops on a page. */
+/** Maximum number of Tab presses. */
 const MAX_TABS = 120;
 
 /** Presses Tab until the wanted element has the focus, as a user without a mouse does. */

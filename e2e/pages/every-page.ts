@@ -21,8 +21,8 @@ export interface EveryPage {
 }
 
 /**
- * Stages data so that no page is empty: an auction in each state, a viewing with appointments, people of all roles, a
- * long name and large amounts.
+ * Stages data for every page: auctions in many states, a viewing with appointments, people of all roles, a long name
+ * and large amounts.
  */
 export async function stageEveryPage(server: E2eServer, amount: Amount): Promise<EveryPage> {
   const office = await server.adminApi();

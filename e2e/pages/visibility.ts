@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../server/e2e-server.js';
 
-/** Expects an element to be fully on the screen and not covered, not even temporarily. */
+/** Expects an element to be fully on the screen and not covered. */
 export async function expectFullyVisible(it: Locator): Promise<void> {
   await expect(it).toBeInViewport({ ratio: 1 });
   expect(await elementsOver(it)).toEqual([]);
 }
 
-/** Elements that cover an element at its corners, edges or centre. */
+/** Elements that cover an element near its corners or edges, or at its centre. */
 const elementsOver = (it: Locator): Promise<string[]> =>
   it.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -5,7 +5,8 @@ import { setTheme } from './every-page.js';
 export const WIDTHS = [390, 768, 1440, 1920];
 
 /**
- * Controls and figures beyond the screen's edge or wider than their box; parts that scroll horizontally do not count.
+ * Controls and figures beyond the screen's right edge, or with words wider than their box. Parts that scroll
+ * horizontally do not count.
  */
 export const cutOffControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -37,9 +38,9 @@ export function sidewaysTables(): string[] {
   });
 }
 
-/** Below this width no table scrolls horizontally: columns without space move beneath their row. */
+/** Below this width, in pixels, no table scrolls horizontally: columns without space move beneath their row. */
 const NARROW = 800;
-/** Exceptions: documents for paper keep its width; the replay of a viewing scrolls its bookings. */
+/** Addresses of exceptions: documents for paper keep its width; the replay of a viewing scrolls its bookings. */
 const SCROLLED = /[?&](report|letters|viewing)\b/;
 
 /**

@@ -20,9 +20,9 @@ const FOLDER = fileURLToPath(new URL('../test-results/readme/', import.meta.url)
 const PASSWORD = 'rough and polished';
 const ADMIN = 'admin@example.com';
 const BUYER = 'ruth.levi@example.com';
-/** The tender of the demonstration that runs for hours. */
+/** Name of the demonstration's live auction in the pictures. */
 const TENDER = 'Gemstone tender, autumn';
-/** Number of companies: each has a page open, and each has bid. */
+/** Number of companies in the control room: each is online, and each has bid. */
 const COMPANIES = 8;
 const SIZE = { width: 1440, height: 1000 };
 /** Minimum number of bids in the pictures. */

@@ -69,7 +69,7 @@ export class E2eServer {
 
   /**
    * Opens a blank page in a separate browser context. Reuses a released context without its cookies and storage: it
-   * has the application's compiled files, so that a page opens in half the CPU time.
+   * has the application's compiled files, which saves CPU time.
    */
   async visitorPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
     // Reuse a context for any desktop size, but not for a phone.
@@ -104,7 +104,7 @@ export class E2eServer {
       ...options,
     });
     this.originOf.set(context, baseURL);
-    // Disable prefetching of screens (`prefetch-screens.ts`): a test opens two or three.
+    // Disable prefetching of screens (`prefetch-screens.ts`).
     await context.addInitScript(() => {
       const { connection } = navigator as { connection?: object };
       if (connection) Object.defineProperty(connection, 'saveData', { get: () => true });
@@ -214,7 +214,7 @@ export class E2eServer {
   }
 }
 
-/** Records everything that a page receives, as text: API responses and socket frames. */
+/** Records the API responses and socket frames that a page receives, as text. */
 export function recordReceived(page: Page): string[] {
   const texts: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => texts.push(payload.toString())));

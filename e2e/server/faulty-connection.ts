@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Request, Route, WebSocketRoute } from '@playwright/test';
 
-/** A page's connection to the server that can fail: it can be cut, lose responses, or hold a bid. */
+/** A page's connection to the server that can fail: it can be cut, lose responses, or hold a call. */
 export class FaultyConnection {
   private state: 'whole' | 'cut' | 'deaf' | 'losing answers' = 'whole';
   private readonly sockets: WebSocketRoute[] = [];
-  /** Held calls by a text of the call; `tell` runs when a call is held. */
+  /** Calls to hold, by a text in their address or body; `tell` runs when the call is held. */
   private readonly held = new Map<string, { from: 'question' | 'answer'; tell: () => void }>();
   private waiting: (() => void)[] = [];
   /** Calls that the server accepted but whose responses were lost. */

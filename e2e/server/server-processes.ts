@@ -36,7 +36,7 @@ export class ServerProcesses {
     this.settings = { DATA_DIR: folder, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...servers, ...settings };
   }
 
-  /** Starts one process after another: each needs what the previous one has created. */
+  /** Starts one process after another: a later one needs data that an earlier one has created. */
   async start(): Promise<void> {
     const [first, second] = this.addresses;
     const addresses = [await this.launch(API, first)];
@@ -64,7 +64,7 @@ export class ServerProcesses {
     this.running = [];
   }
 
-  /** Drops the databases after the processes have ended. Events on a server remain under the instance's prefix. */
+  /** Drops the databases after the processes have ended. The events remain in the event store. */
   async dropDatabases(): Promise<void> {
     if (this.databases) await dropOwnDatabases(this.databases.MONGODB_URL);
   }
@@ -74,7 +74,7 @@ export class ServerProcesses {
     const env = {
       ...process.env,
       RATE_LIMITS: 'off',
-      // A worker has no address for links in mails, so it uses the api's.
+      // A worker has no address of the site for links in mails: it uses the first api's.
       ...(main === WORKER && first && { PUBLIC_URL: first.address }),
       ...this.settings,
       PORT: new URL(at).port,
@@ -100,7 +100,7 @@ export class ServerProcesses {
 const untilReady = (address: string): Promise<void> =>
   expect(async () => expect((await fetch(`${address}/health/ready`)).status).toBe(200)).toPass();
 
-/** Settings of a separate installation on the servers; its folder provides the name and holds the key. */
+/** Settings of a separate installation on the database servers; its folder provides the name and holds the key. */
 function serverSettingsFor(folder: string) {
   const key = join(folder, 'seal.key');
   writeFileSync(key, randomBytes(32).toString('base64'), { mode: 0o600 });
@@ -109,7 +109,7 @@ function serverSettingsFor(folder: string) {
     EVENTSTORE_PREFIX: `${basename(folder)}.`,
     MONGODB_URL: ownDatabases(MONGODB_URL, basename(folder)),
     SEAL_KEY_FILE: key,
-    // No delay: there is no proxy in front of it.
+    // No delay at the end: there is no proxy in front of the server.
     SHUTDOWN_DELAY_SECONDS: '0',
   };
 }

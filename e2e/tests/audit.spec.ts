@@ -47,7 +47,7 @@ test('steps through an auction by mouse and by keys, and shows each lot at that 
   await list().press('ArrowUp');
   await expect(lotOne()).toContainText('Agnes Diamonds');
   await expect(lotOne()).toContainText('$150.00');
-  // The address is updated with a delay: before, it may name the previous event.
+  // The address is updated with a delay: until then it names the previous event.
   const position = await list().getByRole('option', { selected: true }).getAttribute('aria-posinset');
   await expect(page).toHaveURL(new RegExp(`at=${position}(&|$)`));
   await page.reload();

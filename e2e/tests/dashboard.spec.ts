@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { morningZone } from '../input/calendar.js';
 import { expect, test } from '../server/e2e-server.js';
 
-/** The dashboard, open all day: figures update live, and each links to its actions. */
+/** The figures of an open dashboard update live. */
 
 let admin: Page;
 let office: ApiDriver;

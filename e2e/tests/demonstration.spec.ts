@@ -4,7 +4,7 @@ import { auditPage } from '../accessibility/axe.js';
 import { placeBid } from '../floor/floor.js';
 import { ADMIN, expect, E2eServer, test as base } from '../server/e2e-server.js';
 
-/** A server as `npm run demo` starts it, with a buyer and an auditor. */
+/** A server in demonstration mode, as `npm run demo` starts it. */
 
 const BUYER = { email: 'tourist@buyers.test', password: BUYER_PASSWORD };
 const AUDITOR = { email: 'auditor@house.test', password: 'the eyes of the firm' };

@@ -8,7 +8,7 @@ const DOCUMENT = 'apps/api/dist/openapi.json';
 
 const isTest = (file) => /\.(spec|contract)\.ts$|[\\/]testing[\\/]/.test(file);
 
-/** Writes the OpenAPI document. It takes several seconds and depends on no test, nor on the web. */
+/** Writes the OpenAPI document, unless its inputs are unchanged: neither tests nor the web are inputs. */
 export function describeApi() {
   const inputs = [
     ...filesOf('libs/*/src/**/*.ts', 'apps/api/src/**/*.ts').filter((file) => !isTest(file)),

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { root } from './process.mjs';
 
-/** A small project with this project's build. */
+/** Folder of a small project with this project's build scripts. */
 let copy;
 
 const inCopy = (file) => join(copy, file);

@@ -45,7 +45,7 @@ export async function tryToCompile(folders = []) {
   console.log('Compiling …');
   removeOrphans();
   forget(overlooked(unseen));
-  // Invalidate the stamp first: if the compiler is killed, `dist` no longer matches the previous run.
+  // Remove the changed files from the stamp first: if the compiler is killed, they count as changed at the next run.
   writeStamp(SEEN, merged(seen, {}, unseen));
   const args = [TSC, '-b', ...scope.args];
   const isRight = await succeeds(args);
@@ -75,8 +75,8 @@ function merged(before, now, files) {
 }
 
 /**
- * Scope of a compilation: some projects if possible, otherwise all. Without a compiled api all projects are compiled,
- * because packing the threads reads the api's outputs.
+ * Scope of a compilation: the requested projects with their dependencies, or all. It is all if a changed file belongs
+ * to no project, or if the api is neither compiled nor requested: packing the threads reads the api's outputs.
  */
 function scopeOf(folders, changes) {
   const all = projects();

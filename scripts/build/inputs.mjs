@@ -4,7 +4,7 @@ import { root } from './process.mjs';
 
 const slashes = (path) => path.replaceAll(sep, '/');
 
-/** @returns the matching files, relative to the root, without packages and builds */
+/** @returns the matching files, relative to the root, outside `node_modules` and `dist` */
 export const filesOf = (...patterns) =>
   globSync(patterns, { cwd: root, exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name) })
     .filter((file) => statSync(join(root, file)).isFile())

@@ -16,7 +16,7 @@ export function pinnedNode() {
 /** Runs a command to its end, or until this process ends. @returns its exit status */
 async function statusOf(command, args, options) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-  // The compiler takes seconds to react to any other signal.
+  // SIGKILL, because the compiler takes seconds to react to another signal.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   const [status] = await once(child, 'close');

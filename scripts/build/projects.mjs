@@ -1,4 +1,4 @@
-/** The projects that `tsc -b` compiles: each a folder with `src`, `dist` and `tsconfig.json`. */
+/** The projects that `tsc -b` compiles: their folders, sources and outputs. */
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { filesIn } from './inputs.mjs';

@@ -9,7 +9,7 @@ export const isApiSource = (file) => SOURCE.test(file) && !TEST.test(file);
 const PROXIED = /^\/(api|health|socket\.io)(\/|$)/;
 
 /**
- * Vite's part of the api in `npm run dev`: watches the sources, and delays requests while the api restarts.
+ * Vite plugin of `npm run dev`: watches the api's sources, and delays requests to the api while it restarts.
  * @param address returns the origin that the api accepts as the site's own
  * @param onChange called for each changed, added or deleted source of the api
  */
@@ -22,7 +22,7 @@ export const apiPlugin = ({ api, address, onChange }) => ({
     });
     middlewares.use((request, response, next) => {
       const { host } = new URL(address());
-      // The api would reject writes from http://localhost as cross-site.
+      // Redirect to the site's own origin: the api would reject writes from another one, such as http://localhost.
       if (request.headers.host !== host && request.headers['sec-fetch-mode'] === 'navigate') {
         response.writeHead(307, { location: address() + request.originalUrl }).end();
         return;

@@ -5,7 +5,7 @@ import { pinnedNode, root } from '../build/process.mjs';
 
 const ARGS = ['--enable-source-maps', '--import', './scripts/dev/end-with-parent.mjs'];
 
-/** The api process of `npm run dev`; replaced after each change. */
+/** The api process of `npm run dev`; a restart replaces it. */
 export class ApiProcess {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   #child;
@@ -25,7 +25,7 @@ export class ApiProcess {
     return this.#isReady;
   }
 
-  /** Starts the api. Stops a running one first, which finishes its work. */
+  /** Stops a running api and waits for its end, then starts a new one. @returns whether it has started */
   async restart() {
     let answer;
     // Hold requests from now on.

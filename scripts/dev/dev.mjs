@@ -64,7 +64,7 @@ const vite = await createServer({
   root: join(root, 'web'),
   clearScreen: false,
   logLevel: 'warn',
-  // Without PORT, use the next free port.
+  // Without PORT, use the first free port from the default one on.
   server: { port: Number(PORT || DEFAULT_PORT), strictPort: Boolean(PORT) },
   plugins: [apiPlugin({ api, address: () => env.PUBLIC_URL, onChange: () => void update() })],
 });
@@ -74,7 +74,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-// Links in mails lead to this origin, and the api accepts writes only from it.
+// Links in mails lead to this origin, and the api rejects writes from other origins.
 env.PUBLIC_URL = PUBLIC_URL || new URL(vite.resolvedUrls.local[0]).origin;
 
 // Remove Vite's handler: it would end this process before the api has finished.

@@ -10,7 +10,8 @@ const { TORTURE, EVENTSTORE_URL, MONGODB_URL } = process.env;
 const LIMIT = TORTURE ? 1_200_000 : EVENTSTORE_URL || MONGODB_URL ? 600_000 : 120_000;
 
 /**
- * Appends the cause to the stack: the runner prints only the stack, and a property's counterexample is in the cause.
+ * Appends the cause to the stack: the runner prints only the stack, and the failure of a property test is in the
+ * cause.
  */
 function withCause(error) {
   if (error?.cause instanceof Error) error.stack += `\nCaused by: ${error.cause.stack}`;

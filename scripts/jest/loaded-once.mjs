@@ -23,7 +23,7 @@ if (!process.env.TORTURE) fc.configureGlobal({ seed: SEED });
 
 const QUICK_COSTS = new URL('./quick-costs.mjs', import.meta.url).href;
 const { Worker } = workerThreads;
-/** The audit's thread also computes trees. Packed threads load no replaced module. */
+/** Loads the cheap trees in threads, too. Packed threads contain no module that could be replaced. */
 workerThreads.Worker = class extends Worker {
   constructor(module, options) {
     const isPacked = String(module).includes('/dist/threads/');

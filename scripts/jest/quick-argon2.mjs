@@ -1,5 +1,5 @@
 /**
- * Real argon2 at a hundredth of the cost, for the server's tests. `passwords.spec.ts` checks the real cost. A test of
+ * Real argon2 with little memory, for the server's tests. `passwords.spec.ts` checks the real cost. A test of
  * concurrent sign-ins restores it by `DEAR_HASHES`.
  */
 import process from 'node:process';

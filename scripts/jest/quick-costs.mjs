@@ -1,5 +1,5 @@
 /**
- * Makes passwords and trees cheap in tests and in their child processes: hashes cost a hundredth, and trees have few
+ * Makes passwords and trees cheap in tests and in their child processes: hashes use little memory, and trees have few
  * leaves. No server setting can do this.
  */
 import { registerHooks } from 'node:module';

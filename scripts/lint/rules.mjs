@@ -17,7 +17,7 @@ const AUCTION_TYPES = new Set(listOf('AUCTION_TYPES'));
 const EQUALITY = new Set(['===', '!==', '==', '!=']);
 /** Methods that test whether a list contains a value. */
 const LOOKUPS = new Set(['includes', 'indexOf', 'lastIndexOf', 'has']);
-/** Methods that do the same with a comparison: `(one) => one === role`. */
+/** Methods that test the same with a comparison: `(one) => one === role`. */
 const SEARCHES = new Set(['some', 'every']);
 
 const WRAPPERS = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'ChainExpression']);

@@ -54,7 +54,7 @@ const ACCEPTED = [
 let copy;
 let found;
 
-/** Runs all cases in one run of oxlint with the real configuration, each in a separate file. */
+/** Writes each case to a separate file, and runs oxlint once on all of them, with the real configuration. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'tender-lint-'));
   for (const path of ['.oxlintrc.json', 'scripts/lint', 'libs/contracts/src/values/enumerations.ts'])

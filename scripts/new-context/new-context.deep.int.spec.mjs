@@ -23,7 +23,7 @@ beforeAll(() => {
   // Jest's configuration needs this file.
   mkdirSync(join(copy, 'web/build/dist/app'), { recursive: true });
   writeFileSync(join(copy, 'web/build/dist/app/under-test.js'), '');
-  // A copy has no installed packages: they are links.
+  // The packages of the copy are links, so npm cannot install there: link the new package.
   expect(newContext('made-up-things')).toMatchObject({ status: 0 });
   symlinkSync(join(copy, 'libs/made-up-things'), join(copy, 'node_modules/@tender/made-up-things'));
 }, LIMIT);
@@ -67,7 +67,7 @@ test.each([[''], ['Price lists'], ['../price'], ['made-up-things'], ['auctions']
 const newContext = (name) => node('scripts/new-context/new-context.mjs', name, '--no-install');
 
 function node(...args) {
-  // The written tests belong to the commit tier.
+  // Without a tier, so that the written tests run also in a run of the deep tier.
   const env = { ...process.env, TEST_TIER: '' };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', env });
   return { status, printed: stdout + stderr };

@@ -19,7 +19,7 @@ if (existsSync(join(root, folder))) refuse(`${folder} exists already`);
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const names = namesOf(context, thing);
-// Compute all texts before writing the first: a file with an unknown form must stop the script.
+// Compute all texts before writing the first: if a file has an unknown form, the script stops and writes nothing.
 const wired = Object.entries(wiringOf(names, version)).map(([path, wire]) => [
   path,
   wire(readFileSync(join(root, path), 'utf8')),

@@ -12,7 +12,7 @@ export const wiringOf = ({ context, contextCamel, thingCamel, thingPascal }, ver
   'libs/platform/tsconfig.json': changed(({ references }) => references.push({ path: `../../libs/${context}` })),
   'libs/platform/src/contexts.ts': listing(`${contextCamel}Context`, `@tender/${context}/context`),
   'libs/platform/src/projections.ts': listing(`${contextCamel}Projections`, `@tender/${context}/projections`),
-  // The data of release 0.1.0 do not contain its event.
+  // The data of release 0.1.0 do not contain the new context's event.
   'apps/api/src/specs/storage/release-010.int.spec.ts': (text) =>
     inserted(text, /const LATER_TYPES[^]*?(?=\n\];)/, (list) => `${list}\n  '${thingCamel} ${thingPascal}Created',`),
 });
@@ -31,7 +31,7 @@ function before(references, reference, path) {
 
 const sorted = (entries) => Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Imports a name and appends it to the list. A list of lists is spread. */
+/** Imports a name and appends it to the file's list, spread if the other entries are. */
 const listing = (name, module) => (text) => {
   const imported = inserted(
     text,

@@ -15,7 +15,7 @@ const DECLARED = {
   anchors: ['anchors/src/rules/anchors.ts', 'AnchorsCommand'],
 };
 
-/** Roles that may give a command besides admins, where the permissions table names several roles. */
+/** Roles from which a command must have been accepted. If it is not listed: an admin; for anchors the system. */
 const BY_ROLE = {
   auction: {
     OpenIfDue: ['system'],
@@ -55,7 +55,7 @@ function typesIn(tree, [path, union]) {
   return [...part.slice(0, end).matchAll(/\btype: '(\w+)'/g)].map(([, type]) => type);
 }
 
-/** @throws Error that names each command type that the release never accepted, or not from each permitted role. */
+/** @throws Error that names each command type and role from which the release never accepted it */
 export function checkCommands(tree, acceptedFile) {
   const accepted = readFileSync(acceptedFile, 'utf8')
     .trim()

@@ -2,7 +2,7 @@ import { emailOf } from './story.mjs';
 
 const DAY = 86_400_000;
 
-/** Makes messages in each state, and uses notifications and mails as their readers do. */
+/** Makes sent, scheduled and cancelled messages, and uses notifications and mails as their readers do. */
 export async function recordMessages(story) {
   const { admin, people, names } = story;
   const { buyer, rival, member } = people;
@@ -17,8 +17,8 @@ export async function recordMessages(story) {
   await send('About the auction', { audience: 'all', auctionId: names.auctions.live, ...inApp });
   await admin.notifications.send({ audience: 'auction', templateId: names.templates.Lunch, ...inApp });
   const soon = await send('Later', { audience: 'all', ...inApp, scheduledFor: story.after(3_000) });
-  // Due a year after the data was made: a message that becomes due while the server is stopped makes its next start
-  // doubt the clock.
+  // Due almost a year after the data was made: a message that becomes due while the server is stopped makes its next
+  // start doubt the clock.
   await send('Next year', { audience: 'all', ...inApp, scheduledFor: story.after(360 * DAY) });
   const never = await send('Never', { audience: 'all', ...inApp, scheduledFor: story.after(DAY) });
   await admin.notifications.cancel(never._id);
@@ -40,7 +40,7 @@ export async function recordMessages(story) {
   await rival.notifications.unsubscribe(await story.linkTo(rival.email, 'unsubscribe'));
 }
 
-/** Writes mails without a mail server, so that the server keeps them for later delivery. */
+/** Makes mails without a mail server, so that the server keeps them. */
 export async function recordKeptMails(story) {
   const { admin, names } = story;
   await story.until('the anchor of the day', async () => (await admin.log.present()).size > 0);

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 
 const LARGEST = 3 * 1024 * 1024;
-/** Fixed time, so that the archive does not depend on the time zone. */
+/** Fixed time of the files in the archive. */
 const MADE = new Date('2026-01-01T00:00:00Z');
 
-/** Packs the stopped folder, the names and the answers. @returns the size in bytes. @throws Error above 3 MB */
+/** Packs the stopped folder, the names and the answers. @returns the size in bytes. @throws Error above 3 MiB */
 export function pack(path, { data, answers, names }) {
   const files = Object.fromEntries(
     readdirSync(data, { recursive: true, withFileTypes: true })

@@ -1,10 +1,10 @@
 /**
  * Loaded before the release's server, in each of its threads.
  *
- * - `CLOCK_SHIFT` (milliseconds) shifts the wall clock: the first run of the story takes place before midnight UTC and the second after it,
- *   because the release anchors its histories (`AnchorTaken`) at midnight.
- * - `ACCEPTED_COMMANDS` names a file. Each command that a `decide` of the release accepts is appended to it, one JSON object a line: the
- *   events alone do not name their command.
+ * - `CLOCK_SHIFT` (milliseconds) shifts the wall clock: the first run of the story takes place before midnight UTC and
+ *   the second after it, because the release anchors its histories (`AnchorTaken`) at midnight.
+ * - `ACCEPTED_COMMANDS` names a file. Each command that a `decide` of the release accepts is appended to it, one JSON
+ *   object a line: the events alone do not name their command.
  */
 import { appendFileSync } from 'node:fs';
 import process from 'node:process';

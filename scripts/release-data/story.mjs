@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ADMIN, releaseModule } from './server.mjs';
 
-/** Time limit in ms for the public log to include the last auction's root: it writes every minute. */
+/** Time limit of each wait, in ms: the public log writes only every minute. */
 const WITHIN = 150_000;
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -53,8 +53,8 @@ export class Story {
   }
 
   /**
-   * Starts the server and signs the admin in. With `smtp`, at the first start, the server's clock is set back to the last
-   * minutes before midnight UTC; without it, at the second start, the clock is right.
+   * Starts the server and signs the admin in. With `smtp`, at the first start, the server's clock is set back to the
+   * last minutes before midnight UTC; without it, at the second start, the clock is right.
    */
   async on(server, { smtp }) {
     const midnight = Math.floor(Date.now() / DAY) * DAY;
@@ -114,7 +114,7 @@ export class Story {
     return person;
   }
 
-  /** Waits until all deliveries are done, and the public log has the root of each completed auction. */
+  /** Waits until no delivery is queued, no message is being sent, and each completed auction's root is in the log. */
   async settled() {
     const { admin } = this;
     await this.until('all deliveries are done', async () => {

@@ -11,8 +11,8 @@ const MAX_SECOND_TRIES = 6;
  */
 async function jest(name, { workers, file, tier, files = [] }) {
   const args = [
-    // Megabytes. Test servers make much short-lived garbage: a larger young generation takes 4 % less CPU time.
-    // Worker processes inherit it.
+    // In megabytes. Test servers make much short-lived garbage: a larger young generation takes less CPU time. Worker
+    // processes inherit the option.
     '--max-semi-space-size=64',
     '--experimental-vm-modules',
     '--no-warnings',
@@ -53,7 +53,7 @@ function testsIn(testResults) {
  */
 export async function jestLane({ tier, workers, folder }) {
   const run = () => jest('unit, component and integration tests', { workers, tier, file: join(folder, 'jest.json') });
-  // Jest dies, or hangs, if one of its workers does not start: seen about once in fifty runs. Then repeat the run.
+  // Jest rarely dies, or hangs, because one of its workers does not start: repeat the run.
   const results = (await run()) ?? (await run());
   const tests = results ? testsIn(results) : [{ file: '', name: 'Jest', status: 'failed' }];
   const failedFiles = new Set(tests.filter(({ status }) => status === 'failed').map(({ file }) => file));

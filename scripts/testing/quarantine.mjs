@@ -18,7 +18,7 @@ export function quarantinedIn(text) {
   );
 }
 
-/** Whether flaky tests fail the run: not before ten consecutive runs without a flaky test. */
+/** Whether flaky tests fail a CI run. To be set after ten consecutive runs without a flaky test. */
 const FLAKY_FAILS = false;
 
 const quarantined = existsSync(FILE) ? quarantinedIn(readFileSync(FILE, 'utf8')) : new Set();

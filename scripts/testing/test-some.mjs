@@ -21,7 +21,7 @@ const USAGE = `usage: npm test -- <path or part of a name> …
        npm test -- --since <commit>     tests that the changes since then can affect
 options: -t <text>  tests with this text in their names    --list  print the files only`;
 
-/** Maximum number of files for which one process is faster than several. */
+/** Up to this number of files one process is faster than two. */
 const FEW = 3;
 const SHOWN = 12;
 /** Maximum number of files for a name or a source: more are too many tests. A folder has no limit. */
@@ -57,7 +57,7 @@ function read() {
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Files changed since this branch left another: committed, staged or neither. */
+/** Files changed since the merge base with a commit: committed, staged, unstaged or untracked. */
 function changedSince(commit) {
   const [base] = git('merge-base', commit, 'HEAD');
   return [...git('diff', '--name-only', '--no-renames', base), ...git('ls-files', '--others', '--exclude-standard')];

@@ -1,6 +1,6 @@
 /**
- * Runs the tests that repeat something random (`times`) at full length: hundreds of kills, many random lives. Then
- * runs the browser tests with the tag `@torture`. `npm run torture` builds first (`run.mjs`).
+ * Runs at full length the tests that repeat something random (`times`), for example kills of a server. Then runs the
+ * browser tests with the tag `@torture`. `npm run torture` builds first (`run.mjs`).
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

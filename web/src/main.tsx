@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
-// Headings have one weight: the variable font of all of them is six times as large.
+// Headings have one weight, so the font of that weight suffices.
 import '@fontsource/newsreader/500.css';
 import './app/theme/public-styles.js';
 import './app/theme/global.css';

@@ -49,10 +49,10 @@ const auditPlace = ({ eventsPlace: events }: Stores): AuditPlace => ({
   thread: new URL('./audit-thread.js', import.meta.url),
 });
 
-/** Settings that differ between the processes of one installation. */
+/** Settings that may differ between the processes of one installation. */
 const PLACES: ReadonlySet<string> = new Set(['PORT', 'HOST', 'DATA_DIR']);
 
-/** Digests of the settings, because some are secrets. */
+/** The audit log gets digests of the settings, because some settings are secrets. */
 function auditLogSettings(settings: Settings, { rootKey }: Stores): AuditLogSettings {
   const key = derivedKey(rootKey, 'settings in the audit log');
   const digestOf = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
@@ -117,7 +117,7 @@ export class PlatformModule {
   }
 }
 
-/** Has no guard: the hooks of the HTTP layer check access before Nest handles a request. */
+/** No Nest guard protects this module: hooks of the HTTP layer check access before Nest handles a request. */
 @Module({})
 export class AppModule {
   static with(settings: Settings, stores: Stores, contexts: readonly (Type | DynamicModule)[]): DynamicModule {

@@ -13,11 +13,11 @@ import { shutdownDelayMillis, stopOnSignal } from '@tender/platform/shutdown';
 import { openStores, type Stores } from './stores/stores.js';
 import { whenItCanOpen } from './start/waiting-room.js';
 
-/** Time until a shutdown cuts off incomplete requests, in ms: complete ones can then still be answered. */
+/** Time in ms after which a shutdown closes the connections that are still open. */
 const PATIENCE_MILLIS = 7_000;
 const IDLE_LINES_EVERY = 50;
 
-/** Stops on a signal. @throws WrongSetting, DataDirectoryInUse, UnfinishedRestore, DamagedDatabase */
+/** Starts the server, which stops on a signal. */
 export async function start(settings: Settings): Promise<void> {
   const logger = new JsonLogger(settings.LOG_LEVEL);
   const { opened, port } = await whenItCanOpen(settings, () => openServer(settings, logger));
@@ -44,7 +44,8 @@ async function openServer(settings: Settings, logger: JsonLogger): Promise<OpenS
     app = await createApp(settings, stores, logger);
     if (settings.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS is off: for load tests only', 'Settings');
     const admin = await firstAdmin(app, settings);
-    // Print the password before anything can fail: the admin exists, and no later start makes another password.
+    // Print the password before anything can fail: the admin exists, and no later start prints a password for this
+    // account.
     if (admin?.madePassword)
       console.log(`First admin: ${admin.email} with the password ${admin.madePassword} (shown only now)`);
     return { app, stores };

@@ -1,7 +1,7 @@
-/** Oldest version of Node that has `node:sqlite`, which the commands load. */
+/** Oldest version of Node that the commands support. */
 const LEAST_NODE = 24;
 
-// Checks the version of Node before any other module loads: an older Node could not load them.
+// Checks the version of Node before any other module loads: an older Node may fail to load them.
 if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
   console.error(
     `This needs Node ${LEAST_NODE} or later, and this is Node ${process.versions.node}.\n` +

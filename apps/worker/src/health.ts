@@ -11,11 +11,11 @@ export interface WorkerState {
   readonly leads: boolean;
   readonly clockStepSeconds: number;
   readonly rebuilding: number;
-  /** Signs that the log differs from the history that was written. */
+  /** Number of findings that the history was changed. */
   readonly historyFindings: number;
   /** Reactors of this process; empty while it does not lead. */
   readonly reactors: readonly ReactorStatus[];
-  /** True while this process leads and projects, or could take over the lead. */
+  /** False while the process stops, or leads before its projections have started. */
   readonly ready: boolean;
 }
 

@@ -3,11 +3,11 @@ import type { Generation, Projection, ProjectionStore } from '@tender/read-store
 
 interface LeadTiming {
   everyMillis: number;
-  /** Maximum time without progress. */
+  /** Maximum time without progress, in ms. */
   stillMillis: number;
 }
 
-/** Intervals in ms: another worker leads about 11 s after this one gets stuck. */
+/** In ms: a leader gives up about 11 s after its last progress. */
 const TIMING: LeadTiming = { everyMillis: 1_000, stillMillis: 10_000 };
 
 export interface LeaderMonitorOptions {
@@ -21,7 +21,7 @@ export interface LeaderMonitorOptions {
   giveUp(): void;
 }
 
-/** Gives up a lead without progress. A projection that fails because of a bug would fail in every worker. */
+/** Gives up a lead without progress. A failed projection counts as up to date: it would fail in every worker. */
 export class LeaderMonitor {
   private readonly timer: NodeJS.Timeout;
   private looking = false;

@@ -23,12 +23,14 @@ import { healthServer } from './health.js';
 import { LeaderMonitor } from './leader-monitor.js';
 import { LeaderHistoryMonitor } from './leader-history-monitor.js';
 
-/** Maintains the read models of a multi-server installation and runs its reactors. One worker leads at a time. */
+/**
+ * The worker maintains the read models of an installation on servers and runs its reactors. One worker leads at a time.
+ */
 
 const MINUTE = 60_000;
 const RETRY_MILLIS = 2_000;
 
-/** Retries only while a store does not answer. */
+/** Retries only after an error that says that a store does not answer. */
 function whenStoresAnswer<T>(attempt: () => Promise<T>): Promise<T> {
   return retry(attempt, (error, failures) => {
     if (!(error instanceof Rejection) || error.code !== 'UNAVAILABLE') return null;
@@ -110,7 +112,7 @@ async function start(): Promise<void> {
     void lease.yield();
   };
   const lease = new Lease(stores.leases, `${hostname()} ${process.pid} ${newId()}`, {
-    /** No worker leads while EventStoreDB is down for all of them. `LeaderMonitor` watches the leader. */
+    /** A worker that cannot read EventStoreDB does not try to lead. */
     async canLead() {
       await events.readStream('house', 0, 1);
       return true;

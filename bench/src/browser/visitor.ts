@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright';
 
-/** A user's browser with an emulated network and CPU. */
+/** A user's browser, if needed with a slow network and CPU. */
 
 /** Launches the Chromium that the browser tests use. */
 export async function launchChromium(): Promise<Browser> {

@@ -125,7 +125,7 @@ const shared = (name: string, demand: number, one: number, add: string): Part =>
   add,
 });
 
-/** A part whose units would repeat the same work. */
+/** A part to which more units add nothing, because they cannot share the work. */
 const alone = (name: string, demand: number, one: number, add: string): Part => ({
   name,
   demand,

@@ -3,7 +3,10 @@ import { CONNECTIONS } from '../servers/server-cluster.js';
 import { compare, median, type Round } from '../results/statistics.js';
 import { inPercent, perSecond, withSpread, type Row } from '../results/table.js';
 
-/** Required bids per second by number of api processes on one auction, or this share of the raw engine's rate. */
+/**
+ * Required bids per second on one auction, by number of api processes. Instead, `REQUIRED_RATIO` of the raw engine's
+ * rate is enough.
+ */
 const REQUIRED_RATE = { 1: 1_000, 2: 1_200 };
 const REQUIRED_RATIO = 0.6;
 

@@ -19,9 +19,9 @@ const LOOK_EVERY = 100;
 const REQUIRED_MILLIS = 10_000;
 
 /**
- * Cuts the connection to one store while bids go to two api processes, alternating until one succeeds. Reports the
- * responses during the outage. Reports the time from the store's return to the first acknowledged bid, and until both
- * processes show all acknowledged bids.
+ * Cuts the connection to one store while bids are sent to two api processes: each bid is tried at both in turn until it
+ * succeeds. Reports the responses to the bids, the time from the store's return to the first acknowledged bid, and the
+ * time until both processes show all acknowledged bids.
  */
 export async function serversOutage(bench: Bench): Promise<Row[]> {
   const { eventStoreUrl, mongoUrl } = namedServers();

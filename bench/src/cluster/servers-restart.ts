@@ -22,7 +22,7 @@ const WHAT = `api processes restarted one after the other behind the proxy of in
 export async function serversRestart(bench: Bench): Promise<Row[]> {
   const version = caddyVersion();
   if (!version) return [{ what: WHAT, measured: 'skipped: `caddy` is not on the path' }];
-  // Use the default delay: the bench disables it elsewhere.
+  // An empty value selects the default of the setting: the bench uses 0 elsewhere.
   const cluster = await ServerCluster.open(bench.workbench, SIZE, { settings: { SHUTDOWN_DELAY_SECONDS: '' } });
   try {
     const apis = await cluster.apis(2);

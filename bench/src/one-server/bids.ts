@@ -14,9 +14,9 @@ const CONNECTIONS = [64, 256];
  * duration: a slow machine compiles slowly.
  */
 const WARM_UP_BIDS = 100_000;
-/** Uncounted rounds of each line: its connections and auctions are new. */
+/** Uncounted rounds of each row: its connections and auctions are new. */
 const COLD = 2;
-/** Buyers' sockets that listen during the bids, besides the admin's monitor. */
+/** Buyers' sockets that listen during the bids, besides the admin's. */
 const LISTENING_BUYERS = 30;
 
 /** Durable bids per second over HTTP, against a route of the same framework and DTOs that responds immediately. */

@@ -10,8 +10,8 @@ const COLD = 4;
 const RESIDENT = 'process_resident_memory_bytes';
 
 /**
- * Time from the response to the admin's pause until the last watcher has read it, against a bare WebSocket server
- * with the same bytes. A server that publishes before it responds looks fast here: hence the same from the call.
+ * Time from the response to the admin's pause until the last watcher has read it, against a bare WebSocket server with
+ * the same bytes. A server that publishes before it responds looks fast here: a second row has the time from the call.
  */
 export async function broadcast(bench: Bench): Promise<Row[]> {
   const {

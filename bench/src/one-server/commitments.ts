@@ -17,7 +17,7 @@ const MEASURED = 8_000;
 const BEGINS = { ours: 57_000, bare: 27_000 } as const;
 /** Warm-up of the bids' code, in ms. */
 const WARM_UP = 5_000;
-/** Number of rounds: few, because each takes a minute. */
+/** Divisor of the number of rounds: each takes a minute. */
 const ROUNDS_OF = 3;
 /** Maximum ratio: 5 % of eight seconds is less than 1 % of the minute that the commitments cover. */
 const REQUIRED = 1.05;

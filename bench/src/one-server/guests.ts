@@ -10,7 +10,7 @@ const GUEST = new URL('../processes/guest-process.js', import.meta.url);
 const RATE = 100;
 const CONNECTIONS = 64;
 const MEBIBYTES = 4 * 1024 * 1024;
-/** Number of rounds: few, because each has three measurements per line. */
+/** Divisor of the number of rounds: each has three measurements per visit. */
 const ROUNDS_OF = 3;
 /** Maximum factor on the median time of a bid, by the number of the guests' connections. */
 const ALLOWED = new Map([
@@ -24,7 +24,7 @@ const until = (bytes: number, next: (index: number) => string): string => {
   return parts.join(',');
 };
 
-/** Requests that cost most before limits existed. */
+/** Costly requests that anyone can send. */
 const VISITS: Record<string, Omit<Visit, 'address' | 'connections'>> = {
   '15,000 unknown fields to signin': {
     call: 'POST /api/auth/signin',
@@ -47,7 +47,7 @@ const VISITS: Record<string, Omit<Visit, 'address' | 'connections'>> = {
   'GET of auctions, eight ahead': { call: 'GET /api/auction/getAll', ahead: 8 },
 };
 
-/** Slowdown of bids while guests send bodies that the server rejects. */
+/** Slowdown of bids while guests repeat expensive requests. */
 export async function guests(bench: Bench): Promise<Row[]> {
   const busy = await bench.server();
   const visitors = JobProcess.start<GuestJobs>(bench.workbench, GUEST);

@@ -9,7 +9,7 @@ const TUNINGS = ['frames', 'rules'];
 const CONNECTIONS = 64;
 /** Uncounted bids on either side: uncompiled code would distort the comparison. */
 const WARM_UP_BIDS = 100_000;
-/** Buyers' sockets that listen during the bids, besides the admin's monitor. */
+/** Buyers' sockets that listen during the bids, besides the admin's. */
 const LISTENING_BUYERS = 30;
 
 /** Gain of each piece of tuning: a server with it and one without, alternating, with the same bids and listeners. */

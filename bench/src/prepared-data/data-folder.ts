@@ -13,7 +13,9 @@ export const WRITING_ADMIN: CheckedActor = {
 
 export const eventsFileOf = (dataDir: string): string => join(dataDir, 'events.db');
 
-/** Opens the events of a data folder to write into it. Makes the root key first: no server starts on events without it. */
+/**
+ * Opens the events of a data folder to write into it. Makes the root key first: no server starts on events without it.
+ */
 export function openDataFolder(dataDir: string): Promise<SqliteEventStore> {
   makeMissingKey(keyFileOf({ DATA_DIR: dataDir, SEAL_KEY_FILE: null }));
   return SqliteEventStore.open({ file: eventsFileOf(dataDir) });

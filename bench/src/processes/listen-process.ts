@@ -49,7 +49,7 @@ export const listenJobs = {
   },
 
   /**
-   * Waits until every watcher has received it.
+   * Waits until every watcher has received the expected message.
    * @returns when the last one did, by `sharedNow`, and the message that it read
    */
   last(): Promise<{ at: number; sample: string }> {

@@ -64,7 +64,7 @@ export class BenchServer {
   }
 }
 
-/** Starts a worker and waits until it leads or is on standby. */
+/** Starts a worker and waits until it prints its port. */
 export async function startWorker(workbench: Workbench, options: BenchServerOptions): Promise<ChildProcess> {
   const child = startProcess(workbench, WORKER, options);
   await announcedPort(child);
@@ -94,7 +94,7 @@ const startProcess = (
     },
   });
 
-/** Reads the port from the server's startup line; forwards all other output. */
+/** Reads the port from the startup line of a process. */
 function announcedPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let printed = '';

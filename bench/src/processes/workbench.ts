@@ -2,7 +2,7 @@ import { fork, spawn, type ChildProcess, type ForkOptions, type SpawnOptions } f
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Processes and folders of a run. They are removed when the run ends, in any way. */
+/** Processes and folders of a run. They are removed when the run ends, also after an error or Ctrl-C. */
 export class Workbench {
   private readonly children = new Set<ChildProcess>();
   private readonly folders: string[] = [];

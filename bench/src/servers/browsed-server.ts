@@ -11,9 +11,9 @@ export interface BrowsedServer extends PreparedServer {
   companies: number;
 }
 
-/** Number of companies in the review's control room. */
+/** Number of companies, as in the review of release 0.1.0. */
 export const COMPANIES = 40;
-/** Number of bids in the review's auction. */
+/** Minimum number of bids before the measurements, as in the review of release 0.1.0. */
 const BIDS_BEFORE = 7_400;
 const SECOND = 1_000;
 

@@ -21,7 +21,7 @@ export interface Size {
   lotsPerAuction: number;
 }
 
-/** Concurrent sign-ups: the rate limit of a network would reject some of a larger number. */
+/** Maximum number of concurrent sign-ups. */
 const AT_ONCE = 16;
 const HOUR = 3_600_000;
 

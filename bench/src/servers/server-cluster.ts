@@ -182,7 +182,7 @@ export class ServerCluster {
     return found;
   }
 
-  /** Number of events that the read models have not processed. */
+  /** Number of events that the read models have not processed, at most `PAGE`. */
   async behind(): Promise<number> {
     return (await this.parts.store.readAll(await this.readModelsAt(), PAGE)).length;
   }

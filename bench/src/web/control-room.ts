@@ -14,11 +14,11 @@ export const CELL = '[role="grid"] [role="gridcell"]';
 interface Pace {
   rate: number;
   before: string;
-  /** The review's measurement of a user's work in the grid. */
+  /** Result of the review of release 0.1.0 for a user's work in the grid. */
   workBefore?: string;
   /** Required frames per second; `ENOUGH_OF_STILL` of the rate of a still page is enough. */
   least?: number;
-  /** Maximum share of the main thread. */
+  /** Maximum share of the time with a busy main thread. */
   busy?: number;
   /** Maximum length of a frame, in ms. */
   longest?: number;

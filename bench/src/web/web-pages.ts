@@ -9,7 +9,10 @@ import type { Row } from '../results/table.js';
 import { note, noted, signedIn, visitor } from '../browser/visitor.js';
 import { COMPANIES } from '../servers/browsed-server.js';
 
-/** Every page of every role, in both themes, on a phone and on a desktop: axe violations and horizontal overflow. */
+/**
+ * Every page of a guest, a buyer, an admin and an auditor, in both themes, on a phone and on a desktop: axe violations
+ * and horizontal overflow.
+ */
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const WIDTHS = [390, 1440];

@@ -9,7 +9,7 @@ import { pages } from './web-pages.js';
 import { thousandBids } from './web-thousand.js';
 import { toFirstBid, toPublishedResult, toSignUp } from './web-walk.js';
 
-/** Waiting times in the browser: repeats the measurements of the newcomers' review of release 0.1.0. */
+/** Measurements in the browser. Most repeat those of the review of release 0.1.0. */
 export const web: Readonly<Record<string, Measurement>> = {
   'web/door': firstVisits,
   'web/floor': floor,

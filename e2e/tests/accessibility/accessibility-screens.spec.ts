@@ -5,7 +5,7 @@ import { placeBid, untilConnected, openFloor, bidField, lotRow } from '../../flo
 import { expect, PASSWORD, test } from '../../server/e2e-server.js';
 import { pdfWithText } from '../../files/pdf.js';
 
-/** Checks every screen, dialog and menu with axe, and the word contrast in the dark theme. */
+/** Checks screens, dialogs and menus with axe, and the word contrast in the dark theme. */
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -54,7 +54,7 @@ test('many lots: the keyboard reaches, finds and marks any lot; the list is expo
   await page.keyboard.press('Enter');
   await expect(bidField(page, '17')).toBeFocused();
 
-  // Filters by facts, the order and the columns are all in the address.
+  // Filters by a lot's properties, the order and the columns: a later reload keeps them.
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Shape' }).click();
   await page.getByRole('option', { name: 'Macle (100)' }).click();
@@ -77,7 +77,7 @@ test('many lots: the keyboard reaches, finds and marks any lot; the list is expo
   await expect
     .poll(async () => (await driver.lots(id)).find(({ lotNo }) => lotNo === '198')?.preference)
     .toMatchObject({ note: 'cracked', priority: 7 });
-  // Filters on private marks are not in the address, which the server sees; a reload keeps them.
+  // Filters on marks are not in the address, which the server sees; a reload keeps them.
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Our priority from').fill('7');
   await page.keyboard.press('Escape');
@@ -94,7 +94,7 @@ test('many lots: the keyboard reaches, finds and marks any lot; the list is expo
   await page.keyboard.press('Enter');
   await expect(bidField(page, '149')).toBeFocused();
 
-  // The spreadsheet contains the typed text; a completed one returns as drafts.
+  // An uploaded bid sheet becomes drafts.
   await page.getByRole('button', { name: 'Bid sheet' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -103,7 +103,7 @@ test('many lots: the keyboard reaches, finds and marks any lot; the list is expo
   const sheet = unzipSync(await readFile((await file.path())!));
   const rows = strFromU8(sheet['xl/worksheets/sheet1.xml']!);
   expect(rows).toContain('ROUND(C2*G2,2)');
-  // Excel's form: the formula of the first lot's total with its value.
+  // Fill in the sheet as Excel does: the formula of the first lot's total gets a value.
   const filled = rows.replace(
     /<c r="H2"([^>]*?)( t="\w+")?>(<f>.*?<\/f>)(<v>.*?<\/v>|<v\/>)?<\/c>/,
     '<c r="H2"$1>$3<v>1234.5</v></c>',

@@ -38,7 +38,7 @@ async function goLive(admin: Page, id: string): Promise<void> {
   await expect(admin.getByText('Live', { exact: true }).first()).toBeVisible();
 }
 
-/** Opens the auction for buyers in separate browsers, and records everything that each of them receives. */
+/** Opens the auction for buyers in separate contexts, and records the API responses and frames of each. */
 async function buyersAt(server: E2eServer, admin: Page, id: string, emails: string[]) {
   const browser = admin.context().browser();
   if (!browser) throw new Error('no browser');
@@ -79,12 +79,12 @@ for (const [type, word, pays, profit] of [
     await placeBid(bea.page, '3', '31313.13');
     await withdrawBid(bea.page, '3');
 
-    // The admin sees the bids and the withdrawal immediately, without a reload.
+    // The admin sees the bids and the withdrawal without a reload.
     await admin.getByRole('tab', { name: 'Lot by lot' }).click();
     await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('13,100.25');
     await expect(admin.getByText('Lots with a bid').locator('..')).toContainText('2 / 3');
 
-    // Staff enter a bid by telephone; it ranks with the others.
+    // An admin enters a bid that was made by telephone; it ranks with the others.
     await admin.getByRole('button', { name: 'Open lot 2' }).click();
     const drawer = admin.getByRole('dialog', { name: 'Lot 2' });
     await drawer.getByRole('button', { name: 'Bid for a company…' }).click();
@@ -99,17 +99,17 @@ for (const [type, word, pays, profit] of [
       /^Ada.*4,321\.99.*LeadsVoid/,
       /^Bea.*3,000\.50.*StandingVoid/,
     ]);
-    // The row below a company's latest bid lists earlier ones, with the reasons of staff.
+    // The row of a bid also lists every bid of its company on the lot, with the reasons of staff.
     await drawer.getByLabel('Every bid of Bea Diamonds').click();
     await expect(drawer.getByRole('row', { name: /^Bea/ })).toContainText(/\$3,000\.50.*Placed.*Reason: By telephone/);
     await drawer.getByRole('button', { name: 'Close' }).click();
-    // The receipt names the person who entered the bid.
+    // The receipt says that the firm entered the bid.
     await bea.page.getByRole('button', { name: /receipt of lot 2$/ }).click();
     const receipt = bea.page.getByRole('dialog', { name: 'Receipt, lot 2' });
     await expect(receipt).toContainText('Auction Management, for your company');
     await receipt.press('Escape');
 
-    // Neither buyer receives any data of the other.
+    // Neither buyer receives amounts of the other, or a reserve.
     expect(ada.texts.join('\n')).toMatch(/12750\.75/);
     expect(ada.texts.join('\n')).not.toMatch(/31313\.13|3000\.5\b|"biddingAmount":12500\b/);
     expect(bea.texts.join('\n')).not.toMatch(/12750\.75|13100\.25|4321\.99/);
@@ -127,7 +127,7 @@ for (const [type, word, pays, profit] of [
     await expect(admin.getByRole('row').filter({ hasText: 'Two macles' })).toContainText('−13.57%');
     await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toHaveCount(0);
     await admin.getByRole('radiogroup', { name: 'Show' }).getByText('All').click();
-    // A lot decided by its reserve is not chosen with the others.
+    // Lot 1, which is sold by its reserve, is not chosen with the undecided lots.
     await admin.getByRole('button', { name: 'Choose all 1 with a bid' }).click();
     await expect(admin.getByRole('checkbox', { name: 'Choose lot 1' })).not.toBeChecked();
     await admin.getByRole('button', { name: 'Mark chosen unsold' }).click();
@@ -144,7 +144,7 @@ for (const [type, word, pays, profit] of [
       .click();
     await expect(admin.getByText('Sold', { exact: true }).first().locator('..')).toContainText('1 / 3');
     await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText(pays);
-    // The screen also shows the head of the history, the same for all users.
+    // The screen also shows the head of the history; a buyer reads the same.
     const head = (page: Page) => page.getByRole('group', { name: 'Head of the auction’s history' });
     await expect(head(admin)).toContainText(/[0-9a-f]{64}/);
     const hash = await head(admin).locator('code').textContent();
@@ -160,7 +160,7 @@ for (const [type, word, pays, profit] of [
     await expect(bea.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('Lost');
     expect(bea.texts.join('\n')).not.toMatch(/13100\.25/);
 
-    // Paper: the winner gets a letter, each bidder a statement, without controls of the screen.
+    // For print: an award letter for the winner, and statements without controls of the screen.
     await admin.getByRole('button', { name: 'Letters' }).click();
     await admin.getByRole('menuitem', { name: 'Award letters' }).click();
     await expect(admin.getByRole('article')).toHaveCount(1);
@@ -173,7 +173,7 @@ for (const [type, word, pays, profit] of [
     await expect(bea.page.getByRole('banner')).toHaveCount(0);
     await expect(bea.page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
     await expect(bea.page.getByRole('article')).toContainText(/Head of the auction’s history: [0-9a-f]{64}/);
-    // Chromium writes the pages of a PDF as text. An empty page after the letter would be the second.
+    // Chromium writes `/Type /Page` for each page of a PDF. An empty page after the statement would be the second.
     const paper = (await bea.page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
     await server.releasePages(ada.page, bea.page);
@@ -199,7 +199,7 @@ test('a killed server restarts with every bid and every session, and the screens
   await ada.page.reload();
   await expect(lotRow(ada.page, '1')).toContainText('14,500.00');
 
-  // All active bids of a company are voided together, with a reason.
+  // An admin voids all standing bids of a company together, with a reason.
   await admin.goto(`/auction-monitoring?id=${id}`);
   await admin.getByRole('button', { name: 'Void a company’s bids…' }).click();
   const voiding = admin.getByRole('dialog');
@@ -212,7 +212,7 @@ test('a killed server restarts with every bid and every session, and the screens
   const told = ada.page.getByRole('button', { name: /What happened\. Last, / });
   await expect(told).toContainText('The house voided bids of your company: Paid nothing last time');
 
-  // Actions of staff and their reasons are next to the bids; all other data is for staff only.
+  // The control room shows actions of staff with their reasons. The buyer receives neither of the later reasons.
   const happened = admin.getByRole('list', { name: 'What happened, the latest first' });
   await expect(happened.getByRole('listitem').first()).toContainText('Bids of Ada Diamonds were voided');
   await expect(happened.getByRole('listitem').first()).toContainText('Reason: Paid nothing last time');

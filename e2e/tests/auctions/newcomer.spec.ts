@@ -14,7 +14,7 @@ import {
   type LotFile,
 } from '../../files/lot-files.js';
 
-/** A newcomer's path with real lot lists, from an empty server to the published result. */
+/** A newcomer's path with lot lists of many forms, from an empty server to the published result. */
 
 const LOTS = 300;
 const COMPANIES = 40;
@@ -33,7 +33,7 @@ const buyers = async (): Promise<ApiDriver[]> => {
   return Promise.all(names.map((name) => admit(new ApiDriver(server.address), applicationOf(name), office)));
 };
 
-/** Expected import view of a file before it is sent. */
+/** The import's view of a file before it is sent. */
 interface ExpectedImport {
   /** Column headings by the labels of their fields. */
   columns: Record<string, string>;
@@ -79,7 +79,7 @@ async function send(admin: Page, action: string, inAll: number): Promise<void> {
   await expect(admin.getByText('Choose a file')).toBeVisible();
 }
 
-/** Imports every file of the review into one auction. */
+/** Imports lot lists of many forms into one auction. */
 async function importAll(admin: Page): Promise<void> {
   await read(admin, withTitleRows(), {
     columns: {
@@ -144,7 +144,7 @@ async function importAll(admin: Page): Promise<void> {
     words: [/^Not used: [A-Z]: \$\/ct/, '2 cells are not right; nothing is sent until all are'],
   });
   await expect(admin.getByRole('button', { name: 'Upload 3 lots' })).toBeDisabled();
-  // A money column without a known heading needs a decision.
+  // A money column with an unknown heading needs a decision.
   await admin.getByRole('combobox', { name: 'Minimum bid per carat (USD)' }).click();
   await admin.getByRole('option', { name: 'No column has it' }).click();
   await admin.getByRole('button', { name: 'Round 2 amounts to cents' }).click();

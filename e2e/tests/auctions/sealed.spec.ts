@@ -1,7 +1,7 @@
 import { placeBid, openFloor, lotRow } from '../../floor/floor.js';
 import { expect, recordReceived, test } from '../../server/e2e-server.js';
 
-/** Any spelling of the amount: in dollars, in cents, with or without separators; but not by chance within a hash. */
+/** Spellings of the amount: in dollars with or without a separator, or in cents; but not by chance within a hash. */
 const AMOUNT = /7,?777\.77|\b777777\b/;
 
 test('only its bidder sees a sealed amount until the auction is completed; then the price is public', async ({
@@ -33,7 +33,7 @@ test('only its bidder sees a sealed amount until the auction is completed; then 
   await selma.reload();
   await expect(lotRow(selma, '1')).toContainText('$7,777.77');
 
-  // Staff see that a company has bid, in every view, but no amount in any data that reaches the browser.
+  // Staff see that a company has bid, but no data that reaches the browser contains the amount.
   await expect(admin.getByText('Lots with a bid').locator('..')).toContainText('1 / 2');
   await expect(admin.getByTitle('Lot 1, Selma Diamonds: bid')).toBeVisible();
   await admin.getByRole('grid').focus();

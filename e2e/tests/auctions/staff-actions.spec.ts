@@ -1,6 +1,6 @@
 import { expect, test } from '../../server/e2e-server.js';
 
-/** Staff see the effects of their actions and of those of companies. */
+/** Screens of staff: an unfinished upload, and a buyer who joins during a live auction. */
 
 test('a tab with an unfinished upload asks before it closes @deep', async ({ server, browser }) => {
   const id = await server.addAuction({
@@ -64,7 +64,7 @@ test('a buyer who joins a company of a live auction is named wherever they act, 
   await expect(room.getByRole('dialog', { name: 'Bids of Nina First' })).toContainText('$200.00');
   await room.keyboard.press('Escape');
 
-  // A buyer without a bid bids by telephone.
+  // The form for a bid by telephone offers a buyer who has just joined.
   await room.getByRole('tab', { name: 'Lot by lot' }).click();
   await join('Second');
   await room.getByRole('button', { name: 'Open lot 2' }).click();

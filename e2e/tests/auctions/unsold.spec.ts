@@ -100,7 +100,7 @@ test('sold goods of a viewing are offered again only after confirmation; unsold 
   await expect(parcel('3')).toBeChecked();
   await expect(parcel('1')).not.toBeChecked();
 
-  // Another auction now offers the lot: the server refuses it, and the desk names that auction and requests another confirmation.
+  // Another auction now offers the parcel: the server refuses the lot, and the screen names that auction.
   await server.addAuction({
     name: 'Stones elsewhere',
     viewing: viewing._id,

@@ -51,7 +51,7 @@ test('staff create a folder, fill it and share it; a buyer immediately sees, ope
   await expect(files(admin, 'Tender terms').getByRole('listitem')).toHaveCount(2);
   await drop(admin, 'Tender terms', png('dropped.png'));
   await expect(files(admin, 'Tender terms')).toContainText('dropped.png');
-  // A file whose content does not match its name is reported next to the others, and can be dismissed.
+  // A refused file is reported with the reason, and the report can be dismissed.
   await admin.getByLabel('Files for Tender terms').setInputFiles([png('lying.pdf'), pdf('setup.exe', 'No')]);
   await expect(admin.getByText('does not match its name')).toBeVisible();
   await expect(admin.getByText('Only PDF, images')).toBeVisible();

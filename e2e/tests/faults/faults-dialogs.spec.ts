@@ -15,13 +15,13 @@ const [SLIP, WITHDRAWN, ENTERED] = ['6', '7', '8'] as const;
 const REVIEW = Array.from({ length: 8 }, (_, index) => `${9 + index}`);
 const LOTS = [...SHEET, ...COLUMN, SLIP, WITHDRAWN, ENTERED, ...REVIEW];
 
-/** Undoes the last step; a reloaded page no longer has it. */
+/** Undoes the last entry of many bids at once; a reloaded page has nothing to undo. */
 async function takeBack(scene: Scene, lotNos: readonly string[]): Promise<void> {
   await bidField(scene.page, lotNos[0]!).press('Control+z');
   if (await scene.isSamePage()) for (const lotNo of lotNos) scene.noteTyped(lotNo, 'total', '');
 }
 
-/** Confirms all questions that are not confirmed yet. */
+/** Opens the confirmation of the bid and answers its questions, unless it is open. */
 async function confirmed(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your bid' });
   if (!(await dialog.isVisible())) {
@@ -32,7 +32,7 @@ async function confirmed(page: Page): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Submit bid' })).toBeEnabled();
 }
 
-/** Receipts match the stream, including bids that arrived while they were open. Opens them if needed. */
+/** Opens the list of receipts unless it is open. Expects the receipt of each standing bid in the stream. */
 async function receipts(scene: Scene): Promise<void> {
   const dialog = scene.page.getByRole('dialog', { name: /^Receipts, / });
   if (!(await dialog.isVisible())) await scene.page.getByRole('button', { name: 'Receipts' }).click();
@@ -133,8 +133,8 @@ const STEPS: Record<string, FaultStep> = {
     },
   },
   /**
-   * Two of five pending bids have not arrived. Three are queued: another tab sends one of them with the same amount, and
-   * one with a different amount.
+   * Two of five pending bids have not arrived. Three are queued: another tab sends one of them with the same amount,
+   * and one with a different amount.
    */
   'a review of many under way': {
     to: async (scene) => {
@@ -167,7 +167,7 @@ testFaultsAt(
   {
     name: 'dialogs-',
     until: 'live',
-    // The end is within the window of the soft close, so that each bid moves it.
+    // The end is within the window of the soft close, so that bids move it.
     endsAt: () => new Date(Date.now() + 30 * 60_000).toISOString(),
     extension: { windowSeconds: 3_600, extendSeconds: 30 },
     lots: LOTS.map((lotNo) => ({ lotNo, reservePrice: 1_000 })),

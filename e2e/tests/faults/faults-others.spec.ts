@@ -30,7 +30,7 @@ async function orLate(scene: Scene, lotNo: string, bid: Promise<unknown>): Promi
 }
 
 const STEPS: Record<string, FaultStep> = {
-  /** A colleague changes this bidder's bids, and staff enter bids on the same lots. */
+  /** A colleague changes this bidder's bids, and staff enter bids on other lots. */
   'while others change what is under way': {
     to: async (scene) => {
       scene.colleague ??= await colleagueOf(scene);
@@ -57,7 +57,7 @@ const STEPS: Record<string, FaultStep> = {
     },
     then: async (scene) => {
       await scene.expectSameAsStream();
-      // The others' changes are visible now and can be changed.
+      // The bidder sees the bids of the others and can revise them.
       const row = lotRow(scene.page, 'revision question');
       await scene.send('revision question', '2700');
       await expect(row).toContainText(/\$2,700\.00Received/);

@@ -10,7 +10,7 @@ import { Scene } from '../../floor/scene.js';
 const LOTS = ['1', '2', '3'];
 const LIMITS = { 'Buying limit $': '90000', 'Ceiling $ per carat': '4000' };
 
-/** Company's marks on a lot, as stored on the server. */
+/** Marks on a lot that the server has stored. */
 async function kept(scene: Scene, lotNo: string) {
   const lots = await (await scene.companyApi()).lots(scene.auction);
   return lots.find((one) => one.lotNo === lotNo)?.preference;
@@ -117,7 +117,7 @@ test('sign-in while the server is unreachable loses no typed text, and a valid s
   await scene.untilConnected();
   await scene.expectSameAsStream();
 
-  // A user who has signed out signs in again although the response is lost.
+  // A user without a session signs in. The first response is lost; the second try succeeds.
   await page.context().clearCookies();
   await page.goto(scene.address);
   await expectSignInPage();
@@ -159,7 +159,7 @@ test('a session is restored after its lost identity check, but not over text typ
     await expect(page).toHaveURL(address);
   }
 
-  // Another user is about to sign in in the same browser.
+  // Another user starts to sign in in the same browser.
   const other = await server.addCompany('Flickerine');
   await line.cut();
   await page.goto(address);

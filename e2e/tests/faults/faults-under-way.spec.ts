@@ -3,7 +3,7 @@ import { closeDialogs, lotRow, expectText } from '../../floor/floor.js';
 import { expect } from '../../server/e2e-server.js';
 import type { Scene } from '../../floor/scene.js';
 
-/** Pending bids, revisions and withdrawals, on a phone, while the auction is paused or ends. */
+/** Pending bids, revisions and withdrawals, on a phone, while the auction is live, is paused or ends. */
 
 const WAYS = ['answer', 'question'] as const;
 const WHATS = ['bid', 'revision', 'withdrawal'] as const;
@@ -11,8 +11,8 @@ const lotsOf = (when: string): string[] => WAYS.flatMap((way) => WHATS.map((what
 const LOTS = [...['paused', 'ended'].flatMap(lotsOf), 'live revision', 'review answer', 'review question', 'typed'];
 
 /**
- * Sends two of each kind: one arrives but its response is pending, the other does not arrive. No live messages
- * arrive.
+ * Sends two bids, two revisions and two withdrawals. Of each two, one arrives but its response is held, the other does
+ * not arrive. No live messages arrive.
  */
 async function sendAll(scene: Scene, when: string): Promise<void> {
   const standing = lotsOf(when).filter((lotNo) => !lotNo.includes('bid'));

@@ -10,7 +10,7 @@ import type { Scene } from '../../floor/scene.js';
 const LOTS = Array.from({ length: 14 }, (_, index) => ({
   lotNo: `${index + 1}`,
   reservePrice: 1_000,
-  // Two lots have a price per carat: the minimum prevents a question about an unusual amount.
+  // Two lots have a weight, for prices per carat. The minimum prevents a question about an unusual amount.
   ...([8, 9].includes(index) && { carats: 10, minimumBid: 1_000 }),
 }));
 
@@ -32,8 +32,8 @@ const STEPS: Record<string, FaultStep> = {
     },
   },
   /**
-   * One of two withdrawals has not reached the server. Staff void the remaining bid and withdraw a lot; both had
-   * other amounts typed.
+   * One of two withdrawals has not reached the server. Staff withdraw lot 14 and void the company's remaining bids.
+   * Other amounts are typed for lots 13 and 14.
    */
   'withdrawn, unanswered, and voided': {
     to: async (scene) => {
@@ -59,8 +59,8 @@ const STEPS: Record<string, FaultStep> = {
     },
   },
   /**
-   * One of two bids and a revision has not reached the server; the responses and live messages of the others do not
-   * arrive.
+   * Two bids and a revision are sent. One bid does not reach the server; the others do, but their responses and live
+   * messages do not arrive.
    */
   'typed, unanswered, acknowledged': {
     to: async (scene) => {

@@ -40,7 +40,7 @@ test('a screen that fails to load says so, retries, and no typed text is lost @d
 
 test('the role’s other screens are prefetched when idle, and open offline @deep', async ({ server, browser }) => {
   const page = await server.signedInPage(browser, buyer);
-  // The test server asks every browser to save data, which disables prefetching.
+  // `E2eServer` sets `saveData` in each browser, which disables prefetching: remove it.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { get: () => undefined }));
   const fetched: string[] = [];
   page.on('requestfinished', (request) => fetched.push(request.url()));

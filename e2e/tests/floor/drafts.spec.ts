@@ -4,7 +4,7 @@ import { FaultyConnection } from '../../server/faulty-connection.js';
 
 const DRAFTS = '**/api/bidding/drafts/*';
 
-/** Drafts that are stored on the server, in several tabs. */
+/** Drafts and notes that are stored on the server. */
 
 test('a note is saved while it is typed, survives a lost connection and a reload, and shows when it is not saved @deep', async ({
   server,

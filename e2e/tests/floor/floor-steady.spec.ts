@@ -13,7 +13,7 @@ const LOTS = ['1', '2', '3', '4', '5', '6'].map((lotNo) => ({
   reservePrice: 1000,
 }));
 
-/** Positions and sizes of all rows, and of their fields and buttons, in whole pixels. */
+/** Positions and sizes of all rows, their fields and the button in their last cell, in whole pixels. */
 const places = (page: Page): Promise<Record<string, number[]>> =>
   page.evaluate(() => {
     const found: Record<string, number[]> = {};

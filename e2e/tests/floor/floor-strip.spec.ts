@@ -3,7 +3,7 @@ import { placeBid, openFloor, bidField } from '../../floor/floor.js';
 import { expect, test } from '../../server/e2e-server.js';
 import { expectFullyVisible } from '../../pages/visibility.js';
 
-/** The strip of an auction stays visible at any scroll position and width. */
+/** The floor's strip, with the auction's time, state and last event, stays visible while the page scrolls. */
 
 const SIZES = [
   { width: 390, height: 844 },

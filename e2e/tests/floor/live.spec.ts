@@ -100,7 +100,7 @@ test('a tab reconnects as soon as the browser is online, without waiting for its
   await openFloor(page, id);
   await line.cut();
   await expect(page.getByText('Server not reached', { exact: true })).toBeVisible();
-  // From here on no timer fires, so that no automatic attempt happens.
+  // From here on no timer fires, so that the page does not reconnect without the event `online`.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await line.restore();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -134,7 +134,7 @@ test('each of many bids sent together is recorded once, although the connection 
   await server.releasePages(page);
 });
 
-/** Makes the page's live connection cuttable: while it is cut, attempts to connect hang. HTTP still works. */
+/** Makes the page's live connection cuttable: while it is cut, attempts to connect fail. HTTP still works. */
 async function cuttable(page: Page): Promise<{ now: () => Promise<void>; end: () => Promise<void> }> {
   const sockets: { close: () => Promise<void> }[] = [];
   let open = true;
@@ -229,12 +229,12 @@ test('the outcome of a bid is reported correctly, even if its response is lost @
   const text = await takenBy(receipt.getByRole('button', { name: 'Download' }));
   for (const told of [copied, text])
     for (const words of ['Lot: 1', '$1,100.00', 'UTC', hash]) expect(told).toContain(words);
-  // The server's signed form contains only the hash of the amount.
+  // The server's signed form contains the hash of the bid's event.
   const signed = await takenBy(receipt.getByRole('link', { name: 'Signed form' }));
   for (const words of [id, hash, placedAt]) expect(signed).toContain(words);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Receipts' }).click();
-  // Each receipt opens on top of the list.
+  // A receipt opens on top of the list.
   const rows = page.getByRole('dialog').getByRole('row');
   await rows
     .filter({ hasText: hash })
@@ -290,7 +290,7 @@ test('no typed text is lost: not by a reload, offline, on another device, or at 
   await page.keyboard.press('Control+z');
   await expect(bidField(page, '2')).toHaveValue('1600');
 
-  // The review omits no bid silently. It catches an unusual first bid, and a total above the own limit.
+  // The review names a bid that is not sent, and asks about a price above the ceiling and a total above the own limit.
   await page.getByRole('button', { name: 'Our limits' }).press('Enter');
   await page.getByLabel('Ceiling $ per carat').fill('4000');
   await page.getByLabel('Buying limit $').fill('50000');
@@ -346,7 +346,7 @@ test('in a narrow window only the list shows the keyboard shortcuts, not the dra
   const id = await auction(server);
   const page = await server.signedInPage(browser, buyer);
   await openFloor(page, id);
-  // The drafts bar shows its line for three drafts or more.
+  // The drafts bar shows its line about shortcuts for three drafts or more.
   for (const lotNo of ['1', '2', '3']) await bidField(page, lotNo).fill('1000');
   for (const [width, isShown] of [
     [1440, true],

@@ -10,7 +10,7 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
-/** Enough lots that the button is at the edge of the window. */
+/** Lots for more than a window, so that the button is at the window's edge. */
 const LOTS = Array.from({ length: 40 }, (_, index) => ({
   lotNo: String(index + 1),
   reservePrice: 1000,
@@ -18,7 +18,7 @@ const LOTS = Array.from({ length: 40 }, (_, index) => ({
 }));
 const toasts = (page: Page) => page.locator('.toasts .mantine-Notification-root');
 
-/** Expects all buttons to be uncovered at any width while a toast is visible. */
+/** Expects the buttons to be uncovered at each width of `SIZES` while the toast is visible. */
 async function expectUncovered(page: Page, toast: Locator, buttons: readonly Locator[]): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);

@@ -4,7 +4,7 @@ import { ADMIN, expect, PASSWORD, test, type E2eServer } from '../../server/e2e-
 import { expectFullyVisible, isFocusCovered } from '../../pages/visibility.js';
 import { cutOffControls, sidewaysTables } from '../../pages/widths.js';
 
-/** Tests long names and large amounts on screens of every width. */
+/** Long names and large amounts on screens of several widths. */
 
 const NAME = 'Very Long Diamond Trading and Manufacturing Company of Antwerp and Ramat Gan Ltd.';
 
@@ -60,7 +60,7 @@ test('the end of an auction on two clocks, on two days, fits a phone @deep', asy
   const admin = await server.adminPage(browser);
   await admin.setViewportSize({ width: 390, height: 900 });
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-    // 13 hours ahead of and 12 behind the browser's clock: at any time one of them has another day.
+    // About 12 hours ahead of and behind the browser's clock: at most times one of them has another day.
     await admin.route('**/api/auction/getAllAuctions', async (route) => {
       const answer = await route.fetch();
       const auctions = (await answer.text()).replaceAll(/"timeZone":"[^"]*"/g, `"timeZone":"${timeZone}"`);
@@ -135,7 +135,7 @@ test('a money column is sorted with its empty cells last, in either direction @d
   await server.releasePages(admin);
 });
 
-/** A phone: touch, no keyboard. */
+/** Options of a browser context for a phone with a touch screen. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test('on a phone, a list opens at its field', async ({ server, browser }) => {
@@ -229,7 +229,7 @@ for (const [width, height] of [
     await expect(async () => expect(await page.evaluate(wholeLots)).toBeGreaterThanOrEqual(6)).toPass({
       timeout: 20_000,
     });
-    // The view settings explain the keys.
+    // The dialog of the view explains the keyboard's keys.
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'View' })).toContainText('Enter or ↓ moves to the next lot');
     await server.releasePages(page);
@@ -285,7 +285,7 @@ test('a bidder’s long name moves beneath its row if its column has no space @d
   await admin.goto(`/auction-result?id=${id}`);
   for (const width of [390, 700, 768]) {
     await admin.setViewportSize({ width, height: 1024 });
-    // A card's headings are in its style; text beneath a row has its own.
+    // A card's headings come from CSS and are not in its text; text beneath a row contains its heading.
     const bidder = admin.getByRole('row').filter({ hasText: `${width < 700 ? '' : 'Highest bidder'}${NAME}` });
     await expect(bidder.first()).toBeVisible();
   }

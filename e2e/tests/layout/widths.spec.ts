@@ -6,13 +6,12 @@ import { visit as follow } from '../../accessibility/axe.js';
 import { WIDTHS, layoutProblemsAt } from '../../pages/widths.js';
 
 /**
- * Every page of every role, with a long name and large amounts, on phones, tablets and desktops. Desktops come first,
- * because a phone has the least space and must not hide late content. The dark theme on a phone only: the themes
- * differ only in colours.
+ * Every page of every role, with a long name and large amounts, on phones, tablets and desktops, the widest first. The
+ * dark theme on a phone only: the themes differ only in colours.
  */
 const LOOKS = [
   ...WIDTHS.toReversed().map((width) => ({ width, theme: 'light' as const })),
-  // Narrowest window whose tables are not cards.
+  // The narrowest window that shows tables as tables, not as cards.
   { width: 700, theme: 'light' as const },
   { width: 390, theme: 'dark' as const },
 ];
@@ -29,7 +28,7 @@ for (const role of ROLES)
     const errors = errorsOf(page);
     const wrong: string[] = [];
     for (const address of inTurn(every.addresses[role])) {
-      // Wait for the load: the previous screen of the same path would look like this one.
+      // Load the page if the path stays the same: the previous screen would look like the new one.
       if (role !== 'guest' && new URL(page.url()).pathname !== pathOf(address)) await follow(page, address);
       else await page.goto(address);
       await untilLoaded(page);

@@ -266,7 +266,7 @@ test('the link of each mail leads its recipient to the right page @deep', async 
   await server.releasePages(page, guest, lea, turnedAway);
 });
 
-/** Keep this test last: afterwards all users must accept the terms. */
+/** After this test, users of companies must accept the terms: a later test may sign in only as an admin. */
 test('staff publish terms: open pages and sign-ups must accept them, and an admin sees the acceptances @deep', async ({
   server,
   mailbox,
@@ -288,7 +288,7 @@ test('staff publish terms: open pages and sign-ups must accept them, and an admi
   const gilsRow = admin.getByRole('row').filter({ hasText: 'Gil Buyer' });
   await expect(gilsRow).toContainText('Not yet');
 
-  // The terms appear live, without a reload, in place of any other screen.
+  // The terms appear without a reload, in place of the open screen.
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('The terms of Auction Management');
   await expect(buyer.getByRole('group', { name: 'Terms, version 1' })).toHaveText('Pay within ten days.');
   expect(await auditPage(buyer)).toEqual([]);

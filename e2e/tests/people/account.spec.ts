@@ -39,7 +39,7 @@ test('a forgotten password is replaced by a link that works once and leaves no t
   await signIn(page, email, 'another fine stone');
   await expect(page.getByRole('button', { name: /Account:/ })).toBeVisible();
 
-  // The link is used up; a signed-in user also gets a page.
+  // The link no longer works; a signed-in user reads that, too.
   await page.goto(link);
   await page.getByLabel('New password').fill('yet another stone');
   await page.getByRole('button', { name: 'Set the password' }).click();
@@ -109,7 +109,7 @@ test('a change of password signs out every other device, and only those @deep', 
   await expect(page.getByLabel('Current password')).toBeFocused();
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change the password' }).click();
-  // The section's introduction has almost the same text.
+  // Expect the whole text, because the section's introduction has almost the same.
   await expect(page.getByText('The password is changed. All other devices are signed out.')).toBeVisible();
   await other.goto('/my-auctions');
   await expect(other).toHaveURL(/signup/);

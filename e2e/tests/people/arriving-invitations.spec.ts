@@ -21,7 +21,7 @@ test('a person who was invited by e-mail is approved together with the invitatio
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(admin.getByText(/^Zelda .* is approved, with the invitations\.$/)).toBeVisible();
 
-  // Without the checkbox Zita is not invited: dashboard, publish step and her page show that she waits.
+  // Without the checkbox Zita is not invited: the publish step and the table of waiting people show that she waits.
   await admin.goto('/user-management?search=zita');
   await admin.getByRole('button', { name: /^Approve Zita/ }).click();
   await admin.getByRole('dialog').getByRole('checkbox').uncheck();

@@ -41,7 +41,7 @@ test('a company invited by mistake is removed, and the auction disappears from i
   await expect(invited).not.toContainText('Gudrun Diamonds');
   await expect(wilma.getByText('Tender by mistake')).toHaveCount(0);
 
-  // The last one stays.
+  // The last company cannot be removed.
   await invited.getByRole('button', { name: 'Uninvite Rita Diamonds' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Uninvite' }).click();
   await expect(admin.getByText('A published auction needs at least one company')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '../../server/e2e-server.js';
 
-/** Late content moves nothing that is already visible. */
+/** Content that loads late moves nothing that is already visible. */
 
 /** A name of 81 characters, which takes several lines on a phone. */
 const LONG = 'Société Anversoise des Diamants Bruts, Taillés et Façonnés, Successeurs de Van-Op';

@@ -44,7 +44,7 @@ test('a company signs up, is approved, and signs in', async ({ server, browser }
   await page.goto('/my-auctions');
   await expect(page).toHaveURL(/my-auctions/);
 
-  // No role reaches pages of another.
+  // A buyer does not reach a page of admins, nor an admin one of buyers.
   await page.goto('/auction-monitoring');
   await expect(page).not.toHaveURL(/monitoring/);
   await admin.goto('/my-auctions');
@@ -82,7 +82,7 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await menu(owner).getByRole('link', { name: 'Members' }).click();
   await invite();
 
-  // Staff do not see the link, which gives access to a company with other people. It works once.
+  // Staff do not see the link, which gives access to a company with other people.
   await admin.getByRole('tab', { name: 'Mails' }).click();
   await expect(rowOf(admin, 'mia@klein.test')).toContainText('Invitation to a company');
   await expect(admin.getByLabel('Link for mia@klein.test')).toHaveCount(0);
@@ -101,7 +101,7 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await expect(menu(mia)).toContainText('Members');
   await expect(menu(mia)).not.toContainText('Auctions');
 
-  // A company member reads, and sees who manages.
+  // A company member reads the list of members, and who manages it.
   await menu(mia).getByRole('link', { name: 'Members' }).click();
   await expect(mia.getByRole('main')).toContainText('please ask Dora Klein');
   await expect(rowOf(mia, 'mia@klein.test')).toContainText('(you)');
@@ -168,7 +168,7 @@ test('many people from a file: valid rows are added, the others are listed with 
   server,
   browser,
 }) => {
-  // A list of one company has no filters.
+  // Add a second company: a list of one has no filters.
   await server.addCompany('Nelke');
   const admin = await server.adminPage(browser);
   await admin.goto('/user-management');
@@ -199,7 +199,7 @@ test('many people from a file: valid rows are added, the others are listed with 
   await expect(rowOf(admin, 'ilse@bergwerk.test')).toContainText('Bergwerk');
   await admin.getByRole('tab', { name: 'Companies' }).click();
 
-  // The address holds filters, search and order: a reload and the back button keep them.
+  // The address holds filters, search, order and columns: a reload and the back button keep them.
   const [page, columns] = [admin.getByRole('main'), admin.getByRole('columnheader')];
   await page.getByRole('button', { name: 'Filters' }).click();
   await admin.getByRole('combobox', { name: 'Country' }).click();

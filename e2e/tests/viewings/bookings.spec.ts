@@ -46,7 +46,7 @@ test('by keyboard alone: a booking is requested and withdrawn @deep', async ({ s
   await buyer.goto(`/viewing?id=${staged.viewing._id}`);
   const keys = buyer.keyboard;
   const to = (wanted: Locator) => tabTo(buyer, wanted);
-  // The calendar is one tab stop; arrow keys move in it.
+  // Arrow keys move within the calendar.
   await to(slot(buyer, 9));
   await keys.press('ArrowDown');
   await expect(slot(buyer, 10)).toBeFocused();

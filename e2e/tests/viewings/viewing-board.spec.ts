@@ -3,7 +3,7 @@ import type { BookingView, RoomView, ViewingView } from '@tender/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../server/e2e-server.js';
 
-/** The staff's board of a viewing: each action by mouse and by keyboard (`domain.md §4`). */
+/** The staff's board of a viewing: actions by mouse and by keyboard (`domain.md §4`). */
 
 let emails: string[];
 test.beforeAll(async ({ server }) => {
@@ -15,7 +15,7 @@ interface Staged {
   viewing: ViewingView;
   rooms: RoomView[];
   day: string;
-  /** Indexes the companies of the viewing: Alma, Basil, Celia. */
+  /** @param company index in Alma, Basil, Celia @param room index in `rooms` */
   book: (company: number, room: number, slots: number[]) => Promise<BookingView>;
   ask: (company: number, slots: number[]) => Promise<BookingView>;
 }
@@ -33,7 +33,7 @@ async function staged(server: Parameters<Parameters<typeof test>[2]>[0]['server'
     rooms: ['Room 1', 'Room 2', 'Room 3'],
   });
   const day = dayFrom(new Date().toISOString(), 3);
-  // Sequential, so that the companies are in the order of their names.
+  // Invite in sequence, so that the companies are in the order of their names.
   for (const email of emails) await office.viewings.inviteAll(viewing._id, [email]);
   const { companies } = await office.viewings.getViewing(viewing._id);
   return {
@@ -87,7 +87,7 @@ test('by mouse: a request is dropped on a room, a booking is moved, two are swap
   await expect(cell(page, 'Room 3', 9)).toHaveAccessibleName(/Celia Diamonds, 09:00–10:00, confirmed/);
   await expect(request).toBeHidden();
 
-  // Moving a confirmed appointment needs a reason, which its company reads, and can be undone.
+  // Moving a confirmed appointment needs a reason, and can be undone.
   await block(page, 'Celia').dragTo(cell(page, 'Room 3', 12));
   await confirmMove(page, 'Celia');
   await expect(cell(page, 'Room 3', 12)).toHaveAccessibleName(/Celia/);
@@ -192,7 +192,7 @@ test('the board shows another user’s changes immediately, and explains refusal
   await plan.ask(1, [12]);
   await expect(page.getByRole('complementary', { name: 'Waiting for a room' })).toContainText('Basil Diamonds');
 
-  // Another user acts between reading and clicking.
+  // Another user books the room before the approval arrives.
   await page.route('**/api/booking/approve/**', async (route) => {
     await plan.book(2, 1, [12]);
     await route.continue();

@@ -10,7 +10,7 @@ test.beforeAll(async ({ server }) => {
   email = await server.addCompany('Dinah');
 });
 
-/** A live viewing with a booking in the last hour of today: in a zone where it is morning, that hour is not over. */
+/** A live viewing with a booking in the last hours of today: in a zone where it is before noon, they are not over. */
 async function liveViewing(server: E2eServer): Promise<string> {
   const office = await server.adminApi();
   const timeZone = morningZone();
@@ -78,7 +78,7 @@ test('by keys alone, on a tablet: sign in, scan parcels into a room and back, si
   await expect(page.getByRole('list', { name: 'Moved' }).getByRole('listitem')).toHaveCount(2);
   await expect(field).toBeFocused();
 
-  // One of several parcels is in another room: the server moves no parcel and names that one.
+  // Another user moves the parcel to another room first: the server refuses the move and names the parcel.
   const office = await server.adminApi();
   await scan('K-2');
   await page.route('**/api/goods/assign/**', async (route) => {

@@ -51,7 +51,7 @@ test('by keyboard alone: a draft is completed and published @deep', async ({ ser
   await keys.press('Enter');
   await expect(admin.getByText('The viewing is published')).toBeVisible();
 
-  // A published viewing keeps its place and its days.
+  // A published viewing keeps its city.
   await admin
     .getByRole('button', { name: /Viewing/ })
     .first()

@@ -54,7 +54,7 @@ export interface AuctionInvitations {
   skipped: { email: string; reason: AuctionInvitationSkip }[];
 }
 
-/** API calls by name. Each returns the content of its response, and throws `RefusedCall`. */
+/** API calls by name. Each returns the content of its response, or throws `RefusedCall`. */
 export class ApiDriver extends ApiSession {
   /** The user as of the last sign-in. */
   user: UserView | null = null;
@@ -128,7 +128,10 @@ export class ApiDriver extends ApiSession {
       .updatedUser;
   }
 
-  /** Waits until a new sign-up is listed, because read models lag behind. @throws Error for an unknown address. */
+  /**
+   * Approves a person as soon as the sign-up is listed, because read models lag behind. @throws Error for an unknown
+   * address.
+   */
   async approve(email: string, updates: Pick<UserUpdates, 'invite'> = {}): Promise<UserView> {
     const ofAddress = async () => (await this.users()).find((known) => known.email === email);
     const { _id } = await untilListed(ofAddress, { missing: `a user with the address ${email}` });
@@ -204,7 +207,7 @@ export class ApiDriver extends ApiSession {
     return this.runAuctionAction('pause', auctionId, { reason, toldToCompanies: true });
   }
 
-  /** @param reason visible only to staff and auditors. */
+  /** @param reason visible only to staff. */
   complete(auctionId: string, reason?: string): Promise<AuctionView> {
     return this.runAuctionAction('complete', auctionId, { reason });
   }

@@ -14,11 +14,11 @@ const DAWN = '2026-11-20T09:00:00.000Z';
 
 let stores: TestStores;
 let running: Reactors;
-/** Time of the machine's clock while it is in doubt. */
+/** Time of the machine's clock while the server does not trust it; null otherwise. */
 let machine: Instant | null;
 let outage: Outage | null | undefined;
 let failures: string[];
-/** Error that the executor throws. */
+/** Error that the executor throws instead of executing a command, if any. */
 let refusal: Error | null;
 
 beforeEach(async () => {

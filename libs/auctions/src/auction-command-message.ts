@@ -19,7 +19,7 @@ export class AuctionCommandMessage extends Command<AuctionAnswer> {
   }
 }
 
-/** `BiddingService` loads the key for these commands, which keeps their path short. */
+/** `BiddingService` has already checked the seal key for these commands. */
 const IS_CHECKED_ELSEWHERE: ReadonlySet<AuctionCommand['type']> = new Set(['PlaceBid', 'ReviseBid', 'WithdrawBid']);
 
 @CommandHandler(AuctionCommandMessage)

@@ -32,7 +32,7 @@ const TWO_LOTS: NewLot[] = [
   { lotNo: '2', reservePrice: cents(100), minimumBid: cents(10) },
 ];
 
-/** A live auction with two lots; A and B are invited. */
+/** Creates a live auction, by default with two lots; people of the companies A and B are invited. */
 async function liveAuction(details: Partial<AuctionDetails> = {}, deals = TWO_LOTS) {
   const { service, lotService } = slice;
   // The auction starts later, so that the admin opens it before the clock does.
@@ -240,7 +240,7 @@ describe('a buyer', () => {
     await slice.service.dispatch(_id, { type: 'PauseAuction', reason: 'fire drill', toldToCompanies: true }, admin());
     for (const actor of [A, ADMIN]) expect(await seen(actor)).toEqual(['fire drill', 'paused', 'fire drill']);
     await slice.service.dispatch(_id, { type: 'GoLive' }, admin());
-    // A client that does not know that companies read the reason.
+    // Without `toldToCompanies`, as from a client that does not know the field.
     await slice.service.dispatch(_id, { type: 'PauseAuction', reason: 'a word with B' }, admin());
     expect(await seen(ADMIN)).toEqual(['a word with B', 'paused', 'a word with B']);
     expect(await seen(A)).toEqual([undefined, 'paused', undefined]);
@@ -292,7 +292,7 @@ describe('a buyer', () => {
     } = await liveAuction();
     await bid(A, _id, one!, 120);
     await bid(B, _id, one!, 150);
-    // An earlier release wrote this event: companies must not see its reason.
+    // An event as an earlier release wrote it: companies must not see its reason.
     await slice.house.happened(paused(NOON, 'secret'), _id);
     const auction = await seenBy(A, _id);
     expect(Object.keys(auction).sort()).toEqual([

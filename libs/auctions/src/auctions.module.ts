@@ -42,11 +42,11 @@ import { GetLotHandler, GetLotsHandler } from './lots/lot-queries.js';
 export interface AuctionsOptions {
   /** Provides `InvitationGateway`. */
   invitationGateway: Provider;
-  /** Provide `Memberships`, `Directory` and `StagedFiles` of @tender/people. */
+  /** Modules that provide `Memberships`, `Directory` and `StagedFiles` of @tender/people. */
   imports: ModuleMetadata['imports'];
 }
 
-/** The app provides the stores, the clock, the executor, the root key and `ViewingGateway` globally. */
+/** The app provides other dependencies globally, such as the stores, the executor and `ViewingGateway`. */
 @Module({})
 export class AuctionsModule {
   static withPeople(): DynamicModule {

@@ -15,7 +15,7 @@ import { PlaceBidBody } from './bidding/bid.dto.js';
 import { instantOf } from '@tender/http';
 import { newLotOf, UploadLotsBody } from './lots/lot.dto.js';
 
-/** Validates like the app's validation pipe. @returns the body, or the invalid fields */
+/** Validates like the app's validation pipe. @returns the body, and the paths of invalid fields */
 function read<T extends object>(type: ClassConstructor<T>, body: object): { body: T; wrong: string[] } {
   const instance = plainToInstance(type, body);
   const paths = (errors: ValidationError[], path = ''): string[] =>

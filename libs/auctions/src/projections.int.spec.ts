@@ -141,7 +141,7 @@ describe('the read models', () => {
       ['lotWithdrawn', EVERYBODYS, lotId('2'), 'not ours', false],
       ['cancelled', EVERYBODYS, null, 'weather', false],
     ]);
-    // Reasons of staff are not shown to companies as the server's reason.
+    // Staff gave all these reasons: `cause` holds only a reason of the server.
     expect(found.map(({ cause }) => cause)).toEqual(found.map(() => null));
   });
 

@@ -69,9 +69,9 @@ const ROUTES = dispatchingRoutes<CommandType>([
   [DraftsController, drafts],
   [AddendaController, addenda],
 ]);
-/** Commands that the server sends, too: it admits people who were invited by e-mail. */
+/** Commands that the server also sends: it admits people who were invited by e-mail. */
 const ALSO_SYSTEM: readonly CommandType[] = ['InviteCompanies'];
-/** Routes that write personal data and no event. */
+/** Routes that write state and no event. */
 const WITHOUT_COMMAND = ['LotController.mark', 'DraftsController.change', 'AddendaController.markSeen'];
 
 describe('the rights table of auctions', () => {

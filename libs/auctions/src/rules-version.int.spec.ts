@@ -6,8 +6,6 @@ import { auctionDecider } from './rules/auction-decider.js';
 import { auctionStream, type AuctionEvent } from './rules/auction.events.js';
 import { openTestStores, type TestStores } from './testing/test-stores.js';
 
-/** Versions of the rules, side by side in one event store. */
-
 let stores: TestStores;
 beforeEach(async () => {
   stores = await openTestStores();

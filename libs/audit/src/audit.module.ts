@@ -12,7 +12,7 @@ import { AccountOwners } from './log/account-owners.js';
 import { AuditLog } from './log/audit-log.js';
 import { GetAuditLogHandler } from './log/audit-log-queries.js';
 
-/** The app must provide `AUDIT_PLACE`, `AUDIT_LOG_SETTINGS` and the clock globally. */
+/** The app must provide other dependencies globally, such as `AUDIT_PLACE` and `AUDIT_LOG_SETTINGS`. */
 @Module({
   imports: [CqrsModule, DiscoveryModule, PeopleModule],
   controllers: [HistoryController, AuditLogController],

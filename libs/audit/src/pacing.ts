@@ -1,4 +1,4 @@
-/** The audit pauses: on two cores a busy thread would keep the event writer waiting for milliseconds. */
+/** Pauses of the audit's thread: without them, on two cores, the event writer would wait for milliseconds. */
 
 /** Events processed without a pause: some ms of work. */
 export const PAGE = 250;

@@ -22,7 +22,7 @@ export interface ReactorServices {
   readonly executor: CommandExecutor;
   readonly clock: Clock;
   readonly state: Pick<ReadStore, 'state'>;
-  /** Read models are a few milliseconds behind the events: rules must not use them. */
+  /** Read models may lag behind the events: rules must not use them. */
   readonly views: Pick<ReadStore, 'view'>;
   readonly outages: Outages;
   /** The 32 bytes of `SEAL_KEY_FILE`. */
@@ -74,12 +74,15 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** One part of the application with its own streams. The api, worker, command line and docs read it: it must not load Nest. */
+/**
+ * One part of the application with its own streams. The api, worker, command line and docs read it: it must not load
+ * Nest.
+ */
 export interface Context {
   readonly name: string;
   readonly streams: readonly OwnStreams[];
   readonly projections: readonly Projection[];
-  /** Reactors run in one process at a time: the embedded server or the leading worker. */
+  /** Reactors run in one process at a time: the api or, with MongoDB, the leading worker. */
   readonly reactors?: (services: ReactorServices) => readonly Reactor[];
   /** Background work. Only the process that runs the reactors loads and starts it. */
   readonly work?: (services: WorkServices) => Promise<readonly BackgroundWork[]>;

@@ -3,7 +3,10 @@ import type { BuyerPayloads, StaffRead, LiveKind, LivePayloads } from '@tender/c
 import type { RecordedEvent } from '@tender/event-store';
 import type { StreamKind } from '@tender/kernel';
 
-/** Recipients: staff with a read permission, all approved users, bidders of a company, or its users with visitors. */
+/**
+ * Recipients: staff with this right, all approved users, buyers of a company (`only` these users or all `except`
+ * these), or all users of a company.
+ */
 export type Audience =
   | StaffRead
   | 'everybody'

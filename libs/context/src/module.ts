@@ -38,14 +38,17 @@ export class ServerConditions {
 }
 
 export interface PersonalData {
-  /** Called before and after the user's record is removed; may be repeated. `email`: the address, or null. */
+  /** Called before and after the user's record is deleted; may be repeated. `email`: the address, or null. */
   forgetUser(userId: string, email: string | null): Promise<void>;
   /** Removes data of a deleted company, after its users are erased. May be repeated. */
   forgetCompany?(companyId: string): Promise<void>;
 }
 
 export interface SignedPublication {
-  /** Signed facts; empty if none are public. @param head size of a signed head @throws Rejection INVALID without it */
+  /**
+   * Signed proofs of the public log about a stream; empty if there are none. @param head size of the log under which to
+   * prove @throws Rejection INVALID if the log is shorter, or does not contain the auction's root at that size
+   */
   signedOf(stream: string, head?: number): Promise<readonly object[]>;
 }
 

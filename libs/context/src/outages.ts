@@ -1,6 +1,6 @@
 import type { Instant } from '@tender/kernel';
 
-/** A period without bids: the server was down, its clock was wrong, or its disk was full. */
+/** A period in which no bid was possible, for example because the server was down or its disk was full. */
 export interface Outage {
   since: Instant;
   until: Instant;

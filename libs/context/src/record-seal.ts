@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { decrypt, derivedKey, encrypt, NONCE_BYTES } from '@tender/kernel';
 
-/** Padding unit in bytes, for short texts such as amounts. */
+/** Padding units in bytes: for short texts such as amounts, and for notes. */
 export const SHORT_TEXTS = 256;
 export const NOTES = 1_024;
 
-/** Encrypts users' private records in `state`. The length of the ciphertext reveals no amount. */
+/** Encrypts users' private records in `state`. The padding hides the exact length of a record. */
 export class RecordSeal {
   private readonly key: Buffer;
   private readonly logger = new Logger(RecordSeal.name);
@@ -27,7 +27,7 @@ export class RecordSeal {
     return encrypt(this.key, randomBytes(NONCE_BYTES), filled, context);
   }
 
-  /** @returns undefined for a record encrypted with another key: it is logged once and not shown */
+  /** @returns undefined for a record that was encrypted with another key; only the first one is logged */
   open(sealed: string, context: string): unknown {
     try {
       return JSON.parse(decrypt(this.key, sealed, context).toString());

@@ -79,7 +79,7 @@ export interface PublishedProof {
 
 export interface PublishedResult {
   readonly isBound: boolean;
-  /** Whether the log must have one. Release 0.1.0 published results without. */
+  /** Whether the log must contain the result. Release 0.1.0 wrote no results into the log. */
   readonly isExpected: boolean;
   readonly heads: readonly LogHead[];
 }
@@ -112,7 +112,7 @@ export interface AnchoredEnd {
 }
 
 export interface Publication {
-  /** JSON with the keys that decrypt it. Empty if there are none, or before they may be disclosed. */
+  /** JSON records that open what was published about a stream. Empty if nothing was published, or may be opened yet. */
   publishedAbout(stream: string, events: Pick<EventStore, 'readStream'>): Promise<readonly object[]>;
   startVerifier(published: readonly object[]): PublicationVerifier;
   checkAnchors(events: Pick<EventStore, 'readStream' | 'readAll' | 'heads'>): Promise<AnchorCheck>;

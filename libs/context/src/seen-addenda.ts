@@ -22,7 +22,10 @@ export interface Changed {
   addenda: Count;
 }
 
-/** The addenda that a user has read, encrypted and only for that user: staff could otherwise learn who prepares a bid or a visit. */
+/**
+ * How many addenda a user has read. Encrypted, and shown only to this user: staff could otherwise find out who prepares
+ * a bid or a visit.
+ */
 export abstract class SeenAddenda implements PersonalData {
   private readonly seal: RecordSeal;
 
@@ -41,7 +44,7 @@ export abstract class SeenAddenda implements PersonalData {
     return new Map(found.map(({ _id, sealed }) => [byRecord.get(_id)!, this.opened(_id, sealed)] as const));
   }
 
-  /** Stores a number. It never decreases, and is limited to the newest addendum. */
+  /** Stores how many addenda were read. The number never decreases, and never exceeds the number of addenda. */
   async saveSeen(
     { _id: id, addenda }: Changed,
     number: Count,
@@ -65,7 +68,7 @@ export abstract class SeenAddenda implements PersonalData {
     await this.records.deleteMany({ companyId });
   }
 
-  /** A number encrypted with another root key counts as unread. */
+  /** A record encrypted with another root key counts as 0. */
   private opened(id: string, sealed: string): Count {
     return (this.seal.open(sealed, id) as { seen: Count } | undefined)?.seen ?? 0;
   }

@@ -4,7 +4,7 @@ const POLL_EVERY = 500;
 /** Overlap of two polls, in ms: a record may be written shortly after its own instant, and clocks differ. */
 const REACH_BACK = 5_000;
 
-/** Whether no earlier poll has found the key, which then counts as found. @param at the record's instant. */
+/** Whether this is the first call with the key. @param at instant of the record */
 export type IsUnseen = (key: string, at: Instant) => boolean;
 
 export interface StatePollerOptions {

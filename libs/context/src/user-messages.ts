@@ -28,7 +28,7 @@ export class UserMessages {
     this.tabs?.send(userId, message, 'everywhere');
   }
 
-  /** Notifies users of a completed action. An error of `find` is only logged, because the action is done. */
+  /** Notifies users of a completed action. An error is only logged, because the action is done. */
   async sendToFound(find: () => Promise<Iterable<string>>, message: UserMessage): Promise<void> {
     try {
       for (const userId of await find()) this.send(userId, message);

@@ -9,19 +9,19 @@ export interface DailySummary {
   /** When the summary was made, by the server's clock. */
   at: Instant;
   needs: DailyNeeds;
-  /** Viewings that are open today, the earliest start first. */
+  /** Published and live viewings that have today as one of their days, the earliest first day first. */
   viewings: DailyViewing[];
   /** Auctions that are live or paused, the earliest end first. */
   running: RunningAuction[];
-  /** Auctions that have not begun, the earliest start first. The number is limited: the latest are left out. */
+  /** The next auctions that have not begun, at most eight, the earliest start first. */
   comingAuctions: ComingAuction[];
-  /** Viewings that are drafts or have not begun, the earliest start first, drafts without a day last. */
+  /** Other viewings that are not completed, the earliest first day first, those without days last. */
   comingViewings: ComingViewing[];
   /** The last 30 days by UTC, the oldest first. Today is the last one. */
   days: DailyTotals[];
-  /** The auctions that ended most recently, the latest first, without cancelled ones. */
+  /** The auctions that ended most recently, at most eight, the latest first. Excludes cancelled ones. */
   ended: EndedAuction[];
-  /** Totals of all auctions that ended within the 30 days. */
+  /** Totals of all auctions that ended within these 30 days. Excludes cancelled ones. */
   sales: SalesTotals;
 }
 
@@ -30,30 +30,30 @@ export interface DailyNeeds {
   /** People who wait for approval. */
   people: Count;
   companies: Count;
-  /** How many of these people and companies are sign-ups with an unconfirmed address. */
+  /** How many of the waiting people and companies have an unconfirmed e-mail address. */
   unconfirmed: { people: Count; companies: Count };
-  /** Requests for slots in the future. */
+  /** Pending booking requests whose slots are not over. */
   bookings: WaitingBookings[];
-  /** Auctions and viewings with approved people who were invited by e-mail and have not joined. */
+  /** Auctions and viewings that approved people have not joined although they were invited by e-mail. */
   waitingInvitations: WaitingInvitations[];
-  /** Auctions that end within 24 hours and have lots without bids, the earliest end first. */
+  /** Live auctions that end within 24 hours and have lots without bids, the earliest end first. */
   endingWithoutBids: AuctionShortOfBids[];
   /** Ended auctions with lots that staff must decide. */
   lotsToDecide: UndecidedAuction[];
   /** Ended auctions with all lots decided and without a published result. */
   resultsToPublish: NamedAuction[];
-  /** Completed viewings whose goods are in no auction yet, the latest first. */
+  /** Completed viewings without an auction, the newest first. Cancelled auctions and older viewings do not count. */
   viewingsWithoutAuction: NamedViewing[];
-  /** Messages on any channel that could not be delivered and are not retried automatically. */
+  /** Number of deliveries, on any channel, that failed and are not retried automatically. */
   failedMessages: Count;
   standingStill: StandingStill;
   /** Sealed auctions whose key was wrapped by another root key: they accept no bids and can only be cancelled. */
   unopenedAuctions: NamedAuction[];
-  /** Whether the server distrusts the clock of its machine: nothing starts or ends until an admin accepts it. */
+  /** Whether the server distrusts the clock of its machine until an admin accepts it. */
   clockInDoubt: boolean;
-  /** Auctions that the server has paused: staff must resume them. */
+  /** Auctions that the server has paused; staff resume them. */
   pausedAuctions: PausedAuction[];
-  /** Further alerts for the operator, as sent to admins. */
+  /** Further alerts that are current, of the kinds in `OPERATOR_ALERTS`. */
   alerts: OperatorAlert[];
 }
 
@@ -61,7 +61,7 @@ export interface PausedAuction extends NamedAuction {
   cause: PauseCause;
 }
 
-/** Why the server pauses an auction: it was down before the end, or its clock is in doubt. */
+/** Why the server pauses an auction: `outage`, it was down shortly before the end; `clock`, its clock is in doubt. */
 export const PAUSE_CAUSES = ['outage', 'clock'] as const;
 export type PauseCause = (typeof PAUSE_CAUSES)[number];
 
@@ -70,9 +70,9 @@ export type OperatorAlert = (typeof OPERATOR_ALERTS)[number];
 
 /** Background work that has stopped. */
 export interface StandingStill {
-  /** Names of read models that are not updated any more: the summary omits their figures. */
+  /** Names of read models that are not updated any more. The summary does without their data. */
   projections: string[];
-  /** Names of reactors with dead letters. */
+  /** Names of reactors that have given up on an event (dead letters). */
   reactors: string[];
 }
 
@@ -86,7 +86,7 @@ export interface NamedViewing {
   name: string;
 }
 
-/** Requests for slots at one viewing. */
+/** Number of pending booking requests at one viewing. */
 export interface WaitingBookings {
   /** Id of the viewing. */
   viewing: string;
@@ -95,35 +95,35 @@ export interface WaitingBookings {
   waiting: Count;
 }
 
-/** People whom an admin can now invite to the object of their e-mail invitation. */
+/** An auction or viewing, and the number of approved people who have not joined it after an e-mail invitation. */
 export interface WaitingInvitations extends WaitingInvitation {
   waiting: Count;
 }
 
 export interface AuctionShortOfBids extends NamedAuction {
   endsAt: Instant;
-  /** Lots without bids. */
+  /** Number of offered lots without bids. */
   withoutBids: Count;
-  /** Number of all offered lots. */
+  /** Number of offered lots. */
   lots: Count;
 }
 
 export interface UndecidedAuction extends NamedAuction {
-  /** Lots whose bids are all below the reserve. */
+  /** Number of lots that staff must decide: all bids are below the reserve. */
   undecided: Count;
 }
 
-/** One day of a viewing. */
+/** A viewing, with the bookings of one of its days. */
 export interface DailyViewing extends NamedViewing {
-  /** The day in the viewing's time zone: `2026-11-23`. */
+  /** The day in the viewing's time zone, such as `2026-11-23`. */
   date: string;
-  /** Time zone of the IANA database: hours are local to it. */
+  /** Time zone of the viewing, by its name in the IANA database. */
   timeZone: string;
   status: ViewingStatus;
   rooms: Count;
   /** Number of rooms with a company in them. */
   occupied: Count;
-  /** The day's pending, approved and completed bookings, by time. */
+  /** Pending, approved and completed bookings of the day, by time. */
   bookings: DailyBooking[];
 }
 
@@ -132,75 +132,75 @@ export interface DailyBooking {
   /** Id of the company. */
   company: string;
   companyName: string;
-  /** Name of the room; null while the booking waits for one. */
+  /** Name of the room; null without one. */
   room: string | null;
-  /** Start hours of the booked slots, local to the viewing. */
+  /** Start hours of the booked slots, in the viewing's time zone. */
   slots: Count[];
   status: BookingStatus;
   /** Number of attendees. */
   people: Count;
-  /** Whether the company is in the booked room. */
+  /** Whether the company is signed in to its room. */
   here: boolean;
 }
 
-/** A live or paused auction. A sealed one reveals no amounts. */
+/** A live or paused auction. */
 export interface RunningAuction extends Pick<
   AuctionView,
   '_id' | 'name' | 'status' | 'startsAt' | 'endsAt' | 'pausedAt' | 'bidVisibility'
 > {
-  /** Offered lots. */
+  /** Number of offered lots. */
   lots: Count;
-  /** Offered lots with at least one bid. */
+  /** Number of offered lots with at least one standing bid. */
   lotsWithBids: Count;
-  /** Active bids. */
+  /** Number of standing bids on offered lots. */
   bids: Count;
-  /** Invited companies. */
+  /** Number of invited companies. */
   companies: Count;
-  /** Companies with an active bid. */
+  /** Number of companies with a standing bid. */
   bidding: Count;
-  /** The sum of the highest bids; null in a sealed auction. */
+  /** The sum of the highest bid on each lot; null in a sealed auction. */
   value: Usd | null;
-  /** Lots whose highest bid is at or above the reserve; null in a sealed auction. */
+  /** Number of lots whose highest bid is at or above the reserve; null in a sealed auction. */
   reached: Count | null;
 }
 
 export interface ComingAuction extends Pick<AuctionView, '_id' | 'name' | 'startsAt' | 'published' | 'lots'> {
-  /** Invited companies. */
+  /** Number of invited companies. */
   companies: Count;
 }
 
 export interface ComingViewing extends NamedViewing {
   status: ViewingStatus;
-  /** The first day, `2026-11-23`. */
+  /** The first day, such as `2026-11-23`; null if not set. */
   startDate: string | null;
   endDate: string | null;
   rooms: Count;
-  /** Invited companies. */
+  /** Number of invited companies. */
   companies: Count;
 }
 
 /** Figures of one day by UTC. */
 export interface DailyTotals {
-  /** The day, as `2026-11-23`. */
+  /** The day, such as `2026-11-23`. */
   date: string;
-  /** Bids placed or revised in all auctions. */
+  /** Number of bids placed or revised, in all auctions. */
   bids: Count;
-  /** Companies that placed or revised one. */
+  /** Number of companies that placed or revised a bid. */
   companies: Count;
-  /** Lots of auctions that ended on this day. */
+  /** Number of offered lots of auctions that ended on this day. */
   lots: Count;
-  /** Sold lots of those auctions. */
+  /** Number of sold lots of those auctions. */
   sold: Count;
   /** Total price of the sold lots. */
   value: Usd;
 }
 
 export interface SalesTotals {
-  /** Auctions that ended. */
+  /** Number of auctions. */
   auctions: Count;
   lots: Count;
   sold: Count;
-  /** Share of sold lots: `66.67%`. */
+  /** Share of sold lots, such as `66.67%`. */
   share: string;
   /** Total price of the sold lots. */
   value: Usd;

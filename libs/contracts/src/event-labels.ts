@@ -57,5 +57,5 @@ export const VIEWING_EVENT_LABELS = {
   ViewingCompleted: 'Viewing completed',
 } as const;
 
-/** The event type of every kind of stream: a command with an idempotency key changed nothing. */
+/** `NothingChanged` records, in any kind of stream, that a command with an idempotency key changed nothing. */
 export const COMMON_EVENT_LABELS = { NothingChanged: 'Nothing changed' } as const;

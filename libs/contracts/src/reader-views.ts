@@ -7,15 +7,15 @@ import type { BookingStep, BookingView, GoodView, RoomView, ViewingView } from '
 
 declare const own: unique symbol;
 
-/** Id of the reader's own company, or of one of its people: a buyer's view lists no others. */
+/** Id of the reader's own company, or of one of its people. */
 export type OwnId = string & { readonly [own]: true };
 
-/** The readers of an optional field. With `?` the field is optional for that reader, too. */
+/** The readers who get a field. With `?` the field is optional for these readers. */
 type Readers = 'staff' | 'staff?' | 'buyer' | 'buyer?' | 'both?';
 
 type OptionalIn<View> = keyof { [Field in keyof View as object extends Pick<View, Field> ? Field : never]: true };
 
-/** The readers of every optional field. A missing field is a compile error. */
+/** The readers of each optional field of a view. A missing entry is a compile error. */
 type ReadersOf<View> = Record<OptionalIn<View>, Readers>;
 
 type FieldsOf<Fields, Reader extends Readers> = keyof {
@@ -142,7 +142,7 @@ export type GoodForBuyer = ForBuyer<GoodView, GoodFields>;
 export interface BookingForBuyer extends ForBuyer<BookingView, object> {
   company: OwnId;
 }
-/** A step without the ids of staff. */
+/** An event of a booking without ids of staff. */
 export interface BookingStepForBuyer extends ForBuyer<BookingStep, object> {
   by: OwnId | null;
 }

@@ -19,7 +19,7 @@ async function pass(millis: number): Promise<void> {
   }
 }
 
-/** Work that fails a given number of times, and the times of its calls. */
+/** `work` fails a given number of times; `tries` are the times of its calls. */
 function failing(times: number) {
   const tries: number[] = [];
   const work = async () => {

@@ -8,7 +8,7 @@ export interface Backoff {
 export const backoffMillis = ({ first, longest }: Backoff, failures: number): number =>
   Math.min(first * 2 ** (failures - 1), longest);
 
-/** Repeats work until success, a final error (`pauseAfter` gives null instead of ms) or the abort of `signal`. */
+/** Repeats `work` until it succeeds, `pauseAfter` returns null instead of milliseconds, or `signal` is aborted. */
 export async function retry<T>(
   work: () => Promise<T>,
   pauseAfter: (error: unknown, failures: number) => number | null | Promise<number | null>,

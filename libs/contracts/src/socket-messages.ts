@@ -7,57 +7,57 @@ import type { BookingView, GoodMovement, RoomView, ViewingView } from './viewing
 import type { AuctionView, BidView } from './auctions/auction-views.js';
 import type { AuctionForBuyer, BidForBuyer, BookingForBuyer, RoomForBuyer, ViewingForBuyer } from './reader-views.js';
 
-/** Live messages over socket.io (`domain.md §8`): one connection for each tab, numbered messages. Commands use HTTP. */
+/** Live messages over socket.io (`domain.md §8`). */
 
-/** Payload of each kind, already filtered for its receiver. */
+/** Payloads by kind of message. */
 export interface LivePayloads {
   newBidding: BidMessage;
   updateBidding: BidMessage;
   bidWithdrawn: BidMessage;
-  /** The changed fields, with the auction's id. */
+  /** The fields that changed at the start or at a resumption, with the auction's id. */
   auctionLive: { auction: AuctionPatch };
   auctionPaused: { auction: AuctionPatch };
   auctionCompleted: { auction: AuctionPatch };
-  /** `removed`: the company is not invited any more, so the auction disappears for it. */
+  /** With `removed`, the company is not invited any more and cannot see the auction. */
   auctionUpdated: { auction: AuctionPatch; removed?: true };
   timeExtended: { auction: AuctionPatch };
-  /** A field that buyers see has changed. */
+  /** An addendum of an auction was published. */
   auctionAddendum: AddendumMessage & { auctionId: string };
   viewingAddendum: AddendumMessage & { viewing: string };
-  /** The list of lots, or lots in it, changed; clients that show it reload it. */
+  /** Lots of the auction changed: clients that show them load them again. */
   lotsChanged: { auctionId: string };
-  /** `netProfit` for staff only; `resultHash` as in the auction's view. */
+  /** The result of an auction was published. `netProfit` is for staff only. */
   resultPublished: { auctionId: string; resultHash: string; netProfit?: Usd | null };
   /** Staff only: parcels were moved to a room, from the safe or from another room. */
   goodsAssigned: GoodsMoved;
   /** Staff only: parcels were returned to the safe. */
   goodsReturned: GoodsMoved;
-  /** A company entered a room. It and staff receive the fields of the room that each may see. */
+  /** A company entered a room. Receivers: staff and the company. */
   roomSignedIn: { room: RoomView };
   roomSignedOut: { room: RoomView };
-  /** A company receives its own bookings only. */
+  /** A booking was made. Receivers: staff and the company of the booking. */
   bookingCreated: { booking: BookingView };
-  /** Changed fields of a booking that was moved, approved or completed, or has other attendees. */
+  /** A booking was changed, approved or completed. */
   bookingUpdated: { booking: BookingPatch };
-  /** The company or staff cancelled a booking. */
+  /** A booking was cancelled. */
   bookingDeleted: { booking: BookingPatch };
-  /** Staff rejected a request. */
+  /** A requested booking was rejected. */
   bookingRejected: { booking: BookingPatch };
-  /** Drafts changed in another tab. The bidder and colleagues who see the bidder's sealed amounts receive it. */
+  /** Drafts changed in the tab `tab`. Receivers: the author, and colleagues who see the author's sealed amounts. */
   draftsChanged: { auctionId: string; tab?: string };
-  /** Marks changed in another tab. A star goes to the company, others to people who see the writer's amounts. */
+  /** Marks changed in the tab `tab`. Buyers of the company receive stars; receivers of others: as `draftsChanged`. */
   marksChanged: { auctionId: string; tab?: string };
-  /** A command failed: the message goes to all tabs of the person. */
+  /** A command failed. All tabs of the caller receive the message. */
   failed: FailedCommand;
-  /** A completed viewing has completed its approved bookings and its goods, and all companies have left its rooms. */
+  /** A viewing changed. A completed one has also completed its approved bookings and goods, and its rooms are empty. */
   viewingUpdated: ViewingChange;
-  /** One person got a new notification. Without one, the person's notifications were read or cleared. */
+  /** The person has a new `notification`; without it, notifications were read or cleared. */
   notification: { notification?: NotificationView; unread: Count };
-  /** Progress of a message, for users of the notifications hub. */
+  /** Progress of a message of staff, for users of the notifications hub. */
   messageUpdated: { message: HubMessageProgress };
-  /** A folder or its files changed, or the reader lost access to it; clients that show folders reload them. */
+  /** A folder or its files changed, or the reader lost access: clients that show folders load them again. */
   foldersChanged: { folder: string };
-  /** People changed. Receivers: staff and `company`, or readers of the list of an auction or viewing (`invitedTo`). */
+  /** People of `company`, addresses invited to an auction or viewing (`invitedTo`), or otherwise staff changed. */
   peopleChanged: { company?: string; invitedTo?: string };
 }
 
@@ -65,7 +65,7 @@ type BuyerBidMessage = BidMessage & { bidding: BidForBuyer };
 type BuyerAuctionMessage = { auction: Patch<AuctionForBuyer, '_id'> };
 type BuyerBookingMessage = { booking: Patch<BookingForBuyer, '_id' | 'viewing'> };
 
-/** Payload of each kind for buyers. */
+/** Payloads by kind of message, as companies receive them. */
 export interface BuyerPayloads extends Omit<LivePayloads, 'goodsAssigned' | 'goodsReturned'> {
   newBidding: BuyerBidMessage;
   updateBidding: BuyerBidMessage;
@@ -85,38 +85,38 @@ export interface BuyerPayloads extends Omit<LivePayloads, 'goodsAssigned' | 'goo
   viewingUpdated: ViewingChange & { viewing: Patch<ViewingForBuyer, '_id'> };
 }
 
-/** A bid after a change of it. */
+/** A bid that was placed, revised or withdrawn. */
 export interface BidMessage {
   bidding: BidView;
-  /** Whether an admin acted for the company; the auction's list of events shows this. */
+  /** Present if an admin acted for the company. */
   onBehalf?: true;
 }
 
-/** Parcels of a viewing that were moved by the same steps. */
+/** Parcels of a viewing that were moved together. */
 export interface GoodsMoved {
   /** Id of the viewing. */
   viewing: string;
-  /** Ids of parcels with their new movements, the oldest first. */
+  /** Ids of parcels, with the new movements that all of them have, the oldest first. */
   moves: { goods: string[]; movements: GoodMovement[] }[];
 }
 
 /** A change of a viewing, its rooms, its goods or its invitations. */
 export interface ViewingChange {
-  /** The changed fields. For a company, `users` and `companies` hold its own entries. `rooms` is the complete list. */
+  /** The changed fields. For a company, `users` and `companies` hold only its own entries. `rooms` has all rooms. */
   viewing: ViewingPatch;
-  /** The list of goods, or parcels in it, changed; clients that show it reload it. */
+  /** Present if parcels changed: clients that show them load them again. */
   goodsChanged?: true;
-  /** The company is not invited any more, so the viewing disappears for it. */
+  /** Present if the company is not invited any more and cannot see the viewing. */
   removed?: true;
 }
 
-/** A command about a viewing or a bid that was refused or could not be stored. */
+/** A command about a viewing or a bid that failed. */
 export type FailedCommand = FailedViewingCommand | FailedBidCommand;
 
 interface CommandFailure {
   code: ErrorCode;
   message: string;
-  /** The reference of the HTTP refusal, so that the tab that sent the command does not show it twice. */
+  /** The reference of the HTTP error, so that the tab that sent the command does not show the error twice. */
   reference: string;
 }
 
@@ -125,13 +125,13 @@ export interface FailedViewingCommand extends CommandFailure {
   viewing: string;
 }
 
-/** A bid that was not accepted: the previous state remains. */
+/** A failed command about a bid: the bid is unchanged. */
 export interface FailedBidCommand extends CommandFailure {
   /** Id of the auction. */
   auction: string;
-  /** Id of the lot, for a bid to be placed. */
+  /** Id of the lot if the command should place a bid. */
   lot?: string;
-  /** Id of the bid, for one to be revised or withdrawn. */
+  /** Id of the bid if the command should revise or withdraw it. */
   bid?: string;
 }
 
@@ -145,35 +145,35 @@ type Patch<View, Ids extends keyof View> = Pick<View, Ids> & Partial<View>;
 
 export type LiveKind = keyof LivePayloads;
 
-/** `seq` is consecutive within the connection: a hole is a gap. `position` is opaque, sent back to reconnect. */
+/** `seq` is consecutive: a missing number is a lost message. Clients return the last `position` when they reconnect. */
 export type LiveMessage = {
   [K in LiveKind]: { kind: K; seq: Count; position: string; at: Instant; payload: LivePayloads[K] };
 }[LiveKind];
 
 /** socket.io events from the server. */
 export interface ServerEvents {
-  /** First message: the start position of the connection, so that it can resume without another message. */
+  /** First message of a connection. With its `position`, a client can resume before it has received another message. */
   ready: (hello: { position: string; serverTime: string; userId: string }) => void;
   message: (message: LiveMessage) => void;
-  /** The client is too far behind, or the store was replaced: reload everything. */
+  /** The client missed too many messages, or the store was replaced: it must load everything again. */
   reload: () => void;
-  /** Staff only, unnumbered: number of connections of bidders of each company. */
+  /** Staff only, without `seq`: number of open connections of each company's bidders. */
   presence: (companies: { companyId: string; connections: number }[]) => void;
 }
 
 /** socket.io events from the client. */
 export interface ClientEvents {
-  /** Answers the server's clock as an ISO instant; the client halves the round trip. */
+  /** The server answers with its time. The client assumes half of the round trip as the delay. */
   serverTime: (answer: (serverTime: string) => void) => void;
 }
 
-/** Version of the socket messages: raise it when a client of the previous version would misread them. */
+/** Version of the socket messages. Raise it if a client of the previous version would misunderstand them. */
 export const SOCKET_PROTOCOL = 1;
 
 /** The client's `auth` in the handshake. */
 export interface Handshake {
   position?: string;
-  /** The client's `SOCKET_PROTOCOL`; absent: the server's. Refusal: `SOCKET_PROTOCOL_UNKNOWN`. */
+  /** The client's `SOCKET_PROTOCOL`. The server refuses another (`SOCKET_PROTOCOL_UNKNOWN`). Absent: no check. */
   protocol?: number;
 }
 

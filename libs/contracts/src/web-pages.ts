@@ -1,7 +1,7 @@
 import type { Role } from './values/enumerations.js';
 import { can, type Permission } from './people/permissions.js';
 
-/** Every page route and its permission (`specification.md §2`, and additions). */
+/** The pages and their permissions (`specification.md §2`, with additions). */
 export const PAGES = {
   '/about': 'about-page-visit',
   '/': 'dashboard-visit',
@@ -44,7 +44,7 @@ export type PagePath = keyof typeof PAGES;
 
 const HOMES = ['/signup', '/dashboard', '/audit', '/', '/overview'] as const satisfies readonly PagePath[];
 
-/** The page after signing in, or after opening a page without its permission (`domain.md §2`). */
+/** The page to open after a sign-in, and instead of a page that the role may not open (`domain.md §2.1`). */
 export function homeOf(role: Role, approved: boolean): PagePath {
   const home = HOMES.find((page) => can(role, PAGES[page]));
   return home && (approved || !can(role, 'session:own')) ? home : '/account-settings';

@@ -55,7 +55,7 @@ async function openTestStores() {
     time,
     executor,
     ask,
-    /** A live auction whose lots have a reserve price of 100 dollars. */
+    /** Opens an auction whose lots have a reserve price of 100 dollars. */
     async open(auctionId: string, details: Partial<AuctionDetails> = {}, lots = 2): Promise<void> {
       const all = Array.from({ length: lots }, (_, index) => `${index + 1}`);
       const create = {

@@ -33,7 +33,7 @@ const alerts = {
   useFactory: (state: ReadStore, clock: Clock) => new Alerts(state, clock),
 };
 
-/** The app provides the stores, the clock, the executor and `ReadModelCondition` globally. */
+/** The app provides other dependencies globally, such as the stores, the executor and `ReadModelCondition`. */
 @Module({
   imports: [CqrsModule, PeopleModule],
   controllers: [DashboardController],

@@ -11,7 +11,7 @@ import { Downloads } from './services/downloads.js';
 import { FileService } from './services/file-service.js';
 import { FolderService } from './services/folder-service.js';
 
-/** The app provides the stores, the clock, the executor and `FolderSubjects` globally. */
+/** The app provides other dependencies globally, such as the stores, the executor and `FolderSubjects`. */
 @Module({
   imports: [CqrsModule, PeopleModule],
   controllers: [FolderController, DocumentsController],

@@ -12,8 +12,6 @@ import { FileService } from './services/file-service.js';
 import { FolderService } from './services/folder-service.js';
 import { ADMIN, BUYER, openSlice, VIEWER, type DocumentsSlice } from './testing/slice.js';
 
-/** Folders of the firm and their files: visibility, limits, and that no file is left over. */
-
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -3,7 +3,7 @@ import type { RecordedEvent } from './port.js';
 
 export type UpcastEvent<Event extends DomainEvent> = Event & Omit<RecordedEvent, keyof DomainEvent>;
 
-/** An event that this program cannot read. It is never skipped: the state without it would be wrong. */
+/** An event that this program cannot read. A state never leaves it out: it would be wrong without it. */
 export class UnreadableEvent extends Error {
   constructor(
     readonly event: Pick<RecordedEvent, 'stream' | 'revision' | 'type'>,

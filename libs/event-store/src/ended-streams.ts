@@ -19,7 +19,10 @@ interface Known {
   readonly marks: Mark[];
 }
 
-/** Only another program can have written an event that may not follow the end (`docs/decisions/0054`). */
+/**
+ * Finds events that may not follow the end of their stream. Only another program can have written them
+ * (`docs/decisions/0054`).
+ */
 export class EndedStreams {
   private readonly streams = new Map<string, Known | null>();
 
@@ -89,7 +92,10 @@ export async function eventsFromEnd(
   }
 }
 
-/** The store for read models, reactors and live messages. Commands and verification use the store itself. */
+/**
+ * The store for read models, reactors and live messages: an event that may not follow the end is replaced by
+ * `NothingChanged`. Commands and verification use the store itself.
+ */
 export function withoutEventsAfterEnd(events: EventStore, finals: FinalEventsByKind): EventStore {
   const ended = new EndedStreams(finals, events);
   const seen = async (page: RecordedEvent[]): Promise<RecordedEvent[]> => {

@@ -1,8 +1,8 @@
-/** Sizes and delays affect speed only. Measured by `npm run bench` (decision 14). */
+/** Sizes and delays. They never change what the rules accept. Measured by `npm run bench` (decision 14). */
 
-// Deciding
+// Sizes and delays of commands
 
-/** Number of commands, over all streams, that are sent at once, while this thread reads further requests. */
+/** Number of waiting commands, over all streams, at which they are sent before the end of the event loop's turn. */
 export const FLUSH_AT = 32;
 
 /** Maximum number of commands of one stream per append: more would delay other streams. */
@@ -21,7 +21,7 @@ export const EVENTS_PER_APPEND = 32;
  */
 export const BATCHES_AHEAD = 8;
 
-/** Attempts before a command that lost every race is rejected with `BUSY`. The number of rivals does not fall. */
+/** Number of lost races after which a command is rejected with `BUSY`. */
 export const ATTEMPTS = 400;
 
 /**
@@ -49,16 +49,21 @@ export const TURN_IN_A_CROWD = { times: 6, longest: 150 } as const;
 /** Time in ms without a further event of another process after which its append counts as complete. */
 export const APPEND_DELIVERY_MILLIS = 2;
 
-/** Appends between two yields while no other process is known: one may have lost every race. Costs 1/20. */
+/**
+ * Maximum number of appends between two yields while no other process is known to write: one may have lost every race.
+ */
 export const RAREST_TURN = 64;
 
-/** Time in ms after which commands older than `PATIENCE_MILLIS` are rejected. A race is over much earlier. */
+/**
+ * Duration in ms of refusals without a visible event, after which commands older than `PATIENCE_MILLIS` are rejected. A
+ * race is over much earlier.
+ */
 export const BLOCKED_MILLIS = 400;
 
 /** Pause after an append with an unknown outcome, in ms: a lost store rarely returns at once. */
 export const UNKNOWN_MILLIS = 10;
 
-/** Age in ms of current data: processes agree within a second, and a common stream is read twice per second. */
+/** Maximum age in ms of a recent state: a common stream is read at most twice per second. */
 export const RECENT_MILLIS = 500;
 
 /** Maximum number of cached streams. Streams with unfinished commands are never evicted. */
@@ -70,7 +75,7 @@ export const STREAM_PAGE = 1_000;
 /** New commands between two searches for expired ones: a search per command would cost more than it frees. */
 export const FORGET_EVERY = 256;
 
-// Snapshots
+// Sizes and delays of snapshots
 
 /** Events until a snapshot is due. It waits until the stream is quiet, because saving blocks all requests. */
 export const SNAPSHOT_EVERY = 5_000;
@@ -81,12 +86,17 @@ export const QUIET_MILLIS = 250;
 /** Events until a snapshot is saved although the stream is busy: a third of a second of reading at the next start. */
 export const SNAPSHOT_AT_LATEST = 100_000;
 
-// Writing to SQLite
+// Sizes of writes to SQLite
 
-/** Events that trigger a message to the writer thread: it writes them while this thread prepares the next. */
+/**
+ * Number of events that triggers a message to the writer thread: it writes them while this thread prepares the next.
+ */
 export const LARGE_MESSAGE = 16;
 
-/** Maximum per transaction. Larger ones are hardly faster, and two smaller ones answer the first earlier. */
+/**
+ * Number of events at which a transaction ends. Larger ones are hardly faster, and two smaller ones answer the first
+ * earlier.
+ */
 export const EVENTS_PER_TRANSACTION = 256;
 
 /** Transactions between two checks of the WAL's size: each is a call of the file system. */
@@ -100,20 +110,20 @@ export const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export const REMEMBERED_STREAMS = 10_000;
 
-// Following
+// Sizes and delays of subscriptions
 
 /** Maximum number of events per page: about 2 ms of parsing between two turns of the event loop. */
 export const SUBSCRIPTION_PAGE = 1_000;
 
-/** Own events in memory for live subscriptions: more than are appended while a handler processes its page. */
+/** Number of own events kept in memory for subscriptions: more than are appended while a handler processes its page. */
 export const RECENT = 1_000;
 
-/** EventStoreDB events in memory, at most twice as many. Subscribers further behind read separately. */
+/** Number of EventStoreDB events kept in memory, at times twice as many. Subscribers further behind read separately. */
 export const SHARED_TAIL = 2_000;
 
 /**
- * The same for a worker, which may take over: ten seconds at 2000 events/s, the age of a leader's checkpoints when its
- * lease expires. All subscriptions then start from memory; uses some tens of megabytes.
+ * `SHARED_TAIL` of a worker, which may take over: ten seconds at 2000 events/s, the age of a leader's checkpoints when
+ * its lease expires. All subscriptions then start from memory; uses some tens of megabytes.
  */
 export const TAKE_OVER_TAIL = 20_000;
 

@@ -8,7 +8,7 @@ export const START: Position = -1n;
 export type Revision = number;
 export const NO_STREAM: Revision = -1;
 
-/** Maximum size of one append on every adapter: EventStoreDB refuses 1 MiB (`architecture.md`). */
+/** Maximum size of one append on every adapter: EventStoreDB refuses 1 MiB. */
 export const MAXIMUM_APPEND_BYTES = 900 * 1024;
 
 export interface NewEvent {
@@ -64,7 +64,7 @@ export class OutcomeUnknown extends Error {
 export interface StreamHead {
   stream: string;
   revision: Revision;
-  /** The event's own claim, not recomputed. */
+  /** The hash that the event contains, not recomputed. */
   hash: string;
   position: Position;
 }
@@ -96,7 +96,7 @@ export interface EventStore {
    * @param expected the stream's current revision, `NO_STREAM` for a new one.
    * @returns the position of the last event.
    * @throws WrongExpectedRevision if the stream has another revision; StoreFull if the disk is full; OutcomeUnknown if
-   * the connection to the store was lost.
+   * the events may have been written; RangeError without events, or if they are too large.
    */
   appendEvents(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position>;
 
@@ -118,7 +118,7 @@ export interface EventStore {
   /** Parts of the store that this program did not make and that may change reads or writes, like a trigger. */
   foreignParts(): Promise<string[]>;
 
-  /** Reads the whole file at once. Absent if a server keeps the events. */
+  /** Flaws of the store's file, which is read as a whole. Absent if a server keeps the events. */
   flaws?(): string[];
 
   /** The given events that a read by stream and revision does not find, because an index is wrong. */

@@ -23,7 +23,10 @@ export interface ArchiveMaxima {
   files: number;
 }
 
-/** No file may unpack to more than the directory says: this stops zip bombs. @throws Rejection TOO_LARGE; Error */
+/**
+ * The files of a ZIP. A file that unpacks to more than the ZIP's directory says is refused: this stops zip bombs.
+ * @throws Rejection TOO_LARGE; Error
+ */
 export async function* filesOf(
   archive: Buffer | StoredArchive,
   maxima: ArchiveMaxima = ARCHIVE_MAXIMA,
@@ -59,7 +62,7 @@ async function checkClaims(archive: Buffer | StoredArchive, { bytes: most, files
 }
 
 function open(archive: Buffer | StoredArchive): Promise<ZipFile> {
-  // The reader keeps no file open, so entries can be unpacked after the directory was read.
+  // The reader keeps no file open, so it needs no close, and entries can be unpacked after the directory was read.
   const options = { lazyEntries: true, decodeStrings: true, autoClose: false };
   return Buffer.isBuffer(archive)
     ? fromBufferPromise(archive, options)

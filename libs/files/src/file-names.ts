@@ -1,6 +1,6 @@
 import { FILE_TYPES, LENGTHS, type FileType } from '@tender/contracts';
 
-/** No path, no control characters (including bidirectional ones), at most 200 characters. */
+/** Without a path and without control characters (also bidirectional ones); at most 200 characters. */
 export function safeFileName(name: string): string {
   const bare = name
     .toWellFormed()
@@ -20,19 +20,19 @@ function shortened(name: string): string {
 /** Cuts a text, without half of a surrogate pair at the end. */
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
-/** Whether the ending of a name belongs to another type. `scan 2024.01` has no ending. */
+/** Whether a name has an ending that does not belong to the type. `scan 2024.01` has no ending. */
 export function claimsOtherType(name: string, type: FileType): boolean {
   const ending = /\.([a-z]\w{0,5})$/i.exec(name)?.[1]?.toLowerCase();
   return ending !== undefined && !endingsOf(type).includes(ending);
 }
 
-/** Adds the ending of the type if the name has another one: a PDF must not open as a program. */
+/** Adds the ending of the type unless the name has it: a PDF must not open as a program. */
 export const nameOfType = (name: string, type: FileType): string =>
   endingsOf(type).some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ? name : `${name}.${endingsOf(type)[0]}`;
 
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A name that every system can write: `a:b?.pdf` becomes `a_b_.pdf`. */
+/** A name that Windows can write, too: `a:b?.pdf` becomes `a_b_.pdf`. */
 export const archivedName = (name: string): string =>
   safeFileName(name)
     .replace(/[<>:"|?*]/g, '_')

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { isFileType, type FileType } from '@tender/contracts';
 import { checkArchive } from './archives.js';
 
-/** Number of first bytes that suffice to recognise all types except archives. */
+/** Number of first bytes that show the type. Archives and CSV are also read as a whole. */
 const HEAD_BYTES = 4_100;
 const ZIP = 'application/zip';
 const PACKED: readonly string[] = [
@@ -19,7 +19,7 @@ export async function typeByHead<Wanted extends FileType>(
   return wanted.find((type) => type === mime) ?? null;
 }
 
-/** Null if unsupported. Only the name identifies CSV. At most two calls of `read`. @throws TOO_LARGE */
+/** Null if unsupported. A CSV is text whose name ends with `.csv`. At most two calls of `read`. @throws TOO_LARGE */
 export async function typeOf(
   fileName: string,
   read: () => Promise<AsyncIterable<Uint8Array>>,
@@ -48,7 +48,7 @@ const isZip = (head: Uint8Array): boolean => head[0] === 0x50 && head[1] === 0x4
 const mimeOf = async (content: Uint8Array): Promise<string | undefined> =>
   isPdf(content) ? 'application/pdf' : (await fileTypeFromBuffer(content))?.mime;
 
-/** Bytes that scanners and mail gateways may prepend to a PDF, and that PDF readers ignore. */
+/** Maximum number of bytes before `%PDF-`: scanners and mail gateways may write white space there. */
 const BEFORE_PDF = 1_024;
 const PDF = /^(?:\xef\xbb\xbf|[\t\n\f\r ])*%PDF-/;
 
@@ -68,7 +68,10 @@ async function headOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(head).subarray(0, HEAD_BYTES);
 }
 
-/** No control characters but tab and line breaks; does not begin like HTML or a script. UTF-16 may contain NULs. */
+/**
+ * Whether the content is not empty, does not begin with `<` or `#!`, and has no control characters except tabs and line
+ * breaks. UTF-16 may also contain NULs.
+ */
 async function isText(head: Buffer, content: AsyncIterable<Uint8Array>): Promise<boolean> {
   if (head.length === 0 || /^\s*(<|#!)/.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, ''))) return false;
   const wide = head.length > 1 && [0xfffe, 0xfeff].includes(head.readUInt16BE());

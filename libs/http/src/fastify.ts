@@ -21,7 +21,7 @@ class ApiAdapter extends FastifyAdapter {
   }
 }
 
-/** Fastify for this API: repeated slashes are one, an empty body counts as `{}`, and only JSON is read (`domain.md §9`). */
+/** Fastify for this API. Repeated slashes count as one (`domain.md §9`). */
 export function fastifyAdapter({
   REQUEST_SECONDS,
   UNREAD_SECONDS,

@@ -29,14 +29,14 @@ export function differencesOfLists(
   after: ReadonlyMap<string, Shown>,
   { id, field }: ListWords,
 ): AddendumChange[] {
-  // Sorted: the order of a hash map must not become part of a history.
+  // Sorted: a history must not depend on the order of a hash map.
   const ids = [
     ...[...after.keys()].filter((each) => !before.has(each)),
     ...[...before.keys()].filter((each) => !after.has(each)),
   ].sort();
   const changed = [...after].flatMap(([each, shown]) => {
     const former = before.get(each);
-    // Unchanged items are the same object.
+    // An unchanged item is the same object in both maps.
     return !former || former === shown ? [] : differencesIn(former, shown).map((change) => ({ [id]: each, ...change }));
   });
   const moved = ids.length === 0 ? [] : [{ field, before: before.size, after: after.size, ids }];
@@ -51,7 +51,10 @@ export const addendumOf = (before: number, changes: AddendumChange[], words: Add
   changes,
 });
 
-/** Whether all changes are about files: the server publishes these without a command of a user. */
+/**
+ * Whether all changes are about files of a folder. The server itself publishes such changes, without a command of a
+ * user.
+ */
 export const isFilesOnly = (changes: readonly AddendumChange[]): boolean =>
   changes.length > 0 && changes.every(({ field }) => field === 'files') && namedIn(changes).length === 0;
 

@@ -8,12 +8,15 @@ export function canonicalJson(value: unknown): string {
   return ordered === undefined ? sorted(value) : JSON.stringify(ordered);
 }
 
-/** The form that a reader of the store receives. @throws TypeError for a value without a canonical text. */
+/**
+ * The value with its keys in the order in which a reader of the store gets them. @throws TypeError for a value without
+ * a canonical text.
+ */
 export const canonical = <T>(value: T): T => (inOrder(value) ?? JSON.parse(sorted(value))) as T;
 
 /**
- * Enables `JSON.stringify`, which is twice as fast as `sorted`. Undefined without a canonical text, or if some keys are
- * array indexes, which an object always lists first.
+ * The value with sorted keys, for `JSON.stringify`, which is twice as fast as `sorted`. Undefined if only `sorted` can
+ * write or refuse it, for example `{9: 1, 10: 2}`: JavaScript lists such keys by number.
  */
 function inOrder(value: unknown): unknown {
   if (isInOrder(value)) return value;
@@ -26,7 +29,7 @@ function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys);
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(value).sort()) {
-    // An assignment would set the prototype.
+    // An assignment to `__proto__` would set the prototype.
     if (key === '__proto__') return value;
     const member = (value as Record<string, unknown>)[key];
     if (member !== undefined) copy[key] = withSortedKeys(member);

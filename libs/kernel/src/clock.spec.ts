@@ -12,7 +12,7 @@ beforeEach(() => {
   [wall, monotonic] = [NOON, 5_000.25];
   clock = guardedClock({ wall: () => wall, monotonic: () => monotonic });
 });
-/** Both clocks advance by `millis`; the wall clock is also set by `setBy`. */
+/** Both clocks advance by `millis`, and the wall clock is set by another `setBy`, in ms. */
 const pass = (millis: number, setBy = 0): void => {
   monotonic += millis;
   wall += millis + setBy;
@@ -78,7 +78,7 @@ describe('a guarded clock', () => {
         pass(1_000, setBy);
         expect(Math.abs(time() - second * 1_000)).toBeLessThanOrEqual(2_000 + second);
       }
-      // The wall clock is never steady, so it is not believed.
+      // The wall clock is set every second, so it has not been steady for 25 s.
       expect(clock.step?.steadyMillis).toBeLessThan(25_000);
       pass(1_000, -600 * setBy);
       expect([time(), clock.step]).toEqual([601_000, null]);

@@ -26,17 +26,19 @@ export interface MachineClocks {
 
 /** Largest difference that counts as a correction by a time service, in ms. */
 const LARGEST_CORRECTION = 2_000;
-/** Largest permanent drift: 3.6 s per hour. Twice the slew rate of kernels, ten times that of an uncorrected clock. */
+/** Largest permanent drift: 3.6 s per hour, twice the rate at which Linux slews its clock. */
 const SLEW = 1 / 1_000;
 
-/** Wall clock minus monotonic clock, in ms. It changes no faster than a clock is slewed. */
+/** Wall clock minus monotonic clock, in ms. It changes at most at the rate `SLEW`. */
 class Offset {
   constructor(
     private value: number,
     private at: number,
   ) {}
 
-  /** Records the present offset. @returns false if it differs by more than a correction. */
+  /**
+   * Moves towards the present offset. @returns false, without a move, if they differ by more than `LARGEST_CORRECTION`.
+   */
   follows(offset: number, now: number): boolean {
     const apart = offset - this.value;
     if (Math.abs(apart) > LARGEST_CORRECTION) return false;
@@ -106,7 +108,7 @@ function instantWriter(): (millis: number) => Instant {
 
 export const systemClock: Clock = guardedClock({ wall: Date.now, monotonic: () => performance.now() });
 
-/** A due time is reached when either clock has reached it. The decision sees the doubt. */
+/** The later of the two clocks while they differ: a due time counts as reached if either clock has reached it. */
 export function latestOf(clock: Clock): Instant {
   const now = clock();
   return clock.step ? later(now, clock.step.machine) : now;

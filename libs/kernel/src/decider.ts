@@ -26,7 +26,7 @@ export const isGuest = ({ role }: { role: string }): boolean => role === 'guest'
 
 export const isPerson = (actor: Pick<Actor, 'role'>): boolean => !isSystem(actor) && !isGuest(actor);
 
-/** Input of a decision besides the state. No clock, no randomness. */
+/** Input of a decision besides state and command. Rules read no clock and no random numbers. */
 export interface Context {
   /** The later of the server's clock and the stream's last event: time never runs backwards in a stream. */
   now: Instant;
@@ -34,8 +34,8 @@ export interface Context {
 }
 
 /**
- * Pure rules of one kind of stream. `decide` throws a `Rejection` or returns new facts (none if nothing changes).
- * `evolve` never throws, reads no clock, accepts old facts and does not modify its argument.
+ * Pure rules of one kind of stream. `decide` throws a `Rejection` or returns new events (none if nothing changes).
+ * `evolve` never throws, reads no clock, accepts events of older releases and does not modify its argument.
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State;
@@ -49,13 +49,18 @@ export interface Decider<State, Command, Event extends DomainEvent> {
 export const unknownEvent = <Unchanged>(_: never, unchanged: Unchanged): Unchanged => unchanged;
 
 export interface SnapshotFormat<State> {
-  /** Version of snapshots: raise it whenever `evolve` or the state's shape changes. Older snapshots are ignored. */
+  /**
+   * Version of snapshots: raise it whenever `evolve` or the state's shape changes. Snapshots of other versions are
+   * ignored.
+   */
   readonly version: number;
   save(state: State): unknown;
   load(saved: unknown): State;
 }
 
-/** Marker event: an idempotent command that changed nothing, stored so that a retry is recognised. */
+/**
+ * Marker event for a command with an idempotency key that changed nothing. It is stored so that a retry is recognised.
+ */
 export const NOTHING_CHANGED = { type: 'NothingChanged', data: {} } as const satisfies DomainEvent;
 
 export const changesNothing = ({ type }: Pick<DomainEvent, 'type'>): boolean => type === NOTHING_CHANGED.type;

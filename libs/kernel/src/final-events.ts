@@ -1,6 +1,6 @@
 import { changesNothing } from './decider.js';
 
-/** Types that end a stream, with the types that may follow. `NothingChanged` always may. */
+/** Types that end a stream, each with the types that may follow. `NothingChanged` may always follow. */
 export type FinalEvents<Type extends string = string> = Readonly<Partial<Record<Type, readonly Type[]>>>;
 
 const isFinal = (finals: FinalEvents, type: string): boolean => Object.hasOwn(finals, type);

@@ -78,7 +78,7 @@ export interface ChainHead {
 /**
  * Verifies the next events of one stream after the previous head.
  * @param computed expected hash of an event; `carriedHash` if it was verified before.
- * @returns the new head, or the first inconsistent event.
+ * @returns the new head, or the first inconsistency.
  */
 export function verifyChain(
   events: Iterable<StoredEvent>,

@@ -41,6 +41,6 @@ export const isOwnId =
   (id: string): id is OwnId =>
     id === companyId || streamIdOf(id) === companyId;
 
-/** Whether a text has the form of an id. Others answer 404 without a query. */
+/** Whether a text has the form of an id. */
 export const isId = (text: unknown): text is string =>
   typeof text === 'string' && /^[0-9A-Za-z_-]{1,64}(\.[0-9A-Za-z_-]{1,64})?$/.test(text) && text.length <= 100;

@@ -4,7 +4,7 @@ import type { Shape } from './shapes/shapes.js';
 
 /** A stream keeps its version, so that an upgrade does not change the rules of an open auction or viewing. */
 export interface RulesVersion {
-  /** Compares nested values with the order of keys: an update may contain unchanged fields or change nothing. */
+  /** Whether the order of keys counts when nested values are compared. An update may then record unchanged values. */
   readonly comparesOrderOfKeys: boolean;
   /** Whether a withdrawal may lack its bid, as releases before 0.1.0 wrote it. */
   readonly allowsWithdrawalsWithoutBid: boolean;
@@ -15,7 +15,7 @@ export interface RulesVersion {
   readonly voidsSingleBids: boolean;
   /** Whether a soft close may have a minimum rise and a latest end, and ignores voided bids. */
   readonly boundsSoftClose: boolean;
-  /** Whether a change of published fields is published as an addendum in the same append. */
+  /** Whether a change of fields that buyers see is published as an addendum in the same append. */
   readonly publishesAddenda: boolean;
 }
 
@@ -42,7 +42,9 @@ const RULES: Readonly<Record<number, RulesVersion>> = {
   1: { ...STRICT, comparesOrderOfKeys: true, allowsWithdrawalsWithoutBid: true, recordsRevisions: false },
   2: STRICT,
   3: VERSION_3,
-  /** Distinguishes lots and parcels by `lotNumberKey`. Browsers need it too: it is `numberKeyOf` of contracts. */
+  /**
+   * Distinguishes lots and parcels by `lotNumberKey`. Browsers need this rule, too: it is `numberKeyOf` in contracts.
+   */
   4: VERSION_3,
 };
 
@@ -59,10 +61,13 @@ export function rulesOf(version: number): RulesVersion {
   return rules;
 }
 
-/** Schema of events that begin a stream. Release 0.1.0 refuses version 2, so it appends nothing to such streams. */
+/**
+ * Schema of the first event of auctions and viewings. Release 0.1.0 refuses version 2, so it appends nothing to such
+ * streams.
+ */
 export const RECORDING_RULES: EventSchema = {
   version: 2,
-  // Release 0.1.0 wrote no such field: an event of version 1 with one is forged and unreadable.
+  // Release 0.1.0 wrote no field `rules`: an event of version 1 with this field is forged. Null makes it unreadable.
   upcasters: { 1: (data) => ({ ...data, rules: 'rules' in data ? null : RULES_OF_RELEASE_010 }) },
   unreadable: ({ rules }: { rules?: unknown }) =>
     isKnownRules(rules) ? null : `its rules are unknown here: ${String(rules)}`,

@@ -11,10 +11,10 @@ import { userRecords, type UserRecord } from '@tender/people/records';
 import { SqliteReadStore } from '@tender/read-store';
 import { Mailbox } from './testing/mailbox.js';
 
-/** Kills per server: each start reads all deliveries. */
+/** Number of kills of the sending process for each store. */
 const KILLS = times(25, 10);
 const HOUSES = times(20, 1);
-/** Number of receivers: more than all processes except the last can send to. */
+/** Number of recipients: more than the killed processes can send to. */
 const PEOPLE = KILLS * 12 + 100;
 
 const PROCESS = new URL('./testing/sending-process.js', import.meta.url).pathname;
@@ -27,7 +27,7 @@ test('sends each person the mail under one Message-ID in spite of kills, and sta
 async function killedWhileSending(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'mails-killed-'));
   const mailbox = await Mailbox.open({ hideSTARTTLS: true });
-  // Deferred receivers, whose mails are sent in several lives.
+  // Addresses whose first mail the mail server defers.
   const deferred = new Set<string>();
   mailbox.behaviour = {
     mail: (to) =>
@@ -47,7 +47,7 @@ async function killedWhileSending(): Promise<void> {
     const erased = new Set<string>();
     /** Number of started mails when the erasure was answered, by address. */
     const answered = new Map<string, number>();
-    /** Starts a process that sends, and that erases a user on request. */
+    /** Starts a process that sends mails, and asks it to erase a random person. */
     const start = async (): Promise<{ sending: ChildProcess; victim: string }> => {
       const sending = fork(PROCESS, [folder, mailbox.url], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -85,7 +85,7 @@ async function killedWhileSending(): Promise<void> {
     expect([...idsOf].filter(([, ids]) => ids.size > 1)).toEqual([]);
     const tooLate = [...answered].filter(([to, begun]) => mailbox.begun.indexOf(to, begun) >= 0);
     expect(tooLate).toEqual([]);
-    // Processes were killed during work: more mails were started than deferred.
+    // Some mails were started again because their process was killed, not because they were deferred.
     expect(mailbox.begun.length - deferred.size).toBeGreaterThan(idsOf.size);
   } finally {
     await mailbox.close();

@@ -17,7 +17,7 @@ import { MailServer, NO_TLS } from './mail/mail-server.js';
 import { WhatsAppCloudApi } from './whatsapp/cloud-api.js';
 import { WhatsAppCourier } from './whatsapp/whatsapp-courier.js';
 
-/** Number of mails that are sent in parallel: dozens per second, without slowing down bids. */
+/** Number of mails that are sent in parallel. */
 const MAIL_LANES = 4;
 
 export function beginDeliveries(
@@ -29,7 +29,7 @@ export function beginDeliveries(
 ): BackgroundWork[] {
   const { state, clock, rootKey, outgoing: settings, branding, logger, executor } = services;
   const server = settings.smtpUrl === null ? null : new MailServer(settings.smtpUrl, MAIL_LANES);
-  // Check at the start, not at the first mail: release 0.1.0 sent mails to such a server.
+  // Check TLS at the start, not at the first mail: release 0.1.0 sent mails to a server without TLS.
   void server?.lacksTls().then((lacks) => lacks && reportNoTls());
   const alerts = new Alerts(state, clock);
   const raiseOfDay = (kind: DailyAlert): void =>

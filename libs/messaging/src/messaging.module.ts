@@ -73,7 +73,7 @@ const counts = {
     new MessageCounts(store, { deliveries: sent, notifications: told }, clock),
 };
 
-/** The app provides the stores, the clock, the executor and `WHATSAPP_ACCESS`. */
+/** The app provides other dependencies globally, such as the stores, the executor and `WHATSAPP_ACCESS`. */
 @Module({
   imports: [CqrsModule],
   controllers: [

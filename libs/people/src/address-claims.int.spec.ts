@@ -12,7 +12,7 @@ import { openTestStores, type TestStores } from './testing/test-stores.js';
 import { KEY } from './testing/ports.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 
-/** Several people claim an e-mail address, and one of them becomes its holder. The server sends no mail. */
+/** E-mail addresses that several people claim, on a server that sends no mail. */
 
 const OTHERS = 'quite another stone';
 let stores: TestStores;

@@ -10,7 +10,7 @@ import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/s
 import { ConfirmationMailer } from './sign-up/confirmation-mailer.js';
 import { Confirmations } from './sign-up/confirmations.js';
 
-/** The server sends mail and limits tries. The owner confirms an address with the link of a mail. */
+/** Confirmations of addresses by the link of a mail, on a server that limits tries. */
 
 const OTHERS = 'quite another stone';
 const STRANGERS = 'a stone of strangers';
@@ -73,7 +73,7 @@ test('a stranger neither uses up the owner’s mails nor makes the owner confirm
   await confirm(owner, own);
   expect(await profileOf(owner)).toMatchObject({ emailVerified: true });
   expect(await profileOf(stranger)).toMatchObject({ awaitsEmail: true, emailVerified: false });
-  // The mails differ by the time of the sign-up, and contain no text of a stranger.
+  // The values of a mail are only the time of its sign-up.
   const signUps = await slice.users.find({ where: { claimedEmail: email } });
   const sinceOf = new Map(signUps.map(({ _id, createdAt }) => [_id, createdAt]));
   for (const { userId, values } of await asked(email)) expect(values).toEqual({ accountSince: sinceOf.get(userId!) });

@@ -26,7 +26,7 @@ export const peopleContext: Context = {
     },
   ],
   projections: peopleProjections,
-  // Ends all sessions, and the feeds unless nothing ran since: people may have lost rights since the backup.
+  // After a restore, end all sessions, and the feeds unless nothing ran since the backup: people may have lost rights since.
   restored: async ({ state, moved }) => {
     await state.state(sessionRecords).deleteMany({ _id: { gte: '' } });
     if (!moved) await state.state(calendarFeedRecords).deleteMany({ _id: { gte: '' } });

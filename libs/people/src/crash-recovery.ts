@@ -15,7 +15,7 @@ export class CrashRecovery {
     private readonly papers: PendingPapers,
   ) {}
 
-  /** Keep this order: settled reservations decide who holds an address and who must be erased. */
+  /** Keep this order: reservations must be settled before addresses and erasures are. */
   async run(): Promise<void> {
     await this.reservations.settle();
     await this.addresses.settle();

@@ -1,6 +1,6 @@
 import type { CommandContext } from '@tender/event-store';
 
-/** Step of a call that sends several commands: index in a list, or a subject. Part of command ids in the log. */
+/** Step of a call that sends several commands. The stored command id contains it. */
 type Step = 'email' | 'status' | number;
 
 export const furtherCommand = (context: CommandContext, step: Step): CommandContext => ({

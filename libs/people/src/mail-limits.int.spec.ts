@@ -16,7 +16,7 @@ import { openTestStores, type TestStores } from './testing/test-stores.js';
 import { PasswordChange } from './sign-in/password-change.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 
-/** Limits on mails to unconfirmed addresses that strangers and buyers can cause. */
+/** Limits on mails that strangers and buyers can cause. */
 
 const WORDS = 'Your account is locked: sign in at http://evil.test/unlock';
 let stores: TestStores;
@@ -40,7 +40,7 @@ const people = (count: number, from = 0) =>
 const invite = (by: Someone, companyId: string, count: number, from = 0) =>
   slice.service(MemberService).invite(companyId, people(count, from), slice.as(by));
 
-/** A buyer who has confirmed the address. */
+/** Makes a buyer with a confirmed address. */
 async function buyer(name: string): Promise<Someone> {
   const someone = await slice.buyer(name);
   const token = await slice.linkTo(someone.email, 'confirmEmail');
@@ -98,7 +98,7 @@ test('a colleague is not named to a buyer with an unconfirmed address', async ()
   expect(await templatesTo(proven)).toContain('newColleague');
 });
 
-/** Requests for new passwords. The given limits refuse nothing, as if time had passed. */
+/** Sends requests for new passwords. The limits with the names in `unlimited` refuse nothing, as if time had passed. */
 function requestsWithout(...unlimited: string[]) {
   let begun = 0;
   const limiters = slice.service(RateLimiters);

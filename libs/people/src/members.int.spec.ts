@@ -38,7 +38,7 @@ const emailOf = (name: string): string => `${name.toLowerCase()}@members.test`;
 const named = (name: string): Invitee => ({ firstName: name, lastName: 'Member', email: emailOf(name) });
 const invite = (by: Someone, person: Invitee, companyId = owner.companyId!) =>
   members.invite(companyId, [person], slice.as(by));
-/** Invites a person to the owner's company, who has not accepted yet. */
+/** Invites a person to the owner's company. The person does not accept. */
 const invited = async (name: string) => (await invite(owner, named(name))).invited[0]!;
 const linkTo = (name: string) => slice.linkTo(emailOf(name), 'memberInvitation');
 const member = (name: string, role?: 'viewerOnly') => slice.colleague(owner, emailOf(name), role);
@@ -134,7 +134,7 @@ describe('an invitation', () => {
   test('of a list stops when the buyer loses the right in between', async () => {
     const partner = await slice.buyer('partner');
     await slice.service(UserService).update(partner.userId, { role: 'viewerOnly' }, slice.as(slice.admin));
-    // Call the service directly: the guard has admitted the session before the right is lost.
+    // Call the service directly, as if the guard had admitted the session before the right was lost.
     await refused(invite(partner, named('Late'), partner.companyId!), 'FORBIDDEN');
     expect(await slice.users.find({ where: { claimedEmail: emailOf('Late') } })).toEqual([]);
   });

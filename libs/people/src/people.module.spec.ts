@@ -8,7 +8,7 @@ import { PeopleModule } from './people.module.js';
 const partsOf = <Part>(module: Type, key: string): Part[] =>
   (Reflect.getMetadata(key, module) as Part[] | undefined) ?? [];
 
-/** A module and all its imports, each once. */
+/** A module and all modules that it imports, also through others. */
 function modulesFrom(module: Type, found = new Set<Type>()): Set<Type> {
   if (found.has(module)) return found;
   found.add(module);

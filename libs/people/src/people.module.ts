@@ -34,7 +34,7 @@ const shared = [
   UserDocumentsModule,
 ];
 
-/** The app provides the stores, the clock, the executor and `PEOPLE_SETTINGS`. */
+/** The app provides the stores, the clock, the executor and the settings. */
 @Module({
   imports: [
     ...shared,

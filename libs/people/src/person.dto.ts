@@ -14,16 +14,16 @@ import { GOODS_CATEGORIES, LENGTHS, type GoodsCategory } from '@tender/contracts
 import { phoneProblem, tidyPhone } from '@tender/contracts/phone';
 import { IsEmailAddress, IsFilledText, IsName, IsText, IsTrimmedText, MayBeAbsent, Visible } from '@tender/http';
 
-/** An alias of the role of a buyer (`domain.md §2`). */
+/** An alias of the role `buyer` (`domain.md §2.1`). */
 export const ROLE_ALIAS = 'user';
 export const roleAlias = ({ value }: { value: unknown }): unknown => (value === ROLE_ALIAS ? 'buyer' : value);
 
 export class PhoneDto {
-  /** Calling code of the country, with its `+`: `+32`. */
+  /** Calling code of the country, such as `+32`. */
   @IsText(LENGTHS.callingCode)
   countryCode!: string;
 
-  /** National number: 2 to 17 digits, with spaces, dots, hyphens or brackets. */
+  /** National number: 2 to 17 digits. Spaces, dots, hyphens and brackets are allowed. */
   @IsText(LENGTHS.phoneNumber)
   number!: string;
 
@@ -58,7 +58,7 @@ export function IsValidPhone(options?: ValidationOptions) {
   };
 }
 
-/** A person by name and address. */
+/** Name and e-mail address of a person. */
 export class NamedPersonDto {
   @IsFilledText(LENGTHS.personName)
   @IsName()
@@ -74,7 +74,7 @@ export class NamedPersonDto {
   email!: string;
 }
 
-/** Changes of a person; every field is optional. */
+/** Changes of a person's data. All fields are optional. */
 export class PersonalDto {
   @MayBeAbsent()
   @IsFilledText(LENGTHS.personName)
@@ -93,7 +93,7 @@ export class PersonalDto {
   @Type(() => PhoneDto)
   phone?: PhoneDto;
 
-  /** The person's position in the company, as free text. */
+  /** Position of the person, as free text. */
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.position)
   position?: string;

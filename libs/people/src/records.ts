@@ -6,14 +6,14 @@ export interface StoredDocument extends DocumentView {
   type: FileType;
 }
 
-/** State, not events: a person can be erased without changing the history (`domain.md §3`). */
+/** Personal data is state, not events: a person can be erased without changing the history (`domain.md §3.4`). */
 export interface UserRecord {
   _id: string;
-  /** Address that the person holds, confirmed by a link or by staff; null before. Lower case; unique. */
+  /** Address that the person holds; null if the person only claims one. Lower case, unique. */
   email: string | null;
-  /** The address that the person or an inviter named. Lower case; any number of people may claim one. */
+  /** Address that the person or an inviter named. Lower case. Any number of people may claim the same. */
   claimedEmail?: string;
-  /** Stream and address: unique, so that each company claims an address once. Absent in older records. */
+  /** Company or staff, and address: unique, so that a company claims an address once. Absent in older records. */
   claim?: string;
   emailVerified: boolean;
   firstName: string;
@@ -31,7 +31,7 @@ export interface UserRecord {
   passwordHash: string | null;
   lastSeenAt: string | null;
   createdAt: string;
-  /** Whether the event is appended; before, the record only reserves the address. A restart settles it. */
+  /** Whether the person's first event is stored. After a crash before that, the next start deletes the record. */
   confirmed: boolean;
 }
 
@@ -126,9 +126,9 @@ export interface OutboxRecord {
   createdAt: string;
   /** When the mail was moved to the deliveries, or found by a server without mail. Absent or null: not yet. */
   takenAt?: string | null;
-  /** Fair-queue key of limited mails to unconfirmed addresses: digest of the network, or id of the inviter. */
+  /** Key for the fair order of mails to unconfirmed addresses: digest of the network, or id of the inviter. */
   turn?: string | null;
-  /** Number of limited mails with the same `turn` in the day before: all first ones are sent before any second one. */
+  /** Number of mails with the same `turn` in the day before. Mails with a lower number are sent first. */
   round?: number | null;
 }
 
@@ -146,7 +146,7 @@ export const outboxRecords: CollectionSpec<OutboxRecord> = {
 
 export interface StagedFileRecord {
   _id: string;
-  /** Owner of the record that may refer to the file; null for a new upload. */
+  /** Id of the record that may refer to the file; null for a new upload. */
   owner: string | null;
   since: string;
   pendingBytes?: number | null;

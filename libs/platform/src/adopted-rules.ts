@@ -4,7 +4,8 @@ import { newId, SYSTEM } from '@tender/kernel';
 import { INSTALLATION_STREAM, installationDecider } from '@tender/people/installation';
 
 /**
- * Records that this version of the rules is in use. Only the first start of a release writes; if two processes start at once, one does.
+ * Records that this version of the rules is in use. Only the first start with this version writes an event; if two
+ * processes start at once, only one does.
  * @throws Rejection DISK_FULL
  */
 export async function adoptRules(executor: Pick<CommandExecutor, 'execute'>): Promise<void> {

@@ -9,7 +9,7 @@ import { peopleContext } from '@tender/people/context';
 import { viewingsContext } from '@tender/viewings/context';
 import { folderAddenda } from './gateways/folder-addenda.js';
 
-/** Loads no Nest: the thread of the projections and the worker read it. */
+/** Loads no Nest: also the worker, the audit thread and the command line use this list. */
 export const contexts: readonly Context[] = [
   peopleContext,
   auctionsContext,

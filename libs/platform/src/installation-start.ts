@@ -13,7 +13,8 @@ export interface InstallationAtStart {
 }
 
 /**
- * Compares the root key before the process is ready, and records what is not known yet. A full disk does not fail a start.
+ * Compares the root key with that of the installation, and records the key and the version of the rules if they are not
+ * recorded. A full disk does not fail a start.
  * @throws WrongSetting for another key than that of the installation
  */
 export async function beginInstallation({ rootKey, warn, ...at }: InstallationAtStart): Promise<void> {

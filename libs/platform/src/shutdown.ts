@@ -30,7 +30,7 @@ export function stopInSteps({ leave, delayMillis, close }: ShutdownSteps): () =>
   };
 }
 
-/** An embedded process stops at once: no other process can take its requests. */
+/** A process without MONGODB_URL stops at once: no other process can take its requests. */
 export const shutdownDelayMillis = (settings: Settings): number =>
   isShared(settings) ? settings.SHUTDOWN_DELAY_SECONDS * 1_000 : 0;
 

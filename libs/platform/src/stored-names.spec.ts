@@ -4,8 +4,9 @@ import { expect, test } from '@jest/globals';
 import { missingNames, storedNames, type StoredNames } from './testing/stored-names.js';
 
 /**
- * The names that release 0.1.0 stores or publishes. The list never changes: data, settings, clients and monitoring of installations
- * use these names. If a name exists but is declared in another way, change the search in `testing/stored-names.ts`.
+ * The names that release 0.1.0 stores or publishes. The list never changes: data, settings, clients and monitoring of
+ * installations use these names. If a name exists but is declared in another way, change the search in
+ * `testing/stored-names.ts`.
  */
 const LIST = new URL('../stored-names-0.1.0.json', import.meta.url);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

@@ -4,8 +4,8 @@ import { expect, test } from '@jest/globals';
 import { keptShapes, shapesNow, withoutNewVersion, type StoredShapes } from './testing/stored-shapes.js';
 
 /**
- * Read models and snapshots are stored. A program reads only its own version of them, so that another shape needs another
- * version. After raising it: `node scripts/stored-shapes.mjs`.
+ * Read models and snapshots are stored. A program reads only its own version of them, so another shape needs another
+ * version. After a change of the version: `node scripts/stored-shapes.mjs`.
  */
 const now = await shapesNow();
 

@@ -1,6 +1,6 @@
 import { Malformed } from './signed-note.js';
 
-/** Entries of the public log, as text for `sha256sum`. None reveals how much was bid. */
+/** Entries of the public log, as lines of text. They contain no amount. */
 export type LogEntry =
   | { kind: 'key'; at: string; vkey: string }
   | { kind: 'commitment'; at: string; auctionId: string; commitment: string }

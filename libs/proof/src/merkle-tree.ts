@@ -20,12 +20,12 @@ export interface Subtree {
   index: number;
 }
 
-/** Complete subtrees of a tree, from the left: largest first. */
+/** Complete subtrees that make up a tree, from the left: largest first. */
 export function subtreesOf(size: number): Subtree[] {
   return subtreesBetween(0, size);
 }
 
-/** `from` must be a possible start of a subtree as large as the range. */
+/** `from` must be a multiple of the largest power of two that is at most `to - from`. */
 function subtreesBetween(from: number, to: number): Subtree[] {
   const found: Subtree[] = [];
   for (let at = from; at < to;) {
@@ -54,7 +54,7 @@ export function rootOf(leaves: readonly Hash[]): Hash {
   return peaks.root;
 }
 
-/** State of a growing tree: the roots of its complete subtrees. */
+/** State of a growing tree: its size, and the roots of its complete subtrees. */
 export class Peaks {
   constructor(
     public size = 0,
@@ -81,7 +81,7 @@ export class Peaks {
   }
 }
 
-/** Subtrees under each hash of a proof. A store can load all of them at once. */
+/** For each hash of a proof, the subtrees under it. A store can load all of them at once. */
 export type ProofPlan = readonly (readonly Subtree[])[];
 
 /** RFC 6962 §2.1.1. @throws RangeError if the tree has no such leaf. */

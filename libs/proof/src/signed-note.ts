@@ -4,7 +4,7 @@ import { concat, fromBase64, fromHex, equalBytes, toBase64, toHex, utf8 } from '
 
 /** Text with signatures (C2SP `signed-note`). */
 
-/** Signed content: the text, or the text with a time (C2SP `tlog-cosignature`). */
+/** Types of signatures: of the text, or of the text with a time (C2SP `tlog-cosignature`). */
 export const NOTE_SIGNATURE = 0x01;
 export const COSIGNATURE = 0x04;
 export type SignatureType = typeof NOTE_SIGNATURE | typeof COSIGNATURE;
@@ -35,7 +35,7 @@ export interface NoteSigner {
   sign(message: Uint8Array): Uint8Array;
 }
 
-/** Error of all parsers of this library. */
+/** Error for a text that does not have the expected format. */
 export class Malformed extends Error {
   constructor(what: string) {
     super(`not ${what}`);
@@ -62,7 +62,7 @@ export function parseVerifierKey(text: string): VerifierKey {
     const isKnown = (type === NOTE_SIGNATURE || type === COSIGNATURE) && key.publicKey.length === 32;
     if (NAME.test(name) && isKnown && equalBytes(fromHex(id), keyIdOf(key))) return key;
   } catch {
-    // The error after this block reports it.
+    // Invalid base64 or hexadecimal: the error after this block reports it.
   }
   throw new Malformed('a verifier key');
 }
@@ -83,7 +83,7 @@ export function parseSignatureLine(line: string): NoteSignature {
     const bytes = fromBase64(base64);
     if (NAME.test(name) && bytes.length > 4) return { name, keyId: bytes.subarray(0, 4), bytes: bytes.subarray(4) };
   } catch {
-    // The error after this block reports it.
+    // Invalid base64: the error after this block reports it.
   }
   throw new Malformed('a signature of a note');
 }
@@ -116,7 +116,7 @@ export function isSignature(signature: Uint8Array, message: Uint8Array, { public
   try {
     return ed25519.verify(signature, message, publicKey, { zip215: false });
   } catch {
-    // Wrong length, or no point of the curve.
+    // The signature has a wrong length, or contains no point of the curve.
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { Malformed } from './signed-note.js';
 
 /** Proof that an entry is in a log (C2SP `tlog-proof`). */
 export interface TlogProof {
-  /** Further input for the leaf; the proof does not sign it. */
+  /** Data of the application, such as a leaf. The proof does not sign it. */
   extra: Uint8Array | null;
   index: number;
   /** Hashes of the inclusion proof, from the leaf's sibling up. */

@@ -113,7 +113,7 @@ describe('a due time', () => {
       begins: 'first',
       due: async (name, { schedule }) => {
         times++;
-        // The clock is set back: it had jumped ahead and made the task due.
+        // The machine's clock had jumped ahead and made the task due. It is set back.
         bench.machine = null;
         if (bench.now < at) await schedule(name, at);
       },

@@ -5,7 +5,7 @@ import { reactorRecords, type ReactorRecord } from './reactor-records.js';
 type Place = NonNullable<ReactorRecord['last']>;
 type State = Pick<ReadStore, 'state'>;
 
-/** Positions of checkpoints without a last event: they cannot be found in another log by an event. */
+/** Positions of checkpoints that name no last event: such a position cannot be found in another log by an event. */
 export async function barePositions(state: State): Promise<bigint[]> {
   const records = await state.state(reactorRecords).find();
   return records.flatMap(({ last, position }) => (last === null && BigInt(position) > START ? [BigInt(position)] : []));
@@ -13,8 +13,8 @@ export async function barePositions(state: State): Promise<bigint[]> {
 
 /**
  * Moves the checkpoints of all reactors into a new log with the same events, so that each continues after its last
- * event, under any later lease. With other positions they would start again and repeat all effects.
- * @param eventAt the last event up to such a bare position in the old log, or null.
+ * event, under any later lease.
+ * @param eventAt the last event in the old log up to a position of `barePositions`, or null.
  * @throws Error if an event is not in its place.
  */
 export async function moveReactors(

@@ -6,7 +6,10 @@ export interface ReactorRecord {
   epoch: string;
   /** Position up to which every event is processed or is a task; a bigint as text. */
   position: string;
-  /** The last event; null before the first. A restored history that has it in this place is continued after it. */
+  /**
+   * The last event that the reactor passed, or null. If a restored history has this event in this place, the reactor
+   * continues after it.
+   */
   last: { id: string; stream: string; revision: number } | null;
   /** Fencing number of the writer's lease (`Lease`): a process that lost the lease cannot write. */
   fence: number;
@@ -23,7 +26,7 @@ export interface TaskRecord {
   nextAt: Instant;
   failures: number;
   error: string | null;
-  /** Whether automatic tries have ended: an admin must request a retry. */
+  /** Whether automatic tries have ended, until an admin requests a retry or the server starts again. */
   dead: boolean;
 }
 

@@ -26,9 +26,12 @@ export class LostReactors extends Error {
 
 /** Poll interval in ms for a changed clock and retries by another process. */
 const LOOK_EVERY = 1_000;
-/** Interval of checkpoints in ms. A restart reads the events since the last one again. */
+/**
+ * Interval in ms of checkpoints while events need no reaction. A restart reads the events since the last checkpoint
+ * again.
+ */
 const CHECKPOINT_EVERY = 5_000;
-/** Pause between two pages in ms: most reactors ignore bids, and larger pages are cheaper. */
+/** Pause in ms after a page without reactions: larger pages are cheaper. */
 const PAUSE_MILLIS = 20;
 /** Delay in ms of a due time that its reaction schedules again for the same instant. */
 const RESCHEDULE_MILLIS = 1_000;
@@ -47,7 +50,9 @@ interface Beginning {
 export class ReactorRun {
   /** Rejects if the stores failed, or with `LostReactors`. Resolves after `stop`. */
   readonly ended: Promise<void>;
-  /** Resolves after the initial end of the log, once all tasks due then were tried. */
+  /**
+   * Resolves when the reactor has read the log up to its end at the start, and has tried all tasks due at that time.
+   */
   readonly passed: Promise<void>;
   position: Position;
   private readonly subscription: Subscription;
@@ -96,7 +101,7 @@ export class ReactorRun {
     }
   }
 
-  /** Resolves when the current reaction is done. A reaction must not await it. */
+  /** Resolves when the current reaction is done. A reaction must not await `stop`. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -124,7 +129,7 @@ export class ReactorRun {
   private async handleEvent(event: RecordedEvent): Promise<void> {
     this.assertLeads();
     const { tasks } = this.begun;
-    // The event was processed before a crash but after the checkpoint.
+    // The event became a task after the last checkpoint, before a crash.
     if (tasks.has(event)) return;
     if (tasks.holds(event.stream)) return tasks.defer(event);
     try {
@@ -225,7 +230,7 @@ export class ReactorRun {
     if (!saved) throw new LostReactors(this.reactor.name);
   }
 
-  /** Saves a checkpoint after events without reactions. Ignores a full or unreachable store. */
+  /** Saves a checkpoint after events without reactions. Ignores a full, unreachable or busy store. */
   private async saveInPassing(): Promise<void> {
     try {
       await this.save();
@@ -267,7 +272,7 @@ async function claim(
   return { _id: reactor.name, ...record };
 }
 
-/** Check the last event also within the same epoch: an older file may have replaced the log silently. */
+/** Also checks the last event within the same epoch: an older file may have replaced the log silently. */
 async function isInHistory(events: EventStore, { epoch, position, last }: ReactorRecord): Promise<boolean> {
   if (!last) return epoch === events.epoch && BigInt(position) <= (await events.head());
   const [event] = await events.readStream(last.stream, last.revision, 1);

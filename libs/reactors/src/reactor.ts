@@ -2,7 +2,7 @@ import { upcast, type RecordedEvent, type UpcastEvent } from '@tender/event-stor
 import { kindNameOf, type DomainEvent, type Instant, type StreamKind } from '@tender/kernel';
 
 export interface Reaction<Due extends string = string> {
-  /** Idempotency key: the same for a retry after a crash. Use it as a command's id or a mail's Message-ID. */
+  /** Idempotency key: the same for each retry. Use it as a command's id or a mail's Message-ID. */
   readonly key: string;
   /** Calls `due` at an instant, also after a restart. A second call with the same name replaces the instant. */
   readonly schedule: (name: Due, at: Instant) => Promise<void>;
@@ -10,7 +10,7 @@ export interface Reaction<Due extends string = string> {
 }
 
 export interface DueReaction<Due extends string = string> extends Reaction<Due> {
-  /** Calls `due` with this name again after `millis` ms. Not a failure. */
+  /** Calls `due` with this name again after `millis` ms. This does not count as a failure. */
   again(millis: number): void;
 }
 
@@ -20,7 +20,7 @@ export interface DueReaction<Due extends string = string> extends Reaction<Due> 
  */
 export interface Reactor {
   readonly name: string;
-  /** Start of a new reactor: at the first event of the installation, or with the next. */
+  /** A new reactor starts at the first event of the installation, or with the next one. */
   readonly begins: 'first' | 'next';
   handles(event: Pick<RecordedEvent, 'stream' | 'type' | 'data'>): boolean;
   react(event: RecordedEvent, reaction: Reaction): Promise<void>;
@@ -39,7 +39,10 @@ export type Reactions<Event extends DomainEvent, Due extends string = string> = 
 export interface ReactorHead<Due extends string = string>
   extends Pick<Reactor, 'name'>, Partial<Pick<Reactor, 'begins'>> {
   due?(name: Due, reaction: DueReaction<Due>): Promise<void>;
-  /** Ignores an event of a handled type without a checkpoint: this matters for hundreds of bids. */
+  /**
+   * Whether to ignore an event of a handled type. Ignoring hundreds of bids is cheaper than reacting to them: it saves
+   * their checkpoints.
+   */
   passesOver?(event: Pick<RecordedEvent, 'type' | 'data'>): boolean;
 }
 

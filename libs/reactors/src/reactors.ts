@@ -9,8 +9,8 @@ const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 10_000;
 
 /**
- * `behind`: not at the initial end of the log. `retrying`: its stores or a task failed. `standingStill`: has dead
- * tasks. `lost`: another process runs it.
+ * `behind`: has not reached the log's end as of its start. `retrying`: its stores or a task failed. `standingStill`:
+ * has dead tasks. `lost`: another process runs it.
  */
 export type ReactorCondition = 'behind' | 'level' | 'retrying' | 'standingStill' | 'lost';
 
@@ -137,7 +137,10 @@ class SupervisedReactor {
     this.pass();
   }
 
-  /** Pause in ms before the next start. 1 s while a store is full or unreachable, because due tasks wait for it. */
+  /**
+   * Pause in ms before the next start: 1 s if a store is full or unreachable, or another process leads; else it
+   * doubles.
+   */
   private pauseAfter(error: unknown): number {
     if (isPassing(error) || error instanceof LostReactors) return PASSING_PAUSE;
     return Math.min(FIRST_PAUSE * 2 ** this.failures++, LONGEST_PAUSE);

@@ -34,7 +34,7 @@ export class Tasks {
     for (const task of found) this.tasks.set(task._id, task);
   }
 
-  /** Retries each dead task again: a new release may have fixed the cause. */
+  /** Lets dead tasks be tried again: a new release may have fixed the cause. */
   async revive(): Promise<void> {
     const now = this.clock();
     const revived = [...this.tasks.values()]
@@ -83,7 +83,7 @@ export class Tasks {
     return ({ stream, at, nextAt }) => {
       if (stream === null && nextAt === at) return Math.max(millisBetween(latest, at), 0);
       const wait = Math.max(millisBetween(now, nextAt), 0);
-      // A wait longer than the longest pause means that the clock was set back: retry now.
+      // A wait longer than the longest pause means that the clock was set back: the task is tried at once.
       return wait > LONGEST_PAUSE ? 0 : wait;
     };
   }
@@ -178,7 +178,7 @@ export class Tasks {
   }
 }
 
-/** An unreachable or full store does not count as a failure: the task is retried until the store is back. */
+/** An error of a full, unreachable or busy store does not count as a failure: the task is retried without a limit. */
 function failed(task: TaskRecord, failure: unknown, now: Instant): TaskRecord {
   const error = String(failure).slice(0, LONGEST_ERROR);
   if (isPassing(failure)) return { ...task, error, nextAt: plusMillis(now, PASSING_PAUSE) };

@@ -1,7 +1,7 @@
 import { renewEpoch, SqliteEventStore, type EventStore, type SqliteEventStoreOptions } from '@tender/event-store';
 import type { EventStoreDBOptions } from '@tender/event-store/eventstoredb';
 
-/** Location of the events: a file on this machine, or a server. Only this module knows the kinds of event stores. */
+/** Location of the events: a file on this machine, or a server. */
 export type EventsPlace = { file: string } | Pick<EventStoreDBOptions, 'url' | 'prefix'>;
 
 export type EventsOptions = Pick<SqliteEventStoreOptions, 'onFailure'> & Pick<EventStoreDBOptions, 'cachedEvents'>;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Files on disk or in GridFS. Documents hold names, types and rights. An id is saved once, never sent by a caller. */
+/** Files on disk or in GridFS. Documents hold names, types and rights. The server makes each id, and saves it once. */
 export interface FileStorage {
   /** Saves a file: durable when it resolves. If it rejects, nothing is stored. @throws TypeError for an invalid id */
   saveFile(id: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;

@@ -1,13 +1,13 @@
-/** Sizes and pauses affect delay and cost only. Measured by `npm run bench` (decision 14). */
+/** Sizes and pauses. They affect only delay and cost. Measured by `npm run bench` (decision 14). */
 
-// Projections
+// Sizes and pauses of projections
 
 /** Maximum number of events per transaction: small enough that a rebuild delays live events little. */
 export const PROJECTION_PAGE = 256;
 
 /**
- * The same on servers, where a transaction costs as much as two hundred bids in it. Twice the size lets a new leader
- * catch up in two thirds of the time. If all are bids, they change `WRITTEN_TOGETHER` documents.
+ * `PROJECTION_PAGE` on servers, where a transaction costs as much as two hundred bids in it. Twice the size lets a new
+ * leader catch up in two thirds of the time. So many bids change about `WRITTEN_TOGETHER` documents.
  */
 export const PROJECTION_PAGE_ON_SERVERS = 500;
 
@@ -49,15 +49,15 @@ export const EVENTS_BETWEEN_PAUSES = 24;
 export const PAUSE_MILLIS = 1;
 
 /**
- * First pause in ms before a failed projection is retried, doubled each time, and the number of tries. The last one is
- * about four minutes after the first failure: a bug remains, a short outage does not.
+ * First pause in ms before a failed projection is retried, doubled each time, and the number of tries. The last try is
+ * about two minutes after the first failure: a bug remains, a short outage does not.
  */
 export const PAUSES = { first: 1_000, tries: 8 } as const;
 
 /** Pauses in ms before a retry of a write that the disk refused, doubled each time. */
 export const WRITE_RETRY_MILLIS = { first: 250, longest: 5_000 } as const;
 
-// Waiting for the read models
+// Waits for read models
 
 /** Maximum time in ms that a query waits for the read models to reach the log's end at the call (`domain.md §12`). */
 export const PATIENCE_MILLIS = 1_000;
@@ -65,7 +65,7 @@ export const PATIENCE_MILLIS = 1_000;
 /** Interval in ms for polling checkpoints of another process, with and without waiting queries. */
 export const POLL_MILLIS = { busy: 15, idle: 1_000 } as const;
 
-// Watching over the log
+// Checks of the log's history
 
 /** Interval in ms of the watermark's updates: its maximum delay, if the state can be written. */
 export const WATERMARK_EVERY_MILLIS = 5_000;

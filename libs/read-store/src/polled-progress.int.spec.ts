@@ -110,7 +110,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
         new Set([false]),
       );
       expect(looks[0]).toBeLessThan(90);
-      // A slow store is polled less often.
+      // Repeat: a slow store is polled less often.
       await eventually(async () => {
         const before = looks[0]!;
         await progress.caughtUp();

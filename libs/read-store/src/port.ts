@@ -62,7 +62,7 @@ export interface Collection<D extends Document> {
 
 /**
  * A collection of `state`. A write is durable when its promise resolves. Rejects with Rejection DISK_FULL if nothing
- * was written, or UNAVAILABLE if the disk fails: read to find out.
+ * was written, or UNAVAILABLE if the disk or the server fails: read to find out.
  */
 export interface StateCollection<D extends Document> extends Collection<D> {
   /** @throws UniqueViolation if the id or a unique key exists. */

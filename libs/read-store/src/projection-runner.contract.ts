@@ -87,7 +87,7 @@ export function projectionRunnerContract(
       running.push(host);
       return host;
     }
-    /** Blocks before `go`, so that the test sees the state before the projection. */
+    /** Starts a projection that reads no existing event before `go`, so that the test sees the state before. */
     async function startHeld(projection: Projection): Promise<{ host: ProjectionHost; go: () => void }> {
       const { promise: gone, resolve } = Promise.withResolvers<null>();
       const go = (): void => resolve(null);

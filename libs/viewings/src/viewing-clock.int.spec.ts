@@ -62,7 +62,7 @@ async function start(): Promise<void> {
 const publish = () => stores.ask({ type: 'UpdateViewing', changes: {}, status: 'published' });
 const facts = async (): Promise<string[]> =>
   (await stores.events.readStream(viewingStream(VIEWING), 0, 100)).map(({ type }) => type);
-/** Waits until the clock has acted. */
+/** Waits until the last events have these types. */
 const tells = (...expected: string[]): Promise<void> =>
   eventually(
     async () => (await facts()).slice(-expected.length).join() === expected.join(),
@@ -135,7 +135,9 @@ test('a jump of the machine’s clock alone changes nothing', async () => {
   });
 });
 
-/** Sundays with, or without, a change of the clock, with the UTC offset in hours before and after it. */
+/**
+ * Time zone, Saturday, Sunday with or without a change of the clock, and the UTC offset in hours before and after it.
+ */
 const CHANGES = [
   ['Europe/Brussels', '2027-03-27', '2027-03-28', 1, 2],
   ['Europe/Brussels', '2027-10-30', '2027-10-31', 2, 1],

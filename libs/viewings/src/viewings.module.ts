@@ -20,7 +20,7 @@ import { ViewingInvitations } from './services/viewing-invitations.js';
 import { ViewingService } from './services/viewing-service.js';
 import { ViewingCommandHandler } from './viewing-command-message.js';
 
-/** The app provides the stores, the clock, the executor and `AuctionedViewings` globally. */
+/** The app provides other dependencies globally, such as the stores, the executor and `AuctionedViewings`. */
 @Module({
   imports: [CqrsModule, PeopleModule],
   controllers: [

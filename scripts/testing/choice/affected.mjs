@@ -11,8 +11,8 @@ const packageOf = (file, packages) =>
   packages.find(({ folder }) => file.startsWith(`${folder}/`))?.folder ?? (file.endsWith('.md') ? 'docs' : 'scripts');
 
 /**
- * Specs of the commit tier in changed packages and their dependants, and changed specs of any tier. Browser tests
- * only if they, or their imports, have changed.
+ * Specs of the commit tier in changed packages and their dependants, and changed specs of any tier. Browser tests only
+ * if they, or files of `e2e` that they import, have changed.
  * @param changed paths of changed, added and deleted files
  * @param importers the import graph
  */

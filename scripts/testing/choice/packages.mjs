@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** Dependencies missing from package.json, because tests start these packages as processes. */
+/** Dependencies that `package.json` lacks: packages that tests start as processes or read as files. */
 const STARTED = {
   'apps/api': ['apps/cli', 'apps/worker'],
   'apps/cli': ['apps/api'],

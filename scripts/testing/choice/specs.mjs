@@ -1,4 +1,4 @@
-/** Selects the specs for a path or a name, and the runner for a spec. */
+/** Selects the specs for a path or a name. */
 import { posix } from 'node:path';
 import { outputOf, sourceOf } from '../../build/outputs.mjs';
 
@@ -6,7 +6,7 @@ export const isSpec = (file) => /\.spec\.(tsx?|mjs)$/.test(file);
 export const isDeep = (file) => /\.deep(\.int)?\.spec\./.test(file);
 export const isBrowserTest = (file) => file.startsWith('e2e/');
 
-/** @returns the path for Jest: that of the compiled spec */
+/** @returns the path for Jest: that of the compiled spec; of the spec itself if it is not compiled */
 export const jestPathOf = (spec) => outputOf(spec) ?? spec;
 
 /** Name of a file: `members` of `members.controller.ts` and of `members.int.spec.ts`. */

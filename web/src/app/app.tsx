@@ -16,7 +16,7 @@ export function App({ router }: Pick<RouterProviderProps, 'router'>) {
   const printing = usePrinting();
   const { accent } = useHouse();
   const theme = useMemo(() => themeOf(accent), [accent]);
-  // The full bundle contains the toasts: load it at the first notification.
+  // The full bundle contains the toasts: load it at a notification.
   useEffect(() => notificationsStore.subscribe(() => void loadFullBundle().catch(() => undefined)), []);
   return (
     <DirectionProvider initialDirection={direction} detectDirection={false}>

@@ -12,7 +12,7 @@ test('texts outside the screens are in the language of the user', async () => {
   await expect(namesInZip(new File(['none'], 'none.zip'))).rejects.toThrow('Ce fichier n’est pas un ZIP lisible.');
   const large = { size: LOT_IMAGE_MAXIMA.zip + 1 } as File;
   await expect(namesInZip(large)).rejects.toThrow(/^Le ZIP dépasse/);
-  const { facetInWords, filterIn } = await import('../features/auctions/live/lot-filter.js');
+  const { facetInWords, filterIn } = await import('../features/auctions/live/filters/lot-filter.js');
   const facets = (address: string) => filterIn(new URLSearchParams(address)).facets.map(facetInWords);
   expect(facets('shape=Macle&shape=Cleavage&shape=Boart')).toEqual(['Macle, Cleavage ou Boart']);
   const { nextRoomName } = await import('../features/viewings/setup/rooms/room-names.js');

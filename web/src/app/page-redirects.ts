@@ -9,7 +9,7 @@ import {
 } from '@tender/contracts';
 import { hasSignUpTask, requestedPage } from '../features/people/sign-up/address.js';
 
-/** Redirect target for a requested page; null if the user may visit it (`specification.md §2`, `domain.md §2`). */
+/** Redirect target for a requested page; null if the user may visit it (`specification.md §2`, `domain.md §2.1`). */
 export function redirectFrom(page: PagePath, address: string, me: UserView | null): string | null {
   if (!me) return can('guest', PAGES[page]) ? null : `/signup?next=${encodeURIComponent(address)}`;
   // The requested page shows the terms first, and its content after acceptance.

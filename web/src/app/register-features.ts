@@ -25,9 +25,12 @@ export async function signedInPartsOf(features: readonly Feature[]): Promise<Sig
   return Promise.all(features.flatMap(({ signedIn }) => signedIn?.() ?? []));
 }
 
-/** Registers the parts once, before the first live message and the first sign-in. */
+/** To be called once, before the first live message and the first sign-in. */
 export async function registerSignedInParts(features: readonly Feature[]): Promise<void> {
   const parts = await signedInPartsOf(features);
   setLiveReducers(parts.flatMap(({ live }) => live ?? []));
-  for (const part of parts) if (part.onSignIn) onSignIn(part.onSignIn);
+  for (const part of parts) {
+    part.onLoad?.();
+    if (part.onSignIn) onSignIn(part.onSignIn);
+  }
 }

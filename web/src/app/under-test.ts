@@ -14,9 +14,9 @@ import { start } from './start/start.js';
 
 const NOBODY = aUser({ _id: 'nobody', role: 'viewerOnly' });
 
-// Replaces the public styles of the page, after which all others are inserted.
+// A link in place of the public styles: other styles are inserted after it.
 document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/door.css' }));
-// Prevents prefetching: a test opens one or two screens.
+// Prevents the prefetching of screens.
 Object.assign(navigator, { connection: { saveData: true } });
 startServer();
 await start(() => undefined);
@@ -31,7 +31,7 @@ testApplication({
     setAuthenticated(true);
     setSession({ company });
     connect();
-    // Screens are drawn rarely while a review runs, and the previous test's review may still run.
+    // Screens are rendered rarely while bids are being sent, and the previous test's bids may still be.
     renderNow();
   },
   reset: () => {

@@ -6,7 +6,7 @@ import { EmptyState } from '../shared/ui/screens/states.js';
 import { Screen } from '../shared/ui/screens/screen.js';
 import { retryUserData } from './start/start.js';
 
-/** A session exists, but the server did not return its user. */
+/** Screen for a session whose user the server did not return. */
 export function UserDataMissing() {
   const again = () => {
     clearAlert();

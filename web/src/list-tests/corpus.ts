@@ -10,10 +10,10 @@ import { PUBLIC_FORMATS, type PublicFormat } from './public-formats.js';
 export interface CorpusReport {
   /** Outcomes by key of the field: `read`, `asked`, `missed` (left empty without a question) and `wrong`. */
   fields: Record<string, Outcomes>;
-  /** Outcomes, split by whether the heading is in the table, except for small differences. */
+  /** Outcomes of headings that `TRADE_HEADINGS` lists, also with small differences; `unknown`: of all others. */
   known: Outcomes;
   unknown: Outcomes;
-  /** Missed or wrong fields, as texts. */
+  /** Missed or wrong fields, and prices without a question, as texts. */
   problems: string[];
 }
 
@@ -110,7 +110,7 @@ const EXTRA = [
   'Symmetry',
 ];
 
-/** Varies a heading of the table: order of words, spelling, case. */
+/** May change a heading: the order of its words, its spelling or its case. */
 function varied(heading: string, vendor: Vendor): string {
   const words = heading.split(' ');
   if (vendor.chance(0.15) && words.length === 2 && !/[#%()]/.test(heading)) return words.toReversed().join(' ');
@@ -147,7 +147,7 @@ function fileOf(format: PublicFormat, seed: number): VendorFile {
   return { name: `${format.name}, seed ${seed}`, header, truth: columns.map(([, field]) => field), rows };
 }
 
-/** Whether a heading is in the table, except for spelling, order of words or a unit. */
+/** Whether `TRADE_HEADINGS` has a heading, except for spelling, order of words or a unit. */
 function isInTable(heading: string, field: string): boolean {
   const { names, weak = [] }: { names: readonly string[]; weak?: readonly string[] } =
     TRADE_HEADINGS[(field === 'number' ? 'lotNo' : field) as keyof typeof TRADE_HEADINGS];
@@ -181,14 +181,14 @@ function look(kind: SheetKind, { name, header, truth, rows }: VendorFile, report
         `${name}: ${key} ${outcome}, ${column < 0 ? 'no column' : `“${heading}”`}${taken === undefined ? '' : ` taken from “${header[taken]}”`}`,
       );
   }
-  // Prices have no field: the user must be asked about them.
+  // Prices have no field: the user must be asked about at least one of their columns.
   const money = truth.flatMap((field, column) => (field === 'price' || field === 'pricePerCarat' ? [column] : []));
   const asks = questions.flatMap(({ candidates }) => candidates);
   if (money.length > 0 && !money.some((column) => asks.includes(column)))
     report.problems.push(`${name}: money is not asked about`);
 }
 
-/** A report as text, one line for each field. */
+/** A report as text: a line for each field, for known headings and for other headings. */
 export const inLines = ({ fields, known, unknown }: CorpusReport): string[] =>
   [...Object.entries(fields), ['headings of the table', known] as const, ['other headings', unknown] as const].map(
     ([name, { read, asked, missed, wrong }]) =>

@@ -11,7 +11,7 @@ import { numbersDifferingInCase } from '../shared/sheet/same-numbers.js';
 import { alikeSheets, likeliestSheet } from '../shared/sheet/sheet-actions.js';
 import { rowsOf, unmapped, valueIn, type Mapping, type SheetKind } from '../shared/sheet/sheet.js';
 
-/** The upload form's interpretation of a file, before the user has answered a question. */
+/** The upload form's interpretation of a file. */
 export interface ListAsRead {
   /** Headings of the columns, by key of their field. */
   columns: Record<string, string>;
@@ -19,7 +19,7 @@ export interface ListAsRead {
   asked: string[];
   /** Other open questions. */
   doubts: ('case' | 'factor' | 'marks' | 'rows' | 'weight')[];
-  /** Reasons for excluded rows, by the first cell of the row. */
+  /** Reasons for excluded rows, by the first non-empty cell of the row. */
   left: Record<string, string>;
   /** `row field: message` of each wrong cell. */
   errors: string[];
@@ -27,7 +27,7 @@ export interface ListAsRead {
   values: (key: string) => unknown[];
   /** Other sheets with the same headings, and the number of their rows. */
   others: Record<string, number>;
-  /** Whether the list can be uploaded without a question. */
+  /** Whether the list can be uploaded: without a question or an error. */
   isReady: boolean;
 }
 

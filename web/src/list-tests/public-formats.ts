@@ -4,7 +4,7 @@ export interface PublicFormat {
   name: string;
   /** Source of the headings, read in November 2026. */
   source: string;
-  /** Whether its headings are excluded from the table of synonyms, to test unknown headings. */
+  /** Whether the table of known headings was made without this format, to test unknown headings. */
   isHeldOut: boolean;
   /** Headings in the order of the format, each with the key of the field for its values; null without a field. */
   columns: readonly (readonly [heading: string, field: string | null])[];

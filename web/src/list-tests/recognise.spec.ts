@@ -4,7 +4,7 @@ import { GOODS_SHEET } from '../features/viewings/setup/goods/goods-sheet.js';
 import type { SheetKind } from '../shared/sheet/sheet.js';
 import { recognise } from '../shared/sheet/recognition/recognise.js';
 
-/** Headings of the recognised fields, and of the questions. */
+/** By key of the field: the recognised heading, and the headings that a question offers. */
 function read(text: string, kind: SheetKind = LOT_SHEET, hidden: readonly number[] = []) {
   const [header = [], ...rows] = text
     .trim()

@@ -11,13 +11,15 @@ export interface Feature {
   screens: { readonly [Page in PagePath]?: LazyScreen };
   parts?: { readonly [Page in PagePath]?: ComponentType };
   navigation: readonly NavigationItem[];
-  /** Parts for signed-in users. Their code is loaded at the first sign-in: the public page does without it. */
+  /** Parts for signed-in users. Their code is not in the public bundle. */
   signedIn?: () => Promise<SignedInPart>;
 }
 
 export interface SignedInPart {
   commands?: (me: UserView) => Promise<readonly Command[]>;
   live?: LiveReducer<RootState>;
+  /** Called once, when the part is loaded. */
+  onLoad?: () => void;
   onSignIn?: (me: UserView) => void;
 }
 

@@ -16,13 +16,13 @@ export function notifyOutcome(message: string, isGood: boolean): void {
   notifications.show({ message, color, autoClose: TOAST_DURATION, withBorder: true, ...unread });
 }
 
-/** Shows an application error's own text, else the fallback. A lost connection is silent. */
+/** Shows the server's text, else the fallback. A lost connection shows nothing. */
 export function notifyError(error: unknown, fallback: string): void {
   const message = errorMessage(error, fallback);
   if (message) notifyFailure(message);
 }
 
-/** Also reports a lost connection: silence after a closed dialog would look like success. */
+/** Unlike `notifyError`, also reports a lost connection: silence after a closed dialog would look like success. */
 export function notifyActionFailed(error: unknown, fallback: string): void {
   notifyFailure(
     errorMessage(error, fallback) ??

@@ -4,7 +4,7 @@ import { t } from './language/t.js';
 import { isOwnRefusal } from './http/own-refusals.js';
 import { TOAST_DURATION } from './notify.js';
 
-/** Maximum delay in ms of an answer to a call of this tab after its live message. */
+/** Delay in ms before a failure is shown: the answer to a call of this tab may arrive after its live message. */
 const ANSWER_DELAY = 1_000;
 
 export type ShowFailure = (words: string) => void;

@@ -38,7 +38,7 @@ const KINDS: Record<StoneValue['kind'], () => fc.Arbitrary<unknown>> = {
   day: () => fc.tuple(day, fc.boolean()).map(([date, isInstant]) => (isInstant ? `${date}T09:30:00.000Z` : date)),
 };
 
-/** Every field of the table, so that tests cover new fields. */
+/** Every field of `STONE_FIELDS`, so that tests cover new fields. */
 const stones = fc.record(
   Object.fromEntries(
     Object.entries(STONE_FIELDS).map(([field, value]) => {

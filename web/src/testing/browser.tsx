@@ -15,17 +15,17 @@ import { acceptSocketsOf, push } from './fake-socket.js';
 import { fakeXhr } from './fake-xhr.js';
 import './no-layout.js';
 
-/** Milliseconds: a busy machine is slow. */
+/** Timeout of queries in ms, for a busy machine. */
 const PATIENCE = 20_000;
 
-/** Text of the page for readers: style elements in its body are text, too. */
+/** Text of the page, without Mantine's style elements. */
 const pageText = (): string =>
   [...document.querySelectorAll('main, [role="dialog"], .toasts')]
     .map(({ textContent }) => textContent.replaceAll(/\.__m__[^]*?\}(?=[^.@}]*$|[^.@}])/g, ''))
     .filter(Boolean)
     .join('\n— ');
 
-// The text of the page is more useful than its thousand elements.
+// In an error, the text of the page is more useful than its elements.
 configure({
   asyncUtilTimeout: PATIENCE,
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\n\nThe page says: ${pageText()}`),
@@ -110,7 +110,7 @@ export class FakeBrowser {
   }
 }
 
-/** A server with the answers that every page needs. All later calls go to it. */
+/** A server with the answers that most pages need. All later calls go to it. */
 export function startServer(): FakeServer {
   const server = new FakeServer()
     .on<{ environment: ClientEnvironment }>('GET /api/js-modules/client-environment', () => ({

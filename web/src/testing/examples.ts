@@ -9,7 +9,7 @@ import {
   type UserView,
 } from '@tender/contracts';
 
-/** Answers of the fake server, with typical values as defaults. */
+/** Views for tests, with typical values as defaults. */
 
 export const aUser = (change: Partial<UserView> = {}): UserView => ({
   _id: 'c1.u1',

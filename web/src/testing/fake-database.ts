@@ -36,7 +36,7 @@ export interface FakeDatabase {
 
 const NO_DRAFTS: BidDraftsView = { lots: [], limits: { limit: '', perCarat: '' }, colleagues: [] };
 
-/** Lists that are empty on a new installation. */
+/** Answers of an installation without data, by path. */
 const EMPTY: Record<string, object> = {
   calendar: { feed: null },
   'user/awaited/*': { awaited: [] },
@@ -63,7 +63,7 @@ const EMPTY: Record<string, object> = {
   terms: { terms: null },
 };
 
-/** Answers the reads of auction and user screens, and stores bids and drafts. Tests define other routes. */
+/** Answers reads, and stores changes such as bids, drafts and lots. Tests define other routes. */
 export function serveDatabase(server: FakeServer, known: Partial<FakeDatabase> = {}): FakeDatabase {
   const database: FakeDatabase = {
     users: [],
@@ -122,7 +122,7 @@ const described = (row: LotRow): Partial<LotView> => ({
   reservePrice: row.reservePrice,
 });
 
-/** Changes the company's preference for a lot. */
+/** Changes the marks on a lot. */
 export function markLot(database: FakeDatabase, lotId: string, change: Partial<LotPreference>): void {
   const unmarked = { lotId, favourite: false, priority: 0, note: '' };
   database.lots = database.lots.map((lot) =>

@@ -15,7 +15,7 @@ export interface Call {
 export interface Refusal {
   refused: ErrorAnswer;
 }
-/** Answer of a handler that loses the connection. */
+/** A handler returns this if the connection is lost before the answer arrives. */
 export const LOST = Symbol('lost');
 
 type Given<Body> = Body | Refusal | typeof LOST;
@@ -38,7 +38,7 @@ export const refusal = (
 /** HTTP server with typed routes; the latest definition wins. A call without a route fails its test. */
 export class FakeServer {
   readonly calls: Call[] = [];
-  /** No call arrives, and no answer returns. */
+  /** Whether the connection is cut: no call arrives, and no answer returns. */
   isCut = false;
   private readonly routes: Route[] = [];
   private readonly interruptions: Route[] = [];

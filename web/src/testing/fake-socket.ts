@@ -7,7 +7,7 @@ type Listener = (...values: unknown[]) => void;
 let current: FakeSocket | undefined;
 /** User whose connections are accepted. */
 let userId: string | undefined;
-/** No connection is established, neither the first nor a later one. */
+/** Whether attempts to connect fail. */
 let isUnreachable = false;
 
 class FakeSocket {

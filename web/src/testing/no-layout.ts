@@ -21,5 +21,5 @@ Object.assign(document, { fonts: new EventTarget() });
 
 /** `getComputedStyle` with the style sheets of the document. */
 export const styledBySheets = globalThis.getComputedStyle;
-// There are no style sheets, unless a test adds one: only inline styles count.
+// Elsewhere only inline styles count: component tests load no style sheets.
 Object.assign(globalThis, { getComputedStyle: ({ style }: HTMLElement) => style });

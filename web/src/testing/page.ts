@@ -9,7 +9,7 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   if (text !== '') await user.type(field, text.replaceAll(/[{[]/g, '$&$&'));
 }
 
-/** Enters a text by a paste: in a form with long lists each key would render all of them. */
+/** Enters a text by a paste, which renders a large form once instead of once for each key. */
 export async function paste(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.paste(text);

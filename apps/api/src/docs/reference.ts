@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { contexts } from '@tender/platform/contexts';
 import { SETTINGS } from '@tender/platform/settings';
 
-/** Pages of `docs/` that are generated from the code. `npm run docs` writes them; a test compares them. */
+/** First line of each page of `docs/` that `npm run docs` generates. A test compares the pages with the code. */
 
 const MADE = '<!-- Made by `npm run docs`: do not edit. -->\n';
 const table = (head: string[], rows: string[][]): string =>
@@ -41,7 +41,7 @@ export interface Route {
   method: string;
   path: string;
   permission: string | undefined;
-  /** Whether the response of the route may be a whole list. */
+  /** Whether the route has a limit for reading lists (`@HeavyRead`). */
   heavy?: boolean;
 }
 

@@ -5,13 +5,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** File of the API's description. The build writes it (`openapi/write-document.ts`). */
+/** File with the description of the API. The build writes it (`openapi/write-document.ts`). */
 export const API_DOCUMENT = new URL('../openapi.json', import.meta.url);
 const ADDRESS = '/api/docs-json';
 
 /** `/api/docs` for people, `/api/docs-json` for programs. */
 export function serveApiDocs(app: NestFastifyApplication): void {
-  // The page fetches the document. Inlined, it would be serialised for each visitor.
+  // The page fetches the description from `ADDRESS`.
   SwaggerModule.setup('api/docs', app, () => undefined as unknown as OpenAPIObject, {
     raw: false,
     swaggerUrl: ADDRESS,

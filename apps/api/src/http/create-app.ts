@@ -54,7 +54,7 @@ export async function createApp(
   await servePages(app, demonstrationOf(settings, process.env));
   try {
     await app.init();
-    // Add this listener after that of the sockets: it then runs first on every request.
+    // Add this listener after that of the sockets: it prepends itself, so that it runs first on every request.
     countUnanswered(app.getHttpServer() as Server);
     cutOffIdle(app.getHttpServer() as Server);
     return app;
@@ -64,7 +64,7 @@ export async function createApp(
   }
 }
 
-/** Kept-alive connections would otherwise send new requests during the shutdown. */
+/** Refuses requests during the shutdown, such as those on kept-alive connections. `/health/` is still answered. */
 function refuseWhileDraining(app: NestFastifyApplication): void {
   let readiness: Readiness | undefined;
   app

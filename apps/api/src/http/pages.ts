@@ -29,8 +29,8 @@ const OPEN = { config: { open: true } } as const;
 const A_YEAR = 31_536_000_000;
 
 /**
- * Serves the web assets, and the same page under every page route, so that a reload works. Browsers on this machine get
- * the accounts of a demonstration in the page.
+ * Serves the web assets, and the same page under every page route, so that a reload works. In a demonstration, the page
+ * for a browser on this machine contains the demo's accounts.
  */
 export async function servePages(app: NestFastifyApplication, demo: DemoView | null): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -43,7 +43,7 @@ export async function servePages(app: NestFastifyApplication, demo: DemoView | n
     maxAge: A_YEAR,
     immutable: true,
     index: false,
-    // The build writes `.br` and `.gz` beside each file.
+    // The build writes a `.br` and a `.gz` file beside each script and style sheet.
     preCompressed: true,
     decorateReply: false,
   });
@@ -62,7 +62,7 @@ export async function servePages(app: NestFastifyApplication, demo: DemoView | n
       .send(demo && isFromThisMachine(headers, socket.remoteAddress) ? withMeta(own, DEMO_META, demo) : own);
   };
   for (const path of Object.keys(PAGES)) fastify.get(path, OPEN, send);
-  // An unknown address gets the application, which reports it.
+  // An unknown address gets the same page, with status 404.
   fastify.get(ANY_ADDRESS, OPEN, (request, reply) => {
     if (!isPageRequest(request)) throw new Rejection('NOT_FOUND');
     return send(request, reply.status(404));
@@ -77,11 +77,11 @@ function inColours(page: string, cookie: string): string {
   return scheme ? page.replace('<html', `<html data-mantine-color-scheme="${scheme}"`) : page;
 }
 
-/** Sets language and direction in the page, so that it is not mirrored while the application starts. */
+/** Sets language and direction in the page, so that it does not change sides while the application starts. */
 const inLanguage = (page: string, language: Language): string =>
   page.replace(/<html([^>]*) lang="en"/, `<html$1 lang="${language}" dir="${LANGUAGES[language].direction}"`);
 
-/** Puts the firm's branding into the page, so that name and colour do not change during the start. */
+/** Puts the firm's branding into the page, so that its name and colour do not change while the application starts. */
 function withFace(page: string, house: HouseView, language: Language): string {
   const { accent, logo } = house;
   const name = escaped(house.name ?? NEUTRAL_NAME);
@@ -95,10 +95,10 @@ function withFace(page: string, house: HouseView, language: Language): string {
 const withMeta = (page: string, name: string, value: object): string =>
   page.replace('</title>', () => `</title>\n    <meta name="${name}" content="${escaped(JSON.stringify(value))}" />`);
 
-/** Markup of the logo, the same as in `mark.tsx`. */
+/** Markup of the logo, like that of `Mark` in `mark.tsx`. */
 const logoOf = ({ address, width, height }: NonNullable<HouseView['logo']>): string =>
   `<img src="${escaped(address)}" alt="" width="${Math.round((width / height) * START)}" height="${START}" />`;
-/** Height of the mark while the application starts, in CSS pixels. */
+/** Height of the logo while the application starts, in CSS pixels. */
 const START = 64;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -119,7 +119,7 @@ export class LiveGateway
     }
   }
 
-  /** Staff receive every bid: this is recorded like a call that reads them. */
+  /** Records that a member of staff reads bids: the connection receives messages about bids. */
   private noteReading({ socket, actor: { userId, role } }: Connection): void {
     this.security.record(
       { what: 'bidsRead', userId, role, route: '/socket.io/', reference: socket.id },
@@ -127,7 +127,7 @@ export class LiveGateway
     );
   }
 
-  /** Tokens keep their old issue time during catch-up: missed messages are checked by the rights at that time. */
+  /** Seals a position. During a catch-up the token keeps the issue time of the client's own position. */
   private sealFor({ behindSince }: Connection, position: Position): string {
     return this.tokens.seal(position, behindSince ?? this.clock());
   }
@@ -140,8 +140,9 @@ export class LiveGateway
   }
 
   /**
-   * Sends the missed messages, from buffer or store. The last step awaits nothing, so that there is no gap.
-   * Buffered messages have the recipients of their time: after a loss of trust, the store is read with present rights.
+   * Sends the missed messages, from the buffer or the store. The last step awaits nothing, so that there is no gap.
+   * Buffered messages name the recipients at the time of the event: after a loss of trust, the store is read with
+   * present rights first.
    */
   private async catchUp(
     connection: Connection,
@@ -177,7 +178,10 @@ export class LiveGateway
     socket.disconnect();
   }
 
-  /** Sends at once when idle and coalesces bursts. Rounds are bounded, or a client that keeps up would look slow. */
+  /**
+   * Sends a message at once after a pause, and those of a burst together. Too many at once would make any client look
+   * slow.
+   */
   private publish(message: RoomMessage): void {
     this.pending.push(message);
     if (this.pending.length >= MAXIMUM_PENDING) this.publishPending();

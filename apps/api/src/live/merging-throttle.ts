@@ -1,4 +1,4 @@
-/** Passes the first value on at once, and later ones merged after `millis`: the last value is never lost. */
+/** Passes the first value of a key on at once, and merges the values of the next `millis` into one. */
 export class MergingThrottle<Said> {
   /** Value per key for the end of the wait; null if there is none yet. */
   private readonly waiting = new Map<string, Said | null>();

@@ -6,9 +6,9 @@ import { MergingThrottle } from './merging-throttle.js';
 import { LiveGateway } from './live.gateway.js';
 import { CrossProcessMessages } from './cross-process/cross-process-messages.js';
 
-/** Messages per minute to one user: as many as a person reads. Each goes to every tab. */
+/** Maximum messages per minute to one user, except those about drafts and marks. */
 const IN_A_MINUTE = 60;
-/** Pause between two messages about typing in an auction, in ms: drafts are saved twice a second. */
+/** Pause between two messages about a user's drafts, or marks, in one auction, in ms. */
 const TYPED_EVERY = 2_000;
 
 type OfTyped = Extract<UserMessage, { kind: 'draftsChanged' | 'marksChanged' }>;
@@ -46,6 +46,6 @@ export class UserMessageRouter {
   }
 }
 
-/** A tab skips its own changes, so that merged changes of two tabs must name no tab. */
+/** A tab skips a message that names it. Changes of two tabs therefore merge into a message without a name. */
 const ofBoth = (one: OfTyped, other: OfTyped): OfTyped =>
   one.payload.tab === other.payload.tab ? other : { ...other, payload: { auctionId: other.payload.auctionId } };

@@ -26,7 +26,7 @@ const CONFIG: CompletedConfig = {
   encodeRefs: false,
 };
 
-/** Reads schemas from declared return types, which the compiler checks. `named`: further types to describe. */
+/** Schemas of the declared return types of all routes. `named`: further types of `contracts` to describe. */
 export function answerSchemas(program: ts.Program, named: readonly string[]): AnswerSchemas {
   const generator = new SchemaGenerator(program, createParser(program, CONFIG), createFormatter(CONFIG), CONFIG);
   const definitions: Record<string, JsonSchema> = {};
@@ -71,7 +71,7 @@ function declarationOf(program: ts.Program, name: string): ts.Node {
   return found;
 }
 
-/** OpenAPI allows no other characters: `Page<"biddings",BidView>` becomes `Page-biddings-BidView`. */
+/** Name with only characters that OpenAPI allows: `Page<"biddings",BidView>` becomes `Page-biddings-BidView`. */
 const plainName = (name: string): string => name.replace(/[^\w.]+/g, '-').replace(/^-|-$/g, '');
 
 function placed<T>(schema: T): T {

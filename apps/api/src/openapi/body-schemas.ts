@@ -7,12 +7,12 @@ import type { JsonSchema, ObjectSchema } from './json-schema.js';
 type Options = NonNullable<Parameters<typeof validationMetadatasToSchemas>[0]>;
 type Converters = NonNullable<Options['additionalConverters']>;
 
-/** Maps nested objects to their classes. The package does not export it. */
+/** The storage that names the class of each nested object. The package class-transformer does not export it. */
 const { defaultMetadataStorage } = createRequire(import.meta.url)('class-transformer/cjs/storage.js') as {
   defaultMetadataStorage: unknown;
 };
 
-/** Own rules, and rules that the library describes for an older JSON Schema. Keys are the rule names in refusals. */
+/** JSON schemas of validation rules, by the rule's name. They have precedence over those of the library. */
 const RULES = {
   isPositive: { type: 'number', exclusiveMinimum: 0 },
   isNotEmpty: { minLength: 1 },
@@ -41,7 +41,7 @@ const OPTIONS = {
   additionalConverters: RULES as unknown as Converters,
 };
 
-/** Schemas made from the validator's rules, so that the limits are true. `routed`: classes of bodies and queries. */
+/** Schemas with the limits of the validation rules. `routed`: classes of bodies and queries. */
 export function bodySchemas(
   routed: readonly ClassConstructor[],
   docs: ReadonlyMap<string, ClassDocs>,

@@ -18,7 +18,7 @@ import { operationFacts, type OperationFacts } from './operation-facts.js';
 import { ReachableRefusals } from './reachable-refusals.js';
 import { routeMethods, sourceProgram, sourcesIn } from './source-program.js';
 
-/** Types of `contracts` that no route returns by name. */
+/** Types of `contracts` that no route returns, and that are described all the same. */
 const NAMED = ['ErrorAnswer', 'LiveMessage'];
 
 /** Combines the app's operations, the validator's rules, declared return types, reachable refusals and docstrings. */

@@ -11,7 +11,7 @@ import {
 import type { Route } from '../docs/reference.js';
 import type { JsonSchema } from './json-schema.js';
 
-/** Codes in the gates' sources that `refusalsBefore` covers, and `NOT_FOUND` (no route, or a deleted user). */
+/** Codes in the gates' sources that `refusalsBefore` covers, and `NOT_FOUND`. */
 export const CODES_OF_THE_GATES: ReadonlySet<ErrorCode> = new Set([
   'MALFORMED',
   'TOO_LARGE',
@@ -28,11 +28,10 @@ export const CODES_OF_THE_GATES: ReadonlySet<ErrorCode> = new Set([
   'NOT_FOUND',
 ]);
 
-/** Refusals of the HTTP layer, gates, validator and full disk, which no method's source names. */
+/** Refusals that need no code in the route's method: by the HTTP layer, gates, validator or a full disk. */
 export function refusalsBefore({ method, permission }: Route, { hasInput }: { hasInput: boolean }): ErrorCode[] {
   const writes = method !== 'GET';
   return [
-    // Every call is counted, per user or per address.
     'MALFORMED',
     'INTERNAL',
     'UNAVAILABLE',

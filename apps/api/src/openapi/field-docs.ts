@@ -16,7 +16,7 @@ export function methodDocs(program: ts.Program): Map<string, string> {
 const docsOf = (symbol: ts.Symbol | undefined, checker: ts.TypeChecker): string =>
   ts.displayPartsToString(symbol?.getDocumentationComment(checker));
 
-/** Docstrings of classes and their fields, inherited ones included. */
+/** Docstrings of classes and of their fields, inherited fields included. */
 export function classDocs(program: ts.Program): Map<string, ClassDocs> {
   const checker = program.getTypeChecker();
   return new Map(

@@ -18,7 +18,7 @@ export interface OperationFacts {
 /** Metadata key of `@ApiProduces`. */
 const PRODUCES = 'swagger/apiProduces';
 
-/** Facts about each operation, by its id (`Controller_method`). */
+/** Facts about each operation by its id, such as `AuctionController_publish`. */
 export function operationFacts(app: INestApplication): Map<string, OperationFacts> {
   const controllers = app
     .get(DiscoveryService, { strict: false })

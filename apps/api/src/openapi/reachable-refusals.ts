@@ -4,7 +4,7 @@ import { classesOf } from './source-program.js';
 
 interface Facts {
   codes: ErrorCode[];
-  /** String literals, among them the names of commands. */
+  /** String literals that are no error code, among them the names of commands. */
   texts: string[];
   next: ts.Node[];
   /** `switch` statements over a `type`. A clause is reached only if its type occurs as a text in reached code. */
@@ -13,7 +13,7 @@ interface Facts {
 
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(ERROR_STATUS, text);
 
-/** Codes in all functions that a route can reach. It may include a code that is caught, but misses none. */
+/** Error codes in the functions that a route can reach, also codes that are caught there. */
 export class ReachableRefusals {
   private readonly checker: ts.TypeChecker;
   private readonly implementers = new Map<ts.Symbol, ts.ClassDeclaration[]>();
@@ -93,7 +93,9 @@ export class ReachableRefusals {
     });
   }
 
-  /** After `new`: the constructor and a message's handler. For a class that is passed as a value: all methods. */
+  /**
+   * After `new`: the constructor and the message's handler. For a class that is an argument of a call: all its methods.
+   */
   private ofClass(declaration: ts.ClassDeclaration, symbol: ts.Symbol, name: ts.Identifier): ts.Node[] {
     if (ts.isNewExpression(name.parent)) {
       const handler = this.handlers.get(symbol)?.members.filter((member) => member.name?.getText() === 'execute') ?? [];
@@ -125,7 +127,7 @@ export class ReachableRefusals {
   }
 }
 
-/** Whether a code is only compared or in a set, not thrown. */
+/** Whether a text is only compared, or an item of a new `Set`. */
 const isCompared = ({ parent }: ts.StringLiteral): boolean =>
   ts.isCaseClause(parent) ||
   (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) ||

@@ -11,7 +11,7 @@ export const sourceFiles = (): string[] =>
     (file) => ROOT + file,
   );
 
-/** Resolves the libs to their sources. */
+/** TypeScript program of the libs and the api. Imports of a lib are resolved to its sources. */
 export function sourceProgram(): ts.Program {
   const { compilerOptions } = ts.readConfigFile(`${ROOT}tsconfig.base.json`, ts.sys.readFile).config as {
     compilerOptions: object;

@@ -4,7 +4,7 @@ import { withDescribedApp } from '../docs/described-app.js';
 import { API_DOCUMENT } from '../http/api-docs.js';
 import { describeApi } from './document.js';
 
-/** Build step (`npm run openapi`). It takes seconds; `scripts/build/build.mjs` skips it if nothing has changed. */
+/** Writes the description of the API (`npm run openapi`). */
 const draft = `${fileURLToPath(API_DOCUMENT)}.new`;
 await withDescribedApp((app) => writeFileSync(draft, JSON.stringify(describeApi(app))));
 renameSync(draft, API_DOCUMENT);

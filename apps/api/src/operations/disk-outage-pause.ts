@@ -9,7 +9,7 @@ import { STORES } from '../injection-tokens.js';
 /** Pause between two checks, in ms. */
 const LOOK_EVERY = 1_000;
 
-/** Bidding is impossible on a full disk or a stuck event file: this counts as an outage, which pauses auctions. */
+/** Reports an outage while the disk is too full for bids, or events could not be stored for more than 15 s. */
 @Injectable()
 export class DiskOutage implements OnApplicationBootstrap, OnApplicationShutdown {
   private since: Instant | null = null;

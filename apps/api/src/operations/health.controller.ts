@@ -8,7 +8,7 @@ import { ApiReactors } from '../reactors/api-reactors.js';
 import { HistoryAlarm } from './history-alarm.js';
 import { Readiness, type ReadinessParts } from './readiness.js';
 
-/** Condition of a reactor in this process. The log has its error. */
+/** Condition of a reactor in this process. The log has the error of a reactor that fails. */
 export interface ReactorHealth {
   name: string;
   condition: ReactorCondition;

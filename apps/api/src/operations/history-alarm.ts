@@ -3,7 +3,7 @@ import { findingInWords, findingLine, FutureEvent, viewsAhead, type HistoryFindi
 import type { Stores } from '../stores/stores.js';
 import { STORES } from '../injection-tokens.js';
 
-/** Reports changes to the history, and stops nothing (`docs/decisions/0017-a-finding-stops-nobody.md`). */
+/** Logs findings that the history was changed, and stops nothing (`docs/decisions/0017-a-finding-stops-nobody.md`). */
 @Injectable()
 export class HistoryAlarm implements OnModuleInit {
   private readonly logger = new Logger('History');

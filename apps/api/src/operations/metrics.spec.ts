@@ -9,7 +9,7 @@ import type { Stores } from '../stores/stores.js';
 import type { HistoryAlarm } from './history-alarm.js';
 import { Metrics } from './metrics.js';
 
-/** @returns the stores of a closed server that had metrics */
+/** @returns a weak reference to stores whose metrics were registered */
 function closedStores(): WeakRef<Stores> {
   const stores = { calls: new CallMetrics(() => undefined) } as Stores;
   new Metrics(stores, {} as LiveGateway, {} as HistoryAlarm, {} as ApiReactors);

@@ -9,12 +9,12 @@ import type { Stores } from '../stores/stores.js';
 import { STORES } from '../injection-tokens.js';
 import { HistoryAlarm } from './history-alarm.js';
 
-/** The distance of two positions is no number of events: events are counted, up to this limit. */
+/** Limit up to which unprocessed events are counted. */
 const MOST_COUNTED = 1_000;
 
 let ofProcess: Registry | undefined;
 
-/** Metrics of the process, collected once: prom-client never stops, and would keep closed servers in memory. */
+/** Metrics of the process, registered once: prom-client never stops them, and would keep closed servers in memory. */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();
@@ -23,7 +23,7 @@ function processMetrics(): Registry {
   return ofProcess;
 }
 
-/** No metric reveals an auction or a company (`domain.md §12`). */
+/** No metric has a label of an auction or a company (`domain.md §12`). */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();

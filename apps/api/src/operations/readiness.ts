@@ -12,10 +12,13 @@ export interface ReadinessParts {
   reactors: 'ready' | 'starting';
   /** Whether the contexts have prepared their data for the first call. */
   preparations: 'ready' | 'starting';
-  /** `inDoubt`: an admin must confirm it. The process stays in service, so that an admin can answer. */
+  /**
+   * `inDoubt`: the clock has jumped and is not accepted yet. The process stays in service, so that an admin can confirm
+   * it.
+   */
   clock: 'ready' | 'inDoubt';
   disk: DiskLevel;
-  /** Data servers that are unavailable: nothing works without them. Empty for an embedded installation. */
+  /** Data servers that are unavailable. Empty for an embedded installation. */
   away: readonly string[];
   /** Whether the process is about to end. */
   draining: boolean;
@@ -41,7 +44,10 @@ export class Readiness implements OnModuleInit {
       .map(({ instance }) => instance as Preparation);
   }
 
-  /** Whether the server is ready: all parts are, bids have disk room, data servers answer, and no stop has begun. */
+  /**
+   * Whether read models, reactors and preparations are ready, bids have disk room, data servers answer, and no stop has
+   * begun.
+   */
   get ready(): boolean {
     return (
       !this.leaving &&

@@ -11,10 +11,10 @@ import type { ReactorStatus } from '@tender/reactors';
 import type { Stores } from '../stores/stores.js';
 import { SETTINGS_TOKEN, STORES } from '../injection-tokens.js';
 
-/** Maximum wait of a start for due work, in ms. The rest continues, and the process is ready only after it. */
+/** Maximum time for which a start waits for due work, in ms. The process is ready only after that work. */
 const PATIENCE_MILLIS = 5_000;
 
-/** Runs the reactors if there is no worker. Otherwise it only sends heartbeats, and monitors the clock. */
+/** Runs the reactors if there is no worker. With a worker it only sends heartbeats and monitors the clock. */
 @Injectable()
 export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Whether all work that became due during downtime has been tried. */

@@ -6,7 +6,7 @@ import { Allow, Caller } from '@tender/http';
 import { AcceptClockDto } from './clock.dto.js';
 import { ServerClock } from './server-clock.js';
 
-/** The server's time, if it differs from the machine's. */
+/** The time of the server, and that of its machine's clock if it differs. */
 @ApiTags('operations')
 @Controller('api/reactor')
 export class ClockController {

@@ -6,7 +6,7 @@ import { Rejection } from '@tender/kernel';
 import { DeadLetters, type TaskRecord } from '@tender/reactors';
 import { RetryDto } from './dead-letters.dto.js';
 
-/** Work that follows from events and failed. */
+/** Reactions to events and due times that failed. */
 @ApiTags('operations')
 @Controller('api/reactor')
 export class DeadLettersController {

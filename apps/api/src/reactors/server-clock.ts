@@ -7,7 +7,7 @@ import type { Stores } from '../stores/stores.js';
 import { STORES } from '../injection-tokens.js';
 import { ApiReactors } from './api-reactors.js';
 
-/** Maximum difference between the accepted time and the machine's clock, in ms. */
+/** Maximum difference between the time that an admin confirms and the machine's clock, in ms. */
 const SHOWN_WITHIN = 10 * 60_000;
 
 /** The server's clock, for the admin who confirms it (`docs/decisions/0020-a-clock-that-jumps.md`). */
@@ -27,7 +27,7 @@ export class ServerClock {
     return { house: clock(), machine: step && step.machine, waitsForAdmin: isTooFarAhead(clock) };
   }
 
-  /** Accepts the machine's clock. Other processes follow within 1 s. @throws Rejection CLOCK_CHANGED */
+  /** Accepts the machine's clock. @throws Rejection CLOCK_CHANGED if it is not in doubt, or no longer near `shown` */
   async accept(shown: Instant, { userId }: Actor): Promise<void> {
     const { house, machine } = this.view;
     if (machine === null || Math.abs(millisBetween(shown, machine)) > SHOWN_WITHIN)

@@ -25,7 +25,7 @@ function waitAfter(error: unknown, dataDir: string): Wait | null {
       words: `The disk of DATA_DIR ${dataDir} is full: the server starts as soon as there is free space`,
       again: 30,
     };
-  // UNAVAILABLE means that the store answered before. An address without a server raises WrongSetting instead.
+  // A server of the store that cannot be reached at all raises WrongSetting instead.
   if (error instanceof Rejection && error.code === 'UNAVAILABLE')
     return { code: 'UNAVAILABLE', words: 'A store does not answer: the server starts as soon as it answers', again: 2 };
   return null;
@@ -43,7 +43,10 @@ function answer({ code, again }: Wait, { url }: IncomingMessage, response: Serve
   response.end(JSON.stringify(body));
 }
 
-/** Retries temporary failures, while the process is live but not ready. @returns the port in use */
+/**
+ * Retries after temporary failures; until then the process is live but not ready. @returns the result, and the port in
+ * use
+ */
 export async function whenItCanOpen<T>(
   { HOST, PORT, DATA_DIR }: Pick<Settings, 'HOST' | 'PORT' | 'DATA_DIR'>,
   open: () => Promise<T>,

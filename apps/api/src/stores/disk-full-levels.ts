@@ -22,7 +22,7 @@ export interface Volume {
   reserve: number;
 }
 
-/** Uploads stop first when the disk fills up, then changes, and bids last. Work in progress uses the remaining space. */
+/** Uploads stop first when the disk fills up, then changes, then bids. Work in progress uses the remaining space. */
 export class DiskMonitor implements RoomOnDisk {
   level: DiskLevel = 'ample';
   private readonly logger = new Logger(DiskMonitor.name);
@@ -38,7 +38,9 @@ export class DiskMonitor implements RoomOnDisk {
     this.timer = setInterval(() => void this.check(), EVERY_MILLIS).unref();
   }
 
-  /** `folders`: data folder first, then uploads; none on servers. `reserveMib`: null for the default, 0 for none. */
+  /**
+   * `folders`: data folder first, then files; none on servers. `reserveMib`: null for the default, 0 for no reserve.
+   */
   static async start(folders: readonly string[], reserveMib: number | null): Promise<DiskMonitor> {
     const devices = folders.map((folder) => statSync(folder).dev);
     const volumes = folders

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { StoreServer } from '@tender/platform/installation';
 
 const EVERY_MILLIS = 1_000;
-/** Failed checks before a store counts as unavailable: one may be a short delay. */
+/** Consecutive failed checks after which a store counts as unavailable. */
 const FAILURES = 2;
 
 export class StoreMonitor {
@@ -20,7 +20,7 @@ export class StoreMonitor {
     return [...this.missing];
   }
 
-  /** Whether the last check of each store succeeded. */
+  /** Whether no store failed its last check. */
   get isReachable(): boolean {
     return this.unreached === 0;
   }

@@ -38,7 +38,7 @@ export interface Stores {
   clock: Clock;
   rootKey: Buffer;
   events: EventStore;
-  /** `withoutEventsAfterEnd`, for read models, reactors and live messages. */
+  /** The events as `withoutEventsAfterEnd` returns them. */
   followedEvents: EventStore;
   /** Location of the events, for threads that open them themselves. */
   eventsPlace: EventsPlace;
@@ -49,7 +49,7 @@ export interface Stores {
   history: History | null;
   disk: DiskMonitor;
   servers: StoreMonitor;
-  /** Whether other processes use the stores: data in memory may then be stale. */
+  /** Whether other processes may use the stores: data in memory may then be stale. */
   shared: boolean;
   /** Whether a worker maintains the read models and runs the reactors; else this process does. */
   worker: boolean;
@@ -62,7 +62,7 @@ export interface Stores {
 export interface StoresFor {
   clock: Clock;
   contexts: ServerContexts;
-  /** Receives warnings for the operator after a successful start. */
+  /** Receives warnings for the operator. */
   warn(message: string): void;
 }
 
@@ -80,7 +80,7 @@ export async function openStores(
   const installation = opening.adopt(await openInstallation(settings, { onFailure, warn }), (it) => it.close());
   const { events, eventsPlace } = installation;
   const isEmpty = (await events.head()) === START;
-  // Snapshots are read with the root key, and the stream of the installation without a snapshot.
+  // This executor has no snapshots: their key is derived from the root key, which is not known yet.
   const isKnown = await knownKey(new CommandExecutor(events, clock));
   // Several processes would each create another key.
   const rootKey = installation.shared

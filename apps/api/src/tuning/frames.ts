@@ -1,6 +1,6 @@
 /**
- * Sends several live messages in one write: saves 12 of 15 µs of processor time per message (switch `frames`).
- * Depends on RFC 6455 §5.2, socket.io protocol 5, engine.io protocol 4, and engine.io's `wsPreEncodedFrame`.
+ * Sends several live messages in one write (switch `frames`; gain: decision 14). Depends on RFC 6455 §5.2, socket.io
+ * protocol 5, engine.io protocol 4, and engine.io's `wsPreEncodedFrame`.
  */
 
 /** Parts of a message that all subscribers share: before its number (ASCII), and after it. */

@@ -1,4 +1,4 @@
-/** Replacements of costly library code. Each file states its gain and its assumptions. */
+/** Replacements of costly library code, which can be disabled for measurements. */
 const TUNINGS = ['frames', 'rules'] as const;
 type Tuning = (typeof TUNINGS)[number];
 

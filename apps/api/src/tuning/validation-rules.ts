@@ -1,6 +1,6 @@
 import { getMetadataStorage } from 'class-validator';
 
-/** Collects a class's rules once: class-validator (0.15) does it for each object. Saves 30 µs, a fifth of a bid. */
+/** Collects a class's rules once; class-validator 0.15 does it for each object (gain: decision 14). */
 export function rememberValidationRules(): void {
   const storage = getMetadataStorage();
   const gather = storage.getTargetValidationMetadatas.bind(storage);

@@ -20,7 +20,10 @@ ${PLACE_ABOUT}`,
   },
 });
 
-/** The new epoch makes open pages reload. @throws DataDirectoryInUse, InstallationIsLed while the server runs */
+/**
+ * Gives the log a new epoch, so that open pages reload. @throws DataDirectoryInUse, InstallationIsLed while the server
+ * runs
+ */
 async function auditAccept(settings: Settings): Promise<void> {
   // Fails without a log, before anything is created.
   await (await openEventsBeside(settings)).close();

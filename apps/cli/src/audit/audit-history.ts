@@ -49,7 +49,7 @@ async function auditReplay(settings: Settings, id: string, at: string | undefine
   }
 }
 
-/** The events hold ids only, no names of people or companies. */
+/** Exports without names of people and companies: the events contain only their ids. */
 async function auditExport(
   settings: Settings,
   id: string,

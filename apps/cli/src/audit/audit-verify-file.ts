@@ -33,7 +33,7 @@ const ENTRY_TIME = 120_000;
 
 const VERDICTS = { sound: 'sound', consistent: 'notCompared', notSound: 'notSound' } as const;
 
-/** Verifies an export offline. Prints the verdict, the prices and the hashes to compare. */
+/** Verifies an export offline, and prints the outcome. */
 export async function auditVerifyFile(file: string, { json, ...known }: FileOptions): Promise<Verdict> {
   const verdict = await verifyExport(file, contexts);
   const { finding, heading, history, decisions, publishedAt } = verdict;

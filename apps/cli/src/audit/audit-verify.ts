@@ -49,7 +49,9 @@ interface Beside {
 
 const EXIT_CODES: Readonly<Record<Verdict, number>> = { sound: 0, notSound: 1, notCompared: 2 };
 
-/** Whether an argument is an export file. An id has no dot and no slash. @throws Error if a path is no file */
+/**
+ * Whether an argument is an export file. An id has no dot and no slash. @throws Error for a folder or a missing file
+ */
 function isExport(which: string, isFileMeant: boolean): boolean {
   const found = statSync(which, { throwIfNoEntry: false });
   if (found?.isFile()) return true;
@@ -94,7 +96,7 @@ export no key, no checkpoint, or nothing published); 64 wrong usage.`,
   },
 });
 
-/** Verifies every stream and its decisions, and compares them with the records beside the events. Reads only. */
+/** Verifies the whole log, and compares it with the records beside the events. Reads only. */
 export async function auditVerify(settings: Settings, receipts: Receipts, report: VerdictReport): Promise<Verdict> {
   const beside = await lookBeside(settings, report);
   const store = await openEventsBeside(settings);
@@ -176,7 +178,7 @@ async function auditVerifyOne(settings: Settings, id: string, report: VerdictRep
   }
 }
 
-/** Returns the stream with this id or name, if auditors may read it. @throws Error if there is none */
+/** Returns the stream with this id or name, if it can be replayed or verified. @throws Error if there is none */
 export async function streamOf(store: Pick<EventStore, 'readStream'>, id: string): Promise<string> {
   const kinds = contexts.flatMap(({ streams }) => streams).filter(({ replay, verification }) => replay ?? verification);
   const names = kinds.flatMap(({ kind }) => {

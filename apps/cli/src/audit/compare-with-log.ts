@@ -14,7 +14,7 @@ export interface Comparison {
   notes: string[];
 }
 
-/** Facts after the completion, which its root does not bind. */
+/** Facts after the completion of an auction, which the root in the public log does not bind. */
 export interface Later {
   decisions: number;
   /** Whether the log must have the entry for the published result at the time of the export. */
@@ -54,7 +54,10 @@ export function compareWithLog(
   return { verdict: 'sound', notes: [...used, note, `not covered by the log in this file: ${unbound.join('; ')}`] };
 }
 
-/** `isBound`: the log binds the published result. `isWhole`: it binds everything that the file shows. */
+/**
+ * `isBound`: the log binds the published result. `isWhole`: no decision in the file is unbound, and no entry is
+ * missing.
+ */
 function boundResult(
   result: PublishedProof['result'],
   known: readonly LogHead[],

@@ -2,7 +2,7 @@ import type { StreamVerdict } from '@tender/audit/offline';
 import { historyInWords } from './history-words.js';
 import { visible, visibleJson } from './visible.js';
 
-/** `notCompared`: the log has no flaw in itself, but there was no log watermark to compare with. */
+/** `notCompared`: no problem was found, but there was no other source to compare with. */
 export type Verdict = 'sound' | 'notSound' | 'notCompared';
 
 /** Prints the verdict, then the findings as sentences; or one JSON object per line, in the order of the check. */

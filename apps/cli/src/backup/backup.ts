@@ -69,7 +69,10 @@ interface Source {
   files: Pick<FileStorage, 'openFile' | 'fileIds'>;
 }
 
-/** State first, then the events up to the head read after it, files last: no reference in the backup dangles. */
+/**
+ * Copies the state, then the events up to a head read after it, and the files last. The state refers only to these
+ * events.
+ */
 async function write(
   writer: BackupWriter,
   { keyFile, events, copyState, files }: Source,

@@ -21,7 +21,7 @@ export interface BackupFacts {
   readonly format: typeof FORMAT;
   /** Time at which the state was copied. */
   readonly at: string;
-  /** Whether all data is of one moment. A single MongoDB server cannot copy its state so. */
+  /** Whether the whole state is of one moment. A single MongoDB server without a replica set cannot copy it so. */
   readonly ofOneMoment: boolean;
   readonly events: number;
   /** Epoch of the log. `head` is the position of its last event, null without events. */
@@ -112,7 +112,7 @@ export class BackupReader {
     return [...this.digests.keys()];
   }
 
-  /** @throws BrokenBackup */
+  /** @throws BrokenBackup; Error if another release made the backup */
   async facts(): Promise<BackupFacts> {
     let text = '';
     for await (const piece of this.bytes(FACTS)) text += piece.toString();

@@ -103,7 +103,7 @@ async function begin({ restore, openEvents }: HeldInstallation, backup: string):
   await restore.mark(backup);
 }
 
-/** Writes a backup, and keeps everything that an earlier try has written. */
+/** Writes a backup, and keeps the events and files that an earlier try has written. */
 async function write(backup: BackupReader, held: HeldInstallation, moved: boolean): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const events = opened.adopt(await held.openEvents(), (it) => it.close());
@@ -151,13 +151,13 @@ async function* eventsOf(backup: BackupReader): AsyncGenerator<RecordedEvent> {
     yield { ...event, position: BigInt(position) };
 }
 
-/** Events of one stream per append, and concurrent appends if only this process writes. */
+/** Maximum events of an append, all of one stream; maximum concurrent appends if only this process writes. */
 const TOGETHER = 250;
 const CONCURRENT_APPENDS = 64;
-/** Maximum per append: a character has at most three bytes. */
+/** Maximum characters of an append: UTF-8 has at most three bytes for each. */
 const CHARACTERS = MAXIMUM_APPEND_BYTES / 3;
 
-/** Appends events in order. Existing events must be the first of them, from an earlier try. @throws Error */
+/** Appends events in order. Events that exist already must be the first of them, from an earlier try. @throws Error */
 async function writeEvents(
   lines: AsyncIterable<RecordedEvent>,
   store: EventStore,

@@ -38,14 +38,14 @@ function parsed<O extends Options>(args: readonly string[], options: O) {
   }
 }
 
-/** @throws WrongUsage unless there is exactly one */
+/** Returns the only argument. @throws WrongUsage for none or several */
 export function only(positionals: readonly string[]): string {
   const [first, ...more] = positionals;
   if (first === undefined || more.length > 0) throw new WrongUsage();
   return first;
 }
 
-/** @throws WrongUsage if there is any */
+/** @throws WrongUsage if there is any argument */
 export function none(positionals: readonly string[]): void {
   if (positionals.length > 0) throw new WrongUsage();
 }

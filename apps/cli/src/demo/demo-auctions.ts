@@ -1,6 +1,6 @@
 import type { ApiDriver } from '@tender/api-driver';
 
-/** Runs for hours. Its name is that of the demo of release 0.1.0. Times are in minutes. */
+/** A tender of five hours. `minutes` is the time between start and end. */
 export const LONG = {
   name: 'Gemstone tender, autumn',
   type: 'highestLosingPrice',
@@ -18,7 +18,7 @@ export const SEALED = {
   sealed: true,
 } as const;
 
-/** Ends 10 to 13 minutes after its creation: bids near the end move it by at most 3 minutes. */
+/** Ends at most 13 minutes after its creation: bids near the end move it by at most 3 minutes. */
 export const SHORT = {
   name: 'Sapphires and spinels, short tender',
   type: 'highestLosingPrice',
@@ -37,10 +37,10 @@ export const COMING = {
   startsIn: 24 * 60,
 } as const;
 
-/** Share of the prices that the winners pay. */
+/** Net profit of the firm, as a share of the prices that the winners pay. */
 const MARGIN = 0.06;
 
-/** Decides the open lots of a completed auction at random, and publishes its result. */
+/** Decides the undecided lots of a completed auction at random, and publishes its result. */
 export async function finishAuction(admin: ApiDriver, auctionId: string): Promise<void> {
   for (const lot of await admin.lots(auctionId))
     if (lot.sold === null && !lot.withdrawn)

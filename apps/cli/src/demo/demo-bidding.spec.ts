@@ -9,7 +9,7 @@ const BID = { _id: 'bid', lot: LOT._id, status: 'standing', biddingAmount: 900 }
 const refusal = (code: ErrorCode): RefusedCall =>
   new RefusedCall({ method: 'POST', path: '/api/bidding/create', status: 409, body: { code } } as never);
 
-/** Simulates a visitor of the same company who has already placed a bid. Records every call. */
+/** A buyer whose first bid is refused, after which the company has a bid. `calls`: names of the calls about bids. */
 async function afterVisitor(refused: ErrorCode): Promise<{ buyer: SimulatedBuyer; calls: string[] }> {
   const calls: string[] = [];
   let known: BidView[] = [];

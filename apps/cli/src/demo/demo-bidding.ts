@@ -12,7 +12,7 @@ function offer({ reservePrice = 1_000 }: LotView): number {
   return Math.max(50, Math.round(price / step(price)) * step(price));
 }
 
-/** A visitor may publish terms: the demo's buyers accept all of them. */
+/** Accepts the current terms: a visitor of the demo may have published new ones. */
 export async function acceptTerms(buyer: ApiDriver): Promise<void> {
   const terms = await buyer.terms.current();
   if (terms) await buyer.terms.accept(terms.version);
@@ -30,11 +30,11 @@ const MINUTE = 60_000;
 /** The longest pause between two bids, as a multiple of the mean. */
 const LONGEST = 3;
 
-/** Milliseconds until the next bid of a crowd that bids `perMinute` on average. @param share random, from 0 to 1 */
+/** Pause in ms before the next bid, for about `perMinute` bids. @param share random, from 0 to 1 */
 export const pauseBefore = (perMinute: number, share: number): number =>
   (Math.min(LONGEST, -Math.log(1 - share)) * MINUTE) / perMinute;
 
-/** Bids at random times until bidding is over. `perMinute`: on average over all buyers. */
+/** Bids at random times until bidding is over. `perMinute`: bids of all buyers together. */
 export async function keepBidding(buyers: readonly SimulatedBuyer[], perMinute: () => number): Promise<void> {
   do await delay(pauseBefore(perMinute(), Math.random()));
   while (await anyOf(buyers).tryToAct());
@@ -61,7 +61,7 @@ export class SimulatedBuyer {
     return this;
   }
 
-  /** Performs one action; a visitor may have been faster. @returns false when bidding is over */
+  /** Places, changes or withdraws one bid. A refusal is no error. @returns false when bidding is over */
   async tryToAct(): Promise<boolean> {
     try {
       await this.act();

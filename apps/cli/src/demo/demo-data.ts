@@ -34,7 +34,7 @@ const COMPANIES: SignUpBody[] = (
   categories: ['roughDiamond', 'polishedDiamond', 'gemstones'],
 }));
 
-/** Times are in minutes. */
+/** `startsIn`: minutes until the start. `minutes`: from the start to the end. */
 export interface DemoAuction {
   name: string;
   type: AuctionType;
@@ -45,29 +45,32 @@ export interface DemoAuction {
   viewing?: string;
   deals?: readonly (DemoDeal & { good?: string })[];
   sealed?: boolean;
-  /** Seconds by which bids can move the end. Absent: no limit. */
+  /** Maximum seconds by which bids move the end. Absent: no limit. */
   latestEndSeconds?: number;
   until?: 'created' | 'published' | 'live';
 }
 
-/** Creates the demo's data over the API, once. */
+/** Creates people, companies and auctions of the demo over the API. */
 export class DemoData {
   private constructor(
     readonly admin: ApiDriver,
     private readonly now: () => number,
   ) {}
 
-  /** `now`: milliseconds since 1970. */
+  /** `now` returns milliseconds since 1970. */
   static async at(address: string, credentials: SignInBody, now = Date.now): Promise<DemoData> {
     const admin = await new ApiDriver(address).signIn(credentials);
     const { machine } = await admin.clock();
     if (machine === null) return new DemoData(admin, now);
-    // A demo that was off for days: the person who starts it confirms the current time. Old sessions have expired.
+    // After days without the demo the server doubts its clock: confirm the clock, and sign in again.
     await admin.acceptClock(machine);
     return new DemoData(await new ApiDriver(address).signIn(credentials), now);
   }
 
-  /** Adds missing people and companies; in an empty store also the branding of the firm. @returns the signed-in buyers */
+  /**
+   * Adds missing people and companies; in a new store also branding and terms of the firm. @returns the signed-in
+   * buyers
+   */
   async open(): Promise<ApiDriver[]> {
     const known = new Set((await this.admin.users()).map(({ email }) => email));
     if (!known.has(AUDITOR)) await stageHouse(this.admin);

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { DEMO_PASSWORD, emailOf } from './demo-data.js';
 
-/** Passwords in pages: in those of a demonstration on loopback only. */
+/** Only the pages of a demonstration on loopback contain passwords. */
 
 const DEMO = fileURLToPath(new URL('demo.js', import.meta.url));
 const SERVER = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
@@ -51,7 +51,7 @@ async function freePort(): Promise<number> {
 }
 
 test('only a demonstration on loopback has its passwords in the page', async () => {
-  // Without a store the demonstration would first make its past.
+  // The server makes the store: in a folder without one, the demonstration would first make its past.
   expect(await pageOf(SERVER)).not.toContain(DEMO_PASSWORD);
   const demo = await pageOf(DEMO);
   for (const name of ['admin', 'ruth.levi', 'auditor']) expect(demo).toContain(emailOf(name));

@@ -1,7 +1,7 @@
 import type { ApiDriver } from '@tender/api-driver';
 import type { AuctionView, SignUpBody, ViewingView } from '@tender/contracts';
 
-/** A PDF with one page. The texts are ASCII without brackets. */
+/** A PDF with one page. The texts must be ASCII without parentheses. */
 export function paper(title: string, lines: readonly string[]): Buffer {
   const written = [`/F1 22 Tf 60 760 Td (${title}) Tj`, ...lines.map((line) => `/F1 12 Tf 0 -26 Td (${line}) Tj`)];
   const content = `BT ${written.join(' ')} ET`;

@@ -42,7 +42,7 @@ const NEWCOMER = {
   categories: ['gemstones'],
 } satisfies SignUpBody;
 
-/** Adds members to the first buyer's company, and a company that waits for approval. Runs once. */
+/** Adds members to a buyer's company, and a company that waits for approval, unless the buyer has colleagues. */
 export async function stagePeople(owner: ApiDriver, settings: Settings): Promise<void> {
   if ((await owner.company()).users.length > 1) return;
   const visitor = () => new ApiDriver(owner.address);

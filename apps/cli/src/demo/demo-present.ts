@@ -6,7 +6,7 @@ import { keepBidding, SimulatedBuyer } from './demo-bidding.js';
 import type { DemoAuction, DemoData } from './demo-data.js';
 import { hangPictures } from './demo-pictures.js';
 
-/** Bids per minute of all simulated buyers together. The long tender gets fewer while the short one is live. */
+/** Bids per minute on each tender. `besideShort` applies to the long tender while the short one is live. */
 const BIDS_PER_MINUTE = { short: 10, long: 10, besideShort: 3, sealed: 1.5 };
 /** Pause in ms between the end of a tender and its result: a visitor may decide the lots first. */
 const BEFORE_RESULT = 45_000;
@@ -31,7 +31,7 @@ export async function stagePresent(demo: DemoData, buyers: readonly ApiDriver[])
   return { long, sealed, short: live(SHORT.name) ?? (await stageLive(demo, { ...SHORT, ...shown })) };
 }
 
-/** For stores without a past. */
+/** Creates a completed auction in a store without one. */
 async function stageFinished(demo: DemoData, buyers: readonly ApiDriver[]): Promise<void> {
   const { _id } = await demo.auction({
     name: 'Rough diamonds, Botswana',
@@ -53,7 +53,7 @@ async function stageFinished(demo: DemoData, buyers: readonly ApiDriver[]): Prom
   await finishAuction(demo.admin, _id);
 }
 
-/** Its lots have pictures when buyers see it first. */
+/** Adds the pictures of the lots before the publication, so that buyers never see a lot without its picture. */
 async function stageLive(demo: DemoData, plan: Omit<DemoAuction, 'startsIn'>): Promise<AuctionView> {
   const auction = await demo.auction({ ...plan, startsIn: 1, until: 'created' });
   await hangPictures(demo.admin, auction);
@@ -61,7 +61,7 @@ async function stageLive(demo: DemoData, plan: Omit<DemoAuction, 'startsIn'>): P
   return demo.admin.goLive(auction._id);
 }
 
-/** Bids forever. A new long and a new sealed tender start after each end. The first buyer is left to the visitor. */
+/** Bids for all buyers but the first, which is the visitor's. After a long or sealed tender, creates the next one. */
 export async function keepMoving(demo: DemoData, buyers: readonly ApiDriver[], present: Present): Promise<void> {
   const simulated = buyers.slice(1);
   let isShortLive = true;
@@ -81,7 +81,7 @@ export async function keepMoving(demo: DemoData, buyers: readonly ApiDriver[], p
   ]);
 }
 
-/** Completes the life of an auction, unless the visitor does. */
+/** Bids until the auction is completed, then decides its lots and publishes its result, unless a visitor did so. */
 async function bidUntilResult(
   { admin }: DemoData,
   buyers: readonly ApiDriver[],
@@ -93,7 +93,7 @@ async function bidUntilResult(
     await keepBidding(simulated, rate);
     const auction = (await admin.auctions()).find((known) => known._id === _id);
     if (!auction || auction.status === 'completed') break;
-    // The visitor has paused it.
+    // The auction is not completed: the visitor may have paused it.
     await delay(PAUSED_MILLIS);
   }
   await delay(BEFORE_RESULT);
@@ -102,7 +102,7 @@ async function bidUntilResult(
   });
 }
 
-/** The pictures of the long tender come first. */
+/** Adds missing pictures, first those of the long tender. */
 export async function hangMissingPictures({ admin }: DemoData): Promise<void> {
   const auctions = (await admin.auctions()).filter(({ status }) => status !== 'completed');
   for (const auction of auctions.toSorted((a, b) => rank(a) - rank(b))) await hangPictures(admin, auction);

@@ -15,7 +15,7 @@ type Environment = NodeJS.ProcessEnv & { readonly HOST: string; readonly PORT: s
 
 /** The processes of a demo. All end when one ends, on a signal, and with this process. */
 export class DemoProcesses {
-  /** After a signal, errors of the shutdown are not printed. */
+  /** Set by a signal: errors of the shutdown are then not printed. */
   stopping = false;
 
   /** @throws Error for port 0: the address must be known in advance */
@@ -45,7 +45,7 @@ export class DemoProcesses {
     return addresses;
   }
 
-  /** Its pages offer the accounts of the demo. */
+  /** Starts an api process whose sign-in page offers the accounts of the demo. */
   private startApi(env: Environment): Promise<string> {
     return this.start(API, withDemonstration(env, demoAccounts(process.env)));
   }

@@ -44,7 +44,7 @@ const FANCY = [
   'Fancy brownish orange',
   'Fancy grey',
 ] as const;
-/** One of so many polished diamonds has a fancy colour, at so many times the price. */
+/** About one in `FANCY_EVERY` polished diamonds has a fancy colour, which multiplies its price by `FANCY_FACTOR`. */
 const [FANCY_EVERY, FANCY_FACTOR] = [7, 1.8];
 const CLARITIES = ['IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2'] as const;
 const GEMS = [
@@ -55,7 +55,7 @@ const GEMS = [
   { name: 'Padparadscha', colour: 'Pinkish orange', origin: 'Ceylon', price: 5_200 },
 ] as const;
 
-/** Dollars per carat of a polished stone, roughly as in the trade. */
+/** Dollars per carat of a polished stone. `colour` and `clarity` are indexes: 0 is the best. */
 const polishedPrice = (carats: number, colour: number, clarity: number): number =>
   2_900 * carats ** 0.9 * (1 - colour * 0.085) * (1 - clarity * 0.095);
 
@@ -142,6 +142,6 @@ const MAKERS: Record<GoodsCategory, (lotNo: string, now: number) => DemoDeal> = 
 export const demoDeals = (category: GoodsCategory, count: number, now = Date.now()): DemoDeal[] =>
   Array.from({ length: count }, (_, index) => MAKERS[category](String(index + 1).padStart(3, '0'), now));
 
-/** The deals of an auction as the goods of a viewing. */
+/** The deals of an auction as parcels of a viewing. */
 export const goodsOf = (deals: readonly DemoDeal[]): GoodRow[] =>
   deals.map(({ lotNo: goodNo, reservePrice: estimate, ...described }) => ({ goodNo, estimate, ...described }));

@@ -12,7 +12,7 @@ const PLACES: readonly { timeZone: string; location: ViewingLocation }[] = [
   { timeZone: 'Asia/Hong_Kong', location: place('Mandarin Rooms', '5 Connaught Road', 'Hong Kong', 'HK') },
   { timeZone: 'Australia/Sydney', location: place('Harbour Rooms', '1 Macquarie Street', 'Sydney', 'AU') },
 ];
-/** Local hours in which one of these places still has enough slots today. */
+/** A place is chosen if its local hour is between these two. */
 const [EARLIEST, LATEST] = [8, 14];
 const ROOMS = ['Ruby', 'Sapphire', 'Emerald', 'Opal', 'Topaz', 'Pearl'] as const;
 const LIVE = 'Rough diamonds, autumn viewing';
@@ -29,7 +29,9 @@ const hourAt = (now: string, timeZone: string): number =>
 export const placeAt = (now: string): (typeof PLACES)[number] =>
   PLACES.find(({ timeZone }) => hourAt(now, timeZone) >= EARLIEST && hourAt(now, timeZone) <= LATEST) ?? PLACES[0]!;
 
-/** Creates missing viewings. @returns the live one, with bookings for today and pending requests */
+/**
+ * Creates missing viewings. A new live one has bookings for its first day, and pending requests. @returns the live one
+ */
 export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver[]): Promise<ViewingView> {
   const known = await admin.viewings.listAll();
   const now = new Date().toISOString();
@@ -69,7 +71,7 @@ export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver
     viewing: await admin.viewings.getViewing(viewing._id),
     rooms: rooms.map(({ _id }) => _id),
   });
-  // Not the visitor's company. They are early, so that some rooms are occupied at any time of the day.
+  // Sign in companies other than the visitor's before their hour, so that some rooms are occupied from the start.
   for (const [index, { _id, room }] of booked.slice(1, 1 + EARLY).entries()) {
     await admin.rooms.signIn(room!, _id);
     const shown = goods.slice(index * SHOWN, (index + 1) * SHOWN);
@@ -81,7 +83,10 @@ export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver
   return viewing;
 }
 
-/** Books one slot today for each company. Two, including the visitor's, also wait for an answer. @returns the bookings */
+/**
+ * Books one slot on the first free day for each company. The first two companies also request one. @returns the
+ * bookings
+ */
 async function bookToday(
   admin: ApiDriver,
   buyers: readonly ApiDriver[],
@@ -103,14 +108,14 @@ async function bookToday(
 
 const SHOWN = 3;
 const EARLY = 3;
-/** A company stays at least so long. */
+/** Minimum stay of a company in a room, in ms. */
 const STAY_MILLIS = 20 * 60_000;
 
-/** Simulates companies at a viewing, one action per turn. A visitor's conflicting actions cause refusals. */
+/** Simulates companies at a viewing, one action per turn. A refusal, such as after a visitor's action, is no error. */
 export class SimulatedViewing {
   private turn = 0;
 
-  /** `buyers`: all except the visitor's. */
+  /** `buyers`: those of all companies except the visitor's. */
   constructor(
     private readonly admin: ApiDriver,
     private readonly buyers: readonly ApiDriver[],
@@ -136,7 +141,7 @@ export class SimulatedViewing {
       await buyer.bookings.request(this.viewingId, { date: day.date, slots: [slot], attendees: [buyer.userId] });
   }
 
-  /** Answers the oldest request if there are two: one is left for the visitor's admin. */
+  /** Answers a pending request if there are two: one is left for the visitor. */
   private async decideRequest({ rooms }: ViewingView): Promise<void> {
     const bookings = await this.admin.bookings.listOfViewing(this.viewingId);
     const waiting = bookings.filter(({ status, company }) => status === 'pending' && this.isOurs(company));
@@ -147,7 +152,7 @@ export class SimulatedViewing {
     else await this.admin.bookings.reject(oldest, 'No room is free at that time');
   }
 
-  /** Signs in a company whose booked hour has begun, and assigns parcels to its room. */
+  /** Signs in a company whose booking has begun, and assigns parcels to its room. */
   private async signIn({ rooms, timeZone }: ViewingView): Promise<void> {
     const now = new Date().toISOString();
     const free = new Set(rooms.filter(({ signedIn }) => !signedIn).map(({ _id }) => _id));
@@ -161,7 +166,7 @@ export class SimulatedViewing {
     await this.admin.goods.assign(coming.room, [...new Set(shown.filter((id) => id !== undefined))]);
   }
 
-  /** If several rooms are occupied, signs out the company that came first, after its parcels are back in the safe. */
+  /** If two rooms are occupied, signs out the company that came first, once it has stayed `STAY_MILLIS`. */
   private async signOut({ rooms }: ViewingView): Promise<void> {
     const occupied = rooms.filter(({ signedIn }) => signedIn && this.isOurs(signedIn.companyId));
     const [first] = occupied.toSorted((a, b) => (a.signedIn!.at < b.signedIn!.at ? -1 : 1));

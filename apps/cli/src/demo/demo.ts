@@ -13,10 +13,10 @@ import { DemoWitness } from './demo-witness.js';
 import { isEmptyFolder } from './past/folder.js';
 import { settingsOf } from '../command-line/place.js';
 
-/** Starts a demo: one process, or with `--servers` two api processes and two workers. Writes over the API only. */
+/** Starts a demo: one process, or with `--servers` two api processes and two workers. */
 const VIEWING_PACE_MILLIS = 8_000;
 
-// The files of the past are for their owner only, like those of a server.
+// New files are for their owner only, like those of a server.
 process.umask(0o077);
 
 const onServers = process.argv.includes('--servers');
@@ -32,7 +32,7 @@ const env = {
   ADMIN_EMAIL: process.env['ADMIN_EMAIL'] ?? emailOf('admin'),
   ADMIN_PASSWORD: process.env['ADMIN_PASSWORD'] || DEMO_PASSWORD,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-  // The simulated buyers sign in once.
+  // Sessions are long, because the simulated buyers sign in only at the start.
   SESSION_ABSOLUTE_HOURS: process.env['SESSION_ABSOLUTE_HOURS'] ?? '168',
   WITNESSES: process.env['WITNESSES'] ?? witness.key,
 };
@@ -46,7 +46,7 @@ function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Shows the first sign of life before the server loads. */
+/** Makes the past of an empty embedded store. Prints a line before the server loads. */
 async function makePastOnce(): Promise<void> {
   const isEmbedded = !onServers && !process.env['EVENTSTORE_URL'];
   if (!isEmbedded || !isEmptyFolder(DATA_DIR)) return;
@@ -55,7 +55,7 @@ async function makePastOnce(): Promise<void> {
   await makePast(env, credentials);
 }
 
-/** Simulates viewings forever and starts a new one after each end. The first buyer is left to the visitor. */
+/** Simulates a viewing, and starts a new one after its end. The company of the first buyer is left to the visitor. */
 async function keepViewing(demo: DemoData, buyers: readonly ApiDriver[], viewing: ViewingView): Promise<never> {
   for (let live = viewing; ; live = await stageViewings(demo.admin, buyers)) {
     const simulated = new SimulatedViewing(demo.admin, buyers.slice(1), live._id);

@@ -13,7 +13,7 @@ import { readSettings } from '@tender/platform/settings';
 import { defineCommand, only, WrongUsage } from '../command-line/command.js';
 
 const NAME = 'Load test';
-/** Concurrent sign-ups. The rate limit of one network would refuse more. */
+/** Maximum concurrent sign-ups. */
 const AT_ONCE = 8;
 const WARM_UP_SECONDS = 5;
 const LOTS = 100;

@@ -14,7 +14,7 @@ import {
   type NoteSigner,
 } from '@tender/proof';
 
-/** The state of a witness. */
+/** Content of the file of a witness. */
 interface WitnessFile {
   name: string;
   /** Private key of the witness, as PKCS#8 in PEM. */
@@ -34,7 +34,7 @@ interface WitnessOptions {
   logKey: string | undefined;
 }
 
-/** Co-signs a checkpoint that continues the last signed one, and saves it first. @throws Error for another log */
+/** Saves and co-signs the newest checkpoint of a server. @throws Error unless it continues the last signed one */
 export async function witness(
   server: string,
   options: WitnessOptions,
@@ -92,7 +92,7 @@ function headIn(checkpoint: string, logKey: string): Checkpoint {
 }
 
 async function assertGrown(server: string, { checkpoint, logKey }: WitnessFile, head: Checkpoint): Promise<void> {
-  // The last signed checkpoint has the log key of its time.
+  // The last signed checkpoint was signed with the log key in the file, which may have been replaced since.
   if (checkpoint === null || logKey === null) return;
   const last = headIn(checkpoint, logKey);
   if (last.size > head.size)

@@ -14,7 +14,7 @@ export const publishedKey = async (executor: Pick<Executor, 'state'>): Promise<s
 
 export const isKeyOf = (rootKey: Buffer, vkey: string): boolean => verifierKeyOf(rootKey, vkey) === vkey;
 
-/** Publishes the key of the root key, if the log has another key. */
+/** Publishes the key that is derived from the root key, if the log has another key. */
 export async function publishKey(
   executor: Executor,
   { rootKey, clock }: { rootKey: Buffer; clock: Clock },

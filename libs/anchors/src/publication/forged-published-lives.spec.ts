@@ -15,7 +15,7 @@ import type { Opened } from './opened.js';
 /** Verifies random forgeries of random lives, with valid hashes, against the publication of the genuine life. */
 
 const TREE_KEY = Buffer.alloc(32, 7);
-/** Leaves of a tree that takes 1 ms to build. */
+/** Number of leaves of a tree that takes 1 ms to build. */
 const FEW = 1_024;
 /** Events per commitment. */
 const EACH = 5;

@@ -91,7 +91,7 @@ export function anchorsReactor(services: Services): Reactor {
       AuctionCompleted: end,
       AuctionCancelled: end,
       ResultPublished: async ({ data: { salt }, metadata }, reaction) => {
-        // Release 0.1.0 published results without a salt: the log binds only their completion.
+        // Release 0.1.0 published results without a salt: the log does not contain them.
         if (salt === undefined) return;
         const { id: auctionId } = reaction;
         await execute(

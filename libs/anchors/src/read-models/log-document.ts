@@ -33,7 +33,7 @@ export interface LogHashesDocument {
 export interface LoggedAuctionDocument {
   _id: string;
   commitments: number;
-  /** Index of the first entry in the log; null if absent. */
+  /** Indexes of entries in the log: the first and the last commitment, the root, the result; null if absent. */
   first: number | null;
   last: number | null;
   root: number | null;

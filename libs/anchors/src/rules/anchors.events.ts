@@ -2,7 +2,10 @@ import { singleStream, type EventCatalogue, type Instant } from '@tender/kernel'
 
 export type AuctionId = string;
 
-/** Commitment to an auction's history, with the opening. The opening is secret until the auction is completed. */
+/**
+ * Commitment to an auction's history, with what opens it: revision and salt. The salt stays secret until the auction
+ * has ended.
+ */
 export interface CommittedHead {
   auctionId: AuctionId;
   revision: number;
@@ -25,7 +28,7 @@ export interface LogAnchor {
   salt: string;
   /** SHA-256 over the salt, the head of each stream, and the ends of the audit log's chains. */
   digest: string;
-  /** Ends of chains that grew since the previous anchor; null for anchors that did not bind them. */
+  /** Ends of chains of the audit log, including each that grew since the previous anchor; null in version 1. */
   auditLog: AuditLogEnd[] | null;
 }
 
@@ -35,7 +38,7 @@ export interface AuditLogEnd {
   hash: string;
 }
 
-/** The public log and its secrets. `at` is rounded to a minute: the public part reveals no exact time. */
+/** The public log and its secrets. `at` is rounded down to a minute: the public part reveals no exact time. */
 export type AnchorsEvent =
   /** The log is signed by this key from now on (C2SP verifier key); the first one names the log. */
   | { type: 'KeyTold'; data: { at: Instant; vkey: string } }
@@ -43,10 +46,12 @@ export type AnchorsEvent =
   | { type: 'HeadsCommitted'; data: { at: Instant; heads: CommittedHead[] } }
   /** The auction ended at `endedAt`, by the event `revision`. `key` (64 hexadecimal digits) seeds its tree. */
   | { type: 'TreeBegun'; data: { auctionId: AuctionId; endedAt: Instant; revision: number; key: string } }
-  /** Secret until `RootTaken` publishes it, in its minute. */
+  /** The root stays secret until `RootTaken`. */
   | { type: 'TreeMade'; data: TreeRoot }
   | { type: 'RootTaken'; data: { at: Instant } & TreeRoot }
-  /** The event with the hash `head` published the result. It waits for the auction's root, and for its minute. */
+  /**
+   * The event with the hash `head` published the result. `ResultTaken` follows once the auction's root is in the log.
+   */
   | { type: 'ResultBegun'; data: { auctionId: AuctionId; publishedAt: Instant; head: string; salt: string } }
   | { type: 'ResultTaken'; data: { at: Instant; auctionId: AuctionId; digest: string } }
   | { type: 'AnchorTaken'; data: { at: Instant } & LogAnchor };

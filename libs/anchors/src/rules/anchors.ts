@@ -29,7 +29,7 @@ export interface WaitingResult {
 
 export interface Anchors {
   readonly vkey: string | null;
-  /** Minute of the last commitment; empty before the first. */
+  /** Minute of the last commitments, roots or results; empty before the first. */
   readonly committedAt: Instant;
   readonly running: ReadonlyMap<AuctionId, Running>;
   readonly ended: ReadonlyMap<AuctionId, Ended>;
@@ -56,7 +56,9 @@ export type AnchorsCommand =
   | { type: 'CommitMinute'; at: Instant; vkey: string; heads: ReadHead[] }
   | { type: 'TakeAnchor'; at: Instant; vkey: string; anchor: LogAnchor };
 
-/** Delay in ms before a root or a result is public: the time to build a tree would reveal the number of bids. */
+/**
+ * Minimum delay in ms before a root or a result is public: the time to build a tree would reveal the number of bids.
+ */
 export const ROOT_PAUSE = 30_000;
 
 const NOTHING: Anchors = {

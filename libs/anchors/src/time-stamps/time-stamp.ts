@@ -83,7 +83,7 @@ function infoOf({ encapContentInfo: { eContentType, eContent } }: SignedData): T
   return TSTInfo.fromBER(eContent.getValue());
 }
 
-/** RFC 3161 §2.3: this must be the only purpose, and critical. */
+/** RFC 3161 §2.3: time stamping must be the only purpose, and critical. */
 function isForTimeStamping({ extensions = [] }: Certificate): boolean {
   const usage = extensions.find(({ extnID }) => extnID === OIDS.extendedKeyUsage);
   const purposes = usage?.parsedValue instanceof ExtKeyUsage ? usage.parsedValue.keyPurposes : [];

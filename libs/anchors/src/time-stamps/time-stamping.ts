@@ -8,7 +8,7 @@ import { newestStamps, timeStampId, timeStampRecords } from './time-stamp-record
 
 export { timeStampRecords } from './time-stamp-record.js';
 
-/** Milliseconds between two stamps. A logged root of an auction is stamped immediately. */
+/** Milliseconds between two stamps, unless the root of an auction was logged. */
 const STAMP_EVERY = 3_600_000;
 /** Maximum bytes of a stamp. One has a few thousand; a malicious one takes quadratic time to parse. */
 const LARGEST_ANSWER = 32 * 1024;
@@ -123,7 +123,7 @@ export class TimeStamping implements BackgroundWork {
   }
 }
 
-/** Unsigned: no signed checkpoint of this head may exist yet. */
+/** The head as a checkpoint, not signed. */
 const checkpointOf = ({ vkey, size, peaks }: LogDocument): Checkpoint => ({
   origin: parseVerifierKey(vkey).name,
   size,

@@ -43,7 +43,7 @@ describe('a tree over some events', () => {
   });
 
   test('is an RFC 6962 tree', () => {
-    // The tested code builds the tree over 2^10 leaves: the proof continues from its root.
+    // `rootOf` of libs/proof makes the root over 2^10 leaves. The tree's proof continues from it.
     const from = Math.floor(places[0]! / 1_024) * 1_024;
     const some = Array.from({ length: 1_024 }, (_, index) => leafAt(from + index));
     let hash: Uint8Array = rootOf(some);

@@ -52,7 +52,7 @@ export function placesOf(key: Buffer, events: number, size = treeSize(events)): 
 
 export const eventLeaf = (salt: string, text: string): Buffer => hash('sha256', `\0${leafText(salt, text)}`, 'buffer');
 
-/** Event and hash, without the fields from which the number of other bids follows or can be guessed. */
+/** Text of an event with its hash, without the fields from which the number of other bids follows or can be guessed. */
 export function leafEvent({ stream, id, type, data, metadata }: StoredEvent, amount?: number): string {
   const { previousHash: _, salt: __, actorRevision: ___, bidderRevision: ____, ...shared } = metadata;
   return canonicalJson({ data: amount === undefined ? data : { ...data, amount }, id, metadata: shared, stream, type });
@@ -91,7 +91,7 @@ export class AuctionTree {
 
 const PAIR_BYTES = 2 * HASH_BYTES;
 
-/** Faster than OpenSSL for a million short texts, where the call overhead costs half as much again. */
+/** Faster than OpenSSL, whose calls are costly for a million short texts. */
 const sha256 = await createSHA256();
 
 function levelsOver(bottom: Buffer): Buffer[] {

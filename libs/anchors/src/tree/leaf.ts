@@ -10,7 +10,7 @@ export function sealKeyIn(event: RecordedEvent): Buffer | undefined {
   return sealKey === undefined ? undefined : Buffer.from(sealKey, 'base64url');
 }
 
-/** Text of an event's leaf, with the amount opened if the key was published. */
+/** Text of an event's leaf, with the amount opened if the seal key is given. */
 export function leafOf(event: RecordedEvent, sealKey: Buffer | undefined): string {
   if (changesNothing(event)) return leafEvent(event);
   const fact = upcast<AuctionEvent>(auctionCatalogue, event);

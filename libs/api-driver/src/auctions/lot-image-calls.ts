@@ -4,7 +4,7 @@ import type { ApiSession } from '../api-session.js';
 export class LotImageCalls {
   constructor(private readonly api: ApiSession) {}
 
-  /** @param zip with files named by lot number. @param replace deletes the existing images. */
+  /** @param zip with files named by lot number. @param replace whether the new images replace the existing ones. */
   addZip(
     auctionId: string,
     zip: File,

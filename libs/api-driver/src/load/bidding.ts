@@ -44,7 +44,7 @@ export class BidSequence {
   private readonly placed: Cell[];
   private readonly empty: Cell[];
 
-  /** @param nextAmount never repeats an amount: an unchanged revision would do nothing. */
+  /** @param nextAmount returns another amount at each call: an unchanged revision would do nothing. */
   constructor(
     cells: readonly Cell[],
     private readonly nextAmount: () => number,

@@ -4,7 +4,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** Percentiles of the latency, in ms. */
+/** Number, percentiles and maximum of latencies, in ms. */
 export interface Latencies {
   count: number;
   p50: number;

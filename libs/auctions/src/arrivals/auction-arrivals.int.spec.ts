@@ -11,8 +11,6 @@ import { auctionStream } from '../rules/auction.events.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { auctionArrivals } from './auction-arrivals.js';
 
-/** People who were invited by e-mail join, on real stores; the reactor is stopped and started between the steps. */
-
 const ADDRESS = 'ann@newcomer.test';
 let stores: TestStores;
 let running: Reactors | null;
@@ -22,7 +20,7 @@ const company = (companyId: string, command: CompanyCommand, actor = ADMIN) =>
   stores.executor.execute(companyDecider, companyStream(companyId), command, {
     ...{ actor, commandId: newId(), requestId: 'request' },
   });
-/** A company and its owner, whose address is confirmed later. */
+/** Registers a company and its owner, whose address is not confirmed yet. */
 const signUp = async (companyId: string) => {
   await company(companyId, { type: 'RegisterCompany', companyId, ownerId: `${companyId}.owner`, awaitsEmail: true });
   await record(companyId, { email: null, claimedEmail: ADDRESS, confirmed: true });
@@ -68,7 +66,7 @@ async function stop(): Promise<void> {
   expect(failures).toEqual([]);
 }
 
-/** Processes everything that happened while the reactor was stopped. */
+/** Starts the reactor, waits until it has processed the events so far, and stops it. */
 async function pass(): Promise<void> {
   await start();
   await stop();
@@ -122,7 +120,7 @@ test('arrivals during a downtime are processed once at the next start', async ()
   await pass();
   await pass();
   expect(await invitations()).toHaveLength(1);
-  // A restored backup: the reactor starts again with the first event.
+  // Without its checkpoint, the reactor starts again with the first event.
   await stores.ask({ type: 'RemoveCompany', companyId: 'A' });
   await stores.reads.state({ name: 'reactors', database: 'state' }).deleteMany({ _id: { gte: '' } });
   await pass();

@@ -18,7 +18,7 @@ export function auctionArrivals(services: Pick<ReactorServices, 'executor' | 'ev
     const { companyId, userId, approval } = arrival;
     for (const auctionId of arrival.to) {
       const stream = auctionStream(auctionId);
-      // Skip an id that is not of an auction: it may be that of a viewing. The command ignores a completed auction.
+      // Skip an id that is not an auction's, such as a viewing's. A completed auction ignores the command.
       if ((await executor.state(auctionDecider, stream)).status === 'none') continue;
       await executor.execute(
         auctionDecider,

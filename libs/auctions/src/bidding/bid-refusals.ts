@@ -6,7 +6,7 @@ import { READ_STORE, type CollectionSpec, type ReadStore, type StateCollection }
 import type { Auction } from '../rules/auction.js';
 import type { AuctionId, CompanyId, LotId } from '../rules/auction.events.js';
 
-/** State, not events: a refused bid is no fact of the auction. */
+/** Refusals of a company's bids on a lot, with the same code. State, not events. */
 interface BidRefusalRecord {
   _id: string;
   auctionId: AuctionId;
@@ -35,7 +35,7 @@ const OF_NO_AMOUNT: ReadonlySet<ErrorCode> = new Set([
   'NOT_APPROVED',
   'COMPANY_NOT_APPROVED',
 ]);
-/** Rapid retries cause few writes: refusals are counted in memory for this time in ms. */
+/** Time in ms for which refusals are counted in memory, so that rapid retries cause few writes. */
 const WRITTEN_AFTER = 1_000;
 const SHOWN = 200;
 
@@ -45,7 +45,7 @@ export class BidRefusals implements OnApplicationShutdown {
   private readonly records: StateCollection<BidRefusalRecord>;
   private counted = new Map<string, BidRefusalRecord>();
   private timer: NodeJS.Timeout | undefined;
-  /** A write adds to the result of the previous one. */
+  /** Runs one write after the other, because each adds to the stored count. */
   private readonly inTurn = oneAtATime();
 
   constructor(
@@ -55,7 +55,7 @@ export class BidRefusals implements OnApplicationShutdown {
     this.records = store.state(bidRefusalRecords);
   }
 
-  /** Ignores an unknown lot, and an auction that the company cannot see. */
+  /** Ignores an unknown lot, an auction that the company cannot see, and in a sealed auction codes about amounts. */
   record(auction: Auction, { lotId, companyId, code }: Pick<BidRefusalRecord, 'lotId' | 'companyId' | 'code'>): void {
     if (auction.status === 'none' || !auction.lots.has(lotId)) return;
     if (!auction.published || !auction.invited.has(companyId)) return;
@@ -85,7 +85,7 @@ export class BidRefusals implements OnApplicationShutdown {
     this.counted.set(_id, { ...record, times: times + record.times, lastAt: latest });
   }
 
-  /** Failed writes are retried with the next refusals. */
+  /** Counts of a failed write stay in memory until the next one. */
   private write(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -32,7 +32,10 @@ export class PlaceBidBody extends ActingBody implements BidBody {
 }
 
 export class WithdrawBidBody extends ActingBody implements StandingBidBody {
-  /** `revisedAt ?? placedAt` as you last saw it (optimistic lock), else `BID_CHANGED`. Omit to skip the check. */
+  /**
+   * `revisedAt ?? placedAt` of the bid as you last saw it (optimistic lock). A bid that has changed since is refused
+   * with `BID_CHANGED`. Omit to skip the check.
+   */
   @MayBeAbsent()
   @IsInstant()
   seen?: string;
@@ -55,7 +58,10 @@ export class VoidBidsBody {
   @IsBoolean()
   toldToCompany?: boolean;
 
-  /** Default: all active bids of the company. Refused with `RULES_OLDER` in an auction of an older release. */
+  /**
+   * Ids of the bids to void. Default: all active bids of the company. Refused with `RULES_OLDER` in an auction of an
+   * older release.
+   */
   @MayBeAbsent()
   @IsArray()
   @ArrayNotEmpty()

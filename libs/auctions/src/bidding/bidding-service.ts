@@ -32,7 +32,7 @@ export type Change = Pick<WithdrawBid, 'userId' | 'reason' | 'lastChange'>;
 type OwnPart<Command extends ReviseBid | WithdrawBid> = Omit<Command, keyof Change | 'bidId' | 'facts'>;
 type RevisionOrWithdrawal = OwnPart<ReviseBid> | OwnPart<WithdrawBid>;
 
-/** Answers from the events of the command, without waiting for a read model. */
+/** Answers from the command's events where possible, without waiting for a read model. */
 @Injectable()
 export class BiddingService {
   constructor(
@@ -84,7 +84,7 @@ export class BiddingService {
 
   withdraw(bidId: string, change: Change, context: CommandContext): Promise<BidView> {
     return this.changeBid({ ...change, bidId }, context, (auction) => {
-      // A sealed auction whose key is lost accepts no changes.
+      // A sealed auction whose key is lost accepts no changes of bids.
       this.sealFor(auction);
       return { type: 'WithdrawBid' };
     });
@@ -145,7 +145,10 @@ export class BiddingService {
       : bidForOwner(bid, (await this.reader.openersFor([bid], actor)).get(bid.auction));
   }
 
-  /** A recent state is enough while live: the facts read from it do not change then. @throws Rejection NOT_FOUND */
+  /**
+   * While the auction is live, a recent state is enough: the executor decides on the present one.
+   * @throws Rejection NOT_FOUND
+   */
   private async auction(auctionId: AuctionId, bidId?: string): Promise<ExistingAuction> {
     const recent = await this.executor.recentState(auctionDecider, auctionStream(auctionId));
     if (recent.status === 'live' && (bidId === undefined || recent.bids.findBid(bidId))) return recent;
@@ -154,12 +157,15 @@ export class BiddingService {
     return auction;
   }
 
-  /** Reads the streams of the person and the company, never a read model. */
+  /** The membership comes from streams, never from a read model. */
   private membershipOf({ userId }: Bidder, actor: Actor): Promise<Membership | null> {
     return actor.userId === userId ? this.memberships.ofActor(actor) : this.memberships.ofUser(userId);
   }
 
-  /** Returns nothing for a completed auction: the rules refuse the bid. @throws Rejection SEAL_NOT_OPEN */
+  /**
+   * Returns no seal for an open auction, and for a completed one, which refuses the bid.
+   * @throws Rejection SEAL_NOT_OPEN
+   */
   private sealFor(auction: ExistingAuction): Pick<PlaceBid, 'seal'> {
     if (auction.status === 'completed') return {};
     const key = this.sealKeys.keyOf(auction);

@@ -109,7 +109,7 @@ export class BiddingController {
     return { history: await this.queries.execute(new GetBidHistory(id, actor)) };
   }
 
-  /** Refused bids; for a sealed auction without refusals that depend on an amount. */
+  /** Refused bids; in a sealed auction without refusals that depend on an amount. */
   @Get('refusals/:auctionId')
   @Allow('bid:refusals')
   @HeavyRead()

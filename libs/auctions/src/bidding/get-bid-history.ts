@@ -4,7 +4,7 @@ import type { Actor } from '@tender/kernel';
 import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { stepsForOwner, stepsForStaff } from '../read-models/receipt-views.js';
 
-/** Bids in order, with their outcome. Buyers get those of the own company. */
+/** Placed, revised and withdrawn bids in order, with their outcome. Buyers get those of the own company. */
 export class GetBidHistory extends Query<BidStepView[]> {
   constructor(
     readonly auctionId: string,

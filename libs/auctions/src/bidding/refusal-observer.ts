@@ -9,7 +9,7 @@ import { BidRefusals } from './bid-refusals.js';
 
 type Subject = Pick<FailedBidCommand, 'auction' | 'lot' | 'bid'>;
 
-/** The bid may still have been stored: these refusals are not reported. */
+/** Codes after which the bid may still have been stored: these refusals are not reported. */
 const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE']);
 
 @Injectable()
@@ -22,7 +22,10 @@ export class RefusalObserver {
     private readonly refusals: BidRefusals,
   ) {}
 
-  /** Rethrows errors. A refusal goes to all open tabs of the caller as `failed` (`specification.md §3`). */
+  /**
+   * Rethrows errors. A refusal, except `UNAVAILABLE`, also goes to all open tabs of the caller as `failed`
+   * (`specification.md §3`).
+   */
   async observe<Answer>(subject: Subject, context: CommandContext, command: () => Promise<Answer>): Promise<Answer> {
     try {
       return await command();

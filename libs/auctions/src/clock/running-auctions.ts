@@ -9,7 +9,7 @@ import { SealKeys } from '../sealing/seal-keys.js';
 
 const RETRY_MILLIS = 1_000;
 
-/** Loads pending and live auctions before this process gets requests: the first bid waits for no replay. */
+/** Loads pending and live auctions when the process starts, so that their first bid waits for no replay. */
 @Injectable()
 @Prepares()
 export class RunningAuctions implements Preparation, OnApplicationBootstrap, OnApplicationShutdown {

@@ -12,7 +12,10 @@ import { draftRecords, DRAFTS_PURPOSE, type DraftField, type DraftRecord, type S
 
 const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
 
-/** Visible to their author and to colleagues who would see the author's sealed bids; encrypted at rest. */
+/**
+ * Drafts are visible to their author and to colleagues who would see the author's sealed bids, limits only to their
+ * author. Both are encrypted at rest.
+ */
 @HoldsPersonalData()
 @Injectable()
 export class BidDrafts implements PersonalData {
@@ -51,8 +54,8 @@ export class BidDrafts implements PersonalData {
   }
 
   /**
-   * Writes field by field, so that two devices do not overwrite each other. Refuses lots of other auctions and other
-   * users' drafts.
+   * Writes each field separately, so that two devices overwrite only fields that both change. Refuses lots of other
+   * auctions and other users' drafts.
    * @returns ids of skipped lots: they no longer exist, and something was typed for them
    */
   async change(id: string, { lots, limits, tab, userId }: BidDraftsBody, actor: Actor): Promise<LotId[]> {
@@ -133,7 +136,7 @@ export class BidDrafts implements PersonalData {
       isLost ||= Boolean(typed) && !opened;
       if (text !== undefined) texts[field] = text;
     }
-    // Newer text replaces lost text.
+    // If any text is readable, the user has typed since the key was lost.
     return { texts, isUnreadable: isLost && Object.values(texts).every((text) => text === '') };
   }
 }

@@ -18,7 +18,7 @@ export class GetAuctions extends Query<Page<'auctions', AuctionView>> {
   }
 }
 
-/** Buyers get the people of the own company. */
+/** Invited people. Buyers get those of the own company. */
 export class GetAuctionUsers extends Query<Page<'users', UserView>> {
   constructor(
     readonly auctionId: string,

@@ -68,7 +68,7 @@ export class AuctionService {
   async invite(id: string, emails: readonly string[], context: CommandContext): Promise<Invited> {
     const { known, skipped } = await this.invitations.resolve(emails, context.actor);
     const auction = await this.dispatch(id, { type: 'InviteCompanies', companies: byCompany(known) }, context);
-    // Invite only after success: no person signs up for an auction that admits no more companies.
+    // Send invitations to sign up only after the command succeeded: the auction may admit no more companies.
     await this.invitations.inviteToSignUp(
       skipped.filter(({ reason }) => reason === 'invitedToSignUp').map(({ email }) => email),
       id,
@@ -83,7 +83,7 @@ export class AuctionService {
     };
   }
 
-  /** Removes the company and its e-mail invitations, so that a later approval admits no one. */
+  /** Removes the company and its e-mail invitations, so that a later approval does not admit its people. */
   async removeCompany(id: string, companyId: string, context: CommandContext): Promise<AuctionForStaff> {
     const auction = await this.dispatch(id, { type: 'RemoveCompany', companyId }, context);
     await this.invitations.takeBackFrom(companyId, id);
@@ -99,7 +99,7 @@ export class AuctionService {
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
     if (auction.status === 'none') throw new Rejection('NOT_FOUND');
     const isDisclosed = auction.status === 'completed' && auction.resultPublished;
-    // The read model is only needed for a repeated command, whose events do not contain the result.
+    // Only a command that is repeated after the publication of the result needs the read model.
     const resultHash =
       resultHashIn(events) ?? (isDisclosed ? (await this.reader.auction(id, context.actor)).resultHash : null);
     const fields = fieldsIn(auction, resultHash);

@@ -48,7 +48,7 @@ import {
 import type { AuctionDetails } from '../rules/auction.events.js';
 
 export class SoftCloseDto {
-  /** Window before the end, in seconds, in which a bid extends the auction. */
+  /** Window before the end, in seconds, in which a bid can extend the auction. */
   @IsInt()
   @Min(1)
   @Max(MAXIMUM_SOFT_CLOSE_SECONDS)
@@ -61,8 +61,8 @@ export class SoftCloseDto {
   extendSeconds!: number;
 
   /**
-   * Percentage by which a bid must exceed the company's own highest amount on the lot, and by at least $1.00, to extend
-   * the auction. Default: any increase extends it.
+   * To extend the auction, a bid must exceed the company's own highest amount on the lot by this percentage, and by at
+   * least $1.00. Default: any increase extends it.
    */
   @MayBeAbsent()
   @IsInt()
@@ -94,7 +94,7 @@ export class CreateAuctionDto implements CreateAuctionBody {
   @IsTrimmedText(LENGTHS.auctionDescription)
   description?: string;
 
-  /** The viewing of the goods. */
+  /** Id of the viewing that shows the goods. */
   @MayBeEmpty()
   @IsString()
   @IsNotEmpty()
@@ -107,7 +107,9 @@ export class CreateAuctionDto implements CreateAuctionBody {
   @IsInstant()
   endsAt!: string;
 
-  /** `sealed`: amounts are visible only to the bidder until the auction is completed. Default: `open`. */
+  /**
+   * `sealed`: until the auction is completed, only the bidder and confirmed colleagues see amounts. Default: `open`.
+   */
   @MayBeAbsent()
   @IsIn(BID_VISIBILITIES)
   bidVisibility?: BidVisibility;
@@ -125,7 +127,7 @@ export class CreateAuctionDto implements CreateAuctionBody {
   extension?: SoftCloseDto | null;
 }
 
-/** The fields to change. Null clears optional fields, and is refused for required ones. */
+/** The fields to change. Null clears `category`, `viewing` or `extension`, and is refused for other fields. */
 export class UpdateAuctionDto extends PartialType(CreateAuctionDto, { skipNullProperties: false }) {
   @IsAddendum()
   addendum?: AddendumDto;
@@ -158,7 +160,7 @@ export class PauseBody {
 }
 
 export class CompleteBody {
-  /** Why bidding ends now. Only for staff and auditors. Null, empty or blank: no reason. */
+  /** Why bidding ends now. Only staff read it. Null, empty or blank: no reason. */
   @MayBeEmpty()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string | null;
@@ -172,7 +174,7 @@ export class PublishResultBody {
 }
 
 export class BulkInviteBody {
-  /** These people and their companies are invited; unknown addresses get an invitation to sign up. */
+  /** E-mail addresses of people to invite with their companies. Unknown addresses get an invitation to sign up. */
   @AtMostRows(ROWS_PER_CALL.emails)
   @Visible()
   @IsArray()
@@ -203,7 +205,7 @@ export const detailsOf = ({
   extension: extension ? softCloseOf(extension) : null,
 });
 
-/** Omits absent limits, as release 0.1.0 wrote the event. */
+/** Omits absent limits, so that the event has the form of release 0.1.0. */
 const softCloseOf = ({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftCloseDto): SoftClose => ({
   windowSeconds,
   extendSeconds,

@@ -6,7 +6,7 @@ import { EVERYBODYS, type HappeningDocument } from '../read-models/happening-doc
 
 const LATEST = 50;
 
-/** Happenings of an auction, newest first. Companies get public ones and their own. */
+/** Latest happenings of an auction, newest first. Companies get public ones and their own. */
 export class GetHappenings extends Query<HappeningView[]> {
   constructor(
     readonly auctionId: string,

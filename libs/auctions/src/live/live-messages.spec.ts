@@ -55,7 +55,7 @@ const recorded = (event: AuctionEvent): RecordedFact<AuctionEvent> => ({
   },
 });
 
-/** Messages of the last event. */
+/** Messages of an event that follows a history. */
 function news(history: AuctionEvent[], event: AuctionEvent, sealKey?: Buffer): LiveMessage[] {
   const seers = new Set([userId('A'), 'A.colleague']);
   return liveMessages(recorded(event), {
@@ -328,7 +328,7 @@ describe('recipients of live messages', () => {
     expect(late(invited('C'))).toHaveLength(1);
     expect(late(invited('C'), removed('C'))).toEqual([]);
     expect(late(removed('C'), invited('C'))).toEqual([]);
-    // Company C was removed while the auction was a draft, so it has received no message.
+    // Company C was removed before the publication, so it gets no message.
     const auction = { ...known(stateAfter(...coming(), removed('C'))), publishedAt: EVENING };
     expect(heardBy(liveMessages(recorded(removed('C')), { auction }), 'C')).toEqual([]);
   });

@@ -10,11 +10,11 @@ import { isReasonPublic } from '../rules/decisions/decide-lifecycle.js';
 
 export interface MessageFacts {
   auction: ExistingAuction;
-  /** Key of a sealed auction, and the only users who get the amount of a bid. */
+  /** Key of a sealed auction, and the users who get the amount of the bid. */
   sealed?: { sealKey: Buffer; seers: ReadonlySet<UserId> };
 }
 
-/** Details come from the present state, so that no outdated draft is sent (`domain.md §8`). */
+/** Details of an auction come from its present state, so that no outdated ones are sent (`domain.md §8`). */
 export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFacts): LiveMessage[] {
   const { auction } = facts;
   const { auctionId } = auction;
@@ -115,10 +115,10 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
   }
 }
 
-/** A patch changes only the fields that it names: reset the reason of the last pause. */
+/** Resets the last pause: a patch changes only the fields that it names. */
 const UNPAUSED = { pausedAt: null, reason: null } satisfies Partial<AuctionPatch>;
 
-/** Open pages about a joining person reload the person's pending invitations. */
+/** Makes open staff pages reload the pending invitations of a person who joins. */
 const joined = ({ approval, companies }: AuctionEventOf<'CompaniesInvited'>['data']): LiveMessage[] =>
   approval === undefined ? [] : companies.map(({ companyId }) => toStaff('peopleChanged', { company: companyId }));
 

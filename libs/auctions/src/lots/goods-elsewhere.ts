@@ -11,7 +11,7 @@ export interface GoodElsewhere {
   sold: boolean;
 }
 
-/** Warns staff against selling a parcel twice by mistake. No decision depends on it: it reads read models. */
+/** Keeps staff from selling a parcel twice by mistake. Reads read models, which may lack the latest changes. */
 @Injectable()
 export class GoodsElsewhere {
   constructor(private readonly reader: AuctionReader) {}
@@ -28,7 +28,7 @@ export class GoodsElsewhere {
   }
 }
 
-/** Drafts do not count: they offer nothing and may stay forever. */
+/** Unpublished auctions do not count: they offer nothing and may stay forever. */
 function isSoldOrOffered(
   { status, published, cancelled }: AuctionDocument,
   { withdrawn, sold }: Pick<LotDocument, 'withdrawn' | 'sold'>,

@@ -25,7 +25,7 @@ export class ImageFiles implements FileKeeper {
     await this.staged.markUnreferenced(files, auctionStream(auctionId));
   }
 
-  /** Keeps referenced files and deletes the others, after the event, also if it failed. */
+  /** Keeps referenced files and deletes the others. Called after the command, even if it failed. */
   async settle(auctionId: AuctionId, staged: readonly string[]): Promise<void> {
     const referred = await this.referredTo(auctionStream(auctionId));
     await this.staged.commit(staged, (file) => referred.has(file));

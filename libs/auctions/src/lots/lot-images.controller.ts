@@ -18,8 +18,8 @@ export class LotImagesController {
   constructor(private readonly images: LotImages) {}
 
   /**
-   * File names contain lot numbers: `12.jpg`, `12-2.jpg`, `12/anything.png`; other folders are ignored. Adds all images
-   * that match a lot, or none; `images` lists which file belongs to which lot.
+   * `12.jpg`, `12-2.jpg` and `12/anything.png` belong to lot 12; names of other folders do not matter. Adds all images
+   * that match a lot, or none if one is refused; `images` lists which file belongs to which lot.
    */
   @Put('zip/:auctionId')
   @Allow('lot:upload')

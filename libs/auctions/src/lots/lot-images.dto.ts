@@ -25,7 +25,7 @@ export const ZIP_UPLOAD: UploadRules = {
   fields: { replace: 'flag', addendum: 'json' },
 };
 
-/** Images with any file names. */
+/** Images of one lot, with any field names. */
 export const IMAGES_UPLOAD: UploadRules = {
   files: ['files'],
   many: FILES_PER_UPLOAD,

@@ -25,7 +25,7 @@ import { ImageFiles } from './image-files.js';
 import { LotService } from './lot-service.js';
 import { UploadedZip } from './uploaded-zip.js';
 
-/** Milliseconds for one upload; shorter than the lifetime of the records of unreferenced files. */
+/** Maximum milliseconds for scaling one upload; shorter than the lifetime of the records of unreferenced files. */
 const PATIENCE_MILLIS = 8 * 60_000;
 
 interface SentImage {
@@ -51,7 +51,7 @@ export class LotImages implements OnApplicationShutdown {
     this.scaler.close();
   }
 
-  /** @throws Rejection INVALID (no file), UNSUPPORTED_MEDIA_TYPE, TOO_LARGE, NO_IMAGE_MATCHES, TOO_MANY_IMAGES, BUSY (timeout) */
+  /** @throws Rejection such as INVALID (no file), UNSUPPORTED_MEDIA_TYPE, NO_IMAGE_MATCHES, BUSY (timeout) */
   async addZip(
     id: string,
     { zip, replace, addendum }: { zip: UploadedFile | undefined; replace: boolean; addendum?: AddendumWords },
@@ -60,7 +60,7 @@ export class LotImages implements OnApplicationShutdown {
     if (!zip) throw missing('file');
     const auctionId = auctionIdFrom(id);
     const auction = await this.unfinished(auctionId);
-    // Renew the record: scaling may take longer than the lifetime of the first one.
+    // Renew the record that the ZIP is unreferenced: scaling may take longer than the lifetime of the first record.
     await this.files.mark(auctionId, [zip.id]);
     try {
       const uploaded = new UploadedZip(this.storage, zip);
@@ -77,7 +77,6 @@ export class LotImages implements OnApplicationShutdown {
     }
   }
 
-  /** @throws Rejection as for `addZip` */
   async addTo(
     lotId: LotId,
     { files, addendum }: { files: readonly UploadedFile[]; addendum?: AddendumWords },
@@ -154,7 +153,7 @@ export class LotImages implements OnApplicationShutdown {
     return [...auction.lots.values()].flatMap(({ lotId, images }) => (lots.has(lotId) ? images : []));
   }
 
-  /** Refuses early, before images are scaled. */
+  /** Refuses a completed auction before images are scaled. */
   private async unfinished(auctionId: AuctionId): Promise<ExistingAuction> {
     return unfinished(await this.executor.state(auctionDecider, auctionStream(auctionId)));
   }

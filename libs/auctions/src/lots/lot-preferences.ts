@@ -20,8 +20,8 @@ interface Written<T> {
 }
 
 /**
- * Favourites are the company's watch list. Priority and note belong to their author; colleagues who would see the author's
- * sealed bids see them too (`docs/sealed-bids.md`).
+ * Favourites are the company's watch list. Priority and note belong to their author; colleagues who would see the
+ * author's sealed bids see them too (`docs/sealed-bids.md`).
  */
 @HoldsPersonalData()
 @Injectable()
@@ -58,7 +58,11 @@ export class LotPreferences implements PersonalData {
     };
   }
 
-  /** Stores all preferences or none. @param tab the calling tab, named in the message @throws Rejection NOT_FOUND */
+  /**
+   * Stores no preference if one lot is unknown.
+   * @param tab the calling tab, named in the message
+   * @throws Rejection NOT_FOUND
+   */
   async setAll({ preferences, userId }: LotMarksBody, actor: Actor, tab?: string): Promise<LotPreference[]> {
     companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
@@ -90,7 +94,7 @@ export class LotPreferences implements PersonalData {
     await this.records.deleteMany({ companyId });
   }
 
-  /** Writes field by field: concurrent changes of colleagues or devices do not overwrite each other. */
+  /** Writes each field separately, so that concurrent changes of different fields do not overwrite each other. */
   private async write(preferences: readonly LotMarkBody[], actor: Actor): Promise<void> {
     const { userId } = actor;
     const companyId = companyOf(actor);

@@ -81,13 +81,13 @@ export class GetLotHandler implements IQueryHandler<GetLot> {
   }
 }
 
-/** The auction's state has the bids by lot and company: the cost of a page depends on its bids only. */
+/** The auction's state has the bids by lot and company: the cost of a page depends only on the bids on its lots. */
 async function bidsOf({ _id }: AuctionDocument, executor: CommandExecutor): Promise<BidBook> {
   const auction = await executor.state(auctionDecider, auctionStream(_id));
   return auction.status === 'none' ? BidBook.empty() : auction.bids;
 }
 
-/** Lots per turn of the event loop: some ms, with one bid of each of 150 companies. */
+/** Lots per turn of the event loop. With bids of 150 companies on each lot, they take some ms. */
 const LOTS_PER_TURN = 20;
 
 async function inTurns<View>(lots: readonly LotDocument[], view: (lot: LotDocument) => View): Promise<View[]> {
@@ -104,7 +104,7 @@ const idsOf = (bids: readonly Bid[]): string[] => bids.map((bid) => bid.bidId);
 const staffView = (auction: AuctionDocument, lot: LotDocument, bids: BidBook): LotForStaff =>
   lotForStaff(lot, idsOf(bids.on(lot._id)), priceOf(auction, lot, bids));
 
-/** Final after completion; before that by the current bids, but null for a sealed auction. */
+/** Final price after completion; before that the price by the present bids, or null for a sealed auction. */
 function priceOf(
   { status, type, bidVisibility }: AuctionDocument,
   lot: LotDocument,

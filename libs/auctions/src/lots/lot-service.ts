@@ -32,7 +32,10 @@ export class LotService {
     private readonly files: ImageFiles,
   ) {}
 
-  /** @param wanted.evenIfSold accepts parcels that another auction has sold @throws GOODS_NOT_SHOWN, GOODS_SOLD */
+  /**
+   * `evenIfSold` accepts parcels that another auction has sold or offers.
+   * @throws Rejection GOODS_NOT_SHOWN, GOODS_SOLD
+   */
   async upload(
     id: string,
     { lots, evenIfSold, addendum }: { lots: readonly NewLot[]; evenIfSold: boolean; addendum?: AddendumWords },
@@ -50,7 +53,10 @@ export class LotService {
     );
   }
 
-  /** @returns null if no lot names a parcel @throws Rejection GOODS_NOT_SHOWN with the parcels outside the viewing */
+  /**
+   * @returns the viewing's id; null if no lot names a parcel
+   * @throws Rejection GOODS_NOT_SHOWN with the parcels outside the viewing
+   */
   private async checkGoods(id: string, lots: readonly NewLot[]): Promise<string | null> {
     const named = goodsIn(lots);
     if (named.length === 0) return null;

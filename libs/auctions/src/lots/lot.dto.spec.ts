@@ -14,8 +14,6 @@ import {
 import { times } from '@tender/kernel/testing/torture';
 import { UploadLotsBody } from './lot.dto.js';
 
-/** The web's preview and the API accept the same cells. */
-
 type RowsOf = (
   kind: object,
   cells: string[][],
@@ -30,7 +28,7 @@ const MAPPING = Object.fromEntries(FIELDS.map((field, index) => [field, index]))
 const NUMBERS: readonly Field[] = ['reservePrice', 'minimumBid', 'pieces', 'carats'];
 
 beforeAll(async () => {
-  // The web's build: its sources must not be imported here.
+  // Imports the web's build, because its sources must not be imported here.
   const built = (file: string): Promise<unknown> =>
     import(new URL(`../../../../web/build/dist/${file}.js`, import.meta.url).href);
   ({ rowsOf } = (await built('shared/sheet/sheet')) as { rowsOf: RowsOf });
@@ -59,15 +57,15 @@ function apiTakes(row: Row): boolean {
   return validateSync(body, { whitelist: true, forbidNonWhitelisted: true }).length === 0;
 }
 
-/** Longest text of each field; a Kimberley certificate needs a number. */
+/** Maximum length of each text field. */
 const TEXTS: [Field, number][] = [
   ['lotNo', LENGTHS.lotNo],
   ...STONE_COLUMNS.flatMap(({ key, length }): [Field, number][] => (length === undefined ? [] : [[key, length]])),
 ];
 const KIMBERLEY = { kimberley: 'ZA-1' };
-/** Invisible characters: paragraph separator, musical beam. */
+/** Invisible characters that are refused: paragraph separator, musical beam. */
 const UNSEEN = ['\u2029', '\u{1D173}'];
-/** Characters that are removed: zero width, right-to-left, soft hyphen, byte order mark. */
+/** Characters that are removed: zero-width space, right-to-left override, soft hyphen, byte order mark. */
 const REMOVED = ['\u200B', '\u202E', '\u00AD', '\uFEFF'];
 const decimals = (count: number): string => `0.${'0'.repeat(count - 1)}1`;
 

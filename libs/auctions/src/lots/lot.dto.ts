@@ -39,7 +39,7 @@ import {
 } from '@tender/http';
 import type { NewLot } from './lot-service.js';
 
-/** One row of an uploaded lot list (`domain.md §5`). */
+/** One row of an uploaded lot list (`domain.md §5.3`). */
 export class DealDto extends StonesDto implements LotRow {
   /** Number of the lot, unique in an auction. */
   @Visible()
@@ -49,7 +49,7 @@ export class DealDto extends StonesDto implements LotRow {
   @IsLotNumber()
   lotNo!: string;
 
-  /** Minimum price at which the lot is sold; only for staff. */
+  /** Lowest price at which the lot sells without a decision of staff. Only staff see it. */
   @IsUsd()
   reservePrice!: number;
 

@@ -3,18 +3,21 @@ import type { AuctionId, CompanyId, LotId, UserId } from '../rules/auction.event
 
 export const MARKS_PURPOSE = 'lot marks';
 
-/** A company's favourite or, with `userId`, the preferences of that user. State, not events. */
+/** A company's favourite or, with `userId`, priority and note of that user. State, not events. */
 export interface MarkRecord {
   _id: string;
   companyId: CompanyId;
   auctionId: AuctionId;
   lotId: LotId;
   favourite?: boolean;
-  /** Plain text of the company from releases without authors: shown until one of its users writes again. */
+  /**
+   * Priority and note of the company in plain text, from older releases. Each is cleared when one of its users writes a
+   * new one.
+   */
   priority?: number;
   note?: string;
   userId?: UserId;
-  /** The user's `Written`, encrypted; absent if never written. */
+  /** The user's priority and the time at which it was written, encrypted; absent if never written. */
   sealedPriority?: string;
   sealedNote?: string;
 }

@@ -14,7 +14,10 @@ export class UploadedZip {
     private readonly upload: { id: string; size: number },
   ) {}
 
-  /** Files by their path, without invisible characters. @throws Rejection UNSUPPORTED_MEDIA_TYPE, TOO_LARGE */
+  /**
+   * Files by their path, from which invisible characters are removed.
+   * @throws Rejection UNSUPPORTED_MEDIA_TYPE, TOO_LARGE
+   */
   files(): Promise<ReadonlyMap<string, PackedFile>> {
     return this.reading(async () => {
       const files = new Map<string, PackedFile>();

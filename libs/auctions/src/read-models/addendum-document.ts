@@ -18,7 +18,7 @@ export interface AddendumDocument extends Addendum {
   changes: AddendumChangeView[];
 }
 
-/** Number of a lot. It stays after the lot's removal, because later addenda name it. */
+/** Number of a lot. It stays after the lot's removal, because the addendum about the removal names it. */
 interface LotNumberDocument {
   _id: LotId;
   lotNo: string;

@@ -4,7 +4,7 @@ import { AUCTION_DETAILS, type CompletedAuction, type ExistingAuction } from '..
 import type { AuctionEvent } from '../rules/auction.events.js';
 import { invitations, type StaffFields } from './auction-views.js';
 
-/** @param resultHash null before the publication; states contain no hashes */
+/** @param resultHash null before the publication of the result; the state does not contain it */
 export function fieldsIn(auction: ExistingAuction, resultHash: string | null): StaffFields {
   const { status } = auction;
   const { cancelled, resultPublished, netProfit }: Outcome = status === 'completed' ? auction : NOT_COMPLETED;

@@ -28,7 +28,7 @@ export interface AuctionDocument extends AuctionDetails {
   toldToCompanies: boolean;
   pausedAt: Instant | null;
   wrappedSealKey: string | null;
-  /** Hash of the event that published the result: a holder can prove that the history was not rewritten. */
+  /** Hash of the event that published the result. A bidder who has a copy of it can detect a rewritten history. */
   resultHash: string | null;
   createdAt: Instant;
   addenda: Count;
@@ -97,7 +97,7 @@ const EMPTY = {
 
 const UNPAUSED = { reason: null, toldToCompanies: false, pausedAt: null } satisfies Partial<AuctionDocument>;
 const UNPUBLISHED = { resultPublished: false, netProfit: null, resultHash: null } satisfies Partial<AuctionDocument>;
-/** Fields at the end, also unchanged ones: a manually changed document is compared with these values. */
+/** All fields that the end sets, even to the same value: the comparison at the end finds manual changes of them. */
 const ENDED = {
   status: 'completed',
   cancelled: false,
@@ -105,7 +105,7 @@ const ENDED = {
   ...UNPAUSED,
 } satisfies Partial<AuctionDocument>;
 
-/** An early end sets `endsAt` to its time. */
+/** If an auction ends early, but after its start, `endsAt` becomes the time of the end. */
 async function endedBy(
   auctionId: string,
   at: Instant,

@@ -33,7 +33,7 @@ const BIDS_PER_TURN = 500;
 const LOTS_PER_TURN = 250;
 const AS_PLACED = [{ field: 'placedAt' }] as const;
 
-/** Hides documents that the actor may not see. @throws Rejection NOT_FOUND */
+/** Reads the read models. Methods with an `actor` hide auctions and lots that the actor may not see. */
 @Injectable()
 export class AuctionReader {
   constructor(
@@ -102,7 +102,7 @@ export class AuctionReader {
     return (await this.view(auctions)).find({ where: { viewing } });
   }
 
-  /** Bids by time of placing: one part from an index, or all of them. */
+  /** Bids by time of placing: one page with `limit`, all without it. */
   async bids(where: Filter<BidDocument>, { limit, behind }: PartByPlace = {}): Promise<BidDocument[]> {
     const collection = await this.view(bids);
     if (limit === undefined) return allBids(collection, where);

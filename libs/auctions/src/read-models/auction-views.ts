@@ -27,7 +27,7 @@ import type { BidDocument } from './bid-document.js';
 import type { LotDocument } from './lot-document.js';
 import type { LotPrice } from '../rules/pricing.js';
 
-/** Views by role (`domain.md §2`). A buyer's view is built from an allow-list, never by removing fields. */
+/** Views by role (`domain.md §2.2`). A buyer's view is built from an allow-list, never by removing fields. */
 
 export const usdOrNull = (amount: Cents | null): Usd | null => (amount === null ? null : usdOf(amount));
 
@@ -166,7 +166,7 @@ export function bidForStaff({
 }
 
 export interface Opener {
-  /** Key of the amounts; null if another root key wrapped it, so that they cannot be decrypted. */
+  /** Key that decrypts the amounts; null if another root key wrapped it. */
   sealKey: Buffer | null;
   seen: ReadonlySet<UserId>;
 }

@@ -12,7 +12,7 @@ import { bidForOwner, bidForStaff, type Opener } from './auction-views.js';
 import { bidAfterForOwner, bidAfterForStaff, isBidFact, type BidFact } from './bid-answers.js';
 import { bidProjection, type BidDocument } from './bid-document.js';
 
-/** Readers who may see the amounts of no user, one, all. */
+/** Readers: without an opener, and with an opener for the amounts of no user, one user and all users. */
 const OPENERS: (Opener | undefined)[] = [
   undefined,
   ...[[], ['A.owner'], ['A.owner', 'A.colleague', 'B.owner', 'B.colleague']].map((seen) => ({
@@ -55,7 +55,7 @@ class Documents {
   }
 }
 
-/** Calls back after each bid event, when its document is updated. */
+/** Calls `look` after each bid event, when the bid's document is updated. */
 async function afterEachBid(
   story: readonly Step[],
   bidVisibility: 'open' | 'sealed',

@@ -23,7 +23,7 @@ export interface BidDocument {
   status: BidStatus;
   placedAt: Instant;
   revisedAt: Instant | null;
-  /** The company's last command on the bid: hash and time of its event. */
+  /** Hash of the event that last placed, revised or withdrew the bid; `receivedAt` is its time. */
   receiptHash: string;
   receivedAt: Instant;
   onBehalf: string | null;

@@ -3,7 +3,7 @@ import type { Instant } from '@tender/kernel';
 import { defineProjection, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
 import { auctionStreams, type AuctionEvent, type AuctionId } from '../rules/auction.events.js';
 
-/** Number of bids in a minute. It reveals no amounts, so that sealed auctions are included. */
+/** Number of bids and revisions in a minute. It reveals no amounts, so that sealed auctions are included. */
 export interface BidMinuteDocument {
   _id: string;
   auctionId: AuctionId;
@@ -32,7 +32,7 @@ async function counted(
   return [put(bidMinutes, { _id, auctionId, minute, bids: (before?.bids ?? 0) + 1, revision })];
 }
 
-/** Counts in memory and writes one document per page of bids. */
+/** Writes the document of a minute once per page of events, not once per bid. */
 export const bidMinuteProjection = defineProjection({
   name: 'bidMinutes',
   version: 1,

@@ -22,7 +22,7 @@ import {
 export const EVERYBODYS = '';
 
 export interface HappeningDocument {
-  /** Id of the event. Bidders see it: the revision would reveal the total number of bids. */
+  /** Id of the event. Not its revision, because companies see it: a revision would reveal the number of bids. */
   _id: string;
   auctionId: AuctionId;
   companyId: CompanyId;
@@ -31,7 +31,7 @@ export interface HappeningDocument {
   kind: HappeningKind;
   lotId: LotId | null;
   endsAt: Instant | null;
-  /** Reason of a pause by the server; reasons of staff are internal. */
+  /** Reason of a pause by the server. Reasons of staff are in `reason`. */
   cause: string | null;
   reason: string | null;
   toldToCompanies: boolean;
@@ -148,7 +148,7 @@ function isEarly({ revision, metadata: { at } }: AuctionFact, happened: readonly
   return end !== undefined && end !== null && stopped < end;
 }
 
-/** A happening only for actions of staff for a company: the company's own actions are in its bids. */
+/** A bid is a happening only if staff entered or withdrew it: the company's own actions are in its bids. */
 const entered = (auctionId: AuctionId, event: UpcastEvent<BidEvent>, kind: 'bidEntered' | 'bidTakenBack'): Write[] => {
   const { onBehalf, companyId, lotId } = event.data;
   return onBehalf === undefined

@@ -11,7 +11,7 @@ import {
 } from '@tender/read-store';
 import { auctionStreams, type AuctionId, type BidEvent, type CompanyId, type LotId } from '../rules/auction.events.js';
 
-/** The bid itself has only its last receipt. */
+/** Receipt for placing, revising or withdrawing a bid. The bid's document has only the last one. */
 export interface ReceiptDocument {
   _id: string;
   auction: AuctionId;
@@ -20,7 +20,10 @@ export interface ReceiptDocument {
   lot: LotId;
   userId: string;
   type: BidEvent['type'];
-  /** Amount in cents, or its ciphertext while the auction is sealed; both null for a withdrawal. */
+  /**
+   * Amount in cents. `sealed`: its ciphertext before the completion of a sealed auction. Both are null for a
+   * withdrawal.
+   */
   amount: Cents | null;
   sealed: string | null;
   at: Instant;

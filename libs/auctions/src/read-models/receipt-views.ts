@@ -3,7 +3,10 @@ import { amountOf } from '../rules/auction.js';
 import type { Opener } from './auction-views.js';
 import type { ReceiptDocument } from './receipt-document.js';
 
-/** How each bid ended, by receipt id; active bids have no entry. @param all receipts in their order */
+/**
+ * How the bid of each receipt ended (revised, withdrawn or void), by receipt id. Active bids have no entry.
+ * @param all receipts in their order
+ */
 export function endsOf(all: readonly ReceiptDocument[]): Map<string, BidEndView> {
   const ends = new Map<string, BidEndView>();
   const next = new Map<string, ReceiptDocument>();

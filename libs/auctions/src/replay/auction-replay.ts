@@ -34,7 +34,7 @@ type SealKey = Buffer;
 
 const factOf = (event: RecordedEvent): AuctionEvent => upcast<AuctionEvent>(auctionCatalogue, event);
 
-/** Bids are immutable and shared by states. */
+/** Decrypted amounts of bids. Bids are immutable and shared by states. */
 const opened = new WeakMap<Bid, Cents>();
 
 function openAmount(bid: Bid, sealKey: SealKey | undefined): Cents | undefined {

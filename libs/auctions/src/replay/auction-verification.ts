@@ -8,7 +8,7 @@ import { companiesJoining, PeopleHistory, streamOfActor } from '@tender/people/p
 import { auctionCatalogue, auctionStreams, isBidEvent, type AuctionEvent } from '../rules/auction.events.js';
 import { AuctionVerifier, type People } from '../rules/verify-auction.js';
 
-/** Milliseconds between role check and append of images: release 0.1.0 scaled them in between. */
+/** Maximum milliseconds between role check and append of images: release 0.1.0 scaled them in between. */
 const IMAGES_GRACE = 10 * 60_000;
 
 export const auctionVerification: Verification = {

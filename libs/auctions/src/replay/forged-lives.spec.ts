@@ -9,7 +9,7 @@ import { chained, type Unchained } from '../rules/testing/recorded.js';
 import { wholeLives } from '../rules/testing/whole-lives.js';
 import { verifyAuction, type People, type Verdict } from '../rules/verify-auction.js';
 
-/** Random forgeries of random histories with correct hashes, compared with the table of `docs/forgeries.md`. */
+/** Rows of `docs/forgeries.md` about auctions, to compare with random forgeries of random histories. */
 
 const TABLE = forgeryTable('Auctions');
 

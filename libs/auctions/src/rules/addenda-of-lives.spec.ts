@@ -84,7 +84,10 @@ type Difference = `${string} ${string}`;
 const copyOf = ({ status, details, lots }: Shown): Shown => ({ status, details: { ...details }, lots: new Map(lots) });
 const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one ?? null) === canonicalJson(other ?? null);
 
-/** Differences for buyers, as `lot field`. A later end of a running auction has a separate notification. */
+/**
+ * Differences for buyers, as `<lot id> <field>`. Excludes a later end of a running auction: it has a separate
+ * notification.
+ */
 function differences(before: Shown, after: Shown): Difference[] {
   const details = AUCTION_DETAILS.filter(
     (field) =>
@@ -128,7 +131,7 @@ test('visible data changes only with an addendum, and no addendum comes without 
         const before = copyOf(shown);
         for (const { event } of steps) show(shown, event);
         const isPublished = before.status === 'published' || before.status === 'running';
-        // The start and a resume have separate notifications.
+        // The start, a resume and a moved end have separate notifications.
         const isAnnounced = steps.some(({ event }) => /^Auction(WentLive|Resumed)$|^EndExtended$/.test(event.type));
         const expected = isPublished && !isAnnounced ? differences(before, shown) : [];
         const addenda = addendaIn(steps);

@@ -9,7 +9,7 @@ import { coming, EVENING, NOON, paused, placed, wentLive } from './testing/build
 import { live, steps } from './testing/lives.js';
 import { stateAfter } from './testing/scenario.js';
 
-/** Invariants of every auction at every moment. */
+/** Checks invariants of an auction's state. */
 function holds(auction: Auction): void {
   if (auction.status === 'none') return;
   const standing = auction.bids.allBids().filter((bid) => bid.status === 'standing');

@@ -18,7 +18,10 @@ import {
 } from '@tender/kernel';
 import type { AuctionEvent, AuctionEventType, AuctionDetails, LotDetails } from './auction.events.js';
 
-/** Shape of each event's data. The rules rely on it: routes check requests, verification checks stored events. */
+/**
+ * Shapes of an auction's details in events. The rules rely on them: routes check requests, and verification checks
+ * stored events.
+ */
 
 const DETAILS: Readonly<Record<keyof AuctionDetails, Shape>> = {
   name: isText,

@@ -21,13 +21,16 @@ export interface BidderFacts {
   companyApproved: boolean;
 }
 
-/** Encryption of an amount. The nonce is used once. */
+/** Key and nonce that encrypt one amount. Each nonce is used only once. */
 export interface Seal {
   key: Buffer;
   nonce: Buffer;
 }
 
-/** `graceMillis`: an outage this close to the end matters; 0 = never. */
+/**
+ * An outage of the server. `graceMillis`: the server pauses an auction that ends during the outage or less than this
+ * time in ms after it; 0: it never does.
+ */
 export interface Outage {
   since: Instant;
   until: Instant;
@@ -51,7 +54,7 @@ export interface ReviseBid {
   type: 'ReviseBid';
   bidId: BidId;
   amount: Cents;
-  /** Default: the actor; for staff the owner of the bid, or another buyer of the company if named. */
+  /** Id of the bidder. Default: the actor, or for staff the owner of the bid. */
   userId?: UserId;
   reason?: string;
   /** `revisedAt ?? placedAt` as the client last saw it (optimistic lock). Omit to skip the check. */
@@ -71,7 +74,7 @@ export interface WithdrawBid {
   facts: BidderFacts | null;
 }
 
-/** The caller makes ids; secrets and facts of other streams arrive as data. */
+/** A command contains the ids of new things, and the secrets and facts of other streams that its decision needs. */
 export type AuctionCommand =
   | { type: 'CreateAuction'; auctionId: AuctionId; details: AuctionDetails; rules?: number; wrappedSealKey?: string }
   | Announced<{ type: 'UpdateAuction'; changes: Partial<AuctionDetails>; wrappedSealKey?: string }>
@@ -79,13 +82,13 @@ export type AuctionCommand =
   | Announced<{ type: 'DeleteLots' }>
   | Announced<{ type: 'ChangeLot'; lot: LotDetails }>
   | Announced<{ type: 'RemoveLot'; lotId: LotId }>
-  /** `replacing`: ids of the large files to replace, recorded for deletion; null: append the new images. */
+  /** `replacing`: ids of the large files that the new images replace; null: append the new images. */
   | Announced<{ type: 'AddLotImages'; lots: { lotId: LotId; images: LotImage[] }[]; replacing: string[] | null }>
   | Announced<{ type: 'ArrangeLotImages'; lotId: LotId; images: string[] }>
   | { type: 'PublishAddendum'; changes: AddendumChange[] }
   | { type: 'WithdrawLot'; lotId: LotId; reason: string }
   | { type: 'DecideLot'; lotId: LotId; sold: boolean; reason: string }
-  /** Only the server passes `approval`: of the one person who joins. */
+  /** `approval`: passed only by the server, for the one person who joins. */
   | { type: 'InviteCompanies'; companies: Invitation[]; approval?: InvitingApproval | undefined }
   | { type: 'RemoveCompany'; companyId: CompanyId }
   | { type: 'PublishAuction' }
@@ -102,10 +105,13 @@ export type AuctionCommand =
   | PlaceBid
   | ReviseBid
   | WithdrawBid
-  /** Without `bidIds`, voids all. `toldToCompany`: the admin knows that the company reads the reason. */
+  /**
+   * Without `bidIds`, voids all active bids of the company. `toldToCompany`: the admin knows that the company reads the
+   * reason.
+   */
   | { type: 'VoidBids'; companyId: CompanyId; reason: string; bidIds?: BidId[]; toldToCompany?: boolean };
 
-/** A change that buyers see, with the admin's words for the addendum. */
+/** A change that buyers may see, with the admin's words for the addendum. */
 type Announced<Change> = Change & { addendum?: AddendumWords };
 
 export type AuctionCommandOf<Type extends AuctionCommand['type']> = Extract<AuctionCommand, { type: Type }>;

@@ -51,7 +51,7 @@ export interface Invitation {
   userIds: UserId[];
 }
 
-/** `approval`: revision of the event in the company's stream. */
+/** `approval`: revision of the approving event in the company's stream. */
 export interface InvitingApproval {
   approvedBy: UserId;
   approval: number;
@@ -60,7 +60,7 @@ export interface InvitingApproval {
 /** A plain amount, or the result of `sealAmount` with the bid's id as context. Never both. */
 export type BidAmount = { amount: Cents; sealed?: undefined } | { sealed: string; amount?: undefined };
 
-/** `onBehalf`: an admin entered the bid for the company; the metadata holds the admin's id. */
+/** `onBehalf`: an admin acted for the company; the metadata holds the admin's id. */
 interface BidFacts {
   bidId: BidId;
   lotId: LotId;
@@ -69,7 +69,7 @@ interface BidFacts {
   onBehalf?: { reason: string };
 }
 
-/** The bid before a withdrawal; `userId` set its amount. A repeated withdrawal returns it again. */
+/** The bid before a withdrawal, for the answer to a repeated command. `userId`: the person who set its amount. */
 export type WithdrawnBid = BidAmount & { userId: UserId; placedAt: Instant; revisedAt: Instant | null };
 
 /** `sold` null: every bid is below the reserve, an admin decides. */
@@ -84,13 +84,15 @@ export interface LotOutcome {
 
 /** Events have absolute instants and integer cents. */
 export type AuctionEvent =
-  /** `rules`: version of the rules that decide this auction until its end; 1 in events of release 0.1.0. */
+  /**
+   * `rules`: version of the rules that decide this auction until its end; 1 for events of release 0.1.0, which lack it.
+   */
   | { type: 'AuctionCreated'; data: AuctionDetails & { auctionId: AuctionId; rules: number; wrappedSealKey?: string } }
   | { type: 'AuctionUpdated'; data: Partial<AuctionDetails> & { wrappedSealKey?: string } }
   /** One complete upload. `total`: number of lots after it. */
   | { type: 'LotsAdded'; data: { lots: LotDetails[]; total: number } }
   | { type: 'LotsDeleted'; data: Record<string, never> }
-  /** All fields after the change; the images stay if `images` is absent. */
+  /** All fields after the change. If `images` is absent, the listed images stay. */
   | { type: 'LotChanged'; data: { lot: LotDetails } }
   | { type: 'LotRemoved'; data: { lotId: LotId; total: number } }
   /** One complete upload. `replaced`: the images replace the former ones of these lots. */
@@ -99,19 +101,19 @@ export type AuctionEvent =
   | { type: 'LotImagesArranged'; data: { lotId: LotId; images: string[] } }
   /** Companies were invited. With an approval, the server admits a person invited by e-mail (not in older releases). */
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } & Partial<InvitingApproval> }
-  /** A company was removed before the auction begins. Its people lose their invitation, too. */
+  /** A company was removed before the auction began. Its people lost their invitation, too. */
   | { type: 'CompanyRemoved'; data: { companyId: CompanyId } }
   | { type: 'AuctionPublished'; data: Record<string, never> }
   | { type: 'AuctionWentLive'; data: { startsAt: Instant; endsAt: Instant } }
   /**
-   * `since`: start of the time without bidding; an outage starts before the pause itself. `toldToCompanies`: the author
-   * of the reason knew that companies read it. Events of older releases lack it: those releases promised to keep the
-   * reason internal.
+   * `since`: start of the time without bidding; for an outage it is before the pause itself. `toldToCompanies`: the
+   * author of the reason knew that companies read it. Events of older releases lack it: those releases promised to keep
+   * the reason internal.
    */
   | { type: 'AuctionPaused'; data: { reason: string; since: Instant; toldToCompanies?: true } }
   | { type: 'AuctionResumed'; data: { endsAt: Instant } }
   | { type: 'BidPlaced'; data: BidFacts & BidAmount }
-  /** `placedAt`: only of a bid that was withdrawn and placed again: the time of the second placing. */
+  /** `placedAt`: time of the last placing; only of a bid that was placed again after a withdrawal or voiding. */
   | { type: 'BidRevised'; data: BidFacts & BidAmount & { placedAt?: Instant } }
   /** `bid`: absent in events of older releases. */
   | { type: 'BidWithdrawn'; data: BidFacts & { bid?: WithdrawnBid } }
@@ -124,8 +126,8 @@ export type AuctionEvent =
   /** A withdrawal also voids the lot's bids. */
   | { type: 'LotWithdrawn'; data: { lotId: LotId; reason: string } }
   /**
-   * `sealKey` (base64url) makes a sealed auction's amounts readable for everyone. `reason`: why an admin ended the
-   * bidding, if given; never blank, absent in events of older releases. Companies do not read it.
+   * `sealKey` (base64url) decrypts the amounts of a sealed auction. `reason`: why an admin ended the bidding, if given;
+   * never blank, absent in events of older releases. Companies do not read it.
    */
   | { type: 'AuctionCompleted'; data: { results: LotOutcome[]; sealKey?: string; reason?: string } }
   /** Every lot is unsold; amounts of a sealed auction stay sealed. */
@@ -170,7 +172,7 @@ export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   ResultPublished: { version: 1 },
 };
 
-/** Events after which the stream ends: completion is final (decision 48). */
+/** Events that end an auction, each with the auction events that may still follow (decision 48). */
 export const AUCTION_FINALS: FinalEvents<AuctionEventType> = {
   AuctionCompleted: ['LotDecided', 'ResultPublished'],
   ResultPublished: [],

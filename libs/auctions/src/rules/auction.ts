@@ -64,7 +64,7 @@ export interface AuctionFacts extends Readonly<AuctionDetails> {
 export type PendingAuction = AuctionFacts & { readonly status: 'pending' };
 /** `since`: start of the current uninterrupted bidding time. */
 export type LiveAuction = AuctionFacts & { readonly status: 'live'; readonly since: Instant };
-/** `since`: start of the time without bidding; a resume adds that time to the end. */
+/** `since`: start of the time without bidding. A resume without a new end adds that time to the end. */
 export type PausedAuction = AuctionFacts & {
   readonly status: 'paused';
   readonly since: Instant;
@@ -83,7 +83,7 @@ export type Auction = { readonly status: 'none' } | ExistingAuction;
 
 export const NO_AUCTION: Auction = { status: 'none' };
 
-/** Applies an event; never throws. Ignores events before `AuctionCreated` and events that may not follow the end. */
+/** Applies an event. Ignores events before `AuctionCreated` and events that may not follow the end. */
 export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auction {
   if (auction.status === 'completed' && !mayFollow(AUCTION_FINALS, lastFinalOf(auction), event.type)) return auction;
   if (auction.status === 'none') return event.type === 'AuctionCreated' ? created(event.data, at) : auction;
@@ -172,7 +172,7 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
   }
 }
 
-/** A forged update must not replace the status, the bids or the version of the rules. */
+/** Fields that an update may change: a forged one must not replace the status, the bids or the version of the rules. */
 const UPDATED: readonly string[] = [...AUCTION_DETAILS, 'wrappedSealKey'];
 
 const detailsIn = (data: AuctionEventOf<'AuctionUpdated'>['data']): AuctionEventOf<'AuctionUpdated'>['data'] =>

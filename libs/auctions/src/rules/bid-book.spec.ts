@@ -34,7 +34,10 @@ const peakAfter = (before: number | undefined, { amount }: Fact): Pick<Bid, 'pea
 const withdrawnOf = ({ withdrawnPeak }: Bid): Pick<Bid, 'withdrawnPeak'> =>
   withdrawnPeak === undefined ? {} : { withdrawnPeak };
 
-/** Adds a bid if none is active, or reactivates the seat's last one. @param forgetsVoid excludes voided amounts */
+/**
+ * Adds a bid if none is active, or reactivates the seat's last one.
+ * @param forgetsVoid excludes voided amounts from the highest amount
+ */
 const placeAs =
   (forgetsVoid: boolean) =>
   (fact: Fact): Step =>

@@ -104,7 +104,7 @@ export class BidBook {
     );
   }
 
-  /** Ignores a bid that is not active. */
+  /** Changes nothing if the bid is not active. */
   revised(fact: BidFact, at: Instant): BidBook {
     const number = this.numbers.knownBid(fact.bidId);
     const bid = number === undefined ? undefined : this.bids.at(number);
@@ -187,7 +187,7 @@ type Course = Pick<Bid, 'turn' | 'placedAt' | 'revisedAt'> & {
   withdrawnPeak: Cents | undefined;
 };
 
-/** A bid after a fact. It takes the ids from the existing bid, so that revisions share the strings. */
+/** The bid after it is placed or revised. Takes the ids from an existing bid, so that revisions share the strings. */
 function bidAfter(
   { bidId, lotId, companyId }: Bid | BidFact,
   fact: BidFact,
@@ -221,7 +221,7 @@ const byPlacing = (a: Bid, b: Bid): number =>
 class IdIndex {
   private readonly bids = new Map<BidId, number>();
   private readonly slots = new Map<LotId, Map<CompanyId, number>>();
-  /** Only slots of older releases have several bids. */
+  /** Numbers of the bids of each slot. Only auctions of older releases have slots with several. */
   private readonly bidsOfSlots: number[][] = [];
 
   knownBid(bidId: BidId): number | undefined {

@@ -12,7 +12,7 @@ export interface RecordedFact<Event extends AuctionEvent = AuctionEvent> {
   bidder: BidderFacts | null;
 }
 
-/** The rules do not depend on the key of a sealed bid, which is unreadable before the end. */
+/** Replaces the seal of a recorded bid: the rules do not depend on it, and it is unknown before the end. */
 const UNREAD_SEAL = { key: Buffer.alloc(32), nonce: Buffer.alloc(12) };
 
 /**
@@ -101,7 +101,7 @@ function largeImagesOf(auction: Auction, lots: readonly { lotId: LotId }[]): str
   return lots.flatMap(({ lotId }) => (auction.lots.get(lotId)?.images ?? []).map(({ large }) => large));
 }
 
-/** An outage began at `since`, or the machine's clock contradicts the server's. */
+/** Command behind a pause by the server: because of an outage that began at `since`, or of clocks that disagree. */
 function pausedByClock(
   auction: Auction,
   { reason, since }: AuctionEventOf<'AuctionPaused'>['data'],
@@ -132,5 +132,5 @@ function bidCommand(
     : { type: 'ReviseBid', bidId, amount, seal, ...acting };
 }
 
-/** The decision does not depend on the value of a sealed amount. */
+/** An amount in place of a sealed one: the decision does not depend on it. */
 const unreadAmount = (auction: ExistingAuction, lotId: LotId): number => auction.lots.get(lotId)?.minimumBid ?? 1;

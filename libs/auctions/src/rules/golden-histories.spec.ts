@@ -9,8 +9,9 @@ const inNewestForm = (event: StoredEvent): AuctionEvent =>
   upcast<AuctionEvent>(auctionCatalogue, { ...event, position: 0n });
 
 /**
- * Histories written by each version of the rules, one per line. A file is written once, when its version lands, and
- * never changed: it proves that the version decides the same later. Version 1 is in the data of release 0.1.0.
+ * Versions of the rules with a file of histories, one history per line. A file is written once, in the release of its
+ * version, and never changed: it proves that the version decides the same later. Version 1 is in the data of release
+ * 0.1.0.
  */
 const versions = Array.from({ length: CURRENT_RULES - 1 }, (_, index) => index + 2);
 

@@ -1,7 +1,7 @@
 import { SALE_RULES, type AuctionType, type Cents } from '@tender/contracts';
 import type { BidId, CompanyId, LotOutcome, UserId } from './auction.events.js';
 
-/** `turn`: position in the stream at which this amount was reached. */
+/** `turn`: position of this amount in the order of the auction's bids and revisions. */
 export interface PricedBid {
   bidId: BidId;
   companyId: CompanyId;
@@ -13,8 +13,8 @@ export interface PricedBid {
 export type LotPrice = Omit<LotOutcome, 'lotId'>;
 
 /**
- * Result of a lot (`specification.md §9`, `domain.md §5`). Each company has one bid per lot, so that no company pays its own second bid.
- * `sold`: null if every bid is below the reserve, which leaves the decision to an admin.
+ * Result of a lot (`specification.md §9`, `domain.md §5.6`). Each company has one bid per lot, so that no company pays
+ * its own second bid. `sold`: null if every bid is below the reserve, which leaves the decision to an admin.
  */
 export function priceLot(type: AuctionType, reservePrice: Cents, all: readonly PricedBid[]): LotPrice {
   const [winner, second] = [...all].sort(highestThenEarliest);
@@ -30,7 +30,10 @@ export function priceLot(type: AuctionType, reservePrice: Cents, all: readonly P
 
 const highestThenEarliest = (a: PricedBid, b: PricedBid): number => b.amount - a.amount || a.turn - b.turn;
 
-/** Sorts lots by the numeric part of the number, then by the whole number (`domain.md §5`); without digits last. */
+/**
+ * Sorts lots by the first digits of the number, then by the whole number (`domain.md §5.3`). Lots without digits are
+ * last.
+ */
 export const byLotNo = (a: { lotNo: string }, b: { lotNo: string }): number =>
   numericPart(a.lotNo) - numericPart(b.lotNo) || (a.lotNo < b.lotNo ? -1 : a.lotNo > b.lotNo ? 1 : 0);
 

@@ -1,4 +1,4 @@
-/** Entry point that loads no Nest: for replay, verification, benchmarks, and contexts that follow auctions. */
+/** Entry point that loads no Nest. */
 export { type Auction, type ExistingAuction } from './auction.js';
 export { auctionDecider } from './auction-decider.js';
 export {

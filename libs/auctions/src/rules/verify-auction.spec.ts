@@ -169,7 +169,7 @@ describe('a history that the rules have produced', () => {
   });
 });
 
-/** The hashes are correct, but the rules never make such an event. */
+/** Events with correct hashes that the rules never make. */
 describe('a forged event is detected', () => {
   const onlyFinal = { withdrawals: 'forbidden' } as const;
   const lotOf = (reserve: number) => ({ category: 'roughDiamond' as const, ...lot('2', { reserve }) });

@@ -46,11 +46,11 @@ export type Verdict =
     ));
 
 /**
- * Why the rules would not have produced an event.
- * `price`: the published result does not follow from the bids. `seal`: a sealed amount does not open with the published
- * key, or the rules would have refused it. `late`: the auction was not live, or past its end. `repeated`: the company
- * has an active bid on the lot. `uninvited`, `unapproved`: the company, or its person, at that moment. `lot`: it is
- * unknown or withdrawn. `actor`: the actor has no right to the command. `rule`: any other difference; `rule` names it.
+ * Why the rules would not have produced an event. `price`: the published result does not follow from the bids. `seal`:
+ * a sealed amount does not open with the published key, or the rules would have refused it. `late`: the auction was not
+ * live, or past its end. `repeated`: the company has an active bid on the lot. `uninvited`: the company was not
+ * invited. `unapproved`: the company or its person was not approved. `lot`: the lot is withdrawn. `actor`: the actor
+ * has no right to the command. `rule`: any other difference; `rule` names it.
  */
 type MisfitKind = 'price' | 'seal' | 'late' | 'repeated' | 'uninvited' | 'unapproved' | 'lot' | 'actor' | 'rule';
 
@@ -61,7 +61,7 @@ export interface AuctionMisfit {
   lotId?: string;
 }
 
-/** Facts about people at the time of an event, from the streams of staff and companies. */
+/** Facts at the time of an event, from the streams of staff, companies and the installation. */
 export interface People {
   bidder(step: RecordedStep<BidEvent>): BidderFacts | null;
   hasRole(step: RecordedStep<AuctionEvent>): boolean;
@@ -98,7 +98,10 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     super(auctionDecider, AUCTION_RIGHTS);
   }
 
-  /** Completion publishes the key; a cancelled auction never does. */
+  /**
+   * Sealed amounts that cannot be checked: the key is not published yet, or never because of a cancellation. Null if
+   * none.
+   */
   get unreadAmounts(): 'amounts' | 'cancelledAmounts' | null {
     if (this.unread.length === 0) return null;
     return this.state.status === 'completed' ? 'cancelledAmounts' : 'amounts';
@@ -116,7 +119,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     return hasAuctionShape(step.event) ? super.next(step) : { problem: 'rule', rule: 'form' };
   }
 
-  /** The first event gives the command, the second the words of an addendum. */
+  /** The first event gives the command; a second event, the addendum, gives the words of the admin. */
   protected override commandsBehind(
     auction: Auction,
     [step, second, ...more]: CommandRun<AuctionEvent>,
@@ -144,7 +147,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     return this.people.hasRole(step);
   }
 
-  /** Only a bid records the revision of the bidder's company, if its rules require it. */
+  /** Only a bid records the revision of the bidder's company, if the auction's rules require it. */
   protected override hasWrongRevision(step: RecordedStep<AuctionEvent>): boolean {
     if (super.hasWrongRevision(step)) return true;
     const { event, bidderRevision } = step;
@@ -213,7 +216,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
 
   protected override misfitOfError(error: unknown, { event }: RecordedStep<AuctionEvent>): AuctionMisfit {
     if (error instanceof Rejection) return refused(error.code, this.state, event);
-    // The sealed amount does not open: sealed with another key, or copied from another bid.
+    // A sealed amount does not open: it was sealed with another key, or copied from another bid.
     if (event.type === 'AuctionCompleted') return { problem: 'seal' };
     // The rules throw if a sealed auction has no key.
     return { problem: 'rule', rule: 'form' };
@@ -249,7 +252,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     return isSameEvent(event, decided) ? this.misfitOfAmounts(sealKey) : { problem: 'price' };
   }
 
-  /** Checks all amounts, also of bids that were revised or withdrawn later. */
+  /** Checks all sealed amounts, also of bids that were revised or withdrawn later. */
   private misfitOfAmounts(sealKey: string | undefined): AuctionMisfit | null {
     if (sealKey === undefined) return null;
     const key = Buffer.from(sealKey, 'base64url');

@@ -10,7 +10,9 @@ interface SealedOrOpen {
   wrappedSealKey?: string | null | undefined;
 }
 
-/** One key per auction, stored wrapped by the root key (`domain.md §2`), unwrapped only in memory. */
+/**
+ * One key per sealed auction (`domain.md §2.3`). It is stored wrapped by the root key, and unwrapped only in memory.
+ */
 export class SealKeys {
   private readonly open = new Map<string, Buffer | null>();
 
@@ -27,7 +29,7 @@ export class SealKeys {
     return key;
   }
 
-  /** The key for queries; null if another root key wrapped it. */
+  /** The seal key; undefined if not sealed, null if another root key wrapped it. */
   ifOpen({ auctionId, bidVisibility, wrappedSealKey }: SealedOrOpen): Buffer | null | undefined {
     if (bidVisibility !== 'sealed' || !wrappedSealKey) return undefined;
     const known = this.open.get(wrappedSealKey);
@@ -41,7 +43,7 @@ export class SealKeys {
     return this.ifOpen(auction) !== null;
   }
 
-  /** A completed auction has plain amounts. */
+  /** Whether amounts cannot be decrypted. A completed auction needs no key: its amounts are plain. */
   isLost(auction: SealedOrOpen & { status: AuctionStatus; cancelled: boolean }): boolean {
     const isOpened = auction.status === 'completed' && !auction.cancelled;
     return !isOpened && !this.opens(auction);

@@ -7,7 +7,7 @@ type Publication = { readonly publishedAt: Instant | null };
 
 /**
  * Before completion an amount is visible to its author, and to colleagues whom the author had confirmed before the
- * publication. All others see no more than staff (`docs/decisions/0018-circle-of-trust.md`).
+ * publication, directly or through others (`docs/decisions/0018-circle-of-trust.md`).
  */
 @Injectable()
 export class SealedSight {

@@ -73,7 +73,7 @@ const invitations: InvitationGateway = {
   takeBackFrom: async () => undefined,
 };
 
-/** The slice has no images. */
+/** Does nothing, because tests of the slice have no images. */
 const staged = {
   markUnreferenced: async () => undefined,
   commit: async () => undefined,
@@ -86,7 +86,7 @@ export const VIEWINGS: ViewingGateway = {
   strangersAmong: async (goodIds) => goodIds.filter((goodId) => goodId !== 'viewing1.good1'),
 };
 
-/** The Nest slice on real stores, without HTTP. */
+/** Opens the Nest module of auctions on real stores, without HTTP. */
 export async function openSlice(stores?: TestStores) {
   const opened = stores ?? (await openTestStores());
   const ports = [

@@ -22,7 +22,7 @@ export async function openTestStores() {
         commandId: newId(),
         requestId: 'request',
       }),
-    /** Appends an event as an earlier release wrote it. */
+    /** Appends an event without a decision, for example one of an earlier release. */
     happened: (event: AuctionEvent, auctionId = AUCTION) =>
       new CommandExecutor(stores.events, () => time.now).execute(
         { ...auctionDecider, decide: () => [event] },
@@ -41,7 +41,7 @@ export interface Opening {
   live?: boolean;
 }
 
-/** A published or live auction with the companies A and B. */
+/** Creates and publishes an auction with the companies A and B, and opens it if `live`. */
 export async function openAuction(
   { ask }: TestStores,
   { details = {}, lots = [lot('1'), lot('2')], live = true }: Opening = {},

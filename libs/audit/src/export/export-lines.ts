@@ -20,7 +20,10 @@ export interface Line {
 
 const LINE_FEED = 0x0a;
 
-/** Limit in bytes, above every event. A longer line is truncated to protect memory, and fails verification. */
+/**
+ * Maximum length of a line in bytes, longer than every event. A longer line is truncated to protect memory, and fails
+ * verification.
+ */
 const LONGEST_LINE = 256 * 1024 * 1024;
 
 export async function* linesOf(file: string, longest = LONGEST_LINE): AsyncGenerator<Line> {
@@ -95,7 +98,7 @@ export function endIn(line: Line): ExportEnd['end'] | null {
 
 const PUBLISHED_LINE = /^\{"published":(.+),"hash":"([0-9a-f]{64})"\}$/s;
 
-/** A published fact, and whether its hash matches the bytes; null for another line. */
+/** Content of a publication line, and whether its hash matches the bytes; null for another line. */
 export function publishedIn(line: Line): { fact: object; sound: boolean } | null {
   const [, text = '', claimed = ''] = PUBLISHED_LINE.exec(textOf(line) ?? '') ?? [];
   try {

@@ -94,7 +94,7 @@ async function* rowsOf(
     yield page.map((event) => table.row(event, factsOf(event)));
 }
 
-/** The secret that opens the amounts is near the end, if it exists. */
+/** Finds the key of sealed amounts. The event that publishes it, if any, is near the end of the stream. */
 async function secretOf(
   events: Events,
   replay: Replay,

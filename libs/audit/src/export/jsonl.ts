@@ -17,7 +17,10 @@ export interface ExportHeading {
   published?: number;
 }
 
-/** Last line: a hash of all bytes before it. The hash of the first line locates a change there. */
+/**
+ * Last line. `lines`: number of lines before it. `sha256`: hash of all bytes before it. `heading`: hash of the first
+ * line, to detect a change in that line.
+ */
 export interface ExportEnd {
   end: { lines: number; heading: string; sha256: string };
 }
@@ -55,7 +58,9 @@ export class ExportLines {
   }
 }
 
-/** Input of the event's hash. Plain JSON for a manipulated event: the verification then finds it. */
+/**
+ * Input of the event's hash. Plain JSON if a manipulated event has no canonical form: the verification then finds it.
+ */
 function hashedText({ stream, revision, id, type, data, metadata: { hash: _, ...metadata } }: RecordedEvent): string {
   const event = { data, id, metadata, revision, stream, type };
   try {

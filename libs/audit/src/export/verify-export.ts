@@ -20,7 +20,7 @@ export interface FileFinding {
   misfit: AuditMisfit | null;
 }
 
-/** Decision on a lot after the completion. The root of the completion does not bind it. */
+/** Decision on a lot after the completion. The root that is published at the completion does not cover it. */
 export interface LotDecision {
   lotId: string;
   sold: boolean;
@@ -30,7 +30,7 @@ export interface FileVerdict {
   finding: FileFinding | null;
   heading: ExportHeading | null;
   history: StreamVerdict | null;
-  /** Hash of the event that published the result, as on the result page and in the result mail. */
+  /** Hash of the event that published the result, if any. */
   resultHash: string | null;
   publishedAt: string | null;
   decisions: readonly LotDecision[];
@@ -107,7 +107,7 @@ async function frameOf(file: string): Promise<Frame> {
 /** First format with the stream of the staff. */
 const STAFF_SINCE = 2;
 
-/** A line's hash is its event's hash. */
+/** Argument of `next`: the hash of the event is already verified, because it equals the hash of the line. */
 const IS_HASHED = true;
 
 class ExportReader {
@@ -115,7 +115,7 @@ class ExportReader {
   private readonly verifier: HistoryVerifier;
   private readonly publication: Publication | undefined;
   private readonly sections: { stream: string; events: number }[];
-  /** Streams of the file, without verification: the file may lack their evidence. */
+  /** Evidence streams of the file, without verification: the file may lack their own evidence. */
   private readonly inFile: EvidenceSource = {
     readEvidence: async (stream) => this.evidence.get(stream) ?? null,
     verifierOf: () => null,

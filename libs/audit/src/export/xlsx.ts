@@ -13,7 +13,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 };
 
-/** XLSX with one sheet, streamed row by row: libraries build it in memory. Escapes formulas (`domain.md §11`). */
+/** XLSX with one sheet, streamed so that the file is never completely in memory. Escapes formulas (`domain.md §11`). */
 export class XlsxStream {
   private readonly zip: Zip;
   private readonly sheet: ZipDeflate;
@@ -65,6 +65,6 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string =>
   text
     .toWellFormed()
-    // eslint-disable-next-line no-control-regex -- removes exactly these
+    // eslint-disable-next-line no-control-regex -- control characters are removed on purpose
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
     .replace(/[&<>]/g, (character) => ENTITIES[character]!);

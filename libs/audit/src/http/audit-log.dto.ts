@@ -10,7 +10,10 @@ export class AuditLogDto {
   @IsIn(AUDIT_LOG_KINDS)
   kind?: AuditLogKind;
 
-  /** Only actions of this person, and entries that name this person’s e-mail address: an id, `guest` or `system`. */
+  /**
+   * Id of a person, `guest` or `system`: only entries of this person, and entries that name the person’s e-mail
+   * address.
+   */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   person?: string;

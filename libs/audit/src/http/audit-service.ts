@@ -13,7 +13,7 @@ import { AUDIT_PLACE, AuditThread, type AuditPlace } from '../thread/audit-threa
 import type { AuditRequest, Refusal } from '../thread/messages.js';
 import { AuditWorks } from '../works/audit-works.js';
 
-/** Responses come from the audit's thread as JSON bytes, and are sent unchanged. */
+/** Passes requests to the audit's thread. Its answers are JSON bytes, which are sent unchanged. */
 @Injectable()
 export class AuditService implements OnApplicationShutdown {
   private readonly thread: AuditThread;

@@ -55,7 +55,10 @@ export class CompareDto {
 }
 
 export class ExportDto {
-  /** JSON lines are the stored bytes and can be verified without the server; the others are for people. */
+  /**
+   * JSON lines contain the events in canonical form and can be verified without the server; the other formats are for
+   * people.
+   */
   @IsIn(EXPORT_FORMATS)
   format!: ExportFormat;
 

@@ -127,7 +127,7 @@ describe('the audit log', () => {
     expect(await problemWithout(({ _id }) => _id === entry!._id)).toBe('missing');
     expect(await problemWithout(({ stream }) => stream === ofBefore)).toBe('stream');
     expect(await problemWithout(({ stream, what }) => stream === ofBefore && what === 'processStopped')).toBe('end');
-    // No entry names this end: the process remembers it.
+    // No entry names this end of the chain: the process remembers it.
     expect(await problemWithout(({ stream, userId }) => stream === ofLog && userId === 'carl')).toBe('end');
   });
 
@@ -147,7 +147,7 @@ describe('the audit log', () => {
       running.length = 0;
     });
     const verdict = () => verifyLog({ records, anchored });
-    /** Chain that no other chain names. */
+    /** End of the newest chain, which no other chain names. */
     const newest = () => anchored.at(-1)!;
 
     test('is valid when its chains continue after the anchor', async () => {

@@ -38,7 +38,8 @@ const DAY = 24 * 60 * MINUTE;
 const FORGOTTEN_TOGETHER = 200;
 
 /**
- * Hash-chained log of security events (`domain.md §10`). Repeats, and entries over a rate limit, become one count.
+ * Hash-chained log of security events (`domain.md §10`). Repeats become one entry with a count, and so do a user's
+ * entries over the rate limit.
  */
 @Injectable()
 @HoldsPersonalData()

@@ -5,7 +5,7 @@ export { auditLogEntries } from './entry-record.js';
 
 type Records = Pick<StateCollection<EntryRecord>, 'find'>;
 
-/** Limit of chains in an anchor. Each chain names the ones before it. */
+/** Maximum number of chains in an anchor: the newest ones. */
 const MOST_CHAINS = 1_000;
 const PAGE = 1_000;
 

@@ -113,7 +113,7 @@ export class ChainWriter {
     return records;
   }
 
-  /** Names the ends of earlier chains: deleting or truncating one of them is then detectable. */
+  /** Names the ends of the latest chains: deleting or truncating one of them is then detectable. */
   private async opening(at: string, day: string): Promise<EntryRecord> {
     const objects = (await this.headsBefore()).map(headInWords);
     const start: LogHead = { stream: logStream(day, this.process), seq: -1, hash: CHAIN_START };

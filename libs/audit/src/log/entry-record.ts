@@ -88,7 +88,7 @@ export function entryHash(entry: ChainedEntry): string {
   return hash('sha256', canonicalJson({ ...told, previousHash, origin }));
 }
 
-/** Whether the origin matches its hash in the chain. Skips an erased origin. */
+/** Whether the origin matches its hash in the chain. An erased origin must be empty. */
 export const isOriginSound = ({ account, network, salt, origin }: EntryRecord): boolean =>
   salt === null ? account === null && network === null : originHash({ account, network, salt }) === origin;
 

@@ -1,7 +1,7 @@
 import type { AuditLogKind } from '@tender/contracts';
 import type { SecurityEntry } from '@tender/http';
 
-/** Kinds by the names that routes use in `@Noted`. Every other name has the kind `account`. */
+/** Kinds of entries without a refusal, by name. Every other name has the kind `account`. */
 const KINDS: Readonly<Record<string, AuditLogKind>> = {
   signIn: 'signIn',
   invitationAccepted: 'signIn',

@@ -1,6 +1,6 @@
 /** Batch sizes, rate limits and pauses of the audit log. No bid waits for any of them. */
 
-/** Delay in ms before waiting entries are written. A crash loses at most these. */
+/** Delay in ms before new entries are written. A crash loses the entries of this time. */
 export const WRITE_AFTER_MILLIS = 1_000;
 
 /** Entries chained and written per batch: about 1 ms of hashing. */
@@ -9,7 +9,7 @@ export const WRITTEN_TOGETHER = 100;
 /** Queue limit while the state cannot be written. Further entries are only counted. */
 export const MOST_WAITING = 2_000;
 
-/** Token buckets. An entry takes about 1 kB with its indexes: a flood adds some 10 MB of disk a day. */
+/** Token buckets. An entry takes about 1 kB with its indexes. */
 export const ROOM = {
   /** Limit for the calls of all guests together. */
   strangers: { burst: 200, perSecond: 0.2 },

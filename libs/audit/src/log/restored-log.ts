@@ -4,7 +4,7 @@ import { systemEntry, ChainWriter } from './chain-writer.js';
 import { auditLogEntries } from './entry-record.js';
 import { RESTORED } from './verify-log.js';
 
-/** Records a restore from a backup, which lacks the newer entries. @throws Error if it cannot be written */
+/** Records that the state was restored from a backup or moved. @throws Error if the log cannot be written */
 export async function noteRestore({ state, now, moved }: RestoredState): Promise<void> {
   const writer = new ChainWriter(state.state(auditLogEntries), newId());
   writer.add(systemEntry(moved ? 'houseMoved' : RESTORED, now));

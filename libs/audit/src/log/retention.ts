@@ -15,7 +15,7 @@ export async function hasOlder(records: Pick<StateCollection<EntryRecord>, 'find
   return (await oldestBefore(records, day)) !== undefined;
 }
 
-/** Deletes in batches of one hour: other writers never wait longer. */
+/** Deletes in batches of one hour of entries, so that other writers do not wait long. */
 export async function deleteOlder(records: StateCollection<EntryRecord>, day: string): Promise<void> {
   for (let oldest = await oldestBefore(records, day); oldest; oldest = await oldestBefore(records, day)) {
     const hourLater = new Date(Date.parse(oldest.at) + HOUR_MILLIS).toISOString();

@@ -20,7 +20,7 @@ export interface LogVerification {
 export const FORGOTTEN = 'logForgotten';
 export const RESTORED = 'houseRestored';
 const MOST_LOG_ENTRIES = 1_000;
-/** Maximum number of entries that are written while the log is read, before the next entry. One write adds fewer. */
+/** Maximum number of late entries that are read together. One write adds fewer. */
 const MOST_LATE = 1_000;
 
 /** Verifies each chain: hashes, order, links, and the ends that other chains or anchors name. */
@@ -89,7 +89,7 @@ async function missing(records: LogVerification['records'], head: LogHead): Prom
   return first ? 'end' : 'stream';
 }
 
-/** Whether the log records the loss: the next entry after `at` is a restore from an older backup. */
+/** Whether the log records the loss: its first chain after `at` begins with a restore from an older backup. */
 async function isGivenUp(records: LogVerification['records'], at: string): Promise<boolean> {
   const [opening, next] = await records.find({ where: { _id: { gte: at } }, sort: [{ field: '_id' }], limit: 2 });
   return opening?.what === 'logOpened' && next?.stream === opening.stream && next.what === RESTORED;

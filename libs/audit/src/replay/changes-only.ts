@@ -23,6 +23,6 @@ export const verificationOfChanges = (verification: Verification): Verification 
   },
 });
 
-/** Checks an event of a type that the server writes without data. */
+/** Checks that an event which changes nothing has no data. */
 const misfitOfNothing = ({ data }: DomainEvent): Misfit | null =>
   Object.keys(data).length === 0 ? null : { problem: 'rule', rule: 'form' };

@@ -12,7 +12,7 @@ interface Placed {
   state: unknown;
 }
 
-/** Reads a history once. Immutable states share structure: checkpoints are cheap, and each position is near one. */
+/** A history with cached states. Immutable states share structure, so that many checkpoints cost little memory. */
 export class OpenedStream {
   private readonly outline = new Outline();
   private readonly ended: EndedStreams;
@@ -40,7 +40,7 @@ export class OpenedStream {
 
   /** Reads up to the current end of the stream. Concurrent callers share one read. */
   async catchUp(): Promise<void> {
-    // A running read may have passed the end before this call.
+    // A running read may lack events that were appended after it reached the end.
     await this.reading;
     await (this.reading ??= this.readOn().finally(() => (this.reading = null)));
   }

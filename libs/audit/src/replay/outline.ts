@@ -2,7 +2,7 @@ import type { EventFacts } from '@tender/context';
 import type { AuditOutline } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 
-/** Interns strings as indexes, in the order of first use. */
+/** Numbers strings in the order of first use. */
 class Numbered {
   readonly values: string[] = [];
   private readonly numbers = new Map<string, number>();

@@ -7,7 +7,7 @@ import { anchorsVerdict, verifyAnchors } from '../verify/verify-anchors.js';
 import { verifyStream } from '../verify/verify-stream.js';
 import type { Answer, AuditRequest } from './messages.js';
 
-/** Answers audit requests from the events only. Shares nothing with the event writer. */
+/** Answers audit requests from the events, in the audit's thread. */
 export class AuditDesk {
   private readonly replays: Replays;
   private readonly files = new Map<number, AsyncGenerator<Uint8Array, void>>();

@@ -27,7 +27,7 @@ export type AuditRequest =
   | { kind: 'piece' | 'drop'; job: number }
   | { kind: 'anchors' };
 
-/** JSON, or a piece of a file; null after the last piece. */
+/** JSON, or a piece of a file; null after the last piece, and for requests without an answer. */
 export type Answer = Uint8Array | null;
 
 export type ToAuditThread = { id: number; request: AuditRequest } | 'stop';

@@ -81,7 +81,10 @@ export class HistoryVerifier {
     this.publication = publication;
   }
 
-  /** @param isHashed its hash is verified already: checks only the link. @returns why the event does not fit. */
+  /**
+   * @param isHashed whether its hash is verified already, so that only the link is checked
+   * @returns why the event does not fit; null if it fits
+   */
   async next(event: RecordedEvent, isHashed = false): Promise<AuditMisfit | null> {
     const chain = chained(event, this.head, isHashed ? carriedHash : hashOf);
     if (chain) return chain;
@@ -94,7 +97,10 @@ export class HistoryVerifier {
     return null;
   }
 
-  /** Checks the end of the stream, after the last event. @returns why the end or the publication does not fit. */
+  /**
+   * Checks the end of the stream, after the last event.
+   * @returns why the end or the publication does not fit; null if it fits
+   */
   async end(): Promise<AuditMisfit | null> {
     const unfinished = this.verifier?.finish();
     const misfit = unfinished ?? (await this.publicationMisfit());
@@ -201,7 +207,7 @@ export interface VerifyOptions {
   snapshot?: StoreSnapshot | undefined;
 }
 
-/** Verifies a stream up to the store's current head: later events may need evidence that was read before. */
+/** Verifies a stream up to the head of the snapshot. Later events may need evidence that the snapshot lacks. */
 export async function verifyStream(
   events: Pick<EventStore, 'readStream' | 'head'>,
   stream: string,
@@ -278,7 +284,9 @@ export async function whole(events: Pick<EventStore, 'readStream'>, stream: stri
   return all;
 }
 
-/** Why an event does not follow the one before it. An event without canonical form fails with `hash`. */
+/**
+ * Why an event does not follow the one before it; null if it does. An event without canonical form fails with `hash`.
+ */
 function chained(event: RecordedEvent, head: ChainHead, computed = hashOf): AuditMisfit | null {
   try {
     const chain = verifyChain([event], head, computed);

@@ -11,13 +11,13 @@ import type { Usd } from '../values/money.js';
 import type { StonesDescription } from '../values/stones.js';
 import type { Count, Instant } from '../values/units.js';
 
-/** Soft close: an accepted first or higher bid of a company in the last `windowSeconds` moves the end. */
+/** Soft close: in the last `windowSeconds`, a company's first or higher bid on a lot moves the end. */
 export interface SoftClose {
   /** Length of the window before the end, in seconds. */
   windowSeconds: Count;
   /** Length of one extension, in seconds. */
   extendSeconds: Count;
-  /** Percentage above the company's own highest amount, at least $1.00, that moves the end. Absent: any rise. */
+  /** Smallest rise over the company's highest amount that moves the end, in percent (at least $1.00). Absent: any. */
   stepPercent?: Count;
   /** Total number of seconds by which bids can move the end. Absent: no limit. */
   latestEndSeconds?: Count;
@@ -30,11 +30,11 @@ export interface AuctionView {
   type: AuctionType;
   category: GoodsCategory | null;
   description: string;
-  /** Id of the viewing that showed the goods of the auction. */
+  /** Id of the viewing that shows the goods of the auction; null without one. */
   viewing: string | null;
   startsAt: Instant;
   endsAt: Instant;
-  /** Time zone of the IANA database: that of its viewing, or `UTC` without a viewing. */
+  /** Name of the viewing's time zone in the IANA database; `UTC` without a viewing. */
   timeZone: string;
   status: AuctionStatus;
   /** Whether the invited companies see the auction. */
@@ -53,29 +53,29 @@ export interface AuctionView {
   keyLost?: true;
   withdrawals: WithdrawalRule;
   extension: SoftClose | null;
-  /** Version of the rules that decide the auction for life: 1 or 2 in auctions that an older release created. */
+  /** Version of the rules of this auction, fixed at its creation. Release 0.1.0 created version 1. */
   rules: Count;
-  /** Reason of the pause, completion or cancellation. Buyers see only a pause's: `outage`, `clock` or a text. */
+  /** Reason of a pause, completion or cancellation. Buyers see only that of a pause: `outage`, `clock` or a text. */
   reason?: string | null;
-  /** When the pause began; null unless it is paused. A resumed auction has the same time left as at this moment. */
+  /** When the pause began; null unless the auction is paused. */
   pausedAt: Instant | null;
-  /** Hash of the auction's chain head when the result was published. Absent before. */
+  /** Hash of the event that published the result. Absent before. */
   resultHash?: string;
   /** Number of addenda. Absent without one. */
   addenda?: Count;
   /** Time of the newest addendum. Absent without one. */
   addendumAt?: Instant;
-  /** Buyer side: number of the newest addendum that the reader has read. Absent without addenda. */
+  /** Buyers only: number of the newest addendum that the reader has read. Absent without addenda. */
   addendaSeen?: Count;
   createdAt: Instant;
 }
 
-/** The fields of a lot that a buyer may see before bidding. */
+/** The fields that describe a lot to buyers. */
 export interface LotDescription extends StonesDescription {
   lotNo: string;
   /** The smallest accepted bid; null if there is no minimum. */
   minimumBid: Usd | null;
-  /** Addresses of pictures. For uploaded ones, replace `large` by `small` to get the thumbnail. */
+  /** Addresses of pictures. An uploaded picture's address ends with `large`; with `small` it gives the thumbnail. */
   images: string[];
 }
 
@@ -92,19 +92,19 @@ export interface LotView extends LotDescription {
   _id: string;
   auctionId: string;
   withdrawn: boolean;
-  /** Staff only: null until the auction is completed, and while undecided. Buyers have `outcome`. */
+  /** Staff only: whether the lot is sold; null before completion, and until staff decide. Buyers have `outcome`. */
   sold?: boolean | null;
-  /** Staff only: why it was withdrawn, or the reason of the last decision on it; null without a reason. */
+  /** Staff only: reason of the lot's withdrawal or of the last decision; null without a reason. */
   reason?: string | null;
   /** Ids of the bids on the lot that the reader may see. */
   bids: string[];
-  /** Staff only: id of its parcel at the auction's viewing; null without one. */
+  /** Staff only: id of the lot's parcel at the viewing; null without one. */
   good?: string | null;
   /** Staff only: the lowest amount at which the lot sells without a decision of staff. */
   reservePrice?: Usd;
-  /** Staff only: the result of the lot; in a sealed auction null until completion. */
+  /** Staff only: the result by the bids so far; in a sealed auction null until completion. */
   result?: LotResult | null;
-  /** Buyers only: after the result, on lots with an own bid. `priceToPay` is null if it did not win. */
+  /** Buyers only: present after the result if the company has bid. `priceToPay` is null if it did not win. */
   outcome?: { won: boolean; priceToPay: Usd | null };
   /** The reader's mark on the lot. Absent without one. */
   preference?: LotPreference;
@@ -112,22 +112,22 @@ export interface LotView extends LotDescription {
   addendum?: { number: Count; at: Instant };
 }
 
-/** A mark on a lot (watch list): the company's star, and a note and priority of the reader or a colleague. */
+/** A mark on a lot (watch list): the company's star, with note and priority of the reader, else of a colleague. */
 export interface LotPreference {
   lotId: string;
   favourite: boolean;
-  /** Priority from 0 to 1,000. The writer chooses its meaning. */
+  /** Priority from 0 to 1,000. Its author decides its meaning. */
   priority: Count;
   note: string;
-  /** The reader's note or priority cannot be decrypted because the root key was replaced. Absent otherwise. */
+  /** Present if the reader's note or priority cannot be decrypted, because the root key was replaced. */
   unreadable?: true;
 }
 
-/** Proof of acceptance: the hash of the event in the auction's chain, and when the server accepted it. */
+/** Receipt of the company's last command on a bid: the hash of its event, and when the server accepted it. */
 export interface BidReceipt {
   hash: string;
   receivedAt: Instant;
-  /** Why staff entered or withdrew the bid for the company. Absent if the company did it. */
+  /** Why staff acted for the company. Absent if the company acted. */
   onBehalf?: { reason: string };
 }
 
@@ -135,7 +135,7 @@ export interface BidReceipt {
 export interface BidPaceView {
   /** Start of the minute. */
   minute: Instant;
-  /** Bids placed or revised. */
+  /** Number of bids placed or revised. */
   bids: Count;
 }
 
@@ -145,30 +145,30 @@ export interface BidView {
   auction: string;
   /** Id of the lot. */
   lot: string;
-  /** Amount; null if the reader may see the bid but not its amount: staff, in a sealed auction before completion. */
+  /** Amount; null if hidden from the reader, such as from staff in a sealed auction before completion. */
   biddingAmount: Usd | null;
-  /** The own company's amount cannot be decrypted because the root key was replaced. Absent otherwise. */
+  /** Present if the own company's amount cannot be decrypted, because the root key was replaced. */
   unreadable?: true;
-  /** Id of the user who placed the bid. */
+  /** Id of the user who set the amount; for a bid that staff entered, the buyer whom they chose. */
   userId: string;
   companyId: string;
   status: BidStatus;
   placedAt: Instant;
   revisedAt: Instant | null;
-  /** Buyers only: the receipt of the bid. */
+  /** Buyers only: the receipt of the company's last command on the bid. */
   receipt?: BidReceipt;
 }
 
-/** How a bid stopped being active: revised, withdrawn, voided by staff, or voided together with its lot. */
+/** Ways in which a state of a bid ends: a revision, a withdrawal, voiding by staff, the withdrawal of its lot. */
 export const BID_ENDS = ['revised', 'withdrawn', 'void', 'lotWithdrawn'] as const;
 export interface BidEndView {
   how: (typeof BID_ENDS)[number];
   at: Instant;
-  /** For revised and withdrawn bids: whether staff acted for the company. */
+  /** True if staff revised or withdrew the bid for the company. Absent otherwise. */
   byHouse?: boolean;
 }
 
-/** One event of a bid, and how that state of the bid ended. */
+/** One event of a bid, and how the state after the event ended. */
 export interface BidStepView {
   /** Id of the event. */
   _id: string;
@@ -176,35 +176,35 @@ export interface BidStepView {
   lotId: string;
   companyId: string;
   type: 'BidPlaced' | 'BidRevised' | 'BidWithdrawn';
-  /** Amount; null for a withdrawal, and if the reader may not see it. */
+  /** Amount; null for a withdrawal, and if hidden from the reader. */
   biddingAmount: Usd | null;
-  /** The own company's amount cannot be decrypted because the root key was replaced. Absent otherwise. */
+  /** Present if the own company's amount cannot be decrypted, because the root key was replaced. */
   unreadable?: true;
   at: Instant;
   /** Why staff acted for the company. Absent if the company acted. */
   onBehalf?: { reason: string };
-  /** How the bid ended; null for an active bid, a bid that was active at the close, and a withdrawal. */
+  /** How this state of the bid ended; null for a withdrawal, and for a state that lasts or lasted to the end. */
   ended: BidEndView | null;
-  /** Buyers only: the hash of the receipt. */
+  /** Buyers only: hash of the event, as in its receipt. */
   hash?: string;
 }
 
-/** Text that one person has typed about a lot, unchanged: it may not be an amount. */
+/** Texts that one person has typed for a lot, unchanged: `amount` may contain letters. */
 export interface BidDraft {
   lotId: string;
   /** The amount to bid. */
   amount: string;
-  /** Price per carat while it cannot be parsed; otherwise `amount` follows from it. */
+  /** Typed price per carat if `amount` cannot be computed from it. Absent or empty otherwise. */
   perCarat?: string;
-  /** The value of the lot for this person. */
+  /** Value of the lot for this person. */
   valuation: string;
 }
 
-/** The limits that one person has set for an auction, as typed; empty if not set. */
+/** Limits that one person has set for an auction, as typed; an empty text is no limit. */
 export interface BidLimits {
-  /** Maximum sum of all bids. */
+  /** Maximum total of bids in US dollars. */
   limit: string;
-  /** Maximum price per carat. */
+  /** Maximum price per carat in US dollars. */
   perCarat: string;
 }
 
@@ -213,7 +213,7 @@ export interface BidDraftsView {
   lots: BidDraft[];
   limits: BidLimits;
   colleagues: (BidDraft & { userId: string })[];
-  /** Drafts of the reader that cannot be decrypted because the root key was replaced. Absent if there are none. */
+  /** Present if drafts of the reader cannot be decrypted, because the root key was replaced. */
   unreadable?: UnreadableDrafts;
 }
 
@@ -223,7 +223,7 @@ export interface UnreadableDrafts {
   limits: boolean;
 }
 
-/** Kinds of important events that users with an open auction page receive. */
+/** Kinds of the events in the list of important events of an auction. */
 export const HAPPENING_KINDS = [
   'live',
   'paused',
@@ -240,31 +240,31 @@ export const HAPPENING_KINDS = [
 ] as const;
 export type HappeningKind = (typeof HAPPENING_KINDS)[number];
 
-/** A company whose late bids have moved the end. */
+/** A company, and how often its late bids have moved the end so far. */
 export interface EndMover {
   companyId: string;
   times: Count;
 }
 
-/** An event of an auction. A company receives events about all companies, and those about itself. */
+/** An important event of an auction. Companies see public events, and events about their own bids. */
 export interface HappeningView {
   _id: string;
   at: Instant;
   kind: HappeningKind;
   lotId: string | null;
-  /** The end after this event. */
+  /** The end that the event sets; null if it sets none. */
   endsAt: Instant | null;
-  /** The server's reason for a pause: `outage` or `clock`. */
+  /** `outage` or `clock` if the server paused the auction; otherwise null. */
   cause: string | null;
-  /** Staff only: the company whose bids it concerns; null if it concerns all. */
+  /** Staff only: the company whose bids the event concerns; null for an event about all companies. */
   companyId?: string | null;
-  /** Staff only: the company whose bid moved the end, and how often its bids have done so. Absent if staff moved it. */
+  /** Staff only: the company whose bid moved the end. Absent if no bid did. */
   movedBy?: EndMover;
-  /** The reason; null without one. Buyers see only reasons of a pause and of voided own bids. */
+  /** The reason; null without one. Buyers see it only for a pause or own voided bids, if staff allowed that. */
   reason?: string | null;
 }
 
-/** Performance of a company: counts lots with an active bid, now or at the close, without cancelled auctions. */
+/** Performance of a company by lots on which it has a standing bid, or had one at the end. No cancelled auctions. */
 export interface AuctionPerformance {
   auctions: Count;
   lotsBid: Count;
@@ -272,7 +272,7 @@ export interface AuctionPerformance {
   lost: Count;
   /** Lots whose result is not published yet. */
   pending: Count;
-  /** Share of lots won among those with a published result, as `33.33%`. */
+  /** Share of lots won among lots with a published result, such as `33.33%`. */
   winRate: string;
   totalSpent: Usd;
   /** The totals by auction, the latest end first. */
@@ -283,13 +283,13 @@ export interface AuctionPerformance {
 export interface AuctionBalance {
   /** Id of the auction. */
   auction: string;
-  /** Lots on which the company has an active bid, or had one at the close. */
+  /** Lots on which the company has a standing bid, or had one at the end. */
   lotsBid: Count;
   won: Count;
   lost: Count;
   /** Lots whose result is not published yet. */
   pending: Count;
-  /** Sum to pay for the lots won. */
+  /** Total price of the lots won. */
   spent: Usd;
 }
 

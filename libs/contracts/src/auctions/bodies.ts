@@ -4,7 +4,7 @@ import type { Count, Instant } from '../values/units.js';
 import type { AuctionView, BidDraft, BidLimits, LotDescription, LotPreference, LotView } from './auction-views.js';
 import type { CompanyView, PhoneView, UserView } from '../people/views.js';
 
-/** Request bodies. The API's DTO classes implement them and hold the rules of each field. */
+/** Request bodies. The API's DTO classes implement them and validate their fields. */
 
 type NamedPerson = Pick<UserView, 'firstName' | 'lastName' | 'email'>;
 type Personal = Partial<Pick<UserView, 'firstName' | 'lastName' | 'position' | 'categories'>> & { phone?: PhoneView };
@@ -41,7 +41,7 @@ export interface NewMemberBody extends NamedPerson, Personal {
 
 export interface UserUpdates extends Personal, Partial<Pick<UserView, 'role' | 'darkMode'>> {
   status?: 'approved' | 'rejected';
-  /** For an approval: whether the person joins the auctions and viewings of their e-mail invitations. Absent: yes. */
+  /** With an approval: whether the person joins the auctions and viewings of e-mail invitations. Absent: yes. */
   invite?: boolean;
 }
 
@@ -65,7 +65,7 @@ export interface LotRow
     Required<Pick<LotView, 'reservePrice'>>,
     Pick<LotView, 'good'> {}
 
-/** Each field may be null. */
+/** The same fields. Each field may also be null. */
 export type Nullable<T> = { [Field in keyof T]: T[Field] | null };
 
 export interface BidBody {
@@ -74,43 +74,43 @@ export interface BidBody {
   biddingAmount: Usd;
   userId?: string;
   companyId?: string;
-  /** The reason why staff act for the company. Required from staff. */
+  /** Why staff act for the company. Required from staff. */
   reason?: string;
 }
 
-/** The addenda of an auction or viewing that a person has read: up to this number. */
+/** The caller has read the addenda of an auction or viewing up to this number. */
 export interface AddendaSeenBody {
   number: Count;
 }
 
-/** A command about an active bid. */
+/** Body of a command about a standing bid. */
 export interface StandingBidBody extends Pick<BidBody, 'userId' | 'reason'> {
-  /** `revisedAt ?? placedAt` as last seen (optimistic lock); else `BID_CHANGED`. Omit to skip the check. */
+  /** Last change that the caller knows: `revisedAt ?? placedAt`. After a newer one: `BID_CHANGED`. Absent: no check. */
   seen?: Instant;
 }
 
 export interface BidRevisionBody extends StandingBidBody, Pick<BidBody, 'biddingAmount'> {}
 
-/** Drafts of a lot. Absent fields stay unchanged; an empty text clears its field. */
+/** Draft of a bid on a lot. Absent fields stay unchanged; an empty text clears its field. */
 export type BidDraftBody = Pick<BidDraft, 'lotId'> & Partial<BidDraft>;
 
 export interface BidDraftsBody {
   lots: BidDraftBody[];
   limits?: Partial<BidLimits>;
-  /** Id of the tab that sends the change: it receives no live message about it. */
+  /** Id of the tab that sends the change: the tab ignores the live message about this change. */
   tab?: string;
-  /** Id of the user who typed the texts: ignored if the session now belongs to another user. */
+  /** Id of the user who typed the texts. Refused if the session belongs to another user. */
   userId?: string;
 }
 
-/** A mark on a lot: the company's star, the own priority and note. Absent fields stay unchanged. */
+/** A mark on a lot: the company's star, the caller's priority and note. Absent fields stay unchanged. */
 export type LotMarkBody = Pick<LotPreference, 'lotId'> & Partial<LotPreference>;
 
-/** Id of the tab, so that it gets no live message of its change. A header: older releases refuse unknown fields. */
+/** Header with the id of the calling tab, which live messages about the change repeat. */
 export const TAB_HEADER = 'app-tab';
 
 export interface LotMarksBody {
   preferences: LotMarkBody[];
-  /** Id of the user who typed the mark: ignored if the session now belongs to another user. */
+  /** Id of the user who made the marks. Refused if the session belongs to another user. */
   userId?: string;
 }

@@ -1,17 +1,17 @@
 import type { LotView } from './auction-views.js';
 
-/** Maximum pixels of the longer side: for a thumbnail, and for a full screen. */
+/** Maximum pixels of the longer side of a thumbnail, and of a picture for the full screen. */
 export const LOT_IMAGE_SIZES = { small: 320, large: 1_600 } as const;
 export type LotImageSize = keyof typeof LOT_IMAGE_SIZES;
 
 export const LOT_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 const MIB = 1024 * 1024;
-/** Limits of an upload of pictures. A lot has at most `MAXIMUM_IMAGES`. */
+/** Limits of an upload of pictures. */
 export const LOT_IMAGE_MAXIMA = {
   /** Bytes of one picture. */
   bytes: 25 * MIB,
-  /** Width times height: 50 megapixels. A decoded picture takes four bytes for each. */
+  /** Width times height of one picture. */
   pixels: 50_000_000,
   zip: 250 * MIB,
   /** Total bytes of the unpacked files of a ZIP. */
@@ -21,7 +21,7 @@ export const LOT_IMAGE_MAXIMA = {
 
 const ADDRESS = /^\/api\/lot\/images\/[^/]+\/([^/]+)\/(small|large)$/;
 
-/** Address of a picture. Its content never changes: the id is the hash of the content. */
+/** Address of a picture. The content at an address never changes. */
 export const lotImageAddress = (lotId: string, imageId: string, size: LotImageSize): string =>
   `/api/lot/images/${lotId}/${imageId}/${size}`;
 
@@ -30,15 +30,15 @@ export const imageIdOf = (address: string): string | null => ADDRESS.exec(addres
 export const imageIdsOf = ({ images }: Pick<LotView, 'images'>): string[] =>
   images.flatMap((address) => imageIdOf(address) ?? []);
 
-/** The files of a ZIP for each lot in their order, and the files that are no picture or match no lot. */
+/** The files of a ZIP by lot, and the files that are no pictures or match no lot. */
 export interface LotImageMatches {
   matched: { lotId: string; lotNo: string; files: string[] }[];
   unmatched: string[];
 }
 
 /**
- * Assigns pictures of a ZIP to lots, by the nearest folder with a lot's name (`12/a.png`), else by the file name
- * (`12-2.jpg`). Ignores case, punctuation and leading zeros. A name that fits two lots matches none.
+ * Assigns pictures of a ZIP to lots by the innermost folder that names a lot (`12/a.png`), else by the file name
+ * (`12-2.jpg`). Ignores case, punctuation and leading zeros. A name of two lots matches none.
  */
 export function matchLotImages(
   paths: readonly string[],
@@ -57,7 +57,7 @@ export function matchLotImages(
   return { matched: [...matched.values()].sort((one, other) => asPeopleCount(one.lotNo, other.lotNo)), unmatched };
 }
 
-/** File extensions of pictures; the content decides the type. Windows names some JPEGs `.jfif`. */
+/** File extensions of pictures. Windows names some JPEGs `.jfif`. */
 export const LOT_IMAGE_ENDINGS = ['jpg', 'jpeg', 'jpe', 'jfif', 'pjpeg', 'png', 'webp'] as const;
 const PICTURE = new RegExp(`\\.(${LOT_IMAGE_ENDINGS.join('|')})$`, 'i');
 const UNSEEN = /(^|[/\\])(__MACOSX[/\\]|\.(?!\.)|Thumbs\.db$|desktop\.ini$)/i;
@@ -82,7 +82,7 @@ const keysOf = (name: string): string[] => {
   return bare === key ? [key] : [key, bare];
 };
 
-/** `A/012` and `a-12` have the same key: file names cannot contain many characters. */
+/** `A/012` and `a-12` have the same key, because file names cannot contain a slash. */
 const keyOf = (text: string): string =>
   text
     .normalize('NFKC')
@@ -91,7 +91,7 @@ const keyOf = (text: string): string =>
     .replace(/^-|-$/g, '')
     .replace(/(?<!\d)0+(?=\d)/g, '');
 
-/** Order of pictures: `12.jpg` before `12-2.jpg`, and that before `12-10.jpg`. */
+/** Order of pictures: `12.jpg`, `12-2.jpg`, `12-10.jpg`. */
 const { compare } = new Intl.Collator('en', { numeric: true });
 const asPeopleCount = (one: string, other: string): number => compare(bare(one), bare(other)) || compare(one, other);
 const bare = (path: string): string => path.replace(/\.[^./\\]*$/, '');

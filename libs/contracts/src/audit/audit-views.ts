@@ -12,14 +12,14 @@ import type { BookingStatus, ViewingStatus } from '../viewings/viewing-enumerati
 import type { LotResult, SoftClose } from '../auctions/auction-views.js';
 import type { ViewingLocation } from '../viewings/viewing-views.js';
 
-/** The author of an event; `system` is the server, for scheduled events. */
+/** The author of an event. `userId` and `role` are `system` for the server. */
 export interface AuditActor {
   userId: string;
   role: Role | 'system';
   companyId: string | null;
 }
 
-/** A stored event, with the objects that it concerns. */
+/** A stored event, with ids of the objects that it concerns. */
 export interface AuditEvent {
   /** Position in the history, from 0. */
   revision: Count;
@@ -29,23 +29,23 @@ export interface AuditEvent {
   version: Count;
   at: Instant;
   actor: AuditActor;
-  /** Id of the command that produced the event; several events may share it. */
+  /** Id of the command that produced the event; one command may produce several events. */
   commandId: string;
-  /** Id of the request of that command, as in logs and error answers. */
+  /** Id of the request that sent the command, as in logs and error answers. */
   requestId: string;
-  /** Hash of the previous event; zeros for the first. */
+  /** Hash of the previous event of the history; zeros for the first. */
   previousHash: string;
-  /** SHA-256 over the event's canonical JSON with `previousHash`, in hex. */
+  /** SHA-256 in hex over canonical JSON of the event, which includes `previousHash`. */
   hash: string;
   /** The event's data, as stored. Amounts are in cents; sealed ones are ciphertext. */
   data: Record<string, unknown>;
-  /** Id of the lot, room, parcel or booking that the event concerns. */
+  /** Id of the lot, room, parcel or booking that the event concerns; null if it concerns none or several. */
   subject: string | null;
-  /** Id of the company that the event concerns. */
+  /** Id of the company that the event concerns; null if it concerns none or several. */
   companyId: string | null;
-  /** The amount of a bid; null without one, and while it is sealed. */
+  /** The amount of a bid; null while it is sealed, and for other events. */
   amount: Usd | null;
-  /** Whether the event came after the end of its auction and no rule allows it: it has no effect. */
+  /** Whether no rule allows the event after the end of its auction: such an event has no effect. */
   ignored: boolean;
 }
 
@@ -56,29 +56,29 @@ export interface AuditEvents {
   total: Count;
 }
 
-/** Columns with one entry per event. Numbers are indexes into `types`, `subjects`, `companies`; -1 means none. */
+/** Events in columns. `type`, `subject`, `company` are indexes of `types`, `subjects`, `companies`; -1 means none. */
 export interface AuditOutline {
   /** Revision of the first entry. */
   from: Count;
   /** Number of events of the whole history now. */
   total: Count;
-  /** Milliseconds since 1970. */
+  /** Times in milliseconds since 1970. */
   at: Count[];
   type: number[];
   subject: number[];
   company: number[];
-  /** Amounts in cents; null for events other than bids, and while sealed. */
+  /** Amounts of bids in cents; null while sealed, and for other events. */
   amount: (number | null)[];
-  /** Revisions of events after the end of the auction: they have no effect. */
+  /** Revisions of events that no rule allows after the end of the auction: they have no effect. */
   ignored: Count[];
-  /** Events that voided some of a company’s bids. Absent without one. */
+  /** Events that voided named bids of a company. Absent without such events. */
   voided?: { revision: Count; bidIds: string[] }[];
   types: string[];
   subjects: { _id: string; label: string }[];
   companies: string[];
 }
 
-/** One active bid at a given event. */
+/** A standing bid after a given event. */
 export interface ReplayedBid {
   _id: string;
   companyId: string;
@@ -96,13 +96,13 @@ export interface ReplayedLot {
   reservePrice: Usd;
   minimumBid: Usd | null;
   withdrawn: boolean;
-  /** Whether the lot is sold; null before completion, and while staff have not decided. */
+  /** Whether the lot is sold; null before completion, and until staff decide. */
   sold: boolean | null;
-  /** Number of active bids. */
+  /** Number of standing bids. */
   standing: Count;
-  /** Result of the lot if the auction had ended then; null while the amounts are sealed. */
+  /** Result of the lot if the auction had ended after the given event; null while amounts are sealed. */
   result: LotResult | null;
-  /** The active bids: highest first, or in order of placing while sealed. Empty if the caller did not request them. */
+  /** The standing bids, highest first; while sealed, in the order of their last change. Empty unless requested. */
   bids: ReplayedBid[];
 }
 
@@ -120,10 +120,10 @@ export interface ReplayedAuction {
   published: boolean;
   resultPublished: boolean;
   cancelled: boolean;
-  /** Reason of the pause while paused, or of an early end by an admin. Null without a reason. */
+  /** Reason of a present pause or of a completion by an admin. Null without one, and for a cancelled auction. */
   reason: string | null;
   bidVisibility: BidVisibility;
-  /** Whether amounts are shown: always in an open auction, in a sealed one only after completion. */
+  /** Whether amounts are shown: always in an open auction, only after completion in a sealed auction. */
   opened: boolean;
   withdrawals: WithdrawalRule;
   extension: SoftClose | null;
@@ -136,14 +136,14 @@ export interface ReplayedRoom {
   _id: string;
   name: string;
   capacity: Count;
-  /** The company in the room. */
+  /** The company that is signed in to the room; null without one. */
   signedIn: { companyId: string; bookingId: string; at: Instant } | null;
 }
 
 export interface ReplayedGood {
   _id: string;
   goodNo: string;
-  /** Id of the room; null: in the safe. */
+  /** Id of the room; null if the parcel is in the safe. */
   room: string | null;
 }
 
@@ -152,9 +152,9 @@ export interface ReplayedBooking {
   companyId: string;
   userId: string;
   attendees: string[];
-  /** Day in the viewing's time zone, `2026-11-23`. */
+  /** Day in the viewing's time zone, such as `2026-11-23`. */
   date: string;
-  /** Start hours of the booked slots. */
+  /** Start hours of the booked slots, in the viewing's time zone. */
   slots: Count[];
   status: BookingStatus;
   room: string | null;
@@ -194,11 +194,11 @@ export interface ViewingAt {
 
 /** One changed value. */
 export interface AuditChange {
-  /** Path of the value: names of fields, and ids of list elements. */
+  /** Path of the value: names of fields; for list elements the id, the text itself or the index. */
   path: string[];
-  /** JSON of the value at the first revision; null if there was none. */
+  /** JSON of the value at revision `from`; null without a value. */
   before: string | null;
-  /** JSON of the value at the second revision; null if there is none. */
+  /** JSON of the value at revision `to`; null without a value. */
   after: string | null;
 }
 
@@ -212,12 +212,12 @@ export interface AuditComparison {
 }
 
 /**
- * Why an event does not verify. `missing`: events before it. `previousHash`, `hash`: the hash chain is broken.
- * `time`: older than the previous event. `actor`: not allowed to do this. `rule`: the rules would not have produced
- * it. `late`: a bid while the auction was not live. `repeated`: a second bid of a company on a lot. `uninvited`,
- * `unapproved`: the bidder's status. `lot`: unknown or withdrawn. `price`: does not follow from the bids. `seal`: the
- * published key does not open an amount. `unreadable`: not readable by this program. `evidence`: the history of a
- * company does not verify. `commitment`, `root`, `result`: a published value does not match this history.
+ * Why an event does not verify. `missing`: events before it are missing. `previousHash`, `hash`: the hash chain is
+ * broken. `time`: older than the previous event. `actor`: the author had no right. `late`: the auction was not live.
+ * `repeated`: the company already had a bid on the lot. `uninvited`, `unapproved`: the bidder's status. `lot`: it was
+ * withdrawn. `price`: it does not follow from the bids. `seal`: the published key does not open an amount. `rule`: any
+ * other breach of the rules. `unreadable`: not readable by this program. `evidence`: a history of people is wrong.
+ * `commitment`, `root`, `result`: a published value does not match this history.
  */
 export type AuditProblem =
   | 'missing'
@@ -239,45 +239,45 @@ export type AuditProblem =
   | 'root'
   | 'result';
 
-/** `amounts`: the key is not published yet. `cancelledAmounts`: it never is. `roles`: the staff stream is missing. */
+/** `amounts`: their key is not published yet. `cancelledAmounts`: it never is. `roles`: no stream of the staff. */
 export type Unchecked = 'amounts' | 'cancelledAmounts' | 'roles';
 
-/** `GET audit/findings`: evidence that the history differs from what the server has written. */
+/** An item of `GET audit/findings`: a sign that stored data differ from what the server has written. */
 export interface HistoryFindingView {
   /** Kind of the finding, such as `hash` or `afterEnd`. */
   problem: string;
-  /** The stream; null if it concerns the whole history. */
+  /** The stream; null if the finding concerns no single stream. */
   stream: string | null;
   revision: Count | null;
-  /** English description, as in the log. */
+  /** English description of the finding, as in the log. */
   text: string;
 }
 
 /** The first event that does not verify. */
 export interface AuditMisfit {
-  /** The stream of the event: the auction's or a company's. */
+  /** The stream of the event, such as that of an auction, a viewing or a company. */
   stream: string;
   revision: Count;
-  /** Type of the event; null if the event does not exist. */
+  /** Type of the event; null if no single event is wrong, such as when the history ends too early. */
   type: string | null;
   problem: AuditProblem;
-  /** Error code with which the rules would refuse the command, or a keyword; null without a rule. */
+  /** Error code with which the rules refuse the command, or a word for the difference; null without either. */
   rule: string | null;
-  /** Id of the lot that the event concerns. */
+  /** Id of the lot that the problem concerns; null without one. */
   lotId: string | null;
 }
 
-/** Verification of the server's anchors: each binds the histories of all streams and the audit log's chains. */
+/** Verification of the server's anchors. An anchor binds all histories and the chains of the audit log. */
 export interface AnchorsVerdict {
   /** Number of recomputed anchors. */
   computed: Count;
-  /** Number of anchors from before a move of the installation, which are not compared. */
+  /** Number of anchors from before a move of the installation. They are not compared. */
   elsewhere: Count;
-  /** Minutes of the anchors that do not match the histories. */
+  /** Times of the anchors that do not match the histories. */
   misfits: Instant[];
 }
 
-/** An interval without a commitment to an auction's history. */
+/** An interval of two minutes or more without a commitment to an auction's history. */
 export interface CommitmentGap {
   /** The previous commitment, or the auction's publication. */
   from: Instant;
@@ -285,26 +285,26 @@ export interface CommitmentGap {
   to: Instant;
 }
 
-/** Intervals of two minutes or more without a commitment, between an auction's publication and its end. */
+/** Intervals without a commitment between an auction's publication and its end. */
 export interface CommitmentGaps {
   count: Count;
-  /** The intervals in order of time; only the longest if there are more than 20. */
+  /** The longest intervals, at most 20, in order of time. */
   listed: CommitmentGap[];
 }
 
 /** Answer of `GET audit/…/{id}/verify`. */
 export interface AuditVerdict {
   ok: boolean;
-  /** Number of verified events, up to the first that does not verify. */
+  /** Number of events before the first that does not verify; of all events if there is none. */
   events: Count;
-  /** Number of companies whose approval was checked in their own histories. */
+  /** Number of companies whose histories were used for the verification. */
   companies: Count;
   /** The last verified event; null without one. */
   head: { revision: Count; hash: string } | null;
   misfit: AuditMisfit | null;
-  /** Derived result of each lot, compared with the published one; null before completion, and for viewings. */
+  /** Verified result of each lot; null before completion, for a cancelled auction, and for viewings. */
   prices: { lotId: string; priceToPay: Usd | null; sold: boolean | null }[] | null;
-  /** Publications of the auction, compared with its history: null until its root is in the log, and for viewings. */
+  /** Verified publications about the auction; null until its root is in the public log, and for viewings. */
   published: { commitments: Count; gaps: CommitmentGaps; root: string | null } | null;
   unchecked: Unchecked[];
   /** Version of the rules with which the auction or viewing was created; null if no event was verified. */

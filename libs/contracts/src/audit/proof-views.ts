@@ -2,7 +2,7 @@ import type { BidEndView } from '../auctions/auction-views.js';
 import type { Usd } from '../values/money.js';
 import type { Count, Instant } from '../values/units.js';
 
-/** Kinds of entries of the public log. Their number does not depend on the number of bids. */
+/** Kinds of entries of the public log. No entry reveals the number of bids. */
 export const LOG_ENTRY_KINDS = ['key', 'commitment', 'root', 'result', 'anchor'] as const;
 export type LogEntryKind = (typeof LOG_ENTRY_KINDS)[number];
 
@@ -10,45 +10,45 @@ export type LogEntryKind = (typeof LOG_ENTRY_KINDS)[number];
 export interface CosignatureView {
   /** Name of the witness’s key. */
   name: string;
-  /** The key that verifies the signature (C2SP `signed-note`, verifier key). */
+  /** The witness's key, which verifies the signature (C2SP `signed-note`, verifier key). */
   vkey: string;
   /** When the witness signed, by its own clock. */
   at: Instant;
-  /** Number of log entries that the signature confirms. */
+  /** Number of log entries in the signed checkpoint. */
   size: Count;
 }
 
-/** A time stamp of a log head (RFC 3161): an independent authority confirms when that head existed. */
+/** A time stamp of a log head (RFC 3161): an independent authority confirms that the head existed at that time. */
 export interface TimeStampView {
-  /** Number of entries of the head. */
+  /** Number of log entries that the head includes. */
   size: Count;
   /** Time by the clock of the authority. */
   at: Instant;
-  /** Host of the authority. */
+  /** Host name of the authority. */
   authority: string;
   /** Object identifier of the time stamp policy. */
   policy: string;
 }
 
-/** `GET log`: the public log at present. */
+/** The `log` in the answer of `GET log`: the present state of the public log. */
 export interface PublicLogView {
   /** Name of the public log, as in its checkpoints. */
   origin: string;
   /** The log's key, which verifies checkpoints (C2SP `signed-note`, verifier key). */
   vkey: string;
-  /** The entries that name the log's keys, the newest last: each signed the heads of its time. */
+  /** The entries that name the log's keys, the newest last. */
   keyEntries: LogEntryView[];
-  /** Number of entries. */
+  /** Number of entries of the log. */
   size: Count;
   /** Root of the Merkle tree over the entries (RFC 6962), base64. */
   root: string;
   /** Time of the last entry; null without entries. */
   at: Instant | null;
-  /** A signed note (C2SP `tlog-checkpoint`) with its co-signatures. */
+  /** The newest checkpoint, signed (C2SP `tlog-checkpoint`), with its co-signatures. */
   checkpoint: string;
-  /** The newest of each witness; it may cover a shorter log than the present one. */
+  /** The newest co-signature of each witness; it may be on an older checkpoint with fewer entries. */
   cosignatures: CosignatureView[];
-  /** The latest time stamps, the newest first. */
+  /** The newest time stamps, at most five, the newest first. */
   timeStamps: TimeStampView[];
 }
 
@@ -58,9 +58,9 @@ export interface LogEntryView {
   index: Count;
   kind: LogEntryKind;
   at: Instant;
-  /** Id of the auction of a commitment, a root or a result. */
+  /** Id of the auction of a commitment, a root or a result; null for other kinds. */
   auctionId: string | null;
-  /** The bytes that the tree’s leaf hashes. */
+  /** Text of the entry. The tree’s leaf is the hash of these bytes. */
   text: string;
 }
 
@@ -71,27 +71,27 @@ export interface LogEntriesView {
   size: Count;
 }
 
-/** `GET log/auctions/{id}`: the log entries of one auction. */
+/** The `auction` in the answer of `GET log/auctions/{id}`: the log entries of one auction. */
 export interface LoggedAuctionView {
-  /** Number of commitments to the auction's history: one a minute from publication to completion. */
+  /** Number of commitments to the auction's history: about one a minute from its publication to its end. */
   commitments: Count;
   first: LogEntryView | null;
   last: LogEntryView | null;
-  /** Root of the tree over the auction's events; null until completion. */
+  /** The entry with the root of the tree over the auction's events; null before it exists. */
   root: LogEntryView | null;
   /** The entry that binds the published result; null before it exists, and for results of release 0.1.0. */
   resultEntry: LogEntryView | null;
 }
 
-/** `GET log/inclusion`: proof that an entry is in the log (RFC 6962 §2.1.1). */
+/** The `proof` in the answer of `GET log/inclusion`: an entry is in the log (RFC 6962 §2.1.1). */
 export interface LogInclusionView {
   index: Count;
   size: Count;
-  /** Hashes of the inclusion proof in base64, from the leaf’s sibling up. */
+  /** Hashes of the inclusion proof in base64, from the leaf’s sibling to the top. */
   hashes: string[];
 }
 
-/** `GET log/consistency`: proof that the log only grew (RFC 6962 §2.1.2). */
+/** The `proof` in the answer of `GET log/consistency`: entries were only appended (RFC 6962 §2.1.2). */
 export interface LogConsistencyView {
   from: Count;
   to: Count;
@@ -99,34 +99,34 @@ export interface LogConsistencyView {
   hashes: string[];
 }
 
-/** `proving`: the auction has ended, its root is published in the next minute. `proven`: its root is in the log. */
+/** `proving`: the auction has ended, but its root is not in the public log yet. `proven`: its root is in the log. */
 export const PROOF_STATES = ['running', 'proving', 'proven'] as const;
 export type ProofState = (typeof PROOF_STATES)[number];
 
-/** A self-contained receipt of one accepted bid of the own company: placed, revised or withdrawn. */
+/** The receipt of one accepted command on a bid of the own company: it was placed, revised or withdrawn. */
 export interface BidProofView {
   bidId: string;
   lotId: string;
   type: 'BidPlaced' | 'BidRevised' | 'BidWithdrawn';
-  /** Amount; null for a withdrawal, and for a sealed bid until its auction is completed. */
+  /** Amount; null for a withdrawal, and for a sealed amount that is hidden from the reader. */
   biddingAmount: Usd | null;
-  /** The own company's amount cannot be decrypted because the root key was replaced. Absent otherwise. */
+  /** Present if the own company's amount cannot be decrypted, because the root key was replaced. */
   unreadable?: true;
-  /** When the server accepted the bid or its change. */
+  /** When the server accepted the command. */
   at: Instant;
-  /** Why staff entered or withdrew the bid for the company. Absent if the company did it. */
+  /** Why staff acted for the company. Absent if the company acted. */
   onBehalf?: { reason: string };
-  /** How the bid stopped being active; null for an active bid, a bid active at the close, and a withdrawal. */
+  /** How this state of the bid ended; null for a withdrawal, and for a state that lasts or lasted to the end. */
   ended: BidEndView | null;
-  /** Hash of the event in the auction’s chain, as in the bid’s receipt. */
+  /** Hash of the command's event in the auction’s chain, as in the bid’s receipt. */
   hash: string;
-  /** The hash and the time, signed by the server (a C2SP signed note). */
+  /** A C2SP signed note of the server with auction, hash and time. */
   statement: string;
-  /** The proof (C2SP `tlog-proof`); null until the auction’s root is in the log. */
+  /** Proof that the event is in the public log (C2SP `tlog-proof`); null until the auction’s root is in the log. */
   file: string | null;
 }
 
-/** `GET proof/receipts/{auctionId}`: all accepted bids of the own company in an auction, the oldest first. */
+/** Answer of `GET proof/receipts/{auctionId}`: receipts of the own company in an auction, the oldest first. */
 export interface AuctionReceiptsView {
   auctionId: string;
   state: ProofState;

@@ -4,7 +4,7 @@ import type { Count, Instant } from '../values/units.js';
 /** A file of a folder (`domain.md §7`). */
 export interface FileView {
   _id: string;
-  /** Id of the folder that has the file. */
+  /** Id of the folder with the file. */
   folder: string;
   /** Name of the file, unique within its folder; case does not count. */
   name: string;
@@ -12,7 +12,7 @@ export interface FileView {
   size: Count;
   /** Type of the file, by its content. */
   type: FileType;
-  /** Staff only: id of the user who uploaded it, or replaced it last. */
+  /** Staff only: id of the user who uploaded the file or replaced it last. */
   uploadedBy?: string;
   uploadedAt: Instant;
 }
@@ -20,11 +20,11 @@ export interface FileView {
 export interface FolderView {
   _id: string;
   name: string;
-  /** Whether buyers see the folder: all approved people, or those invited to its viewing or auction. */
+  /** Whether people outside the staff see the folder (`domain.md §7`). */
   public: boolean;
-  /** Id of the viewing that the folder belongs to. */
+  /** Id of the viewing that the folder is about; null without one. */
   viewing: string | null;
-  /** Id of the auction that the folder belongs to. */
+  /** Id of the auction that the folder is about; null without one. */
   auction: string | null;
   /** Files of the folder, sorted by name. */
   files: FileView[];
@@ -33,7 +33,7 @@ export interface FolderView {
 
 /** A new general folder, or a folder of one viewing or one auction. */
 export interface CreateFolderBody extends Pick<FolderView, 'name'> {
-  /** Whether buyers see the folder. Absent: false. */
+  /** Whether people outside the staff see the folder. Absent: no. */
   public?: boolean;
   viewing?: string;
   auction?: string;

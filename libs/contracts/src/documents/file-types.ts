@@ -1,4 +1,4 @@
-/** Stored file types, detected from the content, with their extensions, the default first (`domain.md §7`). */
+/** Types of files in folders, each with its file name extensions (`domain.md §7`). The content decides the type. */
 export const FILE_TYPES = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],

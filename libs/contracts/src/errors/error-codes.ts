@@ -223,9 +223,9 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 
 /** One field that broke one rule. */
 export interface FieldError {
-  /** Path in the body: `dealsData.3.lotNo`. */
+  /** Path of the field, such as `dealsData.3.lotNo`. */
   field: string;
-  /** Name of the rule: `maxLength`. */
+  /** Name of the rule, such as `maxLength`. */
   rule: string;
   message: string;
 }
@@ -234,12 +234,12 @@ export interface FieldError {
 export interface ErrorAnswer {
   /** The HTTP status. */
   statusCode: number;
-  /** The code for programs. */
+  /** The error code, for programs. */
   code: ErrorCode;
-  /** The text for users. */
+  /** The message, for users. */
   message: string;
-  /** For `INVALID` the fields that broke a rule; for other codes their own details. */
+  /** For `INVALID`: the fields that broke a rule. For other codes: details of the refusal. */
   details?: FieldError[] | Record<string, unknown>;
-  /** The request's id, as in the logs and in the metadata of events. */
+  /** Id of the request, as in logs and in the metadata of events. */
   reference: string;
 }

@@ -4,7 +4,7 @@ import { accentProblem, contrast, shadesOf } from './accent.js';
 test('contrast is that of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#ffffff', '#ffffff')).toBe(1);
-  // The grey that just passes on white, and the next lighter one.
+  // The lightest grey with enough contrast to white, and the next lighter grey.
   expect(contrast('#767676', '#ffffff')).toBeGreaterThan(4.5);
   expect(contrast('#777777', '#ffffff')).toBeLessThan(4.5);
 });
@@ -20,12 +20,12 @@ test.each([
   ['#1d5863', null],
   ['#7a1f3d', null],
   ['#1c3775', null],
-  // White text on yellow is unreadable.
+  // White text on yellow has too little contrast.
   ['#ffd500', { theme: 'light' }],
   ['#777777', { theme: 'light' }],
-  // White text is just readable on this grey, but not on its lighter shade of dark pages.
+  // White text has enough contrast to this grey, but not to its lighter shade in the dark theme.
   ['#6f6f6f', { theme: 'dark', what: 'text on a button of the colour' }],
-  // Black: its tints vanish on dark pages.
+  // Tints of black have too little contrast to dark pages.
   ['#000000', { theme: 'dark', what: 'text in a tint of the colour on a page' }],
 ])('%s', (accent, problem) => {
   if (problem === null) expect(accentProblem(accent)).toBeNull();

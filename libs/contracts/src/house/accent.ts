@@ -1,7 +1,7 @@
-/** Ten shades from near white to near black. The eighth is the accent; the dark theme fills with the seventh. */
+/** Ten shades, from light to dark. The eighth is the accent; the dark theme uses the seventh for buttons. */
 export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
-/** Petrol: the default accent, dark enough for white text. */
+/** Shades of petrol, the default accent. */
 export const PETROL: Shades = [
   '#eef6f7',
   '#d9eaec',
@@ -17,9 +17,9 @@ export const PETROL: Shades = [
 
 export interface AccentProblem {
   theme: 'light' | 'dark';
-  /** The contrast rounded down, such as 2.31 for 2.31:1. */
+  /** Contrast ratio, rounded down: 2.31 means 2.31:1. */
   ratio: number;
-  /** Name of the text that is hard to read in this colour. */
+  /** The text that has too little contrast, such as `white text on the colour`. */
   what: string;
 }
 
@@ -27,7 +27,7 @@ export const MINIMUM_CONTRAST = 4.5;
 
 const WHITE = '#ffffff';
 const BLACK = '#182022';
-/** The lightest background of dark pages, and the darkest of light ones, below coloured text. */
+/** Backgrounds of text in the accent: the lightest in the dark theme, and the darkest in the light theme. */
 const DARK_SHEET = '#202b2e';
 const LIGHT_PAGE = '#f3f6f6';
 
@@ -50,7 +50,7 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Why a colour cannot be the accent: the first unreadable pair; null if all are readable. */
+/** The first text that would have too little contrast with this accent; null if there is none. */
 export function accentProblem(accent: string): AccentProblem | null {
   const shades = shadesOf(accent);
   const pairs: [AccentProblem['theme'], string, string, string][] = [
@@ -69,7 +69,7 @@ export function accentProblem(accent: string): AccentProblem | null {
 export const accentWords = ({ theme, what, ratio }: AccentProblem): string =>
   `cannot be read in the ${theme} theme: ${what} has a contrast of ${ratio}:1, but needs ${MINIMUM_CONTRAST}:1`;
 
-/** Same choice as the web's `autoContrast`: dark text on light colours. */
+/** Dark text on light colours, as `autoContrast` of the web's theme chooses. */
 const wordsOn = (ground: string): string => (luminance(ground) > 0.3 ? BLACK : WHITE);
 
 function mixed(one: string, other: string, part: number): string {

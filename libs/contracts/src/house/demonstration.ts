@@ -3,7 +3,7 @@ import type { Role } from '../values/enumerations.js';
 export const DEMO_ROLES = ['admin', 'buyer', 'auditor'] as const satisfies readonly Role[];
 export type DemoRole = (typeof DEMO_ROLES)[number];
 
-/** An account whose password `npm run demo` prints. */
+/** An account that the sign-in page of a demonstration offers. */
 export interface DemoAccount {
   role: DemoRole;
   email: string;
@@ -11,9 +11,9 @@ export interface DemoAccount {
 }
 
 export interface DemoView {
-  /** At most one for each role. */
+  /** At most one account for each role. */
   accounts: DemoAccount[];
 }
 
-/** The `<meta>` of the page that holds the accounts of a demonstration. No other installation has it. */
+/** Name of the page's `<meta>` that contains the accounts of a demonstration. */
 export const DEMO_META = 'demonstration';

@@ -1,7 +1,7 @@
-/** Name that is used until the installation sets one. */
+/** Name of the site if the firm has set none. */
 export const NEUTRAL_NAME = 'Auction Management';
 
-/** Contact data of the firm, visible to all users. */
+/** Contact data of the firm, visible also to guests. */
 export interface HouseContact {
   email: string | null;
   phone: string | null;
@@ -10,14 +10,14 @@ export interface HouseContact {
 }
 
 export interface HouseLogo {
-  /** Path of the picture, a PNG. Its content never changes. */
+  /** Path of the picture, a PNG. The content at a path never changes. */
   address: string;
   /** Width in pixels. */
   width: number;
   height: number;
 }
 
-/** The branding, visible to all users and guests. */
+/** The branding, visible also to guests. */
 export interface HouseView {
   /** Name of the firm; null if none was set. */
   name: string | null;
@@ -25,7 +25,7 @@ export interface HouseView {
   /** Accent colour as `#rrggbb`; null for the default. */
   accent: string | null;
   contact: HouseContact;
-  /** Text about the binding nature of bids, a few sentences; null: only the terms apply. */
+  /** A few sentences about the binding nature of bids; null if none were set. */
   bidTerms: string | null;
 }
 
@@ -41,22 +41,22 @@ export const EMPTY_HOUSE: HouseView = {
 };
 
 export const LOGO_SIZE = { width: 640, height: 160 } as const;
-/** The `<meta>` of the page that holds the branding, so that the first paint has it. */
+/** Name of the page's `<meta>` that contains the branding, so that the first paint shows it. */
 export const HOUSE_META = 'house';
 
 export const SHEET_LISTS = ['lots', 'goods'] as const;
 export type SheetList = (typeof SHEET_LISTS)[number];
 
-/** The headings of a list, in any order. */
+/** The column headings of a spreadsheet, in any order. */
 export interface SheetHeadings {
   list: SheetList;
   headings: string[];
 }
 
 export interface SheetColumn {
-  /** Field of a lot or a parcel: `carats`. */
+  /** Field of a lot or a parcel, such as `carats`. */
   field: string;
-  /** Heading of the column that has the field; null if no column has it. */
+  /** Heading of the column with the field; null if no column has it. */
   heading: string | null;
 }
 
@@ -64,5 +64,5 @@ export interface SheetColumnsBody extends SheetHeadings {
   columns: SheetColumn[];
 }
 
-/** Maximum numbers that are remembered for one list. */
+/** Maximum numbers of headings and fields in one saved column mapping. */
 export const SHEET_MAXIMA = { headings: 200, fields: 50 } as const;

@@ -1,8 +1,8 @@
 import type { Instant } from '../values/units.js';
 
 /**
- * `queued`: waits for its time or a retry. `failed`: rejected permanently, or after the last retry. `kept`: no such
- * channel, so staff can read it here. `skipped`: the person turned such messages off, or it came too late.
+ * `queued`: waits for its time or a retry. `failed`: rejected permanently, or after the last retry. `kept`: mail or
+ * WhatsApp is not set up, and admins can read the text. `skipped`: not sent for another reason.
  */
 export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'failed', 'kept', 'skipped'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -10,27 +10,27 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export const DELIVERY_CHANNELS = ['inApp', 'email', 'whatsapp'] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
-/** One message to one person by one channel. */
+/** The delivery of one message to one person by one channel. */
 export interface DeliveryView {
   _id: string;
-  /** Id of the event or staff message that caused the delivery. */
+  /** Id of the cause of the delivery, such as an event or a message of staff. */
   about: string;
   /** Id of the person; null for a mail to an address without an account. */
   userId: string | null;
-  /** The person's name, or the address. */
+  /** Name of the person; for a mail without a person, the address. */
   name: string;
   channel: DeliveryChannel;
   status: DeliveryStatus;
   /** Name of the template of the delivered text. */
   template: string;
-  /** Subject of the message; null for mails about people's own accounts: some hold a secret. */
+  /** Subject of the message; null for mails about people's own accounts. */
   subject: string | null;
-  /** Text of a kept mail, for staff to pass on; null for all others. */
+  /** Text of a `kept` delivery, for staff to pass on; null for other deliveries, and if no text is stored. */
   text: string | null;
-  /** Why the delivery failed or was skipped; null without a reason. */
+  /** Why the last try failed, or why the delivery was kept or skipped; null without a reason. */
   reason: string | null;
   /** When the delivery was requested. */
   at: Instant;
-  /** Whether the delivery failed and will be retried automatically. */
+  /** Whether a try failed and another try follows automatically. */
   retrying: boolean;
 }

@@ -1,4 +1,4 @@
-/** Messages that people can exclude from their mailbox, without those with a deadline or a legal purpose. */
+/** Kinds of messages that people can turn off as e-mails. */
 export const MAIL_CHOICES = [
   'auctionStarts',
   'auctionReminders',
@@ -19,5 +19,5 @@ export const MAIL_CHOICE_LABELS: Record<MailChoice, string> = {
   alerts: 'Alerts: bookings, sign-ups, failed messages, server problems',
 };
 
-/** For each kind, whether its messages are also sent by mail. Only admins have `alerts`. */
+/** For each kind, whether its messages are also mailed. Only admins have `alerts`. */
 export type MailChoicesView = Record<Exclude<MailChoice, 'alerts'>, boolean> & { alerts?: boolean };

@@ -6,21 +6,21 @@ export type CreateTemplateBody = Pick<TemplateView, 'name' | 'subject' | 'body'>
 /** Absent fields stay unchanged. */
 export type TemplateUpdates = Partial<CreateTemplateBody>;
 
-/** The audience of a message. At most one of the two ids. */
+/** The audience of a message. At most one of the two ids may be present. */
 export interface AudienceQuery {
   audience: MessageAudience;
   viewingId?: string;
   auctionId?: string;
 }
 
-/** The WhatsApp template of a message, and the values of its numbered placeholders. */
+/** The WhatsApp template of a message. `parameters` are the placeholders for its `{{1}}`, `{{2}}`, … */
 export interface WhatsAppChoice {
   name: string;
   language: string;
   parameters: Placeholder[];
 }
 
-/** A message of staff. Either a template or a subject and a body. */
+/** A message of staff, with either a template or a subject and a body. */
 export interface SendMessageBody extends AudienceQuery {
   templateId?: string;
   subject?: string;

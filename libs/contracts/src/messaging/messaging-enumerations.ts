@@ -65,7 +65,7 @@ export const CHANNELS = ['inApp', 'email', 'whatsapp'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const CHANNEL_LABELS: Record<Channel, string> = { inApp: 'In the app', email: 'E-mail', whatsapp: 'WhatsApp' };
 
-/** `sending`: the server is processing its recipients. */
+/** `sending`: the server is creating the deliveries for the recipients. */
 export const MESSAGE_STATUSES = ['scheduled', 'sending', 'sent', 'cancelled'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
@@ -74,7 +74,7 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 export const NOTIFICATION_FILTERS = ['all', 'auction', 'viewing'] as const;
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
 
-/** Placeholders, as `{{firstName}}`. `of`: the subject that fills it in. `example`: its text in previews. */
+/** Placeholders, such as `{{firstName}}`. `of`: the subject that supplies the value. `example`: a value in previews. */
 export const PLACEHOLDERS = {
   firstName: { label: 'First name', of: 'person', example: 'Anna' },
   lastName: { label: 'Last name', of: 'person', example: 'Peeters' },

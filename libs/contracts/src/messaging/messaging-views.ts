@@ -1,12 +1,12 @@
 import type { Channel, MessageAudience, MessageStatus, NotificationTopic } from './messaging-enumerations.js';
 import type { Count, Instant } from '../values/units.js';
 
-/** A notification of one person in the application. */
+/** A notification for one person in the application. */
 export interface NotificationView {
   _id: string;
   /** Id of the person. */
   userId: string;
-  /** Name of the template, or of the event. */
+  /** Kind of the notification, such as the name of its template. */
   kind: string;
   topic: NotificationTopic;
   title: string;
@@ -18,16 +18,16 @@ export interface NotificationView {
   cleared: boolean;
 }
 
-/** A text with placeholders. The body is plain text: empty lines separate paragraphs, `- ` begins a list item. */
+/** A template: a text with placeholders. In the body, empty lines separate paragraphs and `- ` begins a list item. */
 export interface TemplateView {
-  /** Id of the template; for the ten built-in templates it is their name. */
+  /** Id of the template; equal to `name` for the ten built-in templates. */
   _id: string;
   name: string;
   /** The name for users. */
   label: string;
   subject: string;
   body: string;
-  /** One of the ten templates that the server sends itself: staff can change and reset it, but not delete it. */
+  /** Whether it is one of the ten built-in templates: staff can change and reset these, but not delete them. */
   builtIn: boolean;
   /** Whether a built-in template differs from its original text. */
   changed: boolean;
@@ -43,16 +43,16 @@ export interface TemplatePreview {
   html: string;
 }
 
-/** Numbers of deliveries of a message. Each channel of a person counts. */
+/** Numbers of deliveries of a message. A message by two channels to one person counts twice. */
 export interface DeliveryCounts {
   queued: Count;
   sent: Count;
   failed: Count;
-  /** Number of sent deliveries that were read, for channels that report it: in the app and WhatsApp. */
+  /** Number of deliveries that were read, in the application or on WhatsApp. Mails are not counted. */
   read: Count;
-  /** Number of unsent deliveries, because the installation has no such channel; staff can read them here. */
+  /** Number of deliveries that were not sent because the server has no mail server or no WhatsApp. */
   kept: Count;
-  /** Number of unsent deliveries, because the person has turned such messages off, or it was too late. */
+  /** Number of deliveries that were not sent for another reason, such as a person's choice. */
   skipped: Count;
 }
 
@@ -73,7 +73,7 @@ export interface HubMessageView {
   body: string;
   channels: Channel[];
   status: MessageStatus;
-  /** When the message is to be sent; null for immediately. */
+  /** When the message is to be sent; null if it is sent immediately. */
   scheduledFor: Instant | null;
   /** Number of recipients processed so far. */
   recipients: Count;
@@ -86,7 +86,7 @@ export interface HubMessageView {
 /** Progress of a message. */
 export type HubMessageProgress = Pick<HubMessageView, '_id' | 'status' | 'recipients' | 'counts'>;
 
-/** A person whom a message would reach. */
+/** A recipient of a message. */
 export interface RecipientView {
   /** Id of the person. */
   userId: string;
@@ -94,20 +94,20 @@ export interface RecipientView {
   companyName: string;
 }
 
-/** Number of people whom a message would reach, before it is sent. */
+/** The people whom a message would reach. */
 export interface AudienceView {
   recipients: Count;
   /** Names of some of the recipients. */
   sample: RecipientView[];
 }
 
-/** A template of the WhatsApp account, approved or not. */
+/** A template of the firm's WhatsApp account. */
 export interface WhatsAppTemplateView {
   _id: string;
   name: string;
-  /** Language of the template: `en_US`. */
+  /** Language of the template, such as `en_US`. */
   language: string;
-  /** `APPROVED`, `PENDING`, `REJECTED`, …, as reported by WhatsApp. */
+  /** Status of the template by WhatsApp: `APPROVED`, `PENDING`, `REJECTED`, … */
   status: string;
   category: string;
   /** Text of the template's body, with `{{1}}` for placeholders. */

@@ -1,4 +1,4 @@
-/** Headings of the template for lists of people: English in every language of the web. */
+/** Headings of the template for lists of people. They are English in every language of the web. */
 export const PEOPLE_SHEET_HEADINGS = {
   firstName: 'First name',
   lastName: 'Last name',

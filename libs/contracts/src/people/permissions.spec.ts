@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../values/enumerations.js';
 import { homeOf, PAGES } from '../web-pages.js';
 import { can, PAGE_PERMISSIONS } from './permissions.js';
 
-/** The lists of `specification.md §6`, in its order; for the roles that it leaves open, those of `domain.md §2`. */
+/** Page permissions of `specification.md §6`; for roles that it does not list, those of `domain.md §2`. */
 const LISTS: Record<Role, string> = {
   guest: 'sign-in sign-up sign-up:visit about-page-visit',
   admin: `admin-dashboard-visit viewing-setup-visit viewing-management-visit auction-setup-visit auction-management-visit
@@ -18,10 +18,10 @@ const LISTS: Record<Role, string> = {
     help-support-visit`,
   auditor: 'about-page-visit audit-visit auction-monitoring-visit auction-result-visit account-settings-visit',
 };
-/** Pages that the specification does not have: the auditor's and two of the operators. */
+/** Permissions of pages that the specification does not have. */
 const OURS = new Set<string>(['audit-visit', 'operations-visit', 'house-settings-visit']);
 
-/** The table of `specification.md §2`, by the permission names of its §6. */
+/** The pages of `specification.md §2`, with the permission names of its §6. */
 const ROUTES: Record<string, string> = {
   '/about': 'about-page-visit',
   '/': 'dashboard-visit',

@@ -1,7 +1,7 @@
 import type { Role } from '../values/enumerations.js';
 import type { UserView } from './views.js';
 
-/** The single table of permissions (`domain.md §2`). Page permissions are spelled as in `specification.md §6`. */
+/** Permissions for pages, spelled as in `specification.md §6`. */
 export const PAGE_PERMISSIONS = [
   'about-page-visit',
   'sign-in',
@@ -106,7 +106,7 @@ export const API_PERMISSIONS = [
 
 export type Permission = (typeof PAGE_PERMISSIONS)[number] | (typeof API_PERMISSIONS)[number];
 
-/** Data of staff: objects of all companies, drafts, internal fields. These rights include the live messages. */
+/** Rights to read data of staff: objects of all companies, drafts, internal fields. They include live messages. */
 export const STAFF_READS = [
   /** Auctions, lots and bids. */
   'auction:read-all',
@@ -114,7 +114,7 @@ export const STAFF_READS = [
   'viewing:read-all',
   /** Companies and people. */
   'company:read-all',
-  /** Folders about any auction or viewing. */
+  /** All folders. */
   'folder:read-all',
 ] as const;
 export type StaffRead = (typeof STAFF_READS)[number];
@@ -122,23 +122,23 @@ export type StaffRead = (typeof STAFF_READS)[number];
 /** A right that no route requires: code checks it inside a call or a page. */
 export type Capability =
   | StaffRead
-  /** Bids for the own company. Only staff assign such a role. */
+  /** Bids for the own company. */
   | 'bid:own'
   /** Enters bids for companies, with a reason. */
   | 'bid:enter'
-  /** Changes people and companies beyond the own company, and the fields of them that only staff decide. */
+  /** Changes people and companies other than the own, and fields that only staff may change. */
   | 'company:manage-all'
   /** Invites any number of people. */
   | 'invitation:unlimited'
   /** Stores documents in the own account. */
   | 'paper:own'
-  /** Reads the documents of other people whom it may see. */
+  /** Reads documents of other people whom the caller may see. */
   | 'paper:read'
-  /** Sends long lists: ten rows count as one command. */
+  /** Sends long lists: its limit of commands counts several rows as one. */
   | 'list:long'
-  /** Acts for the firm: the security log records its logged calls. */
+  /** The audit log records successful calls of the role to all `@Noted` routes. */
   | 'action:noted'
-  /** Gets alerts about matters that need the attention of staff. */
+  /** Gets alerts for staff. */
   | 'alert:receive'
   /** Has the user interface of staff. */
   | 'interface:house';
@@ -295,11 +295,11 @@ export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Per
 
 const BY_ROLE: ReadonlyMap<string, ReadonlySet<Right>> = new Map(Object.entries(RIGHTS));
 
-/** The only check of roles in code. False for the server and for an unknown role, as a forged event may record it. */
+/** Whether a role has a right. False for the server, and for an unknown role such as in a forged event. */
 export const can = (role: Role | 'system', right: Permission | Capability): boolean =>
   BY_ROLE.get(role)?.has(right) ?? false;
 
-/** Whether a person is approved, with a confirmed address if the server sends mail, and with accepted terms. */
+/** Whether a person is approved, need not confirm the address, and need not accept the terms. */
 export const isAdmitted = ({
   status,
   awaitsEmail,

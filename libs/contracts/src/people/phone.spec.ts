@@ -19,7 +19,7 @@ test.each([
   [{ countryCode: '+999', number: '470123456' }],
   [{ countryCode: '+32', number: '470123456', extension: '1'.repeat(21) }],
   [{ countryCode: '+32', number: '470123456', extension: 'x' }],
-  // Untyped input.
+  // Parts that are no texts.
   [{ countryCode: '+32', number: 5 as unknown as string }],
   [{ countryCode: {} as unknown as string, number: '470123456' }],
   [{ countryCode: '+32', number: '470123456', extension: 7 as unknown as string }],
@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each([
-  // Another country than the chosen one, and two extensions.
+  // Numbers of another country, a number with two extensions, and a number without a country code.
   { countryCode: '+32', number: '+33 6 12 34 56 78' },
   { countryCode: '+32', number: '0033 6 12 34 56 78' },
   { countryCode: '+32', number: '03 234 56 78 ext. 204', extension: '7' },

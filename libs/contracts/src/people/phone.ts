@@ -10,11 +10,11 @@ export const PHONE_MESSAGES = {
 const NATIONAL_NUMBER = /^[\d\s().-]{2,}$/;
 const EXTENSION = /^\d{1,20}$/;
 
-/** Why a phone is not valid; null if it is. The number has 2 to 17 digits, the extension at most 20. */
+/** Why a phone is not valid; null for a valid one. A number has 2 to 17 digits, an extension at most 20. */
 export function phoneProblem(phone: Partial<PhoneView>): string | null {
   const { countryCode, number, extension } = phone;
   if (!countryCode || !number) return PHONE_MESSAGES.missing;
-  // Input may have any type.
+  // The caller may pass unvalidated input.
   if (![countryCode, number, extension ?? ''].every((part) => typeof part === 'string')) return PHONE_MESSAGES.invalid;
   const digits = number.replace(/\D/g, '');
   if (!/^\+\d{1,4}$/.test(countryCode) || !NATIONAL_NUMBER.test(number)) return PHONE_MESSAGES.invalid;
@@ -42,7 +42,7 @@ export function tidyPhone({ countryCode, number, extension }: PhoneView): PhoneV
   return { countryCode: code, number: digits.trim(), ...(tidied !== '' && { extension: tidied }) };
 }
 
-/** Digits of the international number, without a plus or a trunk prefix; null for an invalid number. */
+/** The number in international format as digits, such as `32470123456`; null for an invalid number. */
 export function internationalDigits({ countryCode, number }: Pick<PhoneView, 'countryCode' | 'number'>): string | null {
   const parsed = parsePhoneNumberFromString(`${countryCode}${number.replace(/\D/g, '')}`);
   return parsed?.isValid() ? parsed.number.slice(1) : null;

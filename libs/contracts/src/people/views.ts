@@ -3,10 +3,9 @@ import type { TermsType } from '../documents/file-types.js';
 import type { HouseView } from '../house/house.js';
 import type { Count, Instant } from '../values/units.js';
 
-/** A phone number in three parts. */
-
+/** A phone number in parts. */
 export interface PhoneView {
-  /** Calling code of the country, with its `+`: `+32`. */
+  /** Calling code of the country, such as `+32`. */
   countryCode: string;
   /** National number, as entered. */
   number: string;
@@ -23,7 +22,7 @@ export interface DocumentView {
 export interface UserView {
   _id: string;
   role: Role;
-  /** Approval of the person: the less favourable of the decisions on the person and on the company. */
+  /** Approval of the person: the less favourable of `ownStatus` and the status of the company. */
   status: ApprovalStatus;
   /** The decision of staff on the person alone. */
   ownStatus: ApprovalStatus;
@@ -35,17 +34,17 @@ export interface UserView {
   awaitsEmail: boolean;
   /** Whether the person was invited and has not chosen a password yet. */
   invited: boolean;
-  /** Whether the buyer who reads has confirmed this colleague, and so shows them sealed amounts. */
+  /** Buyers only, about other buyers: whether the reader has confirmed them, directly or through others. */
   confirmed?: boolean;
   phone: PhoneView | null;
   /** Id of the company; null for staff. */
   companyId: string | null;
-  /** The person's position in the company, as free text. */
+  /** Position of the person, as free text. */
   position: string;
   categories: GoodsCategory[];
   doc1: DocumentView | null;
   doc2: DocumentView | null;
-  /** The last accepted version of the terms. */
+  /** The last accepted version of the terms; null without one. */
   termsVersion: string | null;
   /** Whether the current terms must be accepted before the person may do more than manage the own account. */
   awaitsTerms: boolean;
@@ -75,7 +74,7 @@ export interface TermsView {
   type: TermsType;
   /** Size of the terms in bytes. */
   size: Count;
-  /** SHA-256 of the bytes of the terms, in hexadecimal, as recorded by acceptances. */
+  /** SHA-256 of the bytes of the terms, in hexadecimal. Acceptances record it, too. */
   hash: string;
 }
 
@@ -87,7 +86,7 @@ export interface TermsVersionView extends TermsView {
 /** A person's acceptance of a version of the terms. */
 export interface TermsAcceptanceView {
   userId: string;
-  /** Name of the person; null for a person who was erased since. */
+  /** Name of the person; null if the person was erased. */
   name: string | null;
   companyId: string;
   companyName: string | null;
@@ -104,11 +103,11 @@ export interface CalendarFeedView {
 /** A session of the reader. */
 export interface SessionView {
   _id: string;
-  /** The browser, roughly: `Firefox on Windows`. */
+  /** Browser and system, such as `Firefox on Windows`. */
   device: string;
   /** When the person signed in. */
   createdAt: string;
-  /** Time of the last request, rounded to a minute. */
+  /** Time of the last request, or up to a minute before it. */
   lastSeenAt: string;
   /** When the session expires, even if it is in use. */
   endsAt: string;
@@ -122,47 +121,47 @@ export interface InvitationOutcome {
   skipped: { email: string; reason: InvitationSkip }[];
 }
 
-/** `POST user/bulk/upload`: the number of imported people. Row 1 is the heading. */
+/** Answer of `POST user/bulk/upload`. Rows count from 1, the row of headings. */
 export interface BulkOutcome {
   imported: Count;
   skipped: { row: Count; reason: string }[];
 }
 
-/** A mail that the server stores instead of sending it. */
+/** A mail about an account in the outbox of the server. */
 export interface MailView {
   _id: string;
   to: string;
   template: MailTemplate;
-  /** Path of the page that the mail links to; null without a link, or if the link is secret (a new password). */
+  /** Path of the page that the mail links to; null without a link, and if only the receiver may know it. */
   link: string | null;
-  /** The link cannot be decrypted because the root key was replaced. Absent otherwise. */
+  /** Present if the link cannot be decrypted, because the root key was replaced. */
   unreadable?: true;
   createdAt: Instant;
 }
 
-/** An address without an account that was invited to an auction or a viewing. */
+/** An address that was invited to an auction or a viewing when it had no account. */
 export interface AwaitedSignUpView {
   email: string;
   /** Time of the last invitation. */
   invitedAt: Instant;
-  /** Id of the person who has or claims the address since; null without one. */
+  /** Id of the person who has signed up with the address; null without one. */
   userId: string | null;
-  /** Id of their company; null before the sign-up, and for staff. */
+  /** Id of the person's company; null before the sign-up, and for staff. */
   companyId: string | null;
   /** Approval of the person; null before the sign-up. */
   status: ApprovalStatus | null;
-  /** Path of the sign-up page, the same for all people; null after the sign-up. */
+  /** Path of the sign-up page; null after the sign-up. */
   link: string | null;
-  /** Whether today's mail to the address was written: at most one a day. */
+  /** Whether an invitation to sign up was already written today (UTC): an address gets at most one a day. */
   mailedToday: boolean;
-  /** The person was approved with the invitations, and joins after confirming the address. Absent otherwise. */
+  /** Present if the person was approved with the invitations, and joins after confirming the address. */
   joins?: true;
 }
 
-/** An approval with the invitations, or after it the confirmation of the address. Null: invite the person again. */
+/** The missing step before a person joins: approval, or confirmation of the address. Null: a new invitation. */
 export type JoinsAfter = 'approval' | 'confirmation' | null;
 
-/** E-mail invitations of a person to auctions and viewings that the person has not joined. */
+/** Auctions and viewings that a person has not joined after an e-mail invitation. */
 export interface WaitingInvitationsOfPerson {
   invitations: WaitingInvitation[];
   joinsAfter: JoinsAfter;
@@ -189,27 +188,27 @@ export interface DeadLetterView {
   name: string;
   /** When the event happened, or when the task was due. */
   at: Instant;
-  /** Number of failures since the last manual retry. */
+  /** Number of failed tries. */
   failures: Count;
-  /** Time of the next automatic retry; null for a dead letter. */
+  /** Time of the next automatic retry; null if there is none (dead letter). */
   nextAt: Instant | null;
   /** The last error. */
   error: string;
 }
 
-/** The server's time, and the machine's clock if the server distrusts it. */
+/** The server's time, and the time of the machine's clock if the server distrusts that clock. */
 export interface ClockView {
   /** The time that the server uses. */
   house: Instant;
-  /** Time of the machine's clock; null while the server uses it. */
+  /** Time of the machine's clock; null while the server trusts it. */
   machine: Instant | null;
-  /** Whether the clock is too far ahead to be trusted: an admin must accept it, or the operator correct it. */
+  /** Whether the machine's clock is so far ahead that an admin must accept it, or the operator correct it. */
   waitsForAdmin: boolean;
 }
 
-/** Configured features of the installation. */
+/** Features that the settings turn on. */
 export interface ServerFeatures {
-  /** Whether the server sends mails. If not, it stores them, and staff can read them. */
+  /** Whether the server sends mails. If not, it stores them for admins. */
   mail: boolean;
   /** Whether the server sends WhatsApp messages. */
   whatsApp: boolean;
@@ -217,7 +216,7 @@ export interface ServerFeatures {
 
 /** Answer of `GET js-modules/client-environment`. */
 export interface ClientEnvironment {
-  /** The installation's own name, or the application's. */
+  /** Name of the firm, or of the application if none was set. */
   name: string;
   house: HouseView;
   version: string;

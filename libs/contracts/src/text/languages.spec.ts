@@ -8,7 +8,7 @@ describe('the language for a browser', () => {
     ['', ['FR-ch'], 'fr'],
     ['', ['hebrew', 'constructor', '*'], 'en'],
     ['scheme=dark; language=he; session=x', ['fr'], 'he'],
-    // An unknown language, or the end of another cookie, is no choice.
+    // An unknown language does not count, nor does another cookie whose name ends with `language`.
     ['language=de', ['fr'], 'fr'],
     ['language=toString', [], 'en'],
     ['my-language=he', [], 'en'],

@@ -1,10 +1,10 @@
-/** The languages of the web application. A new one: `docs/languages.md`. */
+/** The languages of the web application. `docs/languages.md` describes how to add one. */
 
 interface LanguageFacts {
   /** Name in the language itself. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** Text that is shown while the application starts, before its other texts are loaded. */
+  /** Text that the page shows while the application starts. */
   welcome: string;
 }
 
@@ -22,14 +22,14 @@ const isLanguage = (text: string | undefined): text is Language => text !== unde
 export const LANGUAGE_COOKIE = 'language';
 const CHOSEN = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([a-z]+)(?:;|$)`);
 
-/** The language for a browser: the chosen one (cookie), else the first supported one of `own`, else English. */
+/** The language in the cookie, else the first supported language of the browser (`own`), else English. */
 export function languageFor(cookies: string, own: readonly string[]): Language {
   const chosen = CHOSEN.exec(cookies)?.[1];
   if (isLanguage(chosen)) return chosen;
   return own.map((tag) => tag.trim().split('-')[0]?.toLowerCase()).find(isLanguage) ?? 'en';
 }
 
-/** The languages of an `Accept-Language` header, the preferred first, without rejected ones (`q=0`). */
+/** The languages of an `Accept-Language` header, the preferred first, without languages with `q=0`. */
 export const acceptedLanguages = (header: string): string[] =>
   header
     .split(',')

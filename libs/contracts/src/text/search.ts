@@ -1,6 +1,6 @@
 import { withoutInvisible } from './invisible.js';
 
-/** Letters that Unicode does not decompose, with the letters that people type on another keyboard. */
+/** Letters that Unicode does not decompose, with the letters that people type instead. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   ı: 'i',
@@ -16,7 +16,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 const WITHOUT_MARK = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Text for searches without case, accents, vowel signs and invisible characters: `Işık` equals `isik`. */
+/** Text for searches: lower case, without accents, vowel signs and invisible characters. `Işık` becomes `isik`. */
 export const foldForSearch = (text: string): string =>
   ASCII.test(text)
     ? text.toLowerCase()

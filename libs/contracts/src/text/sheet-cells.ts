@@ -4,18 +4,18 @@ export type SheetCell = string | number | boolean | null;
 /** The column separator of a CSV file. */
 export type Delimiter = ',' | ';';
 
-/** Start of a formula. It includes full-width forms, which Japanese and Chinese spreadsheets read the same way. */
+/** Characters with which a spreadsheet may start a formula, also in full-width form. */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
-/** Prefixes an apostrophe to text that a spreadsheet would treat as a formula (`domain.md §11`). */
+/** Prefixes an apostrophe to text that a spreadsheet could read as a formula (`domain.md §11`). */
 export const escapeFormula = (text: string): string =>
   FORMULA_START.test(text) ? `'${text.replaceAll('\0', '')}` : text;
 
-/** Reverses `escapeFormula`: users fill in exported files and import them again. */
+/** Removes the apostrophe of `escapeFormula`, for exported files that users import again. */
 export const unescapeFormula = (text: string): string =>
   text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text;
 
-/** CSV as in RFC 4180. Every text is escaped and quoted: a spreadsheet may use another separator. */
+/** CSV as in RFC 4180. Texts are always escaped and quoted, because a spreadsheet may expect another delimiter. */
 export function csvOf(rows: SheetCell[][], delimiter: Delimiter = ','): string {
   return rows.map((row) => row.map(csvCell).join(delimiter)).join('\r\n');
 }

@@ -1,7 +1,7 @@
 /** Detected encodings of a text file, by the names that `TextDecoder` knows. */
 export type ShownEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252' | 'windows-1255';
 
-/** Detects UTF-8, UTF-16 with or without its mark, or the code page of Excel in the West, Israel or Russia. */
+/** Detects UTF-8, UTF-16 with or without a byte-order mark, or a western, Hebrew or Russian code page. */
 export function encodingOf(bytes: Uint8Array): ShownEncoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -18,7 +18,7 @@ export function encodingOf(bytes: Uint8Array): ShownEncoding {
   }
 }
 
-/** Hebrew and Russian words read as windows-1252 have only accented letters: Hebrew from à to ú. */
+/** Decoded as windows-1252, Hebrew and Russian words consist of accented letters; Hebrew ones only of `à` to `ú`. */
 function codePageOf(western: string): ShownEncoding {
   const accented = western.match(/[\u0080-\u00ff]/g)?.length ?? 0;
   const inWords = (western.match(/[\u00c0-\u00ff]{3,}/g) ?? []).join('');

@@ -3,7 +3,7 @@ export type Role = (typeof ROLES)[number];
 /** Roles of the firm; all other signed-in users belong to a company. */
 export const STAFF_ROLES = ['admin', 'auditor'] as const satisfies readonly Role[];
 export const COMPANY_ROLES = ['buyer', 'buyerCompanyMember', 'viewerOnly'] as const satisfies readonly Role[];
-/** Roles that a company can assign. Staff decide who bids for it. */
+/** Roles that a company can assign to its people. */
 export const MEMBER_ROLES = ['buyerCompanyMember', 'viewerOnly'] as const satisfies readonly CompanyRole[];
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -16,7 +16,7 @@ export const ROLE_LABELS: Record<Role, string> = {
   buyerCompanyMember: 'Company Member',
   viewerOnly: 'Viewing Member',
 };
-/** Whether a role is in a list. It checks where a role is possible; `can` checks what it may do. */
+/** Whether a role is in a list of roles. For rights use `can`. */
 export const isRoleOf = <R extends Role>(roles: readonly R[], role: string): role is R =>
   (roles as readonly string[]).includes(role);
 export const isMemberRole = (role: string): role is MemberRole => isRoleOf(MEMBER_ROLES, role);
@@ -24,15 +24,15 @@ export const isMemberRole = (role: string): role is MemberRole => isRoleOf(MEMBE
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'deleted'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** Why a person was not invited to a company. A person with an account elsewhere is invited like any other. */
+/** Why a person was not invited to a company. */
 export const INVITATION_SKIPS = ['alreadyMember', 'notPossible'] as const;
 export type InvitationSkip = (typeof INVITATION_SKIPS)[number];
 
-/** Why a person was not invited to an auction: no account, the person or company not approved, or staff. */
+/** Why an address was not invited to an auction or viewing. `invitedToSignUp`: it has no account. */
 export const AUCTION_INVITATION_SKIPS = ['invitedToSignUp', 'notApproved', 'staff'] as const;
 export type AuctionInvitationSkip = (typeof AUCTION_INVITATION_SKIPS)[number];
 
-/** Mails about accounts. The ten templates of the specification belong to messages of staff (`domain.md §6`). */
+/** Templates of mails about accounts. Staff cannot change them. */
 export const MAIL_TEMPLATES = [
   'memberInvitation',
   'staffInvitation',

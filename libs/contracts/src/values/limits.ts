@@ -1,9 +1,9 @@
-/** Limits of the API. Its validation and the web's forms and previews share them. */
+/** Limits of the API, shared by its validation and the web's forms. */
 
-/** Maximum numbers of characters of texts, without the spaces around them (`lengthOf`). */
+/** Maximum numbers of characters of texts, as `lengthOf` counts. */
 export const LENGTHS = {
   id: 100,
-  /** Id of a dead letter: the name of a reactor, and an id. */
+  /** Id of a dead letter, which contains the name of a reactor and another id. */
   deadLetterId: 300,
   email: 254,
   personName: 100,
@@ -46,10 +46,10 @@ export const LENGTHS = {
   reason: 500,
 } as const;
 
-/** Numbers of characters of a password, in NFKC. */
+/** Numbers of characters of a password after normalisation (NFKC). */
 export const PASSWORD_LENGTH = { minimum: 10, maximum: 200 } as const;
 
-/** Maximum numbers of rows of one call; more are a 413. */
+/** Maximum numbers of rows in one call; more rows are refused with 413. */
 export const ROWS_PER_CALL = {
   lots: 1_000,
   preferences: 1_000,
@@ -59,7 +59,7 @@ export const ROWS_PER_CALL = {
   goods: 1_000,
   companies: 1_000,
 } as const;
-/** Maximum number of lots of an auction: its result is one event, which must fit into one append. */
+/** Maximum number of lots of an auction. The event of the result names all lots, and must fit into one append. */
 export const MAXIMUM_LOTS = 2_000;
 
 export const MAXIMUM_PEOPLE_IN_SHEET = 1_000;
@@ -78,9 +78,9 @@ export const FILE_SIZES = {
 export const TERMS_TEXT_BYTES = 256 * 1024;
 
 export const FILES_PER_UPLOAD = 10;
-/** Maxima of one folder; `bytes` also keeps its archive below the size that every program opens. */
+/** Maxima of one folder. */
 export const FOLDER_MAXIMA = { files: 500, bytes: 2 * 1024 * 1024 * 1024 } as const;
-/** Maxima of an archive whose content is inspected: unpacked bytes and number of files. */
+/** Maxima of an archive: unpacked bytes and number of files. */
 export const ARCHIVE_MAXIMA = { bytes: 100 * 1024 * 1024, files: 5_000 } as const;
 
 export const MAXIMUM_PIECES = 10_000_000;
@@ -89,27 +89,27 @@ export const CARAT_DECIMALS = 4;
 export const MAXIMUM_IMAGES = 10;
 export const MAXIMUM_PRIORITY = 1_000;
 
-/** Number of minutes, including the present one, for which staff see the number of bids. */
+/** Number of minutes, including the present one, for which staff see how many bids came in. */
 export const PACE_MINUTES = 30;
 export const MAXIMUM_SOFT_CLOSE_SECONDS = 3_600;
 /** Maximum total time by which bids can move an end, in seconds. */
 export const MAXIMUM_LATEST_END_SECONDS = 24 * 3_600;
 export const MAXIMUM_STEP_PERCENT = 100;
 
-/** Number of characters of a text as limits count them: code points, as JSON Schema does. */
+/** Number of characters of a text in Unicode code points, as JSON Schema counts them. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** Whether a text has no control characters except tabs and line breaks: some programs end a text at NUL. */
+/** Whether a text has no control characters except tabs and line breaks. */
 export const isPlainText = (text: string): boolean => !/(?![\t\n\r])\p{Cc}/u.test(text);
 
-/** No control (`Cc`), format (`Cf`) or line separator characters, but U+200C and U+200D: some languages need them. */
+/** Whether a text has no control, format or line separator characters, except U+200C and U+200D. */
 export const isName = (text: string): boolean => !/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
 
-/** Company identity: case and spaces do not count; the same name in another country is another company. */
+/** Two companies with the same key count as one. Case, spaces at the ends and repeated spaces do not matter. */
 export const companyKey = ({ name, country }: { name: string; country: string }): string =>
   JSON.stringify([name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase(), country]);
 
-/** Whether a number is a positive weight with at most `CARAT_DECIMALS` decimals in its shortest text. */
+/** Whether a value is a positive weight, not above the maximum, with at most `CARAT_DECIMALS` decimals. */
 export const isCarats = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value <= MAXIMUM_CARATS && Number(value.toFixed(CARAT_DECIMALS)) === value;
 
@@ -118,7 +118,7 @@ export const isPieces = (value: unknown): value is number =>
 
 export const MAXIMUM_VIEWING_DAYS = 60;
 
-/** Instants are compared as texts, and an instant after the year 9999 has one more character. */
+/** Allowed years. Instants are compared as texts, which needs years of four digits. */
 export const YEARS = { first: 2000, last: 2999 } as const;
 
 export const isYear = (year: number): boolean => year >= YEARS.first && year <= YEARS.last;
@@ -130,5 +130,5 @@ export const MAXIMUM_WHATSAPP_PARAMETERS = 20;
 export const MAXIMUM_DAYS_AHEAD = 365;
 export const MAXIMUM_ATTENDEES = 50;
 
-/** The cookie that stores the chosen colour scheme: `light` or `dark`; any other value follows the device. */
+/** Name of the cookie with the chosen colour scheme: `light` or `dark`; other values follow the device. */
 export const SCHEME_COOKIE = 'scheme';

@@ -12,7 +12,7 @@ export interface KimberleyCertificate {
   origin?: string;
 }
 
-/** The description of stones, as a parcel at a viewing or as a lot of an auction. */
+/** The description of the stones of a parcel or a lot. */
 export interface StonesDescription {
   description: string;
   category: GoodsCategory | null;
@@ -35,32 +35,32 @@ export interface StonesDescription {
   remarks?: string | null;
 }
 
-/** One value that users type about stones: how the API validates it, and how forms, lists and letters show it. */
+/** Definition of a value that users type about stones, for validation, forms and lists. */
 export interface StoneValue {
-  /** Label in English, which the web application translates. */
+  /** English label, which the web translates. */
   label: string;
   kind: 'text' | 'category' | 'pieces' | 'carats' | 'day';
   /** Maximum number of characters of a text. */
   length?: number;
-  /** Whether the value refers to a document: no invisible characters, read as the spreadsheet displays it. */
+  /** Whether the value is a document's number: without invisible characters, and read from sheets as displayed. */
   reference?: true;
-  /** Whether the field has few distinct values, by which lists are filtered. */
+  /** Whether lists can be filtered by the field. */
   facet?: true;
   /** Whether the one-line description of the stones includes the field. */
   trait?: true;
-  /** Values that forms propose and lists recognise in other spellings. Any other text is allowed. */
+  /** Values that forms propose. Other texts are allowed. */
   known?: readonly string[];
-  /** Whether only staff see the value: no view of buyers and no addendum contains it. */
+  /** Whether only staff see the value. */
   staffOnly?: true;
 }
 
 /** @typeParam Value the value's type in an answer */
 type StoneField<Value> = {
-  /** The value in an answer if nothing is known. */
+  /** The value in an answer if the field is empty. */
   none: Value & ('' | null);
 } & (StoneValue | { parts: Readonly<Record<keyof KimberleyCertificate, StoneValue>> });
 
-/** Laboratories that grade diamonds and gemstones, the most common first. */
+/** Laboratories that grade diamonds and gemstones. */
 const LABORATORIES = [
   ...['GIA', 'IGI', 'HRD', 'AGS', 'GCAL', 'SSEF', 'Gübelin', 'GRS', 'AGL', 'EGL', 'CGL', 'NGTC', 'GIT', 'AIGS', 'DSEF'],
   ...['Lotus', 'Dunaigre'],
@@ -100,7 +100,7 @@ export const STONE_FIELDS = {
 
 const FIELD_NAMES = Object.keys(STONE_FIELDS) as (keyof StonesDescription)[];
 
-/** Part of the version of each read model and snapshot that holds descriptions of stones: a new field raises it. */
+/** Part of the version of read models and snapshots with descriptions of stones: a new field raises it. */
 export const STONES_VERSION = FIELD_NAMES.length;
 
 export const NO_STONE_FIELDS = Object.fromEntries(
@@ -123,12 +123,12 @@ const BUYER_FIELDS = FIELD_NAMES.filter((field) => !('staffOnly' in STONE_FIELDS
 export const buyerStones = (stones: StonesDescription): BuyerStones => pick(stones, BUYER_FIELDS);
 
 type KimberleyColumn = `kimberley${Capitalize<Exclude<keyof KimberleyCertificate, 'number'>>}`;
-/** Name of a value with its own column in sheets and tables. The number of a certificate is `kimberley`. */
+/** Name of a column of stones in sheets. `kimberley` is the number of the Kimberley certificate. */
 export type StoneColumnKey = keyof StonesDescription | KimberleyColumn;
 
 export interface StoneColumn extends StoneValue {
   key: StoneColumnKey;
-  /** The object that holds the value, and its name there. Absent: the value is a field itself. */
+  /** For a value in `kimberley`: this object and the name of the value in it. Absent for other values. */
   into?: readonly ['kimberley', keyof KimberleyCertificate];
 }
 

@@ -1,4 +1,4 @@
-/** Units of the fields of views. The description of the API contains these texts. */
+/** Types with units for the fields of views. The API description contains their comments. */
 
 /**
  * An instant: ISO-8601 in UTC, with milliseconds.

@@ -67,12 +67,12 @@ const dateOrTime = (at: string): string =>
 /** An instant as iCalendar writes it: `20261123T080000Z` */
 const utc = (instant: Instant): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** A text value (RFC 5545 §3.3.11); removes control characters other than line breaks. */
+/** A text value (RFC 5545 §3.3.11); removes control characters other than tabs and line breaks. */
 const text = (value: string): string =>
   value
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
-    // eslint-disable-next-line no-control-regex -- they are what is taken out
+    // eslint-disable-next-line no-control-regex -- the pattern removes control characters
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
 const encoder = new TextEncoder();

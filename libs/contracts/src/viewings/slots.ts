@@ -8,9 +8,9 @@ import { isYear, MAXIMUM_VIEWING_DAYS } from '../values/limits.js';
 import type { Instant } from '../values/units.js';
 import { SLOT_HOURS } from './viewing-enumerations.js';
 
-/** The calendar of a viewing. A separate entry point, so that only pages with a calendar load it. */
+/** Days and hours of a viewing. A separate entry point, so that pages without them do not load the library. */
 
-/** A calendar day without a time zone: `2026-11-23`. */
+/** A calendar day without a time zone, such as `2026-11-23`. */
 export type LocalDate = string;
 
 const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -25,7 +25,7 @@ export function isLocalDate(text: unknown): text is LocalDate {
   );
 }
 
-/** Whether a text names a time zone of the IANA database that this machine knows; an offset does not count. */
+/** Whether a text names a time zone that this machine knows, such as `Europe/Brussels`; offsets are refused. */
 export function isTimeZone(text: unknown): text is string {
   return (
     typeof text === 'string' && /^[A-Za-z]/.test(text) && holds(() => new Intl.DateTimeFormat('en', { timeZone: text }))
@@ -51,20 +51,20 @@ export function slotStart(date: LocalDate, hour: number, timeZone: string): Inst
   return instant(PlainDate.toZonedDateTime(parsed(date), { timeZone, plainTime: PlainTime.create(hour) }));
 }
 
-/** The end of the slot of an hour: one hour later by local time. */
+/** The end of the slot that starts at a full hour: the next full hour by local time. */
 export const slotEnd = (date: LocalDate, hour: number, timeZone: string): Instant =>
   slotStart(date, hour + 1, timeZone);
 
 const LOCAL_MINUTE = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
 
-/** The instant of a local minute in a time zone, `2026-11-23T14:30`; null for an invalid one. */
+/** The instant of a local minute such as `2026-11-23T14:30` in a time zone; null for an invalid text. */
 export function instantAt(local: string, timeZone: string): Instant | null {
   const [, date = '', time = ''] = LOCAL_MINUTE.exec(local) ?? [];
   if (!isLocalDate(date) || !holds(() => PlainTime.fromString(time))) return null;
   return instant(PlainDate.toZonedDateTime(parsed(date), { timeZone, plainTime: PlainTime.fromString(time) }));
 }
 
-/** Local time in a time zone at an instant, to the minute: `2026-11-23T14:30`. */
+/** The local minute in a time zone at an instant, such as `2026-11-23T14:30`. */
 export function localMinute(at: Instant, timeZone: string): string {
   const zoned = ZonedDateTime.create(Instants.fromString(at).epochNanoseconds, timeZone);
   return PlainDateTime.toString(ZonedDateTime.toPlainDateTime(zoned), { smallestUnit: 'minute' });
@@ -78,14 +78,14 @@ export const dateAt = (at: Instant, timeZone: string): LocalDate =>
 export const plusDays = (date: LocalDate, days: number): LocalDate =>
   PlainDate.toString(PlainDate.addDays(parsed(date), days));
 
-/** The days from one to another, both included, at most `MAXIMUM_VIEWING_DAYS`. */
+/** The days from `first` to `last`, both included, but at most `MAXIMUM_VIEWING_DAYS` days. */
 export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
   const length = Math.min(Math.max(numberOfDays(first, last), 0), MAXIMUM_VIEWING_DAYS);
   const start = parsed(first);
   return Array.from({ length }, (_, days) => PlainDate.toString(PlainDate.addDays(start, days)));
 }
 
-/** Number of days from one to another, both included; at most 0 if the last is before the first. */
+/** Number of days from `first` to `last`, both included; zero or negative if `last` is before `first`. */
 export const numberOfDays = (first: LocalDate, last: LocalDate): number =>
   PlainDate.diffDays(parsed(first), parsed(last)) + 1;
 

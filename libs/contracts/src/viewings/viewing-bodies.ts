@@ -13,11 +13,11 @@ export interface CreateViewingBody
 
 /** Absent fields stay unchanged. */
 export interface ViewingUpdates extends Partial<CreateViewingBody> {
-  /** The next status: forward only. */
+  /** The next status: `published`, `live` or `completed`. */
   status?: ViewingStatus;
 }
 
-/** The people invited to a viewing, and those not invited with the reason. */
+/** The people who were invited to a viewing, and the addresses that were not, with the reason. */
 export interface ViewingInvitations {
   viewing: ViewingView;
   invited: UserView[];
@@ -26,7 +26,7 @@ export interface ViewingInvitations {
 
 export type CreateRoomBody = Pick<RoomView, 'viewing' | 'name' | 'capacity'>;
 
-/** One of three: a change of the room, a company that enters it, or the company that leaves it. */
+/** Either changed fields of the room, or `signIn` (a company enters), or `signOut` (the company leaves). */
 export interface RoomUpdates extends Partial<Omit<CreateRoomBody, 'viewing'>> {
   signIn?: { bookingId: string };
   signOut?: boolean;
@@ -40,9 +40,9 @@ export interface SwapRoomsBody {
   roomB: string;
 }
 
-/** One row of a list of goods; absent or null fields are not known. */
+/** One row of a list of goods. Absent and null fields are unknown. */
 export interface GoodRow extends Pick<GoodDescription, 'goodNo'>, Partial<Nullable<Omit<GoodDescription, 'goodNo'>>> {
-  /** Estimated value. */
+  /** Estimated value in US dollars. */
   estimate?: Usd | null;
 }
 
@@ -54,7 +54,7 @@ export interface CreateGoodBody extends GoodRow {
 /** Absent fields stay unchanged; null clears a field. */
 export type GoodUpdates = Partial<GoodRow>;
 
-/** Requested time of a company, and its attendees. */
+/** Time and attendees of a booking. */
 export interface BookingWish extends Pick<BookingView, 'date' | 'slots'> {
   attendees?: string[];
 }
@@ -76,13 +76,13 @@ export interface BookingUpdates extends Partial<BookingWish> {
 
 export interface SwapBookingsBody {
   viewingId: string;
-  /** Id of a confirmed booking. */
+  /** Id of an approved booking. */
   bookingA: string;
-  /** Id of the other booking. */
+  /** Id of another approved booking. */
   bookingB: string;
 }
 
-/** Filter of a diary by the id of a company, room or parcel; several must all match. */
+/** Filter of a diary by ids of a company, a room or a parcel. Entries must match all given ids. */
 export interface DiaryFilter {
   company?: string;
   room?: string;

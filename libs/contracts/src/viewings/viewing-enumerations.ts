@@ -40,10 +40,10 @@ export const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
   completed: 'Completed',
 };
 
-/** Start hours of slots, local to the viewing: each lasts one hour, the last ends at 18:00. */
+/** Start hours of slots, in the viewing's time zone. A slot lasts one hour. */
 export const SLOT_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
 
-/** Events of a viewing: the kinds of diary entries. */
+/** Types of a viewing's events: the kinds of diary entries. */
 export const DIARY_KINDS = [
   'ViewingCreated',
   'ViewingUpdated',
@@ -76,7 +76,7 @@ export const DIARY_KINDS = [
 ] as const;
 export type DiaryKind = (typeof DIARY_KINDS)[number];
 
-/** Events of a booking: the diary entries that its company may see. */
+/** Types of a booking's events, which its company may see. */
 export const BOOKING_STEP_KINDS = [
   'BookingRequested',
   'BookingCreated',

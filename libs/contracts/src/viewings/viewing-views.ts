@@ -21,29 +21,29 @@ export interface ViewingLocation {
   country: string;
 }
 
-/** Free hours of one day, local to the viewing. */
+/** Free slots of one day, in the viewing's time zone. */
 export interface FreeSlots {
-  /** The day, as `2026-11-23`. */
+  /** The day, such as `2026-11-23`. */
   date: string;
   /** Start hours of free slots. */
   slots: Count[];
 }
 
-/** A viewing. For buyers, `users` and `companies` are of the own company; no `creationInProgress`. */
+/** A viewing. For companies, `users` and `companies` hold only the own company's entries. */
 export interface ViewingView {
   _id: string;
   name: string;
   category: GoodsCategory | null;
   description: string;
   location: ViewingLocation | null;
-  /** Time zone of the IANA database: `Europe/Brussels`. Dates and slots are local to it. */
+  /** Time zone of the IANA database, such as `Europe/Brussels`, for dates and slots. */
   timeZone: string;
-  /** The first day, `2026-11-23`. */
+  /** The first day, such as `2026-11-23`; null if not set. */
   startDate: string | null;
-  /** The last day. */
+  /** The last day; null if not set. */
   endDate: string | null;
   status: ViewingStatus;
-  /** Version of the rules that decide the viewing for life: 1 or 2 in viewings that an older release created. */
+  /** Version of the rules of this viewing, fixed at its creation. Release 0.1.0 created version 1. */
   rules: Count;
   /** Ids of the invited people. */
   users: string[];
@@ -52,13 +52,13 @@ export interface ViewingView {
   rooms: RoomView[];
   /** Staff only: whether the viewing is not published yet. */
   creationInProgress?: boolean;
-  /** Present if a single viewing is read and can be booked: the times at which at least one room is free. */
+  /** Slots in which at least one room is free; empty if the viewing cannot be booked. Absent in lists of viewings. */
   freeSlots?: FreeSlots[];
   /** Number of addenda. Absent without one. */
   addenda?: Count;
   /** Time of the newest addendum. Absent without one. */
   addendumAt?: Instant;
-  /** Buyers only: number of the newest addendum that the reader has read. Absent without addenda. */
+  /** Companies only: number of the newest addendum that the reader has read. Absent without addenda. */
   addendaSeen?: Count;
   createdAt: Instant;
 }
@@ -68,15 +68,15 @@ export interface RoomView {
   /** Id of the viewing. */
   viewing: string;
   name: string;
-  /** Number of people. */
+  /** Maximum number of people. */
   capacity: Count;
   /** Staff only: whether a company is in the room. */
   status?: RoomStatus;
-  /** Staff only: the company in the room. */
+  /** Staff only: the company in the room; null without one. */
   signedIn?: { companyId: string; bookingId: string; at: Instant } | null;
 }
 
-/** The fields of a parcel that a buyer may see. */
+/** The fields that describe a parcel. */
 export interface GoodDescription extends StonesDescription {
   goodNo: string;
 }
@@ -84,7 +84,7 @@ export interface GoodDescription extends StonesDescription {
 /** One movement of a parcel. */
 export interface GoodMovement {
   status: MovementStatus;
-  /** Id of the target room, or for `returned` of the room that it left; null in the safe. */
+  /** Id of the room that the parcel left (`returned`) or is in afterwards; null for the safe. */
   room: string | null;
   /** Id of the company that was signed in to the room; null without one. */
   companyId: string | null;
@@ -97,13 +97,13 @@ export interface GoodView extends GoodDescription {
   _id: string;
   /** Id of the viewing. */
   viewing: string;
-  /** Staff only: estimated value. */
+  /** Staff only: estimated value in US dollars; null without one. */
   estimate?: Usd | null;
-  /** Staff only: whether the parcel is in the safe, in a room, or the viewing is completed. */
+  /** Staff only: `available` in the safe, `assigned` in a room, `completed` once the viewing is completed. */
   availability?: GoodsAvailability;
-  /** Staff only: id of its room; null in the safe. */
+  /** Staff only: id of the room with the parcel; null if it is in the safe. */
   room?: string | null;
-  /** Staff only: the movements, the oldest first. */
+  /** Staff only: movements of the parcel, the oldest first. */
   movements?: GoodMovement[];
   /** The newest addendum that names the parcel. Absent without one. */
   addendum?: { number: Count; at: Instant };
@@ -117,23 +117,23 @@ export interface BookingView {
   company: string;
   /** Id of the person who made the booking. */
   user: string;
-  /** Day in the viewing's time zone, `2026-11-23`. */
+  /** Day in the viewing's time zone, such as `2026-11-23`. */
   date: string;
-  /** Start hours of the booked slots, local to the viewing. */
+  /** Start hours of the booked slots, in the viewing's time zone. */
   slots: Count[];
   /** Ids of the attendees. */
   attendees: string[];
   status: BookingStatus;
-  /** Id of the room; null while the booking waits for one. */
+  /** Id of the room; null without one. */
   room: string | null;
-  /** Why the booking was rejected or cancelled. */
+  /** Why the booking was rejected or cancelled; null without a reason. */
   reason: string | null;
   /** Start of the first booked slot. */
   startsAt: Instant;
   /** End of the last booked slot. */
   endsAt: Instant;
   createdAt: Instant;
-  /** Time of the last change: of two answers or messages the later one is valid. */
+  /** Time of the last change. Of two versions of a booking, the one with the later time is newer. */
   changedAt: Instant;
 }
 
@@ -150,11 +150,11 @@ export interface BookingStep {
   at: Instant;
   /** Type of the event. */
   kind: BookingStepKind;
-  /** Id of the person who acted; null if the server did it, and for readers other than staff if staff did it. */
+  /** Id of the person who acted; null for the server, and for companies also if staff acted. */
   by: string | null;
-  /** Id of the room that the booking received or kept; null without one. */
+  /** Id of the booking's room, if the event names it; otherwise null. */
   room: string | null;
-  /** Why the booking was rejected or cancelled. */
+  /** Why the booking was rejected, cancelled or moved; null without a reason. */
   reason: string | null;
 }
 
@@ -164,15 +164,15 @@ export interface DiaryEntry {
   at: Instant;
   /** Type of the event. */
   kind: DiaryKind;
-  /** Id of the person who acted; `system` if the server acted. */
+  /** Id of the person who acted; `system` for the server. */
   by: string;
-  /** Ids of the companies that the event concerns. */
+  /** Ids of the companies that the event names. */
   companies: string[];
-  /** Ids of the rooms. */
+  /** Ids of the rooms that the event names. */
   rooms: string[];
-  /** Ids of the parcels; empty if it concerns all of them. */
+  /** Ids of the parcels that the event names. */
   goods: string[];
-  /** Id of the booking. */
+  /** Id of the booking; null if the event names none. */
   booking: string | null;
   reason: string | null;
 }

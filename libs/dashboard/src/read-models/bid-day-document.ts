@@ -2,7 +2,10 @@ import { auctionStreams, type AuctionEvent } from '@tender/auctions/rules';
 import type { UpcastEvent } from '@tender/event-store';
 import { defineProjection, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
 
-/** Number of bids on a day. It reveals no amounts, so that sealed auctions are included. */
+/**
+ * Number of bids and revisions in an auction on a day (UTC). It reveals no amounts, so that sealed auctions are
+ * included.
+ */
 export interface BidDayDocument {
   _id: string;
   date: string;
@@ -17,7 +20,10 @@ export const bidDays: CollectionSpec<BidDayDocument> = {
   indexes: [{ fields: ['date'] }],
 };
 
-/** One document per day (UTC), so that a page of bids reads one document instead of one per company. */
+/**
+ * Companies that bid on a day (UTC). One document, so that a page of bids reads one document instead of one per
+ * company.
+ */
 export interface BiddersDocument {
   _id: string;
   companies: readonly string[];
@@ -41,7 +47,7 @@ async function counted(
   return writes;
 }
 
-/** Counts in memory and writes one or two documents per page of bids, to keep the cost per bid low. */
+/** Writes each document once per page of events, not once per bid. */
 export const bidDayProjection = defineProjection({
   name: 'dashboardBidDays',
   version: 2,

@@ -15,19 +15,19 @@ import { bookings, viewings, type BookingDocument, type ViewingDocument } from '
 import { bidDays, bidders } from '../read-models/bid-day-document.js';
 import { sales, type SaleDocument } from '../read-models/sale-document.js';
 
-/** Completed viewings that are checked for a missing auction: older ones have none on purpose. */
+/** Number of completed viewings that are checked for a missing auction. Older ones without an auction need none. */
 const VIEWINGS_LOOKED_AT = 20;
 const MOST_BOOKINGS = 1_000;
 const MOST_UNPUBLISHED = 50;
 
-/** A stopped read model gives a default, so that the rest of the summary works. All other readers refuse. */
+/** Returns a default if the read model is stopped, so that the other parts of the summary work. */
 export const known = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
   reading.catch((error: unknown) => {
     if (error instanceof Rejection && error.code === 'READ_MODEL_STOPPED') return otherwise;
     throw error;
   });
 
-/** Reads the read models for the summary. Every query uses an index and costs no more than its answer. */
+/** Reads the read models for the summary. Every query uses an index. */
 @Injectable()
 export class DashboardReader {
   constructor(
@@ -35,7 +35,7 @@ export class DashboardReader {
     @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
   ) {}
 
-  /** Resolves when everything that was acknowledged before this call is readable. */
+  /** Waits, at most a second, until everything that was acknowledged before this call is readable. */
   caughtUp(): Promise<boolean> {
     return this.readYourWrites.caughtUp();
   }

@@ -11,14 +11,16 @@ import {
 import { usdOf, type Cents, type RunningAuction } from '@tender/contracts';
 import { CommandExecutor } from '@tender/event-store';
 
-/** Lots per turn of the event loop: about 1 ms, with one bid of each of 150 companies. */
+/** Lots per turn of the event loop. With bids of 150 companies on each lot, they take about 1 ms. */
 const LOTS_PER_TURN = 20;
 
-/** Totals of an auction's lots. Amounts are null for a sealed auction. */
+/** Totals of an auction's lots. `value` and `reached` are null for a sealed auction. */
 type Sums = Pick<RunningAuction, 'lots' | 'lotsWithBids' | 'bids' | 'bidding' | 'value' | 'reached'>;
 type Parts = Pick<AuctionFacts, 'lots' | 'bids' | 'bidVisibility'>;
 
-/** Number of active bids from which an auction's totals are cached: computing them takes some ms. */
+/**
+ * Number of active bids above which an auction's totals are cached even after new bids: computing them takes some ms.
+ */
 const MANY = 5_000;
 /** Lifetime of cached totals in ms, for any number of requests and bids. */
 const PAUSE = 1_000;

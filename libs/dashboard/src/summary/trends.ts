@@ -25,7 +25,7 @@ export interface DayOfBids {
   companies: number;
 }
 
-/** Bids by their day, sales by the end of their auction. */
+/** Totals of each day: bids by their own day, sales by the day on which their auction ended. */
 export const dailyTotals = (days: readonly DayOfBids[], ended: readonly SaleDocument[]): DailyTotals[] =>
   days.map((day) => {
     const { lots, sold, cents } = together(ended.filter(({ endedAt }) => endedAt.startsWith(day.date)));

@@ -7,7 +7,7 @@ interface Open extends WaitingInvitation {
   companies: readonly string[];
 }
 
-/** People whose companies have not joined: approved without the invitations, or added by a colleague. */
+/** E-mail invitations to auctions and viewings that the company of the invited person has not joined. */
 @Injectable()
 export class WaitingInvitations {
   constructor(

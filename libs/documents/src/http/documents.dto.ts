@@ -8,7 +8,7 @@ class FolderNameDto {
 }
 
 export class CreateFolderDto extends FolderNameDto implements CreateFolderBody {
-  /** Whether buyers see the new folder at once. */
+  /** Whether the new folder is public at once. Default: it is not. */
   @MayBeAbsent()
   @IsBoolean()
   public?: boolean;

@@ -52,7 +52,7 @@ test('a folder is projected correctly when an event is applied twice', async () 
     createdAt: MONDAY,
   };
   expect(await shown()).toEqual(expected);
-  // Apply the events again: all files stay in place, none is doubled.
+  // Project `FilesAdded` again: both files stay, and none is added twice.
   const stored = await stores.events.readStream(folderStream(FOLDER), 0, 100);
   const adding = stored.find(({ type }) => type === 'FilesAdded')!;
   const [write] = await folderProjection.project(adding, {

@@ -25,7 +25,7 @@ export class FolderReader {
     return this.store.view(folders).find({ sort: [{ field: 'createdAt', descending: true }], limit, skip });
   }
 
-  /** Folders that the actor may see, the newest first. */
+  /** Public folders that the actor may see, the newest first. */
   async shown(actor: Actor, { limit = LONGEST_LIST, skip }: Part): Promise<FolderDocument[]> {
     await this.readYourWrites.caughtUp();
     const all = await this.store

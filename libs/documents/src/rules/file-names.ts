@@ -1,6 +1,6 @@
 import { LENGTHS } from '@tender/contracts';
 
-/** Many file systems ignore case. */
+/** Whether two names are the same for file systems that ignore case. */
 export const sameName = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
 
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
@@ -16,7 +16,7 @@ export function freeName(name: string, taken: readonly string[]): string {
 function numbered(name: string, number: number): string {
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
   const suffix = ` (${number})${ending}`;
-  // Cuts a text, without half of a surrogate pair at the end.
+  // Do not cut a surrogate pair in half.
   const bare = name
     .slice(0, Math.min(name.length - ending.length, LENGTHS.fileName - suffix.length))
     .replace(/[\ud800-\udbff]$/, '');

@@ -22,7 +22,7 @@ export interface NewFile extends FileContent {
   name: string;
 }
 
-/** Names are data: they describe the firm's papers, not people. */
+/** Events of a folder. Names of folders and files must contain no personal data. */
 export type FolderEvent =
   | { type: 'FolderCreated'; data: FolderSubject & { folderId: FolderId; name: string; public: boolean } }
   | { type: 'FolderRenamed'; data: { name: string } }

@@ -16,7 +16,7 @@ export type Folder =
 
 export const NO_FOLDER: Folder = { status: 'none' };
 
-/** Applies an event; never throws. Ignores facts of a folder that was never created. */
+/** Applies an event. Ignores changes of a folder that does not exist or is deleted. */
 export function evolve(folder: Folder, event: FolderEvent, _: Instant): Folder {
   if (event.type === 'FolderCreated') return { status: 'open', ...event.data, files: new Map() };
   if (folder.status !== 'open') return folder;

@@ -1,4 +1,4 @@
-/** Entry point that loads no Nest, for packages that react to folders. */
+/** Entry point that loads no Nest. */
 export * from './folder.events.js';
 export * from './folder.js';
 export { folderDecider } from './folder-decider.js';

@@ -11,7 +11,7 @@ import { DownloadMonitor } from './download-monitor.js';
 
 export type SentFile = Pick<FileDocument, 'name' | 'type'> & StoredFile;
 
-/** No file is deleted during a download. A download ends when its reader may no longer see the folder. */
+/** A download ends when its reader may no longer see the folder. This process deletes no file during a download. */
 @Injectable()
 export class Downloads {
   private readonly logger = new Logger(Downloads.name);

@@ -14,7 +14,7 @@ import type { Folder } from '../rules/folder.js';
 import { folderDecider, type FolderCommand } from '../rules/folder-decider.js';
 import { folderStream, folderStreams, type FileContent, type FolderId } from '../rules/folder.events.js';
 
-/** Bytes are noted before the history refers to them: at any moment they have a reference or a note (decision 12). */
+/** Each file gets a note before the history refers to it: at any moment it has a reference or a note (decision 12). */
 @Injectable()
 @KeepsFiles()
 export class FileService implements FileKeeper {
@@ -31,7 +31,7 @@ export class FileService implements FileKeeper {
     return (manages(actor) ? filesForStaff : filesForBuyers)(folder);
   }
 
-  /** All files of an upload, or none. @throws Rejection INVALID; UNSUPPORTED_MEDIA_TYPE; TOO_LARGE; FOLDER_FULL */
+  /** Adds all files of an upload, or none. @throws Rejection such as INVALID, UNSUPPORTED_MEDIA_TYPE, FOLDER_FULL */
   async add(id: string, uploaded: readonly UploadedFile[], context: CommandContext): Promise<FileView[]> {
     const { _id: folderId } = await this.reader.folder(id, context.actor);
     const files = [];
@@ -49,7 +49,7 @@ export class FileService implements FileKeeper {
     return this.list(folderId, context.actor);
   }
 
-  /** Replaces the content. The name stays, so the new content must be of its ending's type. @throws as `add` */
+  /** Replaces the content. The name stays, so its ending must not be that of another type. */
   async replace(
     id: string,
     { fileId, uploaded }: { fileId: string; uploaded: readonly UploadedFile[] },
@@ -89,7 +89,7 @@ export class FileService implements FileKeeper {
     return this.list(folderId, context.actor);
   }
 
-  /** A read model may be behind. */
+  /** Reads the folder's state, because a read model may lack the latest events. */
   async refersTo(fileId: string, owner: string): Promise<boolean> {
     if (folderStreams.idOf(owner) === null) return false;
     return contentsOf(await this.executor.state(folderDecider, owner)).has(fileId);
@@ -101,7 +101,7 @@ export class FileService implements FileKeeper {
     return file;
   }
 
-  /** Files without a reference after the command are deleted. */
+  /** Executes a command about new files. Files without a reference after the command are deleted. */
   private async taking(
     folderId: FolderId,
     contents: readonly string[],

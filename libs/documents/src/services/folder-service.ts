@@ -21,7 +21,7 @@ export class FolderService {
     private readonly staged: StagedFiles,
   ) {}
 
-  /** @throws Rejection INVALID for a viewing and an auction; NOT_FOUND when one of them does not exist */
+  /** @throws Rejection INVALID if a viewing and an auction are named; NOT_FOUND if the named one does not exist */
   async create(body: CreateFolderBody, context: CommandContext): Promise<FolderView> {
     const { name, public: isPublic = false, viewing = null, auction = null } = body;
     if (viewing && auction)

@@ -6,7 +6,7 @@ export abstract class FolderSubjects {
   /** Whether the subject exists; true for a folder of the firm. */
   abstract exist(subject: FolderSubject): Promise<boolean>;
 
-  /** Ids of those of the subjects that a person of a company sees. */
+  /** Ids of the given subjects that the actor sees. */
   abstract seenBy(actor: Actor, subjects: readonly FolderSubject[]): Promise<ReadonlySet<string>>;
 
   /** The companies that see the subject, and whether only their bidders do. */

@@ -29,7 +29,7 @@ class NoSubjects extends FolderSubjects {
   }
 }
 
-/** The Nest modules of folders on real stores, without HTTP. */
+/** Opens the Nest module of documents on real stores, without a web server. */
 export async function openSlice() {
   const stores = await openTestStores(documentsProjections);
   const subjects = { provide: FolderSubjects, useClass: NoSubjects };
@@ -49,7 +49,7 @@ export async function openSlice() {
     requestId: 'request',
     ...more,
   });
-  /** A staged file, as after an upload. */
+  /** Stages a file, as an upload does. */
   const arrived = async (content: Uint8Array | string, fileName: string): Promise<UploadedFile> => {
     const bytes = Buffer.from(content as string);
     const pieces = (async function* () {
@@ -69,7 +69,7 @@ export async function openSlice() {
     arrived,
     /** Ids of the stored files. */
     files,
-    /** A folder of the firm with some files. */
+    /** Creates a folder of the firm with some files. */
     async folder(
       given: { name?: string; public?: boolean } = {},
       ...sent: [content: Uint8Array | string, name: string][]

@@ -1,4 +1,7 @@
-/** Duration of a failure in ms. Longer than the callers' 10 s retry: a failing store never looks healthy in between. */
+/**
+ * How long a failed append marks the store as unhealthy, in ms. Longer than the pauses between retries (10 s): a store
+ * that fails each time never looks healthy in between.
+ */
 const COUNTS_MILLIS = 12_000;
 
 export class AppendHealth {

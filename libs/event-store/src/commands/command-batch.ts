@@ -64,11 +64,12 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
     }
     try {
       const { head } = batch;
-      // Canonical now, so that the key order never reveals which process wrote the event.
+      // Canonical before `evolve`, so that the state has the same order of keys as after a read from the store.
       const facts = decider
         .decide(head.state, command, { now, actor: context.actor })
         .map((fact) => ({ ...fact, data: canonical(fact.data) }));
-      // Only an `Idempotency-Key` needs the record: reactors repeat their commands on purpose.
+      // A command that changed nothing is recorded only with an `Idempotency-Key`: reactors repeat their commands on
+      // purpose.
       const noted = facts.length === 0 && context.fingerprint !== undefined ? [NOTHING_CHANGED] : facts;
       const sealed = sealEvents({ stream, catalogue: decider.catalogue, head, now, context }, noted);
       if (sealed.bytes > MAXIMUM_APPEND_BYTES) throw new Rejection('TOO_LARGE');
@@ -114,9 +115,9 @@ function repetition<State>(
 }
 
 /**
- * Salt of a hash. A bidder receives the hash of an own event, and later the event without its position. Without a salt
- * the position, which counts other bidders' events, could be guessed from two adjacent own events. A UUID has 122
- * random bits, and Node caches them: salts are on the path of every bid.
+ * Salt of a hash. A bidder receives the hash of an own event, and later the event without its position in the stream.
+ * Without a salt the position, which counts other bidders' events, could be found by trying. A UUID has 122 random
+ * bits, and Node caches them: salts are on the path of every bid.
  */
 const newSalt = (): string => randomUUID();
 
@@ -156,7 +157,8 @@ export function sealEvents<Event extends DomainEvent>(
       salt: newSalt(),
       version,
     };
-    // The event id is new for each decision: EventStoreDB compares only ids, not the content (docs/decisions/0003).
+    // The event id is new for each decision: EventStoreDB recognises a repeated event by its id alone
+    // (docs/decisions/0003).
     const event = { id: randomUUID(), type, data };
     const chained = chainLink({ ...event, stream, revision: head.revision + 1 + index, metadata });
     hash = chained.hash;

@@ -411,7 +411,7 @@ describe('a state at a delivered event', () => {
 });
 
 describe('an event delivered by a subscription', () => {
-  /** Two processes on one store. Counts the reads and appends of the first. */
+  /** Two processes on one store. Counts the reads and appends of the process `here`. */
   const twoProcesses = ({ tellsRevision = false } = {}) => {
     const calls = { reads: 0, appends: 0 };
     const shared = storeWith({

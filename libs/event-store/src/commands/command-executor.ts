@@ -16,8 +16,8 @@ type AnyWorker = StreamWorker<unknown, NamedCommand, DomainEvent>;
 
 /**
  * Runs commands, each by the worker of its stream (`docs/bid-path.md`). Services send a `…CommandMessage` over Nest's
- * command bus, whose handler adds the stream, the decider and the common checks. Only code without Nest (reactors,
- * start-up) calls `execute`.
+ * command bus, whose handler adds the stream, the decider and the common checks. Reactors and the start call `execute`
+ * directly.
  */
 export class CommandExecutor {
   private readonly workers = new Map<string, Pick<AnyWorker, 'idle' | 'lastUse' | 'onEvent'>>();
@@ -65,7 +65,7 @@ export class CommandExecutor {
       .then((renewed) => worker.execute(command, { ...context, actor: renewed.actor, admission: renewed }));
   }
 
-  /** State of a stream, with everything that this process has acknowledged. */
+  /** State of a stream, with every event that was acknowledged before the call. */
   state<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,

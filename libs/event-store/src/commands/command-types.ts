@@ -17,7 +17,7 @@ export interface CommandContext {
   admission?: Admission;
   /** Only bids: revision of the company's stream that the command's facts were read from. */
   bidderRevision?: number;
-  /** Random, or derived from the caller's `Idempotency-Key`, so that a retry has the same id. */
+  /** Random, or derived so that a retry has the same id: from the caller's `Idempotency-Key`, or by a reactor. */
   commandId: string;
   /** Whether a retry can have the same id. If not, the id is not remembered. Default: true. */
   idempotent?: false;

@@ -24,7 +24,7 @@ export const unrejected = <Command extends Tried & { reject(error: unknown): voi
 
 const isOlder = (requestedAt: number, millis: number): boolean => performance.now() - requestedAt > millis;
 
-/** The command may still be written, so it is never refused by a rule. */
+/** Verdict after an append with an unknown outcome: it may still be written. */
 export const verdictAfterUnknown = ({ requestedAt, context }: Tried): Verdict =>
   isOlder(requestedAt, context.within ?? PATIENCE_MILLIS) ? 'UNAVAILABLE' : null;
 
@@ -58,7 +58,7 @@ export class Blockage {
     return backoffMillis(RETRY_MILLIS, this.refusals);
   }
 
-  /** Never rejects a command because of lost races: the winner's event may still become visible. */
+  /** Never `BUSY`: the other event may still become visible. */
   verdict(command: Tried): Verdict {
     const isRace = !isOlder(this.since, BLOCKED_MILLIS) && command.context.within === undefined;
     return isRace ? null : verdictAfterUnknown(command);

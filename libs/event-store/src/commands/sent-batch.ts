@@ -24,9 +24,9 @@ export interface Sent<State, Command, Event extends DomainEvent> {
 export type Fate = 'durable' | 'behind' | 'full' | 'unknown';
 
 /**
- * Rejects the commands with events by `DISK_FULL`, or by `UNAVAILABLE` if an earlier append of the command has an
- * unknown outcome.
- * @returns the other commands, to be decided again: their decisions may depend on the rejected ones.
+ * Rejects commands that have an earlier append of unknown outcome by `UNAVAILABLE`, and the other commands with events
+ * by `DISK_FULL`.
+ * @returns the remaining commands, to be decided again: their decisions may depend on the rejected ones.
  */
 export function refuseForRoom<State, Command, Event extends DomainEvent>(
   { commands, batch, base }: Sent<State, Command, Event>,
@@ -42,8 +42,8 @@ export function refuseForRoom<State, Command, Event extends DomainEvent>(
 }
 
 /**
- * Commands with an append of unknown outcome, with the last base revision of such an append. It may still be written
- * until the stream is beyond that revision. Retries need the entry too.
+ * Commands with an append of unknown outcome. Each has the base revision of its last such append, which may still be
+ * written until the stream is beyond that revision. A retry of the command needs the entry, too.
  */
 export class UnknownOutcomes {
   private readonly bases = new Map<string, Revision>();

@@ -36,7 +36,10 @@ export interface Acceptance {
 
 const A_DAY = 24 * 60 * 60 * 1_000;
 
-/** A retry gets the first answer (`domain.md §5`). Kept for 24 h, at least `AT_LEAST` and at most `AT_MOST`. */
+/**
+ * Accepted commands, so that a retry gets the first answer (`domain.md §5.4`). Kept for 24 h: at least `AT_LEAST`, at
+ * most about `AT_MOST`.
+ */
 export class AcceptedCommands {
   static readonly AT_LEAST = 10_000;
   static readonly AT_MOST = 200_000;

@@ -34,8 +34,8 @@ export interface WorkerServices {
 }
 
 /**
- * Runs the commands of one stream in order. A batch decides all waiting commands, each on the state after the previous
- * one, and writes their events in one append with the expected revision.
+ * Runs the commands of one stream in order. A batch decides waiting commands, at most `COMMANDS_PER_BATCH`, each on the
+ * state after the previous one, and writes their events in one append with the expected revision.
  *
  *     execute        dispatch         append is durable
  *     ───────▶ waiting ─────────▶ sent ─────────▶ answered, in the order of the calls

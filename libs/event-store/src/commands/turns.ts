@@ -2,9 +2,9 @@ import { APPEND_DELIVERY_MILLIS, CROWD, RAREST_TURN, TURN, TURN_IN_A_CROWD } fro
 
 /**
  * Fair turns of several processes that write to one stream. Without them the slower of two busy processes would lose
- * every race for seconds, unnoticed by the faster one. After an append, each process yields and then decides its
- * waiting commands on the others' events. Each turn without events of others halves the frequency of yielding until
- * others write.
+ * every race for seconds, unnoticed by the faster one. After an append of several commands, a process yields, and then
+ * decides its waiting commands on the others' events. Each turn without events of others halves the frequency of
+ * yielding until others write.
  */
 export class Turns {
   private left = 1;

@@ -11,7 +11,7 @@ test('answers from its beginning on, within the limit; positions have gaps', () 
   const tail = new EventTail(10);
   expect(tail.reaches(100n)).toBe(false);
   tail.begin(40n);
-  // An up-to-date subscriber need not wait for the next event.
+  // A subscriber at the beginning of the tail follows it before any event arrives.
   expect([tail.reaches(39n), tail.reaches(40n)]).toEqual([false, true]);
   expect(tail.after(40n, 100)).toEqual([]);
   tail.push(events(50, 70));

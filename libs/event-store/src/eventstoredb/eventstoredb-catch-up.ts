@@ -14,7 +14,10 @@ export interface LineSource {
   names: StreamNames;
 }
 
-/** A checkpoint occupies a slot in the queue of `EVENTS_PER_APPEND`; the default is one per 32 events. */
+/**
+ * Makes checkpoints rare: each occupies a slot in the server's queue (`EVENTS_PER_APPEND`). The default is one per 32
+ * events.
+ */
 const SEARCHED = { maxSearchWindow: 1_000, checkpointInterval: 10 };
 
 export class EventStoreDBCatchUp implements Subscription {
@@ -65,7 +68,7 @@ export class EventStoreDBCatchUp implements Subscription {
     const { client, names } = this.source;
     const filter =
       names.prefix === '' ? excludeSystemEvents(SEARCHED) : streamNameFilter({ ...SEARCHED, prefixes: [names.prefix] });
-    // Buffers one page here: the server drops a connection whose events wait at its end.
+    // Buffers one page in this process: the server drops a connection if too many events wait in its queue.
     const subscription = client.subscribeToAll({ fromPosition, filter }, { highWaterMark: SUBSCRIPTION_PAGE });
     this.current = subscription;
     const incoming = subscription[Symbol.asyncIterator]();

@@ -22,7 +22,7 @@ const counter: Decider<number, { type: 'count'; by: string }, Counted> = {
 };
 const clock = () => '2026-01-01T00:00:00.000Z';
 
-/** Ignores UNAVAILABLE in a `catch`. */
+/** For `catch`: ignores a `Rejection`, such as `UNAVAILABLE`. */
 function unlessAway(error: unknown): void {
   if (!(error instanceof Rejection)) throw error;
 }
@@ -46,9 +46,9 @@ function faults(server: string): void {
   });
 
   /**
-   * Number, duration, and whether the outcome of some appends is unknown at once. A stalled connection outlasts the
-   * deadline of an append (2 s) and ends before that of the following read (another 2.5 s). No caller gets an answer
-   * before the append's deadline, also on a blocked machine.
+   * Kind, number, duration in ms, and whether the outcome of some appends is unknown at once. A stalled connection
+   * outlasts the deadline of an append (2 s) and ends before that of the following read (another 2.5 s). No caller gets
+   * an answer before the append's deadline, also on a blocked machine.
    */
   const FAULTS = [
     ['cut', 6, 200, true],

@@ -22,7 +22,7 @@ import { newEvent } from '../testing/new-event.js';
 
 /** Needs a server at `EVENTSTORE_URL`; skipped without one. The events remain there. */
 const url = process.env['EVENTSTORE_URL'];
-/** No other program writes to the server: without a prefix all events belong to the tests. */
+/** Whether no other program writes to the server: without a prefix all its events then belong to the tests. */
 const isAlone = process.env['EVENTSTORE_ALONE'] === 'yes';
 /** Maximum number of appends of two processes until each command of either is answered, for any order of races. */
 const MOST_APPENDS = 20;
@@ -80,7 +80,7 @@ if (url) {
       expect(one.epoch).toBe(other.epoch);
       const stream = `test-${newId()}`;
       const position = await one.appendEvents(stream, NO_STREAM, [newEvent('Here', {})]);
-      // Other writers append to the same history.
+      // Other tests may append to the same history.
       expect((await other.head()) >= position).toBe(true);
       expect(await other.readStream(stream, 0, 10)).toHaveLength(1);
       await Promise.all([one.close(), other.close()]);

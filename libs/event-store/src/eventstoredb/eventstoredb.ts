@@ -33,7 +33,9 @@ import {
 } from '../port.js';
 
 const DISPOSE_MILLIS = 500;
-/** Maximum pages of backward and forward reads: a busy server answers within `READ_MILLIS`. */
+/**
+ * Maximum number of events in a page, for reads backward and forward: a busy server then answers within `READ_MILLIS`.
+ */
 const PAGE_BACK = 512;
 const PAGE_ON = 1_000;
 export { renewEpochOnServer } from './eventstoredb-epoch.js';
@@ -41,7 +43,10 @@ export { renewEpochOnServer } from './eventstoredb-epoch.js';
 export interface EventStoreDBOptions {
   url: string;
   prefix?: string;
-  /** Newest events in memory from the start on, for a process that may take over at once. Default: `SHARED_TAIL`. */
+  /**
+   * Number of newest events kept in memory from the start on, for a process that may take over at once. Default:
+   * `SHARED_TAIL`, from the first subscription on.
+   */
   cachedEvents?: number;
 }
 
@@ -206,7 +211,9 @@ export class EventStoreDBEventStore implements EventStore {
     channel?.close();
   }
 
-  /** Reads back from the end of the log to the last seen end: an idle server writes internal events. */
+  /**
+   * Reads back from the end of the log to the last seen end, over internal events, which even an idle server writes.
+   */
   private async seekHead(): Promise<Position> {
     const before = this.seen;
     let end: Position | null = null;

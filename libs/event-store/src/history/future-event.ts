@@ -2,7 +2,7 @@ import { latestOf, millisBetween, plusMillis, type Clock, type Instant } from '@
 import type { RecordedEvent } from '../port.js';
 import type { HistoryFinding } from './history-finding.js';
 
-/** The event with the latest time. It is the last one of its stream, because time never runs backwards in a stream. */
+/** The event with the latest time; the first of several. */
 export interface NewestEvent extends Pick<RecordedEvent, 'stream' | 'revision' | 'position'> {
   at: Instant;
 }
@@ -17,7 +17,10 @@ export function newerOf(newest: NewestEvent | null, { metadata, ...event }: Reco
 /** Tolerance in ms. Clocks of several machines, and clocks before a correction, differ by less. */
 const TOLERATED_MILLIS = 60_000;
 
-/** The server once ran with a clock that was ahead. It continues (`docs/decisions/0020-a-clock-that-jumps.md`). */
+/**
+ * Finds that the newest event is in the future: the server once ran with a clock that was ahead. It continues
+ * (`docs/decisions/0020-a-clock-that-jumps.md`).
+ */
 export class FutureEvent {
   private found: { finding: HistoryFinding; at: Instant } | null = null;
 

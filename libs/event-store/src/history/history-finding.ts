@@ -12,7 +12,7 @@ import type { Position, Revision } from '../port.js';
  * another epoch.
  * `afterEnd` is an event that may not follow the end of its stream; it has no effect.
  * `views`: read models were ahead of the log's end. `view`: a document differs from the events of an ended stream.
- * `future`: the newest event is later than the clock.
+ * `future`: the newest event is more than a minute later than the clock.
  */
 export type HistoryProblem =
   | ChainBreak['problem']

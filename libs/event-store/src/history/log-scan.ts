@@ -15,7 +15,7 @@ export interface LogScanOptions {
   signal?: AbortSignal;
 }
 
-/** Up to the present head. @throws the store's errors, except damage, which is a finding. */
+/** Verifies the log up to its present head. @throws the store's errors, except damage, which is a finding. */
 export async function scanLog({
   events,
   page,

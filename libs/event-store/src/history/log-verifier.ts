@@ -4,8 +4,8 @@ import { EndedStreams, type FinalEventsByKind } from '../ended-streams.js';
 import { START, type Position, type RecordedEvent, type Revision } from '../port.js';
 
 /**
- * Verifies events by position. A break in a stream's hash chain ends the verification of that stream: later events cannot
- * be valid. Each event behind the end of a stream is reported.
+ * Verifies events by position. A break in a stream's hash chain ends the verification of that stream: later events
+ * cannot be valid. Reports each event that may not follow the end of its stream.
  */
 export class LogVerifier {
   events = 0;

@@ -4,7 +4,7 @@ import { COMPARED_AT_A_TIME } from '../pacing.js';
 import { MAXIMUM_FINDINGS, type HistoryFinding, type HistoryProblem } from './history-finding.js';
 import { DamagedEvent, type EventStore, type RecordedEvent, type StreamHead } from '../port.js';
 
-/** Last known events, outside the log and never ahead of it: a log without a recorded event has lost it. */
+/** Last known events, stored outside the log and never ahead of it: if the log lacks one of them, it has lost it. */
 export interface LogWatermark {
   epoch: string;
   last: StreamHead | null;
@@ -14,7 +14,7 @@ export interface LogWatermark {
 type ComparedLog = Pick<EventStore, 'epoch' | 'head' | 'readStream'>;
 
 /**
- * Compares the log with its watermark. Reports at most `MAXIMUM_FINDINGS` streams: with more, the whole log is another.
+ * Compares the log with its watermark. Stops at `MAXIMUM_FINDINGS` streams: with more, the whole log differs.
  * @param options.rest awaited regularly, to yield the CPU to other threads.
  * @param options.visit called for each event that was read: the last recorded one of each stream.
  */

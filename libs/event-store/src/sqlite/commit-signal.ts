@@ -28,7 +28,10 @@ export class CommitSignal {
 
 export const channelOf = (file: string): string => `commits of ${realpathSync(file)}`;
 
-/** Commits of other threads, counted from the first use of `count` on. It keeps no process alive. */
+/**
+ * Signals commits of other threads, from the first use of `count` on, and polls for those of other processes. It keeps
+ * no process alive.
+ */
 export class RemoteCommits extends CommitSignal {
   private channel: BroadcastChannel | null = null;
   private poll: NodeJS.Timeout | undefined;

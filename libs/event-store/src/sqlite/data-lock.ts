@@ -29,7 +29,7 @@ export function unfinishedRestoreIn(directory: string): string | null {
   return existsSync(mark) ? readFileSync(mark, 'utf8').trim() : null;
 }
 
-/** Marks a restore durably and atomically: after a crash the mark is absent or complete. */
+/** Marks a restore atomically: after a crash the mark is absent or complete. */
 export function markRestore(directory: string, backup: string): void {
   const draft = join(directory, RESTORE_MARK_DRAFT);
   writeFileSync(draft, `${backup}\n`, { mode: 0o600, flush: true });

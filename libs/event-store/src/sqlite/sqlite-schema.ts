@@ -26,7 +26,7 @@ const SCHEMA = `
   CREATE VIEW events AS
     SELECT position, name AS stream, revision, entries.id AS id, type, data, metadata FROM entries JOIN streams ON streams.id = entries.stream`;
 
-/** First release of format 1. Such files are not migrated. */
+/** The schema of the first release, which has no check. Its files are not migrated. */
 const SCHEMA_WITHOUT_CHECK = SCHEMA.replace(' CHECK (position >= 0)', '');
 
 export function hasSchema(db: DatabaseSync): boolean {
@@ -38,7 +38,10 @@ export function hasSchema(db: DatabaseSync): boolean {
   return format === FORMAT;
 }
 
-/** Parts such as triggers, which can change writes and reads without a trace, and events before position 0. */
+/**
+ * Parts that this program did not make, such as triggers, which can change writes and reads without a trace, and events
+ * before position 0.
+ */
 export function foreignParts(db: DatabaseSync): string[] {
   const known = new Set(
     [SCHEMA, SCHEMA_WITHOUT_CHECK].flatMap((schema) => {

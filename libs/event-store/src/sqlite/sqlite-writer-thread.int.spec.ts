@@ -18,7 +18,7 @@ describe("the writer's thread", () => {
     const writer = await SqliteWriterThread.start(join(folder, 'events.db'), (error) => deaths.push(error));
     const good: Append = { stream: 'a', expected: -1, fields: ['id', 'A0', '{}', '{}'] };
     let looks = 0;
-    // A number in this thread, and an invalid value for the writer thread.
+    // The length is a number in this thread, and an invalid value for the writer thread.
     const deadly = {
       stream: 'b',
       expected: -1,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CHAIN_START, newId, SYSTEM } from '@tender/kernel';
 import type { NewEvent } from '../port.js';
 
-/** A minimal event for tests of stores, which ignore the metadata. */
+/** A minimal event for tests of stores. */
 export function newEvent(type: string, data: object = {}): NewEvent {
   const metadata = {
     version: 1,

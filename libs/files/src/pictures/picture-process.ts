@@ -3,16 +3,16 @@ import sharp, { type Sharp } from 'sharp';
 import { LOGO_SIZE, LOT_IMAGE_MAXIMA, LOT_IMAGE_SIZES } from '@tender/contracts';
 import type { PictureAnswer, PictureOrder, ScaledPicture } from './picture-scaler.js';
 
-/** A malicious file can only harm this process, which has no secrets and a low priority. */
+/** Decodes pictures in a separate process, without secrets and with a low priority: a file may be malicious. */
 
 const NICENESS = 10;
-/** WebP quality that shows stones well, at a tenth of the size of a camera's file. */
+/** WebP quality that shows stones well. */
 const ENCODING = { quality: 82, effort: 3 } as const;
 
 setPriority(NICENESS);
 sharp.cache(false);
 sharp.concurrency(1);
-// Blocks all other decoders, for any declared type.
+// Blocks all decoders; the next statement allows those of JPEG, PNG and WebP.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -33,7 +33,10 @@ export class PictureScaler {
   private process: ChildProcess | null = null;
   private idle: NodeJS.Timeout | undefined;
 
-  /** Calls `read` when the turn comes: only one is in memory. @throws Rejection UNSUPPORTED_MEDIA_TYPE, TOO_LARGE */
+  /**
+   * Calls `read` only when the earlier pictures are done: one at a time is in memory. @throws Rejection
+   * UNSUPPORTED_MEDIA_TYPE, TOO_LARGE
+   */
   async scale(read: () => Promise<Uint8Array>): Promise<ScaledPicture> {
     const answer = await this.order(read, 'picture');
     if (!('scaled' in answer)) throw new Error('a picture was scaled as a logo');
@@ -87,7 +90,7 @@ export class PictureScaler {
     });
   }
 
-  /** Passes no settings, because some are secrets. */
+  /** Passes no environment variables that hold settings: some are secrets. */
   private begin(): ChildProcess {
     const { SystemRoot } = process.env;
     const begun = fork(new URL('./picture-process.js', import.meta.url), {

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
 /**
- * A ZIP of files of zeros, each with so many bytes unpacked.
+ * A ZIP with files of zeros. Each unpacks to `bytes` bytes.
  * @param claimed the size in the directory, if it differs.
  */
 export function bomb(bytes: number, { files = 1, claimed = bytes }: { files?: number; claimed?: number } = {}): Buffer {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture as from a camera: with its place, and possibly rotated. */
+/** A picture as from a camera: its EXIF data has a name, a place and an orientation. */
 export function picture({
   width = 64,
   height = 48,
@@ -35,7 +35,7 @@ export async function factsOf(content: Uint8Array): Promise<{
   return { format, width, height, exif: exif !== undefined };
 }
 
-/** A PNG of a few bytes that decodes to any number of pixels. */
+/** A PNG of a few bytes whose header claims this size in pixels. */
 export const pixelBomb = (width: number, height: number): Buffer =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -16,7 +16,7 @@ export async function compressAnswers(app: NestFastifyApplication): Promise<void
     encodings: ['br', 'gzip'],
     threshold: WORTH_IT,
     customTypes: COMPRESSED,
-    // The highest level of brotli takes a hundred times as long, for a tenth less.
+    // The highest level of brotli would take a hundred times as long, for a tenth less.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });

@@ -32,7 +32,10 @@ const UNAVAILABLE_SECONDS = 2;
 const LOGGED_AGAIN_AFTER = 60_000;
 let lastUnavailable = -Infinity;
 
-/** Answers a rejection by its code. Anything else is a bug: answered with 500 without details, and logged in full. */
+/**
+ * Answers a rejection by its code, and an error of the framework by its status. Any other error is a bug: it is
+ * answered with 500 without details, and logged in full.
+ */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error);
   const answer = errorAnswer(
@@ -67,7 +70,7 @@ export function answerEarly(error: unknown, request: FastifyRequest, reply: Fast
   answerError(error, request, reply);
 }
 
-/** Logs an unavailable store once, not for each failed call. The disk watch logs a full disk. */
+/** Logs an outage of a store once, not for each failed call. The disk watch logs a full disk. */
 function log(error: unknown, code: ErrorCode, call: { reference: string; route: string | undefined }): void {
   if (code === 'DISK_FULL') return;
   if (code !== 'UNAVAILABLE') return logger.error({ err: error, ...call });

@@ -10,7 +10,7 @@ export interface PageRequest {
   cursor?: string;
 }
 
-/** `limit` and `cursor` page any list (`domain.md §12`). */
+/** `limit` and `cursor` of a list (`domain.md §12`). */
 export class PageDto implements PageRequest {
   /** Maximum number of items of a page. */
   @MayBeAbsent()
@@ -31,7 +31,8 @@ export type Page<Field extends string, Item> = { [F in Field]: Item[] } & {
 export const LONGEST_LIST = 1_000;
 
 /**
- * One page of a list under its name, with `nextCursor` (null after the last); without `limit` and `cursor` the whole list.
+ * One page of a list under its name, with `nextCursor` (null after the last); without `limit` and `cursor` the whole
+ * list.
  * @param read reads a part of the list, in its order.
  */
 export async function paged<Field extends string, Item>(
@@ -53,7 +54,8 @@ export interface Place {
 }
 
 /**
- * Like `paged`, for a list in which an item may move to the end, such as a revised bid: pages begin after an item, not a number.
+ * Like `paged`, for a list in which an item may move to the end, such as a revised bid: a page begins after a certain
+ * item, not after a number of items.
  * @param read reads a part of the list, in its order.
  */
 export async function pagedByPlace<Field extends string, Item>(

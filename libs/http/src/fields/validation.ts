@@ -12,8 +12,8 @@ const LISTED = 200;
 const RULES: ValidatorOptions = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false };
 
 /**
- * Validates bodies and queries by their DTOs: refuses unknown fields and invalid texts first, then lists every broken rule. Nest's own pipe
- * took twice as long, a tenth of a bid's time.
+ * Validates bodies and queries by their DTOs: refuses unknown fields first, then invalid texts, then lists the broken
+ * rules. Nest's own pipe took twice as long, a tenth of a bid's time.
  */
 class DtoPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {

@@ -114,7 +114,7 @@ export function AtMostRows(maximum: number) {
       if (Array.isArray(value) && value.length > maximum) throw new Rejection('TOO_LARGE', { maximum });
       return value;
     })(target, property);
-    // The rule before checks the limit already: this one only makes it visible in the description of the API.
+    // `Transform` checks the limit already: this rule only shows it in the description of the API.
     ArrayMaxSize(maximum)(target, property);
   };
 }

@@ -17,8 +17,8 @@ interface ReceivedUpload {
 }
 
 /**
- * The services that the gates of the API use (`gates.ts`), and the checks that run again or only when a body or an upload has arrived.
- * Closed by default, one permission for each route, rights from the session alone (`domain.md §2`).
+ * The services that the gates use (`gates.ts`), and the checks that follow when a body or an upload has arrived. Rights
+ * come from the session alone (`domain.md §2.1`).
  */
 @Injectable()
 export class AccessGuard {
@@ -32,7 +32,7 @@ export class AccessGuard {
   ) {}
 
   /**
-   * Checks the session and the rights again, after a body that arrived late: they may have ended.
+   * Checks the session and the rights again, for example after a body that arrived late: they may have ended.
    * @throws Rejection NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN
    */
   async admitAgain(request: AdmittedRequest, { permission }: Pick<EndpointOptions, 'permission'>): Promise<void> {

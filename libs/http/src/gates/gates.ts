@@ -32,8 +32,8 @@ const PROBES = /^\/health\//;
 const STATIC = /^\/(api\/docs|assets)(\/|$)/;
 
 /**
- * Installs the gates for all routes that are registered later. Each request passes them in the order in which they are listed here. The
- * first gate that refuses a request answers it; its body is then never read.
+ * Installs the gates for all routes that are registered later. Each request passes them in the order in which they are
+ * listed here, and the first gate that refuses it answers it. All but the body gate run before the body is read.
  */
 export function installGates(app: NestFastifyApplication, disk: RoomOnDisk): void {
   const guard = app.get(AccessGuard);

@@ -3,7 +3,7 @@ import { Rejection } from '@tender/kernel';
 import type { RequestQueues } from '../queues/request-queues.js';
 import type { Hook } from './gate.js';
 
-/** Refuses a request without a single `Host` header: MALFORMED. */
+/** Refuses a request whose `Host` header is missing or repeated: MALFORMED. */
 export const hostGate =
   (queues: RequestQueues): Hook =>
   (request, reply, done) => {

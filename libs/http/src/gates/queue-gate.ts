@@ -3,8 +3,8 @@ import type { RequestQueues } from '../queues/request-queues.js';
 import type { Call, Hook } from './gate.js';
 
 /**
- * The last gate before the body is read: a call waits in the guest queue, unless an approved user sends it. A body that is declared too
- * long waits among the refused requests; Fastify then refuses it.
+ * The last gate before the body is read: a call waits in the guest queue, unless an approved user sends it. A body that
+ * is declared too long waits among the refused requests; Fastify then refuses it.
  */
 export const guestQueueGate =
   (queues: RequestQueues): Hook =>

@@ -23,8 +23,8 @@ export function checkRights(log: Log, request: AdmittedRequest, permission: Perm
 }
 
 /**
- * Whether this session would be refused. It is then read again from the store, because another process may have granted the right within
- * the last half second.
+ * Whether this session would be refused. If so, it is read again from the store: another process may have granted the
+ * right within the last half second.
  */
 export const isRefused = (session: Session | null, permission: Permission): boolean =>
   session !== null && refusalOf(session, permission) !== null;

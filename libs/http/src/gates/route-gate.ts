@@ -12,8 +12,8 @@ export const routeGate =
   };
 
 /**
- * The only gate of public static routes (pages, assets, the API documentation), which wait in the static queue. Refuses an address that is
- * no page and has no other route: NOT_FOUND.
+ * The gate of public static routes (pages, assets, the API documentation), which wait in the static queue. Refuses an
+ * address that is no page and has no other route: NOT_FOUND.
  */
 export const staticGate =
   (queues: RequestQueues): Hook =>

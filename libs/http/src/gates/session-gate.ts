@@ -6,8 +6,8 @@ import type { AsyncGate } from './gate.js';
 import { isRefused } from './rights-gate.js';
 
 /**
- * Finds the session of a request and attaches it, the caller, the request's id and the command's id. It refuses only an `Idempotency-Key`
- * that is too long: INVALID.
+ * Finds the session of a request and attaches it, the caller, the request's id and the command's id. It refuses only an
+ * `Idempotency-Key` that is too long: INVALID.
  */
 export const sessionGate =
   (

@@ -9,13 +9,13 @@ import type { SyncGate } from './gate.js';
 
 const UPLOADS_AT_ONCE = 18;
 /**
- * Concurrent downloads of one caller. Behind a proxy that speaks HTTP/2 a browser sends a hundred requests at once. Each download keeps a
- * file open until the client has read it.
+ * Concurrent downloads of one caller. Behind a proxy that speaks HTTP/2 a browser sends a hundred requests at once.
+ * Each download keeps a file open until the client has read it.
  */
 const DOWNLOADS_AT_ONCE = 120;
 /**
- * Listeners on a response that is a file: eleven of one kind, from this gate, Nest, Fastify and the stream. Node reports more than ten as a
- * leak.
+ * Maximum number of listeners of one kind on a response that is a file. There are eleven, from this gate, Nest, Fastify
+ * and the stream; by default, Node reports more than ten as a leak.
  */
 const LISTENERS_OF_A_FILE = 20;
 
@@ -30,8 +30,8 @@ export class Transfers {
 }
 
 /**
- * Limits the concurrent uploads and downloads of one caller: TOO_MANY_REQUESTS. Aborts a transfer when its session ends, and a body that
- * does not arrive in time.
+ * Limits the concurrent uploads and downloads of one caller: TOO_MANY_REQUESTS. Aborts a transfer when its session
+ * ends, and a body that does not arrive in time.
  */
 export const transferGate =
   (

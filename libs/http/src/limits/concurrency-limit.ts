@@ -7,8 +7,8 @@ interface Closable {
 }
 
 /**
- * The key under which the calls of a request's sender are counted: the user; without a session the network, so that no guest uses up the
- * share of all others.
+ * The key under which the calls of a request's sender are counted: the user; without a session the network, so that no
+ * guest uses up the share of all others.
  */
 export const callerKey = ({
   session,

@@ -7,7 +7,7 @@ export interface CountedBound {
   name: string;
   points: number;
   seconds: number;
-  /** Counts only in this process, if a round trip to a server would cost more than it protects. */
+  /** Whether each process counts separately: a round trip to a server would cost more than this limit protects. */
   local?: boolean;
 }
 
@@ -18,7 +18,10 @@ export type Counters = (bound: CountedBound) => RateLimiterLike;
 export const memoryCounters: Counters = ({ name, points, seconds }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 
-/** Creates counters that all processes share (`rate_limits`). While the server is unavailable, each process counts separately. */
+/**
+ * Creates counters that all processes share (`rate_limits`). While the server is unavailable, each process counts
+ * separately.
+ */
 export async function mongoCounters(client: unknown, database: string): Promise<Counters> {
   const shared = { storeClient: client, dbName: database, tableName: 'rate_limits', disableIndexesCreation: true };
   await new RateLimiterMongo({ ...shared, points: 1, duration: 1 }).createIndexes();

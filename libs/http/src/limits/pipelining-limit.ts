@@ -6,7 +6,7 @@ const MOST_UNANSWERED = 8;
 /** Delay before a refused connection is closed, in ms: otherwise its client would reconnect at once. */
 const CLOSED_AFTER = 1_000;
 
-/** Number of unanswered requests of a connection. Stored on the socket, because each request reads it three times. */
+/** Number of unanswered requests of a connection. Stored on the socket, because each request reads it several times. */
 const UNANSWERED = Symbol('unanswered');
 type CountedSocket = Socket & { [UNANSWERED]?: number };
 
@@ -15,8 +15,9 @@ const unansweredOf = (socket: CountedSocket): number => socket[UNANSWERED] ?? 0;
 const isBeyondLimit = (socket: Socket): boolean => unansweredOf(socket) >= MOST_UNANSWERED;
 
 /**
- * A request that Node's parser makes. The parser reads all pipelined requests, thousands of them, in one turn of the event loop, and stops
- * only at an upgrade. So the first request beyond the limit is treated as an upgrade (decision 16).
+ * A request that Node's parser makes. The parser reads all pipelined requests, thousands of them, in one turn of the
+ * event loop, and stops only at an upgrade. So the first request beyond the limit is treated as an upgrade (decision
+ * 16).
  */
 export class CountedRequest extends IncomingMessage {
   private isUpgrade: boolean | null = null;

@@ -101,7 +101,7 @@ export class CountingRateLimiter implements RateLimiter {
   }
 }
 
-/** Digest of a key: short, so that a server stores no personal data. */
+/** Digest of a key, so that counters on a server contain no addresses. */
 const keyOf = (key: string): string => hash('sha256', key, 'base64url');
 
 const UNLIMITED: RateLimiter = {

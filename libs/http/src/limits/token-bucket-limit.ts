@@ -4,8 +4,8 @@ export interface Rate {
 }
 
 /**
- * A token bucket for each key, stored as the instant at which it will be full: cheap on the path of each bid. Only full buckets are
- * deleted, so that no caller can displace another's.
+ * A token bucket for each key, stored as the instant at which it will be full: cheap on the path of each bid. Only full
+ * buckets are deleted, so that no caller can displace another's.
  */
 export class TokenBucketLimit {
   private readonly givenBackAt = new Map<string, number>();
@@ -31,7 +31,7 @@ export class TokenBucketLimit {
     return 0;
   }
 
-  /** Takes more tokens, even beyond the available ones: the next caller waits for them. */
+  /** Takes more tokens, even more than are left: the next call with this key waits for them. */
   charge(key: string, cost: number): void {
     const now = this.clock();
     this.givenBackAt.set(key, Math.max(this.givenBackAt.get(key) ?? now, now) + cost * this.millisEach);

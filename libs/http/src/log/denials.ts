@@ -5,7 +5,7 @@ import type { IncomingRequest } from '../route/request-origin.js';
 import { callOf, shortNetwork } from './security-entry.js';
 import type { SecurityLog } from './security-log.js';
 
-/** Records once that a call was denied: user, route, ids in its address, reason; never its body (`domain.md §2`). */
+/** Records once that a call was denied: user, route, ids in its address, reason; never its body (`domain.md §2.1`). */
 export function denied(
   log: Pick<SecurityLog, 'record'>,
   request: IncomingRequest & Partial<AuthenticatedRequest>,

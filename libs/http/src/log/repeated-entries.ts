@@ -43,8 +43,8 @@ export class RepeatedEntries {
 }
 
 /**
- * Deduplication key. Refusals: by user or network, not by the ids in the address, which an attacker chooses. Successes: also by these ids,
- * so that the log shows whose bids a user has read.
+ * Deduplication key. Refusals: by user or network, not by the ids in the address, which an attacker chooses. Successes:
+ * also by these ids, so that the log shows whose bids a user has read.
  */
 function keyOf(entry: SecurityEntry, byAccount: boolean): string {
   const { what, code, userId, network, route, objects, account } = entry;

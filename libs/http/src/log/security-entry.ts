@@ -35,7 +35,7 @@ export const callOf = ({
   return { method, route: routeOptions?.url ?? '', ...(objects.length > 0 && { objects }), reference: String(id) };
 };
 
-/** Denials of strangers are only counted, never written one by one. */
+/** Denials of guests are only counted, never written one by one. */
 export const isOnlyCounted = ({ what, role }: SecurityEntry): boolean => what === 'denied' && isGuest({ role });
 
 /** An address without the part that identifies a household: its /24 or /48. */

@@ -9,7 +9,10 @@ import { isOnlyCounted, type SecurityEntry, type SecuritySink } from './security
 const MINUTE = 60_000;
 /** Maximum lines per second, separately for guests and for users with a session: guests cannot displace the others. */
 const LINES_A_SECOND = 10;
-/** Maximum different entries per minute and group whose repeats are counted. All further entries are one number. */
+/**
+ * Maximum number of different entries per minute whose repeats are counted, for guests and for users. All further
+ * entries are one number.
+ */
 const MOST_COUNTED = 200;
 
 class Column {
@@ -27,8 +30,8 @@ class Column {
 }
 
 /**
- * Logs denials and important actions for the operator, deduplicated by minute. Denials of strangers are only counted. Sinks receive every
- * entry.
+ * Logs denials and important actions for the operator, deduplicated by minute. Denials of guests are only counted.
+ * Sinks receive every entry.
  */
 @Injectable()
 export class SecurityLog implements EntryBook, OnApplicationShutdown {

@@ -11,8 +11,8 @@ export interface WaitingRequest {
 const MOST_WAITING = 10_000;
 
 /**
- * A queue with round-robin scheduling by network: a flood from one network delays another network by one request each. Requests whose
- * connection has closed are skipped.
+ * A queue with round-robin scheduling by network: a flood from one network delays another network by one request each.
+ * Requests whose connection has closed are skipped.
  */
 export class FairQueue {
   private readonly networks = new Map<string, WaitingRequest[]>();

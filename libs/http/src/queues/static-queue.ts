@@ -10,9 +10,9 @@ const BURST_MILLIS = 2_000;
 const MOST_DEBT = 1_000;
 
 /**
- * Lets requests proceed that are public and cheap: pages, assets, the API documentation. A token bucket for all of them together: it gains
- * one millisecond each millisecond. Within the burst no request waits, so that a page opens at once. A flood empties the bucket; its
- * requests then proceed one at a time, in turns by network.
+ * Lets requests proceed that are public and cheap: pages, assets, the API documentation. A token bucket for all of them
+ * together: it gains one millisecond each millisecond. Within the burst no request waits, so that a page opens at once.
+ * A flood empties the bucket; its requests then proceed one at a time, in turns by network.
  */
 @Injectable()
 export class StaticQueue {

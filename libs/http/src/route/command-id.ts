@@ -6,8 +6,8 @@ import type { IncomingRequest } from './request-origin.js';
 const LONGEST_KEY = 200;
 
 /**
- * The id of a request's command: a hash of user, method, route, path parameters and `Idempotency-Key`. Without a key it is the request's
- * id, which is random.
+ * The id of a request's command: a hash of user, method, route, path parameters and `Idempotency-Key`. Without a key,
+ * and for GET, it is the request's id, which is random.
  * @throws Rejection INVALID if the key is too long
  */
 export function commandIdOf(
@@ -30,8 +30,8 @@ export function commandIdOf(
 }
 
 /**
- * A digest that recognises the repetition of a command. It covers the command's id, so that equal bodies of two commands have different
- * digests: a known body must not reveal another one.
+ * A digest that recognises the repetition of a command. It covers the command's id, so that equal bodies of two
+ * commands have different digests: a known body must not reveal another one.
  */
 export const fingerprintOf = ({ commandId }: Pick<CommandContext, 'commandId'>, content: object, key: Buffer): string =>
   createHmac('sha256', key).update(commandId).update(canonicalJson(content)).digest('base64url');

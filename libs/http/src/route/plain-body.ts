@@ -17,8 +17,8 @@ export const BODY_SIZES = {
 export type BodySize = keyof typeof BODY_SIZES;
 
 /**
- * Checks that validators can process a body or query in linear time: depth, values and fields are limited, texts well-formed, numbers
- * finite. Fields of `Object.prototype` are refused, because they escape the validators.
+ * Checks that validators can process a body or query in linear time: depth, values and fields are limited, texts
+ * well-formed, numbers finite. Fields of `Object.prototype` are refused, because they escape the validators.
  * @param nodes the maximum number of values.
  * @returns the code of the refusal; null for a valid body.
  */

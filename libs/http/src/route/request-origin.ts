@@ -27,7 +27,8 @@ export function cookieIn(headers: IncomingRequest['headers'], cookie: string): s
 }
 
 /**
- * Whether a browser sent a write from another site. Clients without an origin (command line, server) have no cookie by accident.
+ * Whether a browser sent a write from another site. A request without `Origin` and `Sec-Fetch-Site` counts as own:
+ * programs send it, not the page of another site.
  * @param publicUrl the site's own address; null means the request's Host.
  */
 export function isForeign(
@@ -49,8 +50,8 @@ export function isOwnOrigin(headers: IncomingRequest['headers'], publicUrl: stri
 }
 
 /**
- * https if a proxy says so, since this server has no TLS. Any proxy is accepted: a foreign page cannot send the header together with a
- * person's cookie.
+ * https if a proxy says so, since this server has no TLS. Any proxy is accepted: a foreign page cannot send the header
+ * together with a person's cookie.
  */
 function schemeOf({ 'x-forwarded-proto': forwarded }: IncomingRequest['headers']): 'http' | 'https' {
   return typeof forwarded === 'string' && forwarded.split(',', 1)[0]!.trim().toLowerCase() === 'https'

@@ -1,8 +1,8 @@
 import type { Permission } from '@tender/contracts';
 
 /**
- * Purposes of disk space, in the order in which calls are refused as the disk fills: growth of the data, other changes, bids. `always`
- * never stops: sign-in, pausing and ending auctions, deleting.
+ * Purposes of disk space, in the order in which calls are refused as the disk fills: growth of the data, other changes,
+ * bids. `always` is never refused, for example sign-in, pausing an auction or deleting a user.
  */
 export type RoomFor = 'growth' | 'changes' | 'bids' | 'always';
 

@@ -9,8 +9,8 @@ type Call = FastifyRequest & AuthenticatedRequest;
 const POLL_EVERY = 500;
 
 /**
- * Aborts the uploads and downloads of a session when the session ends: at once if this process ends it, else after the next poll. Other
- * calls are not recorded here.
+ * Aborts a session's downloads, and its request bodies that are still arriving, when the session ends: at once if this
+ * process ends it, else after the next poll.
  */
 export class AbortOnSessionEnd {
   private readonly aborts = new Map<string, Set<() => void>>();

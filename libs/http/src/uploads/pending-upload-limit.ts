@@ -7,8 +7,8 @@ const FILES_AN_HOUR = 10;
 const HOUR_SECONDS = 3_600;
 
 /**
- * Limits the uploads of each person who is not approved, concurrent and per hour. A running upload counts with its maximum size, so one
- * person could otherwise use up the space of all.
+ * Limits the uploads of each person who is not approved, concurrent and per hour. A running upload counts with its
+ * maximum size, so one person could otherwise use up the space of all.
  */
 export class PendingUploadLimit {
   private readonly byPerson = new Map<string, number>();

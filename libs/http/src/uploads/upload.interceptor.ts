@@ -37,8 +37,8 @@ interface ReceivedRequest extends UploadRequest, IncomingRequest, AuthenticatedR
 }
 
 /**
- * Reads an upload after the gates and before the pipes, then checks the rights again, since it may take minutes. Its fields become the
- * body, validated like JSON. Unreferenced files are deleted before the answer.
+ * Reads an upload after the gates and before the pipes, then checks the rights again, since it may take minutes. Its
+ * fields become the body, validated like JSON. Unreferenced files are deleted before the answer.
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
@@ -114,7 +114,10 @@ interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/** Answers while the body still arrives: a browser sends everything first. Closes if the body is too long. */
+/**
+ * Discards the rest of a refused upload while it arrives: a browser reads the answer only after it has sent everything.
+ * Closes the connection instead if the body is too long.
+ */
 function leaveTheRest({ raw, headers }: UploadRequest, reply: Reply, rules: UploadRules): void {
   if (Number(headers['content-length']) <= mostBytes(rules)) raw.unpipe().resume();
   else reply.header('connection', 'close');

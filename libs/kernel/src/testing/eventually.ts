@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Longest wait in ms. A busy machine is slow. Below the timeout of a test (`jest.config.mjs`), so that the error
- * says what was awaited.
+ * Longest wait in ms, for a busy machine. Below the timeout of a test (`jest.config.mjs`), so that the error says what
+ * was awaited.
  */
 const PATIENCE = 90_000;
 /** Shortest and longest pause between two checks, in ms. A check takes CPU from the work that is awaited. */

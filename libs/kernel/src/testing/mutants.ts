@@ -21,7 +21,7 @@ export interface Mutant<Event extends DomainEvent> {
 export interface Forgeries<Event extends DomainEvent> {
   /** Events, each with an actor who may have the right to its command. */
   inserted: readonly Pick<RecordedStep<Event>, 'event' | 'actor'>[];
-  /** Actors without the right to any of these events or of the history. */
+  /** Actors without a right to any of these events, or to any event of the history. */
   strangers: readonly RecordedStep<Event>['actor'][];
 }
 
@@ -91,14 +91,14 @@ export function mutantOf<Event extends DomainEvent>(
 
 type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
 
-/** Paths of all values, nested and containing ones. */
+/** Paths of all values inside a value: of lists and objects, and of their members. */
 function pathsIn(value: unknown, path: string[]): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([key, each]) => pathsIn(each, [...path, key]));
   return path.length > 0 ? [path, ...inner] : inner;
 }
 
-/** Replaces or removes the value at a path. */
+/** A copy with the value at the path replaced or removed. */
 function changed(value: Json, [key, ...rest]: string[], isRemoved: boolean): Json {
   if (key === undefined) return otherThan(value);
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as { [key: string]: Json };

@@ -13,8 +13,8 @@ export interface Asking {
 }
 
 /**
- * Test notation for deciders: `given(events).when(command).then(events)`, or `.rejects(code)`.
- * @param defaults time and actor of all events and commands that have none.
+ * Test notation for deciders: `given(events).when(command).then(events)`, or `.rejects(code)`. Events without an
+ * instant happen at `now`; commands have `now` and `actor` unless they name others.
  */
 export function specification<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
@@ -58,7 +58,7 @@ export function specification<State, Command, Event extends DomainEvent>(
 const isChapter = <Event extends DomainEvent>(entry: History<Event>[number]): entry is History<Event> =>
   Array.isArray(entry);
 
-/** @throws Error if the call succeeds or fails with another error. */
+/** @returns the refusal. @throws if the call succeeds or fails with another error. */
 export function refusalOf(decide: () => unknown): Rejection {
   try {
     decide();

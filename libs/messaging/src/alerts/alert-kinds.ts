@@ -1,6 +1,6 @@
 import type { MessageLink } from '../delivery/outgoing-message.js';
 
-/** Words of an alert. Kinds that strangers can cause show only a count, and no text of strangers. */
+/** Words of an alert. They contain no text that strangers wrote. */
 export interface AlertWords {
   subject: string;
   text: string;

@@ -78,7 +78,7 @@ test('joined alerts: the first immediately, the others together 15 minutes later
   await work.poll();
   expect(await ofAnn()).toEqual(['A booking waits for your decision']);
   for (const subject of ['b2', 'b3', 'b4', 'b5']) await request(subject);
-  // Staff decide on these requests before the alert is sent: it omits them.
+  // The joined alert omits requests on which staff decide before it is sent.
   await alerts.settle({ kind: 'bookingRequest', subject: 'b5' });
   await alerts.settle({ kind: 'bookingRequest', subject: 'b1' });
   later(JOINED_EVERY - 1);
@@ -119,7 +119,7 @@ test('occurrences older than a day are not sent', async () => {
 test('a flood of joined alerts delays no single one and is counted completely', async () => {
   await alerts.raise({ kind: 'signUp', subject: 'first' });
   await work.poll();
-  // A program of strangers signs up repeatedly.
+  // A stranger's program signs up many companies.
   for (let each = 0; each < 1_050; each++) await alerts.raise({ kind: 'signUp', subject: `stranger ${each}` });
   later(1_000);
   await alerts.raise({ kind: 'outagePause', subject: 'e1', name: 'March tender' });

@@ -15,7 +15,7 @@ const LOOK_EVERY = 1_000;
 export const JOINED_EVERY = 15 * 60_000;
 /** Age in ms above which an alert is not sent: a restored or long stopped installation would report outdated facts. */
 const NOTIFY_WITHIN = 24 * 3_600_000;
-/** How long a sent alert is kept, in ms, so that it is not sent twice. */
+/** How long a sent alert about a single occurrence is kept, in ms, so that it is not sent twice. */
 const KEPT = 2 * NOTIFY_WITHIN;
 const SWEPT_EVERY = 60_000;
 const PAGE = 1_000;
@@ -71,7 +71,7 @@ export class AlertWork implements BackgroundWork {
     await this.records.deleteMany({ seenAt: null, sentAt: { gt: '', lte: plusMillis(now, -KEPT) } });
   }
 
-  /** Kinds that strangers can cause are read separately: any number of them does not delay the others. */
+  /** Joined kinds are read separately, so that any number of them does not delay the others. */
   private async send(): Promise<void> {
     const now = this.options.clock();
     const waiting = await this.records.find({

@@ -149,7 +149,7 @@ export class Audiences {
   }
 }
 
-/** Members cannot bid, so that they get no messages about auctions. */
+/** Company members and viewing members cannot bid: they get no messages about auctions. */
 const permissionFor = ({ to, auctionId }: Addressed): Permission =>
   auctionId !== null || isAboutAuctions(to) ? 'auction:read' : 'notification:own';
 

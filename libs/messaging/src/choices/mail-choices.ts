@@ -1,7 +1,7 @@
 import { MAIL_CHOICES, type MailChoice, type MailChoicesView } from '@tender/contracts';
 import { UniqueViolation, type CollectionSpec, type ReadStore, type StateCollection } from '@tender/read-store';
 
-/** Without a record, only kinds that are enabled by default are sent. */
+/** The person's choices. Without a record, only kinds that are enabled by default are mailed. */
 interface MailChoicesRecord {
   _id: string;
   off: MailChoice[];

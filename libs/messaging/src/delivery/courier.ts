@@ -8,9 +8,12 @@ export interface Courier {
   readonly lanes: number;
   /** Runs before each read of the queue, for example to import messages from another outbox. */
   prepare?(): Promise<void>;
-  /** Sends a delivery, maybe repeatedly. @throws Refused for a permanent failure; any other error leads to a retry */
+  /**
+   * Sends a delivery; may be called again for it.
+   * @throws Refused for a permanent failure; any other error leads to a retry
+   */
   deliver(delivery: DeliveryRecord, signal: AbortSignal): Promise<Outcome>;
-  /** Called after a failure. @throws Error if the channel is unavailable: the delivery then has not failed */
+  /** Called after a failure. @throws Error if the channel is unavailable: then the failure does not count */
   assertOpen?(): Promise<void>;
   close?(): Promise<void> | void;
 }

@@ -32,7 +32,10 @@ export class Deliveries {
     for (let at = 0; at < deliveries.length; at += PAGE) await this.records.addMissing(deliveries.slice(at, at + PAGE));
   }
 
-  /** Counts the statuses in their order: a concurrent change may be counted twice but is never missed. */
+  /**
+   * Counts the statuses in the order of sending: a delivery that is sent during the count may be counted twice, but is
+   * not missed.
+   */
   async counts(about: string, channel: DeliveryChannel): Promise<Omit<DeliveryCounts, 'read'>> {
     const count = (status: Filter<DeliveryRecord>['status']) => this.records.count({ about, channel, status });
     const queued = await count({ in: ['queued', 'sending'] });
@@ -86,7 +89,7 @@ export class Deliveries {
   private async withdraw(whose: Filter<DeliveryRecord>): Promise<void> {
     for (;;) {
       await this.records.deleteMany({ ...whose, status: { in: AT_REST } });
-      // Remaining deliveries that were `sending` at the deletion and have stopped since.
+      // Deliveries that were `sending` at the deletion; some may have stopped since.
       const left = await this.records.find({ where: whose });
       if (left.length === 0) return;
       await Promise.all(left.filter(({ status }) => status === 'sending').map((delivery) => this.breakOff(delivery)));

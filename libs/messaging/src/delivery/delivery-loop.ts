@@ -20,7 +20,9 @@ export interface DeliveryLoopOptions extends Omit<QueueOptions, 'channel'> {
   onFailed: (delivery: DeliveryRecord) => Promise<void>;
 }
 
-/** While the channel is unavailable, no delivery is claimed or counted as failed. Slow ones block only their lane. */
+/**
+ * While the channel is unavailable, no delivery is claimed or counted as failed. A slow delivery blocks only its lane.
+ */
 export class DeliveryLoop {
   private readonly queue: DeliveryQueue;
   private readonly stopping = new AbortController();
@@ -146,7 +148,7 @@ export class DeliveryLoop {
     return (this.idling ??= this.pause(this.options.pacing.idle).finally(() => (this.idling = null)));
   }
 
-  /** The store may be unavailable or full for a moment. @returns undefined after an error */
+  /** Logs an error, because the store may be unavailable or full for a moment. @returns undefined after an error */
   private async insisting<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();

@@ -53,7 +53,7 @@ export class DeliveryQueue {
     });
   }
 
-  /** @param final no automatic retry. @returns whether it will be retried */
+  /** @param final whether no automatic retry follows @returns whether it will be retried */
   async fail({ _id, failures }: DeliveryRecord, reason: string, final: boolean): Promise<boolean> {
     const { clock, pacing } = this.options;
     const now = clock();

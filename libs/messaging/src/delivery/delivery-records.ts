@@ -14,7 +14,10 @@ export interface DeliveryRecord {
   channel: DeliveryChannel;
   /** Content; null for a mail of people's outbox, whose text has a secret link and is made when it is sent. */
   content: MessageContent | null;
-  /** Subject of the message, which stays after the content is deleted; null or missing in records of older releases. */
+  /**
+   * Subject of the message, which stays after the content is deleted. Absent for mails of people's outbox, and in
+   * records of older releases.
+   */
   subject?: string | null;
   choice: MailChoice | null;
   status: DeliveryStatus;
@@ -22,7 +25,7 @@ export interface DeliveryRecord {
   nextAt: Instant;
   sendBefore: Instant | null;
   claimedAt: Instant | null;
-  /** The user was erased while the delivery is `sending`: it is aborted. */
+  /** Whether the delivery was withdrawn while it is `sending`, for example by an erasure: it is aborted and deleted. */
   withdrawn: boolean;
   /** Message-ID, made at the first try and equal for all tries. */
   messageId: string | null;

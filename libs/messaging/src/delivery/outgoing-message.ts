@@ -30,13 +30,13 @@ export interface OutgoingMessage {
   /** Id of the event, due time or staff message. */
   about: string;
   userId: string;
-  /** Deduplication key: one message per (`about`, template, person). */
+  /** Part of the deduplication key: a person gets one message per `about` and template. */
   template: string;
   channels: readonly DeliveryChannel[];
   content: MessageContent;
-  /** Choice that suppresses the mail. Absent if a deadline or the law requires the mail. */
+  /** Choice by which the person can suppress the mail. Absent if the person cannot. */
   choice?: MailChoice;
   scheduledFor?: Instant;
-  /** Time from which the message is skipped, such as a reminder of a past event. */
+  /** Time from which the message is not sent any more, for example the auction's end in a reminder of it. */
   sendBefore?: Instant;
 }

@@ -9,7 +9,7 @@ export interface DeliveryPacing {
   longestProbe: number;
 }
 
-/** Pauses between tries: sixteen tries take about a day, because mail servers defer mails for minutes to hours. */
+/** Pauses between tries: sixteen tries take about 16 hours, because mail servers defer mails for minutes to hours. */
 export const PACING: DeliveryPacing = {
   idle: 1_000,
   firstPause: 30_000,

@@ -20,7 +20,7 @@ import { MessageCounts } from '../hub/message-counts.js';
 import { DeliveryViews } from '../services/delivery-views.js';
 import { DeliveriesDto, RetryDeliveryDto } from './deliveries.dto.js';
 
-/** Deliveries for staff: failed ones, and mails that are kept because the server has no mail server. */
+/** Deliveries for staff, such as failed ones, and mails that are kept because no mail server is set up. */
 @ApiTags('notifications')
 @Controller('api/notifications/deliveries')
 export class DeliveriesController {

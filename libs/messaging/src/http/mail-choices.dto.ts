@@ -4,7 +4,7 @@ import { MayBeAbsent } from '@tender/http';
 
 /** The kinds to change; the others stay unchanged. */
 export class MailChoicesDto implements Partial<MailChoicesView> {
-  /** When an auction begins. */
+  /** Messages that an auction has started. */
   @MayBeAbsent()
   @IsBoolean()
   auctionStarts?: boolean;

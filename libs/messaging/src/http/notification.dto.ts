@@ -62,13 +62,13 @@ export class WhatsAppChoiceDto implements WhatsAppChoice {
   @MaxLength(LENGTHS.whatsappName)
   name!: string;
 
-  /** Language of the template: `en_US`. */
+  /** Language of the template, for example `en_US`. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.whatsappName)
   language!: string;
 
-  /** Values of the template's numbered parameters, in their order. */
+  /** Placeholders that fill the template's numbered parameters, in their order. */
   @IsArray()
   @ArrayMaxSize(MAXIMUM_WHATSAPP_PARAMETERS)
   @IsIn(Object.keys(PLACEHOLDERS), { each: true })

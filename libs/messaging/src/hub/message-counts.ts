@@ -6,7 +6,7 @@ import type { Notifications } from '../in-app/notifications.js';
 import { NO_COUNTS, progressRecords, type ProgressRecord } from './progress-records.js';
 
 const RETRIED_AT_ONCE = 20;
-/** Milliseconds; later, retried deliveries are counted when staff open the message. */
+/** Milliseconds after a retry in which the deliveries of its message are counted repeatedly. */
 const RETRIED_FOR = 3_600_000;
 
 export class MessageCounts {
@@ -65,7 +65,10 @@ export class MessageCounts {
     await this.records.update(messageId, { counts: await this.count(messageId, CHANNELS), frozen: true });
   }
 
-  /** Counts repeatedly after a failed delivery is requeued, until the delivery has ended. */
+  /**
+   * Called after a failed delivery is requeued. The message is counted repeatedly until no delivery is queued, at most
+   * for an hour.
+   */
   async retried(messageId: string): Promise<void> {
     if (await this.records.update(messageId, { retriedAt: this.clock() })) await this.recount(messageId, CHANNELS);
   }

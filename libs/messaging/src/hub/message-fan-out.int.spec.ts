@@ -52,7 +52,7 @@ const deliveriesOf = (about: string): Promise<DeliveryRecord[]> =>
 const progressOf = (id: string) => testStores.reads.state(progressRecords).get(id);
 const isSent = async (id: string): Promise<boolean> => (await testStores.message(id)).status === 'sent';
 
-/** Every person has exactly one delivery for each channel, and one notification. */
+/** Checks that every person has exactly one delivery for each channel, and one notification. */
 async function assertEachPersonOnce(id: string): Promise<void> {
   const deliveries = await deliveriesOf(id);
   const found = deliveries.map(({ userId, channel }) => `${userId} ${channel}`).sort();
@@ -106,7 +106,7 @@ test('a scheduled message is sent at its time, even if the server was down at th
 });
 
 describe('a process that dies at any of its writes and restarts', () => {
-  /** @returns whether the process died: there may be fewer writes */
+  /** @returns whether the process died; false if it wrote less often */
   async function diesAt(at: number, after: boolean): Promise<boolean> {
     const id = await compose();
     const mortal = new MortalProcess({ at, after });
@@ -117,7 +117,7 @@ describe('a process that dies at any of its writes and restarts', () => {
     await eventually(() => isSent(id));
     await assertEachPersonOnce(id);
     await running!.stop();
-    // Other recounts do not count as writes of this process.
+    // Deletes the deliveries, so that the next process does not count them again.
     await testStores.reads.state(deliveryRecords).deleteMany({ about: id });
     return mortal.isDead;
   }
@@ -128,7 +128,7 @@ describe('a process that dies at any of its writes and restarts', () => {
   ])('right %s it: every person gets exactly one', async (_, after) => {
     let at = 1;
     while (await diesAt(at, after)) at++;
-    // Writes at which the process can die: pages, their progress, and the events of the message.
+    // There are at least twelve writes: of pages, their progress, and events of the message.
     expect(at).toBeGreaterThan(12);
   });
 });

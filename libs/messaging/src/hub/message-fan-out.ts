@@ -12,7 +12,7 @@ import { MessageWriter } from './message-writer.js';
 
 export interface FanOutPacing {
   atOnce: number;
-  /** Milliseconds, like the next ones: a message to all users does not slow down bids. */
+  /** Milliseconds, as for the next ones. The pause keeps a message to all users from slowing down bids. */
   pause: number;
   countEvery: number;
   countAtLeastEvery: number;
@@ -29,7 +29,9 @@ const PACING: FanOutPacing = {
 
 type Sent = Exclude<Message, { status: 'none' }>;
 
-/** Repeating a page after a crash is harmless: deliveries have deduplication keys. */
+/**
+ * Sends messages of staff page by page. Repeating a page after a crash is harmless: deliveries have deduplication keys.
+ */
 export function messageFanOut(
   { executor, state, views, clock }: Pick<ReactorServices, 'executor' | 'state' | 'views' | 'clock'>,
   pacing: FanOutPacing = PACING,
@@ -72,7 +74,7 @@ export function messageFanOut(
     due: async (id, reaction) => {
       const message = await messageOf(id);
       switch (message.status) {
-        // The state decides: if a clock is in doubt, it may be too early.
+        // If a clock is in doubt, it may be too early: then the command changes nothing.
         case 'scheduled':
           await execute(id, { type: 'BeginMessage' }, `${reaction.key}/begin`);
           return reaction.again((await messageOf(id)).status === 'scheduled' ? pacing.recheckMillis : pacing.pause);

@@ -4,7 +4,7 @@ import type { CollectionSpec } from '@tender/read-store';
 
 export interface ProgressRecord {
   _id: string;
-  /** The last person in the order of ids whose deliveries exist. */
+  /** Id after which the next page of people begins; null for the first page, and after the last one. */
   cursor: string | null;
   finished: boolean;
   recipients: number;

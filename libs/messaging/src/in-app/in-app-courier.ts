@@ -5,7 +5,7 @@ import { notificationOf } from './notification-writer.js';
 
 const LANES = 4;
 
-/** Only scheduled notifications, and the queue of older releases; `NotificationWriter` stores all others. */
+/** Delivers scheduled notifications, and the queue of older releases. `NotificationWriter` stores all others. */
 export class InAppCourier implements Courier {
   readonly channel = 'inApp';
   readonly lanes = LANES;

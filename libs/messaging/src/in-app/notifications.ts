@@ -69,7 +69,7 @@ export class Notifications {
   }
 
   async hasAnySince(at: string): Promise<boolean> {
-    // Without this index SQLite would scan all notifications by id.
+    // Sorts by `at`, because SQLite would otherwise scan all notifications by id.
     return (await this.records.find({ where: { at: { gt: at } }, sort: [{ field: 'at' }], limit: 1 })).length > 0;
   }
 

@@ -40,7 +40,7 @@ export class MailServer {
     }
   }
 
-  /** @throws Error if the server is unreachable, refuses the sender or lacks TLS */
+  /** @throws Error if the server is unreachable, refuses the login or lacks TLS */
   async verify(): Promise<void> {
     try {
       await this.transport.verify();
@@ -73,7 +73,7 @@ export function optionsOf(url: string): SMTPPool.Options {
   return {
     maxMessages: MAILS_A_CONNECTION,
     ...LIMITS,
-    // Links in mails open accounts. Localhost needs no TLS: no authority certifies it.
+    // Require TLS, because links in mails open accounts. Localhost needs none: no authority certifies it.
     requireTLS: !mayBeOpen && (tls !== 'off' || asked.auth !== undefined),
     ...asked,
     tls: isLocal ? { rejectUnauthorized: false, ...tlsOptions } : tlsOptions,

@@ -11,8 +11,6 @@ import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { MortalProcess } from '../testing/mortal.js';
 import { addendumNotifications } from './addendum-notifications.js';
 
-/** Mails about addenda, joined per ten minutes: a crash neither loses a change nor sends one twice. */
-
 type AuctionCommand = Parameters<typeof auctionDecider.decide>[1];
 
 const TEN_MINUTES = 10 * 60_000;
@@ -85,7 +83,7 @@ const mailed = (auctionId: string, last: string): Promise<void> =>
   }, `a mail about ${last}`);
 
 describe('a process that dies at any of its writes and restarts', () => {
-  /** @returns whether the process died: there may be fewer writes */
+  /** @returns whether the process died; false if it wrote less often */
   async function diesAt(at: number, after: boolean): Promise<boolean> {
     const auctionId = await publishedAuction();
     start();

@@ -17,7 +17,10 @@ const BETWEEN_MAILS = 10 * 60_000;
 type Kind = 'auction' | 'viewing';
 type DueTime = `${Kind}/${string}`;
 
-/** In the app immediately; by mail the first immediately, and those of the next ten minutes in one mail. */
+/**
+ * Notifies of addenda: in the app immediately; by mail the first immediately, and those of the next ten minutes
+ * together.
+ */
 export function addendumNotifications(services: NotifierServices & Pick<ReactorServices, 'state'>): Reactor {
   const { executor, clock, state } = services;
   const notifier = new Notifier(services);
@@ -47,7 +50,10 @@ export function addendumNotifications(services: NotifierServices & Pick<ReactorS
     return found.filter((viewing) => viewing.status !== 'none');
   }
 
-  /** Mails addenda that were not mailed yet, or schedules the mail. @param newest null if the mail is due */
+  /**
+   * Mails addenda that were not mailed yet, or schedules the mail.
+   * @param newest the addendum that was just published; null if a scheduled mail is due
+   */
   async function mail(
     { kind, id, subject }: { kind: Kind; id: string; subject: Subject },
     newest: AddendumView | null,

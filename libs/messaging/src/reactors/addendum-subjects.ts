@@ -19,7 +19,7 @@ export interface AddendumFact {
 export interface Subject extends Pick<Notice, 'template' | 'recipients' | 'values'> {
   link: MessageLink;
   addenda: Count;
-  /** The read model may not have the addendum yet. */
+  /** Made from the event, because the read model may not have the addendum yet. */
   view(fact: AddendumFact): Promise<AddendumView>;
   readFrom(number: Count): Promise<AddendumView[]>;
 }

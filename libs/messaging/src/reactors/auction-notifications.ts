@@ -72,7 +72,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     );
   };
 
-  /** An auction that is shorter than the lead time gets no reminder of this kind. */
+  /** Schedules reminders 24 h and 1 h before the end, unless the auction is shorter than that. */
   async function scheduleReminders(id: string, { schedule, cancel }: Reaction<DueTime>): Promise<void> {
     const auction = await auctionNow(id);
     for (const reminder of Object.keys(REMINDERS) as Reminder[]) {
@@ -89,7 +89,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     const before = REMINDERS[reminder];
     const at = plusMillis(endsAt, -before);
     if (at > clock()) return schedule(`${id}/${reminder}`, at);
-    // Too late: the next reminder is almost due.
+    // Skip a late reminder, for example the 24 h reminder with less than 2 h left.
     if (millisBetween(clock(), endsAt) < before / 12) return;
     await notify(
       auction,
@@ -116,7 +116,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     }
   }
 
-  /** The recipient can later prove that the history was not rewritten (`domain.md §10`). */
+  /** The message contains a hash with which the recipient can detect a rewritten history (`domain.md §10`). */
   async function sendResult(
     auction: ExistingAuction,
     about: string,

@@ -20,11 +20,11 @@ type BidEvent = EventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>;
 
 type OfBid = 'bidEntered' | 'bidTakenBack';
 
-/** A buyer who has left: the recipients read that it was done for another person. */
+/** If the buyer has left, the recipients read that it was done for another person. */
 export const templateFor = (recipients: readonly Recipient[], buyer: string, template: OfBid): FixedMessage =>
   recipients.some(({ userId }) => userId === buyer) ? template : `${template}ForAnother`;
 
-/** Notifies the buyer in whose name staff acted. Without amounts: staff may read kept messages. */
+/** Notifies of bids that staff entered, withdrew or voided. Without amounts, because staff may read kept messages. */
 export function bidNotifications(services: NotifierServices & Pick<ReactorServices, 'events'>): Reactor {
   const { executor, events } = services;
   const notifier = new Notifier(services);

@@ -21,7 +21,7 @@ export interface Recipient {
 }
 
 export interface Notice {
-  /** Deduplication key: one message per (subject, template, person). */
+  /** Id of the subject, for deduplication: a person gets one message per subject and template. */
   about: string;
   template: TemplateName | FixedMessage;
   recipients: readonly Recipient[];
@@ -48,7 +48,7 @@ export class Notifier {
     return millisBetween(at, this.services.clock()) < NOTIFY_WITHIN;
   }
 
-  /** Sends each recipient one message, also if repeated. Skips erased users. */
+  /** Sends each recipient one message, also if the call is repeated. Skips erased users. */
   async notify(notice: Notice): Promise<void> {
     const text = await this.textOf(notice.template);
     const recipients = [...new Map(notice.recipients.map((recipient) => [recipient.userId, recipient])).values()];

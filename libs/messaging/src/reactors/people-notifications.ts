@@ -36,7 +36,7 @@ export function peopleNotifications(services: NotifierServices & Pick<ReactorSer
     return Object.entries(company.members).flatMap(([userId, { status }]) => (status === 'approved' ? [userId] : []));
   }
 
-  /** An earlier decision was not mailed: send it now instead of the welcome, which promises a decision. */
+  /** If staff have already decided, that was not mailed: send the decision now, instead of the welcome. */
   async function confirmed(event: CompanyEventOf<'MemberEmailConfirmed'>): Promise<void> {
     const { userId } = event.data;
     const company = await stateBefore<Company, CompanyEvent>(services.events, companyDecider, event);

@@ -29,7 +29,7 @@ export const biddersOf = (executor: Executor, companyIds: Iterable<string>): Pro
 export const allUsersOf = (executor: Executor, companyIds: Iterable<string>): Promise<Recipient[]> =>
   peopleOf(executor, companyIds, () => true);
 
-/** The company's buyers if all of these people have left. */
+/** The given people who can sign in; the company's buyers if none can. */
 export async function ofCompany(
   executor: Executor,
   companyId: string,

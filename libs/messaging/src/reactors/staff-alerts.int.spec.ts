@@ -7,8 +7,6 @@ import { alertRecords } from '../alerts/alert-records.js';
 import { staffAlerts } from './staff-alerts.js';
 import type { NotifierServices } from './notifier.js';
 
-/** Sign-ups alert the admins after the person confirmed the address: strangers can enter any number of addresses. */
-
 let store: SqliteReadStore;
 beforeEach(() => {
   store = SqliteReadStore.temporary();

@@ -8,7 +8,7 @@ import type { NotifierServices } from './notifier.js';
 
 const PAUSES = { outage: 'outagePause', clock: 'clockPause' } as const;
 
-/** Ignores events before the upgrade. Deletes alerts that were resolved before they were sent. */
+/** Raises alerts about events after its first start. Deletes alerts that staff resolve before they are sent. */
 export function staffAlerts({ executor, state, clock }: NotifierServices): Reactor {
   const alerts = new Alerts(state, clock);
 

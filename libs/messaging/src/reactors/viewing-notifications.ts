@@ -29,7 +29,7 @@ type AnyViewingEvent = ViewingEventOf<ViewingEvent['type']>;
 export const reminderOf = ({ date }: Pick<Booking, 'date'>, timeZone: string): Instant =>
   slotStart(plusDays(date, -1), REMINDER_HOUR, timeZone);
 
-/** The actor of an event gets no notification of it. */
+/** The actor of an event about a booking gets no notification of it. */
 export function viewingNotifications(services: NotifierServices & Pick<ReactorServices, 'events'>): Reactor {
   const { executor, clock, views, events } = services;
   const notifier = new Notifier(services);
@@ -74,7 +74,7 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
     return viewing.status === 'none' ? null : (viewing.bookings.findBooking(bookingId) ?? null);
   }
 
-  /** Sends only the last of several changes in a row. */
+  /** Whether a later change follows: only the last of several changes in a row is sent. */
   const isOvertaken = async (bookingId: string, { at }: AnyViewingEvent['metadata']): Promise<boolean> =>
     ((await views.view(bookings).get(bookingId))?.changedAt ?? '') > at;
 

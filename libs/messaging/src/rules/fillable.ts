@@ -12,7 +12,11 @@ import type { MessageDraft } from './message.events.js';
 
 type About = Pick<MessageDraft, 'to' | 'viewingId' | 'auctionId'>;
 
-/** A message to all users has no auction placeholders (`specification.md §9`). @throws Rejection INVALID */
+/**
+ * Refuses placeholders that the message cannot fill, such as an auction's in a message about none (`specification.md
+ * §9`).
+ * @throws Rejection INVALID
+ */
 export function checkFillable(draft: MessageDraft): void {
   const refused = [...audienceErrors(draft), ...placeholderErrors(draft)];
   if (refused.length > 0) throw new Rejection('INVALID', refused);

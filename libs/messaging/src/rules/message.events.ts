@@ -18,7 +18,7 @@ export interface MessageDraft {
   scheduledFor: Instant | null;
 }
 
-/** The recipients are not history: they are stored with the deliveries and deleted with the person. */
+/** Events do not contain the recipients: these are stored with the deliveries and deleted with the person. */
 export type MessageEvent =
   | { type: 'MessageComposed'; data: MessageDraft & { messageId: MessageId } }
   /** The time of a scheduled message has come. A message without a time is sent from `MessageComposed` on. */

@@ -26,7 +26,7 @@ function decide(message: Message, command: MessageCommand, { now }: Context): Me
       if (known.status === 'cancelled') return [];
       if (known.status !== 'scheduled') throw new Rejection('MESSAGE_NOT_SCHEDULED', { status: known.status });
       return [{ type: 'MessageCancelled', data: { messageId } }];
-    // The first of a cancellation and the due time wins.
+    // Changes nothing before the due time, or after a cancellation.
     case 'BeginMessage':
       return known.status === 'scheduled' && known.scheduledFor !== null && now >= known.scheduledFor
         ? [{ type: 'MessageBegun', data: { messageId } }]

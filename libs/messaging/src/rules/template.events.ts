@@ -2,7 +2,7 @@ import { streamKind, type EventCatalogue } from '@tender/kernel';
 
 export type TemplateId = string;
 
-/** Placeholders such as `{{firstName}}`. The body is plain text; empty lines separate paragraphs. */
+/** Text with placeholders such as `{{firstName}}`. The body is plain text; empty lines separate paragraphs. */
 export interface TemplateText {
   subject: string;
   body: string;

@@ -9,7 +9,7 @@ import {
   type TemplateText,
 } from './template.events.js';
 
-/** `none`: never written; a built-in template has its default text. */
+/** `none`: never written, or reset. Then a built-in template has its default text. */
 export type Template =
   | { readonly status: 'none' }
   | ({ readonly status: 'written' } & Readonly<TemplateDetails>)

@@ -30,7 +30,7 @@ export class AudienceService {
     return { recipients: await this.audiences.count(of), sample: await this.names.of(recipients) };
   }
 
-  /** Recipients of addenda, with colleagues who joined later. */
+  /** Recipients of addenda, including people of invited companies who were not invited themselves. */
   async ofAddenda({ viewingId, auctionId }: Pick<Addressed, 'viewingId' | 'auctionId'>): Promise<AudienceView> {
     const services = { executor: this.executor, views: this.store };
     const changed =

@@ -48,7 +48,7 @@ export class HubService {
     );
   }
 
-  /** Possible only before the scheduled time. @throws Rejection NOT_FOUND, MESSAGE_NOT_SCHEDULED */
+  /** Possible only until the sending begins. @throws Rejection NOT_FOUND, MESSAGE_NOT_SCHEDULED */
   async cancel(id: string, context: CommandContext): Promise<HubMessageView> {
     await this.commands.execute(new MessageCommandMessage(idFrom(id), { type: 'CancelMessage' }, context));
     return this.sent.load(id);

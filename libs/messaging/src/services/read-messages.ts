@@ -4,7 +4,7 @@ import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { MessageCounts } from '../hub/message-counts.js';
 import { messages } from '../read-models/message-document.js';
 
-/** Debounce in ms: if many users open a message at once, it is counted once a second. */
+/** Delay of a count in ms, so that a message that many users open at once is counted once. */
 const GATHERED_FOR = 1_000;
 
 @Injectable()

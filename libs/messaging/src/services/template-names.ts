@@ -20,7 +20,7 @@ const namesBeingGiven: CollectionSpec<NameBeingGiven> = { name: 'templateNames',
 
 const AT_MOST = 5 * 60_000;
 
-/** Lease on a name: only one of two concurrent calls in any processes succeeds. */
+/** Leases names of templates: of concurrent calls with the same name, also in several processes, only one succeeds. */
 @Injectable()
 export class TemplateNames {
   private readonly records: StateCollection<NameBeingGiven>;

@@ -53,7 +53,7 @@ export class TemplateService {
     return found._id;
   }
 
-  /** People choose templates by name. */
+  /** Refuses the name of another template, because people choose templates by name. */
   private naming(name: string, command: TemplateCommand, context: CommandContext): Promise<TemplateView> {
     const { templateId } = command;
     return this.names.giving(name, templateId, async () => {

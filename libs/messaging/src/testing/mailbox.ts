@@ -21,7 +21,7 @@ export interface MailboxBehaviour {
   receiver?: (to: string) => Answer;
   /** Answer after the mail itself. */
   mail?: (to: string) => Answer | Promise<Answer>;
-  /** Replaces the greeting: never resolves, or throws a refusal. */
+  /** Runs before the greeting; may never resolve, or throw a refusal. */
   greeting?: () => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export class Mailbox {
       ...handlers,
       ...options,
     });
-    // A client that is killed during a mail leaves a broken line.
+    // Ignore errors, for example of a client that is killed during a mail.
     server.on('error', () => undefined);
     await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
     const { port: taken } = server.server.address() as AddressInfo;

@@ -13,13 +13,16 @@ const WRITES: ReadonlySet<string> = new Set([
   'deleteMany',
 ]);
 
-/** Wraps real stores for a process that dies directly before or after one of its writes. Later writes do not reach the stores. */
+/**
+ * Wraps real stores for a process that dies directly before or after one of its writes. Later writes do not reach the
+ * stores.
+ */
 export class MortalProcess {
   /** Number of writes so far. */
   writes = 0;
   isDead = false;
 
-  /** @param dies number of the write, from 1; `after`: dies after it */
+  /** @param dies `at`: number of the write, from 1; `after`: whether the process dies after it */
   constructor(private readonly dies: { at: number; after: boolean }) {}
 
   state(store: Pick<ReadStore, 'state'>): Pick<ReadStore, 'state'> {

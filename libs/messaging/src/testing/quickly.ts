@@ -1,6 +1,6 @@
 import type { DeliveryPacing } from '../delivery/pacing.js';
 
-/** Pacing for tests: milliseconds instead of minutes. */
+/** Pacing for tests: pauses of at most seconds. */
 export const QUICKLY: DeliveryPacing = {
   idle: 20,
   firstPause: 1_000,

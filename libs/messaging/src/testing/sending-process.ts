@@ -6,7 +6,10 @@ import { beginDeliveries } from '../delivery-work.js';
 import { Deliveries } from '../delivery/deliveries.js';
 import { QUICKLY } from './quickly.js';
 
-/** A process that queues one message to each person at each start, sends them, and erases users on request; tests kill it at any moment. */
+/**
+ * A process that queues one message to each person at each start, sends the messages, and erases users on request.
+ * Tests kill it at any moment.
+ */
 const [folder = '', smtpUrl = ''] = process.argv.slice(2);
 const state = SqliteReadStore.open(folder);
 const users = state.state(userRecords);

@@ -16,7 +16,7 @@ import { dayText, instantText } from './words.js';
 
 type Row = [what: string, before: string, after: string];
 
-/** Maximum rows of a mail; the page shows the others. */
+/** Maximum number of rows about one addendum; the page shows the others. */
 const MOST_ROWS = 40;
 const LONGEST_VALUE = 200;
 const NOTHING = 'none';
@@ -26,7 +26,7 @@ const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
 const WEIGHT = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: CARAT_DECIMALS });
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** Changes in the words of the web. @param viewings names of the viewings that the reader may know */
+/** Changes as rows of a table. @param viewings names of the viewings that the reader may know */
 export function changeRows(
   changes: readonly AddendumChangeView[],
   viewings: ReadonlyMap<string, string> = new Map(),

@@ -12,7 +12,7 @@ export const auctionValues = ({ name, startsAt, endsAt }: ExistingAuction): Valu
   auctionEnd: instantText(endsAt),
 });
 
-/** A company's bids in the order of the lots. Amounts of a sealed auction are hidden until its completion. */
+/** A company's active bids in the order of the lots. Amounts of a sealed auction are hidden until its completion. */
 export async function biddingDetails(
   views: Pick<ReadStore, 'view'>,
   auctionId: string,

@@ -21,7 +21,7 @@ export class WhatsAppRefusal extends Error {
     this.name = 'WhatsAppRefusal';
   }
 
-  /** A retry may succeed: rate limit, or a failure of WhatsApp. */
+  /** Whether a retry may succeed: after a rate limit, or a failure of WhatsApp. */
   get isPassing(): boolean {
     return this.status >= 500 || this.status === 429 || PASSING.has(this.code ?? 0);
   }
@@ -56,7 +56,7 @@ interface GraphError {
   error?: { message?: string; code?: number; error_data?: { details?: string } };
 }
 
-/** `https://developers.facebook.com/docs/whatsapp/cloud-api` */
+/** Client of WhatsApp's Cloud API (`https://developers.facebook.com/docs/whatsapp/cloud-api`). */
 export class WhatsAppCloudApi {
   constructor(private readonly settings: WhatsAppSettings) {}
 

@@ -14,7 +14,7 @@ interface GraphStatus {
 const LONGEST_REASON = 500;
 const LONGEST_REFERENCE = 100;
 
-/** Ignores all other content of a webhook body. */
+/** Reports in a webhook body. Ignores all other content. */
 export function reportsIn(text: string): WhatsAppReport[] {
   const body: unknown = JSON.parse(text);
   return listIn(body, 'entry')

@@ -7,7 +7,7 @@ import { userRecords, type UserRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { Memberships } from '../membership/membership.js';
 
-/** Claimants that a sign-in reads, latest first: strangers can claim an address often. `claimantWith` finds others. */
+/** Maximum number of claimants that `claimants` reads. `claimantWith` also finds others. */
 const CLAIMANTS = 100;
 const SALT_BYTES = 16;
 const PAGE = 100;
@@ -18,7 +18,7 @@ const chunksOf = (ids: readonly string[]): (readonly string[])[] =>
 export const addressOf = ({ email, claimedEmail }: Pick<UserRecord, 'email' | 'claimedEmail'>): string =>
   email ?? claimedEmail ?? '';
 
-/** Many people may claim an address without knowing of each other; one holds the address (decision 22). */
+/** Many people may claim an e-mail address; at most one holds it (`docs/decisions/0022-claimed-addresses.md`). */
 @Injectable()
 export class Addresses {
   private readonly logger = new Logger(Addresses.name);
@@ -59,7 +59,7 @@ export class Addresses {
     return found.flat();
   }
 
-  /** Claimants of an address, latest first, without the holder. */
+  /** The latest claimants of an address, latest first, without the holder. */
   claimants(email: string): Promise<UserRecord[]> {
     return this.users.find({
       where: { claimedEmail: email.toLowerCase(), email: null, confirmed: true },
@@ -75,7 +75,7 @@ export class Addresses {
     return record ?? null;
   }
 
-  /** Claimants, earliest first and without the holder: later strangers cannot displace the earlier ones. */
+  /** The earliest claimants of an address, earliest first, without the holder. */
   earliestClaimants(email: string, limit: number): Promise<UserRecord[]> {
     return this.users.find({
       where: { claimedEmail: email.toLowerCase(), email: null, confirmed: true },
@@ -91,7 +91,7 @@ export class Addresses {
     return holder ? [holder, ...claimants.filter(({ _id }) => _id !== holder._id)] : claimants;
   }
 
-  /** Writes the other changes, too. @returns whether the record matched. @throws Rejection EMAIL_TAKEN */
+  /** Makes the person the holder; writes `changes`. @returns false without a match. @throws Rejection EMAIL_TAKEN */
   async hold(
     userId: string,
     changes: Partial<Omit<UserRecord, '_id'>> = {},
@@ -107,7 +107,7 @@ export class Addresses {
     }
   }
 
-  /** One salt for all claimants: one hash of a password can be compared with all of theirs. */
+  /** Salt for a password: usually the same for all claimants of an address, so that a sign-in computes few hashes. */
   async saltFor(email: string): Promise<Buffer> {
     const holder = await this.holder(email);
     if (holder?.passwordHash) return saltOf(holder.passwordHash);
@@ -117,7 +117,7 @@ export class Addresses {
       .subarray(0, SALT_BYTES);
   }
 
-  /** Migrates older records: unconfirmed and unapproved people held their address, and now only claim it. */
+  /** Migrates older records, in which all people held their address: some of them now only claim it. */
   async settle(): Promise<void> {
     for (let full = true; full;) {
       const page = await this.users.find({ where: { claimedEmail: null }, limit: PAGE });

@@ -11,7 +11,7 @@ const IN_PROGRESS_MILLIS = 60_000;
 export type NewRecord = Partial<Omit<UserRecord, 'email'>> &
   Pick<UserRecord, 'firstName' | 'lastName'> & { email: string };
 
-/** Creates people as record, event, confirmation (`domain.md §3`). The next start settles what a crash leaves. */
+/** Creates a person in three steps: record, event, confirmation of the record (`domain.md §3.4`). */
 @Injectable()
 export class Reservations {
   private readonly logger = new Logger(Reservations.name);
@@ -28,7 +28,7 @@ export class Reservations {
     this.companies = store.state(companyRecords);
   }
 
-  /** Only claims the address, or holds it (`held`). @returns false if it is held, or claimed in this company */
+  /** Claims the address; with `held` also holds it. @returns false if the company claims it already, or it is held */
   async reserve(userId: string, known: NewRecord, { held = false } = {}): Promise<boolean> {
     const claimedEmail = known.email.toLowerCase();
     try {
@@ -68,7 +68,7 @@ export class Reservations {
     });
   }
 
-  /** A refusal frees the address; the next start settles an unknown outcome. @throws Rejection NOT_FOUND */
+  /** Marks the record as confirmed after `make`. A refusal by `make` deletes the record. @throws Rejection NOT_FOUND */
   async confirm<T>(userId: string, make: () => Promise<T>): Promise<T> {
     const made = await make().catch(async (error: unknown) => {
       if (error instanceof Rejection && error.code !== 'UNAVAILABLE')
@@ -83,7 +83,7 @@ export class Reservations {
     return made;
   }
 
-  /** Skips young reservations of shared stores: another process may be about to write the event. */
+  /** Confirms or deletes unconfirmed records. In shared stores it skips young ones: another process may use them. */
   async settle(): Promise<void> {
     const before = this.settings.sharedState
       ? new Date(Date.parse(this.clock()) - IN_PROGRESS_MILLIS).toISOString()

@@ -18,7 +18,7 @@ export interface CompanyChanges extends Partial<
   status?: 'approved' | 'rejected';
 }
 
-/** Fields that a company cannot change, because staff approved it with them. */
+/** Fields that only staff may change. */
 const STAFF_ONLY_FIELDS = ['name', 'country', 'status'] as const;
 
 @Injectable()
@@ -53,7 +53,7 @@ export class Companies {
     return this.directory.company(companyId);
   }
 
-  /** Deletes a company. Its history stays, and its active bids until an admin voids them (`domain.md §3`). */
+  /** Deletes a company. Its history stays, and its standing bids stay until an admin voids them (`domain.md §3.1`). */
   async delete(companyId: string, context: CommandContext): Promise<void> {
     await checkCompany(this.memberships, companyId, context.actor);
     const { state } = await this.commands.company(companyId, { type: 'SetCompanyStatus', status: 'deleted' }, context);

@@ -10,7 +10,7 @@ export class GetCompanies extends Query<Page<'companies', CompanyView>> {
   }
 }
 
-/** Reads a company, by default the caller's own. Members of a company get no other one. */
+/** Reads a company, by default the caller's own. People of a company get no other company. */
 export class GetCompany extends Query<CompanyView> {
   constructor(
     readonly companyId: string | null,

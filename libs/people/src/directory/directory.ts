@@ -29,10 +29,10 @@ import { seersOf } from '../companies/rules/trust.js';
 
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
-/** Hides sign-ups with an address of another person (`Addresses`). */
+/** Hides deleted people and companies, and sign-ups with an address that another person holds. */
 const LISTED = { status: { in: ['pending', 'approved', 'rejected'] }, unlisted: null } as const;
 
-/** Personal data is from the state, role and approval from the events. */
+/** Reads personal data from the state, and roles and approvals from events. */
 @Injectable()
 export class Directory {
   constructor(
@@ -61,7 +61,7 @@ export class Directory {
     return seenBy(actor, user, await this.confirmedBy(actor));
   }
 
-  /** A person who waits for approval may read only their own data. */
+  /** A person without approval may read only the own data. */
   private async assertMayRead(actor: Actor, userId: string): Promise<void> {
     const own = actor.userId === userId ? null : await this.memberships.ofUser(actor.userId);
     if (own && !isApproved(own)) throw new Rejection('NOT_APPROVED');
@@ -100,7 +100,7 @@ export class Directory {
     return documents.map((company) => companyView(company, records.get(company._id)));
   }
 
-  /** Counts up to about `LONGEST_LIST`. A company whose people were all rejected does not wait (`domain.md §3`). */
+  /** Counts about `LONGEST_LIST` at most. A company whose people were all rejected is not counted. */
   async waiting(): Promise<Pick<DailyNeeds, 'people' | 'companies' | 'unconfirmed'>> {
     await this.readYourWrites.caughtUp();
     const where = { ...LISTED, status: 'pending' } as const;
@@ -139,7 +139,7 @@ export class Directory {
     return companyView(company, (await this.store.state(companyRecords).get(companyId)) ?? undefined);
   }
 
-  /** Colleagues confirmed directly or through others; null for a person who does not bid. */
+  /** Colleagues whom a buyer has confirmed, directly or through others; null for other actors. */
   private async confirmedBy({ role, userId, companyId }: Actor): Promise<ReadonlySet<string> | null> {
     return can(role, 'colleague:confirm') && companyId !== null
       ? seersOf(await this.memberships.trustIn(companyId), userId, LAST_INSTANT)
@@ -207,13 +207,13 @@ function userView(
 const documentView = (document: StoredDocument | null): DocumentView | null =>
   document && { fileName: document.fileName, size: document.size, uploadedAt: document.uploadedAt };
 
-/** People who only visit viewings know only themselves (`domain.md §2`). */
+/** A viewing member knows only the own account (`domain.md §2.2`). */
 function mayKnow(actor: Actor, { _id, companyId }: UserView): boolean {
   if (can(actor.role, 'company:read-all') || actor.userId === _id) return true;
   return companyId !== null && companyId === actor.companyId && can(actor.role, 'user:list');
 }
 
-/** Papers are visible to their owner, the company's buyers and staff. A buyer sees which buyers are confirmed. */
+/** The fields that the actor may see. Documents: only the owner, the company's buyers and staff. */
 function seenBy(actor: Actor, user: UserView, confirmed: ReadonlySet<string> | null): UserView {
   const whole = can(actor.role, 'paper:read') || actor.userId === user._id;
   const shown = whole ? user : { ...user, doc1: null, doc2: null };

@@ -17,7 +17,7 @@ export interface MembershipDocument {
   role: Role;
   status: ApprovalStatus;
   awaitsEmail?: boolean;
-  /** True if staff need not review the sign-up; else absent. */
+  /** True if staff do not see the sign-up. Otherwise null or absent. */
   unlisted?: boolean | null;
   termsVersion?: string;
   createdAt: string;

@@ -7,15 +7,15 @@ import { isApproved, Memberships } from '../membership/membership.js';
 
 const MIB = 1024 * 1024;
 export const PENDING_FILE_BYTES = FILE_SIZES.pendingDocument;
-/** Maximum bytes of all documents of all people who are not approved. */
+/** Maximum total bytes of the documents of all people who are not approved. */
 const MOST_BYTES = 200 * MIB;
-/** Minimum size that a file counts with: this covers its overhead, and limits the number of files to sum up. */
+/** Smaller files count with this size, because of their overhead. */
 const LEAST_BYTES = 64 * 1024;
 const PAGE = 100;
 
 export const charged = (size: number): number => Math.max(size, LEAST_BYTES);
 
-/** Sums records and notes, so the limit is right after a crash. A running upload counts with its maximum size. */
+/** Limits the documents of people without approval. A running upload counts with its maximum size. */
 @Injectable()
 export class PendingPapers {
   private readonly users: StateCollection<UserRecord>;
@@ -30,12 +30,12 @@ export class PendingPapers {
     this.notes = store.state(stagedFileRecords);
   }
 
-  /** One file at a time, noted first: concurrent uploads cannot exceed the limit. @throws Rejection PAPERS_FULL */
+  /** Stores the note before the check: concurrent uploads cannot exceed the limit. @throws Rejection PAPERS_FULL */
   admit(note: StagedFileRecord): Promise<void> {
     return this.inTurn(() => this.admitAlone({ ...note, pendingBytes: PENDING_FILE_BYTES }));
   }
 
-  /** Older releases did not store the mark, and a crash may leave it stale. */
+  /** Corrects `papersPending`: older releases did not store it, and after a crash it may be outdated. */
   async settle(): Promise<void> {
     for (let last = '', full = true; full;) {
       const page = await this.users.find({ where: { _id: { gt: last } }, sort: [{ field: '_id' }], limit: PAGE });

@@ -8,10 +8,10 @@ import { PendingPapers } from './pending-papers.js';
 import { stagedFileRecords, type StagedFileRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 
-/** Maximum age of a staged file in ms, longer than any call: an older one was left by a crash. */
+/** Age in ms from which a staged file counts as left by a crash. */
 const STAGED_MILLIS = 10 * 60_000;
 
-/** The note is written before a file is saved or dropped: after a crash each file has a note or a record. */
+/** A note is written before a file is saved or dropped: after a crash, a note or a record names each file. */
 @Injectable()
 export class StagedFiles extends UploadStore {
   private readonly logger = new Logger(StagedFiles.name);
@@ -42,7 +42,7 @@ export class StagedFiles extends UploadStore {
     }
   }
 
-  /** Marks files, before a record starts or stops referring to them. @param pendingBytes counted until the approval */
+  /** Writes notes before a record starts or stops referring to files. @param pendingBytes for `PendingPapers` */
   async markUnreferenced(
     ids: readonly string[],
     owner: string,
@@ -57,7 +57,7 @@ export class StagedFiles extends UploadStore {
     await Promise.all(ids.map((id) => (isReferredTo(id) ? this.notes.delete(id) : this.delete(id))));
   }
 
-  /** Deletes dropped files. A later sweep deletes those of running downloads; with shared state, all. */
+  /** Deletes dropped files that are not being downloaded. With shared state it leaves all files to the sweep. */
   async dispose(ids: readonly string[]): Promise<void> {
     if (this.settings.sharedState) return;
     await Promise.all(ids.filter((id) => !this.downloads.isRunning(id)).map((id) => this.delete(id)));

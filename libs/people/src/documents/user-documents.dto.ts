@@ -22,13 +22,13 @@ export class ProfileUpdatesDto extends PersonalDto {
   @IsBoolean()
   isBuyerRequest?: boolean;
 
-  /** Id of a viewing, which the answer returns for a screen that works on it. */
+  /** Id of a viewing, which the answer repeats. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   viewingId?: string;
 }
 
-/** Profile with documents, as an upload: objects and lists are JSON text, booleans `true` or `false`. */
+/** Upload of a profile with documents. In its fields, objects and lists are JSON text, booleans `true` or `false`. */
 export const PROFILE_UPLOAD: UploadRules = {
   files: ['doc1', 'doc2'],
   fileSize: FILE_SIZES.document,

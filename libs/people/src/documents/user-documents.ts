@@ -42,7 +42,7 @@ export class UserDocuments implements FileKeeper {
     this.users = store.state(userRecords);
   }
 
-  /** A file takes precedence over a removal. @throws Rejection NOT_FOUND; UNSUPPORTED_MEDIA_TYPE; INVALID */
+  /** An uploaded file takes precedence over a removal. @throws Rejection NOT_FOUND; UNSUPPORTED_MEDIA_TYPE; INVALID */
   async update(
     userId: string,
     {
@@ -127,7 +127,7 @@ export class UserDocuments implements FileKeeper {
     return { fileName: safeFileName(fileName), size, uploadedAt: this.clock(), fileId: id, type };
   }
 
-  /** People change themselves; a buyer others who do not bid, except their papers; an admin changes anyone. */
+  /** People change their own data, buyers also members who do not bid (no documents), admins all people. */
   private async assertMayChange(actor: Actor, userId: string, documents: readonly DocumentName[]): Promise<void> {
     const membership = await this.known(actor, userId);
     if (membership.userId === actor.userId || can(actor.role, 'company:manage-all')) return;
@@ -140,7 +140,7 @@ export class UserDocuments implements FileKeeper {
       );
   }
 
-  /** An actor who is not approved may read only their own data. */
+  /** An actor without approval may access only the own data. */
   private async known(actor: Actor, userId: string): Promise<Membership> {
     const own = userId === actor.userId ? null : await this.memberships.ofUser(actor.userId);
     if (own && !isApproved(own)) throw new Rejection('NOT_APPROVED');

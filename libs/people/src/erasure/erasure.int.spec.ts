@@ -41,7 +41,7 @@ function erasing(reads: ReadStore = store): Erasure {
   return new Erasure(reads, memberships, access, links, outbox, signUps, holdings);
 }
 
-/** Queues a password mail as a request does that read its receiver before the erasure. */
+/** Queues a password mail, as a request may do that read the receiver before the erasure. */
 async function mail(userId: string, to: string): Promise<void> {
   const links = new Links(store, clock);
   const link = await links.make('reset', userId);

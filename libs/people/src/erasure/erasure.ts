@@ -10,7 +10,7 @@ import { PersonalHoldings } from './personal-holdings.js';
 
 const PAGE = 100;
 
-/** The history keeps the facts under an id that resolves to no person (`domain.md §3`). */
+/** Deletes the personal data of a person. Events keep the id, which then belongs to no record (`domain.md §3.4`). */
 @Injectable()
 export class Erasure {
   private readonly logger = new Logger(Erasure.name);
@@ -34,13 +34,13 @@ export class Erasure {
     await this.outbox.forgetUser(userId, record.email);
     if (record.email !== null) await this.signUps.forgetAddress(record.email);
     await this.personal.forgetUser(userId, record.email);
-    // Delete the record last: while it exists, the next start repeats the erasure.
+    // Delete the record after all other data: while it exists, the next start repeats the erasure.
     await users.delete(userId);
     // Repeat the deletion: until the record was deleted, a message to the person could still be created.
     await this.personal.forgetUser(userId, record.email);
   }
 
-  /** After a crash or a restored backup, deleted people may remain. */
+  /** Erases deleted people whose data remained after a crash or in a restored backup. */
   async settle(): Promise<void> {
     const users = this.store.state(userRecords);
     for (let last = '', full = true; full;) {

@@ -1,15 +1,15 @@
 import type { HouseContact } from '@tender/contracts';
 import { singleStream, type EventCatalogue } from '@tender/kernel';
 
-/** All fields, in each event: one event gives the branding at that time. Null means the default, or no value. */
+/** An event has all fields, also unchanged ones. Null means the default or no value. */
 export interface Branding extends HouseContact {
   readonly name: string | null;
-  /** Accent colour as `#rrggbb`. */
+  /** Accent colour as `#rrggbb`; null for the default. */
   readonly accent: string | null;
   readonly bidTerms: string | null;
 }
 
-/** A few kB, small enough to be stored in the history (decision 43). */
+/** The logo is stored in the event (`docs/decisions/0043-a-logo-stands-in-the-history.md`). */
 export interface Logo {
   readonly id: string;
   /** Bytes of the PNG, in base64. */

@@ -10,7 +10,7 @@ interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/** Branding: public (`js-modules/client-environment`), changed by admins. */
+/** Branding: changed by admins, and public in `js-modules/client-environment`. */
 @ApiTags('house')
 @Controller('api/house')
 export class HouseController {
@@ -24,7 +24,7 @@ export class HouseController {
     return { house: await this.house.change(changes, context) };
   }
 
-  /** Scales the picture down to 640 × 160 pixels. */
+  /** Scales the picture down to at most 640 × 160 pixels. */
   @Put('logo')
   @Allow('house:update')
   @Noted('settingsChanged', { lines: 'none' })

@@ -9,7 +9,7 @@ export class HouseDto implements HouseBody {
   @Matches(/^[^\t\r\n]*$/, { message: 'name must be on one line' })
   name?: string | null;
 
-  /** `#rrggbb`. White text on it must be readable, and its tints must be visible on dark pages. */
+  /** Accent colour as `#rrggbb`. Text in it and on it must have enough contrast. */
   @MayBeEmpty()
   @Matches(/^#[0-9a-fA-F]{6}$/, { message: 'accent must be a colour such as #1d5863' })
   accent?: string | null;
@@ -31,11 +31,11 @@ export class HouseDto implements HouseBody {
   @IsFilledText(LENGTHS.address)
   address?: string | null;
 
-  /** The terms of a bid in a few sentences: shown beside the button that sends bids, on statements and in letters. */
+  /** A few sentences about the binding nature of bids, shown before bids are sent and in letters. */
   @MayBeEmpty()
   @IsFilledText(LENGTHS.bidTerms)
   bidTerms?: string | null;
 }
 
-/** One picture: PNG, JPEG or WebP. */
+/** Upload of one picture: PNG, JPEG or WebP. */
 export const LOGO_UPLOAD: UploadRules = { files: ['logo'], many: 1, fileSize: FILE_SIZES.logo };

@@ -35,7 +35,7 @@ const ARCHIVES: readonly string[] = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];
 
-/** Uploaded lists of people, which are stored for a day (`domain.md §3`). */
+/** Uploaded lists of people, which are stored for a day (`domain.md §3.5`). */
 @Injectable()
 @KeepsFiles()
 export class BulkFiles implements FileKeeper {
@@ -80,7 +80,7 @@ export class BulkFiles implements FileKeeper {
     return (await this.records.get(id)) !== null;
   }
 
-  /** Deletes first the file, last the record, so that a crash leaves no file without a record. */
+  /** Deletes expired lists: the file before the record, so that a crash leaves no file without a record. */
   async sweep(): Promise<void> {
     for (const { _id } of await this.records.find({ where: { expiresAt: { lte: this.clock() } } })) {
       await this.files.deleteFile(_id);
@@ -89,7 +89,7 @@ export class BulkFiles implements FileKeeper {
   }
 }
 
-/** An archive, or text: no known type and no NUL. With a byte order mark of UTF-16, NULs are text, too. */
+/** Whether a file may be a list: an archive, or text. Only text in UTF-16 with a byte-order mark may contain NUL. */
 async function couldBeSheet(content: Buffer): Promise<boolean> {
   const head = content.subarray(0, 4_100);
   const mime = (await fileTypeFromBuffer(head))?.mime;

@@ -3,11 +3,11 @@ import { FILE_SIZES } from '@tender/contracts';
 import { IsText, MayBeAbsent, type UploadRules } from '@tender/http';
 
 export class BulkUploadDto {
-  /** The answer of `POST user/bulk/file`: an id, never a path or an address. */
+  /** The `filePath` in the answer of `POST user/bulk/file`. It is an id. */
   @IsText(1_000)
   filePath!: string;
 
-  /** The companies of the list are new; rows of existing companies are skipped. */
+  /** Whether all companies of the list are new: rows of existing companies are then skipped. Default: no. */
   @MayBeAbsent()
   @IsBoolean()
   newCompany?: boolean;

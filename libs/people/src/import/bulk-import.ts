@@ -24,7 +24,7 @@ const NOT_NEW = 'A company with this name and country already exists';
 
 interface KeptList {
   filePath: string;
-  /** Whether all companies are new: an existing one of the same name may be another company. */
+  /** Whether all companies of the list are new: rows of existing companies are then skipped. */
   newCompany: boolean;
 }
 
@@ -33,7 +33,7 @@ interface CompaniesByName {
   taken: ReadonlySet<string>;
 }
 
-/** Invites unknown people to the company of that name and country. Skips known ones: an import can be repeated. */
+/** Invites the people of a list to their companies. It skips known people, so that an import can be repeated. */
 @Injectable()
 export class BulkImport {
   private readonly inTurn = oneAtATime();

@@ -20,7 +20,7 @@ import { Rejection } from '@tender/kernel';
 import { countryCodeOf } from './countries.js';
 
 export interface SheetPerson {
-  /** The heading is row 1. */
+  /** Number of the row. The headings are row 1. */
   row: number;
   firstName: string;
   lastName: string;
@@ -69,7 +69,7 @@ const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, 
 
 class RowProblem extends Error {}
 
-/** Ignores empty rows. @throws Rejection INVALID, naming missing or repeated columns; TOO_LARGE above 1,000 people */
+/** Ignores empty rows. @throws Rejection INVALID for missing or repeated columns; TOO_LARGE above 1,000 people */
 export function readSheet(
   [heading = [], ...rows]: readonly (readonly string[])[],
   hiddenRows: readonly number[] = [],
@@ -151,7 +151,7 @@ function textOf(cells: Cells, name: Column, longest: number): string {
   return text;
 }
 
-/** A number that begins with + contains its calling code. */
+/** Without a calling code in its own column, a number must begin with `+` or `00` and the calling code. */
 function phoneOf({ phone, callingCode, extension: given }: Cells): PhoneView | null {
   if (phone === '') return null;
   const { number, extension = '' } = tidyPhone({ countryCode: '', number: phone, extension: given });

@@ -6,7 +6,7 @@ import { readSheet } from 'read-excel-file/universal';
 export class UnreadableSheet extends Error {}
 
 const MOST_UNPACKED = 100 * 1024 * 1024;
-/** Packed bytes that are unpacked at a time: they can grow a thousandfold. */
+/** Number of packed bytes that are unpacked at a time. Unpacked, they can be a thousand times as long. */
 const STEP = 16 * 1024;
 /** The last cell of an XLSX sheet is XFD1048576. */
 const LAST_ROW = 1_048_576;
@@ -17,7 +17,7 @@ const LONGEST_ROW_TAG = 1_000;
 const MOST_ROWS = 10_000;
 const MOST_COLUMNS = 200;
 const MOST_CHARACTERS = 5_000_000;
-/** Maximum characters of a cell, more than any text of a person: a cut cell is refused later. */
+/** Cells are cut at one character more than this, which is longer than a valid text of a person. */
 const LONGEST_CELL = 1_000;
 
 const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1] === 0x4b;
@@ -42,7 +42,7 @@ export async function cellsOf(content: Uint8Array): Promise<SheetCells> {
   return { cells, hiddenRows };
 }
 
-/** Text of a cell. Numbers keep all digits, as in a phone; dates become ISO dates. */
+/** Text of a cell. Dates become ISO dates. */
 function textOf(cell: unknown): string {
   const text =
     cell instanceof Date
@@ -70,12 +70,12 @@ function delimiterOf(text: string): string {
 async function xlsxRows(content: Uint8Array): Promise<{ rows: unknown[][]; hiddenRows: number[] }> {
   const parts = unpacked(content);
   if ([...parts.values()].some(namesFarCell)) throw new Error('a cell beyond the last one of a sheet');
-  // An archive without compression: the parser unpacks it again, and it cannot grow then.
+  // The parser unpacks the archive again: without compression it cannot grow.
   const harmless = zipSync(Object.fromEntries(parts), { level: 0 });
   return { rows: await readSheet(harmless.buffer as ArrayBuffer), hiddenRows: hiddenRowsIn(parts) };
 }
 
-/** A filter hides people who must not be invited. */
+/** Numbers of the hidden rows of the first sheet, which must not be imported: a filter may have hidden them. */
 function hiddenRowsIn(parts: ReadonlyMap<string, Uint8Array>): number[] {
   const textOf = (path: string): string => Buffer.from(parts.get(path) ?? []).toString('utf8');
   const id = attributeOf(/<(?:\w+:)?sheet\b[^>]*>/.exec(textOf('xl/workbook.xml'))?.[0], 'r:id');
@@ -97,7 +97,7 @@ function hiddenRowsIn(parts: ReadonlyMap<string, Uint8Array>): number[] {
 const attributeOf = (tag: string | undefined, name: string): string =>
   new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag ?? '')?.[1] ?? '';
 
-/** Unpacks an archive. Limits both the declared and the real size. */
+/** Unpacks the XML parts of an archive. Limits both the declared and the real size. */
 function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   let declared = 0;
   unzipSync(content, {
@@ -127,7 +127,7 @@ function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   return new Map([...parts].map(([name, chunks]) => [name, Buffer.concat(chunks)]));
 }
 
-/** The parser would allocate all cells before a cell beyond the limits of XLSX, until memory runs out. */
+/** Whether a part names a cell beyond the limits of XLSX. The parser would allocate memory for all cells before it. */
 function namesFarCell(part: Uint8Array): boolean {
   const bytes = Buffer.from(part.buffer, part.byteOffset, part.length);
   for (let from = 0; from < bytes.length; from += SLICE) {

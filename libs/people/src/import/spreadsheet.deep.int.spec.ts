@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readSpreadsheet } from './spreadsheet.js';
 import { claiming, xlsx } from './testing/xlsx.js';
 
-/** Large hostile files. `spreadsheet.int.spec` has a small one of each kind. */
+/** Large hostile files. `spreadsheet.int.spec` tests small ones. */
 
 const refused = (content: Uint8Array, message: RegExp) =>
   expect(readSpreadsheet(content)).rejects.toMatchObject({

@@ -4,11 +4,11 @@ import type { SheetCells } from './spreadsheet-cells.js';
 
 export type SheetReading = SheetCells | { problem: string };
 
-/** A sheet of a thousand people takes less than a second. */
+/** Maximum time to read a file, in ms. */
 const PATIENCE_MILLIS = 15_000;
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
-/** A malicious file can only end the thread, which has limits on memory and time. @throws Rejection INVALID */
+/** Reads a file in a thread with limits: a malicious file can end only the thread. @throws Rejection INVALID */
 export async function readSpreadsheet(content: Uint8Array): Promise<SheetCells> {
   const reading = await new Promise<SheetReading>((resolve) => {
     const worker = new Worker(new URL('./spreadsheet-thread.js', import.meta.url), {

@@ -31,7 +31,7 @@ function decide({ adopted, keyCheck }: Installation, command: InstallationComman
     }
     case 'RecordRootKey': {
       const { check, replaces } = command;
-      // If two processes start at once, the first records its key. The other one reads it and compares.
+      // If two processes start at once, only one of them records its key. The other compares its key with this record.
       const isExpected = keyCheck === replaces && keyCheck !== check;
       return isExpected ? [{ type: 'RootKeyKnown', data: { check } }] : [];
     }
@@ -47,7 +47,7 @@ function evolve(state: Installation, event: InstallationEvent, at: Instant): Ins
   }
 }
 
-/** A forged record counts as a record: no key has an empty check value. */
+/** The recorded check value; empty if a forged event has no text. No key has an empty check value. */
 const checkIn = ({ check }: { check: unknown }): string => (typeof check === 'string' ? check : '');
 
 export const installationDecider: Decider<Installation, InstallationCommand, InstallationEvent> = {

@@ -18,7 +18,7 @@ test.each([
   [1, '2026-11-20T11:00:00.000Z', true],
   [1, '2026-11-21T12:00:00.000Z', true],
   [1, '2026-11-21T12:00:00.001Z', false],
-  // An adopted version that this program does not know ends no known version.
+  // The adoption of a version that this program does not know ends no known version.
   [2, '2027-12-21T12:00:00.001Z', true],
 ])('rules %i at %s: %s', (rules, at, expected) => expect(mayBegin(evidence, { rules, at })).toBe(expected));
 

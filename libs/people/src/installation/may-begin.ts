@@ -9,14 +9,17 @@ import {
   type InstallationEvent,
 } from './installation.js';
 
-/** Time in ms for which processes of the previous release may still serve after an upgrade has begun. */
+/** Time in ms after an upgrade for which processes of the previous release may still use its rules. */
 const CHANGE_OVER = 24 * 60 * 60_000;
 
 /** Whether an event adopts rules that this program does not know: from a newer release, or forged. */
 const isOfUnknownRules = ({ type, data }: RecordedEvent): boolean =>
   type === 'RulesAdopted' && !isKnownRules((data as { rules?: unknown }).rules);
 
-/** Admits the current version, or an older one during the upgrade. Without the installation's stream, admits all. */
+/**
+ * Whether a stream may begin with a version of the rules: until `CHANGE_OVER` after the adoption of a newer version.
+ * Without the installation's stream, every version may begin.
+ */
 export function mayBegin(evidence: Evidence, { rules, at }: { rules: number; at: Instant }): boolean {
   const installation = (evidence.get(INSTALLATION_STREAM) ?? [])
     .filter((event) => !changesNothing(event) && !isOfUnknownRules(event))

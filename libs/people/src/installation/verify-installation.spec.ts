@@ -6,7 +6,7 @@ import { installationVerification } from './verify-installation.js';
 
 const admin: Actor = { userId: 'house.ann', role: 'admin', companyId: null };
 
-/** Result of verification at the first wrong event of a history. */
+/** The first wrong event of a history and the broken rule; null for a sound history. */
 function misfitIn(...events: { type: InstallationEvent['type']; data: object; actor?: Actor }[]) {
   const verifier = installationVerification.startVerifier(new Map(), 'installation');
   for (const [revision, { actor = SYSTEM, ...event }] of events.entries()) {

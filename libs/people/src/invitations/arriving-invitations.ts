@@ -13,20 +13,20 @@ export interface Arrival {
   userId: string;
   approval: InvitingApproval;
   to: readonly string[];
-  /** Id of the command in each stream: an approval lets a person join once, for any number of events. */
+  /** Id of the command in each auction and viewing. It is the same for repetitions, which then have no effect. */
   key: string;
 }
 
-/** A person may join after the later one of the approval and the confirmation of the address. */
+/** Events after which a person may join: the approval, or a later confirmation of the address. */
 export type ArrivalEvent = Extract<CompanyEvent, { type: 'MemberApproved' | 'MemberEmailConfirmed' }>;
 
-/** Whether an event admits no person. Most approvals of a large installation are from older releases and admit none. */
+/** Whether an event surely lets no person join: an approval without `invite`. */
 export const isNoArrival = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean =>
   type === 'MemberApproved' && !(data as { invite?: true }).invite;
 
 const PAGE = 100;
 
-/** Invitations to join now; null if not ready or not invited. The person must hold the address: others may claim it. */
+/** The invitations by which a person joins after an event; null if there are none. The person must hold the address. */
 export async function arrivalOf(
   { executor, events, state }: Pick<ReactorServices, 'executor' | 'events' | 'state'>,
   { companyId, userId }: ArrivalEvent['data'],

@@ -5,7 +5,7 @@ import { CLOCK } from '@tender/event-store';
 import type { Clock, Instant } from '@tender/kernel';
 import { AwaitedSignUps } from './awaited-sign-ups.js';
 
-/** Invited addresses are state without events, so each process polls. */
+/** Notifies open tabs of admins of newly invited addresses. These are state without events, so each process polls. */
 @Injectable()
 export class AwaitedSignUpsPoller implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(AwaitedSignUpsPoller.name);

@@ -5,10 +5,10 @@ import type { Clock } from '@tender/kernel';
 import { READ_STORE, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
 import { awaitedSignUps, type AwaitedSignUp } from './awaited-records.js';
 
-/** Time for which an invitation is kept: half a year since the last one, in ms. */
+/** Time in ms for which an address stays invited after its last invitation: half a year. */
 const KEPT = 183 * 24 * 3_600_000;
 
-/** Invited addresses, which are state so that they can be erased. */
+/** Addresses that were invited to auctions and viewings. They are state, so that they can be erased. */
 @Injectable()
 export class AwaitedSignUps {
   private readonly records: StateCollection<AwaitedSignUp>;

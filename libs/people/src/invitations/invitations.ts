@@ -20,7 +20,7 @@ export interface SkippedInvitee {
   reason: AuctionInvitationSkip;
 }
 
-/** Finds the people who can be invited at once, and invites the other addresses to sign up (`domain.md §12`). */
+/** Finds the people to invite by their addresses, and invites unknown addresses to sign up (`domain.md §12`). */
 @Injectable()
 export class Invitations {
   constructor(
@@ -45,7 +45,7 @@ export class Invitations {
     return { known, skipped };
   }
 
-  /** The holder, else the only claimant if a buyer or staff: a company must not get a stranger's invitations. */
+  /** Membership of the holder of an address; without a holder, of its only claimant among buyers and staff. */
   private async membershipOf(email: string): Promise<Membership | null> {
     const claimants = await this.addresses.claimants(email);
     const holder = await this.addresses.holder(email);
@@ -60,7 +60,7 @@ export class Invitations {
     return others.length === 0 ? (only ?? null) : null;
   }
 
-  /** Mails the addresses and lists them for the auction or viewing `to`; open lists follow (`AwaitedSignUpsPoller`). */
+  /** Lists the addresses for the auction or viewing `to`, and mails them an invitation to sign up. */
   async inviteToSignUp(emails: readonly string[], to: string): Promise<void> {
     await Promise.all(
       emails.map(async (email) => {
@@ -77,7 +77,7 @@ export class Invitations {
     );
   }
 
-  /** A removed company must not join again without a new invitation. */
+  /** Withdraws the e-mail invitations of a company's people, so that a removed company does not join again by them. */
   async takeBackFrom(companyId: string, to: string): Promise<void> {
     const people = Object.keys(await this.memberships.peopleOf(companyId));
     await this.signUps.takeBack(await this.addresses.heldBy(people), to);
@@ -149,7 +149,7 @@ export class Invitations {
   }
 }
 
-/** The approval or confirmation that the person awaits before joining; null if only a new invitation helps. */
+/** The missing step before the person joins: approval or confirmation; null if only a new invitation helps. */
 function joinsAfter(membership: Membership): JoinsAfter {
   const { status, companyStatus, awaitsEmail, invite } = membership;
   if (!joinsByApproval(membership)) return null;

@@ -3,7 +3,7 @@ import { LiveMessages, type LiveMessage, type LiveSource, type EventMapper } fro
 import { companyStreams } from '../companies/rules/company.events.js';
 import { staffStream } from '../staff/staff.events.js';
 
-/** Sends no details: clients read them with their current rights. */
+/** Sends no details: clients read these with their current rights. */
 @Injectable()
 @LiveMessages()
 export class CompanyLiveSource implements LiveSource {

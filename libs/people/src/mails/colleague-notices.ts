@@ -12,7 +12,7 @@ export interface NewColleague {
   role: CompanyRole;
 }
 
-/** No unknown person may bid or read for a company: its buyers get a mail about each person whom staff add. */
+/** A company's buyers get a mail about each person whom staff invite to it or make a buyer. */
 @Injectable()
 export class ColleagueNotices {
   constructor(
@@ -21,7 +21,7 @@ export class ColleagueNotices {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Only to buyers who hold their address. Stores only the colleague's id. @param about deduplication key */
+  /** Mails buyers who hold their address. The mail stores only the colleague's id. @param about deduplication key */
   async sendToBuyers({ companyId, userId, role }: NewColleague, about: string): Promise<void> {
     const people = Object.entries(await this.memberships.peopleOf(companyId));
     for (const [receiver] of people.filter(([id, member]) => id !== userId && bids(member))) {

@@ -46,7 +46,7 @@ export class InvitationMailer {
       });
   }
 
-  /** Name of an approved company. Before the approval, the name is a stranger's text. */
+  /** Name of an approved company. Empty for others, because their name may be a stranger's text. */
   private async approvedName(companyId: string): Promise<string> {
     const company = await this.memberships.ofCompany(companyId);
     if (company?.status !== 'approved') return '';

@@ -1,7 +1,7 @@
 import { decrypt, derivedKey } from '@tender/kernel';
 import type { OutboxRecord } from '../records.js';
 
-/** Kept mails for the operator. Imports no Nest: the command line runs beside a server. */
+/** Mails of the outbox, without Nest: the command line imports this file, too. */
 
 export const mailKeyOf = (rootKey: Buffer): Buffer => derivedKey(rootKey, 'links in mails');
 

@@ -3,7 +3,7 @@ import { LENGTHS } from '@tender/contracts';
 
 /** The secret of a link in a mail. */
 export class LinkDto {
-  /** The secret in the link of a mail, after its `#…=`. */
+  /** The part of the link after `#…=`. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.id)

@@ -13,7 +13,10 @@ export const LIFETIME: Record<LinkKind, number> = {
   browser: 24 * HOUR,
 };
 
-/** Single-use, stored as hashes. The secret is in the fragment, so that no log contains it (`domain.md §3`). */
+/**
+ * Links in mails. They work once and are stored as hashes. The secret is in the fragment, so that no log contains it
+ * (`domain.md §3.2`).
+ */
 @Injectable()
 export class Links {
   private readonly records: StateCollection<LinkRecord>;
@@ -25,7 +28,7 @@ export class Links {
     this.records = store.state(linkRecords);
   }
 
-  /** Deletes older links of the kind, except `browser`: a day's first mail keeps its link. @returns a path */
+  /** Replaces older links of the person and kind, except of the kind `browser`. @returns the path of the new link */
   async make(kind: LinkKind, userId: string, invitationId: string | null = null): Promise<string> {
     const secret = randomBytes(32).toString('base64url');
     const createdAt = this.clock();
@@ -46,7 +49,7 @@ export class Links {
     return link;
   }
 
-  /** One of two simultaneous uses succeeds. @throws Rejection LINK_NOT_VALID */
+  /** Only one of two simultaneous uses succeeds. @throws Rejection LINK_NOT_VALID */
   async use({ _id }: LinkRecord): Promise<void> {
     if (!(await this.records.delete(_id))) throw new Rejection('LINK_NOT_VALID');
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { wordsOf } from './mail-words.js';
 
-/** Values of release 0.1.0 in mails that are still queued. */
+/** A value in mails that release 0.1.0 queued. */
 const CHOSEN = { companyName: 'Your account is locked: http://evil.test/unlock' };
 
 test.each(['confirmEmail', 'signUpAgain', 'passwordReset'] as const)(

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '@tender/contracts';
 
-/** Texts of mails. None contains a stranger's text, such as a company's name: the firm could mail it to any address. */
+/** Texts of mails. They contain no text of a stranger, such as a company's name: strangers can choose the receiver. */
 const WORDS: Partial<Record<MailTemplate, (values: Record<string, string>) => string | null>> = {
   confirmEmail: ({ accountSince }) =>
     `A company was signed up with this e-mail address${accountSince ? `, on ${dayAndTime(accountSince)}` : ''}. If it was you, open the link and sign in with the password that you chose: ` +
@@ -8,7 +8,7 @@ const WORDS: Partial<Record<MailTemplate, (values: Record<string, string>) => st
   signUpAgain: () =>
     'A company was signed up with this e-mail address, which already belongs to your account. If it was you, sign in to your account. ' +
     'If you have forgotten your password, request a new one. If it was not you, do nothing: your account has not changed, and the other account cannot get this address.',
-  // The holder requested the mail and needs no text. Others get one mail for each account, with its creation time.
+  // For the holder of the address there is no text. Claimants get a mail for each account, with its creation time.
   passwordReset: ({ accountSince }) =>
     accountSince
       ? `We received a request for a new password for the account that was created with this e-mail address on ${dayAndTime(accountSince)}. If you created it, ` +

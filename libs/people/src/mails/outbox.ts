@@ -19,7 +19,7 @@ export interface Mail {
   link?: string;
   /** Deduplication key: one mail of a template to an address for each `about`. */
   about: string;
-  /** Fair-queue key of a mail to an unconfirmed address. Absent: unlimited. */
+  /** Key for the fair order of mails to unconfirmed addresses. Absent: the mail is not limited. */
   turn?: Turn | undefined;
 }
 
@@ -27,14 +27,14 @@ export type Turn = { address: string } | { inviter: string };
 
 const DAY = 24 * 3_600_000;
 
-/** Without a mail server, staff forward these links. Links of other mails are for the receiver alone. */
+/** Templates whose links staff may read, to forward them without a mail server. */
 const SHOWN_TO_STAFF: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'memberInvitation',
   'staffInvitation',
   'signUpInvitation',
 ]);
 
-/** Links are encrypted: the store contains no usable secret. */
+/** Mails about accounts. Their links are encrypted: the store contains no usable secret. */
 @Injectable()
 export class Outbox {
   private readonly records: StateCollection<OutboxRecord>;
@@ -93,7 +93,7 @@ export class Outbox {
     return plusMillis(this.clock(), -DAY);
   }
 
-  /** The person may be erased while the mail is written. The erasure deletes every mail from before its event. */
+  /** Deletes the mails of a person who was erased while a mail was written. */
   private async forgetErased(userId: string): Promise<void> {
     const membership = await this.memberships.ofUser(userId);
     if (membership && membership.status !== 'deleted') return;

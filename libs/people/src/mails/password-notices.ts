@@ -5,7 +5,7 @@ import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { userRecords } from '../records.js';
 import { Outbox } from './outbox.js';
 
-/** Only at held addresses: strangers could claim any address, and flood it by changing that account's password. */
+/** Mails about changed passwords go only to held addresses: a stranger could claim an address and flood it. */
 @Injectable()
 export class PasswordNotices {
   constructor(

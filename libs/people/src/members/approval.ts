@@ -27,7 +27,7 @@ export class Approval {
     context: CommandContext,
   ): Promise<void> {
     if (companyId === null) throw new Rejection('STATUS_NOT_POSSIBLE', { status });
-    // If no mail confirms the address, the approval confirms it. Invited people confirm theirs by accepting.
+    // Without a confirmation by mail, an approved person becomes the holder. Invited people become it by accepting.
     if (status === 'approved' && !awaitsEmail) await this.addresses.hold(userId, {}, { passwordHash: { gt: '' } });
     await this.commands.company(
       companyId,

@@ -39,7 +39,7 @@ export class MemberInvitation {
 
   async invite(companyId: string, { role, ...record }: NewMember, context: CommandContext): Promise<Invited> {
     const userId = newIdWithin(companyId);
-    // A concurrent call is inviting the same person.
+    // A concurrent call invites the same person.
     if (!(await this.reservations.reserve(userId, record))) return { reason: 'notPossible' };
     const invitationId = newId();
     await this.reservations.confirm(userId, () =>

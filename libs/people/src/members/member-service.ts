@@ -19,7 +19,7 @@ export type Invitee = Pick<NewMember, 'firstName' | 'lastName' | 'email'> &
 /** Maximum invitations per person and minute: a buyer must not probe which addresses have accounts. */
 const INVITATIONS = 200;
 
-/** A buyer manages people who do not bid, an admin manages all. */
+/** A buyer manages the people of the own company who do not bid, an admin the people of all companies. */
 @Injectable()
 export class MemberService {
   private readonly invitations: RateLimiter;
@@ -81,7 +81,7 @@ export class MemberService {
     context: CommandContext,
   ): Promise<UserView> {
     const { role } = await this.lookedAfter(userId, context);
-    // Only `UserService` changes people who bid, also for staff.
+    // For people who bid, admins must use `UserService`.
     if (!isMemberRole(role)) throw new Rejection('NOT_FOUND');
     return this.users.update(userId, changes, context);
   }

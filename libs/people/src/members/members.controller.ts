@@ -7,7 +7,7 @@ import { ColleagueConfirmation } from './colleague-confirmation.js';
 import { MemberService } from './member-service.js';
 import { NewMemberDto, NewMembersDto, NewViewingMemberDto, UpdateMemberDto } from './members.dto.js';
 
-/** A company's people: a buyer manages those of the own company, an admin those of any. */
+/** People of a company. A buyer manages people of the own company, an admin people of any company. */
 @ApiTags('members')
 @Controller('api/user')
 export class MembersController {

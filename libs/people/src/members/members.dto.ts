@@ -58,7 +58,7 @@ export class UpdateMemberDto extends PersonalDto {
   @IsIn(MEMBER_ROLES)
   role?: MemberRole;
 
-  /** Id of a viewing, which the answer returns for a screen that works on it. */
+  /** Id of a viewing, which the answer repeats. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   viewingId?: string;

@@ -16,7 +16,7 @@ export class Members {
     private readonly repeated: RepeatedInvitation,
   ) {}
 
-  /** Repeats the invitation of a person who has not accepted yet. @throws Rejection NOT_FOUND */
+  /** Invites a person, also again if the person has not accepted yet. @throws Rejection NOT_FOUND */
   async add(companyId: string, person: NewMember, context: CommandContext): Promise<Invited> {
     const company = await this.memberships.ofCompany(companyId);
     if (!company || company.status === 'deleted') throw new Rejection('NOT_FOUND');
@@ -24,7 +24,7 @@ export class Members {
     return known ? this.inviteKnown(known, context) : this.invitation.invite(companyId, person, context);
   }
 
-  /** The company must not learn whether others have this address, too. */
+  /** A person of the company with this address. The company must not learn of people of other companies. */
   private async ofCompany(companyId: string, email: string): Promise<UserRecord | null> {
     const people = await this.addresses.people(email);
     return people.find(({ _id }) => streamIdOf(_id) === companyId) ?? null;

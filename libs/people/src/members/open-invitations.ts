@@ -4,7 +4,7 @@ import { RateLimiters, type RateLimiter } from '@tender/http';
 import { Rejection, type Actor } from '@tender/kernel';
 import { Outbox } from '../mails/outbox.js';
 
-/** Limit per buyer and day: each invitation mails an address of the buyer's choice. Staff are not limited. */
+/** Maximum number of open invitations of a buyer a day. Staff are not limited. */
 const MAXIMUM = 50;
 const DAY_SECONDS = 24 * 3_600;
 
@@ -29,7 +29,7 @@ export class OpenInvitations {
     if (!can(role, 'invitation:unlimited')) await this.open.giveBack(userId, count);
   }
 
-  /** An accepted invitation no longer counts as open. Invitations of earlier days are not in the count any more. */
+  /** An accepted invitation of the last 24 hours no longer counts as open. Older ones are not counted anyway. */
   async accepted(userId: string): Promise<void> {
     for (const inviter of await this.outbox.invitersOf(userId)) await this.open.giveBack(inviter, 1);
   }

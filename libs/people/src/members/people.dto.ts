@@ -19,7 +19,7 @@ export class AddStaffDto extends NamedPersonDto implements AddStaffBody {
   @IsIn(STAFF_ROLES)
   role!: StaffRole;
 
-  /** Password. Without one, the person is invited and sets a password. */
+  /** Initial password. Default: the person is invited and chooses one. */
   @MayBeAbsent()
   @IsText(PASSWORD_LENGTH.maximum)
   password?: string;
@@ -30,7 +30,7 @@ export class UserUpdatesDto extends PersonalDto implements UserUpdates {
   @IsIn(['approved', 'rejected'])
   status?: 'approved' | 'rejected';
 
-  /** With `status: "approved"`: whether the person joins what they were invited to by e-mail. Default: yes. */
+  /** With an approval: whether the person joins the auctions and viewings of e-mail invitations. Default: yes. */
   @MayBeAbsent()
   @IsBoolean()
   invite?: boolean;
@@ -52,7 +52,7 @@ export class UpdateUserDto {
   @Type(() => UserUpdatesDto)
   updates!: UserUpdatesDto;
 
-  /** Id of a viewing, which the answer returns for a screen that works on it. */
+  /** Id of a viewing, which the answer repeats. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   viewingId?: string;

@@ -19,7 +19,7 @@ export class RepeatedInvitation {
     private readonly directory: Directory,
   ) {}
 
-  /** Invites again; older invitations are void. @throws Rejection NOT_FOUND, NOT_INVITED after an acceptance */
+  /** Invites again; older invitations become void. @throws Rejection NOT_FOUND, NOT_INVITED after an acceptance */
   async invite({ userId, companyId }: Membership, context: CommandContext): Promise<UserView> {
     const record = await this.store.state(userRecords).get(userId);
     if (!record) throw new Rejection('NOT_FOUND');
@@ -28,7 +28,7 @@ export class RepeatedInvitation {
     const { events } = await (companyId === null
       ? this.commands.staff({ type: 'InviteStaffAgain', ...again }, context)
       : this.commands.company(companyId, { type: 'InviteMemberAgain', ...again }, context));
-    // A repeated command finds the invitation of the first.
+    // A repeated command returns the event of the first one, whose invitation counts.
     const fact = events.find(({ type }) => type === 'MemberInvited' || type === 'StaffInvited');
     const invitationId = fact && 'invitationId' in fact.data ? fact.data.invitationId : again.invitationId;
     await this.mailer.send({ userId, email: addressOf(record), companyId, invitationId, by: context.actor });

@@ -15,9 +15,9 @@ export class RoleChange {
     private readonly access: AccountAccess,
   ) {}
 
-  /** Changes a role; ends sessions, which would keep old rights. @throws Rejection ROLE_NOT_POSSIBLE, LAST_ADMIN */
+  /** Changes a role, and ends the person's sessions. @throws Rejection ROLE_NOT_POSSIBLE, LAST_ADMIN */
   async change({ userId, companyId, role: before }: Membership, role: Role, context: CommandContext): Promise<void> {
-    // Staff stay staff, and company people stay in their company: their ids contain it.
+    // A person cannot move between staff and companies, because the id contains the company or the staff's name.
     const { events } = await this.changed({ userId, companyId, role }, before, context);
     if (events.length > 0) await this.access.endAllOf(userId);
   }
@@ -34,7 +34,7 @@ export class RoleChange {
     throw new Rejection('ROLE_NOT_POSSIBLE', { role });
   }
 
-  /** Sends the notices before the change: a failure in between cannot lose the mails. */
+  /** Stores the mails before the change, so that a failure in between cannot lose them. */
   private async changeMemberRole(
     { userId, companyId, role }: NewColleague,
     before: Role,

@@ -12,7 +12,7 @@ import { RoleChange } from './role-change.js';
 export interface UserUpdates extends PersonalUpdates {
   status?: 'approved' | 'rejected';
   role?: Role;
-  /** With an approval: whether the person joins what staff invited them to by e-mail. Default: yes. */
+  /** With an approval: whether the person joins the auctions and viewings of e-mail invitations. Default: yes. */
   invite?: boolean;
 }
 

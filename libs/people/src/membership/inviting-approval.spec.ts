@@ -5,7 +5,7 @@ import type { CompanyEvent } from '../companies/rules/company.events.js';
 import { PeopleHistory } from './people-history.js';
 import { lastApproval } from './inviting-approval.js';
 
-/** The approval by which a person joins what they were invited to by e-mail, as the server and `verify` read it. */
+/** The approval by which a person joins auctions and viewings of e-mail invitations. */
 
 const ADMIN: Actor = { userId: 'house.admin', role: 'admin', companyId: null };
 const at = (seconds: number): string => new Date(Date.UTC(2026, 10, 20, 12, 0, seconds)).toISOString();
@@ -57,7 +57,7 @@ describe('an invitation by the server is verified', () => {
 
   test('once the person is approved with the company, and has confirmed the address', () => {
     expect([mayJoin(ready, 20), mayJoin(ready, 3_600)]).toEqual([true, true]);
-    // Ten seconds before: clocks of two processes may differ.
+    // Up to ten seconds before: the clocks of two processes may differ.
     expect([mayJoin(ready, 10), mayJoin(ready, 9)]).toEqual([true, false]);
     expect(mayJoin(signedUp, 20)).toBe(false);
     expect(mayJoin(ready.slice(0, -1), 20)).toBe(false);

@@ -5,7 +5,7 @@ import type { Company } from '../companies/rules/company.js';
 import { companyCatalogue, type CompanyEvent } from '../companies/rules/company.events.js';
 import { isApproved } from './membership.js';
 
-/** The approval by which a person joins what staff invited them to by e-mail. */
+/** The approval by which a person joins auctions and viewings of e-mail invitations. */
 export interface InvitingApproval {
   approvedBy: string;
   /** Revision of `MemberApproved` in the stream of the company. */
@@ -33,7 +33,7 @@ export function lastApproval(events: readonly RecordedEvent[], userId: string): 
   return revision < 0 ? null : approvalAt(events, revision, userId);
 }
 
-/** Only a buyer who signed up: a company that adds the owner of an address gets no invitations of it. */
+/** Only buyers who signed up join by e-mail invitations. A company that invites the owner of an address does not. */
 export const joinsByApproval = ({ role, signedUp }: { role: Role; signedUp?: boolean }): boolean =>
   can(role, 'bid:own') && signedUp === true;
 

@@ -1,6 +1,6 @@
 import type { Member } from '../companies/rules/company.js';
 
-/** An unconfirmed address does not stop bids on behalf: staff know the person by other means. */
+/** Whether a person may bid. Staff may also bid for a person with an unconfirmed address. */
 export const mayBid = (
   { status, awaitsEmail }: Pick<Member, 'status' | 'awaitsEmail'>,
   { onBehalf }: { onBehalf: boolean },

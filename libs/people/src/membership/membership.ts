@@ -4,7 +4,7 @@ import { Rejection, type Actor, type CheckedActor } from '@tender/kernel';
 import type { Member } from '../companies/rules/company.js';
 import type { Trust } from '../companies/rules/trust.js';
 
-/** Rights of a person, read from the person's stream (`domain.md §5`), never from a read model. */
+/** Rights of a person, read from the person's stream, never from a read model (`domain.md §5.4`). */
 export interface Membership {
   userId: string;
   revision: Revision;
@@ -16,9 +16,9 @@ export interface Membership {
   companyStatus: ApprovalStatus | null;
   awaitsEmail: boolean;
   signedUp: boolean;
-  /** The last approval lets the person join what staff invited them to by e-mail. */
+  /** Whether the last approval lets the person join the auctions and viewings of e-mail invitations. */
   invite: boolean;
-  /** Version of the accepted terms; null before the first acceptance, and for staff. */
+  /** Version of the last accepted terms; null before the first acceptance, and for staff. */
   termsVersion: string | null;
 }
 
@@ -53,13 +53,13 @@ export abstract class Memberships {
     return actor;
   }
 
-  /** The membership by which an actor was admitted: a request reads it once. For other actors, the current one. */
+  /** The membership by which `actorOf` made the actor; for other actors the current one. */
   async ofActor(actor: Actor): Promise<Membership | null> {
     return this.ofActors.get(actor) ?? this.ofUser(actor.userId);
   }
 
   abstract ofUser(userId: string): Promise<Membership | null>;
-  /** Changes of other processes within the last 0.5 s may be missing. */
+  /** May lack very recent changes by other processes. */
   abstract recentOf(userId: string): Promise<Membership | null>;
   abstract ofCompany(companyId: string): Promise<{ companyId: string; name: string; status: ApprovalStatus } | null>;
   /** All people whom a company ever had, by their ids; empty for an unknown company. */
@@ -67,7 +67,7 @@ export abstract class Memberships {
   abstract trustIn(companyId: string): Promise<Trust>;
 }
 
-/** Checks rights again, before each step of a long call. @throws Rejection FORBIDDEN */
+/** Checks that an actor still has the role and the approval. @throws Rejection FORBIDDEN */
 export async function checkStillMay(memberships: Memberships, { userId, role }: Actor): Promise<void> {
   const membership = await memberships.ofUser(userId);
   if (membership?.role !== role || !isApproved(membership)) throw new Rejection('FORBIDDEN');

@@ -48,7 +48,7 @@ describe('a bidder', () => {
   });
 
   test('is looked up at the revision that the bid records', () => {
-    // Revision 4: the end of the approval, at second 30.
+    // Revision 4: the confirmation, at second 20. Revision 5: the end of the approval, at second 30.
     const people = company([
       [20, member('MemberEmailConfirmed')],
       [30, member('MemberRejected')],
@@ -75,14 +75,14 @@ describe('a bidder', () => {
       company(more(event)).bidder(bid, { at: at(60), revision: 5 })?.userApproved ?? false;
     expect(isApproved({ type: 'MemberRejected', data: other })).toBe(true);
     expect(isApproved(member('MemberRejected'))).toBe(false);
-    // The person is approved an hour later; the recorded revision proves it.
+    // The revision that the bid records is an approval an hour later. Before it, the person was rejected.
     const late = company([
       [20, member('MemberRejected')],
       [3_600, member('MemberEmailConfirmed')],
       [3_600, member('MemberApproved')],
     ]);
     expect(late.bidder(bid, { at: at(60), revision: 6 })?.userApproved ?? false).toBe(false);
-    // The right was lost in between.
+    // The approval ended in between.
     const between = company([
       [20, member('MemberEmailConfirmed')],
       [3_600, member('MemberRejected')],

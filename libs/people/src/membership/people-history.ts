@@ -17,13 +17,13 @@ import { approvalAt, isReadyToJoin, type InvitingApproval } from './inviting-app
 import { isAdmittedIn } from './is-admitted-in.js';
 import { mayBid } from './may-bid.js';
 
-/** Milliseconds by which a right may have ended before an event without a revision: the decision may wait. */
+/** Milliseconds by which a right may have ended before an event that records no revision: the decision may wait. */
 export const GRACE = 10_000;
 
-/** Milliseconds by which a right may have ended before an event with its revision. Later decisions fail. */
+/** Milliseconds by which a right may have ended before an event that records its revision. */
 export const STALE = 10 * 60_000;
 
-/** Milliseconds by which a right may begin after an event that needs it: clocks differ (decision 20). */
+/** Milliseconds by which a right may begin after an event that needs it: the clocks of two processes may differ. */
 export const CLOCKS_APART = 10_000;
 
 export const streamOfActor = (actor: Actor): string | null => {
@@ -31,7 +31,7 @@ export const streamOfActor = (actor: Actor): string | null => {
   return actor.companyId === null ? STAFF_STREAM : companyStream(actor.companyId);
 };
 
-/** An invitation. With an approval, the server invited one person. */
+/** An invitation. With `approval`, the server has invited one person because of that approval. */
 export interface RecordedInvitation extends Partial<InvitingApproval> {
   companies: readonly { companyId: string; userIds: readonly string[] }[];
 }
@@ -54,13 +54,13 @@ export interface Stage<State> {
 
 export interface Check {
   at: Instant;
-  /** Revision of the stream that holds the right; undefined in events of release 0.1.0. */
+  /** Revision of the stream that holds the right; undefined if the event records none, as in release 0.1.0. */
   revision?: Revision | undefined;
   /** Global position of the event. Events at earlier positions could be read, independent of clocks. */
   position?: Position | undefined;
-  /** Latest revision of the stream that an earlier event recorded: it was written before, independent of clocks. */
+  /** Latest revision of the stream that an earlier event recorded: it could be read, independent of clocks. */
   known?: Revision | undefined;
-  /** How long ago the right may have ended, in ms, if no revision is recorded. */
+  /** Milliseconds by which the right may have ended before the event, if it records no revision. */
   grace?: number;
 }
 
@@ -74,7 +74,7 @@ export class PeopleHistory {
     return this.evidence.has(STAFF_STREAM);
   }
 
-  /** The most favourable state that the check may have read; null if the company did not have the person. */
+  /** The bidder in the most favourable state that the server may have read; null if the person is unknown. */
   bidder(
     { companyId, userId, onBehalf }: { companyId: string; userId: string; onBehalf?: object | undefined },
     check: Check,
@@ -94,7 +94,7 @@ export class PeopleHistory {
     return state === undefined ? null : bidderIn(state);
   }
 
-  /** Approval of the company, and unapproved people, at the best of the states that may have been read. */
+  /** Approval of the company, and unapproved people, by the most favourable states that the server may have read. */
   company(
     companyId: string,
     people: readonly string[],
@@ -110,7 +110,7 @@ export class PeopleHistory {
     };
   }
 
-  /** The decision may wait for the store for minutes. */
+  /** Whether the server could let a person join. The right may have ended up to `STALE` before. */
   mayJoin({ companies, approvedBy, approval }: RecordedInvitation, check: Pick<Check, 'at' | 'position'>): boolean {
     const [{ companyId, userIds } = { companyId: '', userIds: [] }, ...others] = companies;
     const [userId, ...colleagues] = userIds;
@@ -119,7 +119,7 @@ export class PeopleHistory {
     const given = approvalAt(events, approval, userId);
     if (given === null || given.approvedBy !== approvedBy) return false;
     const stages = this.stagesOf(companyId);
-    // The approval came first, independent of clocks: a fast clock may have been set back in between.
+    // The approval is earlier, independent of clocks: a fast clock may have been set back in between.
     const latest = later(plusMillis(check.at, CLOCKS_APART), stages[approval]!.at);
     const earliest = plusMillis(check.at, -STALE);
     return stages.some((stage, revision) => {
@@ -139,7 +139,7 @@ export class PeopleHistory {
     return rightIn(this.staffStages(), check, ({ staff }) => staff[userId] === role).right !== null;
   }
 
-  /** Whether an actor was admitted. In a company, both person and company must be approved. */
+  /** Whether an actor had the role. Of a company's people, person and company must also be approved. */
   isAdmitted(actor: Actor, check: Check): boolean {
     const { companyId } = actor;
     if (companyId === null) return this.hasRole(actor, check);
@@ -160,7 +160,7 @@ export class PeopleHistory {
   }
 }
 
-/** Many verifications share the events. */
+/** Cached stages of a stream's events, which many verifications share. */
 const known = new WeakMap<readonly RecordedEvent[], readonly Stage<unknown>[]>();
 
 function stagesIn<State, Event extends DomainEvent>(
@@ -185,7 +185,7 @@ function readStages<State, Event extends DomainEvent>(
   });
 }
 
-/** @returns stages that the check may have read; the first that gives the right, null if it ended too long ago */
+/** @returns `stages` that the server may have read; as `right` the first state that gives it, null if there is none */
 export function rightIn<State>(
   all: readonly Stage<State>[],
   check: Check,
@@ -212,7 +212,7 @@ export const isEarlier = (
   { position: before }: Pick<Check, 'position'>,
 ): boolean => position !== undefined && before !== undefined && position < before;
 
-/** Events of an export all have the same position, and so no order. */
+/** Whether a stage is later than the event, or its order is unknown. In an export no position is later. */
 const isLater = ({ position }: Stage<unknown>, { position: before }: Pick<Check, 'position'>): boolean =>
   position === undefined || before === undefined || position > before;
 

@@ -25,7 +25,7 @@ type Person = Omit<Membership, 'revision'>;
 
 @Injectable()
 export class StreamMemberships extends Memberships {
-  /** Valid while the state object is the same. */
+  /** An entry is valid while its stream has the same state object. */
   private readonly known = new LRUCache<string, Known>(upTo(KNOWN_PEOPLE));
 
   constructor(

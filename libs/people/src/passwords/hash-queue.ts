@@ -9,9 +9,9 @@ export interface Visitor {
   known: boolean;
 }
 
-/** Number of concurrent hashes: half the cores, so that sign-ins cannot starve bids. */
+/** Number of concurrent hashes: half the cores, but at least 2 and at most 4. */
 const AT_ONCE = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)));
-/** Maximum waiting hashes, a few seconds of work. Further ones are refused with `Retry-After`. */
+/** Maximum numbers of waiting hashes. Further ones are refused with `Retry-After`. */
 const WAITING = { strangers: 500, known: 200 };
 const KNOWN_FIRST = 1;
 
@@ -20,8 +20,8 @@ const waiting = { strangers: 0, known: 0 };
 const byVisitor = new Map<string, number>();
 
 /**
- * Fair queue: the first hash of each known person, then strangers by network. Further hashes of a known person wait
- * among the strangers. @throws Rejection TOO_MANY_REQUESTS when the queue is full
+ * Fair queue: first one hash of each known person, then hashes of strangers, in turn by network. Further hashes of a
+ * known person wait among the strangers. @throws Rejection TOO_MANY_REQUESTS when the queue is full
  */
 export async function inTurn<T>({ network, known }: Visitor, work: () => Promise<T>): Promise<T> {
   const kind = known ? 'known' : 'strangers';

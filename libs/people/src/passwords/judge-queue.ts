@@ -2,10 +2,10 @@ import PQueue from 'p-queue';
 import { Rejection } from '@tender/kernel';
 import type { Visitor } from './hash-queue.js';
 
-/** Maximum waiting passwords: in total, and per visitor. Further ones are refused with `Retry-After`. */
+/** Maximum numbers of waiting passwords, in total and of one visitor. Further ones are refused with `Retry-After`. */
 const WAITING = 200;
 const WAITING_OF_ONE = 50;
-/** A full queue is usually processed in this time. */
+/** Seconds after which a refused caller may try again. */
 const RETRY_AFTER = 5;
 
 const queue = new PQueue({ concurrency: 1 });

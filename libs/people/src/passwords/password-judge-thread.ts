@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 import type { Question, Verdict } from './password-judge.js';
 
-/** Loading the dictionaries, or judging a long password, takes up to 1 s. */
+/** This runs in a thread, because loading the dictionaries and judging a password are slow. */
 const judge = new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs, translations });
 
 parentPort?.on('message', ({ id, password, personal }: Question) => {

@@ -14,7 +14,7 @@ export interface Verdict {
   reason: string | null;
 }
 
-/** A password is at least as hard as its beginning, and the work grows faster than the length. */
+/** Number of characters that are judged: only the beginning, because the work grows faster than the length. */
 const JUDGED = 32;
 /** Words of the application and the trade, which an attacker would try first. */
 const TRADE_WORDS = ['tender', 'tenderhouse', 'house', 'auction', 'diamond', 'diamonds'];
@@ -26,7 +26,7 @@ const open = new Map<number, { resolve: (verdict: Verdict) => void; reject: (err
 
 const NOT_COUNTED = /[^\p{L}\p{N}\p{Extended_Pictographic}]/gu;
 
-/** Whether a password has fewer than `OTHERS` characters besides the person's own data and `TRADE_WORDS`. */
+/** Whether a password has own data or `TRADE_WORDS`, and fewer than `OTHERS` other letters, digits and emoji. */
 export function isOwnData(password: string, personal: readonly string[]): boolean {
   const words = guessable(personal).sort((one, other) => other.length - one.length);
   const text = normalised(password).toLowerCase();

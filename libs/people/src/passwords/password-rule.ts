@@ -1,8 +1,8 @@
 import { PASSWORD_LENGTH } from '@tender/contracts/limits';
 
-/** Minimum rules for passwords (`domain.md §3`). Light imports only: settings are checked with it first. */
+/** Rules for the length of passwords (`domain.md §3.3`). It has few imports, because the settings import it. */
 
-/** Keyboards compose the same characters differently. */
+/** Keyboards can produce the same text in different Unicode compositions. */
 export const normalised = (password: string): string => password.normalize('NFKC');
 
 export function passwordProblem(password: string): string | null {

@@ -100,7 +100,7 @@ describe('a password', () => {
 });
 
 describe('work on passwords', () => {
-  /** Work that ends on demand, with the work that has begun so far. */
+  /** Work that ends by `endAll`. `begun` lists the work that has begun. */
   function held() {
     const begun: string[] = [];
     const ends: (() => void)[] = [];

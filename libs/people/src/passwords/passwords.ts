@@ -6,14 +6,14 @@ import { judgedInTurn } from './judge-queue.js';
 import { isOwnData, judgePassword } from './password-judge.js';
 import { normalised, passwordProblem } from './password-rule.js';
 
-/** Argon2id with the minimum of OWASP: 19 MiB, two passes, one lane (`domain.md §3`). */
+/** Argon2id with the minimum of OWASP: 19 MiB, two passes, one lane (`domain.md §3.3`). */
 const OPTIONS = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 /** Minimum zxcvbn score (0 to 4) of a password: 3 means more than 10^8 guesses. */
 const HARD_ENOUGH = 3;
 /** Minimum score of an operator's password: only obvious ones are refused. */
 const HARD_ENOUGH_FOR_OPERATORS = 2;
-/** Salt of a hash for an unknown e-mail address: it takes as long as a wrong password. */
+/** Salt for unknown e-mail addresses, whose sign-in must take as long as a wrong password. */
 const DUMMY_SALT = randomBytes(SALT_BYTES);
 
 export interface NewPassword {
@@ -21,7 +21,7 @@ export interface NewPassword {
   field?: string;
   personal: readonly string[];
   visitor: Visitor;
-  /** Salt that the claimants of one address share: one hash can then be compared with all of theirs. */
+  /** Salt, usually shared by the claimants of one address, so that a sign-in computes few hashes. */
   salt?: Buffer;
 }
 
@@ -52,7 +52,7 @@ export async function hashOperatorsPassword(password: string): Promise<string> {
   return hash(normalised(password), OPTIONS);
 }
 
-/** Hashes of a password under each salt; at least one, for equal timing. @throws Rejection TOO_MANY_REQUESTS */
+/** Hashes of a password by the salts of stored hashes; at least one, for equal timing. @throws TOO_MANY_REQUESTS */
 export async function hashesUnderSaltsOf(
   password: string,
   stored: readonly string[],
@@ -69,7 +69,7 @@ export async function hashesUnderSaltsOf(
   });
 }
 
-/** Ignores how the parameters are written. */
+/** Whether a stored hash is one of `hashes`. The order of their written parameters does not matter. */
 export const isOneOfHashes = (stored: string, hashes: ReadonlySet<string>): boolean =>
   [...hashes].some((phc) => saltAndHashOf(phc) === saltAndHashOf(stored));
 

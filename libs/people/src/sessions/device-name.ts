@@ -1,4 +1,4 @@
-/** The first match counts: browsers also name their ancestors. */
+/** The first match counts: the text of Edge, for example, also contains `Chrome`. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

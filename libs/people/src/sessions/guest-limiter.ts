@@ -3,12 +3,12 @@ import { GuestThrottle, NetworkLimiter, RateLimiters, type IncomingRequest, type
 import { AuthCookies } from './auth-cookies.js';
 import { KnownDevices } from './known-devices.js';
 
-/** Maximum calls of an address per minute: an office of hundreds may sign in at once. */
+/** Maximum calls of an address per minute: an office may have many people. */
 const CALLS_PER_ADDRESS = 300;
 const CALLS_PER_DEVICE = 60;
 const CALLS_PER_PERSON = 300;
 
-/** Limits calls before their bodies are read. Others at the address cannot lock known browsers out. */
+/** Limits calls before their bodies are read. Known browsers have separate limits from others at their address. */
 @Injectable()
 export class GuestLimiter extends GuestThrottle {
   private readonly strangers: NetworkLimiter;

@@ -2,13 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 
-/** Bytes of the first part of a device's name. A keyed digest of the same length follows it. */
+/** Bytes of the first part of a device's name. The second part, a keyed digest, has the same length. */
 const MARK_BYTES = 8;
 /** Bytes that are equal in all names for one person, so that the person's browsers are counted together. */
 const PERSON_BYTES = 4;
 const SHAPE = /^([\w-]{22})\.([\w-]{43})$/;
 
-/** Known browsers have own limits: a stranger cannot lock the owner out (OWASP device cookies). They do not sign a user in. */
+/** Cookies of known browsers, which have separate limits (OWASP device cookies). They do not sign a user in. */
 @Injectable()
 export class KnownDevices {
   constructor(@Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings) {}
@@ -27,7 +27,7 @@ export class KnownDevices {
     return name !== '' && name === this.marked(Buffer.from(name, 'base64url').subarray(0, MARK_BYTES)) ? name : null;
   }
 
-  /** The common part of one person's names, absent in older ones. It does not reveal the person. */
+  /** The part that the names of one person's browsers share; random in names of older releases. */
   personOf(name: string): string {
     return Buffer.from(name, 'base64url').subarray(0, PERSON_BYTES).toString('base64url');
   }
@@ -38,7 +38,7 @@ export class KnownDevices {
     return timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(nonce, userId))) ? nonce : null;
   }
 
-  /** Appends the digest, which can be checked before the person is known. */
+  /** Appends a keyed digest to the bytes. It can be checked before the person is known. */
   private marked(random: Buffer): string {
     const mark = createHmac('sha256', this.settings.deviceKey).update(random).digest().subarray(0, MARK_BYTES);
     return Buffer.concat([random, mark]).toString('base64url');

@@ -2,7 +2,7 @@ import type { Instant } from '@tender/kernel';
 import type { ReadStore } from '@tender/read-store';
 import { sessionRecords, userRecords, type SessionRecord } from '../records.js';
 
-/** Last call in the open sessions; `UserRecord.lastSeenAt` covers ended ones. No extra write during a session. */
+/** Times of the last calls in open sessions. `UserRecord.lastSeenAt` has those of ended sessions. */
 export async function lastSeenInSessions(
   store: Pick<ReadStore, 'state'>,
   userIds: readonly string[],
@@ -10,7 +10,7 @@ export async function lastSeenInSessions(
   return latestOf(await store.state(sessionRecords).find({ where: { userId: { in: userIds } } }));
 }
 
-/** Erased people have no record and get none. */
+/** Stores the last calls of ended sessions. Erased people get no record. */
 export async function keepLastSeen(store: Pick<ReadStore, 'state'>, ended: readonly SessionRecord[]): Promise<void> {
   const users = store.state(userRecords);
   for (const [userId, lastSeenAt] of latestOf(ended))

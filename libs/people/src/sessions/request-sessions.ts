@@ -12,7 +12,7 @@ import { CurrentTerms } from '../terms/current/current-terms.js';
 import { awaitsTerms } from '../terms/rules/terms.js';
 import { isApproved, Memberships } from '../membership/membership.js';
 
-/** The rights are from the person's stream. */
+/** Finds the session of a request, with rights from the person's stream. */
 @Injectable()
 export class RequestSessions extends SessionSource {
   constructor(

@@ -100,7 +100,7 @@ test('a person’s 21st session ends the one that was unused for longest, and li
   await running.resume(used);
   for (const secret of [other, unused]) expect(await running.peek(secret)).not.toBeNull();
   pass(1);
-  // The user's other sessions were all unused for the same time.
+  // Without this, several sessions were unused for the same time.
   await store.state(sessionRecords).update(_id, { lastSeenAt: '2026-01-01T07:59:00.000Z' });
   const latest = await running.start('house.ann');
   expect(ended).toEqual([_id]);

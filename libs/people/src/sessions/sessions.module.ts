@@ -27,7 +27,7 @@ const sessions = {
   ) => new Sessions(store, clock, { ...session, shared: sharedState, unbounded: !rateLimits }),
 };
 
-/** Modules with upload routes import it for the access guard. */
+/** Modules with upload routes import this module for its access guard. */
 @Module({
   imports: [CurrentTermsModule, FeedTokensModule, MembershipModule],
   controllers: [OwnSessionsController],

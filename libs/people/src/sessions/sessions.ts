@@ -19,12 +19,12 @@ export interface SessionSettings {
 /** Milliseconds between two updates of `lastSeenAt`: after a crash, a session may end that much earlier. */
 const TOUCH_EVERY = 60_000;
 const CACHED = 50_000;
-/** Maximum sessions of a person: enough for a person who never signs out. */
+/** Maximum number of sessions of a person. */
 const MOST = 20;
 const LISTED = 100;
 const ENDED_AT_ONCE = 1_000;
 
-/** The cookie contains a random secret, the store only its hash. Code with an open socket listens to `onEnded`. */
+/** Sessions of people. The cookie contains a random secret, the store only its hash. */
 export class Sessions {
   private readonly records: StateCollection<SessionRecord>;
   private readonly cache = new LRUCache<string, RunningSession>(upTo(CACHED));
@@ -49,7 +49,7 @@ export class Sessions {
     return secret;
   }
 
-  /** The old secret becomes invalid after a change of rights. @returns null when the session has ended */
+  /** Replaces the secret of a session. @returns the new secret; null if the session has ended */
   async renew(sessionId: string): Promise<string | null> {
     const record = await this.records.get(sessionId);
     if (!record) return null;
@@ -70,7 +70,7 @@ export class Sessions {
     await this.endMany(sessions.filter(({ _id }) => _id !== newId).slice(MOST - 1));
   }
 
-  /** Deletes exactly these sessions: a session that starts concurrently must not end without a notification. */
+  /** Deletes exactly these sessions: one that starts concurrently must not end without a notification. */
   private async endMany(sessions: readonly SessionRecord[]): Promise<void> {
     for (let at = 0; at < sessions.length; at += ENDED_AT_ONCE) {
       const some = sessions.slice(at, at + ENDED_AT_ONCE);
@@ -106,7 +106,7 @@ export class Sessions {
     return session;
   }
 
-  /** Reads a session without keeping it alive: for automatic requests of a browser. */
+  /** Reads a session without keeping it alive. Null if it does not exist or has ended. */
   async peek(secret: string): Promise<RunningSession | null> {
     if (secret.length < 20 || secret.length > 100) return null;
     const sessionId = hashOf(secret);
@@ -143,7 +143,7 @@ export class Sessions {
     await this.records.deleteMany(where);
   }
 
-  /** Precomputes the limits: a call only compares strings. */
+  /** Adds the times at which the session ends, so that a call only compares strings. */
   private running(session: SessionRecord): RunningSession {
     const { createdAt, lastSeenAt } = session;
     const { absolute, idle } = this.settings;
@@ -204,7 +204,7 @@ export class Sessions {
   }
 }
 
-/** Ignores a full disk: people can still read, and `lastSeenAt` is written later. */
+/** Ignores a full disk, so that people can still read. */
 function unlessFull(error: unknown): void {
   if (!(error instanceof Rejection) || error.code !== 'DISK_FULL') throw error;
 }

@@ -15,7 +15,7 @@ interface Known {
   readonly since: number;
 }
 
-/** Reads the sessions in use in one query, a few times a second for any number of people: requests rarely wait. */
+/** Caches sessions that other processes may end. A few times a second, one query reads the sessions in use again. */
 export class SharedSessions {
   private readonly known = new LRUCache<string, Known>(upTo(CACHE_SIZE));
   private waiting = new Map<string, PromiseWithResolvers<RunningSession | null>>();

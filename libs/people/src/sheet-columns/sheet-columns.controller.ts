@@ -5,7 +5,7 @@ import { Allow } from '@tender/http';
 import { SheetColumnsDto, SheetHeadingsDto } from './sheet-columns.dto.js';
 import { SheetColumns } from './sheet-columns.js';
 
-/** Remembers the columns of the firm's own spreadsheets. */
+/** Saved column mappings of spreadsheets that staff upload. */
 @ApiTags('house')
 @Controller('api/house/columns')
 export class SheetColumnsController {

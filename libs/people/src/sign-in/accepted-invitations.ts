@@ -31,7 +31,7 @@ export class AcceptedInvitations {
     if (membership?.invitation) await this.record(userId, membership.invitation, context);
   }
 
-  /** After a crash the password may be stored, and the event missing. */
+  /** Records acceptances whose event is missing after a crash, although the password is stored. */
   async settle(): Promise<void> {
     for (const link of await this.links.openInvitations()) {
       const record = await this.store.state(userRecords).get(link.userId);

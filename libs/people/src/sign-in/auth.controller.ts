@@ -118,7 +118,7 @@ export class AuthController {
     return { known: true };
   }
 
-  /** The new session replaces the one of the request. */
+  /** The new session replaces the session of the request. */
   private async welcome(
     { user, secret, device }: SignInResult,
     before: Session | null,

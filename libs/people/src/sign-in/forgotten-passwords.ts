@@ -9,26 +9,26 @@ import { Outbox, type Mail } from '../mails/outbox.js';
 import { Memberships } from '../membership/membership.js';
 import type { UserRecord } from '../records.js';
 
-/** Mails per minute to one address, then with growing delays: a stranger must not flood a mailbox. */
+/** Requests per minute about one address, then growing delays: a stranger must not flood a mailbox. */
 const RESETS = 2;
 const LONGEST_WAIT = 15 * 60;
 const DAY_SECONDS = 24 * 3_600;
 /** Requests per day about one address from one network (IPv6: a /48). */
 const FROM_ONE_NETWORK = 5;
-/** Requests about one address: `ours` per `OURS_SECONDS` with a holder or approved person, else `unproven` a day. */
+/** Requests about an address: `ours` per `OURS_SECONDS` with a holder or approved claimant, else `unproven` per day. */
 const IN_ALL = { unproven: 50, ours: 3 };
 /**
- * Window of a limit in seconds: half the lifetime of a link. A limit refuses for at most two windows after a mail,
- * and its link stays valid for that time. So strangers lock no owner out.
+ * Window of the limit `ours` in seconds: half the lifetime of a link. The limit refuses for at most two windows after
+ * a mail, whose link is valid for that time. So strangers cannot lock an owner out.
  */
 const OURS_SECONDS = LIFETIME.reset / 2 / 1_000;
 /** Milliseconds between the answer and the work, at random: the timing of the work reveals nothing. */
 const WORK_AFTER = { least: 100, most: 1_000 };
 
-/** Mails at once, if several people claim the address and none holds it. */
+/** Maximum number of claimants who get a mail if no person holds the address. */
 const CLAIMANTS = 3;
 
-/** Neither the answer nor any timing reveals whether an address is known. */
+/** Requests for new passwords. Neither the answer nor its timing reveals whether an address is known. */
 @Injectable()
 export class ForgottenPasswords implements OnApplicationShutdown {
   private readonly logger = new Logger(ForgottenPasswords.name);
@@ -97,14 +97,14 @@ export class ForgottenPasswords implements OnApplicationShutdown {
     await this.outbox.enqueue({ ...mail, template: 'passwordReset', link, about: link });
   }
 
-  /** Writes as much as a mail does, for a random id; the link is deleted again. */
+  /** Makes and deletes a link for a random id, so that an unknown address takes similar work. */
   private async pretend(): Promise<void> {
     const unknownId = newId();
     await this.links.make('reset', unknownId);
     await this.links.revoke(unknownId, 'reset');
   }
 
-  /** Without a holder the likely owners: approved, with a password. Later sign-ups of strangers do not matter. */
+  /** Approved claimants with a password: the likely owners of an address without a holder. */
   private async approvedOf(claimants: readonly UserRecord[]): Promise<UserRecord[]> {
     const memberships = await Promise.all(claimants.map(({ _id }) => this.memberships.ofUser(_id)));
     return claimants.filter(

@@ -25,7 +25,7 @@ export class InvitationAcceptance {
     private readonly open: OpenInvitations,
   ) {}
 
-  /** @throws Rejection LINK_NOT_VALID, INVALID */
+  /** @throws Rejection LINK_NOT_VALID, INVALID, EMAIL_TAKEN */
   async accept({ token, password, userAgent }: Acceptance, context: CommandContext): Promise<SignInResult> {
     const link = await this.links.open(token);
     const { userId, invitationId } = link;

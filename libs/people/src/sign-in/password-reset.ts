@@ -18,7 +18,7 @@ export class PasswordReset {
     private readonly notices: PasswordNotices,
   ) {}
 
-  /** Sets a new password, and ends every session of the person. @throws Rejection LINK_NOT_VALID, INVALID */
+  /** Sets a new password; ends all sessions of the person. @throws Rejection LINK_NOT_VALID, INVALID, EMAIL_TAKEN */
   async reset(secret: string, password: string, context: CommandContext): Promise<{ userId: string }> {
     const link = await this.links.open('reset', secret);
     const { userId } = link;

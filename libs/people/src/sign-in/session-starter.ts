@@ -11,7 +11,7 @@ import { Sessions } from '../sessions/sessions.js';
 
 export interface Browser {
   userAgent: string | undefined;
-  /** The cookie of a known browser. */
+  /** The cookie of a known browser; null for an unknown one. */
   device: string | null;
 }
 

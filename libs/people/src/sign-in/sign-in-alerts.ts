@@ -6,7 +6,7 @@ import { Links } from '../mails/links.js';
 import { Outbox } from '../mails/outbox.js';
 import type { UserRecord } from '../records.js';
 
-/** The link in the mail makes the owner's browser a known one. */
+/** Mails to owners about failed sign-ins. The link in the mail makes a browser of the owner a known one. */
 @Injectable()
 export class SignInAlerts {
   private readonly logger = new Logger(SignInAlerts.name);

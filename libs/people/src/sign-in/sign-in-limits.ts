@@ -19,7 +19,7 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 /** Tries per hour at one account from one IPv6 /48: one customer must not use up the limit of all strangers. */
 const BY_SITE = 40;
 
-/** Strangers cannot lock out an account's owner. */
+/** Limits of sign-ins. Strangers cannot lock an owner out of a known browser. */
 @Injectable()
 export class SignInLimits {
   private readonly devices: RateLimiter;
@@ -42,7 +42,7 @@ export class SignInLimits {
     this.accounts = limiters.create({ name: 'sign-ins by account', points: BY_ACCOUNT, seconds: HOUR_SECONDS });
   }
 
-  /** Counts only the tries in known browsers. @throws Rejection TOO_MANY_REQUESTS */
+  /** Counts a try in a known browser. @throws Rejection TOO_MANY_REQUESTS */
   async consumeKnown(userId: string, device: string): Promise<void> {
     await this.devices.consume(device);
     await this.persons.consume(userId);

@@ -43,7 +43,7 @@ export class SignIn {
       passwordHash !== null && isOneOfHashes(passwordHash, tried);
     if (known && matches(known.record))
       return this.welcome(known.record, { userAgent, device }, () => this.limits.forgive(email, address, known.device));
-    // To other claimants of the address, this browser is unknown.
+    // For other claimants of the address, this browser is unknown.
     if (known && !(await this.limits.allowUnknown(email, address))) throw new Rejection('BAD_CREDENTIALS');
     const record = people.find(matches) ?? (await this.addresses.claimantWith(email, [...tried]));
     if (!record) throw new Rejection('BAD_CREDENTIALS');
@@ -69,7 +69,7 @@ export class SignIn {
     return null;
   }
 
-  /** The owner gets a mail with a link that makes a browser known: strangers cannot lock the owner out for long. */
+  /** Beyond the limits, the owner gets a mail with a link that makes a browser known. */
   private async limitUnknownBrowser(email: string, address: string, people: readonly UserRecord[]): Promise<void> {
     try {
       await this.limits.consumeUnknown(email, address);

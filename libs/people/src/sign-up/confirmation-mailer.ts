@@ -11,7 +11,7 @@ import { Memberships } from '../membership/membership.js';
 import { userRecords } from '../records.js';
 
 const DAY_SECONDS = 24 * 3_600;
-/** Limits of mails to one address. Strangers cannot use up `ofOneApproved`: only one claimant can be approved. */
+/** Maximum numbers of mails to one address a day. `ofOneApproved` is a separate limit for an approved person. */
 const MAILS_A_DAY = { fromOneNetwork: 5, inAll: 50, ofOneApproved: 5 };
 
 interface RequestedMail {
@@ -54,7 +54,7 @@ export class ConfirmationMailer {
     });
   }
 
-  /** Notifies the holder instead, if there is another one. Beyond the limits the last link stays valid. */
+  /** Mails a link to confirm the address; if another person holds it, notifies the holder instead. */
   async send({
     userId,
     email,

@@ -17,7 +17,7 @@ export class Confirmations {
     private readonly links: Links,
   ) {}
 
-  /** The reader of the mail may never have signed up. @throws Rejection LINK_NOT_VALID, OTHER_ACCOUNT, EMAIL_TAKEN */
+  /** Only for the caller's account. @throws Rejection LINK_NOT_VALID, OTHER_ACCOUNT, EMAIL_TAKEN */
   async confirmOwn(secret: string, context: CommandContext): Promise<void> {
     const link = await this.links.open('confirm', secret);
     if (link.userId !== context.actor.userId) throw new Rejection('OTHER_ACCOUNT');
@@ -26,7 +26,7 @@ export class Confirmations {
   }
 
   /**
-   * The caller must have authenticated the person: the link alone only proves access to the mailbox.
+   * Call it only for an authenticated person: the link alone only proves access to the mailbox.
    * @throws Rejection LINK_NOT_VALID, EMAIL_TAKEN
    */
   async confirm(

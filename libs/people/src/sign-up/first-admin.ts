@@ -18,7 +18,7 @@ export class FirstAdminService {
     private readonly registration: StaffRegistration,
   ) {}
 
-  /** Creates the first admin; null if there are staff already. */
+  /** Creates the first admin; null if there are staff already, or the address is taken. */
   async open({
     email = 'admin@example.com',
     password,

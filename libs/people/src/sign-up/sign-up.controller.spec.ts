@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { memoryCounters, RateLimiters } from '@tender/http';
 import { SignUpController } from './sign-up.controller.js';
 
-/** Tests only the limits, because a real sign-up takes as long as the hash of a password. */
+/** A controller whose sign-ups are only counted: a real sign-up takes as long as the hash of a password. */
 function signUps() {
   const limiters = new RateLimiters({ rateLimits: true, counters: memoryCounters });
   let received = 0;

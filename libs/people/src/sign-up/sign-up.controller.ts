@@ -24,7 +24,7 @@ const SIGN_UPS = 20;
 /** Maximum number of sign-ups per day from one network (IPv6: a /48). */
 const SIGN_UPS_A_DAY = 100;
 const DAY_SECONDS = 24 * 3_600;
-/** Maximum number of confirmation mails per minute that a person requests. */
+/** Maximum number of confirmation mails that a person can request per minute. */
 const SENT_AGAIN = 2;
 
 /** Sign-up, and confirmation of the e-mail address. */

@@ -23,7 +23,7 @@ export interface SignUpDetails {
   terms: AcceptedTerms | null;
 }
 
-/** State first, then the event (`domain.md §3`). */
+/** Stores the record before the event (`domain.md §3.4`). */
 @Injectable()
 export class SignUp {
   constructor(
@@ -35,8 +35,8 @@ export class SignUp {
   ) {}
 
   /**
-   * An address with a holder takes the same steps, so that the caller learns nothing. That sign-up is hidden from
-   * staff and can never be approved, and the holder gets a mail (`domain.md §3`).
+   * An address with a holder takes the same steps, so that the caller learns nothing. Such a sign-up is hidden from
+   * staff, and the holder gets a mail.
    */
   async signUp({ address, ...details }: SignUpDetails & { address: string }, context: CommandContext): Promise<void> {
     const { password, companyName, country, terms, ...person } = details;

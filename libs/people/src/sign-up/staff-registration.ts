@@ -13,7 +13,7 @@ import { userRecords, type UserRecord } from '../records.js';
 
 export type NewStaff = Pick<UserRecord, 'firstName' | 'lastName'> & { email: string; role: StaffRole };
 
-/** State first, then the event (`domain.md §3`). */
+/** Stores the record before the event (`domain.md §3.4`). */
 @Injectable()
 export class StaffRegistration {
   constructor(

@@ -1,10 +1,10 @@
 import type { StaffRole } from '@tender/contracts';
 import { singleStream, type EventCatalogue } from '@tender/kernel';
 
-/** All staff share one stream, so that the rule of the last admin is decided in one place (`domain.md §3`). */
+/** All staff share one stream, which decides about the last admin (`domain.md §3.4`). */
 export type StaffEvent =
   | { type: 'StaffJoined'; data: { userId: string; role: StaffRole } }
-  /** A person was invited to the staff; older invitations become void. */
+  /** A person was invited to the staff. Older invitations of the person become void. */
   | { type: 'StaffInvited'; data: { userId: string; role: StaffRole; invitationId: string } }
   | { type: 'StaffInvitationAccepted'; data: { userId: string; invitationId: string } }
   | { type: 'StaffRoleChanged'; data: { userId: string; role: StaffRole } }

@@ -51,7 +51,7 @@ function roleOf(state: Staff, userId: string): StaffRole {
   return role;
 }
 
-/** Admins with an open invitation do not count (`domain.md §2`). */
+/** Refuses to delete or demote the last admin. Admins with an open invitation do not count (`domain.md §2.1`). */
 function keepAnAdmin({ staff, invitations }: Staff, leaving: string): void {
   const admins = Object.entries(staff).filter(([id, role]) => can(role, 'user:update') && !(id in invitations));
   if (admins.length === 1 && admins[0]![0] === leaving) throw new Rejection('LAST_ADMIN');

@@ -1,7 +1,7 @@
 import { defineProjection, put, type CollectionSpec } from '@tender/read-store';
 import { companyStreams } from '../companies/rules/company.events.js';
 
-/** Acceptance of terms. It stays when the person is erased: the id then resolves to no person. */
+/** Acceptance of terms. It stays when the person is erased: the id then belongs to no record. */
 export interface AcceptanceDocument {
   _id: string;
   userId: string;

@@ -13,7 +13,7 @@ import { TERMS_STREAM, type PublishedTerms } from './rules/terms.js';
 
 const LAYOUT: ReadonlySet<number> = new Set([9, 10, 13]);
 
-/** Every version is kept, because people have accepted it. */
+/** Publishes terms. All versions are kept, because people may have accepted them. */
 @Injectable()
 @KeepsFiles()
 export class TermsPublication implements FileKeeper {
@@ -64,7 +64,7 @@ export class TermsPublication implements FileKeeper {
   }
 }
 
-/** A PDF, or a text in UTF-8. @throws Rejection UNSUPPORTED_MEDIA_TYPE, TOO_LARGE */
+/** Type of the terms: a PDF, or a text in UTF-8. @throws Rejection UNSUPPORTED_MEDIA_TYPE, TOO_LARGE */
 async function typeOf(content: Buffer): Promise<TermsType> {
   const whole = (async function* () {
     await Promise.resolve();

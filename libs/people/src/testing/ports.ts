@@ -12,7 +12,7 @@ import type { TestStores } from './test-stores.js';
 export const KEY = Buffer.alloc(32, 1);
 const HOUR = 3_600_000;
 
-/** The providers that the app gives to people, and to contexts that use people. */
+/** The providers that the app gives to the modules of people. */
 export function portsOf(
   { clock, events, reads, readYourWrites, files }: TestStores,
   { sendsMail = false, rateLimits = false }: { sendsMail?: boolean; rateLimits?: boolean } = {},

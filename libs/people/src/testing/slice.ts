@@ -108,7 +108,7 @@ export async function openSlice(
     accept,
     addStaff,
     approve,
-    /** The owner of an approved company of that name. */
+    /** Signs up a company and approves it. Its owner has this name in the address. */
     async buyer(name: string): Promise<Someone> {
       const email = `${name}@buyers.test`;
       await signUp(email, { companyName: `Company ${name}` });
@@ -116,7 +116,7 @@ export async function openSlice(
       await approve(record!._id);
       return someone(record!._id, email);
     },
-    /** A colleague who is invited and accepts, with the secret of the session. */
+    /** Invites a colleague, who accepts. The answer includes the secret of the session. */
     async colleague(
       by: Someone,
       email: string,

@@ -6,7 +6,7 @@ import type { CompanyEvent } from '../companies/rules/company.events.js';
 const UNKNOWN = '';
 const UNKNOWN_TERMS: AcceptedTerms = { version: UNKNOWN, hash: UNKNOWN };
 
-/** The likeliest first. @param termsRequired whether a sign-up had to accept the terms */
+/** Commands that may have produced the events. @param termsRequired whether a sign-up had to accept the terms */
 export function commandsBehind(
   company: Company,
   run: CommandRun<CompanyEvent>,

@@ -19,7 +19,7 @@ export const named = (command: CompanyCommand): NamedCompanyCommand => ({
   command,
 });
 
-/** Rights of commands, for routes and verification. `isWithinLimits` adds the limits of company people. */
+/** Rights for commands, as verification checks them. `isWithinLimits` adds the limits of company people. */
 export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
   RegisterCompany: ['public'],
   IntroduceCompany: ['user:import'],
@@ -40,7 +40,7 @@ export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
 
 export interface CompanyCheck {
   isAdmitted(): boolean;
-  /** The states of the company that the routes may have read afterwards. */
+  /** The states of the company that the server may have read after the check of the actor. */
   states(): readonly Company[];
 }
 
@@ -56,7 +56,7 @@ export const mayGiveToCompany = ({ type, command }: NamedCompanyCommand, actor: 
     }
   });
 
-/** Company people act only on their own company, once approved. No user deletes their own account. */
+/** Company people act only on their own company, once approved. A person cannot change the own status. */
 function isWithinLimits(command: CompanyCommand, actor: Actor, check: CompanyCheck): boolean {
   if (command.type === 'SetMemberStatus' && command.userId === actor.userId) return false;
   if (can(actor.role, 'company:manage-all')) return true;

@@ -37,14 +37,14 @@ const verifierOf = <Event extends DomainEvent>(
   unchecked: () => (roles?.isIncomplete ? ['roles'] : []),
 });
 
-/** The verifier follows the verified stream itself. */
+/** The stream with the actor's role. None for the verified stream, which the verifier reads anyway. */
 const actorStream = ({ stream, metadata: { actor } }: RecordedEvent): string[] => {
   const name = streamOfActor(actor);
   return name === null || name === stream ? [] : [name];
 };
 
 class RolesElsewhere {
-  /** A role was accepted as recorded because its stream is missing. */
+  /** Whether a role was accepted as recorded, because its stream is missing. */
   isIncomplete = false;
   private readonly people: PeopleHistory;
 

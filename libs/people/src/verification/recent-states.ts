@@ -6,7 +6,7 @@ export class RecentStates<State> {
   private readonly stages: Stage<State>[] = [];
   private last: Instant = '';
 
-  /** @param state before the event. Events that change nothing are skipped: they leave the state unchanged. */
+  /** Records the state before an event, also for earlier events that changed nothing and were skipped. */
   before({ revision = 0, at }: Pick<RecordedStep<never>, 'revision' | 'at'>, state: State): void {
     while (this.stages.length < revision) this.stages.push({ at: this.last, state });
     this.last = at;
@@ -16,7 +16,7 @@ export class RecentStates<State> {
     return rightIn(this.stages, check, gives).right !== null;
   }
 
-  /** The states that the rest of the command may have read, after the check of its actor. */
+  /** The states that the command may have read after the check of its actor. */
   since({ at, revision }: Check): State[] {
     const { stages } = this;
     const read =

@@ -81,7 +81,7 @@ const terms: Dispatched<TermsController> = {
   acceptances: [],
   file: [],
 };
-/** Commands to the stream of the branding, whose rules verification does not run. */
+/** Routes of the branding. Verification does not run the rules of its stream. */
 const streams: Dispatched<HouseController> = { update: [], changeLogo: [], removeLogo: [], logo: [] };
 const columns: Dispatched<SheetColumnsController> = { known: [], remember: [] };
 const documents: Dispatched<UserDocumentsController> = { update: [], document: [] };
@@ -108,7 +108,7 @@ const ROUTES = dispatchingRoutes<CommandName>(CONTROLLERS);
 
 /** Permissions of routes on which people act for themselves, with a session or the link of a mail. */
 const PERSONAL: readonly unknown[] = ['public', 'session:own', 'terms:accept'];
-/** The controllers of a module and of all its imports. */
+/** The controllers of a module and of all modules that it imports. */
 const controllersOf = (module: Type): Type[] => [
   ...((Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) ?? []) as Type[]),
   ...((Reflect.getMetadata(MODULE_METADATA.IMPORTS, module) ?? []) as Type[]).flatMap(controllersOf),

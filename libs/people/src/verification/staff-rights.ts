@@ -2,7 +2,7 @@ import { can, roleMayGive, type CommandRights } from '@tender/contracts';
 import { isSystem, type Actor } from '@tender/kernel';
 import type { Staff, StaffCommand } from '../staff/staff.js';
 
-/** Rights of commands to staff. The routes require them; verification reads the same table. */
+/** Rights for commands about staff, as verification checks them. */
 export const STAFF_RIGHTS: CommandRights<StaffCommand> = {
   AddStaff: ['user:update', 'system'],
   InviteStaff: ['user:update'],

@@ -6,7 +6,7 @@ import { CLOCKS_APART, isEarlier, type Check } from '../membership/people-histor
 import { termsCatalogue, type TermsEvent } from '../terms/rules/terms.events.js';
 import { TERMS_STREAM } from '../terms/rules/terms.js';
 
-/** How long superseded terms can still be accepted, in ms: between check and event the password waits for its hash. */
+/** Milliseconds for which superseded terms can still be accepted: a sign-up hashes the password after the check. */
 const READ_BEFORE = 10 * 60_000;
 
 type Moment = Pick<Check, 'at' | 'position'>;
@@ -16,7 +16,7 @@ interface Term extends AcceptedTerms {
   until: Moment | null;
 }
 
-/** Terms over time, by the global order of events if known: a fast clock may have been set back in between. */
+/** Terms over time. The global order of events counts, if known: a fast clock may have been set back. */
 export class TermsHistory {
   private known: readonly Term[] | null = null;
 

@@ -1,5 +1,5 @@
 import type { CommandRights } from '@tender/contracts';
 import type { TermsCommand } from '../terms/rules/terms.js';
 
-/** Right of the command that publishes terms. The route requires it; verification reads the same table. */
+/** Right for the command that publishes terms, as verification checks it. */
 export const TERMS_RIGHTS: CommandRights<TermsCommand> = { PublishTerms: ['terms:publish'] };

@@ -28,7 +28,7 @@ const VIC = member('vic', 'viewerOnly');
 const inCompany = (type: CompanyEvent['type'], data: object): CompanyEvent =>
   ({ type, data: { companyId: COMPANY, ...data } }) as CompanyEvent;
 
-/** A company with a buyer, a member, and a second buyer whom staff have invited. Vic has not accepted yet. */
+/** A company with two buyers, a company member, and Vic, a viewing member who has not accepted the invitation. */
 const peopled = (): TestStreams =>
   streamsWithCompany()
     .inCompany(OWNER, { type: 'InviteMember', userId: BOB.userId, role: 'buyerCompanyMember', invitationId: 'i1' })

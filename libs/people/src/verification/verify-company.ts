@@ -21,7 +21,7 @@ const UNCHECKED: CompanySurroundings = {
 
 export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, CompanyEvent> {
   private readonly recent = new RecentStates<Company>();
-  /** The server never reuses an id. */
+  /** Ids that events have introduced: the server never reuses an id. */
   private readonly ids = new Set<string>();
 
   constructor(
@@ -71,7 +71,7 @@ export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, 
     );
   }
 
-  /** Ids are random but new, and ids of people begin with the company's. */
+  /** New ids must not have occurred before, and ids of people begin with the company's id. */
   protected override misfitOfData(event: CompanyEvent): RuleMisfit | null {
     const { data } = event;
     const isOurs = data.companyId === this.companyId && (!('userId' in data) || isWithin(data.userId, this.companyId));

@@ -32,7 +32,7 @@ const SHAPES: Readonly<Record<StaffEvent['type'], Shape>> = {
 
 export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent> {
   private readonly recent = new RecentStates<Staff>();
-  /** The server never reuses an id. */
+  /** Ids that events have introduced: the server never reuses an id. */
   private readonly ids = new Set<string>();
 
   constructor() {
@@ -65,7 +65,7 @@ export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent>
     return this.recent.gives({ at, revision }, ({ staff }) => staff[userId] === role);
   }
 
-  /** Ids are random but new, and ids of people begin with that of the staff's stream. */
+  /** New ids must not have occurred before, and ids of people begin with the name of the staff's stream. */
   protected override misfitOfData(event: StaffEvent): RuleMisfit | null {
     const { userId } = event.data;
     const isOurs = isId(userId) && streamIdOf(userId) === STAFF_STREAM;

@@ -7,8 +7,8 @@ import { doubtClockAtStart } from './clock-doubt.js';
 import { heartbeats, type Heartbeat } from './heartbeat-record.js';
 
 /**
- * Tests of starts in doubt. `clock-step.deep.int.spec.ts` of the API covers a server in doubt, and the end of the
- * doubt.
+ * Tests of starts at which the clock is in doubt. `clock-step.deep.int.spec.ts` of the API covers a doubt while the
+ * server runs, and its end.
  */
 
 const NOON = '2026-01-01T12:00:00.000Z';
@@ -26,7 +26,6 @@ afterEach(async () => {
   await state.close();
 });
 
-/** The clock at a start. */
 const clockOf = (days: number): Clock => guardedClock({ wall: () => Date.parse(after(days)), monotonic: () => 0 });
 
 /** The clock of a server that starts so many days after noon. */
@@ -46,7 +45,7 @@ async function happened(at: Instant, type = 'Knocked'): Promise<void> {
   await events.appendEvents(`door-${newId()}`, NO_STREAM, [{ id: crypto.randomUUID(), type, data: {}, metadata }]);
 }
 
-/** Stores a task of a reactor that is due at an instant. */
+/** Stores a task of a reactor with this due time. */
 async function due(at: Instant): Promise<void> {
   const reactor = defineReactor({ name: 'alarm', begins: 'first', due: async () => undefined });
   await happened(NOON);

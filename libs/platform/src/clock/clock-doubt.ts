@@ -5,13 +5,13 @@ import type { ReadStore } from '@tender/read-store';
 import { heartbeats, lastSign } from './heartbeat-record.js';
 
 /**
- * Milliseconds ahead up to which the machine's clock is accepted automatically. A larger jump could end auctions that have days to go: an
- * admin must accept it (`docs/decisions/0020-a-clock-that-jumps.md`).
+ * Milliseconds ahead up to which the machine's clock is accepted automatically. A larger jump could end auctions that
+ * have days to go: an admin must accept it (`docs/decisions/0020-a-clock-that-jumps.md`).
  */
 export const BELIEVED_WITHIN = 24 * 3_600_000;
-/** The public log has a due time each minute, and skips missed minutes. */
+/** Reactors whose due times end nothing: the public log has one each minute, and skips missed minutes. */
 const ENDS_NOTHING = ['anchors'];
-/** Milliseconds by which the log may be ahead of the heartbeat. Beyond it, the state is an older backup. */
+/** Milliseconds by which the log may be ahead of the heartbeat. With more, the state counts as an older backup. */
 const HEARTBEAT_BEHIND = 60_000;
 
 export const isTooFarAhead = (clock: Clock): boolean =>
@@ -41,17 +41,20 @@ export async function doubtClockAtStart({ clock, state, events }: StoresAtStart)
     lastEvent !== null &&
     lastEvent <= machine &&
     millisBetween(record?.lastAlive ?? sign, lastEvent) > HEARTBEAT_BEHIND;
-  // An older state does not know everything that is due.
+  // A state that is older than the log lacks some of the due work.
   if (record && !record.inDoubt && !stateIsOlder && !(await isDueBetween(state, sign, machine, ENDS_NOTHING))) return;
-  // Store the doubt first: after a crash the due items may be paused, and no longer cause a doubt.
+  // Store the doubt first: after a crash, due work may be paused and no longer cause a doubt.
   await records.update('house', { inDoubt: true });
   clock.countOnFrom?.(sign);
 }
 
-/** Events that do not prove that the server ran: a start before its first heartbeat, or the command line. */
+/**
+ * Events that do not prove that the server ran: a start writes them before its first heartbeat, and so does the command
+ * line.
+ */
 const IS_NO_SIGN: ReadonlySet<string> = new Set(['RulesAdopted', 'RootKeyKnown', 'KeyTold']);
 
-/** Null without an event, and for a damaged event: no start fails because of it. */
+/** Null if there is no such event, or it cannot be read: no start fails because of it. */
 async function timeOfLastEvent(events: EventStore): Promise<Instant | null> {
   const head = await events.head();
   if (head === START || !events.contiguous) return null;

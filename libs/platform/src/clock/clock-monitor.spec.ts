@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 let wall: number;
 let monotonic: number;
 let clock: Clock;
-/** The record of other processes. */
+/** Answer of `lastSign` and of `signOfOthers`. */
 let sign: Instant | null;
 let missed: [Instant, Instant][];
 /** Whether an outage can be recorded. */

@@ -4,7 +4,10 @@ import { BELIEVED_WITHIN, isTooFarAhead } from './clock-doubt.js';
 import { SILENCE_MILLIS } from './heartbeat-record.js';
 
 const LOOK_MILLIS = 1_000;
-/** Time after which a clock that was set is accepted: everything that it would have ended is paused. */
+/**
+ * Time in ms for which a jumped clock must be steady before it is accepted. Everything that it would have ended is then
+ * paused.
+ */
 const BELIEVED_AFTER = 5 * 60_000;
 
 export interface ClockMonitorOptions {
@@ -18,8 +21,8 @@ export interface ClockMonitorOptions {
 }
 
 /**
- * Checks whether the machine's clock jumps, and whether the process was frozen (`docs/decisions/0020-a-clock-that-jumps.md`). During a
- * doubt nothing starts or ends by it.
+ * Checks whether the machine's clock jumps, and whether the process was frozen
+ * (`docs/decisions/0020-a-clock-that-jumps.md`). During a doubt nothing starts or ends by the machine's clock.
  */
 export class ClockMonitor {
   private readonly logger = new Logger(ClockMonitor.name);
@@ -29,7 +32,10 @@ export class ClockMonitor {
   private doubted = false;
   private refused = false;
 
-  /** The clock for code that acts on jumps: logs each jump, also when it is undone before the next check. */
+  /**
+   * The clock for code that acts on jumps. Reading its `step` logs a new jump, also if it is undone before the next
+   * check.
+   */
   readonly clock: Clock;
 
   constructor(private readonly options: ClockMonitorOptions) {
@@ -44,7 +50,10 @@ export class ClockMonitor {
     clearInterval(this.timer);
   }
 
-  /** Starts a new check even if one is running, which may have read the clock too early. Never rejects. */
+  /**
+   * Resolves after a check that starts after this call: a running check may have read the clock too early. Never
+   * rejects.
+   */
   check(): Promise<void> {
     this.options.notice?.();
     return (this.next ??= this.looks(() => {

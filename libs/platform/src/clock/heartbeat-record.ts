@@ -7,7 +7,10 @@ export interface Heartbeat {
   lastAlive: Instant;
   downSince: Instant | null;
   downUntil: Instant | null;
-  /** The outage before the last one: an end between them may not have been checked yet. Absent in older records. */
+  /**
+   * The outage before the last one: an auction's end between them may not have been checked yet. Absent in older
+   * records.
+   */
   before?: Outage | null;
   /** The machine's clock when an admin last accepted it. Absent in older records, like the next field. */
   accepted?: Instant | null;
@@ -21,7 +24,7 @@ export const SILENCE_MILLIS = 15_000;
 
 export const lastSign = ({ lastAlive, accepted }: Heartbeat): Instant => later(lastAlive, accepted ?? lastAlive);
 
-/** An outage with the same beginning is extended. */
+/** Adds an outage, or extends the last one if it began at the same instant. */
 export const withOutage = (
   { downSince, downUntil, before = null }: Heartbeat,
   { since, until }: Outage,

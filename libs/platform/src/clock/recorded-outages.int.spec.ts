@@ -260,7 +260,7 @@ describe('by the recorded heartbeats', () => {
     const record = { _id: 'house', lastAlive: after(5 * MINUTE), downSince: one.since, downUntil: one.until } as const;
     await state.state(heartbeats).put(record);
     now = after(7 * MINUTE);
-    // No process has been up since the outage began.
+    // The last heartbeat is two minutes old: this is a second outage.
     expect(await recorded(after(4 * MINUTE))).toEqual(one);
     await up();
     expect(await recorded(after(4 * MINUTE))).toEqual(one);

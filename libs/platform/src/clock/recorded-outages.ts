@@ -20,7 +20,7 @@ export class RecordedOutages implements Outages {
     this.heartbeats = options.state.state(heartbeats);
   }
 
-  /** A silence that began before the instant may become an outage: undefined. */
+  /** Undefined if the last heartbeat is before `upTo`, but at most 15 s old: this silence may become an outage. */
   async latest(upTo: Instant | null): Promise<Outage | null | undefined> {
     await this.options.beat?.();
     const record = await this.heartbeats.get('house');
@@ -42,7 +42,10 @@ export class RecordedOutages implements Outages {
     if (record) await this.heartbeats.update('house', withOutage(record, { since, until }));
   }
 
-  /** Records an outage unless a process has a heartbeat near its end: that one had the right time, or recorded it. */
+  /**
+   * Records an outage, unless a heartbeat is within 15 s of its end: that process had the right time, or has recorded
+   * the outage.
+   */
   async missedByAll(since: Instant, until: Instant): Promise<void> {
     const record = await this.heartbeats.get('house');
     const wasUp = record !== null && Math.abs(millisBetween(record.lastAlive, until)) <= SILENCE_MILLIS;

@@ -83,7 +83,7 @@ test('files of a draft stay unknown if the viewing is published before the react
       ...{ description: '', location: null, timeZone: 'UTC', startDate: null, endDate: null },
     },
   });
-  // The reactor begins with what happens after its first start.
+  // The reactor begins with the next event after its first start.
   await pass();
   await inFolder({
     type: 'FolderCreated',

@@ -8,8 +8,8 @@ import { defineReactor, type EventReaction, type Reactor } from '@tender/reactor
 import { viewingDecider, viewingStream, type Viewing } from '@tender/viewings/rules';
 
 /**
- * Publishes an addendum when visible files of an auction's or viewing's folder change. The folder's event determines the command id, so
- * that a repeat publishes nothing twice.
+ * Publishes an addendum when visible files of an auction's or viewing's folder change. The folder's event determines
+ * the command id, so that a repeat publishes nothing twice.
  */
 function folderAddendaReactor({ executor, events }: Pick<ReactorServices, 'executor' | 'events'>): Reactor {
   async function publish(
@@ -47,7 +47,7 @@ function folderAddendaReactor({ executor, events }: Pick<ReactorServices, 'execu
   });
 }
 
-/** Changes of a draft are not published. */
+/** Changes of files before the publication make no addendum. */
 const wasPublished = (subject: Auction | Viewing, at: Instant): boolean =>
   subject.status !== 'none' && subject.publishedAt !== null && at >= subject.publishedAt;
 

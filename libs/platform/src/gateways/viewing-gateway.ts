@@ -6,7 +6,7 @@ import { isId } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { viewingDecider, viewings, viewingStream, type Viewing } from '@tender/viewings';
 
-/** Decisions read the viewing's own stream, never a read model. */
+/** Facts for decisions come from the viewing's own stream, never from a read model. */
 @Injectable()
 class ViewingsForAuctions extends ViewingGateway {
   constructor(

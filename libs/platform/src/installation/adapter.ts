@@ -68,10 +68,13 @@ export interface InstallationBeside {
   close(): Promise<void>;
 }
 
-/** No other process writes the stores until they are released. The caller first closes what it opened. */
+/**
+ * Stores held for a tool: on files no other process runs until `release`, on servers no worker. The caller first closes
+ * what it opened.
+ */
 export interface HeldInstallation {
   openEvents(): Promise<EventStore>;
-  /** Takes the events for the history from now on, after an older copy was put back. */
+  /** Begins a new epoch of the log, after an older copy of the events was restored. */
   renewEpoch(): Promise<void>;
   openReads(): ReadStore;
   openFiles(): Promise<FileStorage>;
@@ -83,7 +86,7 @@ export interface HeldInstallation {
 export interface RestoreTarget {
   /** Digest of the backup that is being restored. While there is one, no process starts. */
   unfinished(): Promise<string | null>;
-  /** @throws Error if the state, the read models or the files hold anything */
+  /** @throws Error if the installation is not empty. The events are not checked here. */
   assertEmpty(): Promise<void>;
   mark(backup: string): Promise<void>;
   unmark(): Promise<void>;

@@ -134,8 +134,8 @@ export async function openExclusive(settings: Settings, options: { restoring?: b
 }
 
 /**
- * Files that an empty folder may hold, including those of a restore that was interrupted before it marked the folder. `restore` checks
- * separately that there are no events.
+ * Files that an empty folder may hold, including those of a restore that was interrupted before it marked the folder.
+ * `restore` checks separately that there are no events.
  */
 const MAY_BE_THERE: ReadonlySet<string> = new Set([
   'seal.key',

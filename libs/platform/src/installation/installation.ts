@@ -51,7 +51,7 @@ export async function openInstallation(
 /** @throws WrongSetting, also if the settings name stores of one process */
 export async function openSharedInstallation(settings: Settings, options: OpenOptions): Promise<SharedInstallation> {
   const stores = sharedStoresOf(settings);
-  // A missing file is reported even if the servers are unavailable.
+  // A missing key file is reported even if the servers are unavailable.
   requiredKeyFile(settings);
   return (await stores.load()).open(settings, options);
 }
@@ -65,7 +65,7 @@ export const openBeside = async (settings: Settings): Promise<InstallationBeside
   (await storesOf(settings).load()).openBeside(settings);
 
 /**
- * Opens the stores for a tool, and makes sure that no other process writes read models, state or files.
+ * Opens the stores for a tool. On files no other process may run at the same time, on servers no worker.
  * @param options `restoring`: an unfinished restore may be continued
  * @throws DataDirectoryInUse, InstallationIsLed (`isInUse`); WrongSetting; UnfinishedRestore
  */

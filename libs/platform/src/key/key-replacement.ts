@@ -12,7 +12,10 @@ interface Stores {
 }
 
 export interface ReplacementPlan {
-  /** `finish`: an interrupted replacement took effect. `adopt`: the file's key becomes valid. `make`: a new key. */
+  /**
+   * `finish`: completes a replacement that took effect. `adopt`: makes the key in the file valid. `make`: makes a new
+   * key.
+   */
   readonly kind: 'finish' | 'adopt' | 'make';
   readonly key: Buffer | null;
   readonly isKeyValid: boolean;
@@ -40,7 +43,7 @@ export async function planReplacement(stores: Stores, file: string): Promise<Rep
   const kind = isPlaced || isUntold ? 'finish' : present.key && !present.isValid ? 'adopt' : 'make';
   const unopened = await unopenedAuctions(stores.events);
   const unfinished = unopened.filter(({ isCancelled }) => !isCancelled);
-  // Whether the auction cannot be opened already. Without a current key, this is unknown.
+  // Whether the current key cannot open the auction, either. False without a current key.
   const isLostAlready = ({ opensWith }: UnopenedAuction) =>
     kind === 'make' && present.key !== null && !opensWith(present.key);
   const isLost = ({ opensWith }: UnopenedAuction) => kind === 'make' || !present.key || !opensWith(present.key);
@@ -57,8 +60,8 @@ export async function planReplacement(stores: Stores, file: string): Promise<Rep
 }
 
 /**
- * Replaces the root key. `RootKeyKnown` takes effect: from then on the new key is valid. This command, or the next start, then moves it
- * into place and publishes it in the public log.
+ * Replaces the root key. The new key is valid from the event `RootKeyKnown` on. This command, or the next start, then
+ * moves its file into place and publishes the key in the public log.
  */
 export async function replaceRootKey(
   stores: Stores,
@@ -106,7 +109,10 @@ async function record(
   if (keyCheck !== check) throw new Error('another process has recorded another key: start again');
 }
 
-/** Records the current key first, so that its replacement is a fact. */
+/**
+ * If no key is recorded yet, records the current one first: only a second `RootKeyKnown` counts as a replacement.
+ * @returns its check value, or null
+ */
 async function recordPresent(stores: Stores, file: string, next: string): Promise<string | null> {
   const { key, isValid } = await presentKey(stores, file, null);
   if (!key || !isValid || checkOf(key) === next) return null;

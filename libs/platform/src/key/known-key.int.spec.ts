@@ -32,7 +32,7 @@ const start = (key: Buffer, { isEmpty = false } = {}) =>
   confirmRootKey(key, { executor, events, clock: systemClock, isEmpty });
 const known = async () => (await installationState(executor)).keyCheck;
 
-/** A sealed auction whose key this root key wraps. */
+/** Creates a sealed auction whose key is wrapped by the root key. */
 async function sealedAuction(rootKey: Buffer, { isCancelled = false } = {}): Promise<void> {
   const auctionId = newId();
   const details = {
@@ -59,7 +59,7 @@ async function sealedAuction(rootKey: Buffer, { isCancelled = false } = {}): Pro
   if (isCancelled) await executor.execute(auctionDecider, stream, { type: 'CancelAuction', reason: 'Test' }, context());
 }
 
-/** The public log begins with, or adds, the key that is derived from this root key. */
+/** Publishes in the public log the key that is derived from the root key, after an anchor. */
 async function logOf(rootKey: Buffer): Promise<void> {
   const context = { actor: SYSTEM, commandId: newId(), requestId: 'test' };
   const anchor = { upTo: '0', salt: '0'.repeat(64), digest: '0'.repeat(64), auditLog: null };

@@ -3,9 +3,9 @@ import { isReadable, mailKeyOf, outboxRecords } from '@tender/people/kept-mails'
 import type { CollectionSpec, Document, Query } from '@tender/read-store';
 
 export interface Encrypted {
-  /** Number of drafts of bids, valuations, and limits. */
+  /** Number of records with drafts of bids, valuations or limits. */
   readonly drafts: number;
-  /** Number of notes and priorities of lots. */
+  /** Number of records with a note or a priority. */
   readonly notes: number;
   readonly mailLinks: number;
 }

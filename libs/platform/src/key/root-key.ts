@@ -17,7 +17,7 @@ import { WrongSetting, type Settings } from '../settings/settings.js';
 export interface KnownKey {
   /** Whether the store holds no event. A new key beside existing events would differ from theirs. */
   isEmpty: boolean;
-  /** Whether the installation knows the key; false if it knows none. */
+  /** Whether the installation has recorded this key; false if it has recorded none. */
   isKnown: (key: Buffer) => boolean;
   warn: (message: string) => void;
 }
@@ -30,8 +30,8 @@ export const keyFileOf = ({ SEAL_KEY_FILE, DATA_DIR }: KeySettings): string =>
 export const nextKeyFileOf = (file: string): string => `${file}.next`;
 
 /**
- * The root key, from which all other keys are derived. Generated at the first start, readable by its owner only. Without it no running
- * sealed auction can be completed.
+ * The root key, from which other keys are derived. Generated at the first start, readable by its owner only. Without it
+ * no running sealed auction can be completed.
  * @throws WrongSetting when the file holds no key, or is missing beside events.
  */
 export function readRootKey(settings: KeySettings, { isEmpty, ...known }: KnownKey): Buffer {
@@ -49,7 +49,7 @@ export const readExistingRootKey = (
   known: Pick<KnownKey, 'isKnown' | 'warn'>,
 ): Buffer => existingKey(requiredKeyFile(settings), known);
 
-/** @throws WrongSetting when the setting names no existing file. */
+/** @throws WrongSetting if the setting is missing, or if neither its file nor the next key's file exists. */
 export function requiredKeyFile({ SEAL_KEY_FILE }: Pick<Settings, 'SEAL_KEY_FILE'>): string {
   if (SEAL_KEY_FILE === null)
     throw new WrongSetting(
@@ -88,8 +88,8 @@ export function makeMissingKey(file: string): void {
 }
 
 /**
- * Moves the next key into place if the installation knows it: a replacement was interrupted after it had taken effect. Keeps the old key
- * beside it.
+ * Moves the next key into place if the installation has recorded it: a replacement was interrupted after it had taken
+ * effect. Keeps the old key beside it.
  * @returns whether it moved one
  */
 export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): boolean {

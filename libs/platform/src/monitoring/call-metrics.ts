@@ -1,7 +1,7 @@
 import type { CallMeter } from '@tender/event-store';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Bounds of the histogram in seconds: a bid takes 1 to 10 ms, a list of a thousand rows 100 ms. */
+/** Bounds of the histogram in seconds: a bid takes about 1 to 10 ms, a list of a thousand rows about 100 ms. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export const SLOW_MILLIS = 1_000;

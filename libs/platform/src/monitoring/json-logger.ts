@@ -1,7 +1,9 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 
-/** Nest's start-up log, a line for each module and route: useful only if the start fails. */
+/**
+ * Contexts of Nest's start-up log, which has a line for each module and route. It is useful only if the start fails.
+ */
 const NEST_STARTS = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -11,10 +13,10 @@ const NEST_STARTS = new Set([
   'WebSocketsController',
 ]);
 
-/** A caller who provokes errors cannot fill the disk. */
+/** Maximum of warnings and errors written in a second: callers who provoke errors must not fill the disk. */
 const COMPLAINTS_A_SECOND = 100;
 
-/** Bytes; further lines are dropped. */
+/** Maximum size in bytes of unwritten lines; further lines are dropped. */
 const MOST_UNWRITTEN = 1024 * 1024;
 
 /** A full disk, or a log without a reader, must not end the process: lines wait, then are dropped (decision 15). */
@@ -70,7 +72,10 @@ export class JsonLogger implements LoggerService {
     else this.pino[level](fields, String(message));
   }
 
-  /** Logs once how many lines were dropped in an earlier second. */
+  /**
+   * Whether another warning or error may be written in this second. Logs how many lines of an earlier second were
+   * dropped.
+   */
   private hasRoom(): boolean {
     const second = Math.floor(Date.now() / 1_000);
     if (second !== this.complaints.second) {

@@ -2,7 +2,7 @@ import type { EventStore } from '@tender/event-store';
 import type { ReactorStatus } from '@tender/reactors';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Maximum number of counted events. The difference of two positions is not their number. */
+/** Maximum number of counted events. The difference of two positions is not the number of events between them. */
 const MOST_COUNTED = 1_000;
 
 export interface ReactorGaugesOptions {

@@ -24,7 +24,7 @@ export const outgoingSettings = ({
   whatsApp: whatsAppOf(others).api,
 });
 
-/** Replaces the wildcard address, and puts IPv6 in brackets. */
+/** Replaces the address of all interfaces by `localhost`, and puts IPv6 in brackets. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

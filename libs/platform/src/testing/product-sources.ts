@@ -5,16 +5,19 @@ const SOURCES = '{libs,apps}/*/src/**/*.ts';
 const NOT_PRODUCT = /\.spec\.ts$|\.contract\.ts$|testing\/|\/api-driver\//;
 const COMMENTS = /^\s*\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*$/gm;
 const EMPTY_LINES = /\n(?:\s*\n)+/g;
-/** A top-level declaration with a capital first letter. It ends before the next line without indentation. */
+/**
+ * A top-level declaration with a capital first letter. The next lines belong to it if they begin with a space, `}` or
+ * `]`.
+ */
 const DECLARATION = /^(?:export )?(?:interface|type|const) ([A-Z]\w*)\b.*\n(?:[ }\]].*\n)*/gm;
 /** A type, and the quoted names of its omitted fields. */
 const OMIT = /\bOmit<([^,<>]+),([^<>]*)>/g;
-/** A type with only one relevant field. */
+/** A type with one used field, such as `Lot['no']`. */
 const INDEXED = /\b(?:Required<\w+>|\w+)(?=\[')/g;
 
 const matchesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
-/** Texts in quotes, and the constant parts of template literals. */
+/** Texts in single quotes, and the constant parts of template literals. */
 const literalsIn = (text: string): string[] => [
   ...matchesIn(text, /'([^'\n]*)'/g),
   ...matchesIn(text, /`([^`]*)`/g).flatMap((template) => template.split(/\$\{[^}]*\}/)),

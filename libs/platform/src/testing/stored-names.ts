@@ -13,8 +13,8 @@ export const missingNames = (kept: StoredNames, now: StoredNames): string[] =>
   });
 
 /**
- * The names that are stored or published, and some other words: a kind contains everything that is declared like its names. Reads
- * only sources and generated pages, so that it can read another commit, too.
+ * The names that are stored or published, and some other words: a kind contains everything that is declared like its
+ * names. Reads only files of a commit, so that it can also read another commit.
  * @param root the folder of the repository
  */
 export function storedNames(root: string): StoredNames {

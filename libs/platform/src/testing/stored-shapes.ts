@@ -56,7 +56,10 @@ export async function shapesNow(): Promise<StoredShapes> {
   return shapes;
 }
 
-/** The newest golden event of each type. Removing events come last, so that the others find their data. */
+/**
+ * The newest golden event of each type. Events that delete or remove something come last, so that the others find their
+ * data.
+ */
 function goldenEvents(): RecordedEvent[] {
   const types = contexts.flatMap(({ name, streams }) =>
     streams.flatMap(({ kind }) =>

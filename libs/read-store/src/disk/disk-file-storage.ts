@@ -78,7 +78,7 @@ async function write(path: string, content: Uint8Array | AsyncIterable<Uint8Arra
   }
 }
 
-/** Makes new and deleted names durable. Windows lacks such a call and does not need it. */
+/** Makes new and deleted names durable. Windows has no such call. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -60,7 +60,7 @@ const WITHOUT_DOUBT: readonly HistoryProblem[] = ['afterEnd', 'view', 'views', '
 
 /**
  * Compares the log with its watermark at the start, updates the watermark while there is no finding, and verifies every
- * event at once and then daily. Findings remain until the next start and block nothing.
+ * event after the start and then daily. Findings remain until the next start and block nothing.
  */
 export class HistoryMonitor {
   private readonly stopping = new AbortController();
@@ -86,7 +86,7 @@ export class HistoryMonitor {
     this.running = this.run();
   }
 
-  /** Stops once the watermark covers the whole log. Append nothing afterwards. */
+  /** Updates the watermark for the last time. Append nothing afterwards. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;

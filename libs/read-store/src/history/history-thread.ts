@@ -59,7 +59,7 @@ export class HistoryThread implements History {
     if (this.trouble) listener.trouble(this.trouble);
   }
 
-  /** Resolves when the watermark covers the whole log. Call it after the last append and before the state is closed. */
+  /** Resolves after the last update of the watermark. Call it after the last append and before the state is closed. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.publish({ kind: 'stop' });

@@ -16,7 +16,7 @@ interface RestoreMark {
 
 /** All reads use the primary. */
 export class MongoDatabases {
-  /** Read models. They can be rebuilt, but no checkpoint may outlast a lost write before it. */
+  /** Read models. They can be rebuilt, but a checkpoint must never survive without the writes before it. */
   readonly views: Db;
   /** User data. An acknowledged write survives the loss of any member, and a power cut. */
   readonly state: Db;

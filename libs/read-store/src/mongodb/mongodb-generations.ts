@@ -119,7 +119,7 @@ export class Generations {
     if (matchedCount < moves.length) throw new LostLead(moves.map(({ projection }) => projection).join(', '));
   }
 
-  /** Retires all others atomically. @throws LostLead */
+  /** Activates one generation and retires all others, atomically. @throws LostLead */
   async activate(projection: string, number: number): Promise<void> {
     const { matchedCount } = await this.records.updateOne(
       { ...this.led(projection), 'generations.number': number },

@@ -8,7 +8,10 @@ interface Known {
   position: Position;
 }
 
-/** An event that reads the previous one's writes needs no query. Follows the same rules as the writes. */
+/**
+ * Documents that a transaction has read or written: a later event reads them without a query. Writes change them by the
+ * same rules as in MongoDB.
+ */
 export class KnownDocuments {
   private readonly documents = new Map<string, Known>();
 

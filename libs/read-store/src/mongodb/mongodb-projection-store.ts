@@ -139,7 +139,10 @@ export class MongoProjectionStore implements ProjectionStore {
     }
   }
 
-  /** New documents may exist after all: written in parts by a dead process, or before the server had transactions. */
+  /**
+   * Inserts new documents; if one exists already, repeats the transaction with replacements. A dead process may have
+   * written it in a part, or the server may have had no transactions before.
+   */
   private async inTransaction(
     session: ClientSession,
     work: (transaction: ProjectionTransaction) => Promise<void>,

@@ -15,7 +15,7 @@ export class MongoStateCopy implements StateCopy {
   static async open(databases: MongoDatabases): Promise<MongoStateCopy> {
     const { client, state, replicated } = databases;
     const found = await state.listCollections({}, { nameOnly: true }).toArray();
-    // Names with a dot are internal: files, leases, counters.
+    // Names with a dot are internal, for example of files and leases.
     const collections = found.flatMap(({ name }) => (name.includes('.') ? [] : [name])).sort();
     const copy = new MongoStateCopy(
       databases,

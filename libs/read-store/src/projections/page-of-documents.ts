@@ -13,7 +13,10 @@ export interface Filling {
   number: number;
 }
 
-/** Writes through to the store, or, for `writesOncePerPage`, writes each document at the end of the page. */
+/**
+ * Writes through to the store. With `writesOncePerPage`, put documents are written at the end of the page, or before
+ * another kind of write or a query.
+ */
 export const pageAccess = ({ of, number }: Filling, transaction: ProjectionTransaction): PageAccess =>
   of.writesOncePerPage
     ? new PageOfDocuments({ of, number }, transaction)

@@ -196,7 +196,7 @@ async function writeInParts({ run, event, writes }: TooMuchAtOnce, { store, rest
   }
 }
 
-/** @param parted events written in parts before, except the rest @returns the number of applied events */
+/** @param parted events that were written in parts already @returns the number of applied events */
 async function advanceTogether(
   runs: readonly ProjectionRun[],
   page: readonly RecordedEvent[],

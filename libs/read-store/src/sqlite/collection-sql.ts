@@ -132,7 +132,7 @@ export class CollectionSql<D extends Document> {
     return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${this.indexName(index)} ON ${this.table} (${fields.map((field) => fieldSql(field, this.indexed)).join(', ')})`;
   }
 
-  /** The index of a newly added column may exist already, on the document. */
+  /** An index on the document's field may exist already: the index on the new column replaces it. */
   private addColumns(present: ReadonlySet<string>): string[] {
     const missing = this.columns.filter((field) => !present.has(`$.${field}`));
     if (missing.length === 0) return [];

@@ -4,7 +4,7 @@ import { WRITE_RETRY_MILLIS } from '../pacing.js';
 import type { Projection } from '../projections/projection.js';
 import type { Generation, ProjectionStore, ProjectionTransaction } from '../projections/projection-store.js';
 
-/** Retries while the disk is full or fails. Only `prepare` and `abandon` fail at once: their callers can retry. */
+/** Retries while the disk is full or fails. `prepare` and `abandon` fail at once: their callers can retry. */
 export class PatientProjectionStore implements ProjectionStore {
   private readonly patience = new AbortController();
 

@@ -10,7 +10,7 @@ import type { Sql } from './sqlite-query.js';
 import { StateWriter } from './state-writer.js';
 
 export interface SqliteReadStoreOptions {
-  /** Called when the state can never be written again. */
+  /** Called when this process can no longer write the state. */
   onFailure?: (error: Error) => void;
   /** A damaged `views.db` was renamed; the projections fill a new one. Without it a damaged file is an error. */
   onPutAside?: (message: string) => void;

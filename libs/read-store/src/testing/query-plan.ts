@@ -23,7 +23,7 @@ export function planInMemory<D extends Document>(spec: CollectionSpec<D>, query:
   }
 }
 
-/** The plan of a count, for a new, empty collection. */
+/** SQLite's plan for a count on a view. */
 export function planOfCount<D extends Document>(
   viewsFile: string,
   spec: CollectionSpec<D>,

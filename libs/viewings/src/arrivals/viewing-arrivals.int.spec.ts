@@ -10,8 +10,6 @@ import { viewingStream } from '../rules/viewing.events.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { viewingArrivals } from './viewing-arrivals.js';
 
-/** People who were invited to a viewing by e-mail; same conditions as in `auction-arrivals.int.spec.ts`. */
-
 const EMAIL = 'ann@newcomer.test';
 let stores: TestStores;
 

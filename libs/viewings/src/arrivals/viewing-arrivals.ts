@@ -15,7 +15,7 @@ export function viewingArrivals(services: Pick<ReactorServices, 'executor' | 'ev
     const { companyId, userId, approval } = arrival;
     for (const viewingId of arrival.to) {
       const stream = viewingStream(viewingId);
-      // Skip an id that is not of a viewing: it may be that of an auction. The command ignores a completed viewing.
+      // Skip an id that is not a viewing's, such as an auction's. A completed viewing ignores the command.
       if ((await executor.state(viewingDecider, stream)).status === 'none') continue;
       await executor.execute(
         viewingDecider,

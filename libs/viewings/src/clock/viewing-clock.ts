@@ -9,7 +9,10 @@ import { viewingStream, viewingStreams, type ViewingEvent, type ViewingId } from
 /** Delay in ms before a retry if a due viewing did not change, because a clock is in doubt. */
 const RETRY_MILLIS = 1_000;
 
-/** Opens and completes viewings by their time zone (`domain.md §4`). The state decides. */
+/**
+ * Opens and completes viewings, and completes bookings, by the viewing's time zone (`domain.md §4`). Due times are read
+ * from the viewing's state.
+ */
 export function viewingClock({ executor, clock }: Pick<ReactorServices, 'executor' | 'clock'>): Reactor {
   const stateOf = (id: ViewingId): Promise<Viewing> => executor.state(viewingDecider, viewingStream(id));
 
@@ -32,7 +35,7 @@ export function viewingClock({ executor, clock }: Pick<ReactorServices, 'executo
       if (next === at) again(RETRY_MILLIS);
       else if (next !== null) await schedule(id, next);
     },
-    // A booking that was cancelled, or completed at sign-out, keeps its due time: the command then changes nothing.
+    // Other events schedule nothing: if the end of a cancelled booking is still due, the command changes nothing.
   }).on(viewingStreams, {
     ViewingPublished: rewind,
     ViewingUpdated: rewind,

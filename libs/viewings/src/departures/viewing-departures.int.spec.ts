@@ -75,7 +75,7 @@ const tells = (...expected: string[]): Promise<void> =>
         .join() === expected.join(),
     () => `${expected.join()}; ${failures.join()}`,
   );
-/** Reactions run in the order of the log: after this one, all earlier events have been processed. */
+/** Waits until all earlier events have been processed: reactions run in the order of the log. */
 async function passed(): Promise<void> {
   await invite('Z');
   await company('Z', { type: 'RegisterCompany', companyId: 'Z', ownerId: userId('Z') });

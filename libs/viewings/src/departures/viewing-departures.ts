@@ -31,7 +31,7 @@ const recordId = (company: CompanyId, viewing: ViewingId): string => `${company}
 /** Companies read these reasons with their cancelled bookings. */
 const REASONS = { rejected: 'The company is no longer approved', deleted: 'The company was deleted' } as const;
 
-/** Decides by the present state: a company that was approved again stays (`domain.md §3, §4`). */
+/** Decides by the company's present state: a company that was approved again stays (`domain.md §4.5`). */
 export function viewingDepartures({ executor, state }: Pick<ReactorServices, 'executor' | 'state'>): Reactor {
   const records = state.state(invitationRecords);
   const companyNow = (companyId: CompanyId) => executor.state(companyDecider, companyStream(companyId));
@@ -58,7 +58,7 @@ export function viewingDepartures({ executor, state }: Pick<ReactorServices, 'ex
     { key },
   ) => removeCompany(companyId, await viewingsOf(companyId), key);
 
-  /** Attendees who were deleted concurrently with the booking. */
+  /** Removes attendees who were deleted concurrently with the booking. */
   const booked: EventReaction<
     Extract<ViewingEvent, { type: 'BookingRequested' | 'BookingCreated' | 'BookingUpdated' }>
   > = async ({ data: { companyId, attendees } }, { id, key }) => {

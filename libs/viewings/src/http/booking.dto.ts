@@ -22,7 +22,7 @@ import {
 import { IsText, IsTrimmedText, MayBeAbsent } from '@tender/http';
 import { IsLocalDate } from './field-rules.js';
 
-/** The slot hours of a day. Longer lists are refused before validation of each hour. */
+/** Number of slots in a day. */
 const MOST_SLOTS = SLOT_HOURS.length;
 
 export class RequestedBookingDto implements BookingWish {
@@ -101,7 +101,7 @@ export class UpdateBookingDto implements BookingUpdates {
   @IsText(LENGTHS.id)
   room?: string;
 
-  /** Cancels the booking; other fields are then ignored. */
+  /** Cancels the booking. Other fields except `reason` are then ignored. */
   @MayBeAbsent()
   @Equals('rejected')
   status?: 'rejected';

@@ -2,7 +2,7 @@ import { registerDecorator } from 'class-validator';
 import { YEARS } from '@tender/contracts';
 import { isLocalDate, isTimeZone } from '@tender/contracts/slots';
 
-/** Calendar day: `2026-11-23`. */
+/** A day of the calendar, such as `2026-11-23`. */
 export const IsLocalDate =
   () =>
   (target: object, property: string): void =>
@@ -12,7 +12,7 @@ export const IsLocalDate =
       message: `must be a day of the calendar from ${YEARS.first} to ${YEARS.last}, as 2026-11-23`,
     });
 
-/** IANA time zone: `Europe/Brussels`. */
+/** An IANA time zone, such as `Europe/Brussels`. */
 export const IsTimeZone =
   () =>
   (target: object, property: string): void =>

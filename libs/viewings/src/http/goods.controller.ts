@@ -18,7 +18,7 @@ interface One {
   good: GoodView;
 }
 interface Some {
-  /** The parcels that the call has added, changed or moved. */
+  /** The parcels that the call has added or moved. */
   goods: GoodView[];
 }
 

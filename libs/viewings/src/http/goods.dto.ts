@@ -24,7 +24,7 @@ import {
 import type { ViewingCommandOf } from '../rules/viewing.commands.js';
 import type { GoodDetails } from '../rules/viewing.events.js';
 
-/** One row of an uploaded goods list (`domain.md §4`). Default category: the viewing’s. */
+/** One row of an uploaded goods list (`domain.md §4.3`). Default category: the viewing’s. */
 export class GoodDto extends StonesDto implements GoodRow {
   /** Number of the parcel, unique in a viewing. */
   @Visible()

@@ -15,7 +15,7 @@ class RoomDetailsDto implements Omit<CreateRoomBody, 'viewing'> {
   @IsFilledText(LENGTHS.roomName)
   name!: string;
 
-  /** Number of people. */
+  /** Maximum number of people. */
   @IsInt()
   @Min(1)
   @Max(MAXIMUM_CAPACITY)
@@ -29,7 +29,7 @@ export class CreateRoomDto extends RoomDetailsDto implements CreateRoomBody {
 }
 
 export class RoomSignInDto {
-  /** An approved booking of the room. */
+  /** Id of an approved booking of the room. */
   @IsText(LENGTHS.id)
   bookingId!: string;
 }

@@ -78,9 +78,9 @@ const CONTROLLERS: readonly (readonly [Type, Dispatched<Record<string, unknown>>
   [HistoryController, history],
 ];
 
-/** Routes that write personal data and no event. */
+/** Routes that write state and no event. */
 const WITHOUT_COMMAND = ['ViewingAddendaController.markSeen'];
-/** Commands that the server sends, too: it admits people who were invited by e-mail. */
+/** Commands that the server also sends: it admits people who were invited by e-mail. */
 const ALSO_SYSTEM: readonly CommandType[] = ['InviteCompanies'];
 
 const ROUTES = dispatchingRoutes<CommandType>(CONTROLLERS);

@@ -93,7 +93,7 @@ export class UpdateViewingDto
   extends PartialType(CreateViewingDto, { skipNullProperties: false })
   implements ViewingUpdates
 {
-  /** New status: forward only. */
+  /** The new status; an earlier one is refused. */
   @MayBeAbsent()
   @IsIn(VIEWING_STATUSES)
   status?: ViewingStatus;
@@ -103,7 +103,7 @@ export class UpdateViewingDto
 }
 
 export class ViewingListDto extends PageDto {
-  /** Purpose of the list. */
+  /** Purpose of the list. The answer does not depend on it. */
   @MayBeAbsent()
   @IsIn(['overview'])
   fetchType?: 'overview';

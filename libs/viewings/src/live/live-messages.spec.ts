@@ -57,7 +57,7 @@ const recorded = (event: ViewingEvent): RecordedFact<ViewingEvent> => ({
   },
 });
 
-/** Messages of the last event. */
+/** Messages of an event that follows a history. */
 function news(history: ViewingEvent[], event: ViewingEvent): LiveMessage[] {
   const viewing = stateAfter(...history, event);
   if (viewing.status === 'none') throw new Error('there is no viewing');

@@ -9,7 +9,10 @@ import { roomForCompany, roomForStaff } from '../read-models/viewing-views.js';
 import { assigned, exchanged, reassigned, returned, type FactOf } from './goods-moves.js';
 import { invitations, invitationsOf, roomsForCompany, roomsForStaff, details, wholeFor } from './viewing-patches.js';
 
-/** Companies get published viewings that invite them. Details come from the present state (`domain.md §8`). */
+/**
+ * Messages of an event. Companies get them about published viewings that invite them. Details come from the present
+ * state (`domain.md §8`).
+ */
 export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: ExistingViewing): LiveMessage[] {
   const { viewingId: _id } = viewing;
   switch (fact.type) {
@@ -60,7 +63,7 @@ export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: Existing
     case 'GoodsAdded':
     case 'GoodDeleted':
       return toAll(viewing, { viewing: { _id }, goodsChanged: true });
-    // Under newer rules buyers get changes as an addendum only.
+    // Under newer rules companies get a changed parcel as an addendum only.
     case 'GoodUpdated':
       return isPublicChange(fact) && !rulesOf(viewing.rules).publishesAddenda
         ? toAll(viewing, { viewing: { _id }, goodsChanged: true })
@@ -155,7 +158,7 @@ const removedMessages = ({ viewingId: _id, status, invited }: ExistingViewing, c
 const isPublicChange = ({ data }: FactOf<'GoodUpdated'>): boolean =>
   Object.keys(data.changes).some((field) => field !== 'estimate');
 
-/** Open pages about a joining person reload the person's pending invitations. */
+/** Makes open staff pages reload the pending invitations of a person who joins. */
 const joined = ({ approval, companies }: FactOf<'CompaniesInvited'>['data']): LiveMessage[] =>
   approval === undefined ? [] : companies.map(({ companyId }) => toStaff('peopleChanged', { company: companyId }));
 

@@ -12,7 +12,7 @@ export interface ViewingAddendumDocument extends Addendum {
   changes: AddendumChangeView[];
 }
 
-/** Number of a parcel. It stays after the parcel's deletion, because later addenda name it. */
+/** Number of a parcel. It stays after the parcel's deletion, because the addendum about the deletion names it. */
 interface GoodNumberDocument {
   _id: GoodId;
   goodNo: string;

@@ -13,7 +13,7 @@ export interface BookingDocument {
   _id: string;
   viewing: string;
   company: CompanyId;
-  /** Author of the booking. */
+  /** The person who made the booking. */
   user: UserId;
   date: string;
   slots: number[];

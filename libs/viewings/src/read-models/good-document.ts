@@ -166,7 +166,7 @@ function added(viewing: string, { goodId, ...details }: GoodDetails): GoodDocume
   };
 }
 
-/** `K-12b` sorts after `K-9`. */
+/** Sort key: `K-12b` sorts after `K-9`. */
 function numberOf(goodNo: string): number {
   const digits = /\d+/.exec(goodNo)?.[0];
   return digits ? Math.min(Number(digits), Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER;

@@ -57,7 +57,7 @@ const get = async <D extends Document>(spec: CollectionSpec<D>, id: string) => {
   return stores.reads.view(spec).get(id);
 };
 
-/** A draft with two rooms, four parcels and the companies A and B. */
+/** Creates a draft with two rooms, four parcels and the companies A and B. */
 async function open({ ask }: TestStores): Promise<void> {
   await ask({ type: 'CreateViewing', viewingId: VIEWING, details: DETAILS });
   for (const room of ['1', '2'])

@@ -32,7 +32,7 @@ const VISITS_AT_A_TIME = 200;
 
 const NEWEST_FIRST = [{ field: 'createdAt', descending: true }] as const;
 
-/** Hides documents that the actor may not see. @throws Rejection NOT_FOUND */
+/** Reads the read models. Methods with an `actor` hide documents that the actor may not see. */
 @Injectable()
 export class ViewingReader {
   constructor(

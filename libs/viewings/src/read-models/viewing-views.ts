@@ -26,7 +26,7 @@ import type { DiaryDocument } from './diary-document.js';
 import type { GoodDocument } from './good-document.js';
 import type { RoomDocument, ViewingDocument } from './viewing-document.js';
 
-/** Views by role (`domain.md §2`). A buyer's view is built from an allow-list, never by removing fields. */
+/** Views by role (`domain.md §2.2`). A buyer's view is built from an allow-list, never by removing fields. */
 
 export function viewingForStaff(viewing: ViewingDocument, freeSlots?: FreeSlots[]): ViewingForStaff {
   const { _id, users, companies, status } = viewing;

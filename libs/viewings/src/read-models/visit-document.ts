@@ -86,7 +86,7 @@ export const visitProjection = defineProjection({
     GoodsReturned: async ({ data }, { id, read }) => [
       put(contents, without(await inRoom(data.roomId, id, read), new Set(data.goodIds))),
     ],
-    // Swapped rooms are empty.
+    // No company is signed in to a swapped room.
     RoomsSwapped: ({ data: { rooms, to } }, { id: viewing }) =>
       rooms.map((_id, place) => put(contents, { _id, viewing, goods: to[place as 0 | 1].goods, visit: null })),
     RoomDeleted: ({ data }) => [remove(contents, data.roomId)],

@@ -7,8 +7,6 @@ import { decided, forged, type Recorded } from '../rules/testing/recorded.js';
 import { asked, draft, open, PUBLISHED } from '../rules/testing/recorded-viewings.js';
 import { viewingVerification } from './viewing-verification.js';
 
-/** Roles and approvals in the verification of a viewing. */
-
 type Story = readonly [at: Instant, type: string, data: object][];
 
 const LONG_AGO = '2026-11-01T12:00:00.000Z';
@@ -38,7 +36,7 @@ const rejected = (companyId: string, at: Instant): RecordedEvent[] =>
 
 type Revisions = { actorRevision?: number };
 
-/** Findings with the given streams; others are missing in the file. @param revisions recorded in the events */
+/** First finding with the given streams; others are missing in the file. @param revisions recorded in the events */
 function found(
   history: readonly Recorded[],
   streams: readonly RecordedEvent[][],

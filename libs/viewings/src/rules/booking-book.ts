@@ -23,7 +23,7 @@ interface Index {
   owners: GroupedMap;
 }
 
-/** Immutable. Indexed, so that the cost of a decision does not grow with the number of bookings. */
+/** Immutable. Its indexes keep the search for clashes fast with many bookings. */
 export class BookingBook {
   private constructor(
     private readonly bookings: SharedMap<Booking>,
@@ -89,7 +89,7 @@ export class BookingBook {
     return this.withAll([booking]);
   }
 
-  /** All bookings leave their places before any takes its new one. A place that another booking took in between stays occupied. */
+  /** Adds or changes bookings. All of them leave their former places before any takes its new one. */
   withAll(changed: readonly Booking[]): BookingBook {
     const moved = changed.filter((booking) => !isIndexUnchanged(this.bookings.get(booking.bookingId), booking));
     const before = moved.flatMap(({ bookingId }) => this.bookings.get(bookingId) ?? []);
@@ -151,7 +151,7 @@ const ofCompany = (booking: Booking): GroupedEntry[] =>
 const ofEnd = ({ status, endsAt, bookingId }: Booking): GroupedEntry[] =>
   status === 'approved' ? [[endsAt, bookingId, bookingId]] : [];
 
-/** Attendees are not indexed. */
+/** Whether no index changes. Attendees are not indexed. */
 const isIndexUnchanged = (before: Booking | undefined, { status, roomId, date, slots, endsAt }: Booking): boolean =>
   before?.status === status &&
   before.roomId === roomId &&

@@ -32,7 +32,10 @@ export interface CompanyFactsAt {
 
 type Step<Event extends ViewingEvent> = Omit<RecordedStep<ViewingEvent>, 'event'> & { event: Event };
 
-/** The most likely first. Facts without a stream are assumed as the events imply them (`docs/audit.md`). */
+/**
+ * Possible commands behind a run of events, the most likely first. Facts without a stream are assumed as the events
+ * imply them (`docs/audit.md`).
+ */
 export function commandsBehind(
   viewing: Viewing,
   run: CommandRun<ViewingEvent>,
@@ -175,7 +178,7 @@ function reasonIn([, ...more]: CommandRun<ViewingEvent>): string {
   return reason;
 }
 
-/** A moved booking, a swap, or changed attendees. */
+/** Commands that may have changed a booking: an update, a swap, or the removal of an attendee. */
 function changesBehind(
   viewing: ExistingViewing,
   { event: { data }, actor, ...moment }: Step<ViewingEventOf<'BookingUpdated'>>,

@@ -9,7 +9,7 @@ import { bookingId, coming, created, FRIDAY, MONDAY, roomId, time } from './test
 import type { ExistingViewing } from './viewing.js';
 
 const DAYS = 60;
-/** Maximum duration in ms: many times the usual one, and a fifth of that without indexes. */
+/** Maximum duration of a decision in ms. */
 const AT_MOST = 30;
 const ROOMS = Array.from({ length: VIEWING_MAXIMA.rooms }, (_, number) => String(number));
 

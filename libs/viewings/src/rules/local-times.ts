@@ -1,7 +1,10 @@
 import { plusDays, slotStart, startOfDay, type LocalDate } from '@tender/contracts/slots';
 import type { Context, Instant } from '@tender/kernel';
 
-/** A parameter: time zone tables change with releases of Node, and verification uses the recorded instants. */
+/**
+ * Conversion of local times. It is a parameter, because time zone tables change with releases of Node, and verification
+ * uses the recorded instants.
+ */
 export interface LocalTimes {
   startOfDay(date: LocalDate, timeZone: string): Instant;
   slotStart(date: LocalDate, hour: number, timeZone: string): Instant;

@@ -30,13 +30,16 @@ function startOf(date: LocalDate, viewing: Viewing): Instant | null {
   return viewing.endDate !== null && date === plusDays(viewing.endDate, 1) ? viewing.closesAt : null;
 }
 
-/** The hour must be the start or end of a booking. */
+/** Instant of an hour that is the start or end of a booking. */
 function bound({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant[] {
   if (hour === slots[0]) return [startsAt];
   return hour === slots.at(-1)! + 1 ? [endsAt] : [];
 }
 
-/** Instant of an hour within a booking. From start and end it differs if the clock changes: the later one counts. */
+/**
+ * Instant of an hour within a booking. Counted from the start or the end, it differs if the clock changes in between:
+ * then the later one counts.
+ */
 function within({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant[] {
   const [first, end] = [slots[0]!, slots.at(-1)! + 1];
   if (hour < first || hour > end) return [];
@@ -45,7 +48,7 @@ function within({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant
   return [fromStart > fromEnd ? fromStart : fromEnd];
 }
 
-/** The local times must be possible in some time zone. */
+/** Whether the local times of an event are possible in some time zone. */
 export function hasPossibleInstants(event: ViewingEvent, viewing: Viewing): boolean {
   switch (event.type) {
     case 'ViewingPublished':

@@ -1,4 +1,4 @@
-/** Entry point that loads no Nest, for contexts that follow viewings. */
+/** Entry point that loads no Nest. */
 export type { ExistingViewing, Viewing } from './viewing.js';
 export type { Booking } from './booking-book.js';
 export { viewingDecider } from './viewing-decider.js';

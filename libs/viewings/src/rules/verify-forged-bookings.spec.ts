@@ -21,8 +21,6 @@ import { decided, findingIn, forged, type Recorded } from './testing/recorded.js
 import { asked, changed, draft, go, live, MORNING, open, over, PUBLISHED } from './testing/recorded-viewings.js';
 import type { ViewingEvent } from './viewing.events.js';
 
-/** Bookings and visits that the server could not have recorded, with correct hashes. */
-
 const byA = { actor: buyer('A') };
 const byB = { actor: buyer('B') };
 const bySystem = { actor: SYSTEM };

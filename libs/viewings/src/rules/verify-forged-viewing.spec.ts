@@ -25,8 +25,6 @@ import { decided, DRAFT, findingIn, forged, type Recorded } from './testing/reco
 import { AFTER, changed, draft, live, open, over } from './testing/recorded-viewings.js';
 import type { GoodDetails, ViewingEvent, ViewingEventOf } from './viewing.events.js';
 
-/** Details, rooms, goods and people that the server could not have recorded, with correct hashes. */
-
 const bySystem = { actor: SYSTEM };
 const byA = { actor: buyer('A') };
 const byAuditor = { actor: { ...ADMIN, role: 'auditor' } as Actor };

@@ -22,8 +22,6 @@ import { decided, DRAFT, findingIn, forged, recordedLife, type Recorded } from '
 import { AFTER, asked, draft, go, keepTime, live, MORNING, over, PUBLISHED } from './testing/recorded-viewings.js';
 import { viewingCatalogue, type ViewingEvent, type ViewingEventOf } from './viewing.events.js';
 
-/** Histories that the rules have produced. */
-
 const RUNS = times(4_000);
 
 test('a viewing records its rules in the form of its release', () => {
@@ -47,7 +45,7 @@ describe('a random history', () => {
       startOfDay: (date, zone) => later(startOfDay(date, zone)),
       slotStart: (date, hour, zone) => later(slotStart(date, hour, zone)),
     };
-    /** The clock is set back at noon. */
+    /** Tables of a place whose clock is set back at noon. */
     const atNoon: LocalTimes = {
       startOfDay,
       slotStart: (date, hour, zone) => (hour > 12 ? later : (at: Instant) => at)(slotStart(date, hour, zone)),

@@ -27,7 +27,7 @@ import {
 import { VIEWING_RIGHTS } from './viewing-rights.js';
 import { hasViewingShape } from './viewing-shapes.js';
 
-/** Facts about people at the time of an event, from the streams of staff and companies. */
+/** Facts at the time of an event, from the streams of staff, companies and the installation. */
 export interface ViewingPeople extends CompanyFactsAt {
   hasRole(step: RecordedStep<ViewingEvent>): boolean;
   mayJoin(step: RecordedStep<ViewingEventOf<'CompaniesInvited'>>): boolean;
@@ -43,7 +43,7 @@ const UNCHECKED: ViewingPeople = {
 };
 
 export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, ViewingEvent> {
-  /** The server never reuses an id. */
+  /** Ids of the history so far: the server never reuses one. */
   private readonly ids = new Set<string>();
 
   constructor(
@@ -88,7 +88,7 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
 
   protected override isAsDecided(decided: ViewingEvent, recorded: ViewingEvent, viewing: Viewing): boolean {
     const [one, other] = [withoutRepetitions(decided, viewing), withoutRepetitions(recorded, viewing)];
-    // A field that the recorded event lacks is undefined in the decided event.
+    // A field that the recorded event lacks may be undefined in the decided one: their JSON is then equal.
     return Object.keys(one.data).length === Object.keys(other.data).length && isSameEvent(one, other);
   }
 

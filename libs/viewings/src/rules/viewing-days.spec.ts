@@ -15,7 +15,7 @@ import { created, invited, roomAdded, roomId } from './testing/builders.js';
 import { given } from './testing/scenario.js';
 import type { ViewingEvent } from './viewing.events.js';
 
-/** Sundays with a change of the clock, by place; and days without one elsewhere. */
+/** Sundays with a change of the clock in some places, and without one in others. */
 const CHANGES = [
   // [place, day, UTC offset in hours before the change, after it]
   ['Europe/Brussels', '2026-03-29', 1, 2],

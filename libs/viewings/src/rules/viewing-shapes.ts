@@ -18,7 +18,10 @@ import {
 } from '@tender/kernel';
 import type { ViewingEvent, ViewingEventType, ViewingDetails } from './viewing.events.js';
 
-/** Shape of each event's data. The rules rely on it: routes check requests, verification checks stored events. */
+/**
+ * Shapes of a viewing's details in events. The rules rely on them: routes check requests, and verification checks
+ * stored events.
+ */
 
 const DETAILS: Readonly<Record<keyof ViewingDetails, Shape>> = {
   name: isText,

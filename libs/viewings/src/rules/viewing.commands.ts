@@ -15,32 +15,32 @@ import type {
   ViewingDetails,
 } from './viewing.events.js';
 
-/** Facts about a company, read from its stream and those of its people. */
+/** Facts about a company, read from its stream. */
 export interface CompanyFacts {
   companyApproved: boolean;
   /** Attendees who are not approved people of the company. */
   strangers: UserId[];
 }
 
-/** Start hours, local to the viewing. */
+/** A time local to the viewing. `slots`: start hours. */
 export interface RequestedTime {
   date: LocalDate;
   slots: readonly number[];
 }
 
-/** The caller makes ids; facts of other streams arrive as data. */
+/** A command contains the ids of new things, and the facts of other streams that its decision needs. */
 export type ViewingCommand =
   | { type: 'CreateViewing'; viewingId: ViewingId; details: ViewingDetails; rules?: number }
-  /** @param status reached after the changes */
+  /** `status`: reached after the changes. */
   | Announced<{ type: 'UpdateViewing'; changes: Partial<ViewingDetails>; status?: ViewingStatus }>
-  /** Only the server passes `approval`: of the one person who joins. */
+  /** `approval`: passed only by the server, for the one person who joins. */
   | { type: 'InviteCompanies'; companies: Invitation[]; approval?: InvitingApproval | undefined }
   /** The company leaves with the last of its people. */
   | { type: 'RemovePerson'; userId: UserId; reason: string }
   | { type: 'RemoveCompany'; companyId: CompanyId; reason: string }
   /** The person has left the company: removes them from its coming bookings. */
   | { type: 'DropAttendee'; userId: UserId }
-  /** Command of the viewing clock; the state decides what is due. */
+  /** Command of the viewing clock: makes the changes that are due. */
   | { type: 'KeepTime' }
   | { type: 'AddRoom'; roomId: RoomId; details: RoomDetails }
   | { type: 'UpdateRoom'; roomId: RoomId; changes: Partial<RoomDetails> }
@@ -75,11 +75,11 @@ export type ViewingCommand =
       reason?: string;
       facts: CompanyFacts;
     }
-  /** @param facts of each booking's company, in their order */
+  /** `facts`: of each booking's company, in the order of the bookings. */
   | { type: 'SwapBookings'; bookingA: BookingId; bookingB: BookingId; facts: [CompanyFacts, CompanyFacts] }
   | { type: 'CancelBooking'; bookingId: BookingId; reason: string };
 
-/** A change that buyers see, with the admin's words for the addendum. */
+/** A change that buyers may see, with the admin's words for the addendum. */
 type Announced<Change> = Change & { addendum?: AddendumWords };
 
 export type ViewingCommandOf<Type extends ViewingCommand['type']> = Extract<ViewingCommand, { type: Type }>;

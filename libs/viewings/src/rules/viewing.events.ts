@@ -9,7 +9,7 @@ export type BookingId = string;
 export type CompanyId = string;
 export type UserId = string;
 
-/** Dates are local to the time zone (`domain.md §4`). */
+/** Dates are local to the time zone (`domain.md §4.1`). */
 export interface ViewingDetails {
   name: string;
   category: GoodsCategory | null;
@@ -30,7 +30,7 @@ export const VIEWING_DETAILS: readonly (keyof ViewingDetails)[] = [
   'endDate',
 ];
 
-/** Instants as computed at the time of the event. */
+/** Start and end of a viewing as instants, computed when the event was made. */
 export interface ViewingHours {
   opensAt: Instant;
   closesAt: Instant;
@@ -38,7 +38,7 @@ export interface ViewingHours {
 
 export interface RoomDetails {
   name: string;
-  /** Number of people. */
+  /** Maximum number of people. */
   capacity: number;
 }
 
@@ -54,7 +54,7 @@ export interface Invitation {
   userIds: UserId[];
 }
 
-/** `approval`: revision of the event in the company's stream. */
+/** `approval`: revision of the approving event in the company's stream. */
 export interface InvitingApproval {
   approvedBy: UserId;
   approval: number;
@@ -87,11 +87,13 @@ export interface Exchange {
   bookings: BookingId[];
 }
 
-/** All events of a viewing, its rooms, goods and bookings: one order. */
+/** All events of a viewing, its rooms, goods and bookings, in one order. */
 export type ViewingEvent =
-  /** `rules`: version that decides this viewing until its end; 1 in events of release 0.1.0. */
+  /**
+   * `rules`: version of the rules that decide this viewing until its end; 1 for events of release 0.1.0, which lack it.
+   */
   | { type: 'ViewingCreated'; data: ViewingDetails & { viewingId: ViewingId; rules: number } }
-  /** The changed fields; after the publication also the instants that follow from them. */
+  /** The changed fields; after the publication also the instants, if days or time zone change. */
   | { type: 'ViewingUpdated'; data: Partial<ViewingDetails> & Partial<ViewingHours> }
   /** Companies were invited. With an approval, the server admits a person invited by e-mail (not in older releases). */
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } & Partial<InvitingApproval> }
@@ -108,9 +110,12 @@ export type ViewingEvent =
   | { type: 'ViewingPublished'; data: ViewingHours }
   | { type: 'BookingRequested'; data: BookingDetails }
   | { type: 'BookingApproved'; data: OfBooking & { roomId: RoomId } }
-  /** Staff book for a company: approved immediately. */
+  /** Staff booked for a company; the booking is approved immediately. */
   | { type: 'BookingCreated'; data: BookingDetails & { roomId: RoomId } }
-  /** All fields after the change. Pending again without a room. `reason`: of staff; absent in older releases. */
+  /**
+   * All fields after the change. Without a room the booking is pending again. `reason`: of staff; absent in older
+   * releases.
+   */
   | {
       type: 'BookingUpdated';
       data: OfBooking & BookingTime & { attendees: UserId[]; roomId: RoomId | null; reason?: string };
@@ -119,7 +124,10 @@ export type ViewingEvent =
   | { type: 'BookingCancelled'; data: OfBooking & { reason: string } }
   | { type: 'ViewingWentLive'; data: Record<string, never> }
   | { type: 'RoomSignedIn'; data: OfBooking & { roomId: RoomId } }
-  /** Parcels came from the safe. `first`: those never in a room before. `companyId`: the company in the room. */
+  /**
+   * Parcels came from the safe. `first`: parcels that were never in a room before. `companyId`: the company in the
+   * room.
+   */
   | { type: 'GoodsAssigned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[]; first: GoodId[] } }
   | { type: 'GoodsReassigned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[] } }
   | { type: 'GoodsReturned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[] } }

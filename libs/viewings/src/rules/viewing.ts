@@ -51,7 +51,7 @@ export type Viewing = { readonly status: 'none' } | ExistingViewing;
 
 export const NO_VIEWING: Viewing = { status: 'none' };
 
-/** Applies an event; never throws. Ignores events before `ViewingCreated`. */
+/** Applies an event. Ignores events before `ViewingCreated`. */
 export function evolve(viewing: Viewing, event: ViewingEvent, at: Instant): Viewing {
   if (viewing.status === 'none') return event.type === 'ViewingCreated' ? created(event.data) : viewing;
   switch (event.type) {
@@ -179,7 +179,9 @@ function withoutPerson(
   return people ? new Map(invited).set(companyId, new Set([...people].filter((each) => each !== userId))) : invited;
 }
 
-/** A forged update must not replace the status, the bookings or the version of the rules. */
+/**
+ * Fields that an update may change: a forged one must not replace the status, the bookings or the version of the rules.
+ */
 const UPDATED: readonly string[] = [...VIEWING_DETAILS, 'opensAt', 'closesAt'];
 
 const updatedIn = (data: ViewingEventOf<'ViewingUpdated'>['data']): ViewingEventOf<'ViewingUpdated'>['data'] =>

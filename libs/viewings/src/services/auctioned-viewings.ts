@@ -1,4 +1,4 @@
 export abstract class AuctionedViewings {
-  /** The viewings that have an auction that was not cancelled. */
+  /** Ids of the given viewings with an auction that was not cancelled. */
   abstract auctionedAmong(viewingIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

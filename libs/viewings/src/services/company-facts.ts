@@ -19,7 +19,7 @@ export class CompanyFactsReader {
     return { companyApproved: company?.status === 'approved', strangers };
   }
 
-  /** All approved people of the companies. @throws Rejection NOT_FOUND, COMPANY_NOT_APPROVED */
+  /** Invitations of all approved people of the companies. @throws Rejection NOT_FOUND, COMPANY_NOT_APPROVED */
   async invitations(companyIds: readonly CompanyId[]): Promise<Invitation[]> {
     return Promise.all(
       [...new Set(companyIds)].map(async (companyId) => {

@@ -26,7 +26,7 @@ export class ViewingInvitations {
   async invite(id: string, emails: readonly string[], context: CommandContext): Promise<Invited> {
     const { known, skipped } = await this.invitations.resolve(emails);
     await this.execute(id, { type: 'InviteCompanies', companies: byCompany(known) }, context);
-    // Invite only after success: no person signs up for a viewing that admits no more companies.
+    // Send invitations to sign up only after the command succeeded: the viewing may admit no more companies.
     await this.invitations.inviteToSignUp(
       skipped.filter(({ reason }) => reason === 'invitedToSignUp').map(({ email }) => email),
       id,

@@ -25,10 +25,10 @@ export async function commandsFor(features: readonly Feature[], me: UserView): P
 }
 
 const MOST = 12;
-/** Lots are too many for the empty search: they are listed only after the user types. */
+/** Lots are too many for a search without text: they are listed only after the user types. */
 const isLotCommand = ({ group }: Command): boolean => group === t('Lots');
 
-/** Commands that match the text, best first: exact match, then prefix, word prefix, substring. */
+/** Commands that match the text, best first: exact match, prefix, word prefix, words in label or description. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const wanted = foldForSearch(text).trim();
   if (wanted === '') return commands.filter((command) => !isLotCommand(command)).slice(0, MOST);

@@ -1,4 +1,4 @@
-/** Time of the warning: five minutes before the absolute end of a session (`domain.md §3`). */
+/** Time of the warning: five minutes before the absolute end of a session (`domain.md §3.3`). */
 const WARNING_MILLIS = 5 * 60_000;
 
 /** Milliseconds until the warning; 0 while it is due; null after the end, or if the end is unknown. */

@@ -4,12 +4,12 @@ import { onSessionChange, sessionNow } from '../../shared/session/session.js';
 import { serverNow } from '../../shared/socket/clock.js';
 import { applicationNow } from '../../shared/store/application.js';
 
-/** Interval below the session's idle limit (30 minutes, or the configured one, rarely below a few minutes). */
+/** Interval in ms, below the session's idle limit of 30 minutes. */
 const BEAT_MILLIS = 4 * 60_000;
-/** The longest delay of a browser timer. */
+/** The longest delay of a browser timer, in ms. */
 const MAX_TIMER_MILLIS = 2 ** 31 - 1;
 
-/** Keeps the session alive without clicks (`domain.md §3`). In a hidden tab only while a running auction is open. */
+/** Keeps the session alive without clicks (`domain.md §3.3`). In a hidden tab only while a running auction is open. */
 export function startHeartbeat(onSessionEnded: () => void): void {
   const beat = () => {
     if (!isAuthenticated() || (document.visibilityState === 'hidden' && !applicationNow().isAuctionView)) return;

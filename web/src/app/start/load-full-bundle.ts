@@ -3,14 +3,14 @@ import { loadAllTexts } from '../../shared/language/language.js';
 import { setApplication } from '../../shared/store/application.js';
 import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
-/** The public subset of the styles: the first link of the build, or the Vite style element in development. */
+/** Elements with the styles of public pages: in a build the first link, in development Vite's style elements. */
 const PUBLIC_STYLES = import.meta.env.PROD ? 'link[rel="stylesheet"]' : 'style[data-vite-dev-id*="@mantine/core/"]';
 
 export const Overlays = lazyScreen(() => import('../overlays.js'), { publicBundleOnly: true });
 
 let loading: Promise<void> | null = null;
 
-/** Fetches once the code, styles and texts that all screens but the public ones need. */
+/** Loads, once, the code, styles and texts that public pages do not need. */
 export function loadFullBundle(): Promise<void> {
   loading ??= Promise.all([loadStyles(), loadAllTexts().then(Overlays.preload)]).then(
     () => setApplication({ isFullBundleLoaded: true }),
@@ -22,7 +22,7 @@ export function loadFullBundle(): Promise<void> {
   return loading;
 }
 
-/** Loads all styles of Mantine. They follow the public subset, so that overrides still come later. */
+/** Loads all styles of Mantine, directly after those of public pages: the application's styles still override them. */
 const loadStyles = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link');

@@ -1,7 +1,7 @@
 import { can, isAdmitted, PAGES, type PagePath, type UserView } from '@tender/contracts';
 import type { LazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
-/** Milliseconds after sign-in: the current screen needs the connection first. */
+/** Delay of prefetching in ms: the first screen needs the connection before. */
 const PREFETCH_DELAY = 5_000;
 
 type Screens = { readonly [Page in PagePath]?: LazyScreen };
@@ -11,7 +11,7 @@ export const screensFor = (screens: Screens, me: UserView): LazyScreen[] =>
     .filter(([path]) => isAdmitted(me) && can(me.role, PAGES[path]))
     .map(([, screen]) => screen);
 
-/** Prefetches in sequence while the tab is idle: the next click is instant and works offline. */
+/** Prefetches the code of screens in sequence while the tab is idle: they then open faster, also offline. */
 export function prefetchScreens(screens: Screens, me: UserView): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
@@ -27,7 +27,7 @@ export function prefetchScreens(screens: Screens, me: UserView): void {
 export const afterFirstScreen = (work: () => void): void => void setTimeout(() => whenIdle(work), PREFETCH_DELAY);
 
 function whenIdle(work: () => void): void {
-  // Safari lacks `requestIdleCallback`.
+  // Not every browser has `requestIdleCallback`.
   if ('requestIdleCallback' in window) window.requestIdleCallback(work);
   else setTimeout(work, 200);
 }

@@ -61,7 +61,7 @@ export async function start(toSignUp: () => void): Promise<void> {
   startHeartbeat(() => endSession(toSignUp));
 }
 
-/** Signs in a user with a session. If the server is unreachable, shows the sign-in page and retries. */
+/** Signs in a user with a session. If the server is unreachable, retries, behind the sign-in page. */
 async function resumeSession(early: Promise<UserView | null> | null): Promise<void> {
   try {
     await resumeIfAuthenticated(early);
@@ -77,7 +77,7 @@ async function resumeWhenReachable(): Promise<void> {
   if (!isAuthenticated()) await resumeIfAuthenticated(null).finally(() => setApplication({ loading: false }));
 }
 
-/** Resumes a session, but not while the sign-in form has input of perhaps another person. @throws on connection failure */
+/** Resumes a session, unless the sign-in form has input, perhaps of another person. @throws on connection failure */
 async function resumeIfAuthenticated(early: Promise<UserView | null> | null): Promise<void> {
   try {
     if (!(await checkAuthentication()) || isSignInFormDirty()) return;
@@ -93,7 +93,7 @@ async function resumeIfAuthenticated(early: Promise<UserView | null> | null): Pr
   await tryUserData(early);
 }
 
-/** A proxy may have answered instead of the server. */
+/** Whether the server did not answer; a proxy may have answered instead. */
 const isConnectionFailure = (error: unknown): boolean =>
   isTransient(error) && (error instanceof ConnectionLost || !connectionNow().reached);
 
@@ -102,7 +102,7 @@ function preloadRequestedScreen(): Promise<void> | undefined {
   return screensOf(FEATURES)[window.location.pathname as PagePath]?.preload();
 }
 
-/** Errors are reported at sign-in. */
+/** Ignores errors: the sign-in reports them. */
 const prefetchSignedInCode = (): Promise<unknown> =>
   Promise.allSettled([
     signedInPartsOf(FEATURES),

@@ -4,7 +4,7 @@ import { t } from '../../shared/language/t.js';
 import { OWN_NUMBERS } from '../../shared/numbers/typed-numbers.js';
 import { prefixFirstFilter } from './prefix-first-filter.js';
 
-/** Champagne: used sparingly, for favourites and for a countdown that is about to end. */
+/** Champagne: the second accent colour, for example of favourites and focus outlines. */
 const champagne: MantineColorsTuple = [
   '#fbf6ea',
   '#f3e8cd',
@@ -93,10 +93,10 @@ const dark: MantineColorsTuple = [
 const serif = "Newsreader, Georgia, 'Times New Roman', serif";
 const text = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** Overlays are rendered inside the page's landmark. */
+/** Renders a dropdown inside the page's landmark. */
 const IN_PAGE = { target: '#content' };
 
-/** Enter takes the first match, without an arrow key. */
+/** Defaults of selects: Enter chooses the first match, without an arrow key. */
 const CHOICE = {
   comboboxProps: { zIndex: 1300, portalProps: IN_PAGE },
   filter: prefixFirstFilter,
@@ -149,7 +149,7 @@ const theme = createTheme({
       defaultProps: { zIndex: 1200, closeButtonProps: { 'aria-label': t('Close') } },
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
-    // Mantine's focusable placeholder is no menu item.
+    // Without Mantine's focusable placeholder, which is no menu item.
     Menu: {
       defaultProps: { zIndex: 1300, portalProps: IN_PAGE, withInitialFocusPlaceholder: false },
     },

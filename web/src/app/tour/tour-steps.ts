@@ -21,7 +21,7 @@ export const DESTINATIONS: Record<TourStep, Destination> = {
   verify: { role: 'auditor', page: '/audit', parameter: 'auction' },
 };
 
-/** Id of the auction of a step; null: none fits, and the page offers a choice. @param visited in an earlier step */
+/** Id of the auction of a step; null if none fits. @param visited id of the auction of an earlier step */
 export async function auctionOfStep(step: TourStep, visited: string | null): Promise<string | null> {
   const { auctions } = await get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions');
   switch (step) {
@@ -37,7 +37,7 @@ export async function auctionOfStep(step: TourStep, visited: string | null): Pro
   }
 }
 
-/** Bids of a sealed auction are hidden in the control room. */
+/** Without sealed auctions, whose amounts the control room hides. */
 const nextToEnd = (auctions: readonly AuctionView[]): string | null =>
   auctions
     .filter(({ status, bidVisibility }) => status === 'live' && bidVisibility !== 'sealed')

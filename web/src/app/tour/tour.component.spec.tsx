@@ -85,7 +85,7 @@ test('each step leads to its auction, as the right user', async () => {
   await goOn('Bid as buyer', '/live-auction?id=short');
   await goOn('Watch as admin', '/auction-monitoring?id=short');
   await goOn('See a result as admin', '/auction-result?id=newer');
-  // The buyer has no bid in the newer one.
+  // The buyer has no bid in the newer auction.
   await goOn('Check receipts as buyer', '/result-auction?id=old');
   await press(user, 'Verify as auditor', await tour());
   await waitFor(() => expect(addressOf(router)).toBe('/audit?auction=old'));

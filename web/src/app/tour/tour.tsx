@@ -40,7 +40,7 @@ const WORDS: Record<TourStep, { name: string; sentence: string; link: string }> 
   },
 };
 
-/** Five steps through a demonstration, each with a link that signs in as the right user. */
+/** Five steps through a demonstration, each with a link to its page for the right user. */
 export default function Tour() {
   const [{ step, auctionId, closed }, change] = useProgress();
   const isThere = useIsThere(step);
@@ -99,7 +99,7 @@ function useIsThere(step: TourStep): boolean {
   return useLocation().pathname === page && me?.role === role;
 }
 
-/** Opens the page of a step, by way of the sign-in page if another user is signed in. */
+/** Opens the page of a step; by way of the sign-in page, unless a user with the step's role is signed in. */
 function useLink(onVisit: (auctionId: string | null) => void) {
   const navigate = useNavigate();
   const me = useSession((state) => state.me);

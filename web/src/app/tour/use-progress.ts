@@ -3,7 +3,7 @@ import { TOUR_STEPS, type TourStep } from './tour-steps.js';
 
 interface Progress {
   step: TourStep;
-  /** Id of the auction of the last step. */
+  /** Id of the auction that the tour opened last; null: none. */
   auctionId: string | null;
   closed: boolean;
 }
@@ -11,7 +11,7 @@ interface Progress {
 const KEY = 'tour';
 const START: Progress = { step: TOUR_STEPS[0], auctionId: null, closed: false };
 
-/** Kept in the tab. */
+/** The tour's progress, stored in the tab's session storage. */
 export function useProgress(): [Progress, (change: Partial<Progress>) => void] {
   const [progress, setProgress] = useState(stored);
   const change = (changed: Partial<Progress>) =>

@@ -4,7 +4,7 @@ import { t } from '../../shared/language/t.js';
 
 const ORDER: Record<AuctionStatus, number> = { live: 0, paused: 1, pending: 2, completed: 3 };
 
-/** Order of auctions: running first, then the next to start, then the latest to end. */
+/** Sorts: live, paused, pending (the earliest start first), completed (the latest end first). */
 export const sortAuctions = (auctions: Record<string, AuctionView>): AuctionView[] =>
   Object.values(auctions).sort((a, b) => ORDER[a.status] - ORDER[b.status] || nearest(a, b));
 
@@ -15,7 +15,7 @@ function nearest(a: AuctionView, b: AuctionView): number {
 
 export const isRunning = ({ status }: AuctionView): boolean => status === 'live' || status === 'paused';
 
-/** Whether an auction that is not over takes no bids, because the root key does not open it. */
+/** Whether the key of an auction was lost before its completion: it accepts no bids. */
 export const canOnlyBeCancelled = ({ status, keyLost }: Pick<AuctionView, 'status' | 'keyLost'>): boolean =>
   keyLost === true && status !== 'completed';
 
@@ -25,7 +25,7 @@ export const setupPageOf = ({ _id, status }: Pick<AuctionView, '_id' | 'status'>
 
 export const auctionChangesPage = ({ _id }: Pick<AuctionView, '_id'>): string => `/auction-card?id=${_id}#${CHANGES}`;
 
-/** The page that a buyer opens from an auction in its present state. */
+/** Page for a buyer by the auction's status, with the label of its link. */
 export function buyerPageOf(auction: AuctionView): { to: string; label: string } {
   if (isRunning(auction))
     return {

@@ -1,14 +1,14 @@
 import { lotNumberKey, numberKeyOf, SALE_RULES, type AuctionView } from '@tender/contracts';
 
-/** First version of the rules with limits of a soft close, binding bids and voiding of single bids. */
+/** First version of the rules with addenda, limits of a soft close, binding bids and voiding of single bids. */
 const STRICTER_RULES = 3;
 
-/** Whether an older release created the auction, whose rules it keeps (`docs/decisions/0057-rules-version-3.md`). */
+/** Whether the auction has rules before version 3 (`docs/decisions/0057-rules-version-3.md`). */
 export const hasOlderRules = ({ rules }: Pick<AuctionView, 'rules'>): boolean => rules < STRICTER_RULES;
 
 export const canLowerBids = (auction: Pick<AuctionView, 'type' | 'rules' | 'withdrawals' | 'bidVisibility'>): boolean =>
   SALE_RULES[auction.type].mayLower(auction) || hasOlderRules(auction);
 
-/** Returns the comparison key of lot numbers by the auction's rules; by the newest rules if it is not loaded. */
+/** Returns the function that makes comparison keys of lot numbers; without an auction, by the newest rules. */
 export const lotKeyOf = (auction: Pick<AuctionView, 'rules'> | undefined): ((lotNo: string) => string) =>
   auction ? numberKeyOf('lots', auction.rules) : lotNumberKey;

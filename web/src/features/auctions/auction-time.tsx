@@ -9,13 +9,13 @@ import { CountDown } from '../../shared/ui/display/count-down.js';
 import { endAt, onBothClocks, zoneInWords } from '../../shared/time/zoned-time.js';
 import classes from './auction-time.module.css';
 
-/** The end or the start of an auction: as a countdown, at the auction's place and in the reader's time zone. */
+/** Time of an auction by its status, such as a countdown to its end with the instant in two time zones. */
 export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; size?: string }) {
   const { startsAt, endsAt, timeZone } = auction;
   const printing = usePrinting();
   const running =
     auction.status === 'live' ? 'ends' : auction.status === 'pending' && auction.published ? 'starts' : null;
-  // Paper shows the instant on the auction's clock, not a countdown.
+  // On paper: the instant in the auction's time zone, not a countdown.
   if (printing && running !== null)
     return (
       <Line label={running === 'ends' ? t('Ends') : t('Starts')}>

@@ -3,7 +3,7 @@ import { connectionNow, onConnectionChange } from '../../shared/store/connection
 
 /** Saves typed text on the server after a short delay; unsaved text is also in session storage for a reload. */
 
-/** Text typed within this time is saved in one call, in ms. */
+/** Delay in ms before typed text is saved, so that one call saves several keystrokes. */
 const MOMENT = 600;
 /** Delay before a failed save is sent again, in ms, unless the server sent `Retry-After`. */
 const AGAIN = 3_000;
@@ -12,15 +12,16 @@ const AGAIN = 3_000;
 export interface AutoSaver {
   /** Saves the key after a short delay; a retry that is already scheduled keeps its time. */
   soon: (key: string) => void;
-  /** Saves every unsaved key now, except keys that wait for `Retry-After`. */
+  /** Saves now the keys of `toAsk`, except keys that wait for `Retry-After`. */
   all: () => void;
-  /** Saves all on reconnect and when the page is hidden; warns before the tab closes while text cannot be saved. */
+  /** Saves on reconnect and when the page is hidden; warns before the tab closes while text cannot be saved. */
   watch: () => void;
 }
 
 /**
- * Overlapping calls have no known order: `isOnly` is false for them, and the text is sent again afterwards.
- * @param what `toAsk`: `unkept` without final refusals. `keep`: one call; false if no user is signed in
+ * Overlapping calls for a key have no known order: `isOnly` is false for them, and the text is sent again afterwards.
+ * @param what `unkept`: keys of unsaved text. `toAsk`: these keys without finally refused ones. `keep`: saves one key;
+ * false if no user is signed in
  */
 export function autoSaverOf({
   unkept,
@@ -35,7 +36,7 @@ export function autoSaverOf({
   const underWay = new Map<string, number>();
   /** Keys whose calls overlap, until the last of these calls ends. */
   const crossing = new Set<string>();
-  /** Keys requested during a call, which may lack text typed later: saved again when it ends. */
+  /** Keys requested during a call: it may lack text typed later, so they are saved again when it ends. */
   const overtaken = new Set<string>();
   /** Keys that wait for the server's `Retry-After`. */
   const held = new Set<string>();

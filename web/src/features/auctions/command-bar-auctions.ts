@@ -7,7 +7,7 @@ import { buyerPageOf, sortAuctions } from './auction-lists.js';
 import { auctionsNow, lotsNow } from './state/auctions-slice.js';
 import { factsOfLot } from './labels/lot-facts.js';
 
-/** Commands for the auctions that the user may see, and for their loaded lots. */
+/** Commands for the auctions that the user may see; for buyers also for the loaded lots. */
 export async function commandBarAuctions({ role }: UserView): Promise<Command[]> {
   const monitors = can(role, 'auction-monitoring-visit');
   if (!monitors && !can(role, 'auctions-visit')) return [];
@@ -35,7 +35,7 @@ const lotCommand = (auction: AuctionView, lot: LotView): Command => ({
     auction.status === 'completed' ? buyerPageOf(auction).to : `/live-auction?${floorWith(auction._id, lot.lotNo)}`,
 });
 
-/** Within the open auction the address keeps its other choices, such as columns. */
+/** Address of a lot on the floor. If this auction is open, its other choices stay, such as columns. */
 function floorWith(auctionId: string, lotNo: string): URLSearchParams {
   const now = addressNow();
   const isThere = window.location.pathname === '/live-auction' && now.get('id') === auctionId;

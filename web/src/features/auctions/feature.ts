@@ -17,7 +17,7 @@ export const auctions: Feature = {
     '/my-auctions': lazyScreen(() => import('./catalogue/my-auctions-screen.js')),
     '/published-auction': lazyScreen(() => import('./catalogue/published-auction-screen.js')),
     '/auction-card': lazyScreen(() => import('./catalogue/auction-card-screen.js')),
-    '/live-auction': lazyScreen(() => import('./live/live-auction-screen.js')),
+    '/live-auction': lazyScreen(() => import('./live/floor/live-auction-screen.js')),
     '/result-auction': lazyScreen(() => import('./result/result-auction-screen.js')),
   },
   navigation: [

@@ -8,7 +8,7 @@ import { push } from '../../testing/fake-socket.js';
 import { serveDatabase } from '../../testing/fake-database.js';
 import { fill, deferred, isDisabled, untilNoDialog, valueOf } from '../../testing/page.js';
 
-/** Messages to admins when the connection breaks, or when another admin was faster. */
+/** Lost and late answers, and changes by another admin. */
 
 const browser = fakeBrowser();
 afterEach(() => void jest.useRealTimers());
@@ -199,7 +199,7 @@ test('the control room shows a new company by name once it is invited', async ()
   const before = reads();
   database.companies.push(winfried!);
   database.users.push(aUser({ _id: 'c2.u1', companyId: 'c2' }));
-  // Messages about users outside the room trigger no read.
+  // A message about users who are not invited triggers no read.
   push.message('peopleChanged', { company: 'c2' });
   push.message('auctionUpdated', { auction: { _id: 'a1', users: ['c1.u1', 'c2.u1'], companies: ['c1', 'c2'] } });
   await screen.findByRole('columnheader', { name: 'Winfried Diamonds' });

@@ -22,7 +22,7 @@ import {
   type,
 } from './testing/floor.js';
 
-/** Live messages to an open tab, and messages that cross a request. */
+/** Live messages to an open tab, also during a request. */
 
 const browser = fakeBrowser();
 const LOTS = ['1', '2'].map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo }));
@@ -120,7 +120,7 @@ test('counts each key that is typed while bids are being sent', async () => {
 test('shows changes between the first read and the first live message', async () => {
   const auction = anAuction({ status: 'pending', startsAt: '2098-01-01T00:00:00.000Z' });
   const database = serveDatabase(browser.server, { auctions: [auction], lots: LOTS });
-  // The page reads, and cannot connect.
+  // HTTP calls work, but no live connection is established.
   push.deafen();
   browser.open('/live-auction?id=a1', { as: aUser(), company: aCompany() });
   await screen.findByText('Starts in');
@@ -136,7 +136,7 @@ test('removes a draft that was changed and sent elsewhere while the tab was offl
   await waitFor(() => expect(database.drafts.lots).toMatchObject([{ lotId: 'l1', amount: '1000' }]));
   await cutLine(browser);
   browser.mend();
-  // The server sends the missed messages.
+  // After the reconnection the server sends the missed messages.
   await screen.findByText('Connected');
   keepElsewhere(database, { lots: [] });
   bidElsewhere(database, '1', 1_200);

@@ -26,7 +26,7 @@ export const receivedAt = ({ status, receipt, revisedAt, placedAt }: BidView): s
 export const standingOf = (ofAuction: Bids[string] | undefined): BidView[] =>
   allBids(ofAuction).filter(({ status }) => status === 'standing');
 
-/** Bids that a sum leaves out, in words. @param bids of the company: with one unreadable bid, all sealed ones are */
+/** Number of bids that a sum leaves out, in words: as unreadable if any of `bids` is, otherwise as sealed. */
 export const sealedInWords = (unseen: number, bids: Iterable<BidView> = []): string =>
   [...bids].some(({ unreadable }) => unreadable) ? unreadableInWords(unseen) : sealedByColleagues(unseen);
 

@@ -19,7 +19,7 @@ import { loadAuctions, loadBids, loadLots, loadWholeAuction } from './state/auct
 import { isRunning } from './auction-lists.js';
 import { loadMarks } from './marks/mark-data.js';
 
-/** Minimum interval between reloads of marks, in ms. A user who types notes saves every other second. */
+/** Minimum interval between reloads of marks, in ms: a colleague who types notes saves often. */
 const MARKS_APART = 10_000;
 
 const NO_LOTS: LotView[] = [];
@@ -36,7 +36,7 @@ export function useAuctionView(auction: AuctionView): void {
   }, [running]);
 }
 
-/** Loads all auctions that the reader may see; reloads after live messages about an unknown auction. */
+/** Loads all auctions that the reader may see; reloads after live messages that require it. */
 export function useAuctionList(): Load {
   const load = useLoad('auctions', loadAuctions, useRefreshPolicy());
   useReloadAfterChanges(

@@ -15,7 +15,7 @@ interface WithAuctionProps<View extends AuctionView> {
   children: (auction: View) => ReactNode;
 }
 
-/** An auction that does not exist, or that the reader may not see, shows a link to the list. */
+/** Shows a link to all auctions if this one does not exist or the reader may not see it. */
 export function WithAuction<View extends AuctionView>({ load, auction, what, children }: WithAuctionProps<View>) {
   const refused = load.status === 'failed' && load.error instanceof ApiError && load.error.code === 404;
   if (refused || (load.status === 'ready' && !auction)) return <NoSuchAuction />;

@@ -36,7 +36,7 @@ export async function loadEvent(history: History, at: number): Promise<AuditEven
   return (await get<AuditEvents>(`${pathOf(history)}/events?from=${at}&limit=1`)).events[0] ?? null;
 }
 
-/** Number of events in one answer. */
+/** Maximum number of events in one answer. */
 const PAGE = 1_000;
 
 export async function loadEvents(history: History, signal?: AbortSignal): Promise<AuditEvent[]> {

@@ -6,7 +6,7 @@ export interface OutlineEntry {
   type: string;
   subject: { _id: string; label: string } | null;
   companyId: string | null;
-  /** Amount of a bid in cents; null without one. */
+  /** Amount of a bid in cents; null without one, and while it is sealed. */
   amount: number | null;
   /** Whether the event has no effect, because it follows the end. */
   isIgnored: boolean;

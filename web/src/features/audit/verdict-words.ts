@@ -135,7 +135,7 @@ function boundInWords(commitments: number, gaps: CommitmentGaps): string {
 
 const minutesOf = ({ from, to }: CommitmentGap): number => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
 
-/** @param bound the verified part; the anchors cover others too */
+/** @param bound text for the verified part, such as `this history` */
 export function anchorsInWords({ computed, elsewhere, misfits }: AnchorsVerdict, bound: string): VerdictWords {
   if (misfits.length > 0)
     return {

@@ -6,7 +6,7 @@ import { createSlice, type RootState } from '../../shared/store/slice.js';
 interface Dashboard {
   /** Latest loaded summary; null before the first. */
   summary: DailySummary | null;
-  /** Number of live messages that change the summary. */
+  /** Count of live messages that can change the summary. */
   changes: number;
 }
 
@@ -24,7 +24,7 @@ export async function loadDailySummary(signal?: AbortSignal): Promise<void> {
 
 const countChange = (state: Dashboard): Dashboard => ({ ...state, changes: state.changes + 1 });
 
-/** Live messages that change the summary. Only the server can compute it, so it is reloaded. */
+/** Counts live messages that can change the summary. Only the server can compute it, so it is reloaded. */
 export const reducer: LiveReducer<Dashboard> = {
   newBidding: countChange,
   updateBidding: countChange,

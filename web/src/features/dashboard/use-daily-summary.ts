@@ -3,7 +3,7 @@ import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { dashboard, loadDailySummary } from './daily-summary.js';
 import { ThrottledTask } from './throttled-task.js';
 
-/** Poll interval in ms: no live message reports new people, mails and stopped processes. */
+/** Poll interval in ms, for changes that trigger no reload, such as new people and failed messages. */
 const EVERY = 60_000;
 /** Minimum interval in ms between two reloads that live messages trigger. */
 const PAUSE = 1_500;

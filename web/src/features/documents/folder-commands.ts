@@ -4,7 +4,7 @@ import { del, patch, upload } from '../../shared/http/request.js';
 import { fileAddress } from './folder-data.js';
 import { dropFolder, putFile, putFiles, putFolder } from './folders-slice.js';
 
-/** Admin commands. Each call stores the answer. */
+/** Admin commands. Each call updates the store. */
 
 export async function createFolder(body: CreateFolderBody): Promise<void> {
   putFolder((await command<{ folder: FolderView }>('POST', '/api/folder/create', body, newIdempotencyKey())).folder);

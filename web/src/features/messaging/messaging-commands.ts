@@ -17,7 +17,7 @@ import {
   userNotificationsRead,
 } from './messaging-slice.js';
 
-/** Commands on messages. Each one stores the answer. */
+/** Commands on messages. Each one updates the store. */
 
 export async function markRead(id: string): Promise<void> {
   const { notification, unread } = await patch<{ notification: NotificationView; unread: number }>(

@@ -23,7 +23,7 @@ import {
   setWhatsappTemplates,
 } from './messaging-slice.js';
 
-/** Loads messages into the store: the user's own, and for staff those of the firm. */
+/** Loads messages into the store: the user's own, and for admins those of the firm. */
 
 /** Page size. */
 const PAGE = 25;
@@ -53,17 +53,17 @@ export async function loadMoreUserNotifications(filter: NotificationFilter): Pro
   addUserNotifications(filter, { items, nextCursor });
 }
 
-/** Staff only. Loads the messages, at most the newest thousand. */
+/** For admins. Loads the messages, at most the newest thousand. */
 export async function loadNotifications(signal?: AbortSignal): Promise<void> {
   setNotifications((await get<{ notifications: HubMessageView[] }>('/api/notifications', signal)).notifications);
 }
 
-/** Staff only. Loads a message; the server counts its deliveries again. */
+/** For admins. Loads a message with its present numbers of deliveries. */
 export async function loadNotification(id: string, signal?: AbortSignal): Promise<void> {
   putNotification((await get<{ notification: HubMessageView }>(`/api/notifications/sent/${id}`, signal)).notification);
 }
 
-/** Staff only. Number of people that a message would reach now. */
+/** For admins. The people that a message would reach now: their number, and some names. */
 export async function audienceOf(query: AudienceQuery, signal?: AbortSignal): Promise<AudienceView> {
   const { audience } = await get<{ audience: AudienceView }>(
     `/api/notifications/audience?${new URLSearchParams({ ...query })}`,
@@ -81,7 +81,7 @@ export async function previewOf(body: PreviewBody, signal: AbortSignal): Promise
   return preview;
 }
 
-/** Staff only. Loads templates of WhatsApp. Stores a failure and does not throw it: no screen waits for them. */
+/** For admins. Loads templates of WhatsApp. Stores a failure and does not throw it: no screen waits for them. */
 export async function loadWhatsappTemplates(signal?: AbortSignal): Promise<void> {
   setWhatsappTemplates({ loading: true, error: null });
   try {

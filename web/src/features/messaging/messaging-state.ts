@@ -8,7 +8,7 @@ import type {
 } from '@tender/contracts';
 import type { LiveReducer } from '../../shared/socket/live-messages.js';
 
-/** Messages in the store (`specification.md §3`): the user's notifications, and for staff the sent messages. */
+/** Messages in the store (`specification.md §3`): the user's notifications, and for admins the sent messages. */
 export interface MessagingState {
   /** Notifications by filter. A filter is absent until its list is loaded. */
   userNotifications: Readonly<Partial<Record<NotificationFilter, UserNotifications>>>;
@@ -16,11 +16,11 @@ export interface MessagingState {
   unread: number | null;
   /** Count that increases when notifications were read or cleared, possibly in another tab: reload the lists. */
   userChanges: number;
-  /** Staff only: messages of the hub, newest first. */
+  /** For admins: messages of the hub, newest first. */
   notifications: readonly HubMessageView[];
   /** Count that increases with each live message about a message that this tab does not know. */
   unknownNotifications: number;
-  /** Staff only: the message templates. */
+  /** For admins: the message templates. */
   templates: readonly TemplateView[];
   /** Id of the edited template; null without one, and after its deletion. */
   selectedTemplate: string | null;

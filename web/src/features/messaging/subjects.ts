@@ -2,7 +2,7 @@ import type { AuctionView, ViewingView } from '@tender/contracts';
 import { get } from '../../shared/http/request.js';
 import { createSlice } from '../../shared/store/slice.js';
 
-/** Viewings and auctions, newest first. Own requests: the stores of these belong to other features. */
+/** Viewings and auctions, newest first. They are loaded here, because their stores belong to other features. */
 interface Subjects {
   viewings: readonly ViewingView[];
   auctions: readonly AuctionView[];

@@ -2,7 +2,7 @@ import type { DeadLetterView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { get, post } from '../../shared/http/request.js';
 
-/** Loads the dead letters, the oldest first. */
+/** Loads failed reactions (retried ones and dead letters), the oldest first. */
 export const loadDeadLetters = async (signal?: AbortSignal): Promise<DeadLetterView[]> =>
   (await get<{ deadLetters: DeadLetterView[] }>('/api/reactor/dead-letters', signal)).deadLetters;
 

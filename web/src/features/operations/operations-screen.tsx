@@ -11,7 +11,7 @@ import { loadDeadLetters, retry } from './dead-letters.js';
 import { DeadLettersTable } from './dead-letters-table.js';
 import { acceptClock, loadClock } from './clock-data.js';
 
-/** Polling interval in ms: a retry succeeds or fails within a second. */
+/** Polling interval in ms. */
 const READ_EVERY = 3_000;
 
 export default function OperationsScreen() {

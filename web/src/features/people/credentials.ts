@@ -7,7 +7,7 @@ import { checkSession, loadUserData, clearEndedSession, withReconnect } from './
 /** Requests a mail with a link to a new password. The answer never reveals whether the account exists. */
 export const requestPasswordReset = (email: string): Promise<unknown> => post('/api/auth/forgot-password', { email });
 
-/** Ends every session of the link's account. @returns whether this browser keeps a session, then of another user */
+/** Ends every session of the link's account. @returns whether this browser still has a session, of another account */
 export async function resetPassword(token: string, password: string): Promise<boolean> {
   await post('/api/auth/reset-password', { token, password });
   if (!isAuthenticated()) return false;
@@ -24,7 +24,7 @@ export async function confirmEmail(token: string): Promise<void> {
 
 export const sendConfirmation = (): Promise<unknown> => post('/api/auth/confirm-email/send');
 
-/** Marks this browser as known by a link: failed sign-ins from elsewhere then no longer lock its user out. */
+/** Marks this browser as known: failed sign-ins from elsewhere no longer lock its user out. @param token of a link */
 export const confirmBrowser = (token: string): Promise<unknown> => post('/api/auth/know-browser', { token });
 
 /** Ends every other session of the user; this session continues with a new cookie. */

@@ -8,7 +8,7 @@ const COMPANY: Partial<Record<ApprovalStatus, [color: string, label: string]>> =
   rejected: ['ruby', t('Company rejected')],
 };
 
-/** "Invited" until the user has chosen a password, else the approval of the user and of the company. */
+/** Approval of the user or of the company; "Invited" for approved users who have not chosen a password yet. */
 export function MembershipBadge({ user: { invited, status, ownStatus } }: { user: UserView }) {
   const byCompany = status === ownStatus ? undefined : COMPANY[status];
   if (byCompany) return <Label color={byCompany[0]}>{byCompany[1]}</Label>;

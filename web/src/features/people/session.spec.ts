@@ -35,7 +35,7 @@ beforeAll(async () => {
   session = await import('../../shared/session/session.js');
   slices = await import('../../shared/store/slice.js');
   authentication = await import('../../shared/session/authentication.js');
-  // Modules read `document` when they load.
+  // Defined after the imports: modules read `document` when they load.
   Object.assign(globalThis, { document: { removeEventListener } });
   calls.onSessionEvents({
     forbidden: () => told.push('forbidden'),
@@ -116,7 +116,7 @@ test('a failed earlier check neither signs out nor notifies', async () => {
   await signIn('a');
   people.clearEndedSession();
   const checked = people.checkAuthentication();
-  // Clears the state of the user before, and aborts their calls.
+  // Clears the state of the previous user, and aborts their calls.
   await signIn('b');
   expect(await checked).toBe(false);
   expect(authentication.isAuthenticated()).toBe(true);

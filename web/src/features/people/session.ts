@@ -10,7 +10,7 @@ import { notifyFailure } from '../../shared/notify.js';
 import { setApplication } from '../../shared/store/application.js';
 import { clearPersonState } from '../../shared/store/slice.js';
 
-/** The server's answer on this browser's session. The request also counts as activity. */
+/** The server's answer about this browser's session. Asking for it also counts as activity. */
 interface SessionStatus {
   isAuthed: boolean;
   session?: { endsAt: string };
@@ -18,7 +18,7 @@ interface SessionStatus {
 const fetchSessionStatus = (): Promise<SessionStatus> => post<SessionStatus>('/api/auth/isAuthenticated');
 const storeSessionEnd = ({ session }: SessionStatus): void => setSession({ endsAt: session?.endsAt ?? null });
 
-/** Whether this browser has a session according to the server. Stores its end. */
+/** Whether this browser has a session according to the server. Stores the end of the session. */
 export async function checkSession(): Promise<boolean> {
   const word = await fetchSessionStatus();
   storeSessionEnd(word);
@@ -112,7 +112,7 @@ export async function acceptTerms(version: string): Promise<void> {
   await enterSession((await post<{ user: UserView }>('/api/terms/accept', { version })).user);
 }
 
-/** Polls the approval of a waiting user, who gets no live messages. Skipped in a hidden tab. */
+/** Checks the approval of a waiting user, who gets no live messages. Does nothing in a hidden tab. */
 export async function refreshApproval(): Promise<void> {
   if (document.hidden) return;
   const { user } = await get<{ user: UserView }>(ME);
@@ -135,7 +135,7 @@ export async function acceptInvitation(token: string, password: string): Promise
   await signInBy('/api/auth/accept-invite', { token, password });
 }
 
-/** Disconnects first: the server closes the old session's socket, as if the new session had ended. */
+/** Disconnects first: the server closes the old session's socket, which would look like the end of the new session. */
 async function signInBy(path: string, body: object): Promise<void> {
   const connected = connectionNow().status !== 'offline';
   disconnect();
@@ -151,7 +151,7 @@ async function signInBy(path: string, body: object): Promise<void> {
   void checkSession().catch(() => undefined);
 }
 
-/** Runs a change of the session cookie. Disconnects first, for the reason above. */
+/** Runs a change of the session cookie. Disconnects first, as `signInBy` does. */
 export async function withReconnect<T>(change: () => Promise<T>): Promise<T> {
   const connected = connectionNow().status !== 'offline';
   disconnect();
@@ -218,7 +218,7 @@ export type OwnAccountChanges = Partial<
   Pick<UserView, 'firstName' | 'lastName' | 'phone' | 'position' | 'categories' | 'darkMode'>
 >;
 
-/** The API has separate calls for staff and for buyers' companies. */
+/** The API has separate calls for admins and for people of companies. */
 export async function updateOwnAccount(me: UserView, changes: OwnAccountChanges): Promise<void> {
   const { updatedUser } = can(me.role, 'user:update')
     ? await patch<{ updatedUser: UserView }>(`/api/user/update/${me._id}`, { updates: changes })

@@ -1,7 +1,7 @@
 import type { InvitationOutcome, InvitationSkip } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 
-/** Reasons for a skip. A company learns nothing about users of other companies, except that it must ask. */
+/** Reasons why an address was skipped, as texts for buyers and for admins. */
 const REASONS: Record<'company' | 'house', Record<InvitationSkip, string>> = {
   company: {
     alreadyMember: t('is of your company already'),

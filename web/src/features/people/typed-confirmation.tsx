@@ -10,7 +10,7 @@ import { useCloseIfMounted } from '../../shared/ui/dialogs/use-close-if-mounted.
 interface TypedConfirmationProps {
   title: string;
   children: ReactNode;
-  /** Text to type, and its description. */
+  /** Text that the user must type; `what` describes it. */
   word: string;
   what: string;
   confirm: string;

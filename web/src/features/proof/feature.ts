@@ -1,7 +1,7 @@
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
-/** Every visitor can verify the published proofs in the browser, without trust in the server. */
+/** Checks of the public log and of receipts, which run in the browser. */
 export const proof: Feature = {
   name: 'proof',
   screens: {

@@ -16,7 +16,7 @@ const roomChanged = (state: ViewingsState, { room }: { room: RoomView }): Viewin
 const bookingChanged = (state: ViewingsState, { booking }: { booking: BookingPatch }): ViewingsState =>
   bookingPatched(state, booking);
 
-/** Number of refusals kept: more never arrive between two renders. */
+/** Maximum number of refusals kept. */
 const FAILED_KEPT = 100;
 
 export const viewingsLive: LiveReducer<ViewingsState> = {

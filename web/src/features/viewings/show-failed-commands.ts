@@ -3,7 +3,7 @@ import { onViewingsChange, viewingsNow } from './viewings-slice.js';
 
 let isSubscribed = false;
 
-/** Shows the user's refused commands for viewings, in every tab. */
+/** Shows the user's refused commands for viewings that other tabs have sent. */
 export function showFailedViewingCommands(show?: ShowFailure): void {
   if (isSubscribed) return;
   isSubscribed = true;

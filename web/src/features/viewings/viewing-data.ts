@@ -30,7 +30,7 @@ export async function loadViewings(signal?: AbortSignal): Promise<void> {
   setViewings(newest);
 }
 
-/** Later local changes win over the answer. @returns `named`: viewings of the answer; `newest`: with later ones */
+/** Later local changes win over the answer. @returns `named`: only viewings of the answer; `newest`: all */
 async function readViewings(
   read: () => Promise<ViewingView[]>,
 ): Promise<{ named: ViewingView[]; newest: ViewingView[] }> {
@@ -60,7 +60,7 @@ export async function loadLatestViewing(signal?: AbortSignal): Promise<void> {
   setLatestViewing(named[0] ?? null);
 }
 
-/** Loads the completed viewings of the own company, for buyers. */
+/** Loads the completed viewings of the own company. */
 export async function loadViewingHistory(signal?: AbortSignal): Promise<void> {
   const { named } = await readViewings(
     async () => (await get<{ viewingsHistory: ViewingView[] }>('/api/viewing/history', signal)).viewingsHistory,
@@ -98,12 +98,12 @@ export async function loadGoods(viewingId: string, signal?: AbortSignal): Promis
   if (missed() !== missedBefore) await loadGoods(viewingId, signal);
 }
 
-/** Staff: all bookings of a viewing. Buyers: the own company's. */
+/** Staff: all bookings of a viewing. Others: the own company's. */
 export async function loadBookings(viewingId: string, signal?: AbortSignal): Promise<void> {
   putBookings(await wholeList<BookingView>(`/api/booking/getByViewing/${viewingId}`, 'bookings', signal));
 }
 
-/** Staff: all bookings. Buyers: the own company's. */
+/** Staff: all bookings. Others: the own company's. */
 export async function loadAllBookings(signal?: AbortSignal): Promise<void> {
   putBookings(await wholeList<BookingView>('/api/booking/getAll', 'bookings', signal));
 }
@@ -112,7 +112,7 @@ export async function loadAllBookings(signal?: AbortSignal): Promise<void> {
 export const bookingStepsOf = async (id: string, signal?: AbortSignal): Promise<BookingStep[]> =>
   (await get<{ history: BookingStep[] }>(`/api/booking/diary/${id}`, signal)).history;
 
-/** Staff: the invited companies, with their names. Buyers: the own company. */
+/** Staff: the invited companies, with their names. Others: the own company. */
 export const companiesOf = (viewingId: string, signal?: AbortSignal): Promise<CompanyView[]> =>
   wholeList<CompanyView>(`/api/companies/${viewingId}`, 'companies', signal);
 

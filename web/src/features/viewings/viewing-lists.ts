@@ -22,7 +22,7 @@ export const viewingChangesPage = ({ _id }: Pick<ViewingView, '_id'>): string =>
 /** The number in a parcel's number: `K-12b` is after `K-9` (`domain.md §4`). */
 const numberOf = (goodNo: string): number => Number(/\d+/.exec(goodNo)?.[0] ?? Number.MAX_SAFE_INTEGER);
 
-/** Sorts parcels by the digits of their numbers, then by the whole text. */
+/** Sorts parcels by the first digits of their numbers, then by the whole text. */
 export const sortGoods = (goods: GoodView[]): GoodView[] =>
   goods.sort((a, b) => numberOf(a.goodNo) - numberOf(b.goodNo) || (a.goodNo < b.goodNo ? -1 : 1));
 
@@ -30,5 +30,5 @@ export const sortGoods = (goods: GoodView[]): GoodView[] =>
 export const compareBookings = (a: BookingView, b: BookingView): number =>
   compared(a.startsAt, b.startsAt) || compared(a.createdAt, b.createdAt);
 
-/** Instants have one length, so that no locale is needed. */
+/** Instants are texts of the same length: their order as texts is their order in time. */
 const compared = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -17,7 +17,7 @@ const weekday = new Intl.DateTimeFormat(DATES, {
 /** `Mon, 23 Nov 2026` of `2026-11-23`. */
 export const dayInWords = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`));
 
-/** Days of a viewing as text: `23–27 Nov 2026`, or one day; null while they are not set. */
+/** Days of a viewing as text, a range or one day; null while they are not set. */
 export function daysInWords({
   startDate,
   endDate,

@@ -99,7 +99,7 @@ test('an answer after the message of a later change undoes nothing', () => {
   putBookings([aBooking({ status: 'approved', changedAt: confirmed })]);
   putBookings([aBooking({ status: 'pending', room: null, changedAt: asked })]);
   expect(viewingsNow().bookings['v1']?.['v1.b1']).toMatchObject({ status: 'approved', changedAt: confirmed });
-  // A late message does not undo a newer answer, and bookings that an answer lacks are newer.
+  // A late message does not undo a newer answer, and a booking that an answer lacks stays.
   const late = viewingsLive.bookingUpdated?.(viewingsNow(), {
     booking: { ...aBooking({ status: 'pending', changedAt: asked }) },
   });

@@ -20,7 +20,7 @@ export const viewingsNow = slice.get;
 export const onViewingsChange = slice.follow;
 export const live = onSlice(slice, viewingsLive);
 
-/** Replaces the list with that of the overview fetch. */
+/** Replaces all viewings by the answer of the overview fetch. */
 export const setViewings = (list: ViewingView[]): void =>
   slice.change((state) => ({ ...withViewings({ ...state, viewings: kept(state, list) }, list), loaded: true }));
 

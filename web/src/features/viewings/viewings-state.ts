@@ -17,13 +17,13 @@ export interface ViewingsState {
   loaded: boolean;
   /** Id of the newest viewing; null without one. */
   latestViewing: string | null;
-  /** Ids of completed viewings, the newest first. Staff: all. Buyers: the own company's. */
+  /** Ids of completed viewings. Staff: all. Others: the own company's. */
   viewingHistory: string[];
   /** Ids of live or completed viewings without an auction. */
   completedOrLiveViewings: string[];
   /** Whether the set-up of a new viewing is unfinished. */
   creationInProgress: boolean;
-  /** Id of that viewing. */
+  /** Id of the new viewing whose set-up is unfinished. */
   progressedViewingId: string | null;
   editRequest: EditRequest | null;
   /** Parcels by viewing, in the order of their numbers. */
@@ -31,7 +31,7 @@ export interface ViewingsState {
   bookings: Bookings;
   /** Count of live messages about viewings that are not loaded, or about their rooms: the list must reload. */
   unknownViewings: number;
-  /** Count of changes to the goods of a viewing since they were loaded. */
+  /** Count of live messages by viewing that report changed goods without their content. */
   goodsChanges: Record<string, number>;
   /** Count of moves in a viewing whose parcels are not loaded: an earlier request may return older data. */
   missedMoves: Record<string, number>;
@@ -78,7 +78,7 @@ export function withViewings(state: ViewingsState, list: readonly ViewingView[])
 const freeSlotsOf = (known: ViewingView | undefined): Pick<ViewingView, 'freeSlots'> =>
   known?.freeSlots ? { freeSlots: known.freeSlots } : {};
 
-/** A viewing with changed fields. On completion, its bookings and goods are completed too. */
+/** A viewing with changed fields. On completion, its approved bookings and its goods are completed too. */
 export function patched(state: ViewingsState, change: ViewingPatch): ViewingsState {
   const known = state.viewings[change._id];
   if (!known) return withUnknown(state);

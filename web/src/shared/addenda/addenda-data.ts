@@ -8,7 +8,7 @@ import { wholeList } from '../http/whole-list.js';
 export interface AddendaOf {
   kind: 'auction' | 'viewing';
   id: string;
-  /** Number of addenda known to the page: a higher number triggers a reload. */
+  /** Number of addenda of the auction or viewing: a higher number reloads the list. */
   count: number;
 }
 

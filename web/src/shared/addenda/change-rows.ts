@@ -32,7 +32,7 @@ function rowOf(change: AddendumChangeView): ChangeRow {
   return { what: subjectOf(change, label), before: valueInWords(field, before), after: valueInWords(field, after) };
 }
 
-/** `before` and `after` name only the files of the change. */
+/** `before` and `after` contain the names of the changed files only. */
 function filesChanged(before: unknown, after: unknown): string {
   if (before === null) return t('Files added');
   if (after === null) return t('Files removed');

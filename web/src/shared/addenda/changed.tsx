@@ -8,7 +8,7 @@ export const CHANGES = 'changes';
 
 export type Changing = Pick<AuctionView, '_id' | 'addenda' | 'addendumAt' | 'addendaSeen'>;
 
-/** Number of unread addenda. Staff have no read state. */
+/** Number of addenda that the reader has not marked as read. */
 export const unreadOf = ({ addenda = 0, addendaSeen = 0 }: Pick<Changing, 'addenda' | 'addendaSeen'>): Count =>
   Math.max(0, addenda - addendaSeen);
 

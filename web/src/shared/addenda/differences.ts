@@ -7,7 +7,7 @@ export const fieldChanges = (before: Fields, after: Fields, fields: readonly str
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((change) => textOf(change.before) !== textOf(change.after));
 
-/** Compares regardless of the order of keys; an empty text equals null. */
+/** JSON for a comparison: the order of keys does not matter, and an empty text equals null. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value === '' ? null : value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -17,7 +17,7 @@ const textOf = (value: unknown): string =>
 
 export const STONES_SHOWN = Object.keys(buyerStones(NO_STONE_FIELDS));
 
-/** Added or removed items of a list. @param count number before the change @param more negative if removed */
+/** Added or removed items of a list. @param count number before the change @param more negative for removed items */
 export const listChange = (
   field: 'lots' | 'goods',
   { count, more, numbers }: { count: number; more: number; numbers: string[] },

@@ -16,7 +16,7 @@ interface Directory {
   updatedUsers: UserView[];
   changes: number;
   isRead: boolean;
-  /** Ids in view that the next load must find; the ids that it does not find have left. */
+  /** Ids without a name on the screen. After the next load, users who are still unknown count as `left`. */
   sought: ReadonlySet<string>;
   left: ReadonlySet<string>;
 }

@@ -6,14 +6,14 @@ import { loadDirectory, requestNames, unknownIds, useDirectory } from './directo
 /** Debounce in ms: several ids may become visible at once. */
 const SETTLE = 250;
 
-/** Loads the directory for names. Ignores other messages about users: hundreds may arrive during an auction. */
+/** Loads the directory for names. Live messages about users do not reload it: hundreds may arrive during an auction. */
 export function useNamesLoad(ids: readonly string[]): Load {
   const load = useLoad('directory', loadDirectory);
   useNamesOf(ids);
   return load;
 }
 
-/** Reloads a loaded directory once for each visible id without a name. */
+/** Reloads the directory, once it was loaded, if visible ids have no name. */
 export function useNamesOf(ids: readonly string[]): void {
   const directory = useDirectory((state) => state);
   const strangers = useMemo(() => unknownIds(ids, directory).join(), [ids, directory]);

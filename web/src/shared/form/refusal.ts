@@ -9,7 +9,7 @@ export interface Refusal {
 /** API fields with another name in forms: an invalid phone is reported at its number. */
 const IN_FORMS: Record<string, string> = { phone: 'number', countryCode: 'callingLine' };
 
-/** Errors for a form with the known fields. Unlike a toast, a form also reports a lost connection. */
+/** Errors for a form with the known fields. Unlike `notifyError`, a form also reports a lost connection. */
 export function refusalOf(error: unknown, fallback: string, known: readonly string[]): Refusal {
   if (error instanceof ConnectionLost)
     return { words: t('We cannot reach the server. Please check your connection.'), fields: {} };
@@ -35,7 +35,7 @@ export function waitInWords(seconds: number): string {
   return hours === 1 ? t('an hour') : t('{count, plural, one {# hour} other {# hours}}', { count: hours });
 }
 
-/** First error of each field if the form knows every field; else none: the form shows all of them at its top. */
+/** First error of each field if the form knows every field; else none: the form shows the errors at its top. */
 function fieldsOf(error: unknown, known: readonly string[]): Record<string, string> {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return {};
   const fields: Record<string, string> = {};

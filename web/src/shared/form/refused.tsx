@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-/** Error of the whole form. Takes the focus when it appears, unless a field gets it. */
+/** Error of the whole form. Takes the focus when it appears, unless `focus` is false. */
 export function Refused({ words, focus = true }: { words: string; focus?: boolean }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {

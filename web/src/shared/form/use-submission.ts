@@ -12,7 +12,7 @@ type Form = Pick<UseFormReturnType<object>, 'setErrors'> & {
 export interface Submission {
   busy: boolean;
   refusal: string;
-  /** Shows errors in the form, or in a toast if it is closed. @returns whether it succeeded */
+  /** Shows errors in the form, or in a toast if the form is closed. @returns whether the work succeeded */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
   focusFirst: (errors: object) => void;
 }
@@ -29,7 +29,7 @@ export function useSubmission(form: Form, fallback: string): Submission {
       .filter((node) => node !== null);
     nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus();
   };
-  // Disabled fields cannot take the focus: set it after the errors have rendered.
+  // Moves the focus only after the errors have rendered, once the form is no longer busy.
   useEffect(() => {
     if (!busy && toFocus.current.length > 0)
       focusFirst(Object.fromEntries(toFocus.current.splice(0).map((field) => [field, true])));

@@ -1,6 +1,6 @@
 import type { AuditOutline } from '@tender/contracts';
 
-/** Event that opens sealed amounts, so that earlier parts of the outline change. */
+/** Event that reveals sealed amounts: parts of the outline that were loaded before it are outdated. */
 const OPENS = 'AuctionCompleted';
 
 export const joinOutlines = ({ voided, ...known }: AuditOutline, later: AuditOutline): AuditOutline => ({
@@ -15,7 +15,7 @@ export const joinOutlines = ({ voided, ...known }: AuditOutline, later: AuditOut
   ...((voided ?? later.voided) && { voided: [...(voided ?? []), ...(later.voided ?? [])] }),
 });
 
-/** @param read loads one page of the server, from an event on */
+/** @param read loads one page of the outline, beginning with the event at the given index */
 export async function loadWholeOutline(
   known: AuditOutline | null,
   read: (from: number) => Promise<AuditOutline>,

@@ -1,7 +1,7 @@
 import type { ErrorAnswer, ErrorCode } from '@tender/contracts';
 import { t, translated } from '../language/t.js';
 
-/** An error answer (`specification.md §8`): the server's message in the reader's language, and the HTTP status. */
+/** An error answer (`specification.md §8`). `code` is the HTTP status, `reason` the server's error code. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The request or its answer was lost: its effect is unknown. */
+/** The request or its answer was lost. Unless `isUnsent`, its effect is unknown. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 
@@ -32,7 +32,7 @@ export function retryAfterSeconds(error: unknown): number | null {
   return typeof retryAfter === 'number' ? retryAfter : 60;
 }
 
-/** Whether a later retry may succeed: no connection, a rate limit, or a fault of the server. */
+/** Whether a later retry may succeed: a rate limit, a fault of the server, or an error that is no answer. */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code >= 500 || error.code === 429;
 
@@ -40,7 +40,7 @@ export const isTransient = (error: unknown): boolean =>
 export const needsSignIn = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 401 || error.reason === 'TERMS_NOT_ACCEPTED');
 
-/** Message for the user: an application error's own text, else the fallback. Null means: show nothing. */
+/** Message for the user: the server's text, else the fallback. Null for a lost connection: show nothing. */
 export function errorMessage(error: unknown, fallback: string): string | null {
   if (error instanceof ConnectionLost) return null;
   if (!(error instanceof ApiError)) return fallback;

@@ -17,8 +17,8 @@ export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Sends a command that must take effect at most once: each retry has the same idempotency key (`domain.md §5`).
- * @throws ConnectionLost if the outcome is unknown; sending it again with the same key is safe
+ * Sends a command that must take effect at most once: each retry has the same idempotency key (`domain.md §5.4`).
+ * After an unknown outcome (`isOutcomeUnknown`), sending it again with the same key is safe.
  */
 export async function command<T>(
   method: Method,
@@ -31,7 +31,7 @@ export async function command<T>(
   let waits = 0;
   let failure: (error: unknown) => unknown = (error) => error;
   for (let attempt = 0; ;) {
-    // A retry would count as an action of the next user.
+    // After a change of the signed-in user, a retry would count as an action of the new user.
     if (person.aborted) throw new ConnectionLost();
     try {
       return await request<T>(method, path, { body, headers: { 'idempotency-key': key }, timeout: 10_000 });
@@ -54,7 +54,7 @@ export async function command<T>(
   }
 }
 
-/** The error of a retry, whose earlier try may have taken effect. */
+/** Error of a retry. A refusal of the caller does not count: the earlier try may have taken effect. */
 export const asRetryFailure = (error: unknown): unknown =>
   error instanceof ApiError && CALLER_STATUSES.has(error.code) ? new ConnectionLost() : error;
 
@@ -63,7 +63,7 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 
 const pause = (millis: number): Promise<void> => new Promise((resume) => setTimeout(resume, millis));
 
-/** Whether the server, or a proxy without an error code, reports that no server process is ready. */
+/** Whether the server cannot reach its data store, or a proxy (without an error code) cannot reach the server. */
 const isStoreUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 503 && (error.reason === null || error.reason === 'UNAVAILABLE');
 

@@ -25,7 +25,7 @@ test('missing code reloads the page once, and a second failure soon after that i
   loadChunk(missing).catch(told);
   await waitFor(() => expect(told).toHaveBeenCalledWith(new Error('404')));
   expect(reload).toHaveBeenCalledTimes(1);
-  // A page that reloads shows nothing until the reload.
+  // The first load neither succeeds nor fails, because the page is reloading.
   expect(waits).not.toHaveBeenCalled();
 });
 

@@ -1,7 +1,7 @@
 import { untilServerReachable } from './reachability.js';
 
 const RELOADED_KEY = 'reloaded-for-screen';
-/** Time in ms within which a second failure is thrown: the page must not reload in a loop. */
+/** Time in ms after a reload within which a failure is thrown: the page must not reload in a loop. */
 const RELOAD_PAUSE = 10_000;
 
 /** Reloads the page after a failed load in production: a new release has most likely replaced the files. */

@@ -1,4 +1,4 @@
-/** Debounce in ms: the window and the tab both fire an event. */
+/** Minimum interval of calls in ms: a return to the tab fires two events. */
 const DEBOUNCE_MILLIS = 2_000;
 
 export function onTabReturn(listener: () => void): () => void {

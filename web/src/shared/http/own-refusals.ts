@@ -1,4 +1,4 @@
-/** How long a reference is kept, in ms: the live message of a refusal arrives soon after its answer, or never. */
+/** How long a reference is kept at least, in ms: a refusal's live message arrives soon after its answer, or never. */
 const RETENTION_MILLIS = 10_000;
 
 const references = new Map<string, number>();

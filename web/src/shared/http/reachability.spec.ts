@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 test('a call without an answer marks the server as unreachable, and starts probes until it answers', async () => {
-  // A proxy that answers without a ready server process is not the server.
+  // 502 and 503 without the header `app-version` come from a proxy that does not reach the server.
   answers = [lost, lost, answered(502), answered(503), answered(200)];
   await expect(request('GET', '/api/lots')).rejects.toThrow('Failed to fetch');
   for (const reached of [false, false, false, true]) {

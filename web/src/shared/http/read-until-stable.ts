@@ -1,7 +1,7 @@
-/** Number of tries: under high load changes may never stop. Then keep entries that changed here (`mergeNewer`). */
+/** Maximum number of tries: under high load, changes may never stop. Callers then use `mergeNewer`. */
 const MAX_TRIES = 3;
 
-/** Repeats a request while live messages or commands change the data. @returns answer, and values at its request */
+/** Repeats a request while live messages or commands change the data. @returns the answer and the values before it */
 export async function readUntilStable<Answer, Parts extends readonly unknown[]>(
   read: () => Promise<Answer>,
   present: () => Parts,
@@ -13,7 +13,7 @@ export async function readUntilStable<Answer, Parts extends readonly unknown[]>(
   }
 }
 
-/** Merges an answer with the changes made here since its request. @param before the entries at the request */
+/** Merges an answer with the changes in this tab since its request. @param before the entries at the request */
 export function mergeNewer<Entry extends { _id: string }>(
   answer: readonly Entry[],
   { before, now }: { before: readonly Entry[]; now: readonly Entry[] },

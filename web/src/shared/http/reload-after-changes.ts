@@ -6,7 +6,7 @@ import { retryingLoad } from './retrying-load.js';
 const DEBOUNCE_MILLIS = 250;
 const POLL_MILLIS = 10_000;
 
-/** Data that live messages keep up to date needs no reload on return; without a connection it is polled. */
+/** For data that live messages update: with a connection no reload on return to the tab, without one also polling. */
 export function useRefreshPolicy(): { onReturn: boolean; every: number } {
   const connected = useConnection((state) => state.status === 'live');
   return { onReturn: !connected, every: connected ? 0 : POLL_MILLIS };
@@ -44,7 +44,7 @@ export function useReloadAfterChanges(changes: number | string, load: () => Prom
   }, [changes, hasChanged, apart]);
 }
 
-/** Reloads in the background after each connect, with retries: for messages that the server does not replay. */
+/** Reloads with retries after each connect, and at the start if connected: some live messages are not replayed. */
 export function useReloadOnConnection(load: () => Promise<unknown>): void {
   const connected = useConnection((state) => state.status === 'live');
   const loadNow = useEffectEvent(load);

@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export interface SessionEvents {
   /** Called on 403: the server sees another user than the client. */
   forbidden: () => void;
-  /** Called on 403 `TERMS_NOT_ACCEPTED`: new terms were published. */
+  /** Called on 403 `TERMS_NOT_ACCEPTED`: the user must accept the current terms. */
   termsRequired: () => void;
   noSession: () => void;
   otherVersion: (version: string) => void;
@@ -29,7 +29,7 @@ export const onSessionEvents = (listener: SessionEvents): void => {
 
 export const notifyTermsRequired = (): void => events.termsRequired();
 
-/** Milliseconds: 10 MiB at 20 kB/s. */
+/** Milliseconds. 10 MiB at 20 kB/s take almost nine minutes. */
 const UPLOAD_TIMEOUT = 10 * 60_000;
 
 interface Options {
@@ -38,7 +38,7 @@ interface Options {
   timeout?: number;
   signal?: AbortSignal;
   keepalive?: boolean;
-  /** Whether the call is sent before the session check: a refusal then says nothing about a session. */
+  /** Whether a 401 or 403 is an expected answer, which calls neither `noSession` nor `forbidden`. */
   early?: boolean;
   /** Independent of the signed-in user: a change of the user does not abort it. */
   impersonal?: boolean;
@@ -68,7 +68,7 @@ export async function request<T>(
   return toResult<T>({ status, statusText, version, body: await readBody(answer.text()), early });
 }
 
-/** Uploads multipart. XMLHttpRequest, because `fetch` reports no progress. @param onProgress fraction, 0 to 1 */
+/** Uploads a form with XMLHttpRequest, because `fetch` reports no progress. @param onProgress gets 0 to 1 */
 export async function upload<T>(
   method: Method,
   path: string,
@@ -119,7 +119,7 @@ export async function getFile(path: string): Promise<Blob> {
 const anyOf = (...signals: (AbortSignal | undefined)[]): AbortSignal =>
   AbortSignal.any(signals.filter((signal) => signal !== undefined));
 
-/** @throws Error for another origin: credentials and files must not leave this one */
+/** @throws Error for another origin: credentials and files must not leave this origin */
 function sameOriginUrl(path: string): URL {
   const url = new URL(path, window.location.origin);
   if (url.origin === window.location.origin) return url;
@@ -145,13 +145,13 @@ function toResult<T>({ status, statusText, version, body, early = false }: Answe
   return rejectWith(status, statusText, refusal);
 }
 
-/** The error texts must be in the reader's language: the public bundle may not contain them. */
+/** Loads all texts first: the public bundle may lack the translation of the error. */
 async function rejectWith(...answer: Parameters<typeof toApiError>): Promise<never> {
   await loadAllTexts().catch(() => undefined);
   throw toApiError(...answer);
 }
 
-/** Only a browser without a network is sure that nothing was sent: a broken connection may have sent it. */
+/** Only a browser without a network is sure that nothing was sent: a broken connection may have sent the request. */
 const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 async function send(url: URL, init: RequestInit): Promise<Response> {
@@ -172,7 +172,7 @@ const readBody = <T>(body: Promise<T>): Promise<T> =>
     throw new ConnectionLost();
   });
 
-/** Whether the caller aborted the request, which says nothing about the connection. */
+/** Whether the request was aborted, but not by its timeout: an abort says nothing about the connection. */
 const isCancelled = (signal: AbortSignal | null | undefined): boolean =>
   signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError, ConnectionLost } from './api-error.js';
 import { latestOnly, retryingLoad, type RetryingLoad } from './retrying-load.js';
 
-/** Outcomes of the loads, in order; without one the load succeeds. */
+/** Errors of the next loads, in order. If the list is empty, a load succeeds. */
 let failures: unknown[];
 let asked: number;
 let told: string[];

@@ -11,7 +11,7 @@ export interface RetryingLoad {
   stop: () => void;
 }
 
-/** Retries a failed load with exponential backoff, at least `Retry-After`. A 4xx is final. */
+/** Retries a failed load with exponential backoff, at least `Retry-After`. A 4xx other than 429 is final. */
 export function retryingLoad(
   load: () => Promise<unknown>,
   listeners: { read?: () => void; failed?: (error: unknown, neverRead: boolean) => void } = {},

@@ -8,7 +8,7 @@ const running = new Map<string, Running>();
 
 export interface SharedLoad {
   done: Promise<unknown>;
-  /** The last one to leave aborts the load. */
+  /** Leaves the load. It is aborted if no other screen has joined it. */
   leave: () => void;
 }
 

@@ -25,15 +25,15 @@ const NO_OUTCOME: Outcome = { key: '', status: 'loading', error: null };
 export const afterReading = (known: Outcome, key: string): Outcome =>
   known.key === key && known.status === 'ready' ? known : { key, status: 'ready', error: null };
 
-/** Keeps loaded data after a failed reload. @param isAsked removes it if it no longer exists */
+/** Keeps loaded data after a failed reload. @param isAsked the screen has just opened: a 404 removes the data */
 export const afterFailure = (known: Outcome, failed: Outcome, isAsked: boolean): Outcome =>
   known.key === failed.key && known.status === 'ready' && !(isAsked && isNotFound(failed.error)) ? known : failed;
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 404;
 
 /**
- * Loads on open, on a new key and on a new epoch. Screens with the same key share a running load.
- * Without `onReturn` it reloads when live messages start: earlier events may be missing.
+ * Loads at the start, on a new key and on a new epoch. Screens with the same key share a running load.
+ * With `onReturn` it reloads on a return to the tab, else when live messages start: earlier ones may be missing.
  */
 export function useLoad(
   key: string,

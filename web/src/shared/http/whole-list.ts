@@ -1,6 +1,6 @@
 import { get } from './request.js';
 
-/** Page size of the server (`domain.md §12`). */
+/** Maximum number of items of a page (`domain.md §12`). */
 const PAGE = 1_000;
 
 export async function wholeList<Item>(path: string, field: string, signal?: AbortSignal): Promise<Item[]> {

@@ -10,7 +10,7 @@ export interface Candidate {
   lastSeenAt: string | null;
 }
 
-/** Companies that can be invited. @param comes selects participants; a company without one is not offered */
+/** Companies that can be invited. @param comes selects participants; a company without a participant is not offered */
 export const candidatesOf = (
   { companies, users }: { companies: readonly CompanyView[]; users: readonly UserView[] },
   invited: ReadonlySet<string>,

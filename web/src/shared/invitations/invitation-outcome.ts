@@ -19,7 +19,7 @@ export interface OutcomeInWords {
   complete: boolean;
 }
 
-/** An unknown address gets an invitation to sign up, and so is not skipped. */
+/** An unknown address does not count as skipped: it gets an invitation to sign up. */
 export function outcomeInWords({ invited, skipped }: Invitations): OutcomeInWords {
   const lines = skipped.map(({ email, reason }) =>
     reason === 'invitedToSignUp'

@@ -13,7 +13,7 @@ import { outcomeInWords, type Invitations } from './invitation-outcome.js';
 
 interface InviteCompaniesProps {
   invited: ReadonlySet<string>;
-  /** Selects the participants among the approved users; a company without one is not offered. */
+  /** Selects the participants among the approved users; a company without a participant is not offered. */
   comes: (person: UserView) => boolean;
   suggested?: readonly { label: string; companyIds: readonly string[] }[];
   invite: (companyIds: string[], people: UserView[], emails: string[]) => Promise<Invitations>;
@@ -32,7 +32,7 @@ export function InviteCompanies({ invited, comes, suggested = [], invite }: Invi
   }));
   const typed = emailsIn(text);
   const wrong = typed.filter((email) => !isEmailAddress(email));
-  // Drops companies that were invited or rejected since they were chosen.
+  // Drops chosen companies that can no longer be invited.
   const picked = candidates.filter(({ _id }) => chosen.includes(_id));
   const ids = picked.map(({ _id }) => _id);
   const people = picked.flatMap((candidate) => candidate.people);

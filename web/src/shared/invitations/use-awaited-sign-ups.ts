@@ -10,7 +10,7 @@ export async function loadAwaitedSignUps(to: string, signal?: AbortSignal): Prom
   return (await get<{ awaited: AwaitedSignUpView[] }>(`/api/user/awaited/${to}`, signal)).awaited;
 }
 
-/** Invitations to an auction or a viewing for addresses that had no account. @param to its id */
+/** Invitations to an auction or a viewing for addresses that had no account. @param to id of the auction or viewing */
 export function useAwaitedSignUps(to: string) {
   const [awaited, setAwaited] = useState<AwaitedSignUpView[]>([]);
   const read = async (signal?: AbortSignal): Promise<void> => setAwaited(await loadAwaitedSignUps(to, signal));

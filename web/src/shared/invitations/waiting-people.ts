@@ -4,7 +4,7 @@ import { t } from '../language/t.js';
 export type Waiting = { email: string; since: Instant } & (
   | { for: 'signUp'; link: string; mailedToday: boolean }
   | { for: 'decision'; userId: string; rejected: boolean }
-  /** The person is approved with the invitations, and joins after confirming the address. */
+  /** The person joins the auction or viewing after confirming the address. */
   | { for: 'confirmation' }
   /** The person is approved, but did not join automatically: an admin can invite now. */
   | { for: 'invitation'; company: string }
@@ -25,7 +25,7 @@ export const waitingIn = (awaited: readonly AwaitedSignUpView[], companyIds: rea
 export const waitingInWords = (waiting: number): string =>
   t('{waiting, plural, one {# person} other {# people}} invited by e-mail still waiting', { waiting });
 
-/** Approved people who wait, without staff and users of companies that are already invited. */
+/** People with open invitations, and invited users of invited companies without a password, sorted by address. */
 export function waitingPeople(
   awaited: readonly AwaitedSignUpView[],
   { users, companies }: { users: readonly UserView[]; companies: readonly CompanyView[] },

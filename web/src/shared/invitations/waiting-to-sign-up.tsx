@@ -16,7 +16,7 @@ interface WaitingToSignUpProps {
   awaited: readonly AwaitedSignUpView[];
   invited: ReadonlySet<string>;
   comes: (person: UserView) => boolean;
-  /** Invites an address. Undefined once no more invitations are possible. */
+  /** Invites an address. Undefined if no more invitations are possible. */
   invite?: ((email: string) => Promise<unknown>) | undefined;
   takeBack: (email: string) => Promise<unknown>;
 }

@@ -5,7 +5,7 @@ import { t } from '../language/t.js';
 
 const day = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** `31 Jan 2026` for `2026-01-31`: the day on the certificate, in any time zone; empty without one. */
+/** `31 Jan 2026` for `2026-01-31`: the day on the certificate, in any time zone; empty for undefined. */
 export function kimberleyDay(text: string | undefined): string {
   const date = new Date(text?.slice(0, 10) ?? '');
   return Number.isNaN(date.getTime()) ? (text ?? '') : day.format(date);

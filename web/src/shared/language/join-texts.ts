@@ -1,4 +1,4 @@
-/** Joins texts. FIRST STRONG ISOLATE keeps the digits and words of each together in a Hebrew line. */
+/** Joins texts with ` · `. FIRST STRONG ISOLATE keeps the words and digits of each text together in a Hebrew line. */
 export const joinTexts = (texts: readonly (string | false | null | undefined)[]): string =>
   texts
     .filter(Boolean)

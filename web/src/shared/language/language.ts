@@ -5,7 +5,7 @@ import { LANGUAGE_COOKIE, LANGUAGES, languageFor, type Language } from '@tender/
 export type Messages = Readonly<Record<string, string>>;
 
 interface Texts {
-  /** Texts that the first page needs before it renders. */
+  /** Texts that the public page needs before it renders. */
   publicPage: () => Promise<{ default: Messages }>;
   rest: () => Promise<{ default: Messages }>;
 }
@@ -30,7 +30,7 @@ interface Locale {
   dates: string;
 }
 
-/** English dates are European. Hebrew numbers are English: the Hebrew format adds invisible characters. */
+/** English dates are British. Numbers in Hebrew are American: the Hebrew format adds invisible characters. */
 const LOCALES: Record<Language, Locale> = {
   en: { numbers: 'en-US', dates: 'en-GB' },
   fr: { numbers: 'fr-FR', dates: 'fr-FR' },
@@ -52,7 +52,7 @@ if (page) {
 
 const own: Record<string, string> = {};
 
-/** Translations by English text. Code runs only after its texts have loaded; the public page waits for its own. */
+/** Translations by English text: those of the public page at the start, the others after `loadAllTexts`. */
 export const messages: Messages = own;
 
 const add = ({ default: texts }: { default: Messages }): void => void Object.assign(own, texts);
@@ -72,7 +72,7 @@ export function loadAllTexts(): Promise<void> {
 
 const A_YEAR = 31_536_000;
 
-/** Reloads the page. @param address to continue at: the browser's own lacks the secret of an opened link */
+/** Reloads the page. @param address address after the reload: the address bar lacks the secret of an opened link */
 export function switchLanguage(chosen: Language, address: string): void {
   document.cookie = `${LANGUAGE_COOKIE}=${chosen}; path=/; max-age=${A_YEAR}; samesite=lax`;
   window.history.replaceState(window.history.state, '', address);

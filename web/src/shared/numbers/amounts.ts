@@ -11,9 +11,7 @@ import { NUMBERS } from '../language/language.js';
 import { t } from '../language/t.js';
 import { numbersIn, withoutDollars } from './typed-numbers.js';
 
-/** Typed amounts and prices per carat. Integers only: no float decides about money. */
-
-/** Amount with a single separator, unlike `7 567,022`. Indian grouping is valid: two digits before the last three. */
+/** An amount with one kind of thousands separator, unlike `7 567,022`. Indian groups such as `12,34,567` are valid. */
 const TYPED = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)?|[1-9]\d?(?:,\d{2})+,\d{3}|\d+|(?=\.))(?:\.(\d{1,2}))?$/;
 
 export function centsInEnglish(text: string): Cents | null {
@@ -49,7 +47,7 @@ export const formatUsd = (usd: Usd): string => usdIn(usd, NUMBERS);
 
 export const formatPercentage = (part: number, total: number): string => percentageIn(part, total, NUMBERS);
 
-/** Cents of a typed amount such as `1,250.50` or `$1250.5`; null if invalid. */
+/** Cents of an amount typed in the reader's language, in English `1,250.50` or `$1250.5`; null if invalid. */
 export const { centsTyped } = own;
 
 export const { amountText } = own;

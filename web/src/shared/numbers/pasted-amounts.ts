@@ -6,7 +6,7 @@ const SUMMED = 3;
 const HEADING = /\p{L}{3}/u;
 const FIGURE = /\d/;
 
-/** Reason to reject a pasted column: a heading would shift all amounts by a row, a total would become an amount. */
+/** Reason to reject a column, or null: a heading would shift the amounts by a row, a total would become an amount. */
 export function unexpectedText(cells: readonly string[]): string | null {
   const amounts = cells.map(centsTyped);
   const [first = ''] = cells;

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Tables show all rows when printed. Renders synchronously within `beforeprint`: later would be too late. */
+/** Whether the page is being printed: tables then show all rows. Renders within `beforeprint`: later is too late. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting());
 
-/** True between the browser's two print events. A tool that emulates print fires none, but matches the medium. */
+/** True between the browser's two print events. A tool that emulates print fires no events, but matches the medium. */
 let asked = false;
 const medium = typeof window === 'undefined' ? null : window.matchMedia('print');
 const isPrinting = (): boolean => asked || medium?.matches === true;

@@ -12,7 +12,7 @@ import { useIsMounted } from '../ui/dialogs/use-close-if-mounted.js';
 
 interface RemindDialogProps {
   people: readonly Addressee[];
-  /** With several viewings the user chooses; without any no reminder is possible. */
+  /** With several viewings the user chooses one; without any viewing no reminder is possible. */
   viewings: readonly { _id: string; name: string }[];
   auctionId?: string;
   template: string;

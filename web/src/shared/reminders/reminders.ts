@@ -49,7 +49,7 @@ export interface ReminderPlace {
   auctionId?: string;
 }
 
-/** Subject, or the label if the text needs an auction that is not chosen yet. Bodies may contain secret bids. */
+/** Preview of the subject; the label of the text if its subject names an auction and none is chosen yet. */
 export async function subjectFor(
   { subject, label }: TemplateView,
   place: ReminderPlace,

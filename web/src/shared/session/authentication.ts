@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** Whether this browser has a session, as far as known: the only persisted state (`specification.md §3`). */
+/** Whether this browser has a session; null if unknown. The browser keeps it (`specification.md §3`). */
 interface Authentication {
   auth: { isAuthenticated: boolean | null };
 }

@@ -12,7 +12,7 @@ const read = async (signal?: AbortSignal): Promise<CompanyView> =>
 /** Delays before the retries of a failed load, in ms. */
 const RETRY_DELAYS = [1_000, 5_000, 30_000];
 
-/** Loads the user's company; null for users without one, and after the last failure. */
+/** Loads the user's company; null for users without a company, after the last failure, and after a sign-out. */
 export async function loadCompanyWithRetry(
   user: UserView,
   [wait, ...waits] = RETRY_DELAYS,

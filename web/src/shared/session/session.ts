@@ -1,7 +1,7 @@
 import { can, isAdmitted, type CompanyView, type UserView } from '@tender/contracts';
 import { createSlice } from '../store/slice.js';
 
-/** The signed-in user. Every feature reads it; sign-in and sign-out belong to the feature `people`. */
+/** The session of this tab. Sign-in and sign-out belong to the feature `people`. */
 interface Session {
   me: UserView | null;
   /** The user's company; null for staff, and until loaded. */
@@ -20,7 +20,7 @@ export const sessionNow = session.get;
 export const setSession = (change: Partial<Session>): void => session.change((state) => ({ ...state, ...change }));
 export const onSessionChange = session.follow;
 
-/** Whether this user is signed in and admitted: the session is active and the terms are accepted. */
+/** Whether this user is signed in and admitted (`isAdmitted`). */
 export function isSignedInAs(userId: string | null): boolean {
   const { me } = session.get();
   return me !== null && me._id === userId && isAdmitted(me);

@@ -10,8 +10,8 @@ export interface HeadingEdge {
 export const widthOf = (header: readonly string[]): number => header.findLastIndex((name) => name.trim() !== '') + 1;
 
 /**
- * Whether a row has cells beyond the headings that may belong before them: CSV splits `12,500` at the comma.
- * In Excel only a number right beside the last column is doubtful: other words are remarks.
+ * Whether cells beyond the headings may be parts of other cells: CSV (`isCut`) splits `12,500` at the comma.
+ * In Excel only a number right beside the last column is doubtful: words are remarks.
  */
 export function hasCellsBeyond(cells: readonly string[], { width, isCut }: HeadingEdge): boolean {
   const beyond = cells.slice(width).map((cell) => cell.trim());
@@ -22,7 +22,7 @@ export function hasCellsBeyond(cells: readonly string[], { width, isCut }: Headi
 export const isSplitAmount = (cell: string, next: string): boolean =>
   /^\d{1,3}$/.test(withoutDollars(cell)) && /^\d{3}(\.\d{1,2})?$/.test(withoutDollars(next));
 
-/** A row as one line: removing a bar joins two cells. A backslash escapes a bar inside a cell. */
+/** A row as a line such as `1 | 12 | 500`, for a text field. A backslash escapes a bar inside a cell. */
 export const inOneLine = (cells: readonly string[]): string =>
   cells
     .slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)

@@ -59,7 +59,7 @@ test('a deleted item is neither new nor a change', () => {
 test('a change of a deleted item is skipped; any other error is thrown', async () => {
   expect(await falseIfNotFound(Promise.resolve())).toBe(true);
   expect(await falseIfNotFound(Promise.reject(new ApiError('Not found', 404, 'NOT_FOUND')))).toBe(false);
-  // The answer is from a proxy, or from an older release without this route.
+  // A 404 without an error code, as a proxy may send it.
   await expect(falseIfNotFound(Promise.reject(new ApiError('Not found', 404)))).rejects.toThrow('Not found');
 });
 

@@ -10,7 +10,7 @@ export interface ImportPlan {
   same: number;
 }
 
-/** @param place present items by key, and all keys present since the list was opened */
+/** @param now present items by key @param once all keys present since the list was opened */
 export function importPlanOf(
   kind: SheetKind,
   read: SheetRow[],
@@ -32,7 +32,7 @@ export function importPlanOf(
   return { rows, changes, gone, same: read.length - rows.length - changes.length - gone.length };
 }
 
-/** @param change applies one; false: the item is deleted @param listeners called at once: the next change may fail */
+/** @param change applies one change; false if the item is deleted @param listeners called after each change */
 export async function applyChanges(
   changes: readonly SheetChange[],
   change: (no: string, row: SheetRow) => Promise<boolean>,

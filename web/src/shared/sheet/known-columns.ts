@@ -40,7 +40,7 @@ export function askable(header: readonly string[]): string[] {
   return usable(header).map(name).slice(0, SHEET_MAXIMA.headings);
 }
 
-/** Omits columns under headings that the server does not know. */
+/** Body to remember columns, without columns whose headings are not sent. */
 export function rememberable(list: SheetList, header: readonly string[], columns: SheetColumn[]): SheetColumnsBody {
   const name = namesFor(header);
   const headings = askable(header);

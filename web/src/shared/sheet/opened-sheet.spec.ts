@@ -167,12 +167,12 @@ describe('weights whose column shows no sign', () => {
   test('stay doubtful until they are settled themselves, not by an earlier choice of the sign', async () => {
     const text = lines('Lot;ct;Reserve', 'A;1.250;1.234,50');
     expect(read(await opened(text, { decimal: ',' })).doubtfulWeight).toEqual({ column: 1, text: '1.250' });
-    // The question was about a weight.
+    // The chosen sign was for a weight.
     const asked = lines('Lot;ct;Reserve', 'A;1.250;45000');
     expect(read(await opened(asked, { decimal: ',' }))).toMatchObject({ doubtful: null, doubtfulWeight: null });
     const weights = { column: 1, sign: '.' as const };
     expect(read(await opened(asked, { weights }))).toMatchObject({ doubtful: null, doubtfulWeight: null });
-    // The answer does not apply to prices.
+    // A sign that was chosen for weights does not apply to prices.
     const both = lines('Lot;ct;Reserve', 'A;1.250;45.000');
     const price = { doubtful: '45.000', doubtfulWeight: null, rows: [{ carats: 1.25, reservePrice: 45_000 }] };
     expect(read(await opened(both, { weights }))).toMatchObject(price);

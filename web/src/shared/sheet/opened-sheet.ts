@@ -22,7 +22,7 @@ import { timesFactor } from './cells/times-factor.js';
 import { rowsTaken, type Mapping, type SheetKind } from './sheet.js';
 import { cellAsShown } from './cells/units.js';
 
-/** Choices of the user for an opened file. They survive a change of the encoding. */
+/** Choices of the user for an opened file. They survive a change of the encoding if the number of rows is the same. */
 export interface ManualChoices {
   heading?: number | undefined;
   decimal?: DecimalSign;
@@ -34,7 +34,7 @@ export interface ManualChoices {
   /** Columns in which cells such as `-` are empty cells (`empty`) or values (`marked`). */
   empty?: ReadonlySet<number>;
   marked?: ReadonlySet<number>;
-  /** Factors of amounts by column, if its heading names thousands or a percentage; 1: unchanged. */
+  /** Factors of numbers by column, for example 1,000 for a heading that names thousands; 1: unchanged. */
   factors?: ReadonlyMap<number, number>;
   cells: readonly MendedCell[];
   /** Indexes of removed rows: their items were uploaded or deleted. */

@@ -2,7 +2,7 @@ import { t } from '../language/t.js';
 import { ApiError } from '../http/api-error.js';
 import { keyIn, type SheetKind, type SheetRow } from './sheet.js';
 
-/** New numbers that differ only in case from another one: usually a typing error. */
+/** Groups of numbers that differ only in case, each with a new number: usually a typing error. */
 export function numbersDifferingInCase(
   kind: SheetKind,
   rows: readonly SheetRow[],
@@ -23,7 +23,7 @@ export function takenNumbers(error: unknown): string[] {
 
 const NAMED = 20;
 
-/** Rows that a refusal concerns; null if it names no number. */
+/** Text of a refusal with the rows that it concerns; null if it names no number. */
 export function takenInWords(kind: SheetKind, error: unknown, places: ReadonlyMap<SheetRow, number>): string | null {
   const keys = new Set(takenNumbers(error).map(kind.keyOf));
   const named = [...places].filter(([row]) => keys.has(keyIn(kind, row)));

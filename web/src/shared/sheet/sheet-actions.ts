@@ -67,7 +67,7 @@ export function cellsMended(
   return column === undefined ? [] : [{ row: row - 1, column, text }];
 }
 
-/** Row numbers whose amounts may have been split at commas: if the last cells are empty, the rest moved right. */
+/** Numbers of rows in which a comma may have split an amount into two cells, such as `12` and `500`. */
 export function rowsCutAtCommas(
   { fields }: Pick<SheetKind, 'fields'>,
   mapping: Mapping,

@@ -41,7 +41,7 @@ export interface SheetField {
   known?: readonly string[];
   /** Object and property that hold the value. Undefined: the value is under the key. */
   into?: readonly [whole: string, part: string];
-  /** Amount that results from a multiplication by the carats of the row. */
+  /** Key of the amount that results from a multiplication by the carats of the row. */
   perCaratOf?: string;
 }
 
@@ -104,7 +104,7 @@ export function amount(text: string, decimal: DecimalSign): number {
 
 const FRACTION = /^([\d,\s'’]+)\.(\d\d)(\d+)$/;
 
-/** Number whose sign may be the decimal sign or separate thousands. */
+/** Number such as `1.250`, whose point may be a decimal point or separate thousands. */
 const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /** `13061.64` for `13061.6448`, rounded half up; null for up to two decimals, or if they may be thousands. */
@@ -163,7 +163,7 @@ function category(text: string): GoodsCategory {
   return found;
 }
 
-/** Ignores case, accents and dots. */
+/** Known spelling of a word with the same letters, else the word itself. Case, accents and other signs do not count. */
 const inSpellingOf = (known: readonly string[] = [], text: string): string =>
   known.find((each) => plain(each) === plain(text)) ?? text;
 

@@ -90,7 +90,7 @@ export function rowsOf(
         text: key === ALL_CELLS ? inOneLine(texts) : cellInWords(cellOf(texts, reading.mapping[key])),
         ...(instead !== undefined && { instead }),
       });
-    // The order of the cells is unknown: read none.
+    // It is unknown which cells are shifted: the row is not read.
     if (edge && reading.mapping[number] !== undefined && hasCellsBeyond(texts, edge)) {
       complain(
         ALL_CELLS,

@@ -4,7 +4,7 @@ import { distrustClock, readServerClock, serverNow } from './clock.js';
 /** Milliseconds that the server is ahead, rounded to seconds. */
 const ahead = (): number => Math.round((serverNow() - Date.now()) / 1_000) * 1_000;
 const NOON = Date.parse('2026-01-01T12:00:00.000Z');
-/** A reading at a second after noon, by a machine that is behind. */
+/** A reading some seconds after noon, by a machine whose clock is `behind` ms late. `trip`: round trip in ms. */
 const reading = (second: number, { behind, trip = 10 }: { behind: number; trip?: number }): void => {
   const receivedAt = NOON + second * 1_000;
   readServerClock(new Date(receivedAt + behind - trip / 2).toISOString(), receivedAt - trip, receivedAt);

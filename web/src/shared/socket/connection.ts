@@ -69,7 +69,7 @@ function open(io: typeof Io): void {
     auth: (answer) =>
       answer({ protocol: SOCKET_PROTOCOL, ...(position !== undefined && { position }) } satisfies Handshake),
     transports: ['websocket', 'polling'],
-    // Falls back to HTTP polling if a network, or an old browser's rule for the page's own host, blocks web sockets.
+    // Falls back to HTTP polling if a network or a browser blocks web sockets.
     tryAllTransports: true,
     timeout: CONNECT_TIMEOUT,
     reconnectionDelayMax: MAX_RECONNECT_DELAY,
@@ -149,7 +149,7 @@ function reloadForOtherUser(): void {
   window.location.reload();
 }
 
-/** The server closes the connections of an ended session. Another tab may have started a new one. */
+/** The server closes the connections of an ended session. Another tab may have started a new session. */
 const hasSession = (): Promise<boolean> =>
   get('/api/profile/me').then(
     () => true,

@@ -53,7 +53,7 @@ devicePrefersDark?.addEventListener('change', () => {
 
 const environment = createSlice<ClientEnvironment | null>('environment', null, { outlivesSession: true });
 export const useEnvironment = (): ClientEnvironment | null => environment.use((known) => known);
-/** Whether the installation sends no mail: no text may promise one, and staff deliver links of invitations. */
+/** Whether the installation sends no mail: no text may promise a mail, and admins deliver links of invitations. */
 export const useIsMailOff = (): boolean => environment.use((known) => known?.features.mail === false);
 export function setEnvironment(told: ClientEnvironment): void {
   environment.set(told);

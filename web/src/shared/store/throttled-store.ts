@@ -10,7 +10,7 @@ interface ThrottledStore<T> {
   readonly renderNow: () => void;
 }
 
-/** A copy of a store for rendering, for example while hundreds of answers arrive per second. */
+/** A copy of a store for rendering, which can be throttled while hundreds of answers arrive per second. */
 export function throttledStore<T>(store: StoreApi<T>): ThrottledStore<T> {
   const rendered = createStore<T>(() => store.getState());
   const draw = (): void => rendered.setState(store.getState(), true);

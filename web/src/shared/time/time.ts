@@ -45,7 +45,7 @@ export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().ti
 export const leftWhilePaused = ({ endsAt, pausedAt }: { endsAt: string; pausedAt: string | null }): number =>
   Date.parse(endsAt) - Date.parse(pausedAt ?? endsAt);
 
-/** Milliseconds from a whole second until an instant, in whole seconds: 0 in the second of the instant. */
+/** Milliseconds from a second (since 1970) until an instant without its fraction; negative after it. */
 export const leftFrom = (second: number, until: string): number =>
   (Math.floor(Date.parse(until) / 1000) - second) * 1000;
 

@@ -1,7 +1,7 @@
 /** The router's hook is some frames late: the second of two quick changes would undo the first. */
 export const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
 
-/** Resets the page of the list. @param name `search`, `by.country`; with the prefix of its list: `receipts.search` */
+/** Sets a choice and resets its list's page. @param name `search`, `by.country`, or with a prefix `receipts.search` */
 export function withChoice(
   address: URLSearchParams,
   name: string,

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { choicesAt, choicesNow, placeOf, withChoice } from './url-choices.js';
 
-/** The choices of this location, in the address and beside it, and a setter that keeps the scroll position. */
+/** The choices in the address and in the history entry, and a setter that keeps the scroll position. */
 export function useChoices(): [URLSearchParams, (choices: URLSearchParams) => void] {
   const { search, state } = useLocation();
   const [, setAddress] = useSearchParams();

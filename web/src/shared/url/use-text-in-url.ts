@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useChoice } from './use-choice.js';
 
-/** The router is some frames late, too late to type by: the field has its own state. */
+/** The router is some frames late, too late for a typed text: the field has its own state. */
 export function useTextInUrl(name: string): [string, (text: string) => void] {
   const inAddress = useSearchParams()[0].get(name) ?? '';
   const choose = useChoice();

@@ -3,14 +3,14 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
 import { PerSecond } from './per-second.js';
 
-/** Maximum messages per second from a client, which normally sends almost none (`domain.md §8`). */
+/** Maximum messages of a client in a second (`domain.md §8`). */
 export const MESSAGES_A_SECOND = 20;
-/** Maximum frames per message. Browsers send a message of this size in one frame. */
+/** Maximum frames of a message. */
 const FRAMES_OF_A_MESSAGE = 16;
 /** Time for the other side to confirm a close, in ms. */
 const AGREES_WITHIN = 1_000;
 
-/** Counts every frame, also the pings and pongs that ws handles unseen by the layers above. */
+/** Limits messages, pings and pongs of a connection. ws handles pings and pongs without informing the layers above. */
 export class CountedWebSockets extends WebSocketServer {
   constructor(options: ServerOptions) {
     // The types lack `closeTimeout`.

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { PerSecond } from './per-second.js';
 
-/** Returns the times of messages beyond two per second, in ms. */
+/** @returns those of the times, in ms, at which a message exceeds two per second */
 function beyond(...times: number[]): number[] {
   let now: number;
   const messages = new PerSecond(2, () => now);

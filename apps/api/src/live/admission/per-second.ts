@@ -1,4 +1,6 @@
-/** Counts from the first message on: with clock seconds, a burst across a boundary would count as two. */
+/**
+ * Counts in seconds that begin with a message. Within seconds of the clock, a burst across a boundary would be split.
+ */
 export class PerSecond {
   private since = -Infinity;
   private count = 0;

@@ -14,7 +14,7 @@ export class SessionMonitor implements OnApplicationShutdown {
   private readonly timers: NodeJS.Timeout[] = [];
   /** Version of the terms that all connected users were checked against last. */
   private terms: string | null = null;
-  /** Failing checks: each failure is logged once, not twice a second. */
+  /** Checks that fail at present: only the first failure is logged. */
   private readonly failing = new Set<string>();
 
   constructor(

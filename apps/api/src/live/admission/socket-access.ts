@@ -14,16 +14,16 @@ interface Admitted {
   actor: Actor;
   /** Version of the terms that the user was checked against; null if there are none. */
   terms: string | null;
-  /** Time when the user last lost the confirmation of colleagues; null if never. */
+  /** Time when the user last stopped being an approved buyer, and so lost all confirmations; null if never. */
   lostTrustAt: Instant | null;
 }
 
-/** Admits approved users with a running session, from the site's own pages and with a known protocol. */
+/** Admits approved users with a session, the current terms accepted, the site's own origin and a known protocol. */
 @Injectable()
 export class SocketAccess {
-  /** Connections with a socket that is admitted or being checked. */
+  /** Connections that may not open another socket now. */
   private readonly busy = new WeakSet<object>();
-  /** Connections that have had a socket. */
+  /** Connections that have had an admitted socket. */
   private readonly used = new WeakSet<object>();
   private readonly admitted = new WeakMap<object, Admitted>();
 
@@ -72,7 +72,7 @@ export class SocketAccess {
     throw new Error(admitted);
   }
 
-  /** Admits a socket without extending the session: a tab reconnects without its user. */
+  /** Admits a socket without extending the session: a tab reconnects without an action of its user. */
   private async admission({ handshake: { headers, auth } }: Knocking): Promise<Admitted | ErrorCode> {
     if (!isOwnOrigin(headers, this.settings.publicUrl)) return 'FOREIGN_ORIGIN';
     const { protocol = SOCKET_PROTOCOL } = auth as Handshake;

@@ -49,7 +49,9 @@ interface Holder extends Opener {
   cookie: string | null;
 }
 
-/** Limits sockets, and checks each request's session. `RATE_LIMITS=off` lifts limits per user, session, network. */
+/**
+ * Limits sockets, and checks each request's session. `RATE_LIMITS=off` lifts the limits per user, session and network.
+ */
 @Injectable()
 export class SocketAdmission {
   private readonly holders = new WeakMap<object, Holder>();
@@ -125,7 +127,7 @@ export class SocketAdmission {
     this.endWithin(line, CLOSED_AFTER);
   }
 
-  /** @param turn resolves when the guest queue lets the request proceed. */
+  /** @param turn waits until the guest queue lets the request proceed */
   private async refusalOf(
     request: EngineRequest,
     engine: Engine,
@@ -158,7 +160,7 @@ export class SocketAdmission {
     return 'TOO_MANY_REQUESTS';
   }
 
-  /** Counts a request. Beyond the limit it waits like a guest: the tab gets more messages at once and loses none. */
+  /** Whether a request waits in the guest queue: without a user, or beyond the user's limit. Counts the request. */
   private mustWait({ userId }: Holder): boolean {
     return userId === null || (this.polls?.consume(userId) ?? 0) > 0;
   }
@@ -167,7 +169,7 @@ export class SocketAdmission {
     return proxyAddr(request, this.isProxy);
   }
 
-  /** Refuses requests from another browser or after the session's end. Polling does not extend the session. */
+  /** Refuses requests with another session cookie or after the session's end. Polling does not extend the session. */
   private async refusalOfHolder(
     line: Line | null,
     { secret, cookie }: { secret: string | null; cookie: string | null },
@@ -181,7 +183,7 @@ export class SocketAdmission {
     return 'NO_SESSION';
   }
 
-  /** Counts an open socket. Cuts it off if concurrent openings exceeded the limit. */
+  /** Counts an open socket, or cuts it off if concurrent openings exceeded the limit. */
   private receive(line: Line): void {
     const holder = this.holders.get(line.request);
     if (!holder || !this.places.hasRoomFor(holder)) return cutOff(line);

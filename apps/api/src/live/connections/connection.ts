@@ -12,17 +12,17 @@ const IN_ONE_WRITE = isTuned('frames');
 export type ClientSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, { connection: Connection }>;
 
 export class Connection {
-  /** Position up to which this connection has received all messages for it. */
+  /** Position up to which all messages for this connection are sent or enqueued. */
   position: Position;
-  /** Position after which this connection gets live messages; null during catch-up, while they wait in the buffer. */
+  /** Position after which this connection gets live messages; null while it catches up on older ones. */
   liveAfter: Position | null = null;
-  /** Issue time of the position that the client sent; null once it has caught up. */
+  /** Issue time of the position that the client sent; null once the connection has caught up. */
   behindSince: Instant | null = null;
   private seq = 0;
   /** Messages enqueued in this turn of the event loop. */
   private unsent: { message: OutgoingMessage; seq: number }[] = [];
   private unsentBytes = 0;
-  /** Number of messages and bytes written since the last flush. */
+  /** Messages and bytes that engine.io has not passed to its transport yet. */
   private queued = { messages: 0, bytes: 0 };
   private readonly onFlushed = (): void => {
     this.queued = { messages: 0, bytes: 0 };
@@ -39,7 +39,7 @@ export class Connection {
     socket.conn.on('flush', this.onFlushed);
   }
 
-  /** The connection may outlive its socket and open another one. */
+  /** Removes the listener: the connection of engine.io may outlive its socket and open another one. */
   end(): void {
     this.socket.conn.off('flush', this.onFlushed);
   }
@@ -53,14 +53,14 @@ export class Connection {
     return audience === 'everybody' ? this.rooms.size > 0 : this.rooms.has(audience);
   }
 
-  /** Adds a message, which the next `flush` sends in this turn of the event loop. */
+  /** Adds a message for the next `flush`. */
   enqueue(message: OutgoingMessage): void {
     this.position = message.position;
     this.unsent.push({ message, seq: ++this.seq });
     this.unsentBytes += sizeOf(message);
   }
 
-  /** Cuts off a client that does not read when too much waits for it (`domain.md §8`). */
+  /** Sends the enqueued messages. Cuts off a client for which too much waits already (`domain.md §8`). */
   flush(): void {
     const enqueued = this.unsent;
     if (enqueued.length === 0) return;
@@ -85,13 +85,13 @@ export class Connection {
     }
   }
 
-  /** Whether to wait for a drain before more is sent. */
+  /** Whether to wait for `drained` before more is sent. */
   get isFilling(): boolean {
     const { messages, bytes } = this.waiting;
     return messages >= SLOW_CLIENT_LIMIT.messages / 2 || bytes >= SLOW_CLIENT_LIMIT.bytes / 2;
   }
 
-  /** Resolves once everything is sent, or the connection is closed. */
+  /** Resolves once engine.io has sent everything, or the connection is closed. */
   drained(): Promise<void> {
     const { conn } = this.socket;
     if (this.queued.messages === 0 || conn.readyState !== 'open') return Promise.resolve();

@@ -26,7 +26,7 @@ export class Connections {
     leave(this.byPerson, connection.actor.userId, connection);
   }
 
-  /** Connections that receive a message now. No user is in two rooms of one message. */
+  /** Connections that receive a message now. */
   subscribersOf(message: RoomMessage): Connection[] {
     const { rooms, position } = message;
     const subscribers: Connection[] = [];
@@ -56,7 +56,7 @@ export class Connections {
     return [...this.byPerson.keys()];
   }
 
-  /** Connections to this process, per company, of users who bid. */
+  /** Number of connections to this process, per company, of users who bid. */
   presence(): { companyId: string; connections: number }[] {
     return [...this.byRoom].flatMap(([room, inRoom]) =>
       room.startsWith('company:') ? [{ companyId: room.slice('company:'.length), connections: inRoom.size }] : [],

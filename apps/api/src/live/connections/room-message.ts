@@ -1,7 +1,7 @@
 import type { StaffRead, LiveKind, LivePayloads } from '@tender/contracts';
 import type { Position } from '@tender/event-store';
 
-/** Staff with a read permission, a company's bidders, or its other users. No user is in two rooms of one message. */
+/** A room: staff with a read permission, a company's bidders, or its other users. */
 export type Room = `house:${StaffRead}` | `company:${string}` | `visitors:${string}`;
 
 export type Audience = Room | 'everybody';

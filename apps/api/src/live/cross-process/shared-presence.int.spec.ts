@@ -58,7 +58,7 @@ describe('presence with several processes', () => {
     await reads.state(presences).put(killed);
     await reaches(stays, of('a', 1), of('b', 1), of('c', 1));
     await ends.onApplicationShutdown();
-    // A new beat of the killed process: it must not expire before the other one has ended.
+    // A new beat keeps the record of the killed process until the removal of company `b` is visible.
     await reads.state(presences).put({ ...killed, beat: 8 });
     await reaches(stays, of('a', 1), of('c', 1));
     await reaches(stays, of('a', 1));

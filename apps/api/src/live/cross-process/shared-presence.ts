@@ -8,11 +8,13 @@ import { FORGET_PRESENCE_AFTER, PRESENCE_BEATS_EVERY, SHARE_PRESENCE_EVERY } fro
 
 export type Presence = Parameters<ServerEvents['presence']>[0];
 
-/** A process without connections has no record. */
+/** Connections of bidders to one process. A process without such connections has no record. */
 interface ProcessPresence {
   /** Unique id of this run of the process. */
   _id: string;
-  /** Counter that rises while the process runs. If it stays, the process has crashed. No clocks are compared. */
+  /**
+   * Counter that rises while the process runs. A process whose counter stays the same for some seconds counts as ended.
+   */
   beat: number;
   companies: Presence;
 }
@@ -20,7 +22,7 @@ export const presences: CollectionSpec<ProcessPresence> = { name: 'presence', da
 
 interface Beat {
   beat: number;
-  /** Monotonic time when this process first saw this record of another process. */
+  /** Monotonic time when this process first saw this `beat`, in ms. */
   seenAt: number;
 }
 
@@ -30,7 +32,7 @@ export interface PresenceListener {
   changed(): void;
 }
 
-/** Connections per company over all api processes. Each one writes its own, and polls the others. */
+/** Connections per company over all api processes. Each process writes its own, and polls those of the others. */
 @Injectable()
 export class SharedPresence implements OnApplicationShutdown {
   private readonly logger = new Logger(SharedPresence.name);
@@ -39,7 +41,7 @@ export class SharedPresence implements OnApplicationShutdown {
   private readonly beats = new Map<string, Beat>();
   private listener: PresenceListener = { own: () => [], changed: () => undefined };
   private others: Presence = [];
-  /** Last written state as JSON, and its time. */
+  /** The companies last written, as JSON, and the monotonic time of the write in ms. */
   private written = { text: '[]', at: -Infinity };
   private beat = 0;
   private timer: NodeJS.Timeout | undefined;

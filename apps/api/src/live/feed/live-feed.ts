@@ -31,7 +31,7 @@ export class LiveFeed implements OnApplicationShutdown {
     private readonly mapper: LiveMessageMapper,
   ) {}
 
-  /** Publishes from the next event on, but none that is already in the store. */
+  /** Publishes new events. Events that are already in the store are not published. */
   async start(): Promise<void> {
     this.position = await this.store.head();
     this.buffer = new MessageBuffer(this.position, BUFFERED);
@@ -48,7 +48,7 @@ export class LiveFeed implements OnApplicationShutdown {
     return this.buffer.after(position);
   }
 
-  /** Whether the server was started after a position was issued: this process never published what came between. */
+  /** Whether a position was issued before this process started: the events in between were never published here. */
   beganAfter(position: Position): boolean {
     return position < this.places.from;
   }
@@ -63,7 +63,7 @@ export class LiveFeed implements OnApplicationShutdown {
     await this.subscription?.stop();
   }
 
-  /** Retries a failed event before later ones: a gap would go unnoticed. */
+  /** Continues after a failure with the events that were not published, so that no message is missing. */
   private follow(): void {
     this.subscription = this.store.subscribe(this.position, (page) => this.handle(page));
     this.subscription.ended.catch(async (error: unknown) => {

@@ -10,7 +10,7 @@ import type { Audience, RoomMessage } from '../connections/room-message.js';
 export class LiveMessageMapper implements OnModuleInit {
   private readonly logger = new Logger(LiveMessageMapper.name);
   private readonly sources = new Map<string, LiveSource>();
-  /** Streams without further live messages, because one of their events cannot be read. */
+  /** Streams with an event that cannot be read. Each stream is reported once. */
   private readonly stalled = new Set<string>();
 
   constructor(private readonly discovery: DiscoveryService) {}
@@ -22,7 +22,10 @@ export class LiveMessageMapper implements OnModuleInit {
     }
   }
 
-  /** An unreadable event stops its own stream only (`docs/decisions/0024-a-projection-stands-still-alone.md`). */
+  /**
+   * An unreadable event gives no messages. Other streams continue
+   * (`docs/decisions/0024-a-projection-stands-still-alone.md`).
+   */
   async messagesOf(events: readonly RecordedEvent[]): Promise<RoomMessage[]> {
     const mappers = new Map<string, EventMapper>();
     const mapped: RoomMessage[] = [];

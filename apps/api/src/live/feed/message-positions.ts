@@ -1,17 +1,19 @@
 import type { Position } from '@tender/event-store';
 import type { Audience, Room, RoomMessage } from '../connections/room-message.js';
 
-/** Positions of a message's event and of the event before it, after which it is read. */
+/** `position`: of a message's event. `before`: of the event before it, after which the store is read. */
 export interface MessagePlace {
   before: Position;
   position: Position;
 }
 
-/** Decides whether a client is too far behind, by its own missed messages: others' numbers stay secret. */
+/**
+ * Decides whether a client is too far behind by its own missed messages: the number of others' messages stays secret.
+ */
 export class MessagePositions {
   private readonly rooms = new Map<Audience, LatestPlaces>();
 
-  /** `from`: nothing is known up to it. `most`: places remembered per room. */
+  /** `from`: messages up to this position are unknown. `most`: places remembered per room. */
   constructor(
     readonly from: Position,
     private readonly most: number,
@@ -40,7 +42,7 @@ export class MessagePositions {
   }
 }
 
-/** A ring of plain numbers, which the garbage collector does not scan. */
+/** The latest places as plain numbers, which the garbage collector does not scan. */
 class LatestPlaces {
   private readonly befores: BigInt64Array;
   private readonly positions: BigInt64Array;

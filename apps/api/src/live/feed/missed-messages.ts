@@ -23,13 +23,13 @@ export interface Missed {
   until: Position;
 }
 
-/** Reads all messages before it sends the first. Its limits depend only on own messages and time, not on others. */
+/** Messages that a connection missed. The limits count its own messages and time, never others' messages. */
 @Injectable()
 export class MissedMessages {
   private readonly reading = new PQueue({ concurrency: READING });
   private readonly reads: RateLimiter;
   private readonly readsOverAStart: RateLimiter;
-  /** Latest position per set of rooms that was too far behind. For it and older ones nothing is read again. */
+  /** Per set of rooms, the latest position that was too far behind. From this or an older one nothing is read again. */
   private readonly tooFarBehind = new Map<string, Position>();
 
   constructor(
@@ -47,7 +47,10 @@ export class MissedMessages {
     });
   }
 
-  /** Missed messages from memory; null if they are not in memory, or too many. */
+  /**
+   * Messages of all rooms after the connection's position; null if memory lacks some, or the connection missed too
+   * many.
+   */
   fromMemory(connection: Connection): Missed | null {
     const { position } = connection;
     const recent = this.feed.placesFor(connection) && this.feed.recent(position);

@@ -23,8 +23,8 @@ export interface Place {
 }
 
 /**
- * Opaque tokens for positions (`domain.md §8`): random bytes, then AES-256-XTS of position, time and epoch.
- * Tokens of one position look unrelated: a bidder cannot count others' bids. Foreign and outdated tokens do not open.
+ * Opaque tokens for positions (`domain.md §8`): random bytes, then AES-256-XTS of position, time and epoch. Tokens of
+ * one position look unrelated: a bidder cannot count others' bids.
  */
 export class PositionTokens {
   private readonly epoch: Buffer;
@@ -52,7 +52,7 @@ export class PositionTokens {
     return Buffer.concat([tweak, createCipheriv(CIPHER, this.key, tweak).update(block)]).toString('base64url');
   }
 
-  /** Opens a token; null for anything that this store did not seal. */
+  /** Opens a token; null for a token of another key or epoch. */
   open(token: string): Place | null {
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.length !== TOKEN_BYTES) return null;

@@ -8,7 +8,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { stageViewing } from '../../testing/staging/viewing.js';
 
-/** Each change of the public files of an auction or viewing is an addendum, until the auction or viewing is over. */
+/** A change of the public files of a published auction or viewing is an addendum. */
 
 let server: TestServer;
 let admin: Person;

@@ -110,7 +110,7 @@ describe('an auction', () => {
     now = START;
     await becomes(id, 'live');
     const { bidding } = await bid(id, lots[0], 50).json<{ bidding: BidView }>(201);
-    // The timer is off: only the rules apply.
+    // The reactors are stopped: only the rules apply.
     await server.app.get(ApiReactors).onApplicationShutdown();
     for (const late of [END, plusMillis(END, 1), minutes(30)]) {
       now = late;

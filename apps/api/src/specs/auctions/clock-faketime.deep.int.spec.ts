@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const attack = async (library: string): Promise<void> => {
   const offset = join(folder, 'offset');
-  /** Writes the time atomically, because the server may read the file at any time. */
+  /** Writes the offset atomically, because the server may read the file at any time. */
   const setClock = (by: string): void => {
     writeFileSync(`${offset}.new`, `${by}\n`);
     renameSync(`${offset}.new`, offset);

@@ -11,8 +11,8 @@ import type { Person } from '../../testing/callers/person.js';
 import { embedded } from '../../testing/server/servers.js';
 
 /**
- * A machine whose clock is set while the server runs (M5 of the attack). The tests set both of its clocks. All tests
- * share one server: each begins at the time at which the previous one ended.
+ * A machine whose clock is set while the server runs. The tests set its wall clock and its monotonic clock. Each test
+ * begins at the time at which the previous one ended.
  */
 
 const MINUTE = 60_000;

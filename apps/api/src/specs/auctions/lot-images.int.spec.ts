@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(expectOnlyPicturesOfLots);
 
-/** The disk holds exactly the files that lots refer to, and no upload is pending. */
+/** The storage holds exactly the files that lots refer to, and no upload is pending. */
 async function expectOnlyPicturesOfLots(): Promise<void> {
   await sweepGivenUp(server);
   await server.stores.projections.caughtUp();

@@ -66,7 +66,7 @@ describe('a file', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'private, no-store',
     });
-    // Only staff see who uploaded a file.
+    // Buyers do not see who uploaded a file.
     expect((await buyer.documents.listOfFolder(folder))[0]).not.toHaveProperty('uploadedBy');
   });
 

@@ -131,7 +131,7 @@ test('an upload whose client disconnects leaves nothing', async () => {
   if (!server.stores.shared) expect(readdirSync(join(server.folder, 'files/arriving.part'))).toEqual([]);
 });
 
-/** Returns a function: the bytes announced to `DiskMonitor`, minus the bytes that have arrived. */
+/** @returns a function for the bytes announced to `DiskMonitor`, minus the bytes that have arrived */
 function reckonedWith(): () => number {
   const [expected, arrived] = [
     jest.spyOn(DiskMonitor.prototype, 'expect'),

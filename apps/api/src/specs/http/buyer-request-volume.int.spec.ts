@@ -5,7 +5,7 @@ import type { Collection, Document } from '@tender/read-store';
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person, Raw } from '../../testing/callers/person.js';
 
-/** Load that an approved buyer can cause by frequent requests (M7 and L16 of the attack). */
+/** Load that an approved buyer can cause by frequent requests. */
 
 let server: TestServer;
 let admin: Person;

@@ -44,7 +44,7 @@ describe('the description', () => {
   test('is served as JSON and as a page', async () => {
     const served = await fetch(`${server.address}/api/docs-json`);
     expect(await served.json()).toEqual(document);
-    // The document is built once: a client that has cached it gets a 304.
+    // A client that has cached the document gets a 304.
     const again = await fetch(`${server.address}/api/docs-json`, {
       headers: { 'if-none-match': served.headers.get('etag') ?? '' },
     });

@@ -112,7 +112,7 @@ describe('the application', () => {
     'sends a first visitor at most 250 kB in %s, including fonts and headers',
     async (language) => {
       const page = await weighed('/signup');
-      // The styles of Mantine come first; the full bundle comes after them (`load-full-bundle.ts`).
+      // The page links the public style sheet.
       expect(page.text).toMatch(/^[^]*?<link rel="stylesheet"[^>]*\/public-/);
       const linked = [...page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
       const parts = await Promise.all(linked.map(weighed));

@@ -7,7 +7,7 @@ import { BareLine, head } from '../../testing/callers/bare-line.js';
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/** Queue of each request, and waiting requests per connection (H1 and H3 of the third attack). */
+/** The queue of each request, and the waiting requests of a connection. */
 
 let server: TestServer;
 let people: Record<'guest' | 'pending' | 'buyer', Person>;

@@ -10,7 +10,7 @@ import { BareLine, head } from '../../testing/callers/bare-line.js';
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 
-/** A request without a session or without permission costs the server almost nothing. */
+/** Requests without a session or without permission: their bodies, connections and errors. */
 
 const MIB = 1024 * 1024;
 const fields = (count: number): string =>

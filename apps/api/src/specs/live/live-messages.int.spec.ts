@@ -57,7 +57,7 @@ async function reviseWhile(by: Person, bidId: string, goesOn: (turn: number) => 
   );
 }
 
-/** Revises one bid many times through the executor: calls over HTTP would take ten times as long. */
+/** Revises one bid many times through the executor, which is faster than calls over HTTP. */
 async function reviseOften(by: Person, bidId: string, times: number, { stores: { executor } } = server): Promise<void> {
   const { userId, companyId } = by;
   const actor = { userId, companyId, role: 'buyer' } as const;
@@ -243,7 +243,7 @@ describe('a client that reconnects', () => {
       const { position } = listener;
       heard.push(...listener.messages);
       listener.close();
-      // Messages that are sent while no tab is open are only on the server.
+      // Wait for messages that are sent while no tab is open.
       if (times % 3 !== 0) await more(await head());
       listener = await listen(admin, { position });
     }
@@ -326,7 +326,7 @@ describe('a client that reconnects', () => {
       await eventually(() => loop.reloads === 1 && !loop.isOpen, 'a second reload');
       expect(loop.messages).toEqual([]);
     }
-    // Only catch-ups read pages of this length; other parts of the server use other lengths.
+    // Catch-ups read pages of this length.
     expect(reads.mock.calls.filter(([, limit]) => limit === MISSED_PAGE)).toEqual([]);
     reads.mockRestore();
     const fresh = await listen(again);

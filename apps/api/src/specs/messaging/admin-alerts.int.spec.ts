@@ -9,7 +9,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 
-/** Alerts to the admins: everything that happens, or stops, without their action (`domain.md §5`). */
+/** Alerts to the admins (`domain.md §6`). */
 
 let server: TestServer;
 let admin: Person;

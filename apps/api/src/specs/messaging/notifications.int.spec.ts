@@ -183,7 +183,7 @@ describe('a viewing', () => {
     await admin.bookings.cancel(other._id, 'No guards');
     expect((await told(ben, 'Your booking at March is cancelled')).mail.text).toContain('No guards');
 
-    // The reminder is due at 09:00 in Brussels on the day before.
+    // The reminder is due at 09:00 in Brussels on the day before the booking.
     until(`${viewing.startDate}T08:00:01.000Z`);
     const reminder = await told(ada, 'Your appointment at March');
     expect(reminder.mail.text).toContain('Room: Room 2');
@@ -392,7 +392,7 @@ describe('mail', () => {
       .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
       .replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`);
     await server.guest().post(forged).expect(409);
-    // Only this call accepts a form.
+    // The sign-in accepts no such form.
     const elsewhere = await fetch(`${server.address}/api/auth/signin`, { ...oneClick, headers: form });
     expect(elsewhere.status).toBe(415);
   });

@@ -82,7 +82,7 @@ const statuses = (...list: object[]): string =>
     ],
   });
 
-/** Sends bytes: Meta describes the body, not this API. */
+/** Sends the body as bytes, because the description of this API does not contain it. */
 const report = async (text: string, signature = signatureOf(text)): Promise<number> => {
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
   return (await server.guest().raw('POST', '/api/whatsapp/webhook', { body: Buffer.from(text), headers })).status;

@@ -16,7 +16,8 @@ import { dropDatabases, onServersBeside, withServers, type ServerSettings } from
 /** Two api processes and two workers on servers; skipped without `EVENTSTORE_URL` and `MONGODB_URL`. */
 
 /**
- * Maximum time, in ms, until an acknowledged change holds in the other process. Longer if all suites share two cores.
+ * Maximum time, in ms, until an acknowledged change holds in the other process. Longer without `TORTURE`, because other
+ * suites may then use the same cores.
  */
 const AGREED_WITHIN = process.env['TORTURE'] ? 1_000 : 5_000;
 

@@ -21,8 +21,8 @@ const LASTS = 15_000;
 const SHORTLY = 8_000;
 const BETWEEN_BIDS = 50;
 /**
- * Maximum time, in ms, until reads are current again: 10 s (`docs/scaling.md`), or longer if all suites share two
- * cores. An open transaction expires after a minute.
+ * Maximum time, in ms, until reads are current again: 10 s (`docs/scaling.md`). Longer without `TORTURE`, because other
+ * suites may then use the same cores.
  */
 const CURRENT_WITHIN = process.env['TORTURE'] ? 10_000 : 45_000;
 const OVER = ['AUCTION_ENDED', 'AUCTION_NOT_LIVE'];
@@ -96,7 +96,7 @@ class Bidding {
 withServers('the worker that leads is killed', () => {
   let databases: MongoDatabases;
   let bidding: Bidding;
-  /** The session of the killed worker. */
+  /** MongoDB sessions of the killed worker. */
   let dead: unknown[];
 
   beforeAll(async () => {
@@ -156,7 +156,7 @@ withServers('the worker that leads is killed', () => {
     const open = databases.client.db('admin').aggregate([
       { $currentOp: { allUsers: true, idleSessions: true } },
       { $match: { type: 'idleSession', transaction: { $exists: true }, 'lsid.id': { $in: dead } } },
-      // Find operations with an exclusive lock, which a writer holds.
+      // Find operations with a write lock.
       { $match: { 'locks.Collection': 'w' } },
     ]);
     return (await open.toArray()).length > 0;

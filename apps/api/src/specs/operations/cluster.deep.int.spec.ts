@@ -86,7 +86,7 @@ withServers('an installation of two api processes and two workers', () => {
       await workers[0]!.kill('SIGKILL');
       await bidding;
 
-      // Tabs at each API process get the bids of both processes, once another worker leads.
+      // The tab gets the bids of both processes.
       const total = buyers.length * ACTS;
       await eventually(
         () => tab.messages.filter(({ payload }) => 'bidding' in payload).length >= total,

@@ -170,7 +170,7 @@ test('a server that gets SIGTERM finishes its work and exits with 0, and no seco
   // A bid without acknowledgement got an error or a closed connection.
   const failed = (await bidding).flatMap((line) => (line.status === 'rejected' ? [line.reason as Error] : []));
   expect(failed.filter(({ message }) => message !== 'fetch failed')).toEqual([]);
-  // The server does not disconnect the tab, which would be final: the tab reconnects automatically.
+  // The connection ends without a disconnect message, after which a tab would not reconnect.
   await eventually(() => tab.ended === 'transport close');
 
   const hashes = (await eventsIn(folder, auction._id)).map(({ metadata }) => metadata.hash);

@@ -11,7 +11,7 @@ import { ServerProcess } from '../../testing/processes/server-process.js';
 import { TinyDisk } from '../../testing/processes/tiny-disk.js';
 
 /**
- * The real server on a real disk that fills up: it does not exit, loses nothing, and continues once there is space.
+ * The built server on a small disk that fills up: it does not exit, loses nothing, and continues once there is space.
  */
 
 let disk: TinyDisk | null;

@@ -41,7 +41,8 @@ afterEach(() => {
 });
 
 /**
- * Sends a request up to the first bytes of its body, and waits for the check of its session. @returns sends the rest.
+ * Sends a request up to the first bytes of its body, and waits for the check of its session. `rest` sends the other
+ * bytes.
  */
 async function begin(
   by: Person,

@@ -6,8 +6,8 @@ import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 
 /**
- * Answers do not reveal whether an e-mail address has an account, and the guard knows whether it is confirmed.
- * `libs/people` tests without HTTP which person gets an address.
+ * Answers do not reveal whether an e-mail address has an account. `libs/people` tests without HTTP which person gets an
+ * address.
  */
 
 const OTHERS = 'quite another stone';

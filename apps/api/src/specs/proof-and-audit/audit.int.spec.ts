@@ -45,7 +45,7 @@ async function bidding(details: { bidVisibility?: 'sealed' } = {}) {
   await bid(bob, one, 120);
   const gone = await bid(ann, two, 90);
   await ann.reviseBid(ofAnn._id, { biddingAmount: 110.75 });
-  // A revision with the same amount is recorded as `NothingChanged`, which affects nothing else.
+  // A revision with the same amount and an idempotency key is recorded as `NothingChanged`.
   await ann
     .patch(`/api/bidding/update/${ofAnn._id}`, { biddingAmount: 110.75 }, { 'idempotency-key': gone._id })
     .expect(200);

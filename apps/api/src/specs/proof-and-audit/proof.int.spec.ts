@@ -545,7 +545,7 @@ describe('an auction', () => {
     const patient = new TimeStamping(services, new URL(silent.url));
     try {
       await eventually(() => silent.requests === 1, 'a request that is not answered');
-      // The log grows, because of the auction published for this purpose.
+      // Publishing another auction makes the log grow.
       await minutes.next();
     } finally {
       await patient.stop();
@@ -611,7 +611,7 @@ test('all public data is the same for an auction without bids and for one with m
       }
     await minutes.next();
   }
-  // More receipts than one request to the thread makes.
+  // More receipts than the server requests from its thread at once.
   const often = (await ann.bids(b))[0]!;
   for (let amount = 101; amount <= 160; amount++) await ann.reviseBid(often._id, { biddingAmount: amount });
   await minutes.complete(admin, q, b);

@@ -99,8 +99,8 @@ embedded('a history that was changed outside the server', () => {
   const OTHER_VIEW = `CREATE VIEW events AS SELECT position, name AS stream, revision, entries.id AS id, type, data, metadata
     FROM entries JOIN streams ON streams.id = entries.stream WHERE type <> 'BidVanished'`;
   /**
-   * `house`: attacks with the same number are tested together on one server, because none hides another. Null: no server
-   * is started, because an unreadable event prevents it from opening the auction.
+   * `house`: attacks with the same number are tested together on one server, because none hides another. Null: no
+   * server is started, because an unreadable event prevents a start from opening the auction.
    */
   const attacks: [what: string, house: number | null, attack: (forger: Forger) => void, named: () => RegExp][] = [
     [

@@ -11,8 +11,8 @@ import { TestServer } from '../../testing/server/test-server.js';
 import { embedded } from '../../testing/server/servers.js';
 
 /**
- * H1 of the second security review: an attacker who can write the file of a stopped server appends events behind the
- * result of an auction, with another winner. All hashes are right.
+ * An attacker who can write the file of a stopped server appends events behind the result of an auction, with another
+ * winner. All hashes are right.
  */
 embedded('events behind the result of an auction', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doctored-end-'));

@@ -15,8 +15,8 @@ import { dayFromNow, stageViewing } from '../../testing/staging/viewing.js';
 
 /**
  * Two servers publish the same and differ only in data for staff. Companies get the same bytes: addenda, preferences,
- * live messages, alerts, the soft close, mails. Random ids, hashes and tokens are numbered by first occurrence;
- * only instants are ignored.
+ * live messages, alerts, the soft close, mails. Before the comparison, random ids, hashes and tokens are numbered by
+ * first occurrence, and instants are replaced.
  */
 
 /** Data that only staff see and change: absent on one server, present on the other. */
@@ -57,7 +57,7 @@ async function run({ alone, together, alerts, ...hidden }: Hidden): Promise<Seen
     const watchers = await openTabs(server, { admin, auditor, ann, rival });
     const [lot, removed] = lots.map(({ _id }) => _id);
     const good = goods[0]!._id;
-    /** Changes each field that only staff see, alone. */
+    /** Changes only fields that staff see. */
     const changeHidden = async (value: number): Promise<void> => {
       if (!alone) return;
       await admin.changeLot(lot!, { ...LOT, carats: 3.25, reservePrice: value, addendum: { reason: 'hidden' } });
@@ -110,7 +110,7 @@ test('a change of data for staff, alone or with visible data, is invisible to ev
   for (const who of ['ann', 'rival', 'guest']) expectSame(who, one, other);
   const told = one['ann']!.join();
   for (const reason of ['Weighed again', 'By request', 'A day more', 'Not for sale']) expect(told).toContain(reason);
-  // The addenda that a person has read are shown to no other person.
+  // Each person sees only the own number of read addenda.
   expect(told).toMatch(/addendaSeen\W+1\b/);
   for (const who of ['admin', 'auditor']) expect(other[who]!.join()).not.toContain('addendaSeen');
   expect(other['admin']!.join()).toContain('77777.77');

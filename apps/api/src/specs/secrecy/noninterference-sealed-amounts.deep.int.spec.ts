@@ -14,9 +14,8 @@ import {
 } from '../../testing/secrecy/seen.js';
 
 /**
- * Two servers with the same actions and other sealed amounts give the same bytes to all who must not know the
- * amounts. Another company and a guest get the same bytes also if the bids differ. Random ids, hashes and tokens are
- * numbered by first occurrence; only instants are ignored.
+ * Two servers with the same actions and other sealed amounts give the same bytes to all who must not know the amounts.
+ * Before the comparison, random ids, hashes and tokens are numbered by first occurrence, and instants are replaced.
  */
 
 /** Number of pairs of servers. */

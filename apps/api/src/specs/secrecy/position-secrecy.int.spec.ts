@@ -54,7 +54,7 @@ test('a reload does not reveal how much others did while a person was offline', 
         await ann!.raw('PATCH', `/api/bidding/update/${bid}`, { body: JSON.stringify({ biddingAmount: ++amount }) });
     }),
   );
-  // The others have missed more messages than the ring buffer holds; the outsider has missed none.
+  // Ann has missed more messages than a client may miss; the outsider has missed none.
   const listener = await Listener.open(outsider!, { position });
   const { auction } = await server.auction(admin!, { buyers: [outsider!] });
   await listener.waitForMessages(1);

@@ -43,7 +43,7 @@ const accept = (token: string, email: string) =>
     .then(({ status, body }) => ({ status, code: (body as { code?: string }).code, email }));
 const amounts = ({ biddings }: { biddings: BidView[] }) => biddings.map(({ biddingAmount }) => biddingAmount);
 
-/** All amounts of a company's bids that a person gets, by any call. */
+/** All amounts of a company's bids that a person gets, by the calls that list bids. */
 async function shownTo(person: Person, auctionId: string, bidders: readonly Person[]): Promise<(number | null)[]> {
   const paths = [
     `/api/bidding/getByAuction/${auctionId}`,
@@ -267,7 +267,7 @@ describe('a colleague', () => {
     expect(await mailsTo()).toEqual(told);
     await admin.delete(`/api/user/delete/${member.userId}`).expect(200);
     expect(await mailsTo()).toEqual(told);
-    // The company knows its own invitations.
+    // No such mail is sent about the company's own invitations.
     await owner.inviteMember(owner.companyId, { firstName: 'O', lastName: 'Wn', email: 'own@buyers.test' });
     expect(await mailsTo()).toHaveLength(2);
   });

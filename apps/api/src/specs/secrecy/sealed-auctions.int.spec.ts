@@ -76,7 +76,7 @@ interface Sealed {
   bids: { ann: string; bob: string };
 }
 
-/** Bids of each kind: placed, revised, repeated, refused, withdrawn, entered by an admin. */
+/** Makes bids of each kind: placed, revised, repeated, refused, withdrawn, entered by an admin. */
 async function bidding(): Promise<Sealed> {
   const { auction, lots } = await server.auction(admin, {
     bidVisibility: 'sealed',
@@ -127,7 +127,7 @@ async function kept(): Promise<[string, Buffer][]> {
     .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))]);
 }
 
-/** All answers about an auction that a reader can get. */
+/** Answers to a reader of all GET routes with the ids of an auction. */
 async function answersOf(reader: Person, { auctionId, lots, bids }: Sealed): Promise<Buffer> {
   const ids = [auctionId, ...lots, bids.ann, ann.userId, bob.userId, bob.companyId];
   const reads = routesOf(server.app)

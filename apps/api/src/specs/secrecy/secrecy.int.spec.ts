@@ -9,8 +9,8 @@ import type { Person } from '../../testing/callers/person.js';
 import { expectSecrecy, NET_PROFIT } from '../../testing/secrecy/secrecy.js';
 
 /**
- * Data that companies see of each other, and the access of each role (`domain.md §2`). `secrecy.deep.int.spec` covers
- * every phase.
+ * Secrecy between companies, and the access of each role (`domain.md §2`). `secrecy.deep.int.spec` covers every phase
+ * of an auction.
  */
 
 const REACHED = /^\/api\/(auction|lot|bidding)\//;

@@ -19,7 +19,7 @@ embedded('a replacement of the root key that is killed', () => {
   beforeAll(async () => (await TestServer.open({ folder: original })).close({ keep: true }));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Longest duration of the command, in ms, with a margin. */
+  /** Maximum time until a kill, in ms. */
   const LONGEST = 1_500;
 
   test('leaves the old key or the new one', async () => {

@@ -85,7 +85,7 @@ embedded('the root key of a stopped installation', () => {
     original = copyRelease010();
     const cancelled = await cancelSealed(original);
     expect(cancelled).toContain(original.names.auctions['sealed live']);
-    // Computes the trees at reduced cost: otherwise each later start would compute them, which takes a second.
+    // Computes the trees now, at reduced cost: otherwise each later start would compute them.
     const server = await TestServer.open({ folder: original.folder, env: { MONGODB_URL: '', EVENTSTORE_URL: '' } });
     await eventually(async () => {
       const made = (await server.stores.events.readStream('anchors', 0, 10_000)).filter(
@@ -337,7 +337,7 @@ embedded('a root key that sealed auctions need', () => {
       const { answers, signIn, server } = opened!;
       const failed: string[] = [];
       const readers = Map.groupBy(
-        // A tree of a history takes a second, and needs no key.
+        // Calls that compute a tree are slow, and need no key.
         answers.filter((answer) => !computesTree(answer)),
         ({ reader }) => reader,
       );

@@ -6,7 +6,7 @@ import { payInFull, payLittle } from '../../testing/server/real-costs.js';
 import { computesTree, differencesFrom } from '../../testing/release/release-answers.js';
 import { copyRelease010, openRelease010 } from '../../testing/release/release-010.js';
 
-/** Computes the trees of the completed auctions in the data of release 0.1.0 at full cost: seconds of work. */
+/** Computes the trees of the completed auctions in the data of release 0.1.0 at full cost. */
 
 beforeEach(payInFull);
 afterEach(payLittle);

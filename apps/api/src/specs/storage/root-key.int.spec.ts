@@ -26,7 +26,7 @@ async function keysKnownIn(place: string): Promise<string[]> {
   return found.flatMap(({ type, data }) => (type === 'RootKeyKnown' ? [(data as { check: string }).check] : []));
 }
 
-/** A server whose key is missing, or is another one (M1 of the second security review). */
+/** A server whose key is missing, or is another one. */
 embedded('the root key', () => {
   const folder = mkdtempSync(join(tmpdir(), 'root-key-'));
   const original = join(folder, 'original');

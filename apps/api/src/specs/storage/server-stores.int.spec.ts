@@ -151,7 +151,7 @@ withServers('an installation whose', () => {
         const { answers, millis } = await all();
         expect(millis).toBeLessThan(ANSWERED_WITHIN + usual.millis);
         const others = answers.filter(({ status, code, again }) => `${status} ${String(code)} ${again}` !== AWAY);
-        // Without a store, only errors of the call itself can be reported.
+        // A call gives another server error only if it gives the same error while the store is available.
         for (const other of others) if (other.status >= 500) expect(usual.answers).toContainEqual(other);
         const open = routes.filter(({ permission }) => permission === 'public').map(callOf);
         if (!isFirst) for (const { call } of others) expect(open).toContain(call);

@@ -4,7 +4,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { book, stageViewing } from '../../testing/staging/viewing.js';
 
-/** An auction of a viewing takes its parcels as lots (`domain.md §4`). */
+/** An auction of a viewing takes its parcels as lots (`domain.md §5.3`). */
 
 let server: TestServer;
 let admin: Person;

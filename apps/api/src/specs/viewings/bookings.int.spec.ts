@@ -4,7 +4,7 @@ import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { book, dayFromNow, REMARKS, stageViewing, type StagedViewing } from '../../testing/staging/viewing.js';
 
-/** Bookings over HTTP (`domain.md §4`), and everything that a company can learn of other companies' bookings. */
+/** Bookings over HTTP (`domain.md §4.4`), and the data of other companies' bookings that a company gets. */
 
 let server: TestServer;
 let admin: Person;

@@ -75,7 +75,7 @@ export class Listener {
     return listener;
   }
 
-  /** Messages that follow from events. Messages to users may arrive in between at any time. */
+  /** All messages except the kinds in `BESIDE`, which may arrive in between at any time. */
   get messages(): LiveMessage[] {
     return this.received.filter(({ kind }) => !BESIDE.has(kind));
   }
@@ -84,7 +84,7 @@ export class Listener {
     return this.messages.map(({ kind }) => kind);
   }
 
-  /** Position for a reconnect. */
+  /** Position from which a new connection can continue. */
   get position(): string {
     return this.received.at(-1)?.position ?? this.hello!.position;
   }
@@ -93,7 +93,7 @@ export class Listener {
     return this.socket.connected;
   }
 
-  /** Pauses and resumes reading. A client that pauses for too long closes the connection. */
+  /** Pauses and resumes reading, or sends a text. */
   get line(): { pause(): void; resume(): void; send(text: string): void } {
     const { ws } = this.socket.io.engine.transport as unknown as {
       ws: { _socket: { pause(): void; resume(): void } | null; send(text: string): void } | null;

@@ -37,7 +37,7 @@ class GuestbookController {
   }
 }
 
-/** Staff receive each signature and each thanks. */
+/** Staff receive a message for each signature and each thanks. */
 @Injectable()
 @LiveMessages()
 class GuestbookLiveSource implements LiveSource {

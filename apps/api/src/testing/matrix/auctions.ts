@@ -3,7 +3,7 @@ import { ADMIN, STAFF_READ, at, type Row } from './row.js';
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** Auctions, lots and bids: the auction is live until a row completes it. */
+/** Rows about auctions, lots and bids. The auction is live until a row completes it. */
 export const auctionRows = ({ callers, auction, draft, lots, bid, picture }: Staged): Row[] => [
   ['GET /api/auction/getAllAuctions', '401 409 403 403 200 200 200 200'],
   ['GET /api/auction/users/:id', '401 409 403 403 404 200 200 200', at(`/api/auction/users/${auction}`)],
@@ -24,7 +24,7 @@ export const auctionRows = ({ callers, auction, draft, lots, bid, picture }: Sta
     at(`/api/auction/bulk-invite/${draft}`, { emails: [callers.buyer.email, callers.rival.email] }),
   ],
   ['PATCH /api/auction/remove/:id', ADMIN, at(`/api/auction/remove/${draft}`, { companyId: callers.rival.companyId })],
-  // Routes on the draft come before its publication: afterwards the clock opens the auction.
+  // The next rows need an unpublished draft, until one of them publishes it.
   ['DELETE /api/lot/delete/:auctionId', ADMIN, at(`/api/lot/delete/${draft}`)],
   [
     'POST /api/lot/upload/:auctionId',
@@ -94,7 +94,7 @@ export const auctionRows = ({ callers, auction, draft, lots, bid, picture }: Sta
     '401 409 403 403 404 403 200 409',
     (caller) => ({ path: `/api/bidding/delete/${bid}`, body: caller === 'admin' ? { reason: 'By phone' } : {} }),
   ],
-  // Allowed, but refused by a rule: bidding has begun.
+  // Status 409: the lot of a running auction cannot be changed or removed.
   [
     'PATCH /api/lot/update/:lotId',
     '401 409 403 403 403 403 403 409',
@@ -102,7 +102,7 @@ export const auctionRows = ({ callers, auction, draft, lots, bid, picture }: Sta
   ],
   ['DELETE /api/lot/remove/:lotId', '401 409 403 403 403 403 403 409', at(`/api/lot/remove/${lots[0]}`)],
   ['PATCH /api/lot/withdraw/:lotId', ADMIN, at(`/api/lot/withdraw/${lots[0]}`, { reason: 'Broken' })],
-  // Allowed, but refused by a rule: the company is not invited.
+  // Status 409: the company is not invited.
   [
     'PATCH /api/bidding/void/:auctionId',
     '401 409 403 403 403 403 403 409',

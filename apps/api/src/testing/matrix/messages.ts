@@ -1,7 +1,7 @@
 import type { Staged } from './staged.js';
 import { ADMIN, ADMIN_NOBODY, NOBODY, at, type Row } from './row.js';
 
-/** Templates and messages. */
+/** Rows about templates and messages. */
 export const messageRows = ({ callers, auction, viewing }: Staged): Row[] => [
   ['GET /api/templates', ADMIN],
   [
@@ -38,7 +38,7 @@ export const messageRows = ({ callers, auction, viewing }: Staged): Row[] => [
       type: 'appointmentReminderTemplate',
     }),
   ],
-  // Allowed, but refused by a rule: the auction is over.
+  // Status 409: the auction is over.
   [
     'POST /api/notifications/reminder/not-bid/:auctionId',
     '401 409 403 403 403 403 403 409',

@@ -2,7 +2,7 @@ import { PASSWORD } from '../server/test-server.js';
 import { newcomer, person, type Staged } from './staged.js';
 import { ADMIN, ADMIN_NOBODY, ALL, APPROVED, NOBODY, SIGNED_IN, STAFF_READ, at, type Row } from './row.js';
 
-/** Routes of the installation, of users and their companies. */
+/** Rows about the installation, users and their companies. */
 export const peopleRows = ({ callers, invited }: Staged): Row[] => [
   ['GET /health/live', ALL],
   ['GET /health/ready', ALL],
@@ -111,7 +111,7 @@ export const peopleRows = ({ callers, invited }: Staged): Row[] => [
     at(`/api/user/add-viewing-member/${callers.buyer.companyId}`, person('three')),
   ],
   ['POST /api/user/invite/:id', '401 409 403 403 404 403 200 200', at(`/api/user/invite/${invited[0]!._id}`)],
-  // Allowed, but refused by a rule: users cannot confirm themselves.
+  // Status 409: users cannot confirm themselves.
   [
     'PATCH /api/user/confirm-colleague/:id',
     '401 409 403 403 404 403 409 403',
@@ -153,7 +153,7 @@ export const peopleRows = ({ callers, invited }: Staged): Row[] => [
   ['DELETE /api/company/delete/:id', ADMIN_NOBODY, at('/api/company/delete/nobody')],
 ];
 
-/** Routes that end the callers' sessions. */
+/** Rows that end the callers' sessions. */
 export const farewellRows: Row[] = [
   ['POST /api/auth/logout-everywhere', '401 200 200 200 200 200 200 200'],
   ['POST /api/auth/logout', ALL],

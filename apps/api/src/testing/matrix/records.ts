@@ -1,13 +1,13 @@
 import type { Staged } from './staged.js';
 import { ADMIN, ALL, APPROVED, STAFF_READ, at, type Row } from './row.js';
 
-/** Public log, proofs, documents and audit. */
+/** Rows about the public log, proofs, documents and the audit. */
 export const recordRows = ({ callers, auction, viewing, folders }: Staged): Row[] => [
   ['GET /api/log', ALL],
   ['GET /api/log/checkpoint', ALL],
   ['GET /api/log/entries', ALL],
   ['GET /api/log/auctions/:id', ALL, at(`/api/log/auctions/${auction}`)],
-  // The log has no such entry, and the server no witness.
+  // The log has no entry 999,999, and the server has no witness.
   ['GET /api/log/inclusion', '400 400 400 400 400 400 400 400', at('/api/log/inclusion?index=999999')],
   ['GET /api/log/timestamps/:size', '404 404 404 404 404 404 404 404', at('/api/log/timestamps/999999')],
   ['GET /api/log/consistency', ALL, at('/api/log/consistency?from=0')],
@@ -22,7 +22,7 @@ export const recordRows = ({ callers, auction, viewing, folders }: Staged): Row[
     '401 409 403 403 404 403 404 403',
     at(`/api/proof/receipts/${auction}/${'0'.repeat(64)}`),
   ],
-  // A public folder of the firm, a hidden one, and a public one of the auction.
+  // Folders: `shown` is public, `hidden` is not, and `ofAuction` is a public one of the auction.
   ['POST /api/folder/create', '401 409 403 403 403 403 403 201', at('/api/folder/create', { name: 'New' })],
   ['GET /api/folder/list', ADMIN],
   ['GET /api/folder/public/list', APPROVED],

@@ -12,7 +12,7 @@ export const at =
   (): Asked => ({ path, body });
 
 export const ALL = '200 200 200 200 200 200 200 200';
-/** Statuses of a route that no caller may call unless a setting such as METRICS opens it. */
+/** Statuses of a route that answers 404 to every caller, for example because a setting such as METRICS is off. */
 export const NOBODY = '404 404 404 404 404 404 404 404';
 export const SIGNED_IN = '401 200 200 200 200 200 200 200';
 export const STAFF_READ = '401 409 403 403 403 200 403 200';

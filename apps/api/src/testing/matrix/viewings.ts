@@ -2,7 +2,7 @@ import { dayFromNow } from '../staging/viewing.js';
 import type { Staged } from './staged.js';
 import { ADMIN, STAFF_READ, VISITORS, at, type Row } from './row.js';
 
-/** Viewings, rooms, goods and bookings. */
+/** Rows about viewings, rooms, goods and bookings. */
 export const viewingRows = ({ callers, viewing, rooms, goods, bookings }: Staged): Row[] => [
   // The viewing is live; the company of `buyer`, with `member` and `viewer`, is invited.
   ['POST /api/viewing/create', '401 409 403 403 403 403 403 201', at('/api/viewing/create', { name: 'New' })],
@@ -65,8 +65,7 @@ export const viewingRows = ({ callers, viewing, rooms, goods, bookings }: Staged
       newBookingData: { company: callers.buyer.companyId, room: rooms[0], date: dayFromNow(4), slots: [9] },
     }),
   ],
-  // The first request wins: those of the second and third user of the company are refused. Staff cannot request
-  // slots.
+  // Only the first request for the slot succeeds: two more users of the company get 409. Staff cannot request slots.
   [
     'POST /api/booking/pendingBooking',
     '401 409 201 409 404 403 409 403',
@@ -91,7 +90,7 @@ export const viewingRows = ({ callers, viewing, rooms, goods, bookings }: Staged
     '401 409 200 200 404 403 200 200',
     at(`/api/booking/update/${bookings[0]}`, { attendees: [callers.buyer.userId] }),
   ],
-  // A swap is refused, because both bookings are still pending.
+  // Status 409: both bookings are still pending.
   [
     'POST /api/booking/swap',
     '401 409 403 403 403 403 403 409',

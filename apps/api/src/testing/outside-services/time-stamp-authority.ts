@@ -39,7 +39,10 @@ export class TimeStampAuthority {
     private readonly server: Server,
   ) {}
 
-  /** `failures`: requests that get an error first. `silences`: then the first gets no answer, later ones no end. */
+  /**
+   * The first `failures` requests get status 503. Of the next `silences` requests, the first gets no answer, and the
+   * others get an answer without an end.
+   */
   static async start({
     failures = 0,
     silences = 0,

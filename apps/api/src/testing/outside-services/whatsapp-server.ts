@@ -34,9 +34,9 @@ const TEMPLATES = [
 /** A WhatsApp Cloud API on loopback: paged templates of an account, and messages. */
 export class WhatsAppServer {
   readonly asked: AskedOfWhatsApp[] = [];
-  /** Refusals of messages to some numbers. */
+  /** Refusals of messages, by number. */
   readonly refusing = new Map<string, GraphRefusal>();
-  /** Refusal of every request. */
+  /** Refusal of every request with a valid token; null for none. */
   down: GraphRefusal | null = null;
 
   private constructor(private readonly server: Server) {
@@ -53,7 +53,7 @@ export class WhatsAppServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v23.0`;
   }
 
-  /** Requested messages. */
+  /** Bodies of all POST requests. */
   get messages(): Record<string, unknown>[] {
     return this.asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
   }
@@ -93,7 +93,7 @@ export class WhatsAppServer {
   }
 }
 
-/** One template per page. */
+/** Answers with one template per page. */
 function pageOf(path: string): object {
   const after = Number(new URLSearchParams(path.split('?')[1]).get('after') ?? 0);
   const isLast = after + 1 >= TEMPLATES.length;

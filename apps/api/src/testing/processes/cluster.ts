@@ -48,7 +48,7 @@ export class Cluster {
     this.workers.push(standby);
   }
 
-  /** Kills the worker that leads: the next one takes over. */
+  /** Kills the worker that leads. Another one then takes over. */
   async killLeader(): Promise<void> {
     await this.workers.shift()!.kill('SIGKILL');
   }

@@ -1,6 +1,6 @@
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 
-/** The command line, stopped after a few appends: a restore that is killed there is incomplete. */
+/** The command line, which stops after five appends to EventStoreDB: a restore that is killed there is incomplete. */
 const COMMANDS = new URL('../../../../cli/dist/commands.js', import.meta.url).href;
 let left = 5;
 

@@ -5,9 +5,9 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { ADMIN, ServerAt } from '../server/test-server.js';
 
 const API = fileURLToPath(new URL('../../main.js', import.meta.url));
-/** Module that each process of a test loads first. */
+/** Module that makes passwords and trees cheap. The processes of tests load it first. */
 export const QUICK_COSTS = new URL('../../../../../scripts/jest/quick-costs.mjs', import.meta.url).href;
-/** Node's cache of compiled modules: without it a process needs twice the time to start. */
+/** Node's cache of compiled modules, if the test process uses one. */
 const { NODE_COMPILE_CACHE } = process.env;
 export const WORKER = fileURLToPath(new URL('../../../../worker/dist/main.js', import.meta.url));
 
@@ -49,7 +49,7 @@ export class ServerProcess {
     ServerProcess.running.add(this);
   }
 
-  /** Ends the processes of failed tests. */
+  /** Ends the processes that still run, such as those of failed tests. */
   static async endAll(): Promise<void> {
     await Promise.all([...ServerProcess.running].map((server) => server.kill('SIGKILL')));
   }

@@ -6,7 +6,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 
 const FILLER = 'filler';
 
-/** A real disk of a few MiB for tests to fill and clear. It needs the right to mount. */
+/** A disk of a few MiB in memory (tmpfs) for tests to fill and clear. It needs the right to mount. */
 export class TinyDisk {
   private constructor(readonly path: string) {}
 
@@ -23,7 +23,7 @@ export class TinyDisk {
     }
   }
 
-  /** Leaves no bytes free, or about `leave`, and never fewer in between. */
+  /** Fills the disk until about `leave` bytes are free, and never fewer. */
   fill(leave = 0): void {
     const filler = openSync(join(this.path, FILLER), 'a');
     try {

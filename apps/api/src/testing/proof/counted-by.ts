@@ -1,7 +1,9 @@
 import type { BidProofView } from '@tender/contracts';
 import { hashOf, type StoredEvent } from '@tender/kernel';
 
-/** Number of events before own bids, as a bidder can find it by trying if the previous event is an own bid. */
+/**
+ * Tries to find the revisions of own bids from their receipts, with the hash of another own bid as the previous hash.
+ */
 export function countedBy(receipts: readonly BidProofView[]): number[] {
   const known = receipts.map(({ file }) => {
     const extra = Buffer.from(/\nextra (\S+)\n/.exec(file!)![1]!, 'base64').toString();

@@ -55,7 +55,7 @@ export interface RecordedAnswer {
   path: string;
   body?: unknown;
   type?: string;
-  /** SHA-256 of another body, in hexadecimal. */
+  /** SHA-256 of a body that is no JSON, in hexadecimal. */
   sha256?: string;
 }
 
@@ -66,7 +66,7 @@ export interface Release010 {
   answers: readonly RecordedAnswer[];
 }
 
-/** Copies the folder of the stopped server, for tests that start processes on it. */
+/** Copies the data folder of the stopped server. */
 export function copyRelease010(): Release010 {
   const files = unzipSync(readFileSync(FIXTURE));
   const folder = mkdtempSync(join(tmpdir(), 'release-010-'));
@@ -92,8 +92,8 @@ export interface OpenedRelease010 extends Omit<Release010, 'folder'> {
 }
 
 /**
- * Opens a test server on a copy of the data. The server doubts the clock after so many years; this confirms it first.
- * Tests sign users in themselves, because sessions expire.
+ * Opens a test server on a copy of the data, and confirms the clock if the server doubts it. Tests sign users in
+ * themselves, because sessions expire.
  * @param log receives every line of the server's log
  * @param clock for example `() => names.at`, the time at which the release was stopped. Default: the machine's clock.
  */
@@ -117,7 +117,7 @@ export async function openRelease010({
   return { server, names, answers, signIn };
 }
 
-/** Confirms the machine's clock if the server doubts it. This ends the sessions that are older than the doubt. */
+/** Confirms the machine's clock if the server waits for that. */
 export async function confirmClock(server: ServerAt): Promise<void> {
   const admin = await server.admin();
   const { machine, waitsForAdmin } = await admin.clock();

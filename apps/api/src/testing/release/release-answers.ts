@@ -64,7 +64,7 @@ async function answerOf(person: Person, { reader, path }: RecordedAnswer): Promi
   return { reader, path, type, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/** Release 0.1.0 read no other streams to verify a viewing. */
+/** Whether an answer is about a viewing. To verify one, release 0.1.0 read no other streams. */
 const isOfViewing = (path: string): boolean => path.startsWith('/api/audit/viewings/');
 
 /** An export in the form of release 0.1.0 (`tender-audit/1`), without the streams that it did not read to verify. */
@@ -127,6 +127,6 @@ const withVersion = (version: string, { environment }: { environment: object }):
   environment: { ...environment, version },
 });
 
-/** Calls whose answers compute the tree over the history of a completed auction, which takes a second. */
+/** Calls whose answers compute the tree over the history of a completed auction, which is slow. */
 export const computesTree = ({ path }: Pick<RecordedAnswer, 'path'>): boolean =>
   /^\/api\/(audit\/auctions\/\w+\/verify|proof\/receipts\/\w+)$/.test(path);

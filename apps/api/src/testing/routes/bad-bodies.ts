@@ -14,7 +14,7 @@ export const HOSTILE = {
   text: NO_TEXT,
   /** Invisible characters are refused: two names must not look the same. */
   name: [...NO_TEXT, '1\u200B', '\u202E2', '1\u20282', '\u00AD1'],
-  /** The server removes invisible characters from a lot number, so that only others make it invalid. */
+  /** The server removes some invisible characters from a lot number before it checks the number. */
   number: [...NO_TEXT, '', '\u200B', '1\u20282'],
   choice: ['', 'x', '__proto__', 'constructor', 5, {}, [], ['roughDiamond']],
   instant: [
@@ -60,7 +60,7 @@ const OPTIONAL_DETAILS = {
 } as const;
 
 type Fields = Pick<Call, 'required' | 'optional'>;
-/** Calls of admins on a closed auction, and on a lot of it. */
+/** A call of an admin on a completed auction, or on a lot of it. */
 const onAuction = (call: string, good: object, fields?: Fields): Call => ({
   call,
   as: 'admin',
@@ -181,7 +181,7 @@ export const DEAL: Record<string, Kind> = {
   ),
 };
 
-/** Raw bodies that are no valid JSON object. */
+/** Raw bodies that are malformed, or that no call accepts. */
 export const RAW_BODIES = [
   '{',
   '}',
@@ -211,7 +211,7 @@ export const RAW_BODIES = [
   `{"${'x'.repeat(101)}":1}`,
 ];
 
-/** Unknown ids. */
+/** Ids under which nothing exists. */
 export const IDS = [
   'unknown',
   'unknown.unknown',

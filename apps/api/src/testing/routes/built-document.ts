@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { API_DOCUMENT } from '../../http/api-docs.js';
 import type { ApiDocument } from '../../openapi/document-types.js';
 
-/** `npm run compile` does not write the document; `npm test` does, also for a single file. */
+/** How to write the document: `npm run compile` does not. */
 export const HOW_TO_DESCRIBE = 'run npm run openapi after a change of the API';
 
 export function builtDocument(): ApiDocument {

@@ -3,7 +3,7 @@ import type { Person, Raw } from '../callers/person.js';
 
 /** Calls every route as one user, and finds forbidden content in the answers (`domain.md §2`). */
 
-/** Fields that no answer to a company contains. */
+/** Fields that no answer to the callers of these tests may contain. */
 const STAFF_FIELDS = [
   'reservePrice',
   'netProfit',
@@ -20,7 +20,7 @@ const STAFF_FIELDS = [
   'reason',
 ];
 
-/** Ids that belong to another company. */
+/** Ids to try in calls. `bid` and `owner` belong to another company. */
 export interface Known {
   auction: string;
   lots: string[];
@@ -30,7 +30,7 @@ export interface Known {
 
 export type Answer = Raw & { call: string };
 
-/** Calls every route (or the given ones) with every id. */
+/** Calls the routes, except those under `/api/auth/`, with each id. */
 export async function callRoutes(
   asker: Person,
   { auction, lots, bid, owner }: Known,

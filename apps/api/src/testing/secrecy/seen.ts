@@ -10,7 +10,7 @@ import type { Person } from '../callers/person.js';
 
 /**
  * Makes the output to users comparable between two servers: random ids, hashes and tokens get numbers in the order of
- * their first use, and instants are replaced. Nothing else is changed.
+ * their first use, and instants are replaced.
  */
 
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const AS_EVER = 45_000;
 const SLOWER = 100;
 
-/** A clock at the start of its minute, which never ends: everything that is counted per minute is in one. */
+/** A clock that begins at the start of a minute and slows down, so that a test ends within this minute. */
 export function clockOfOneMinute(): Clock {
   const began = Date.now();
   return () => {
@@ -29,7 +29,7 @@ export function clockOfOneMinute(): Clock {
   };
 }
 
-/** Reproducible numbers, so that a failure can be repeated. */
+/** Pseudo-random whole numbers below a limit, the same for the same seed. */
 export function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -41,16 +41,13 @@ export function random(seed: number): (below: number) => number {
 /** All lines that each user received. */
 export type Seen = Record<string, readonly string[]>;
 
-/**
- * ISO texts, milliseconds since 1970 (not such digits in a hash), and the format of messages: two servers that are
- * made a second apart may show different minutes.
- */
+/** Instants as ISO texts, as milliseconds since 1970, and in words, such as `23 November 2026 at 10:00 UTC`. */
 const INSTANT =
   /\d{4}-\d\d-\d\dT[\d:.]+Z|(?<![\w.-])1[6-9]\d{11}(?![\w.-])|\d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d(?::\d\d)? UTC/g;
-/** Minimum length of ids, hashes and tokens, and of some names of fields and headers. */
+/** Texts of at least 16 characters: ids, hashes, tokens, and some names of fields and headers. */
 const LONG = /(?<![\w-])[\w-]{16,}(?![\w-])/g;
 
-/** The server's name in its public log, its key, and its signatures: base64 has more characters than ids. */
+/** The end of the server's name in its public log, its key, and its signatures. */
 const SIGNED = /(?<=\/log\/)[\da-f]{8}(\+[\da-f]{8}\+[A-Za-z\d+/]+=*)?( [A-Za-z\d+/]+=*)?/g;
 
 const longTextsOf = (lines: readonly string[]): Set<string> => new Set(lines.join('\n').match(LONG) ?? []);
@@ -70,7 +67,7 @@ function numbered(lines: readonly string[], names: ReadonlySet<string>): string[
   );
 }
 
-/** All headers except those of the clock and the socket. */
+/** All headers except cookies and headers that depend on the time. */
 export const headersOf = (headers: Headers): [string, string][] =>
   [...headers].filter(([name]) => !['date', 'set-cookie', 'ratelimit-reset'].includes(name));
 
@@ -88,22 +85,16 @@ export async function notificationsDelivered({ app, stores }: TestServer): Promi
 const NEWS = /^2\["message",\{"kind":"(?!(notification|messageUpdated|failed)")/;
 const REFUSED = /^2\["message",\{"kind":"failed"/;
 
-/**
- * Messages of events, then refusals of the user's commands. Refusals are sent at once, events after they are read.
- * Other messages arrive at any time, take a number, and are compared as a list.
- */
+/** Messages of events, then refusals of commands, without their numbers. Other messages arrive at any time. */
 const framesOf = ({ frames }: Listener): string[] =>
   [NEWS, REFUSED].flatMap((kind) =>
     frames.filter((frame) => kind.test(frame)).map((frame) => frame.replace(/"seq":\d+/, '"seq":0')),
   );
 
-/** Lists that several lanes fill concurrently. */
+/** Lists that concurrent deliveries fill in any order. */
 const OF_NO_ORDER = /^\/api\/notifications\/(user|deliveries)$/;
 
-/**
- * Paths that depend on the minutes of the clock: the public log has a line for each (`proof.int.spec` compares its
- * content), and the audit log counts by them.
- */
+/** Paths whose answers depend on the minutes of the clock, such as the public log with a line for each minute. */
 const BY_THE_MINUTE = /^\/api\/(log|audit\/log)(\/|$)/;
 
 /**
@@ -117,7 +108,7 @@ const inOrder = (text: string): string =>
     .sort()
     .join('\n');
 
-/** Reads every list and object of the API as one user, with each id if the path has one. */
+/** Answers of the GET routes to one user, with each id if the path has a parameter. */
 async function everythingFor(person: Person, server: TestServer, ids: readonly string[]): Promise<string[]> {
   const reads = routesOf(server.app)
     .filter(

@@ -1,5 +1,6 @@
 /**
- * For data of a real server: passwords and trees at full cost, unlike other tests (`scripts/jest/quick-costs.mjs`).
+ * Switches to passwords and trees at full cost, unlike other tests (`scripts/jest/quick-costs.mjs`): data of a real
+ * server needs them.
  */
 export const payInFull = (): void => void Object.assign(process.env, { DEAR_HASHES: 'yes', REAL_TREES: 'yes' });
 

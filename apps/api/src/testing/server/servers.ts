@@ -8,13 +8,13 @@ import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb
 import { dropOwnDatabases, giveBackDatabases, lendDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import type { Stores } from '../../stores/stores.js';
 
-/** Test servers on `EVENTSTORE_URL` and `MONGODB_URL`: both must be set, or neither. */
+/** Servers that tests use if both variables are set. */
 
 const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
 export const onServers = EVENTSTORE_URL !== '' && MONGODB_URL !== '';
 /** Suites about features of shared servers; skipped if no servers are named. */
 export const withServers: typeof describe.skip = onServers ? describe : describe.skip;
-/** Suites that read files of this process; skipped on shared servers, which have none. */
+/** Suites about an embedded installation; skipped if `EVENTSTORE_URL` names a server. */
 export const embedded: typeof describe.skip = EVENTSTORE_URL === '' ? describe : describe.skip;
 
 export type ServerSettings = Record<

@@ -87,12 +87,12 @@ function serversOf(folder: string): Record<string, string> {
 
 const HOUR_SECONDS = 3_600;
 
-/** Maximum wait for a counter on a server, in ms: tries that are counted elsewhere meet no limit. */
+/** Maximum wait for a counter on a server, in ms. */
 const COUNTED_WITHIN = 60_000;
 
 /**
- * Turns the minutes of rate limits into hours: the result must not depend on the machine's speed. Days stay, because
- * timers cannot hold 60 of them.
+ * Makes the time of rate limits of less than an hour 60 times longer: the result must not depend on the machine's
+ * speed.
  */
 const unhurried =
   (counters: Counters): Counters =>
@@ -115,7 +115,7 @@ interface TestServerOptions {
 
 /**
  * A whole server in this process on loopback, with real stores: in a temporary folder, or on the servers that
- * `EVENTSTORE_URL` and `MONGODB_URL` name. The data is deleted at the end.
+ * `EVENTSTORE_URL` and `MONGODB_URL` name. `close` deletes the data by default.
  */
 export class TestServer extends ServerAt {
   private readonly actions = { last: START, upTo: START };
@@ -173,7 +173,7 @@ export class TestServer extends ServerAt {
       { clock, contexts, warn: (message) => logger.warn(message, 'Stores') },
     );
     stores.counters = unhurried(stores.counters);
-    // A test that names its servers has a worker, or none on purpose.
+    // A test that names its own servers starts its own worker, or wants none.
     const endWorker =
       settings.MONGODB_URL && settings.MONGODB_URL === servers['MONGODB_URL']
         ? await playWorker(stores, { MONGODB_URL: settings.MONGODB_URL })
@@ -208,7 +208,7 @@ export class TestServer extends ServerAt {
     await eventually(() => this.app.get(LiveFeed).position >= head, 'the live feed is level');
   }
 
-  /** Position of the last event that a user caused: the public log adds one each minute. Reads each event once. */
+  /** Position of the last event outside the public log, which gets events without any user. */
   async lastAction(): Promise<bigint> {
     const { events } = this.stores;
     const head = await events.head();

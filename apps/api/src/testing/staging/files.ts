@@ -30,7 +30,7 @@ export async function keptFiles({ folder, stores }: TestServer): Promise<string[
 export const looseFiles = ({ stores }: TestServer): Promise<number> =>
   stores.reads.state({ name: 'looseFiles', database: 'state' }).count();
 
-/** Expects that each file belongs to a user's documents or a version of the terms, and none to a refused upload. */
+/** Expects exactly the files of users' documents and of the versions of the terms. */
 export async function expectNoFileLeftOver(server: TestServer): Promise<void> {
   expect(await looseFiles(server)).toBe(0);
   const records = await server.stores.reads

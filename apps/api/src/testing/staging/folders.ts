@@ -4,7 +4,7 @@ import { keptFiles, looseFiles } from './files.js';
 import type { TestServer } from '../server/test-server.js';
 import type { Person } from '../callers/person.js';
 
-/** Expects exactly the files of folders on the disk, and no upload in progress. */
+/** Expects exactly the files of folders in the storage, and no upload in progress. */
 export async function expectOnlyFilesOfFolders(server: TestServer): Promise<void> {
   await sweepGivenUp(server);
   await server.stores.projections.caughtUp();
@@ -15,7 +15,7 @@ export async function expectOnlyFilesOfFolders(server: TestServer): Promise<void
   expect({ loose: await looseFiles(server), disk: await keptFiles(server) }).toEqual({ loose: 0, disk: held.sort() });
 }
 
-/** Deletes abandoned files: if other processes may send files, only a sweep does it, not the failed call. */
+/** On shared stores, a failed call leaves its files to a sweep: this runs the sweep. */
 export async function sweepGivenUp(server: TestServer): Promise<void> {
   if (server.stores.shared) await sweepFiles(server);
 }
@@ -27,7 +27,7 @@ export async function sweepFiles({ stores, app }: TestServer): Promise<void> {
   await app.get(FileSweep).sweep();
 }
 
-/** Creates a folder of the firm with some files. */
+/** Creates a folder, by default of the firm, with some files. */
 export async function stageFolder(
   admin: Person,
   {

@@ -23,7 +23,7 @@ export function eventLine(event: Stored): { line: string; hash: string } {
   return { line: `{"event":${canonicalJson(event)},"hash":"${hash}"}`, hash };
 }
 
-/** Changes the first event of a type, and makes every later chain again. */
+/** Changes the first event of a type, and makes the hashes of the events after it again. */
 export function withEvent(file: Buffer | string, type: string, change: (text: string) => string): string {
   const hashes = new Map<string, string>();
   let isDone = false;

@@ -4,7 +4,7 @@ import { derivedKey } from '@tender/kernel';
 import { parseVerifierKey, type NoteSigner } from '@tender/proof';
 import type { TestServer } from '../server/test-server.js';
 
-/** Signs as the server: its secret allows any signature. */
+/** Signs with the server's key of the public log. */
 export function logSigner(server: TestServer, { origin, vkey }: PublicLogView): NoteSigner {
   const head = Buffer.from('302e020100300506032b657004220420', 'hex');
   const der = Buffer.concat([head, derivedKey(server.stores.rootKey, 'public log')]);

@@ -7,7 +7,7 @@ const MAKING = '.making';
 /** Whether a data folder holds no store. */
 export const isEmptyFolder = (dataDir: string): boolean => !existsSync(join(dataDir, EVENTS));
 
-/** Makes a store in a folder beside, and then moves it into the data folder. An interrupted run leaves no store. */
+/** Makes a store in the folder `.making`, then moves it into the data folder. An interrupted run leaves no store. */
 export async function makeStore(dataDir: string, make: (folder: string) => Promise<void>): Promise<void> {
   const making = join(dataDir, MAKING);
   rmSync(making, { recursive: true, force: true });

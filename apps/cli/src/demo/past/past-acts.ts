@@ -10,7 +10,7 @@ export interface Act {
   act(): Promise<unknown>;
 }
 
-/** Performs all in order of time, and passes the minutes between them. */
+/** Performs acts in order of time. The clock of the server moves to the time of each act. */
 export async function perform(past: PastServer, acts: readonly Act[]): Promise<void> {
   for (const { at, act } of acts.toSorted((a, b) => a.at - b.at)) {
     await past.runTo(Math.max(at, past.millis));
@@ -24,7 +24,7 @@ export const simulate = (
   lots: readonly LotView[],
 ): Promise<SimulatedBuyer[]> => Promise.all(buyers.map((buyer) => new SimulatedBuyer(buyer, auctionId, lots).begin()));
 
-/** Simulated bids at human times. */
+/** Bids at random times between `from` and `to`, in ms since 1970. */
 export const bidsBetween = (simulated: readonly SimulatedBuyer[], bids: number, from: number, to: number): Act[] =>
   bidTimes(bids, from, to).map((at) => ({ at, act: () => anyOf(simulated).tryToAct() }));
 
@@ -38,7 +38,7 @@ export function tieOn(lot: LotView, [first, second]: readonly ApiDriver[], start
   ];
 }
 
-/** A company types a zero too many and calls. The admin voids the bid, and the company bids again. */
+/** A company types a zero too many and telephones. The admin voids the bid, and the company bids again. */
 export function slipOn(
   lot: LotView,
   buyer: ApiDriver,

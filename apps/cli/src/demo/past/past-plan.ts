@@ -19,9 +19,9 @@ export interface PastTender {
   lots: number;
   bids: number;
   incident: Incident;
-  /** Monday of its week. The goods are shown on Tuesday and Wednesday. */
+  /** Monday of the tender's week. The viewing is on Tuesday and Wednesday. */
   monday: LocalDate;
-  /** Milliseconds since 1970. Thursday, two hours apart. */
+  /** Milliseconds since 1970; on Thursday. */
   startsAt: number;
   endsAt: number;
 }
@@ -63,7 +63,7 @@ export function pastTenders(now: Instant): PastTender[] {
   });
 }
 
-/** Milliseconds since 1970 of a local time in the zone of the firm. @throws RangeError for a time that does not exist */
+/** Milliseconds since 1970 of a local time in the firm's zone. @throws RangeError for a time that does not exist */
 export function localTime(date: LocalDate, time: string): number {
   const instant = instantAt(`${date}T${time}`, ZONE);
   if (instant === null) throw new RangeError(`there is no ${time} on ${date} in ${ZONE}`);
@@ -75,12 +75,12 @@ function thursdayUpTo(date: LocalDate): LocalDate {
   return plusDays(date, -((weekday - THURSDAY + 7) % 7));
 }
 
-/** Times of bids between two instants in whole seconds, in order. They are most frequent near the end, as in real tenders. */
+/** Times of bids between two instants, in order, with more of them in the last quarter. */
 export function bidTimes(count: number, from: number, to: number, random: () => number = Math.random): number[] {
   const share = (): number => (random() < LATE ? 1 - random() ** 2 * 0.25 : random());
   const times = Array.from({ length: count }, () => Math.floor((from + share() * (to - from - 1)) / 1_000) * 1_000);
   return times.map((time) => Math.max(from, time)).sort((a, b) => a - b);
 }
 
-/** Share of the bids that are placed in the last quarter. */
+/** Share of the bids that are put into the last quarter. The other bids are spread evenly over the whole time. */
 const LATE = 0.4;

@@ -39,12 +39,12 @@ export class PastServer {
     return this.clock();
   }
 
-  /** Passes minute by minute: the public log commits to the running auctions in each. */
+  /** Moves the clock minute by minute: the public log gets a commitment to each running auction in every minute. */
   runTo(at: number): Promise<void> {
     return this.pass(at, MINUTE);
   }
 
-  /** Passes day by day while no auction runs: the public log takes an anchor at each midnight. */
+  /** Moves the clock day by day while no auction runs: the public log gets an anchor at each midnight. */
   async skipTo(at: number): Promise<void> {
     await this.pass(at, DAY);
     await this.server.checkDue();
@@ -55,7 +55,7 @@ export class PastServer {
     return this.server.settle();
   }
 
-  /** The server is down until then. It keeps its address. */
+  /** Stops the server until `at`. It then starts at the same address. */
   async beDownUntil(at: number): Promise<void> {
     const PORT = Number(new URL(this.address).port);
     await this.server.close();
@@ -82,5 +82,5 @@ export class PastServer {
   }
 }
 
-/** The next whole minute or day. */
+/** The next whole minute or day after `at`, in UTC. */
 const after = (at: number, step: number): number => (Math.floor(at / step) + 1) * step;

@@ -43,7 +43,7 @@ export async function holdTender(past: PastServer, cast: Cast, tender: PastTende
   await publish(past, admin, auction._id);
 }
 
-/** An addendum: a certificate was read wrongly. */
+/** Corrects the clarity of a lot, which publishes an addendum. */
 async function correctLot(
   past: PastServer,
   admin: ApiDriver,
@@ -82,7 +82,7 @@ async function bid(
   await runToEnd(past, admin, auctionId);
 }
 
-/** The soft close may have moved the end. A stall of this machine may have paused the auction. */
+/** Moves the clock to the auction's end, which bids may have moved. Resumes it if a stall of this machine paused it. */
 async function runToEnd(past: PastServer, admin: ApiDriver, auctionId: string): Promise<void> {
   for (;;) {
     const auction = (await admin.auctions()).find(({ _id }) => _id === auctionId);
@@ -93,7 +93,7 @@ async function runToEnd(past: PastServer, admin: ApiDriver, auctionId: string): 
   }
 }
 
-/** The public log has the root a minute after the end, and the result a minute after its publication. */
+/** Publishes the result after 26 minutes, and waits 3 minutes for the entries of the public log. */
 async function publish(past: PastServer, admin: ApiDriver, auctionId: string): Promise<void> {
   await past.runTo(past.millis + 26 * MINUTE);
   await finishAuction(admin, auctionId);

@@ -22,7 +22,7 @@ const ROOMS = ['Room Rubens', 'Room Plantin', 'Room Moretus'] as const;
 const [FIRST_SLOT, SHOWN] = [10, 4];
 const NOTE = 'Made up for the demonstration: no stone of it exists.';
 
-/** An auction's fields that name the viewing of its goods. */
+/** Fields of an auction whose goods a viewing has shown. */
 export interface AfterViewing {
   viewing: string;
   deals: (DemoDeal & { good: string })[];
@@ -56,7 +56,7 @@ export async function holdViewing(past: PastServer, { admin, buyers }: Cast, sho
   return { viewing: _id, deals: shown.deals.map((deal, index) => ({ ...deal, good: staged.goods[index]!._id })) };
 }
 
-/** A company comes a few minutes after its hour, sees some parcels, and leaves. */
+/** A company comes a few minutes after its slot begins, sees some parcels, and leaves. */
 async function visit(
   past: PastServer,
   admin: ApiDriver,

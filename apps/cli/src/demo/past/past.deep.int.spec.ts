@@ -97,12 +97,12 @@ test('a buyer finds few unread notifications, and the receipts of the past', asy
 });
 
 async function incidents(driver: ApiDriver, past: readonly AuctionView[]) {
-  // Random bids may be equal, too.
+  // Ties are not counted: random bids may be equal, too.
   const count = { ties: false, voids: 0, addenda: 0, outages: 0 };
   for (const { _id, addenda = 0 } of past) {
     const { events } = await driver.audit.events({ kind: 'auction', id: _id });
     count.outages += events.filter(({ type, data }) => type === 'AuctionPaused' && reasonOf(data) === 'outage').length;
-    // The company bid again, so that its bid is not void any more.
+    // Counts events, because the company has bid again: its bid is not void any more.
     count.voids += events.filter(({ type }) => type === 'BidsVoided').length;
     count.addenda += addenda;
     for (const { result } of await driver.lots(_id))
@@ -130,7 +130,7 @@ test('the public log has an anchor for each day, and a commitment for each minut
         .filter(({ kind, auctionId, at }) => kind === 'commitment' && auctionId === _id && at > startsAt && at < endsAt)
         .map(({ at }) => at);
       const duration = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE;
-      // There is none at the start and at the end, and none in the outage.
+      // There is no commitment at the start, at the end, or during the outage.
       expect([name, duration - new Set(minutes).size]).toEqual([name, name === WITH_OUTAGE ? 11 : 1]);
       for (const kind of ['root', 'result'])
         expect(entries.filter((entry) => entry.kind === kind && entry.auctionId === _id).length).toBe(1);

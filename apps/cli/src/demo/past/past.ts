@@ -12,7 +12,7 @@ import { PastServer } from './past-server.js';
 import { holdTender } from './past-tender.js';
 import { holdViewing, type AfterViewing, type Cast } from './past-viewing.js';
 
-/** Minutes before the start at which the tenders that are live then were published and opened. */
+/** Minutes before the present at which the live tenders of the demo were published and opened. */
 const [PUBLISHED, OPENED] = [50, 42];
 const [LONG_BIDS, SEALED_BIDS] = [120, 30];
 
@@ -20,13 +20,13 @@ const [LONG_BIDS, SEALED_BIDS] = [120, 30];
 export const makePast = (env: NodeJS.ProcessEnv, admin: SignInBody): Promise<void> =>
   makeStore(readSettings(env).DATA_DIR, (folder) => live(settingsOfPast(env, folder), admin));
 
-/** Without a mail server: messages of the past are not sent. */
+/** Settings without a mail server: messages of the past are not sent. */
 function settingsOfPast(env: NodeJS.ProcessEnv, DATA_DIR: string): Settings {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, PUBLIC_URL, SEAL_KEY_FILE, WITNESSES } = env;
   return readSettings({
     ...{ ADMIN_EMAIL, ADMIN_PASSWORD, PUBLIC_URL, SEAL_KEY_FILE, WITNESSES, DATA_DIR },
     ...{ PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
-    // Longer than the days between two tenders.
+    // Sessions must survive the days without a call between two tenders.
     ...{ SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' },
   });
 }
@@ -48,7 +48,7 @@ async function live(settings: Settings, credentials: SignInBody): Promise<void> 
   }
 }
 
-/** Shows the goods of the long tender, opens it and the sealed one, and publishes the coming one. */
+/** Shows the goods of the long and the sealed tender, opens both, and publishes the coming one. */
 async function openPresent(
   past: PastServer,
   demo: DemoData,
@@ -97,6 +97,6 @@ function holdViewingOf(
   return holdViewing(past, cast, { ...auction, deals: demoDeals(auction.category, auction.lots, past.millis), date });
 }
 
-/** Without a call their sessions would end after some days. */
+/** Without these calls, idle sessions would end after some days. */
 const readNotifications = ({ admin, buyers }: Cast): Promise<unknown> =>
   Promise.all([admin, ...buyers].map((person: ApiDriver) => person.notifications.markAll()));

@@ -67,7 +67,7 @@ const CRYSTALS: Readonly<Record<string, readonly Crystal[]>> = {
 const MIXED = [OCTAHEDRON, DODECAHEDRON, MACLE];
 const MOST_DRAWN = 11;
 
-/** Uncut crystals as they lie on the sorting table. Of a parcel some pieces are drawn. */
+/** Uncut crystals, such as lie on a sorting table. Of a large parcel only some pieces are drawn. */
 export function crystals(shape: string, { pieces, random }: { pieces: number; random: () => number }): Facet[] {
   const kinds = CRYSTALS[shape] ?? MIXED;
   const places = placesFor(Math.min(Math.max(pieces, 1), MOST_DRAWN), random);
@@ -109,7 +109,7 @@ function placesFor(count: number, random: () => number): Place[] {
   });
 }
 
-/** Nature grows no crystal exactly: each vertex is moved a little, and the crystal lies in any direction. */
+/** Moves each vertex a little, because natural crystals are not exact, and turns the crystal at random. */
 function turned({ vertices, faces }: Crystal, tilt: number, random: () => number): Crystal {
   const [a, b, c] = [random() * 2 * Math.PI, (random() - 0.5) * tilt, (random() - 0.5) * tilt];
   const spin = (x: number, y: number, angle: number): [number, number] => [
@@ -145,13 +145,13 @@ function drawn({ vertices, faces }: Crystal, { centre, size, random }: Place & {
           centre[1] + size * (my + (y - my) * share),
         ]);
       };
-      // A triangular pit of growth, as natural faces have them.
+      // A triangular pit, as on natural faces.
       const pit = corners.length === 3 ? [{ points: place(-0.22), tone: tone - 0.25 }] : [];
       return [{ points: place(1), tone }, { points: place(0.72), tone: tone + 0.18, opacity: 0.5 }, ...pit];
     });
 }
 
-/** By the angle between the face and the light. */
+/** Brightness of a face by its angle to the light. */
 function brightness([a, b, c]: readonly Vertex[]): number {
   const edge = (from: Vertex, to: Vertex): Vertex => [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const [u, v] = [edge(a!, b!), edge(a!, c!)];

@@ -11,7 +11,7 @@ export interface Facet {
 
 const TURN = 2 * Math.PI;
 const MAINS = 8;
-/** Direction of the light: from above on the left. */
+/** Direction of the light: from above and from the left. */
 const [LIGHT_X, LIGHT_Y] = [-0.5, -0.86];
 
 const centreOf = (points: readonly Point[]): Point => [
@@ -19,13 +19,13 @@ const centreOf = (points: readonly Point[]): Point => [
   points.reduce((sum, [, y]) => sum + y, 0) / points.length,
 ];
 
-/** Facets on the side of the light are brighter. */
+/** From 1 for a facet on the side of the light to -1 for one on the other side. */
 function towardsLight(points: readonly Point[]): number {
   const [x, y] = centreOf(points);
   return (x * LIGHT_X + y * LIGHT_Y) / (Math.hypot(x, y) || 1);
 }
 
-/** 58 facets: table, stars, bezels and upper halves over the pavilion that shines through. The first point is at the top. */
+/** A brilliant from above: table, stars, bezels and upper halves, and through them the pavilion. */
 export function brilliant(outline: Outline, random: () => number): Facet[] {
   const at = (ring: number, step: number): Point => {
     const angle = (step / (2 * MAINS)) * TURN - TURN / 4;
@@ -58,7 +58,7 @@ export function brilliant(outline: Outline, random: () => number): Facet[] {
       lit([at(0.56, step), at(0.56, step + 2), at(0.72, step + 1)], 0.5, 0.72),
     ]),
     { points: mains.map((step) => at(0.56, step)), tone: 0.35, opacity: 0.16 },
-    // A reflection on the table.
+    // A reflection of the light on the table facet.
     { points: [at(0.56, 12), at(0.56, 14), at(0.56, 0), at(0.2, 14)], tone: 1, opacity: 0.34 },
   ];
 }
@@ -122,7 +122,7 @@ export function stepCut({ width, height, corner }: StepCut, random: () => number
     for (let side = 0; side < outer.length; side++) {
       const after = (side + 1) % outer.length;
       const points = [outer[side]!, outer[after]!, inner[after]!, inner[side]!];
-      // Within the table the steps mirror each other.
+      // The steps of the pavilion are bright and dark in turn.
       const flip = isCrown ? 1 : step % 2 === 0 ? 1.2 : -1.2;
       facets.push({
         points,
@@ -134,7 +134,7 @@ export function stepCut({ width, height, corner }: StepCut, random: () => number
   return facets;
 }
 
-/** From the side: crown, girdle and pavilion. @param width of the girdle @param steps a step cut has levels instead of mains */
+/** A stone from the side: crown, girdle and pavilion. `width`: half the width of the girdle. `steps`: a step cut. */
 export function profile(width: number, steps: boolean, random: () => number): Facet[] {
   const [table, top, girdle, culet] = [width * 0.56, -0.42, -0.16, 0.72];
   const noisy = (points: readonly Point[], tone: number): Facet => ({ points, tone: tone + 0.5 * (random() - 0.5) });

@@ -1,4 +1,4 @@
-/** A point with the centre of the stone at 0, 0. The longest distance from it is 1. `y` grows downwards. */
+/** A point of a stone, whose centre is at 0, 0. `y` grows downwards. */
 export type Point = readonly [x: number, y: number];
 
 /** Distance of the girdle from the centre by direction (radians). */
@@ -23,7 +23,7 @@ const rectangle =
     return Math.min(width / across, height / down, (width + height - corner) / (across + down));
   };
 
-/** By a closed curve around the centre. */
+/** The outline that a closed curve around the centre describes. */
 function curve(at: (turn: number) => Point): Outline {
   const points = Array.from({ length: 720 }, (_, step) => at((step / 720) * 2 * Math.PI));
   const polar = points

@@ -2,7 +2,7 @@ import type { GoodsCategory } from '@tender/contracts';
 
 export interface Stone {
   category: GoodsCategory | null;
-  /** `Round`, `Emerald`, `Octahedra`. */
+  /** For example `Round`, `Emerald` or `Octahedra`. */
   shape: string;
   colour: string;
   description: string;
@@ -17,7 +17,7 @@ export interface Tint {
 
 const COLOURLESS: Tint = { hue: 208, saturation: 10, lightness: 79 };
 
-/** Words of the colour field, the more specific ones first. */
+/** Tints by words in a text. The first match counts. */
 const HUES: readonly (readonly [RegExp, Tint])[] = [
   [/black/i, { hue: 220, saturation: 6, lightness: 14 }],
   [/padparadscha|pinkish orange|salmon/i, { hue: 12, saturation: 78, lightness: 62 }],
@@ -36,14 +36,17 @@ const HUES: readonly (readonly [RegExp, Tint])[] = [
 
 const named = (text: string): Tint | undefined => HUES.find(([words]) => words.test(text))?.[1];
 
-/** Diamonds have the colour of their colour field only: the cut `Emerald` is not green. Gemstones also that of their kind. */
+/**
+ * A diamond has the tint of its colour field: the cut `Emerald` is not green. A gemstone may have that of its
+ * description.
+ */
 export function tintOf({ category, colour, description }: Stone): Tint {
   if (category === 'gemstones') return named(colour) ?? named(description) ?? COLOURLESS;
   const fancy = named(colour);
   return fancy ? strengthOf(colour, fancy) : gradeOf(colour);
 }
 
-/** `Fancy light` to `Fancy vivid`; `Top light brown` of rough is a faint brown. */
+/** A light or faint colour has a weaker tint than a vivid or deep one: `Top light brown` is a faint brown. */
 function strengthOf(colour: string, tint: Tint): Tint {
   if (/vivid|deep|intense|black/i.test(colour)) return tint;
   const share = /light|faint/i.test(colour) ? 0.5 : 0.75;
@@ -54,7 +57,7 @@ function strengthOf(colour: string, tint: Tint): Tint {
   };
 }
 
-/** Each letter from G on has more yellow. A range such as `I–K` has the colour of its last letter. */
+/** The letters after G are increasingly yellow. A range such as `I–K` has the tint of its last letter. */
 function gradeOf(colour: string): Tint {
   const letter = /([D-Z])\W*$/.exec(colour.trim())?.[1] ?? 'D';
   const steps = Math.max(0, letter.charCodeAt(0) - 'G'.charCodeAt(0));
@@ -67,12 +70,12 @@ export function shade({ hue, saturation, lightness }: Tint, tone: number): strin
   const dark = lightness * (saturation < 30 ? 0.42 : 0.34);
   const bright = lightness + (99 - lightness) * (saturation < 30 ? 0.98 : 0.72);
   const light = tone < 0 ? lightness + (lightness - dark) * tone : lightness + (bright - lightness) * tone;
-  // The shade of a faint colour is grey.
+  // The dark facets of a faint colour are greyer.
   const strength = saturation < 30 && tone < 0 ? saturation * (1 + 0.5 * tone) : saturation;
   return `hsl(${hue},${strength.toFixed(0)}%,${Math.max(3, light).toFixed(1)}%)`;
 }
 
-/** Repeatable: a lot always gets the same picture. @returns numbers from 0 to 1 */
+/** Random numbers from 0 to 1. The same text always gives the same numbers. */
 export function randomOf(text: string): () => number {
   let seed = [...text].reduce(
     (hash, character) => Math.imul(hash ^ character.charCodeAt(0), 16_777_619),

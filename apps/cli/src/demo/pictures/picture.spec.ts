@@ -11,7 +11,7 @@ const lot = (change: Partial<PicturedLot>): PicturedLot => ({
   ...change,
 });
 
-/** Width of the largest facet's extent, as a share of the height, of all facets together. */
+/** Width of all facets together, divided by their height. */
 function proportionsOf(svg: string): number {
   const points = [...svg.matchAll(/<polygon points="([^"]+)"/g)].flatMap(([, list]) =>
     list!.split(' ').map((point) => point.split(',').map(Number)),
@@ -31,7 +31,7 @@ test('each cut has its own proportions', () => {
   expect(of('Oval')).toBeCloseTo(0.74, 1);
   expect(of('Emerald')).toBeCloseTo(0.72, 1);
   expect(of('Marquise')).toBeCloseTo(0.5, 1);
-  // A shape that is typed in by hand.
+  // An unknown shape, such as one that a person typed.
   expect(of('Briolette')).toBeCloseTo(1, 1);
 });
 

@@ -13,7 +13,7 @@ export interface PicturedLot extends Stone {
 const SIDE = 720;
 const RADIUS = SIDE * 0.38;
 
-/** Above: the cut, or the crystals of a parcel. @returns SVG */
+/** A lot from above: the cut stone, or the crystals of a parcel. @returns SVG */
 export function fromAbove(lot: PicturedLot): string {
   const random = randomOf(`${lot.lotNo} ${lot.shape} ${lot.description}`);
   return drawing(lot, facetsFromAbove(lot, random));
@@ -26,7 +26,7 @@ function facetsFromAbove({ category, shape, pieces }: PicturedLot, random: () =>
   return shape === 'Princess' ? princess(random) : brilliant(BRILLIANTS[shape] ?? BRILLIANTS['Round']!, random);
 }
 
-/** Rough has no side: the second picture shows one crystal. @returns SVG */
+/** A cut stone from the side. For rough, which has no side, one crystal. @returns SVG */
 export function fromTheSide(lot: PicturedLot): string {
   const random = randomOf(`${lot.lotNo} side ${lot.description}`);
   if (lot.category === 'roughDiamond') return drawing(lot, crystals(lot.shape, { pieces: 1, random }));

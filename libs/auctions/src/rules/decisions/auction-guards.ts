@@ -10,7 +10,7 @@ import type {
 } from '../auction.js';
 import type { LotId } from '../auction.events.js';
 
-/** @throws Rejection with the present status (`domain.md §5`) */
+/** @throws Rejection NOT_FOUND. Guards that refuse a status name the present one (`domain.md §5.2`) */
 export function existing(auction: Auction): ExistingAuction {
   if (auction.status === 'none') throw new Rejection('NOT_FOUND');
   return auction;
@@ -40,7 +40,7 @@ export function unfinished(auction: Auction): PendingAuction | LiveAuction | Pau
   return known;
 }
 
-/** Admins can still decide on lots. */
+/** Returns a completed auction without a published result: admins can still decide on its lots. */
 export function undisclosed(auction: Auction): CompletedAuction {
   const known = existing(auction);
   if (known.status !== 'completed') throw new Rejection('AUCTION_NOT_COMPLETED', { status: known.status });

@@ -39,7 +39,7 @@ const update = (changes: Partial<AuctionDetails>, words?: AddendumWords): Auctio
   changes,
   ...(words && { addendum: words }),
 });
-/** A lot with each kind of detail and a parcel id. */
+/** A lot with some details and a parcel id. */
 const LOT: LotDetails = { ...lot('1'), category: 'roughDiamond', carats: 2, colour: 'D', good: 'viewing1.good1' };
 const published = coming({}, [LOT, lot('2')]);
 const change = (changes: Partial<LotDetails>): AuctionCommand => ({ type: 'ChangeLot', lot: { ...LOT, ...changes } });

@@ -25,7 +25,10 @@ const ANNOUNCED: readonly AuctionEventType[] = [
   'LotImagesArranged',
 ];
 
-/** Compares the buyers' view before and after a command: an addendum never reveals other changes. */
+/**
+ * Adds an addendum if the command changes what buyers see. It lists the differences of the buyers' view and nothing
+ * else.
+ */
 export function withAddendum(
   before: Auction,
   command: AuctionCommand,
@@ -39,7 +42,7 @@ export function withAddendum(
     : [...events, published(before, changes, 'addendum' in command ? command.addendum : undefined)];
 }
 
-/** Unpublished and completed auctions, and those of older rules, have no addenda. */
+/** Unpublished and completed auctions, and those of older rules, get no addendum. */
 export function publishAddendum(auction: Auction, { changes }: AuctionCommandOf<'PublishAddendum'>): AuctionEvent[] {
   if (!isFilesOnly(changes)) throw new Rejection('INVALID', []);
   return hasAddenda(auction) ? [published(auction, changes)] : [];
@@ -56,7 +59,7 @@ const published = (auction: ExistingAuction, changes: AddendumChange[], words?: 
   data: addendumOf(auction.addenda, changes, words),
 });
 
-/** A later end of a running auction has a separate notification. */
+/** Changes that buyers see. Excludes the end of a running auction: a later end has a separate notification. */
 function changesShown(before: ExistingAuction, after: ExistingAuction): AddendumChange[] {
   const details = before.status === 'pending' ? AUCTION_DETAILS : AUCTION_DETAILS.filter((field) => field !== 'endsAt');
   return [
@@ -73,7 +76,7 @@ const shownLots = ({ lots }: ExistingAuction, { lots: others }: ExistingAuction)
 
 const UNCHANGED: Shown = {};
 
-/** Fields of a lot that buyers see: without the reserve price and the parcel id. */
+/** Fields of a lot that buyers see. */
 const shownLot = ({ lotNo, minimumBid, stones, listedImages, images }: Lot): Shown => ({
   lotNo,
   minimumBid,
@@ -81,7 +84,10 @@ const shownLot = ({ lotNo, minimumBid, stones, listedImages, images }: Lot): Sho
   images: [...listedImages, ...images.map(({ imageId }) => imageId)],
 });
 
-/** The previous event names each image: naming all twice would exceed one append. */
+/**
+ * Replaces images by their number: the event of the change already names them, and all names twice would exceed one
+ * append.
+ */
 const inNumbers = (change: AddendumChange): AddendumChange =>
   change.field === 'images' ? { ...change, before: numberOf(change.before), after: numberOf(change.after) } : change;
 

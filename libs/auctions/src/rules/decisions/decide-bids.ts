@@ -7,7 +7,10 @@ import type { AuctionCommandOf, BidderFacts, PlaceBid, ReviseBid, Seal, Withdraw
 import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId, WithdrawnBid } from '../auction.events.js';
 import { lastChangeOf, type Bid } from '../bid-book.js';
 
-/** Checks visibility (404), then the right to bid, then the time (`domain.md §5`). No refusal contains an amount. */
+/**
+ * Checks in the order of `domain.md §5.4`: visibility, the right to bid, time, amount. No refusal contains a bid's
+ * amount.
+ */
 export function placeBid(auction: Auction, command: PlaceBid, context: Context): AuctionEvent[] {
   const { lotId, amount, seal } = command;
   const bidder = newBidder(command, context.actor);
@@ -20,15 +23,15 @@ export function placeBid(auction: Auction, command: PlaceBid, context: Context):
   checkAmount(amount, minimumBid);
   const present = running.bids.inSlot(lotId, companyId);
   if (present?.status === 'standing') throw new Rejection('BID_EXISTS', { lotId, bidId: present.bidId });
-  // One bid per company and lot, so that withdrawing and bidding again does not grow a list.
+  // One bid per company and lot: withdrawing and bidding again adds no bid.
   const { bidId } = present ?? command;
   const data = bidData({ bidId, lotId }, sealed(running, bidId, amount, seal), bidder);
   return [{ type: 'BidPlaced', data }, ...extension(running, { before: present, amount }, context)];
 }
 
 /**
- * The same amount keeps the bid's place among equal ones. If the actor cannot see the sealed amount it is recorded all
- * the same: otherwise a correct guess would be visible.
+ * The same amount changes nothing, so that the bid keeps its place among equal ones. An actor who cannot see the sealed
+ * amount always causes an event: otherwise a correct guess would be visible.
  */
 export function reviseBid(auction: Auction, command: ReviseBid, context: Context): AuctionEvent[] {
   const { amount, seal, seen } = command;
@@ -105,7 +108,10 @@ export function newBidder(
   );
 }
 
-/** Default for staff: the owner of the bid. @throws Rejection NOT_FOUND (other companies), INVALID, FORBIDDEN */
+/**
+ * Staff who name no person act for the owner of the bid.
+ * @throws Rejection NOT_FOUND (other companies), INVALID, FORBIDDEN
+ */
 export function bidderOn(
   auction: Auction,
   { bidId, userId, reason }: Pick<ReviseBid, 'bidId' | 'userId' | 'reason'>,
@@ -137,7 +143,7 @@ function standingBidOf(
   return { running, bid, bidder };
 }
 
-/** Hides unpublished auctions from companies, and all others from companies without an invitation. */
+/** Hides unpublished auctions from companies, and published ones from companies without an invitation. */
 function openTo(auction: Auction, companyId: CompanyId, { actor }: Context): ExistingAuction {
   const known = existing(auction);
   if (can(actor.role, 'bid:enter')) {
@@ -146,7 +152,7 @@ function openTo(auction: Auction, companyId: CompanyId, { actor }: Context): Exi
   return known;
 }
 
-/** Person and company must be approved. */
+/** Refuses a person of another company, without the right to bid, or if person or company are not approved. */
 function checkBidder(facts: BidderFacts | null, { companyId, reason }: Bidder): void {
   if (facts?.companyId !== companyId) throw new Rejection('NOT_FOUND');
   if (!can(facts.role, 'bid:own')) throw new Rejection(reason === undefined ? 'FORBIDDEN' : 'ROLE_NOT_POSSIBLE');

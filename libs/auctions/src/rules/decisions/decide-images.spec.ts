@@ -27,7 +27,7 @@ const added = (of: Of, replaced = false): AuctionEvent => ({
   type: 'LotImagesAdded',
   data: { lots: lotsOf(of), replaced },
 });
-/** Numbers of images that buyers see, before and after. */
+/** Addendum with the numbers of images before and after. */
 const shown = (...lots: [lotNo: string, before: number, after: number][]): AuctionEvent =>
   addendum(lots.map(([lotNo, before, after]) => ({ lotId: lotId(lotNo), field: 'images', before, after })));
 const arrange = (...images: string[]): AuctionCommand => ({ type: 'ArrangeLotImages', lotId: lotId('1'), images });

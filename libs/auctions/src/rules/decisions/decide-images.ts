@@ -5,7 +5,10 @@ import { knownLot, notPastItsEnd, unfinished } from './auction-guards.js';
 import type { AuctionCommandOf } from '../auction.commands.js';
 import type { AuctionEvent, LotImage } from '../auction.events.js';
 
-/** Adds all images or none. @throws Rejection BUSY if one was added since the request, whose files would remain */
+/**
+ * Adds all images or none.
+ * @throws Rejection BUSY if images are replaced, and one was added since the request: its files would remain
+ */
 export function addImages(
   auction: Auction,
   { lots, replacing }: AuctionCommandOf<'AddLotImages'>,

@@ -24,7 +24,7 @@ import { live, notPastItsEnd, pending, running, undisclosed, unfinished } from '
 import type { AuctionCommandOf, Outage } from '../auction.commands.js';
 import type { AuctionEvent, AuctionEventOf, AuctionDetails } from '../auction.events.js';
 
-/** Lifecycle of an auction: one function for each transition in `domain.md §5`. */
+/** Decisions about the lifecycle of an auction (`domain.md §5.2`). */
 
 export function create(
   auction: Auction,
@@ -74,7 +74,7 @@ export function publish(auction: Auction, { now }: Context): AuctionEvent[] {
   return [{ type: 'AuctionPublished', data: {} }];
 }
 
-/** Invites companies. If `approval` is given, the server admits one person; this is ignored after the end. */
+/** Invites companies. With `approval` the server admits one person; then a completed auction ignores the command. */
 export function invite(
   auction: Auction,
   { companies, approval }: AuctionCommandOf<'InviteCompanies'>,
@@ -91,7 +91,10 @@ export function invite(
   return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh, ...approval } }] : [];
 }
 
-/** Only before the start; later, admins void the company's bids. A published auction needs at least one company. */
+/**
+ * Removes a company, only before the start: later, admins void its bids. A published auction needs at least one
+ * company.
+ */
 export function removeCompany(auction: Auction, { companyId }: AuctionCommandOf<'RemoveCompany'>): AuctionEvent[] {
   const { invited, published, status } = pending(auction);
   if (!invited.has(companyId)) throw new Rejection('NOT_FOUND');
@@ -142,13 +145,16 @@ export function publishResult(
   return [{ type: 'ResultPublished', data: { netProfit, ...(salt !== undefined && { salt }) } }];
 }
 
-/** `closeIfDue` handles an end that has also passed. */
+/** Opens the auction even if its end has passed too: `closeIfDue` handles that. */
 export function openIfDue(auction: Auction, { now }: Context): AuctionEvent[] {
   if (auction.status !== 'pending' || !auction.published || now < auction.startsAt) return [];
   return [{ type: 'AuctionWentLive', data: { startsAt: auction.startsAt, endsAt: auction.endsAt } }];
 }
 
-/** Pauses if the server was down shortly before the end, or if the clocks disagree about the end. */
+/**
+ * Completes the auction at its end. Pauses it instead if the server was down shortly before the end, or if the clocks
+ * disagree about the end.
+ */
 export function closeIfDue(
   auction: Auction,
   { outage, doubt, sealKey }: AuctionCommandOf<'CloseIfDue'>,
@@ -171,7 +177,7 @@ export function closeIfDue(
 
 export const OUTAGE_REASON = 'outage';
 export const CLOCK_REASON = 'clock';
-/** Companies read the reason of the server's own pause. */
+/** Whether the server paused the auction: companies read its reason. */
 export const isSystemPause = (reason: string): boolean => reason === OUTAGE_REASON || reason === CLOCK_REASON;
 
 export const isReasonPublic = ({ reason, toldToCompanies }: AuctionEventOf<'AuctionPaused'>['data']): boolean =>

@@ -50,7 +50,7 @@ describe('lots', () => {
     given(created())
       .when(upload(lot('7'), lot('7')))
       .rejects('LOT_NUMBER_TAKEN', { lotNos: ['7'] });
-    // Full-width digits count as equal.
+    // Full-width digits equal ordinary ones.
     given(draft())
       .when(upload({ ...lot('2'), lotNo: '１' }))
       .rejects('LOT_NUMBER_TAKEN', { lotNos: ['１'] });

@@ -5,8 +5,8 @@ import type { AuctionEvent } from '../auction.events.js';
 import { highestOf, type Bid } from '../bid-book.js';
 
 /**
- * Soft close. Depends only on the company's own bids: reveals nothing about the reserve or other bids. Lowering and
- * raising a bid does not extend.
+ * Soft close. Depends only on the company's own bids: reveals nothing about the reserve or other bids. Lowering a bid
+ * and raising it up to its former amount does not extend the auction.
  */
 export function extension(
   auction: LiveAuction,

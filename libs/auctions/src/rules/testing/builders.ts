@@ -95,7 +95,10 @@ export const extended = (endsAt: Instant): AuctionEvent => ({ type: 'EndExtended
 export const underRules = (rules: number, history: readonly AuctionEvent[]): AuctionEvent[] =>
   history.map((event) => (event.type === 'AuctionCreated' ? { ...event, data: { ...event.data, rules } } : event));
 
-/** A draft with one lot and the invited companies A and B, then published, then live from 10:00 to 18:00. */
+/**
+ * History of a draft, by default with one lot; the companies A and B are invited. `coming` adds the publication,
+ * `liveAuction` also the start.
+ */
 export const draft = (details: Partial<AuctionDetails> = {}, lots = [lot()]): AuctionEvent[] => [
   created(details),
   ...lots.map((each, index) => added(each, index + 1)),
@@ -149,7 +152,7 @@ export const addendum = (changes: AddendumChange[], more: Partial<Omit<Addendum,
 });
 
 export const KEY = Buffer.alloc(32, 7);
-/** A unique nonce for every amount, as the handler makes it. */
+/** Key and nonce of an amount. Each turn has its own nonce. */
 export const seal = (turn: number) => ({ key: KEY, nonce: Buffer.alloc(12, turn) });
 export const sealedBid = (company: string, amount: number, turn: number, lotNo = '1'): AuctionEvent => ({
   type: 'BidPlaced',

@@ -19,7 +19,7 @@ import {
   withdrawBid,
 } from './builders.js';
 
-/** Random command sequences of an auction, for property tests. */
+/** Step of a random sequence of commands on an auction, for property tests. */
 
 export interface Step {
   command: AuctionCommand;
@@ -31,7 +31,7 @@ export interface Step {
 const company = fc.constantFrom('A', 'B', 'C');
 const lotNo = fc.constantFrom('1', '2');
 const amount = fc.integer({ min: 1, max: 9 });
-/** Two ids per company and lot, so that steps also name ended bids. */
+/** The person of the company who acts. */
 const colleague = fc.constantFrom('owner', 'colleague');
 const byBuyer = (make: (bid: { company: string; lotNo: string; dollars: number; bidId: string }) => AuctionCommand) =>
   fc
@@ -96,7 +96,7 @@ export function live(
   return { state, facts };
 }
 
-/** Adds what the services pass to a sealed auction. */
+/** Adds the key or seal that services pass to commands on a sealed auction. */
 function withKey(command: AuctionCommand, turn: number, { bidVisibility }: Partial<AuctionDetails>): AuctionCommand {
   if (bidVisibility !== 'sealed') return command;
   if (command.type === 'PlaceBid' || command.type === 'ReviseBid') return { ...command, seal: seal(turn) };

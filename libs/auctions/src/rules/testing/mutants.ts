@@ -60,7 +60,7 @@ const INSERTED: Record<AuctionEventType, AuctionEvent> = {
   ResultPublished: resultPublished,
 };
 
-/** Addenda as the server publishes them: of files, and of what only a command can change. */
+/** Forged addenda of the server: about files, and about a field that only a command of staff changes. */
 const BY_SYSTEM: readonly AuctionEvent[] = [
   addendum([{ field: 'files', before: null, after: 'forged.pdf' }]),
   INSERTED.AddendumPublished,
@@ -83,6 +83,6 @@ const FORGERIES: Forgeries<AuctionEvent> = {
   strangers: STRANGERS,
 };
 
-/** One forgery of a history. @param choose a number from 0 up to, not including, its argument */
+/** One forgery of a history. @param choose returns a number from 0 up to, not including, its argument */
 export const mutantOf = (history: readonly Unchained[], choose: (count: number) => number): Mutant<AuctionEvent> =>
   mutant(history, FORGERIES, choose);

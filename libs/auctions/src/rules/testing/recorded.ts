@@ -14,8 +14,6 @@ import { auctionDecider } from '../auction-decider.js';
 import { auctionCatalogue, isBidEvent, type AuctionEvent } from '../auction.events.js';
 import { ADMIN, AUCTION, approved, buyer, lot, NOON, placeBid, DETAILS } from './builders.js';
 
-/** Recorded histories, and forgeries of them with correct hashes. */
-
 /** An event before it is chained. */
 export interface Unchained {
   event: AuctionEvent;
@@ -41,7 +39,6 @@ export function decided(commands: readonly Given[]): Unchained[] {
   );
 }
 
-/** The revisions that an event of a person records; none under rules that do not require them. */
 /** Whether release 0.1.0 wrote the history. */
 const isOfRelease010 = ([first]: readonly Unchained[]): boolean =>
   first?.event.type === 'AuctionCreated' && first.event.data.rules === 1;

@@ -8,7 +8,7 @@ import type { AuctionDetails, LotImage, LotDetails } from '../auction.events.js'
 import { ADMIN, approved, AUCTION, buyer, cents, KEY, lot, lotId, onBehalfOf, seal, DETAILS } from './builders.js';
 import type { Unchained } from './recorded.js';
 
-/** Complete random histories of auctions, from creation to the published result. */
+/** Step of a random history of an auction. */
 
 interface Step {
   command: AuctionCommand;
@@ -17,7 +17,7 @@ interface Step {
   pause: number;
 }
 
-/** How the auction ends. `result`: completed and published; the others stop before. */
+/** How a history ends. `result`: completed, with a published result. */
 export type Ending = 'result' | 'completed' | 'cancelled' | 'running';
 
 const LOTS = ['1', '2', '3'] as const;

@@ -3,7 +3,7 @@ import { specification } from '@tender/kernel/testing';
 import { folderDecider } from '../folder-decider.js';
 import type { FolderEvent, FolderSubject, NewFile } from '../folder.events.js';
 
-/** Builders of facts with default values. */
+/** Builders of events and files with default values. */
 export const MONDAY: Instant = '2026-11-23T09:00:00.000Z';
 export const ADMIN: Actor = { userId: 'house.admin', role: 'admin', companyId: null };
 export const FOLDER = 'folder1';

@@ -30,7 +30,7 @@ export const approved: Session = {
   awaitsTerms: false,
 };
 
-/** A call with those fields that the gates read. */
+/** A call with the fields that gates read. */
 export const callWith = (fields: object = {}): Call =>
   ({
     id: 'request',

@@ -3,7 +3,7 @@ import { streamKind, type EventCatalogue } from '@tender/kernel';
 
 /** Personal data is state and never part of these events. */
 export type CompanyEvent =
-  /** `unlisted`: the address belongs to another person, and staff need not review the sign-up. */
+  /** `unlisted`: another person holds the address, and staff do not see the sign-up. */
   | { type: 'CompanyRegistered'; data: { companyId: string; unlisted?: true } }
   | { type: 'CompanyApproved'; data: { companyId: string } }
   | { type: 'CompanyRejected'; data: { companyId: string } }
@@ -14,10 +14,10 @@ export type CompanyEvent =
       data: { companyId: string; userId: string; role: CompanyRole; awaitsEmail?: true; unlisted?: true };
     }
   | { type: 'MemberEmailConfirmed'; data: { companyId: string; userId: string } }
-  /** The company or staff invited a person, who is approved from the start. It makes older invitations void. */
+  /** The company or staff invited a person. A new person is approved at once. Older invitations become void. */
   | { type: 'MemberInvited'; data: { companyId: string; userId: string; role: CompanyRole; invitationId: string } }
   | { type: 'InvitationAccepted'; data: { companyId: string; userId: string; invitationId: string } }
-  /** `invite`: the person joins what staff invited them to by e-mail. Absent in events of older releases. */
+  /** `invite`: the person also joins the auctions and viewings of e-mail invitations. Absent in older releases. */
   | { type: 'MemberApproved'; data: { companyId: string; userId: string; invite?: true } }
   | { type: 'MemberRejected'; data: { companyId: string; userId: string } }
   | { type: 'MemberDeleted'; data: { companyId: string; userId: string } }

@@ -12,7 +12,7 @@ export interface Member {
   /** Whether the e-mail address must still be confirmed, independent of the approval. */
   readonly awaitsEmail?: boolean;
   readonly signedUp?: boolean;
-  /** The last approval lets the person join what staff invited them to by e-mail. */
+  /** Whether the last approval lets the person join the auctions and viewings of e-mail invitations. */
   readonly invite?: boolean;
   readonly termsVersion?: string;
 }
@@ -134,7 +134,7 @@ function accept(company: Registered, userId: string, invitationId: string): Comp
   return [{ type: 'InvitationAccepted', data: { companyId: company.companyId, userId, invitationId } }];
 }
 
-/** The two people must be buyers: without an accepted invitation, the owner of an account is unknown. */
+/** Both must be buyers without an open invitation: before its acceptance, the owner of an account is unknown. */
 function confirm(
   company: Registered,
   { userId, by }: Extract<CompanyCommand, { type: 'ConfirmColleague' }>,
@@ -155,7 +155,7 @@ function setCompanyStatus(company: Registered, status: ApprovalStatus): CompanyE
   return [...present.map(([userId]): CompanyEvent => ({ type: 'MemberDeleted', data: { companyId, userId } })), fact];
 }
 
-/** Approving a company's first person approves the company (`domain.md §3`). */
+/** Approving a person of a pending company also approves the company (`domain.md §3.1`). */
 function setMemberStatus(
   company: Registered,
   { userId, status, invite }: Extract<CompanyCommand, { type: 'SetMemberStatus' }>,
@@ -240,7 +240,7 @@ function trustAfter(
   return did === does ? trust : [...trust, { kind: does ? 'beganToBid' : 'ceasedToBid', userId, at }];
 }
 
-/** An approved buyer who has accepted the invitation. */
+/** Whether the member is an approved buyer without an open invitation. */
 export const bids = (member: Member | undefined): boolean =>
   member !== undefined && can(member.role, 'bid:own') && member.status === 'approved' && member.invitation === null;
 

@@ -1,8 +1,8 @@
 import type { Instant } from '@tender/kernel';
 
 /**
- * Circle of trust of a company: which buyers may see whose sealed amounts (decision 18). Confirmations are one-way.
- * Otherwise a colleague whom staff invented could confirm the founder and read the founder's amounts.
+ * Facts that decide which buyers of a company see whose sealed amounts (`docs/decisions/0018-circle-of-trust.md`). A
+ * confirmation has one direction: the confirmed colleague sees the buyer's amounts, not the reverse.
  */
 export type TrustFact =
   | { readonly kind: 'beganToBid' | 'ceasedToBid'; readonly userId: string; readonly at: Instant }
@@ -16,7 +16,10 @@ type Confirmations = ReadonlyMap<string, ReadonlySet<string>>;
 export const hasConfirmed = (trust: Trust, by: string, userId: string): boolean =>
   confirmations(trust).get(by)?.has(userId) ?? false;
 
-/** The buyer, and colleagues confirmed before the publication, also through others, who bid without a break since. */
+/**
+ * Users who see the buyer's sealed amounts: the buyer, and colleagues whom the buyer confirmed before the publication,
+ * directly or through others, and who bid without a break since.
+ */
 export function seersOf(trust: Trust, userId: string, publishedAt: Instant): ReadonlySet<string> {
   const confirmed = confirmations(trust, publishedAt);
   const seers = reach(userId, (one) => confirmed.get(one) ?? NO_USERS);
@@ -46,7 +49,7 @@ function confirmations(trust: Trust, before?: Instant): Confirmations {
   return confirmed;
 }
 
-/** A role that is given again does not restore old confirmations. */
+/** Whether a user has not ceased to bid since an instant. */
 const hasStayed = (trust: Trust, userId: string, since: Instant): boolean =>
   !trust.some((fact) => fact.kind === 'ceasedToBid' && fact.userId === userId && fact.at >= since);
 

@@ -38,7 +38,7 @@ export function xlsx(sheet: string | Uint8Array): Uint8Array {
   });
 }
 
-/** Copies an archive, with a directory that declares this size for each file. */
+/** Copies an archive. In the copy, each file declares this unpacked size. */
 export function claiming(archive: Uint8Array, size: number): Buffer {
   const claims = Buffer.from(archive);
   for (let at = claims.indexOf('PK\x01\x02'); at >= 0; at = claims.indexOf('PK\x01\x02', at + 4))

@@ -11,7 +11,7 @@ export interface PublishedTerms {
   readonly publishedAt: Instant;
 }
 
-/** The current version is the last. */
+/** All versions, the current one last. */
 export interface Terms {
   readonly versions: readonly PublishedTerms[];
 }
@@ -37,7 +37,7 @@ function decide(terms: Terms, command: TermsCommand): TermsEvent[] {
   }
 }
 
-/** People do not have to accept the same content twice. */
+/** Refuses the content of the current version. */
 function publish(terms: Terms, { hash, file, size, fileType }: TermsCommand): TermsEvent[] {
   if (currentOf(terms)?.hash === hash) throw new Rejection('TERMS_UNCHANGED');
   const version = String(terms.versions.length + 1);

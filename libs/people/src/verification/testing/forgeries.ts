@@ -44,7 +44,7 @@ const IN_TERMS: readonly [Actor, TermsEvent['data']] = [
   { version: '2', hash: hashOf('d'), file: 'forged', size: 1, type: 'text/plain' },
 ];
 
-/** Actors without the right: another role, another company, or an unknown user. */
+/** Actors without the right: the server, another role, another company, or an unknown user. */
 const STRANGERS: readonly Actor[] = [
   SYSTEM,
   { userId: 'house.ned', role: 'auditor', companyId: null },

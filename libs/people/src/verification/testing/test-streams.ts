@@ -173,7 +173,7 @@ export function findingIn(histories: Histories, isOrdered = false): Finding | nu
 
 /** The rule of the first finding; null for sound histories. */
 export const ruleIn = ({ histories }: TestStreams): string | null => findingIn(histories)?.rule ?? null;
-/** Broken rule, as `ruleIn`, but with the global order of a store. */
+/** The same as `ruleIn`, but with the global order of a store's events. */
 export const ruleInStore = ({ histories }: TestStreams): string | null => findingIn(histories, true)?.rule ?? null;
 
 function findingInStream(name: StreamName, store: ReadonlyMap<string, readonly RecordedEvent[]>): Finding | null {

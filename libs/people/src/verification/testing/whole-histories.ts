@@ -29,13 +29,13 @@ const EVA: Actor = { userId: 'house.eva', role: 'admin', companyId: null };
 const memberIn = ({ company }: TestStreams, who: string): Member | undefined =>
   company.status === 'none' ? undefined : company.members[idOf(who)];
 
-/** A person as the session has them; null for one who cannot have a session. */
+/** The person as an actor; null if unknown or deleted. */
 function actorOf(streams: TestStreams, who: string): Actor | null {
   const found = memberIn(streams, who);
   return found && found.status !== 'deleted' ? member(who, found.role) : null;
 }
 
-/** A buyer whom the guard admits everywhere. */
+/** A buyer as an actor, if person and company are approved; otherwise null. */
 function buyerIn(streams: TestStreams, who: string): Actor | null {
   const found = memberIn(streams, who);
   const isIn = found?.role === 'buyer' && found.status === 'approved' && found.awaitsEmail !== true;
@@ -99,7 +99,7 @@ const byAdmin = fc.oneof(
   ),
 );
 
-/** The second admin, if there is one, so that her rights matter. */
+/** The second admin if there is one, otherwise the first. */
 const adminOf = ({ staff }: TestStreams): Actor => (staff.staff[EVA.userId] === 'admin' ? EVA : ADMIN);
 
 const byBuyer = fc

@@ -54,7 +54,7 @@ export async function giveBackDatabases(url: string): Promise<void> {
   }
 }
 
-/** An ending process can only wait for another process. */
+/** Drops the databases in another process: a process that exits cannot wait for promises. */
 function watchTheEnd(): void {
   watched = true;
   process.once('exit', () => {

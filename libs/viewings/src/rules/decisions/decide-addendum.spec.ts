@@ -279,7 +279,7 @@ describe('verification of addenda', () => {
   });
   test('finds an addendum without its change', () => {
     const name = addendum([{ field: 'name', before: 'a', after: 'b' }], { number: 2 });
-    // Only the server publishes an addendum without another change, and of files only.
+    // Only the server publishes an addendum without another change, and only about files.
     expect(findingIn(forged(changed, name, { actor: ADMIN }))).toMatchObject({ rule: 'PublishAddendum' });
     expect(findingIn(forged(changed, name, { actor: SYSTEM }))).toMatchObject({ rule: 'INVALID' });
     expect(findingIn(changed.toSpliced(at - 1, 1))).toMatchObject({ position: at - 1 });

@@ -17,7 +17,10 @@ import { existing } from './viewing-guards.js';
 /** Events that are announced by addenda, because they have no separate notification. */
 const ANNOUNCED: readonly ViewingEventType[] = ['ViewingUpdated', 'GoodsAdded', 'GoodUpdated', 'GoodDeleted'];
 
-/** Compares the buyers' view before and after a command: an addendum never reveals other changes. */
+/**
+ * Adds an addendum if the command changes what buyers see. It lists the differences of the buyers' view and nothing
+ * else.
+ */
 export function withAddendum(
   before: Viewing,
   command: ViewingCommand,
@@ -32,7 +35,7 @@ export function withAddendum(
   return [...events, published(before, changes, 'addendum' in command ? command.addendum : undefined)];
 }
 
-/** Unpublished and completed viewings, and those under older rules, have no addenda. */
+/** Unpublished and completed viewings, and those under older rules, get no addendum. */
 export function publishAddendum(viewing: Viewing, { changes }: ViewingCommandOf<'PublishAddendum'>): ViewingEvent[] {
   if (!isFilesOnly(changes)) throw new Rejection('INVALID', []);
   return hasAddenda(viewing) ? [published(viewing, changes)] : [];
@@ -61,5 +64,5 @@ const shownGoods = ({ goods }: ExistingViewing, { goods: others }: ExistingViewi
 
 const UNCHANGED: Shown = {};
 
-/** Fields of a parcel that buyers see: without the estimate and the room. */
+/** Fields of a parcel that buyers see. */
 const shownGood = ({ goodNo, stones }: Good): Shown => ({ goodNo, ...buyerStones(stones) });

@@ -9,9 +9,9 @@ import type { CompanyFacts, ViewingCommandOf, RequestedTime } from '../viewing.c
 import type { BookingId, BookingTime, CompanyId, RoomId, ViewingEvent } from '../viewing.events.js';
 import { existing, isHouse, knownBooking, knownRoom, open } from './viewing-guards.js';
 
-/** Bookings (`domain.md §4`): never two approved ones for a room and slot, or for a company and slot. */
+/** Bookings (`domain.md §4.4`): never two approved ones for a room and slot, or for a company and slot. */
 
-/** Staff book for a company: approved immediately. */
+/** Staff book for a company; the booking is approved immediately. */
 export function createBooking(
   viewing: Viewing,
   command: ViewingCommandOf<'CreateBooking'>,
@@ -126,7 +126,7 @@ export function freeSlots(viewing: ExistingViewing, now: Instant): { date: strin
     return [];
   const { timeZone } = viewing;
   const today = dateAt(now, timeZone);
-  // Computes instants for today only, because that is slow.
+  // Computes instants for today only, because computing them is slow.
   const isToCome = (date: string, slot: number): boolean => date > today || slotStart(date, slot, timeZone) > now;
   return daysBetween(startDate, endDate)
     .filter((date) => date >= today)
@@ -134,7 +134,10 @@ export function freeSlots(viewing: ExistingViewing, now: Instant): { date: strin
     .filter(({ slots }) => slots.length > 0);
 }
 
-/** Counts occupied rooms: rooms with coming bookings cannot be deleted. @param except a booking being moved */
+/**
+ * Whether a room is free. Comparing the numbers is enough, because rooms with coming bookings cannot be deleted.
+ * @param except a booking being moved
+ */
 function isFree({ rooms, bookings }: ExistingViewing, date: string, slot: number, except?: BookingId): boolean {
   const taken = bookings.occupiedRooms(date, slot);
   const moved = except === undefined ? null : (bookings.findBooking(except)?.roomId ?? null);
@@ -270,7 +273,7 @@ export function unended(viewing: Viewing, bookingId: BookingId, { now, actor }: 
   return booking;
 }
 
-/** A signed-in company can neither move nor cancel. */
+/** A booking whose company is signed in can be neither moved nor cancelled. */
 export function notSignedIn({ rooms }: ExistingViewing, { roomId, bookingId }: Booking): void {
   const signedIn = roomId === null ? null : rooms.get(roomId)?.signedIn;
   if (signedIn?.bookingId === bookingId) throw new Rejection('ROOM_OCCUPIED', { roomId, ...signedIn });

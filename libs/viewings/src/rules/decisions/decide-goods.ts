@@ -51,7 +51,7 @@ export function assignGoods(viewing: Viewing, { roomId, goodIds }: ViewingComman
   ];
 }
 
-/** Ignores parcels that are already there. */
+/** Ignores parcels that are already in the room. */
 export function reassignGoods(
   viewing: Viewing,
   { roomId, goodIds }: ViewingCommandOf<'ReassignGoods'>,

@@ -5,7 +5,7 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { CompanyId, UserId, ViewingEvent } from '../viewing.events.js';
 import { unfinished } from './viewing-guards.js';
 
-/** Invites companies. If `approval` is given, the server admits one person; this is ignored after completion. */
+/** Invites companies. With `approval` the server admits one person; then a completed viewing ignores the command. */
 export function invite(
   viewing: Viewing,
   { companies, approval }: ViewingCommandOf<'InviteCompanies'>,
@@ -45,7 +45,7 @@ export function removeCompany(
   return viewing.invited.has(companyId) ? companyRemoved(viewing, companyId, { reason, ...context }) : [];
 }
 
-/** Removes a person who was deleted or has left from coming bookings; ignored after completion. */
+/** Removes a person from coming bookings, for example after a deletion; ignored after completion. */
 export function dropAttendee(
   viewing: Viewing,
   { userId }: ViewingCommandOf<'DropAttendee'>,

@@ -8,7 +8,7 @@ import type { ViewingCommandOf } from '../viewing.commands.js';
 import type { ViewingEvent, ViewingEventOf, ViewingHours, ViewingDetails } from '../viewing.events.js';
 import { existing, unfinished } from './viewing-guards.js';
 
-/** The status of a viewing is draft, published, live, completed; it never goes backwards (`domain.md §4`). */
+/** The status of a viewing is draft, published, live, completed; it never goes backwards (`domain.md §4.1`). */
 
 export function create(
   viewing: Viewing,
@@ -19,7 +19,7 @@ export function create(
   return [{ type: 'ViewingCreated', data: { viewingId, rules, ...details } }];
 }
 
-/** Changes fields first, then moves forward step by step. */
+/** Changes fields first, then the status step by step. */
 export function update(
   viewing: Viewing,
   { changes, status }: ViewingCommandOf<'UpdateViewing'>,
@@ -76,7 +76,7 @@ function changesOf(
   return [{ type: 'ViewingUpdated', data: { ...changed, ...hours(details, context) } }];
 }
 
-/** Each step must be possible. */
+/** Moves the status forward through each step between. @throws Rejection STATUS_NOT_POSSIBLE for an earlier status */
 function forward(viewing: ExistingViewing, to: ViewingStatus, context: ViewingContext): ViewingEvent[] {
   const from = VIEWING_STATUSES.indexOf(viewing.status);
   const target = VIEWING_STATUSES.indexOf(to);
@@ -88,7 +88,7 @@ function forward(viewing: ExistingViewing, to: ViewingStatus, context: ViewingCo
   });
 }
 
-/** Events of a completion: pending requests are rejected; `ViewingCompleted` implies the rest. */
+/** Events of a completion: pending requests are rejected; `ViewingCompleted` implies the other changes. */
 function completed({ bookings }: ExistingViewing): ViewingEvent[] {
   const waiting = inOrder(bookings.allBookings().filter(({ status }) => status === 'pending'));
   const rejected = waiting.map(({ bookingId, companyId }): ViewingEvent => ({

@@ -60,7 +60,10 @@ export const completed: ViewingEvent = { type: 'ViewingCompleted', data: {} };
 export const underRules = (rules: number, history: readonly ViewingEvent[]): ViewingEvent[] =>
   history.map((event) => (event.type === 'ViewingCreated' ? { ...event, data: { ...event.data, rules } } : event));
 
-/** A draft with rooms 1 and 2 and the invited companies A and B; then published; then live. */
+/**
+ * History of a draft with rooms 1 and 2; the companies A and B are invited. `coming` adds the publication,
+ * `liveViewing` also the start.
+ */
 export const draft = (details: Partial<ViewingDetails> = {}): ViewingEvent[] => [
   created(details),
   roomAdded('1'),

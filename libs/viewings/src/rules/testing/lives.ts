@@ -31,7 +31,7 @@ import {
   ZONE,
 } from './builders.js';
 
-/** Random command sequences of a viewing. */
+/** Step of a random sequence of commands on a viewing. */
 
 export interface Step {
   command: ViewingCommand;
@@ -115,7 +115,7 @@ const anything = fc.oneof(
   { weight: 2, arbitrary: byAdmin(fc.constant({ type: 'KeepTime' } as const)) },
   byAdmin(status.map((to): ViewingCommand => ({ type: 'UpdateViewing', changes: {}, status: to }))),
 );
-/** A story of random steps: long enough to span days, short enough that most steps are within them. */
+/** A story of random steps. */
 const storyOf = (step: fc.Arbitrary<Omit<Step, 'pause'>>): fc.Arbitrary<Step[]> =>
   fc.array(
     fc.tuple(step, fc.integer({ min: 0, max: 40 })).map(([each, pause]) => ({ ...each, pause })),

@@ -3,8 +3,6 @@ import type { ViewingEvent } from '../viewing.events.js';
 import { assign, book, buyer, FRIDAY, localTime, MONDAY, request } from './builders.js';
 import { decided, DRAFT, type Given } from './recorded.js';
 
-/** Histories to forge: a viewing in each of its statuses. */
-
 export const MORNING = localTime(MONDAY, 8);
 export const AFTER = '2026-11-26T12:00:00.000Z';
 
@@ -18,9 +16,9 @@ export const keepTime = (at: Instant): Given => ({ command: { type: 'KeepTime' }
 export const PUBLISHED: readonly Given[] = [...DRAFT, go('published')];
 
 export const draft = decided(DRAFT);
-/** Published: A has a room, B has requested one. */
+/** Published: A has a room, B has requested a booking. */
 export const open = decided([...PUBLISHED, { command: book('A', { attendees: ['A.owner'] }) }, asked('B')]);
-/** First morning: A and B have a room each, and two parcels are in the first one. */
+/** First morning: A has room 1, with two parcels in it, and B has room 2. */
 export const live = decided([
   ...PUBLISHED,
   { command: book('A') },

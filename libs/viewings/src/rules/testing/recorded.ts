@@ -8,8 +8,6 @@ import type { ViewingEvent } from '../viewing.events.js';
 import { ADMIN, FRIDAY, good, roomId, DETAILS, userId, VIEWING } from './builders.js';
 import { DAWN, GOES_LIVE, type Step } from './lives.js';
 
-/** Recorded histories, and forgeries of them with correct hashes. */
-
 export type Recorded = RecordedStep<ViewingEvent>;
 
 export interface Given {
@@ -19,7 +17,7 @@ export interface Given {
   localTimes?: LocalTimes;
 }
 
-/** Every event of a person records one. */
+/** The revision that each event of a person records. */
 const revisionOf = ({ role }: Actor): Pick<Recorded, 'actorRevision'> =>
   role === SYSTEM.role ? {} : { actorRevision: 0 };
 

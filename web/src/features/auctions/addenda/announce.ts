@@ -11,7 +11,7 @@ import type { AuctionDetails, Deal } from '../state/auction-commands.js';
 import { hasOlderRules } from '../auction-rules.js';
 import { auctionNow, lotsNow } from '../state/auctions-slice.js';
 
-/** The words for the buyers, sent with the command; null if the admin cancels. Empty if none are needed. */
+/** Reason and grade of an addendum, sent with the command; `{}` without an addendum; null if the admin cancels. */
 type Announced = Promise<WithAddendum | null>;
 
 const publishesChanges = (auction: AuctionView | undefined): auction is AuctionView =>
@@ -23,7 +23,7 @@ async function announce(auctionId: string, changes: readonly AddendumChangeView[
   return words && (words.reason === undefined ? {} : { addendum: words });
 }
 
-/** A later end of an auction that has begun is left out: it has its own message. */
+/** Leaves out a new end of an auction that has begun: buyers get another message about it. */
 export function announceDetails(auction: AuctionView, changes: Partial<AuctionDetails>): Announced {
   const fields = Object.keys(changes).filter((field) => field !== 'endsAt' || auction.status === 'pending');
   return announce(auction._id, fieldChanges({ ...auction }, changes, fields));

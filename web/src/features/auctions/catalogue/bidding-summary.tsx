@@ -16,7 +16,7 @@ import { buyerPageOf, canOnlyBeCancelled } from '../auction-lists.js';
 import type { Bids } from '../state/auctions-state.js';
 import { leftOutInWords, standingOf } from '../own-bids.js';
 
-/** Values of the address (`specification.md`). */
+/** Values of the address's parameter `show` (`specification.md`). */
 const SHOWS = [
   { value: 'all', label: t('All') },
   { value: 'bidsWon', label: t('Won') },
@@ -25,7 +25,7 @@ const SHOWS = [
 
 interface Row extends AuctionBalance {
   view: AuctionView;
-  /** Sum of visible standing bids before the end; null if they cannot be decrypted any more. */
+  /** Sum of visible standing bids; null after the end, and if the auction's key is lost. */
   standing: number | null;
 }
 

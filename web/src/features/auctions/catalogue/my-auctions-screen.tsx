@@ -17,7 +17,7 @@ import { BiddingSummary } from './bidding-summary.js';
 export default function MyAuctionsScreen() {
   const read = (signal?: AbortSignal) => Promise.all([loadAuctions(signal), loadOwnBids(signal)]);
   const load = useLoad('my auctions', read, useRefreshPolicy());
-  // Live messages of lots cover voided bids and withdrawn lots.
+  // Reload after live messages about lots, which report voided bids and withdrawn lots.
   useReloadAfterChanges(
     useAuctions(({ lotChanges }) => Object.values(lotChanges).reduce((sum, changes) => sum + changes, 0)),
     read,

@@ -5,7 +5,7 @@ import { aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
 import { markLot, serveDatabase } from '../../../testing/fake-database.js';
 import { fill, untilFocused, press, untilText, valueOf } from '../../../testing/page.js';
 
-/** A buyer's marks on lots before the start of an auction. */
+/** Marks on lots before the start of an auction. */
 
 const browser = fakeBrowser();
 

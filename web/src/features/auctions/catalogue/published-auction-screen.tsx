@@ -86,7 +86,7 @@ const COLUMNS: Column<LotForBuyer>[] = [
   },
 ];
 
-/** Link to the page where bids are prepared before the start, and sent after it. */
+/** Link to the page where bids are prepared or sent; after the end, to the result. */
 const floorOf = (auction: AuctionForBuyer): { to: string; children: string } => {
   if (auction.status === 'pending') return { to: `/live-auction?id=${auction._id}`, children: t('Prepare bids') };
   const { to, label } = buyerPageOf(auction);

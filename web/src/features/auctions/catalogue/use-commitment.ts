@@ -13,7 +13,7 @@ export function commitmentInWords({ last }: Pick<LoggedAuctionView, 'last'>): st
   return hash ? t('Commitment of {time}: {hash}', { time: formatUtc(last.at), hash }) : undefined;
 }
 
-/** A result with its auction, because the page may show another auction when it arrives. */
+/** A loaded commitment with its auction: the page may show another auction when the answer arrives. */
 interface Read {
   auctionId: string;
   said: string | undefined;

@@ -146,6 +146,10 @@ export function dropAmount(auctionId: string, lotId: string): void {
   inSheet(auctionId, (sheet) => withTyped(sheet, [[lotId, { amount: '' }]]));
 }
 
+/** A bid was received: empties its field if it still holds the amount; another amount stays as the next draft. */
+export const clearSentAmount = (auctionId: string, lotId: string, cents: Cents): void =>
+  (centsTyped(draftOf(auctionId, lotId)) === cents ? dropAmount : forgetAmount)(auctionId, lotId);
+
 /** A bid was sent: what was typed before it is no draft any more, so that taking a step back brings none of it. */
 export function forgetAmount(auctionId: string, lotId: string): void {
   for (const step of steps)

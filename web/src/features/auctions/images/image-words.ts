@@ -18,7 +18,7 @@ export const ZIP_RULES = t('Up to {perZip} JPEG, PNG or WebP pictures, {zip} in 
   maximumImages: MAXIMUM_IMAGES,
 });
 
-/** The reason why pictures were refused, with the file's name. The upload is atomic. */
+/** Text about refused pictures; names the file if the server did. */
 export function imageRefusal(error: unknown): string {
   const fallback = t('The pictures could not be sent. Please try again.');
   if (!(error instanceof ApiError)) return refusalOf(error, fallback, []).words;

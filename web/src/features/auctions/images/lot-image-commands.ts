@@ -2,7 +2,7 @@ import type { WithAddendum, LotImageMatches, LotView } from '@tender/contracts';
 import { patch, upload } from '../../../shared/http/request.js';
 import { putLot, putLots } from '../state/auctions-slice.js';
 
-/** Commands of staff for pictures of lots. Each call puts the answer into the store. */
+/** Commands of staff for pictures of lots. Each puts the changed lots into the store. */
 
 /** Timeout in ms. The server scales all pictures of a ZIP before it answers. */
 const LONGEST_ZIP = 15 * 60_000;

@@ -6,7 +6,7 @@ import { withdrawalsExplained } from './withdrawals-in-words.js';
 
 type Rules = Pick<AuctionView, 'type' | 'rules' | 'withdrawals' | 'bidVisibility'>;
 
-/** The price rule and what is binding, for each place where a bid is sent. The terms open in another tab: typed bids stay. */
+/** The price rule, and whether a bid may be lowered or withdrawn. The terms open in another tab: typed bids stay. */
 export const BidRule = ({ auction }: { auction: Rules }) => (
   <>
     {PRICING_WORDS[auction.type][0]} {withdrawalsExplained(auction)}{' '}

@@ -5,11 +5,11 @@ import { formatCarats } from '../../../shared/numbers/amounts.js';
 import { kimberleyWords } from '../../../shared/labels/kimberley-words.js';
 import { stoneText } from '../../../shared/labels/stone-words.js';
 
-/** `GIA 2141438171`. Some lists have the laboratory in the certificate's number already. */
+/** Such as `GIA 2141438171`. In some lists the certificate's number already begins with the laboratory. */
 const certificateOf = ({ laboratory, certificate }: LotView): string =>
   laboratory && !certificate.startsWith(laboratory) ? `${laboratory} ${certificate}`.trim() : certificate;
 
-/** A lot in one line: `12 pcs · 34.50 ct · octahedra · D–F · VS · GIA 2141438171`. */
+/** A lot in one line, such as `12 pcs · 34.50 ct · octahedra · D–F · VS · GIA 2141438171`. */
 export const factsOfLot = (lot: LotView): string =>
   [...listedFacts(lot), certificateOf(lot)].filter(Boolean).join(' · ');
 
@@ -37,7 +37,7 @@ const SEARCHED = STONE_COLUMNS.filter(({ kind }) => kind === 'text' || kind === 
 
 const searched = new WeakMap<LotView, string>();
 
-/** The folded text that a search matches. Cached per lot, because each keystroke searches thousands of lots. */
+/** The folded text that a search matches. Cached per lot, because each keystroke searches all lots. */
 export function searchText(lot: LotView): string {
   const known = searched.get(lot);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import type { AuctionType } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 
-/** The price that a winner pays (`specification.md §9`), with an example for the admin who chooses the rule. */
+/** The price that a winner pays (`specification.md §9`), and for some types an example for admins. */
 export const PRICING_WORDS: Readonly<Record<AuctionType, readonly [rule: string, example?: string]>> = {
   tenderPayAsBid: [t('The winner pays its own bid.')],
   highestLosingPrice: [

@@ -4,7 +4,7 @@ import { LATER_CHANGES } from '../../../shared/addenda/later-changes.js';
 import { canOnlyBeCancelled } from '../auction-lists.js';
 import { hasOlderRules } from '../auction-rules.js';
 
-/** Actions of staff in an auction's present state (`domain.md §5`, transitions). */
+/** Actions that admins can take, by the auction's status (`domain.md §5.2`). */
 export type AuctionAction = 'publish' | 'live' | 'resume' | 'pause' | 'extend' | 'complete' | 'cancel';
 
 export function actionsFor(auction: AuctionView): AuctionAction[] {
@@ -47,7 +47,7 @@ export const DONE: Record<AuctionAction, (name: string) => string> = {
 /** Whether publishing now opens the auction at once, because its start has passed. */
 export const opensAtOnce = ({ startsAt }: { startsAt: Instant }, now: number): boolean => Date.parse(startsAt) <= now;
 
-/** Actions with a plain question; the others have a separate dialog. */
+/** Actions that only need a confirmation; the others have a dialog with fields. */
 export type ActionWithQuestion = 'publish' | 'live';
 
 export const hasQuestion = (action: AuctionAction): action is ActionWithQuestion => action in QUESTIONS;

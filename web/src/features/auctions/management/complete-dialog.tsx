@@ -28,7 +28,7 @@ export function CompleteDialog({ auction, onClose, onConfirm }: CompleteDialogPr
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const close = useCloseIfMounted(onClose);
-  /** The clock or another admin ended the auction while the dialog was open. */
+  /** Whether the clock or another admin ended the auction while the dialog was open. */
   const isOver = !isRunning(auction) && !busy;
   const leave = useDiscard(onClose, reason.trim() !== '' && !busy && !isOver);
   const submit = async () => {
@@ -97,7 +97,7 @@ export function CompleteDialog({ auction, onClose, onConfirm }: CompleteDialogPr
   );
 }
 
-/** Lots without bids, companies online and the time left. Prepared bids of buyers are not visible to staff. */
+/** Lots without bids, companies online and the time left. */
 function CutOff({ auction }: { auction: AuctionView }) {
   const second = useServerSecond();
   const { load, lots, bidsByLot } = useWholeAuction<'staff'>(auction._id);

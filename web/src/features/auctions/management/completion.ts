@@ -8,7 +8,7 @@ export function lotsWithoutBid(lots: readonly LotView[], bids: Bids[string]): { 
   return { without: offered.filter((lot) => !hasBid(lot)).length, offered: offered.length };
 }
 
-/** Case and white space do not count. */
+/** Case, spaces at the ends and repeated spaces do not count. */
 export const isNameTyped = (typed: string, { name }: Pick<AuctionView, 'name'>): boolean =>
   plain(typed) === plain(name);
 

@@ -19,13 +19,13 @@ const MINUTES = [5, 15, 30, 60];
 export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps) {
   const [atFirst] = useState(() => localInput(auction.endsAt));
   const [input, setInput] = useState(atFirst);
-  /** The end chosen by a button, to the second: the field shows only minutes. */
+  /** The exact end chosen by a button: the field shows only minutes. */
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const endsAt = chosen ?? instantOf(input);
   const later = endsAt !== null && endsAt > auction.endsAt;
   const close = useCloseIfMounted(onClose);
-  // A choice by a button needs no warning: one click repeats it.
+  // Closing after a choice by a button needs no warning: one click repeats the choice.
   const leave = useDiscard(onClose, input !== atFirst && chosen === null && !busy);
   const submit = async () => {
     if (!endsAt) return;

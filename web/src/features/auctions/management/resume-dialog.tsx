@@ -13,14 +13,14 @@ const MINUTE = 60_000;
 interface ResumeDialogProps {
   auction: AuctionView;
   onClose: () => void;
-  /** Without an end, it moves by the time paused. @returns whether it succeeded; otherwise the dialog stays open */
+  /** Without `endsAt` the end moves by the paused time. @returns success; otherwise the dialog stays open */
   onConfirm: (endsAt: string | undefined) => Promise<boolean>;
 }
 
 export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps) {
   const second = useServerSecond();
   const moved = new Date(second * 1000 + leftWhilePaused(auction)).toISOString();
-  /** The field has whole minutes. It starts with the next one, so that bidders lose no time. */
+  /** First value of the field, which shows only minutes: rounded up, so that bidders lose no time. */
   const nextMinute = new Date(Date.parse(moved) + MINUTE);
   /** New end as entered; null for the old end moved by the time paused. */
   const [input, setInput] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
   const isAhead = endsAt === undefined || (endsAt !== null && Date.parse(endsAt) > second * 1000);
   const isEarlier = Boolean(endsAt && endsAt < moved);
   const close = useCloseIfMounted(onClose);
-  /** Whether the auction is still paused: another admin may have resumed or ended it. */
+  /** False if another admin has resumed or ended the auction. */
   const isPaused = auction.status === 'paused' || busy;
   const leave = useDiscard(onClose, isTyped && !busy && isPaused);
   const submit = async () => {

@@ -7,7 +7,7 @@ import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
 import { choose, fill, isDisabled, press, untilText } from '../../../testing/page.js';
 
-/** The control room of a live auction with bids of two companies. */
+/** The control room of an auction with bids of two companies. */
 
 const browser = fakeBrowser();
 const [ada, bea] = ['Ada', 'Bea'].map((firstName, index) =>

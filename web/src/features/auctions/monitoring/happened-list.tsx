@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time/time.js';
-import { useHappenings } from '../live/use-happenings.js';
+import { useHappenings } from '../happenings/use-happenings.js';
 import { happeningForStaff, moversOf } from './happening-words.js';
 import classes from './monitoring.module.css';
 
-/** Events of the auction other than bids, with their reasons. */
+/** Events of the auction with their reasons, such as pauses and voided bids; not the bids of companies. */
 export function HappenedList({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   const happenings = useHappenings(auction._id) ?? [];
   const companyName = useCompanyName();

@@ -1,7 +1,7 @@
 import type { EndMover, HappeningView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { formatEnd } from '../../../shared/time/time.js';
-import { happeningInWords } from '../live/happenings.js';
+import { happeningInWords } from '../happenings/happenings.js';
 
 interface Named {
   /** Number of the lot; undefined if the lot is not loaded. */

@@ -12,7 +12,7 @@ import classes from './monitoring.module.css';
 import { loadPace, paceUntil } from './pace.js';
 import type { MonitoringSummary } from './summary.js';
 
-/** Throttle in ms: drawing costs more than all other work per bid. */
+/** Least time between two drawings, in ms. */
 const EVERY = 3_000;
 
 interface PaceChartProps {

@@ -13,7 +13,7 @@ import classes from './monitoring.module.css';
 /** Polling interval in ms: the server pushes no message about refusals. */
 const READ_EVERY = 10_000;
 const SHOWN = 8;
-/** Maximum that the server returns, the latest (`bid-refusals.ts`). There may be more. */
+/** Maximum number of refusals that the server returns, the latest ones (`bid-refusals.ts`). */
 const MAXIMUM = 200;
 
 interface RefusalsListProps {

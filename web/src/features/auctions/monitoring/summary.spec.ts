@@ -163,7 +163,7 @@ describe('rank and heat', () => {
 
 describe('incremental summary', () => {
   const minute = fc.integer({ min: 0, max: 5 }).map((value) => `2026-11-20T13:0${value}:00.000Z`);
-  /** One bid of a company on a lot: placed, revised or withdrawn. Few ids, so that they collide. */
+  /** A bid of a company on a lot: standing, withdrawn or void. Few ids, so that they collide. */
   const news = fc.record({
     lot: fc.constantFrom('l1', 'l2', 'l3'),
     company: fc.constantFrom('a', 'b', 'c'),
@@ -173,7 +173,7 @@ describe('incremental summary', () => {
     placedAt: minute,
     revisedAt: fc.option(minute),
   });
-  /** Changes between two summaries. Null: all bids are read again, and the store starts empty. */
+  /** Changes between two summaries. Null: the store is emptied. */
   const batches = fc.array(fc.option(fc.array(news, { maxLength: 4 }), { freq: 8 }), { maxLength: 20 });
 
   test('equals a full summary after any changes', () => {

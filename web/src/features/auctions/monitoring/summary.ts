@@ -5,7 +5,7 @@ import { meant, t } from '../../../shared/language/t.js';
 
 /** Figures for staff during an auction, derived from lots and bids. */
 
-/** Four significant digits: `$1.438K`, at most seven characters. */
+/** Four significant digits, such as `$1.438K`. */
 export const compactUsd = new Intl.NumberFormat(NUMBERS, {
   style: 'currency',
   currency: 'USD',
@@ -25,9 +25,9 @@ export const CELL_WORDS: Record<CellState, string> = {
 export interface LotStanding {
   /** Number of companies with a standing bid. */
   bidders: number;
-  /** Company with the highest bid, or the earliest of equal ones; null in a sealed auction. */
+  /** Company with the highest bid, or the earliest of equal ones; null while amounts are hidden. */
   leader: string | null;
-  /** Highest amounts in cents, highest first; null in a sealed auction. */
+  /** The two highest amounts in cents; null if hidden or absent. */
   best: Cents | null;
   second: Cents | null;
 }
@@ -67,7 +67,7 @@ export interface GridProps {
   onLot: (lotId: string) => void;
 }
 
-/** State of a cell; null if it is empty. A sealed auction shows only whether there is a bid. */
+/** State of a cell; null if it is empty. A sealed auction shows only whether there is a standing bid. */
 export function cellState(bid: BidView | undefined, sealed: boolean): CellState | null {
   if (!bid) return null;
   if (bid.status !== 'standing') return sealed ? null : bid.status;
@@ -153,7 +153,7 @@ export const reachedAt = ({ placedAt, revisedAt }: BidView): string => revisedAt
 export const highestThenEarliest = (a: BidView, b: BidView): number =>
   (b.biddingAmount ?? 0) - (a.biddingAmount ?? 0) || reachedAt(a).localeCompare(reachedAt(b));
 
-/** Ratio of a bid to the reserve, from far below to far above. */
+/** Ranges of a bid's ratio to the reserve, from far below to far above. */
 export const HEATS = ['cold', 'low', 'near', 'met', 'high'] as const;
 export type Heat = (typeof HEATS)[number];
 export const HEAT_WORDS: Record<Heat, string> = {
@@ -177,7 +177,7 @@ export function heatOf(bid: BidView | undefined, reservePrice: Usd | undefined):
 export const shareOfReserve = ({ biddingAmount }: BidView, reservePrice: Usd | undefined): string | null =>
   biddingAmount === null || !reservePrice ? null : formatPercentage(biddingAmount, reservePrice);
 
-/** Tooltip of a cell. A sealed auction shows only whether there is a bid. */
+/** Tooltip of a cell. A sealed auction shows only whether there is a standing bid. */
 export function titleOf(
   bid: BidView | undefined,
   { reservePrice }: LotView,
@@ -203,7 +203,7 @@ export interface Attention {
 const SOON = 15 * 60_000;
 const FAR = 5;
 
-/** Lots that need attention, most urgent first. @param now the server's time in ms */
+/** Groups of lots that need attention. @param now the server's time in ms */
 export function attentionOf(
   auction: AuctionView,
   lots: LotView[],

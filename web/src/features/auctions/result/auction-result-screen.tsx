@@ -177,7 +177,7 @@ function Completed({ auction, lots, bids, letters }: CompletedProps) {
   );
 }
 
-/** The net profit that staff published with the result. */
+/** The net profit that an admin entered, or why there is none. */
 function overReserves({ netProfit, resultPublished }: AuctionForStaff): string {
   if (netProfit !== null) return formatUsd(netProfit);
   return resultPublished ? t('Not named') : t('Not published');

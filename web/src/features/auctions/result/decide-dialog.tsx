@@ -26,7 +26,7 @@ const COLUMNS: SmallColumn<LotForStaff>[] = [
   { header: t('Against reserve'), cell: (lot) => percentInWords(againstReserve(lot)), numeric: true },
 ];
 
-/** Decides on several lots: one reason for all, or a reason per lot. */
+/** Decides on one or more lots: one reason for all, or a reason per lot. */
 export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogProps) {
   const [reason, setReason] = useState('');
   const [own, setOwn] = useState<Record<string, string>>({});
@@ -56,7 +56,7 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
       onDecided(lots);
       onClose();
     } catch (error) {
-      // Decisions are separate calls: those before the failure are made, the rest stays selected.
+      // Each lot is a separate call: lots before the failure are decided, the other lots stay selected.
       onDecided(lots.slice(0, count));
       notifyActionFailed(
         error,
@@ -66,7 +66,7 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
     }
   };
 
-  // No close while the calls run: their end would close a dialog that was opened later.
+  // Cannot be closed while the calls run: at their end, `onClose` would close a dialog that was opened later.
   const discard = useDiscard(onClose, `${reason}${Object.values(own).join('')}`.trim() !== '' && done === null);
   const leave = () => {
     if (done === null) discard();

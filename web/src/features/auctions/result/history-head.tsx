@@ -12,7 +12,7 @@ export function HistoryHead({ auction: { _id, resultHash } }: { auction: Auction
   return (
     <Group gap="xs" className="no-print" role="group" aria-label={t('Head of the auction’s history')}>
       <span>{t('Head of the auction’s history')}</span>
-      {/* The whole text can be selected, a part is visible. */}
+      {/* Only a part of the hash is visible, but all of it can be selected. */}
       <Code title={resultHash} style={{ maxWidth: '17ch', overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {resultHash}
       </Code>

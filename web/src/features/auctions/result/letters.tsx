@@ -23,7 +23,7 @@ interface LettersProps {
   bids: BidView[];
 }
 
-/** Award letters or statements, one page for each company, to print or to save as PDF. */
+/** Award letters or statements, one for each company, to print or to save as PDF. */
 export function Letters({ kind, auction, lots, bids }: LettersProps) {
   const companies = useDirectory((state) => state.companies);
   const [company, choose] = useOneChosen('company', '');

@@ -31,7 +31,7 @@ export function againstReserve({ result, reservePrice }: LotView): number | null
   return bid === null || !reserve ? null : Math.round(((bid - reserve) / reserve) * 10_000) / 100;
 }
 
-/** Price per carat: of the price to pay if sold, of the highest bid if undecided. Null without a weight. */
+/** Price per carat: of the price to pay if sold, of the highest bid if undecided; otherwise null. */
 export function perCarat(lot: LotView): Usd | null {
   switch (endOf(lot)) {
     case 'sold':
@@ -53,7 +53,7 @@ export interface Proceeds {
   paid: Usd;
   /** Sum of the reserves of the sold lots. */
   reserves: Usd;
-  /** Proposed net profit: payments minus the promised reserves. */
+  /** Proposed net profit: `paid` minus `reserves`. */
   profit: Usd;
 }
 

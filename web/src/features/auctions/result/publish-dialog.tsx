@@ -27,7 +27,6 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
   const typed = text.trim().replace(/^[-−]/, '');
   const cents = centsTyped(typed);
   const signed = cents === null ? null : typed === text.trim() ? cents : -cents;
-  /** The amount is optional. */
   const isLeftOut = text.trim() === '';
   const close = useCloseIfMounted(onClose);
   const { busy, run } = useAction(async () => {

@@ -124,7 +124,7 @@ function OwnStatement({ auction, lots, bids }: { auction: AuctionForBuyer; lots:
 
 const IN_WORDS: Record<Outcome, string> = { ...OUTCOMES, ...ENDED_TO_US };
 
-/** Values of the address (`specification.md`). */
+/** Values of the address's parameter `show` (`specification.md`). */
 const SHOWS = [
   { value: 'all', label: t('All') },
   { value: 'bidsWon', label: t('Won') },

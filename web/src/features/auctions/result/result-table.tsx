@@ -55,7 +55,7 @@ export function ResultTable({ auction, lots }: { auction: AuctionForStaff; lots:
       label: `${END_LABELS[end]} ${counts.get(end)?.length ?? 0}`,
     })),
   ];
-  // "Select all" skips decided lots, unless all lots are decided.
+  // "Choose all" takes the undecided lots with a bid; if there are none, all lots with a bid.
   const decidable = shown.filter(isDecidable);
   const undecided = decidable.filter((lot) => endOf(lot) === 'undecided');
   const choices = undecided.length > 0 ? undecided : decidable;

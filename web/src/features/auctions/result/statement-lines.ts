@@ -12,7 +12,7 @@ export interface StatementLine {
   lotNo: string;
   goods: string;
   carats: number | null;
-  /** Each bid placed, revised or withdrawn, in order. Only the bidder sees hashes of receipts. */
+  /** Each bid placed, revised or withdrawn, in order. Only buyers see hashes of receipts. */
   steps: BidStepView[];
   outcome: Outcome;
   toPay: Usd | null;
@@ -29,7 +29,7 @@ export const OUTCOMES: Record<Outcome, string> = {
 export const outcomeOf = (bid: BidView, lot: LotView, end: { won: boolean } | null | undefined): Outcome =>
   endedBy(bid, lot) ?? (end ? (end.won ? 'Won' : 'Lost') : 'Open');
 
-/** Lines of one company in catalogue order. @param own its bids @param won null while the outcome is unknown */
+/** Lines of one company in catalogue order. @param won returns a lot's outcome; null while it is unknown */
 export function statementLines(
   lots: readonly LotView[],
   { bids, steps }: { bids: BidView[]; steps: readonly BidStepView[] },
@@ -54,7 +54,7 @@ export function statementLines(
   });
 }
 
-/** A bid as its only step, if the history lacks it. Its outcome is that of the lot. */
+/** Replaces the steps of a bid that the loaded history lacks. */
 const stepOf = (bid: BidView): BidStepView => ({
   _id: bid._id,
   bidId: bid._id,
@@ -79,5 +79,5 @@ export const endFor =
 
 export const toPayInAll = (lines: readonly StatementLine[]): Usd => sumOf(lines.map(({ toPay }) => toPay));
 
-/** Whether a step's bid was active at the end: then its outcome is that of the lot. */
+/** Whether a step's bid counted at the end: then its outcome is that of the lot. */
 export const isFinalBid = ({ type, ended }: BidStepView): boolean => type !== 'BidWithdrawn' && ended === null;

@@ -41,7 +41,7 @@ export function StatementRows({ line, timeZone }: { line: StatementLine; timeZon
   ));
 }
 
-/** The step, the staff if they acted, and the receipt. */
+/** Kind of the step, the reason if staff acted for the company, and the receipt's hash. */
 function StepInWords({ step: { type, onBehalf, hash } }: { step: BidStepView }) {
   const house = useHouseName();
   return (

@@ -4,7 +4,7 @@ import { useRefreshPolicy } from '../../../shared/http/reload-after-changes.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 
-/** All bids of an auction, with each change, in order; buyers read only their own. @param auctionId null: no load */
+/** All bids of an auction with each change, in order; for buyers their company's. @param auctionId null: no load */
 export function useBidSteps(auctionId: string | null) {
   const [steps, setSteps] = useState<BidStepView[]>([]);
   const path = auctionId && `/api/bidding/history/${encodeURIComponent(auctionId)}`;

@@ -34,7 +34,7 @@ export interface AuctionFormValues {
 
 const HOUR = 3_600_000;
 
-/** Proposal of 12 extensions after the published end, up to the maximum. */
+/** Proposed limit in seconds for moves of the end: 12 extensions, at most the maximum. */
 export const proposedLatestEnd = (extendSeconds: number): number =>
   Math.min(12 * extendSeconds, MAXIMUM_LATEST_END_SECONDS);
 
@@ -87,7 +87,7 @@ const secondsProblem = (typed: number | string, maximum = MAXIMUM_SOFT_CLOSE_SEC
     ? null
     : t('From 1 to {maximumSoftCloseSeconds} seconds', { maximumSoftCloseSeconds: maximum });
 
-/** @param typed only the last two fields may be empty */
+/** `stepPercent` and `latestEndSeconds` may be empty. */
 const softCloseProblems = ({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: AuctionFormValues) => ({
   windowSeconds: secondsProblem(windowSeconds),
   extendSeconds: secondsProblem(extendSeconds),

@@ -20,7 +20,7 @@ import { Publish } from './publish.js';
 import { counted, STEPPER } from '../../../shared/ui/screens/stepper.js';
 import { AuctionDetailsForm } from './details-form.js';
 
-/** Sets up an auction in four steps. Each step saves separately and can be repeated until the auction begins. */
+/** Sets up an auction in four steps. Each step saves separately. */
 export default function AuctionSetupScreen() {
   const id = useIdInAddress();
   return id ? <Existing key={id} id={id} /> : <New />;

@@ -14,7 +14,7 @@ import { proposedLatestEnd, type AuctionFormValues } from './auction-form.js';
 interface BiddingRulesProps {
   form: UseFormReturnType<AuctionFormValues>;
   disabled: boolean;
-  /** Whether an older release created the auction: its soft close has no limits. */
+  /** Whether the auction has rules before version 3: its soft close has no limits. */
   isOlder: boolean;
 }
 
@@ -62,7 +62,7 @@ const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 function SoftCloseFields({ form, disabled, isOlder }: BiddingRulesProps) {
   const extendSeconds = form.getInputProps('extendSeconds');
   const proposed = useRef(proposedLatestEnd(Number(form.values.extendSeconds)));
-  /** The proposed latest end follows the extension until the admin enters another one. */
+  /** While the latest end is the proposed one, it follows the extension. */
   const extend = (typed: number | string) => {
     extendSeconds.onChange(typed);
     if (form.getValues().latestEndSeconds !== proposed.current || Number(typed) < 1) return;

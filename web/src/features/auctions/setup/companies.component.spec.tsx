@@ -37,11 +37,11 @@ test('a user invited by e-mail address is awaited until their company is invited
   const nina = () => within(waiting()).getByRole('row', { name: new RegExp(email) });
   await waitFor(nina);
   await untilText(nina, 'No account yet');
-  // Any user can sign up by this link; it opens no existing account.
+  // The link leads to the sign-up page; it opens no existing account.
   const link = within(nina()).getByRole('textbox', { name: `Link for ${email}` });
   expect(valueOf(link)).toBe(`${window.location.origin}/signup`);
 
-  // The open tab shows each of her steps.
+  // The open tab shows her sign-up and her approval.
   const signedUp = { ...noAccount, userId: 'c9.u1', companyId: 'c9', link: null };
   awaited = [{ ...signedUp, status: 'pending' }];
   push.message('peopleChanged', { invitedTo: 'a1' });
@@ -55,7 +55,7 @@ test('a user invited by e-mail address is awaited until their company is invited
   await untilText(() => screen.getByRole('table', { name: 'Invited companies' }), 'Newcomer Gems');
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Waiting' })).toBeNull());
 
-  // An approved user who joins automatically needs no button, and an invitation by mistake can be withdrawn.
+  // An approved user who joins automatically needs no button. An invitation can be withdrawn.
   const olga = {
     ...signedUp,
     email: 'olga@newcomer.test',

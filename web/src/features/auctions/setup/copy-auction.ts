@@ -17,7 +17,7 @@ export async function copyAuction(auction: AuctionView, onCreated: (id: string) 
   const { _id: auctionId } = await createAuction({ ...auctionDetailsOf(auctionFormValues(auction)), startsAt, endsAt });
   onCreated(auctionId);
   const lots = lotsNow(auction._id).filter(({ withdrawn }) => !withdrawn);
-  // `evenIfSold`, because the original offers the same parcels.
+  // With `evenIfSold`, because the original may offer the same parcels.
   if (lots.length > 0) await relistLots({ auctionId, lots, sameViewing: true, evenIfSold: true }, () => undefined);
   const emails = [...new Set([...people, ...awaited].map(({ email }) => email))];
   if (emails.length > 0) await inviteByEmail(auctionId, emails);

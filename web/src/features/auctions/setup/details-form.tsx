@@ -48,7 +48,7 @@ export function AuctionDetailsForm({ auction, viewing = null, model, onSaved }: 
   const saved = useSaved(form, present);
   const { busy, run } = useAction(async (typed: AuctionFormValues) => {
     const details = auctionDetailsOf(typed);
-    // Send only the changed fields: another admin may have changed the others.
+    // Send only the changed fields of an existing auction: another admin may have changed the others.
     if (auction) {
       const changes = changedFields(auctionDetailsOf(saved.current), details);
       const words = await announceDetails(auction, changes);
@@ -63,7 +63,7 @@ export function AuctionDetailsForm({ auction, viewing = null, model, onSaved }: 
   const begun = auction !== undefined && auction.status !== 'pending';
   const over = auction?.status === 'completed';
 
-  /** Fills empty fields from the viewing. */
+  /** Fills an empty name and an empty category from the viewing. */
   const takeFrom = ({ name, category }: ViewingView) => {
     if (!form.getValues().name.trim()) form.setFieldValue('name', name);
     if (!form.getValues().category) form.setFieldValue('category', category);

@@ -7,7 +7,7 @@ import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { useAction } from '../../../shared/use-action.js';
 import { copyAuction } from './copy-auction.js';
 
-/** Explains that a draft of an older release keeps its rules, and offers a copy with the present rules. */
+/** Explains that an auction with rules before version 3 keeps them, and offers a copy with the newest rules. */
 export function OlderRules({ auction }: { auction: AuctionView }) {
   const navigate = useNavigate();
   const created = useRef(false);

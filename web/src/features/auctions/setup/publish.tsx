@@ -22,7 +22,7 @@ interface Check {
   fine: boolean | null;
   text: string;
   step: number;
-  /** Label of the button if nothing is to fix. */
+  /** Label of the button that opens the step, if nothing is wrong there. */
   look?: string;
 }
 

@@ -14,7 +14,7 @@ interface RelistRequest {
   sameViewing: boolean;
   /** Whether to add parcels that another auction sold or offers. */
   evenIfSold?: boolean;
-  /** Texts for the buyers of a published auction. */
+  /** Reason and grade of the addendum, if the auction is published. */
   words?: WithAddendum;
 }
 

@@ -52,7 +52,7 @@ export function RelistUnsold({ auction, lots }: RelistUnsoldProps) {
 }
 
 function Unsold({ source, auction, lots }: RelistUnsoldProps & { source: AuctionView }) {
-  // Loads the other auctions too: the server cannot detect sold lots that name no parcel.
+  // Load the lots of the viewing's other auctions too: the server cannot detect sold lots that name no parcel.
   const load = useLoad(
     `lots of ${source._id} for ${auction._id}`,
     (signal) => Promise.all([loadLots(source._id, signal), loadLotsOfOthers(auction, signal)]),

@@ -37,7 +37,7 @@ export function withoutPictures(unsold: readonly LotView[], present: readonly Lo
   return unsold.filter((lot) => imageIdsOf(lot).length > 0 && sameGoods(bare, lot));
 }
 
-/** An auction's details for a further one, without its dates. */
+/** An auction's details for another auction, with a new name and new dates. */
 export function formValuesForRelisting(auction: AuctionView): AuctionFormValues {
   const { startsAt, endsAt } = emptyAuctionForm();
   const name = t('{auction}, unsold lots', { auction: auction.name }).slice(0, LENGTHS.auctionName);

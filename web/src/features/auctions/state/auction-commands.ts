@@ -14,7 +14,7 @@ import { del, get, patch, post } from '../../../shared/http/request.js';
 import type { Invitations } from '../../../shared/invitations/invitation-outcome.js';
 import { putAuction, putBids, putLot, putLots } from './auctions-slice.js';
 
-/** Commands of staff for auctions. Each call puts the answer into the store. */
+/** Commands of staff for auctions. Each updates the store. */
 
 /** The fields that the set-up sends. */
 export type AuctionDetails = Pick<
@@ -31,7 +31,7 @@ export type AuctionDetails = Pick<
   | 'extension'
 >;
 
-/** One row of a lot list; fields without a value are left out. */
+/** A lot to send. */
 export type Deal = Record<string, unknown> & { lotNo: string; reservePrice: Usd };
 
 export async function createAuction(details: AuctionDetails): Promise<AuctionView> {
@@ -49,7 +49,7 @@ const storeAnswer = async (answer: Promise<{ auction: AuctionView }>): Promise<v
   putAuction((await answer).auction);
 
 export const publishAuction = (id: string): Promise<void> => storeAnswer(post(`/api/auction/publish/${id}`));
-/** Opens or resumes an auction. @param endsAt defaults to the end of the details, moved by the time paused */
+/** Opens or resumes an auction. @param endsAt defaults to the present end, moved by the paused time */
 export const goLive = (id: string, endsAt?: Instant): Promise<void> =>
   storeAnswer(patch(`/api/auction/live/${id}`, { data: { endsAt } }));
 /** @param reason invited companies read it */
@@ -60,7 +60,7 @@ export const completeAuction = (id: string, reason: string): Promise<void> =>
   storeAnswer(patch(`/api/auction/complete/${id}`, reason ? { reason } : undefined));
 export const cancelAuction = (id: string, reason: string): Promise<void> =>
   storeAnswer(patch(`/api/auction/cancel/${id}`, { reason }));
-/** @param netProfit null: not published */
+/** @param netProfit null: not stated */
 export const publishResult = (id: string, netProfit: Usd | null): Promise<void> =>
   storeAnswer(patch(`/api/auction/result/publish/${id}`, { netProfit }));
 

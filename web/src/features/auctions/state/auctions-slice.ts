@@ -29,7 +29,7 @@ export const bidNow = (auctionId: string, bidId: string): BidView | undefined =>
   bidsNow(auctionId).find(({ _id }) => _id === bidId);
 export const live = onSlice(slice, auctionsLive);
 
-/** Changes when an auction's lots, or the count of their live changes, change: compare each part by identity. */
+/** An auction's lots and `lotChanges`: if either differs after a request, lots have changed during it. */
 export const lotsMark = (auctionId: string): readonly [lots: LotView[], changes: number | undefined] => {
   return [lotsNow(auctionId), slice.get().lotChanges[auctionId]];
 };

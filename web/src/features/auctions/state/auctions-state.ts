@@ -5,13 +5,13 @@ export interface AuctionsState {
   /** Lots by auction, in catalogue order. */
   lots: Record<string, LotView[]>;
   bids: Bids;
-  /** Count of changes to an auction's list of lots since it was loaded. */
+  /** By auction: count of live messages after which its lots must be loaded again. */
   lotChanges: Record<string, number>;
-  /** Count of possible changes elsewhere to marks on an auction's lots since they were loaded. */
+  /** By auction: how often marks on its lots may have changed in another tab. */
   markChanges: Record<string, number>;
-  /** Count of live messages about auctions that are not loaded, such as a new invitation. */
+  /** Count of live messages that require a reload of the auctions, such as one about an unknown auction. */
   unknownAuctions: number;
-  /** Count of changes to an auction's status, end or lots, and of bids entered by staff, since it was loaded. */
+  /** By auction: count of live messages about the auction, its lots, and bids that staff entered. */
   turns: Record<string, number>;
   /** The user's refused bids from all tabs, the newest last. Several may arrive between two renders. */
   failed: readonly FailedBidCommand[];
@@ -22,7 +22,7 @@ export type Bids = Record<string, Record<string, Record<string, BidView>>>;
 
 export const withBid = (bids: Bids, bid: BidView): Bids => withBids(bids, [bid]);
 
-/** Adds bids, one copy per auction and lot. A newer version stays: answers and messages may race. */
+/** Adds bids, one copy per auction and lot. A newer version of a bid stays: answers and messages may race. */
 export function withBids(bids: Bids, list: readonly BidView[]): Bids {
   const fresh = list.filter((bid) => isNewer(bids[bid.auction]?.[bid.lot]?.[bid._id], bid));
   if (fresh.length === 0) return bids;

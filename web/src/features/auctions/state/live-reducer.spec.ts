@@ -52,7 +52,7 @@ const started: AuctionsState = {
   failed: [],
 };
 
-/** The state after these messages, numbered in order. */
+/** The state after the messages, which get consecutive numbers. */
 function after(...messages: Pick<LiveMessage, 'kind' | 'payload'>[]): AuctionsState {
   const last = messages.reduce<Received>(
     (state, message, index) => {

@@ -10,7 +10,7 @@ const bidTaken = (state: AuctionsState, { bidding, onBehalf }: BidMessage): Auct
 const changed = (state: AuctionsState, { auction }: { auction: AuctionPatch }): AuctionsState =>
   patched(state, auction);
 
-/** Number of refusals kept: more never arrive between two renders. */
+/** Maximum number of refusals kept. */
 const FAILED_KEPT = 100;
 
 export const auctionsLive: LiveReducer<AuctionsState> = {

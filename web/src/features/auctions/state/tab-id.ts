@@ -3,7 +3,7 @@ import { newIdempotencyKey } from '../../../shared/http/command.js';
 
 let tab: string | undefined;
 
-/** Identifies this tab to the server, so that it gets no live messages about its own changes. */
+/** Identifies this tab, so that it can ignore live messages about its own changes. */
 export const ownTabId = (): string => (tab ??= newIdempotencyKey());
 
 export const ownTabHeader = (): Record<string, string> => ({ [TAB_HEADER]: ownTabId() });

@@ -29,7 +29,7 @@ export interface Floor {
 export const lotsOf = (numbers: readonly string[], change: Partial<LotView> = {}): LotView[] =>
   numbers.map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo, carats: 10, ...change }));
 
-/** Opens the floor of a live auction, and waits for its first live messages. */
+/** Opens the floor of an auction, and waits until it is connected. */
 export async function enterFloor(browser: FakeBrowser, plan: FloorPlan): Promise<Floor> {
   const { lots, auction, limits, as = aUser(), query = '', before } = plan;
   const database = serveDatabase(browser.server, { auctions: [anAuction(auction)], lots });
@@ -48,7 +48,7 @@ export const outcomeLog = (): HTMLElement => screen.getByRole('log', { name: 'Wh
 export const review = (): HTMLElement => screen.getByRole('dialog', { name: /^(Confirm your bid|Review)/ });
 export const type = (user: UserEvent, lotNo: string, text: string): Promise<void> => fill(user, field(lotNo), text);
 
-/** Sends what is typed for a lot, by its keys. */
+/** Sends the amount typed for a lot, by keyboard. */
 export async function send(user: UserEvent, lotNo: string, keys = '{Control>}{Enter}{/Control}'): Promise<void> {
   if (document.activeElement !== field(lotNo)) await user.click(field(lotNo));
   await user.keyboard(keys);
@@ -76,7 +76,7 @@ export function bidElsewhere(database: FakeDatabase, lotNo: string, biddingAmoun
 }
 
 let happenings = 0;
-/** An event that staff caused just now. */
+/** An event of the auction that has just happened. */
 export const aHappening = (change: Pick<HappeningView, 'kind'> & Partial<HappeningView>): HappeningView => ({
   _id: `h${++happenings}`,
   at: new Date().toISOString(),

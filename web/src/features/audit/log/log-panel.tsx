@@ -18,7 +18,7 @@ import { useLog, useLogFilter, verifyLog } from './use-log.js';
 const idsIn = (entries: readonly AuditLogEntry[]): string[] =>
   entries.flatMap(({ userId, aimedAt }) => (aimedAt === null ? [userId] : [userId, aimedAt]));
 
-/** Denied requests, sign-ins, reads of bids and exports: newest first, updated while the page is open. */
+/** Entries of the audit log, newest first, updated while the page is open. */
 export function LogPanel() {
   const [filter, choose] = useLogFilter();
   const { load, shown, loadOlder } = useLog(filter);

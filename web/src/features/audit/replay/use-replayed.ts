@@ -10,7 +10,7 @@ export interface Position {
   event: AuditEvent | null;
 }
 
-/** Number of cached positions: stepping back and forth loads none twice. */
+/** Number of cached positions: stepping back and forth within them loads nothing. */
 const KEPT = 60;
 
 interface Wanted {

@@ -2,7 +2,7 @@ import type { AuditEvent } from '@tender/contracts';
 import { staffActionInWords } from '../../../shared/labels/staff-action-in-words.js';
 import { t } from '../../../shared/language/t.js';
 
-/** Notes on bids, by revision: entered or withdrawn by the staff, and how the bid ended, with the given reason. */
+/** Notes on bids, by revision: entered or withdrawn by an admin, and how the bid ended, with the given reason. */
 export function bidNotes(events: readonly AuditEvent[], house: string): Map<number, string[]> {
   const notes = new Map<number, string[]>();
   const note = (revision: number, text: string) => notes.set(revision, [...(notes.get(revision) ?? []), text]);

@@ -2,22 +2,22 @@ import type { DailyNeeds, OperatorAlert, PauseCause } from '@tender/contracts';
 import { companiesStepOf } from '../../../shared/invitations/waiting-invitations.js';
 import { meant, t } from '../../../shared/language/t.js';
 
-/** A task for the staff, with a link to the page where they do it. */
+/** A task for admins, with a link to the page where they do it. */
 export interface Need {
   /** Number of waiting items; null if a number has no meaning. */
   count: number | null;
   what: string;
   /** Name of the auction or viewing. */
   name?: string;
-  /** Deadline for the admin's decision. */
+  /** End of the auction, by which an admin may act. */
   until?: string;
   to: string;
   label: string;
-  /** `alarm`: the server cannot resolve it. `soon`: people wait, or a deadline is near. */
+  /** `alarm`: a fault that the server cannot resolve. `soon`: people wait for a decision, or an auction ends. */
   tone: 'alarm' | 'soon' | 'calm';
 }
 
-/** Tasks of staff, the most urgent first. */
+/** Tasks of admins, the most urgent first. */
 export function needsInOrder(needs: DailyNeeds): Need[] {
   return [...alarms(needs), ...ending(needs), ...waiting(needs), ...afterwards(needs)];
 }

@@ -14,13 +14,13 @@ interface Trend {
   title: string;
   of: 'bids' | 'companies' | 'value';
   colour: string;
-  /** Total over the days. */
+  /** Text about all days: their total, or the maximum of a day. */
   total: string;
   to: string;
   where: string;
 }
 
-/** `memo`: renders only if a figure has changed. */
+/** `memo`: renders only with another list of days. */
 export default memo(
   function Trends({ days }: { days: readonly DailyTotals[] }) {
     const sum = (of: Trend['of']) => days.reduce((total, day) => total + day[of], 0);

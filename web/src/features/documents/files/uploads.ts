@@ -73,7 +73,7 @@ function begin(): void {
 const problemOf = (error: unknown): string =>
   fileRefusal(error) ?? refusalOf(error, t('The file could not be sent. Please try again.'), []).words;
 
-/** Aborts a running upload: the server then stores nothing. */
+/** Cancels a waiting or running upload, and removes it from the list. */
 export function cancelUpload(id: number): void {
   cancels.get(id)?.abort();
   forget(id);

@@ -54,6 +54,6 @@ export function Latest({ me, load, onClose }: { me: UserView; load: Load; onClos
 /** Maximum number of notifications in the panel. */
 const LATEST = 12;
 
-/** Buyers have a separate page, admins a tab of the hub. Auditors get no notifications and have no bell. */
+/** Company people have a separate page, admins a tab of the hub. Auditors get no notifications and have no bell. */
 const pageOfAll = ({ role }: UserView): string =>
   can(role, PAGES['/notifications']) ? '/notifications' : '/notifications-hub?tab=inbox';

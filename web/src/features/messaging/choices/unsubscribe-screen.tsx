@@ -11,7 +11,7 @@ import { Screen } from '../../../shared/ui/screens/screen.js';
 import { useAction } from '../../../shared/use-action.js';
 import { unsubscribe } from './choices.js';
 
-/** Target of the link in each mail; needs no session. Waits for a click: mail scanners open links, too. */
+/** Target of the unsubscribe link in mails; needs no session. Waits for a click: mail scanners open links, too. */
 export default function UnsubscribeScreen() {
   const token = useLocation().hash.slice(1);
   const [stopped, setStopped] = useState<MailChoice | null>(null);

@@ -31,11 +31,11 @@ export interface Draft {
   body: string;
   channels: readonly Channel[];
   whatsapp: WhatsAppDraft | null;
-  /** Local time, `2026-11-23T14:30`, in the time zone of the draft; null for now. */
+  /** Local time, `2026-11-23T14:30`, in the time zone of the draft; null to send at once. */
   later: string | null;
 }
 
-/** A WhatsApp template and the values of its parameters; null: not chosen yet. */
+/** A WhatsApp template and the placeholders for its parameters; a null parameter is not chosen yet. */
 export interface WhatsAppDraft {
   template: WhatsAppTemplateView;
   parameters: readonly (Placeholder | null)[];
@@ -88,7 +88,7 @@ const isFilled = (name: Placeholder, about: About): boolean => {
   return of === 'person' || of === about;
 };
 
-/** Placeholders that are unknown, or that have no value in a message about this. */
+/** Placeholders that are unknown, or that have no value in a message about this kind of subject. */
 export const unfilled = (text: string, about: About): string[] =>
   placeholdersIn(text).filter((name) => !isPlaceholder(name) || !isFilled(name, about));
 

@@ -13,7 +13,7 @@ export interface Reach {
 
 const UNKNOWN: Reach = { audience: null, refusal: null };
 
-/** Number of people that the message would reach now. */
+/** Audience that the message would reach now, or the reason why it could not be loaded. */
 export function useAudience(draft: Draft): Reach {
   const query = JSON.stringify(audienceQuery(draft));
   const [known, setKnown] = useState<Reach & { query: string }>({ ...UNKNOWN, query: '' });

@@ -68,7 +68,7 @@ export function What({ work, problems }: WhatProps) {
   );
 }
 
-/** Built-in and own templates. Templates that need other placeholders are disabled. */
+/** Built-in and own templates. Templates with a placeholder that has no value are disabled. */
 function grouped(templates: readonly TemplateView[], about: DraftWork['draft']['about']) {
   const items = (builtIn: boolean) =>
     templates

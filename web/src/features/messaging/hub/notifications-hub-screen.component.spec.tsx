@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { choose, fill, isDisabled, press, untilNoDialog, untilText, valueOf } from '../../../testing/page.js';
+import { choose, fill, isDisabled, paste, press, untilNoDialog, untilText, valueOf } from '../../../testing/page.js';
 import { refusal } from '../../../testing/fake-server.js';
 import { aHubMessage } from '../testing/examples.js';
 
@@ -89,11 +89,14 @@ test('a retry has the key of the failed send, and the same message sent later ha
   const sends = () => browser.server.callsOf('POST /api/notifications');
   const write = async () => {
     await user.click(await screen.findByText('Own words'));
-    await fill(user, await screen.findByLabelText(/^Subject/), 'Monday');
-    await fill(user, screen.getByLabelText(/^Text/), 'We are closed on Monday.');
+    await paste(user, await screen.findByLabelText(/^Subject/), 'Monday');
+    await paste(user, screen.getByLabelText(/^Text/), 'We are closed on Monday.');
+    // A preview shows that the form has both texts: on a slow machine it is drawn later than they are pasted.
+    await untilText(() => screen.getByLabelText('Preview and sending'), 'Monday');
   };
   const send = async (calls: number) => {
     // By text: a search by role takes seconds on this page on a slow machine.
+    await untilNoDialog();
     await user.click(await screen.findByText('Send to 1 person'));
     await press(user, 'Send', await screen.findByRole('dialog'));
     await waitFor(() => expect(sends()).toHaveLength(calls));

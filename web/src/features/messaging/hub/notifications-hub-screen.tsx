@@ -19,7 +19,7 @@ import { TemplatesPanel } from '../templates/templates-panel.js';
 import { loadSubjects } from '../subjects.js';
 import { HUB_TABS, useHubAddress } from '../use-hub-address.js';
 
-/** For staff: compose, sent messages, templates, deliveries, and the notifications of the user. */
+/** For admins: compose, sent messages, templates, deliveries, and the notifications of the user. */
 export default function NotificationsHubScreen() {
   const { tab, go } = useHubAddress();
   const load = useLoad('messages of the house', (signal) =>

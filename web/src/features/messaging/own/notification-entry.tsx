@@ -24,7 +24,7 @@ interface NotificationEntryProps {
   notification: NotificationView;
   /** Position in the list, from 1. */
   place?: number;
-  /** Shows only the beginning, for narrow panels. */
+  /** Whether to show only the beginning, for narrow panels. */
   short?: boolean;
   onOpen?: () => void;
 }

@@ -6,7 +6,7 @@ export interface DeliveryPage {
   nextCursor?: string | null;
 }
 
-/** Staff only. Loads deliveries, newest first. @param cursor of the previous page */
+/** For admins. Loads deliveries, newest first. @param cursor `nextCursor` of the page before */
 export const deliveriesOf = (
   of: { about?: string; status?: string },
   cursor: string | null,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 
-/** Text of a kept mail, for staff to forward. Account mails have none: they contain a secret link. */
+/** Text of a kept mail, for admins to forward. Account mails have none: they contain a secret link. */
 export function KeptText({ delivery: { name, subject, text } }: { delivery: DeliveryView }) {
   const [reading, setReading] = useState(false);
   if (text === null) return null;

@@ -16,7 +16,7 @@ import { OwnSessions } from './own-sessions.js';
 import { MembershipNotice } from './membership-notice.js';
 import { UnconfirmedEmail } from './unconfirmed-email.js';
 
-/** Account page of buyers' companies, auditors, and users who wait for approval. */
+/** Account page of people of companies, and of auditors. */
 export default function AccountSettingsScreen() {
   const me = useSession((state) => state.me);
   const company = useSession((state) => state.company);

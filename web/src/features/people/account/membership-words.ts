@@ -40,7 +40,7 @@ const ofTheCompany = (house: string): Partial<Record<ApprovalStatus, MembershipW
   },
 });
 
-/** Text about the state of the membership; null for admitted users. */
+/** Text about the state of the membership; null for approved users. */
 export const membershipInWords = (
   { status, ownStatus }: Pick<UserView, 'status' | 'ownStatus'>,
   house: string,

@@ -7,7 +7,7 @@ import { useHouseName, useIsMailOff } from '../../../shared/store/application.js
 import { useAction } from '../../../shared/use-action.js';
 import { sendConfirmation } from '../credentials.js';
 
-/** Notice for users who must confirm their e-mail address before the approval. */
+/** Notice for users who must still confirm their e-mail address. */
 export function UnconfirmedEmail({ me }: { me: UserView }) {
   const noMail = useIsMailOff();
   const house = useHouseName();

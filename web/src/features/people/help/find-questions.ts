@@ -13,7 +13,7 @@ export interface Topic {
   questions: Question[];
 }
 
-/** Questions that contain every word, in question or answer; all if the search is empty. */
+/** Questions with every word in the topic's title, the question or the answer; all if the search is empty. */
 export function findQuestions(topics: Topic[], search: string): Topic[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return topics

@@ -99,7 +99,7 @@ function Answer({ id, question, answer, keys }: Question) {
   );
 }
 
-/** The firm's address if it is set, else a hint to the known staff. */
+/** The support address if one is set, else a hint to the known staff. */
 function Contact() {
   const support = useSupportEmail();
   return (

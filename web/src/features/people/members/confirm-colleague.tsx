@@ -6,7 +6,7 @@ import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { confirmColleague } from './member-commands.js';
 
-/** Renders nothing for users who do not bid. */
+/** Renders nothing for members who do not bid or are not approved. */
 export function ConfirmColleague({ member }: { member: UserView }) {
   if (member.confirmed === undefined || member.status !== 'approved') return null;
   if (member.confirmed)

@@ -3,7 +3,7 @@ import { patch, post } from '../../../shared/http/request.js';
 import { putUsers } from '../../../shared/directory/directory.js';
 import type { OwnAccountChanges } from '../session.js';
 
-/** Commands of buyers for users of their company. Each stores the answer. */
+/** Commands of buyers for users of their company. */
 
 export interface NewMember {
   firstName: string;
@@ -26,7 +26,7 @@ async function invite(path: string, body: object): Promise<InvitationOutcome> {
   return outcome;
 }
 
-/** A confirmed colleague may see the user's sealed bids in auctions published later. */
+/** A confirmed colleague sees the amounts of the user's sealed bids in auctions published later. */
 export async function confirmColleague({ _id }: UserView): Promise<void> {
   putUsers([(await patch<{ user: UserView }>(`/api/user/confirm-colleague/${_id}`, {})).user]);
 }

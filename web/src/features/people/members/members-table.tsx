@@ -108,7 +108,7 @@ function Name({ user, isMe }: { user: UserView; isMe: boolean }) {
   );
 }
 
-/** Actions of a buyer on a colleague. Another buyer can only be confirmed; the staff does the rest. */
+/** Actions of a buyer on a colleague. Another buyer can only be confirmed: admins manage buyers. */
 function MemberActions({ member, me, onEdit }: { member: UserView; me: UserView; onEdit: (member: UserView) => void }) {
   if (member.companyId !== me.companyId || member._id === me._id) return null;
   if (can(member.role, 'bid:own')) return <ConfirmColleague member={member} />;

@@ -4,7 +4,7 @@ import { t } from '../../../shared/language/t.js';
 /** The password rule (`domain.md §3`), as far as the browser knows it. The server decides. */
 
 const STRONG = 16;
-/** The server refuses passwords that repeat a shorter unit than this. */
+/** A password that only repeats a unit with fewer characters is easy to guess. */
 const REPEATABLE = 8;
 /** First guesses of an attacker: the most common words, and words of the product (`password-judge.ts`). */
 const COMMONEST =
@@ -50,7 +50,7 @@ function isMonotonous(password: string): boolean {
 /** The repeated unit: `stone` for `stonestonestone`; the whole password if nothing repeats. */
 const unitOf = (password: string): string => /^(.+?)\1+$/su.exec(password.toLowerCase())?.[1] ?? password;
 
-/** Whether little remains beside common words and years or the like: `Password2024!`, `tenderhouse1`. */
+/** Whether fewer than five letters, digits and emoji remain beside common words: `Password2024!`, `tenderhouse1`. */
 const isCommonPassword = (password: string): boolean => {
   const text = password.toLowerCase();
   const rest = text.replace(COMMONEST, '');

@@ -3,7 +3,7 @@ import { dropUser, loadDirectory, putCompany, putUsers } from '../../../shared/d
 import { del, get, patch } from '../../../shared/http/request.js';
 import { sessionNow } from '../../../shared/session/session.js';
 
-/** Commands of staff and buyers for users. Each stores the answer. */
+/** Commands of admins and buyers for users. */
 
 /** Loads a user with documents. */
 export async function loadUser(id: string, signal?: AbortSignal): Promise<void> {

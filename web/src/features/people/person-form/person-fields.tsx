@@ -6,7 +6,7 @@ import { t, translated } from '../../../shared/language/t.js';
 /** `field` binds a field to the form: `(name) => form.getInputProps(name)`. */
 export interface Fields<Name extends string> {
   field: (name: Name) => GetInputPropsReturnType;
-  /** The form is about its own user: enables autofill of the browser. */
+  /** Whether the form is about its own user: enables autofill of the browser. */
   own?: boolean;
 }
 

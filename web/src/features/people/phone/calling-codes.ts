@@ -4,7 +4,7 @@ import { language } from '../../../shared/language/language.js';
 
 /**
  * Only forms with a phone import this file: it loads the metadata of all countries (`specification.md §9`).
- * Uses the full set (`max`), which validation needs anyway: the smaller set would add 19 kB compressed.
+ * Uses the full set (`max`), which validation needs: the smaller set in addition would cost 19 kB compressed.
  */
 
 const names = new Intl.DisplayNames([language], { type: 'region' });

@@ -11,7 +11,7 @@ export function requestedPage(address: string): string | null {
 /** Sign-in page that returns to the address; for use before the session ends. */
 export const signInAgainPage = (address: string): string => `/signup?again&next=${encodeURIComponent(address)}`;
 
-/** Signed-in users also visit the page: by a link from a mail, or to sign in again before the session ends. */
+/** Whether a signed-in user may visit `/signup`: by a link from a mail, or to sign in again before the session ends. */
 export function hasSignUpTask(address: string): boolean {
   const { search, hash } = partsOf(address);
   return linkIn(hash) !== null || search.has('again');

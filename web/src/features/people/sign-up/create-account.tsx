@@ -73,7 +73,7 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
     )
       onSent();
   }, focusFirst);
-  /** New terms were published since these were loaded. */
+  /** Throws the error again. Reloads the terms first if newer ones were published. */
   function askAgain(error: unknown): never {
     if (error instanceof ApiError && error.reason === 'TERMS_NOT_CURRENT') {
       form.setFieldValue('acceptTerms', false);

@@ -37,7 +37,7 @@ export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
   };
   const enterAtOnce = useEffectEvent((role: DemoRole) => {
     const account = demoAccountOf(role);
-    // Without it a reload would sign in again.
+    // Removes `enterAs` from the history entry: a reload must not sign in again.
     open('signIn');
     if (account) enter(account);
   });

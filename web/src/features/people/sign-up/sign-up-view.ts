@@ -6,9 +6,9 @@ export type SignUpView = 'signIn' | 'create' | 'forgot';
 
 interface SignUpViewState {
   view?: SignUpView;
-  /** The password was just reset by a link. */
+  /** Whether a link has just reset the password. */
   passwordSet?: boolean;
-  /** The tour of a demonstration: sign in with this account at once. */
+  /** Role whose demo account is signed in at once, for the tour of a demonstration. */
   enterAs?: DemoRole;
 }
 

@@ -15,7 +15,7 @@ import type { OwnAccountChanges } from '../session.js';
 /** Timeout in ms: a thousand rows, each with its events and its mail. */
 const LONGEST_IMPORT = 5 * 60_000;
 
-/** Commands of the staff. Each stores the answer. */
+/** Commands of admins. */
 
 /** @throws ApiError `LAST_ADMIN`, `ROLE_NOT_POSSIBLE` */
 export async function updatePerson(id: string, updates: OwnAccountChanges & { role?: Role }): Promise<void> {

@@ -2,7 +2,7 @@ import type { LogConsistencyView, LogEntriesView, LogInclusionView, PublicLogVie
 import { ApiError } from '../../../shared/http/api-error.js';
 import { get } from '../../../shared/http/request.js';
 
-/** Number of entries shown: a few minutes. */
+/** Number of entries shown. */
 const LATEST = 20;
 
 export const loadLog = async (signal?: AbortSignal): Promise<PublicLogView> =>
@@ -12,7 +12,7 @@ export const loadLog = async (signal?: AbortSignal): Promise<PublicLogView> =>
 export const loadEntries = async (signal?: AbortSignal): Promise<LogEntriesView['entries']> =>
   (await get<LogEntriesView>(`/api/log/entries?limit=${LATEST}`, signal)).entries.reverse();
 
-/** Loads a consistency proof; null if the server refuses, because its log is shorter. */
+/** Loads a consistency proof; null if the server refuses, for example because its log is shorter. */
 export const loadConsistency = (from: number, to: number): Promise<LogConsistencyView | null> =>
   proofAt(`/api/log/consistency?from=${from}&to=${to}`);
 

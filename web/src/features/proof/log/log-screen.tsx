@@ -14,7 +14,7 @@ import classes from './log.module.css';
 import { loadEntries, loadLog } from './log-data.js';
 import { NUMBERS } from '../../../shared/language/language.js';
 
-/** Polling interval in ms: the log grows every minute. */
+/** Polling interval in ms. */
 const READ_EVERY = 30_000;
 
 export default function LogScreen() {

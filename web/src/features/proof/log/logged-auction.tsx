@@ -10,7 +10,7 @@ import { Loaded } from '../../../shared/ui/screens/states.js';
 import classes from './log.module.css';
 import { loadLog } from './log-data.js';
 
-/** Viewings are not in the log. */
+/** Renders nothing on the audit page of a viewing. */
 export default function LoggedAuction() {
   const [address] = useSearchParams();
   const id = address.get('auction');

@@ -78,7 +78,7 @@ describe('own bids', () => {
   });
 });
 
-/** Changes one digit of the amount in the canonical spelling of a receipt. */
+/** A receipt with another amount than the server's. */
 function forged(): string {
   const { file } = receiptOf({ bidId: 'b1' });
   const [first = '', extra = '', ...rest] = file!.split('\n');

@@ -11,10 +11,10 @@ export type Misfit =
   /** The published bid has another amount, or another lot. */
   | 'amount'
   | 'lot'
-  /** The bid is active here and withdrawn there, or vice versa. */
+  /** The bid is active on the page and withdrawn in the published history, or vice versa. */
   | 'withdrawn'
   | 'standing'
-  /** The published history has a bid of the company that is not shown here. */
+  /** The published history has a bid of the company that the page lacks. */
   | 'unlisted';
 
 export interface BidFinding {
@@ -28,10 +28,10 @@ export interface BidFinding {
   misfit: Misfit | null;
 }
 
-/** Receipts checked per slice, some tens of ms, before the page can respond. */
+/** Number of receipts checked at a time, for some tens of ms; then the page can respond. */
 const CHECKED_TOGETHER = 4;
 
-/** Checks every own bid against its last receipt. Trusts neither the page nor the server. */
+/** Compares the company's bids with their receipts. */
 export async function findingsOf(
   { companyId, bids }: { companyId: string; bids: readonly BidView[] },
   { auctionId, logKey, receipts }: AuctionReceiptsView,

@@ -27,7 +27,7 @@ const BROKEN: Record<ReceiptProblem, string> = {
 
 const inDollars = (cents: number | null): string => (cents === null ? t('no amount') : formatUsd(usdOf(cents)));
 
-/** Example for a bid: `stands in the published history at $150.00`. */
+/** Finding for a bid as text, for example `in the published history at $150.00`. */
 export function findingInWords({ misfit, shown, proven }: BidFinding): string {
   if (misfit === 'amount')
     return t('this page says {shown}, the published history {proven}', {

@@ -18,7 +18,7 @@ import { checkKept, findingsOf, type BidFinding, type KeptFile } from './receipt
 import { findingInWords, findingsInWords, keptInWords } from './receipt-words.js';
 import { useHouseName } from '../../../shared/store/application.js';
 
-/** Polling interval in ms: the root of an auction is published one or two minutes after its completion. */
+/** Polling interval in ms, until the root of the completed auction is published. */
 const UNTIL_PROVEN = 10_000;
 
 interface Checked {
@@ -63,7 +63,7 @@ function Receipts({ id, companyId }: { id: string; companyId: string }) {
   );
 }
 
-/** For a link to `#receipts`. */
+/** Scrolls to the heading if the address ends with `#receipts`. */
 function useScrollTo(isLoaded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();

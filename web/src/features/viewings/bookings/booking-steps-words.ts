@@ -16,7 +16,7 @@ interface Names {
   room: (id: string) => string;
 }
 
-/** `Confirmed by the house: Room 1`. Steps without a user are those of staff; completion has no actor. */
+/** A step as text: `Confirmed by the house: Room 1`. Steps without a user are of staff; completion has no actor. */
 export function stepInWords({ kind, by, room, reason }: BookingStep, names: Names): string {
   const verb = VERBS[kind];
   if (kind === 'BookingCompleted') return verb;

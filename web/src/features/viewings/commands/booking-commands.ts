@@ -3,7 +3,7 @@ import { command, newIdempotencyKey } from '../../../shared/http/command.js';
 import type { Method } from '../../../shared/http/request.js';
 import { putBookings } from '../viewings-slice.js';
 
-/** Commands of staff and companies for bookings. Each call puts the answer into the store. */
+/** Commands of admins and companies for bookings. Each call puts the answer into the store. */
 
 async function storeAnswer(method: Method, path: string, body: object, field: string): Promise<BookingView> {
   const booking = (await command<Record<string, BookingView>>(method, path, body, newIdempotencyKey()))[field]!;
@@ -11,7 +11,7 @@ async function storeAnswer(method: Method, path: string, body: object, field: st
   return booking;
 }
 
-/** Staff book for a company: the booking is approved at once. */
+/** An admin books for a company: the booking is approved at once. */
 export const createBooking = (viewingId: string, newBookingData: NewBooking): Promise<BookingView> =>
   storeAnswer('POST', '/api/booking/create', { viewingId, newBookingData }, 'booking');
 
@@ -27,10 +27,9 @@ export const approveBooking = (booking: BookingView, bookingRoomId: string): Pro
 export const rejectBooking = (booking: BookingView, reason: string): Promise<BookingView> =>
   storeAnswer('PATCH', `/api/booking/reject/${pathOf(booking)}`, { reason }, 'rejectedBooking');
 
-/** Only staff send a room or a reason. A confirmed booking that its company moves is pending again. */
+/** Only admins send a room or a reason. A confirmed booking that its company moves is pending again. */
 export const updateBooking = (id: string, changes: Omit<BookingUpdates, 'status'>): Promise<BookingView> =>
   storeAnswer('PATCH', `/api/booking/update/${id}`, changes, 'booking');
 
-/** Cancels the booking. */
 export const cancelBooking = (id: string, reason: string): Promise<BookingView> =>
   storeAnswer('PATCH', `/api/booking/update/${id}`, { status: 'rejected', reason }, 'booking');

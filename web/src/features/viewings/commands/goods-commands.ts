@@ -4,7 +4,7 @@ import { del, patch, post } from '../../../shared/http/request.js';
 import { loadGoods } from '../viewing-data.js';
 import { dropGood, putGoods } from '../viewings-slice.js';
 
-/** Commands of staff for goods. Each call puts the answer into the store. */
+/** Commands of admins for goods. Each call updates the store. */
 
 /** One row of an uploaded list; fields without a value are left out. */
 export type UploadedGood = Record<string, unknown> & { goodNo: string };

@@ -4,7 +4,7 @@ import { del } from '../../../shared/http/request.js';
 import { loadBookings, loadGoods } from '../viewing-data.js';
 import { dropRoom, putRooms } from '../viewings-slice.js';
 
-/** Commands of staff for rooms. Each call puts the answer into the store. */
+/** Commands of admins for rooms. Each call updates the store. */
 
 export type RoomDetails = Omit<CreateRoomBody, 'viewing'>;
 

@@ -5,7 +5,7 @@ import type { Invitations } from '../../../shared/invitations/invitation-outcome
 import { loadViewing } from '../viewing-data.js';
 import { putViewing, viewingCreated } from '../viewings-slice.js';
 
-/** Commands of staff for viewings. Each call puts the answer into the store. */
+/** Commands of admins for viewings. Each call updates the store. */
 
 export async function createViewing(details: CreateViewingBody): Promise<ViewingView> {
   const { newViewing } = await command<{ newViewing: ViewingView }>(
@@ -18,7 +18,7 @@ export async function createViewing(details: CreateViewingBody): Promise<Viewing
   return newViewing;
 }
 
-/** Changes fields; a status moves the viewing to its next state. */
+/** Changes fields; `status` moves the viewing to that status. */
 export async function updateViewing(id: string, changes: ViewingUpdates & WithAddendum): Promise<ViewingView> {
   const { updatedViewing } = await patch<{ updatedViewing: ViewingView }>(`/api/viewing/update/${id}`, changes);
   putViewing(updatedViewing);

@@ -7,11 +7,11 @@ import { loadBookings, loadGoods, loadViewing } from '../viewing-data.js';
 const nothing = (): Promise<void> => Promise.resolve();
 
 export interface ManagedViewing extends WholeViewing<'staff'> {
-  /** Parcels and names, loaded after the board (`load`). They are empty until then. */
+  /** Load of the parcels and of the users, which begins after `load`. */
   restLoad: Load;
 }
 
-/** A viewing with current data for staff, by live messages or polling. The board does not wait for the parcels. */
+/** A viewing, kept current by live messages or polling. The board does not wait for the parcels. */
 export function useManagedViewing(id: string): ManagedViewing {
   const freshness = useRefreshPolicy();
   const load = useLoad(

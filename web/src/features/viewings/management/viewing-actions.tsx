@@ -9,7 +9,7 @@ import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { completeViewing, openViewing } from '../commands/viewing-commands.js';
 import { askToEdit } from '../viewings-slice.js';
 
-/** Actions of staff for a whole viewing, except publishing, the last step of the set-up. */
+/** Actions of admins for a whole viewing, except publishing, the last step of the set-up. */
 interface Action {
   label: string;
   question: string;

@@ -10,7 +10,7 @@ import classes from './management.module.css';
 import { MakeAuction } from './make-auction.js';
 import { ViewingActions } from './viewing-actions.js';
 
-/** Drafts link to their set-up, others to their management; completed ones offer an auction of their goods. */
+/** Drafts link to their set-up, others to their management; completed ones without an auction offer one. */
 export function ViewingCard({ viewing, withoutAuction }: { viewing: ViewingView; withoutAuction: boolean }) {
   const { _id, name, status, category, rooms, companies } = viewing;
   const occupied = rooms.filter(({ signedIn }) => signedIn).length;

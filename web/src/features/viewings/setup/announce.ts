@@ -7,7 +7,7 @@ import { viewingsNow } from '../viewings-slice.js';
 /** First version of the rules that publishes changes of a published viewing to its companies. */
 const PUBLISHES_CHANGES = 3;
 
-/** The words for the companies, sent with the command; null if the admin cancels. Empty if none are needed. */
+/** The addendum's reason and grade, sent with the command; null if the admin cancels. Empty if none are needed. */
 type Announced = Promise<WithAddendum | null>;
 
 export const publishesChanges = ({ rules }: ViewingView): boolean => rules >= PUBLISHES_CHANGES;
@@ -35,7 +35,7 @@ const goodChanges = (good: GoodView, row: Row): AddendumChangeView[] =>
 export const announceGood = (good: GoodView, row: object): Announced =>
   announce(good.viewing, goodChanges(good, { ...row }));
 
-/** @param more negative: removed */
+/** @param more number of added parcels; negative for removed parcels */
 export const announceGoods = (viewingId: string, more: number, numbers: string[]): Announced =>
   announce(viewingId, goodsMoved(viewingId, more, numbers));
 

@@ -12,7 +12,7 @@ interface CopyFromProps {
   onChoose: (viewing: ViewingView | null) => void;
 }
 
-/** Copies the newest or a completed viewing: viewings often share their place and rooms. */
+/** Offers to copy the newest or a completed viewing: viewings often share their place and rooms. */
 export function CopyFrom({ chosen, onChoose }: CopyFromProps) {
   useLoad('viewings to copy', (signal) => Promise.all([loadLatestViewing(signal), loadAdminViewingHistory(signal)]));
   const { viewings, latestViewing, viewingHistory } = useViewings((state) => state);

@@ -36,7 +36,7 @@ interface ViewingDetailsFormProps {
   onSaved: (viewing: ViewingView) => void;
 }
 
-/** Unsaved input is restored on return. */
+/** Unsaved input is restored when the user returns to the form. */
 export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSaved }: ViewingDetailsFormProps) {
   const key = viewing?._id ?? NEW;
   const [first] = useState(start);

@@ -20,7 +20,7 @@ export async function inviteCompanies(viewingId: string, { companyIds, people, e
 
 /** Removes a company by removing each of its users. */
 export async function removeCompany({ _id, users }: ViewingView, companyId: string, reason: string): Promise<void> {
-  // A user's id begins with the company's.
+  // A user's id begins with the id of the company.
   for (const userId of users.filter((user) => user.startsWith(`${companyId}.`)))
     await removeFromViewing(_id, userId, reason);
 }

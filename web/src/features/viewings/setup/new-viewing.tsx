@@ -55,7 +55,7 @@ function NewViewingForm() {
       );
     void navigate(`/viewing-setup?id=${_id}&step=rooms`, { replace: true });
   };
-  // A later visit continues with this viewing.
+  // Forgets the unfinished set-up of another viewing: a later visit must not continue it.
   useEffect(() => setCreation(false, null), []);
   return (
     <Screen

@@ -39,7 +39,7 @@ test('a viewing gets a name, a place and rooms; other pages keep its unsaved inp
   await user.click(screen.getAllByRole('link', { name: 'Viewing setup' })[0]!);
   expect(valueOf(await screen.findByLabelText(/^Name/))).toBe('Mouse viewing');
 
-  // A place needs its city and country.
+  // A place needs its city.
   await press(user, 'Create viewing');
   await screen.findByText('Please enter the city');
   await paste(user, screen.getByLabelText('City'), 'Antwerp');

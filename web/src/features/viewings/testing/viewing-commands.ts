@@ -16,7 +16,7 @@ import type { FakeServer } from '../../../testing/fake-server.js';
 import type { FakeDatabase } from '../../../testing/fake-database.js';
 import { aGood, aRoom, aViewing } from '../../../testing/viewing-examples.js';
 
-/** Commands of staff on viewings, rooms and goods. The fake server stores the changes and checks no rules. */
+/** Commands of admins on viewings, rooms and goods. The fake server stores the changes and checks no rules. */
 export function serveViewingCommands(server: FakeServer, database: FakeDatabase): void {
   serveViewing(server, database);
   serveRooms(server, database);

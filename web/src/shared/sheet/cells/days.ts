@@ -28,7 +28,7 @@ function monthOf(name: string): number | undefined {
       ),
     ),
   );
-  // Hebrew prefixes the name with `in`.
+  // In Hebrew the name may have the prefix `ב` (in).
   const plain = plainName(name).replace(/^ב(?=.{3})/, '');
   const known = months.get(plain);
   if (known !== undefined || plain.length < 3) return known;
@@ -45,7 +45,7 @@ export function resemblesDay(text: string): boolean {
     : monthOf(name) !== undefined;
 }
 
-/** Parses a day to `2026-01-31`. With points the day is first; with other signs only if the order is unambiguous. */
+/** Parses a day to `2026-01-31`. `1.2.2026` is 1 February; `1/2/2026` is refused, because its order is ambiguous. */
 export function date(text: string): string {
   const iso = ISO_DAY.exec(text);
   if (iso) return dayOf(text, iso[1]!, iso[2]!, iso[3]!);

@@ -3,7 +3,7 @@ import { withoutDollars } from '../../numbers/typed-numbers.js';
 /** Decimal sign: `1,234.50` in English files, `1.234,50` in most of Europe. */
 export type DecimalSign = '.' | ',';
 
-// Three digits after a sign are ambiguous, but decimals after a lone 0 or after thousands with another sign.
+// Texts that show the sign: `.5`, `1.25`, `0.125`, `1,234.567`, and `1,234,567` with its two commas. `1.234` does not.
 const POINT = /^\.\d|\.(\d{1,2}|\d{4,})$|(^|\D)0\.\d|[,'’\s]\d{3}\.|^\d{1,3}(,\d{3}){2,}$/;
 const COMMA = /^,\d|,(\d{1,2}|\d{4,})$|(^|\D)0,\d|[.'’\s]\d{3},|^\d{1,3}(\.\d{3}){2,}$/;
 const FIGURES = /^[^\d\p{L}]{0,4}\d[\d.,'’\s]*[^\d\p{L}]{0,4}$/u;
@@ -13,7 +13,7 @@ const DAY = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
 
 export const isFigure = (cell: string): boolean => FIGURES.test(withoutDollars(cell)) && !DAY.test(cell.trim());
 
-/** Decimal sign by majority of the numbers. @param otherwise for a tie, or without evidence */
+/** Decimal sign that more numbers show. @param otherwise if both are shown equally often, or none is */
 export const decimalSignOf = (cells: readonly string[], otherwise: DecimalSign = '.'): DecimalSign =>
   shownSign(cells) ?? otherwise;
 
@@ -30,11 +30,11 @@ const EITHER_WAY = { ',': /^[1-9]\d{0,2}\.\d{3}$/, '.': /^[1-9]\d{0,2},\d{3}$/ }
 const firstDoubtful = (cells: readonly string[], sign: DecimalSign): string | null =>
   cells.map((cell) => cell.trim()).find((cell) => EITHER_WAY[sign].test(cell)) ?? null;
 
-/** First number that the sign may make a thousand times too large, if no number shows the sign; else null. */
+/** First number such as `1.234` (with the sign `,`), which may be 1.234 or 1234; null if the numbers show a sign. */
 export const doubtfulIn = (cells: readonly string[], sign: DecimalSign): string | null =>
   shownSign(cells) === null ? firstDoubtful(cells, sign) : null;
 
-/** First doubtful number of a column, if only other columns show the sign: it may also be too small. */
+/** First number such as `1.234` of a column, unless its own numbers show the given sign; else null. */
 export const doubtfulInColumn = (
   cells: readonly string[],
   all: readonly string[],
@@ -54,7 +54,7 @@ export const inEnglish = (text: string, sign: DecimalSign): string =>
 
 const NUMBER = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)|[1-9]\d?(?:,\d{2})+,\d{3}|\d+|(?=\.))(\.\d+)?$/;
 
-/** Parses a number; NaN if invalid. Thousands never follow a lone 0: `0,512` is not 512, `39,20` is not 3920. */
+/** Parses a number; NaN if invalid. With a decimal point, `0,512` and `39,20` are invalid, not 512 and 3920. */
 export function numberIn(text: string, sign: DecimalSign): number {
   const match = NUMBER.exec(inEnglish(text.trim(), sign));
   return match ? Number(`${match[1]!.replace(/\D/g, '')}${match[3] ?? ''}`) : NaN;

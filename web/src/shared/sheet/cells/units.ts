@@ -12,7 +12,7 @@ export const PER_CARAT = new RegExp(
   'iu',
 );
 
-/** Expected units, which add nothing. `$/pc` is an amount for each stone. */
+/** Expected units, which add nothing: dollars, carats, stones. `/pc` is none: `$/pc` is an amount for each stone. */
 export const OWN_UNITS = new RegExp(
   String.raw`(?<!\p{L}|\/\s*)(us\s*\$|usd|(us\s*)?dollars?|${CARATS}|${STONES})(?!\p{L})`,
   'giu',
@@ -21,14 +21,14 @@ export const OWN_UNITS = new RegExp(
 const isPerCarat = (text: string): boolean =>
   PER_CARAT.test(text) && !/[^\s$\d.]/u.test(text.replace(PER_CARAT, '').replace(OWN_UNITS, ''));
 
-/** Text that Excel shows for a number. @param ofCarat amounts per carat, where `1200 $/ct` adds nothing */
+/** Shown text of a number, or the cell if the text adds nothing. @param ofCarat amounts per carat, as in `1200 $/ct` */
 export const cellAsShown = (cell: string, shown: string | null | undefined, ofCarat: boolean): string =>
   !shown || (ofCarat && isPerCarat(shown)) ? cell : shown;
 
 const CARATS_BEHIND = new RegExp(String.raw`(?<=\d)\s*(${CARATS})\.?$`, 'iu');
 const STONES_BEHIND = new RegExp(String.raw`(?<=\d)\s*(${STONES})\.?$`, 'iu');
 
-/** Removes the unit of a number: `1.25 ct`. A repeated heading among the rows is unchanged. */
+/** Removes the unit behind a number: `1.25 ct`. A heading among the rows, such as `ct`, is unchanged. */
 export const withoutCarats = (text: string): string => text.replace(CARATS_BEHIND, '');
 export const withoutStones = (text: string): string => text.replace(STONES_BEHIND, '');
 export const withoutPerCarat = (text: string): string => (/\d/.test(text) ? text.replace(PER_CARAT, '').trim() : text);

@@ -1,4 +1,4 @@
-/** `TextDecoder` names. The first ones are detected; the user must choose the others. */
+/** `TextDecoder` names. `encodingOf` detects some of them; the user must choose the others. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -16,7 +16,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 const DELIMITERS = [';', '\t', ',', '|'];
 
-/** Delimiter that gives most rows the same number of columns. Decimal commas split rows, but not their headings. */
+/** Delimiter by which the most rows have the same number of columns. */
 export function delimiterOf(rowsBy: (delimiter: string) => string[][]): string {
   const candidates = DELIMITERS.map((delimiter) => ({ delimiter, ...shapeOf(rowsBy(delimiter)) }));
   const [best] = candidates

@@ -63,7 +63,7 @@ test('a CSV file in an encoding that must be chosen, and one that needs no choic
     ],
   });
   expect(await readSheetFile(new File(['Lot;Cut\n1;Round\n'], 'list.csv'))).not.toHaveProperty('encoding');
-  // A wrong choice can be changed.
+  // The choice of an encoding is returned even for a pure ASCII file.
   expect(await readSheetFile(new File(['Lot;Cut\n1;Round\n'], 'list.csv'), 'big5')).toHaveProperty('encoding', 'big5');
 });
 

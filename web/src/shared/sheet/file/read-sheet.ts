@@ -15,7 +15,7 @@ export interface SheetOfFile {
   numbers?: boolean[][];
   /** Shown text of a number of Excel, by row and column, if its format adds something: `80%` for 0.8. */
   shown?: (string | null)[][];
-  /** Shown text of a number of Excel that is a lot number, by row and column: `A-012` for 12. */
+  /** Shown text of a number of Excel if it is read as a name, by row and column: `A-012` for 12. */
   displayed?: (string | null)[][];
   days?: boolean[][];
   hidden?: boolean;

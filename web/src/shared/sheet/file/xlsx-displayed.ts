@@ -1,7 +1,7 @@
 import { format as written } from 'numfmt';
 import { OWN_UNITS, PER_CARAT } from '../cells/units.js';
 
-/** Formats that do not show the digits of the number: `1.2E+09`, fractions, no format. */
+/** Formats whose shown text is not used: none, `General`, text (`@`), `1.2E+09`, and fractions. */
 const NO_FIGURES = /^(General|@|)$|E[+-]0|[0#?] *\/ *[0#?]/i;
 
 /** Number from which Excel loses the last digits: it stores 15. */

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Formats, errors and hidden parts of an XLSX file, which the library for values omits. */
+/** Formats, errors, days and hidden parts of an XLSX file, which the library for values omits. */
 
 export interface SheetFormats {
   hidden: boolean;
@@ -35,7 +35,7 @@ export function sheetFormatsOf(bytes: Uint8Array): Map<string, SheetFormats> {
   );
 }
 
-/** Built-in formats that change the shown number, by id. */
+/** Built-in formats of percentages, by id. */
 const BUILT_IN: Record<string, string> = { 9: '0%', 10: '0.00%' };
 
 function formatsOf(styles: string): string[] {

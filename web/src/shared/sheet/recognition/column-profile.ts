@@ -5,7 +5,7 @@ import { FORMULA } from '../cells/cell-marks.js';
 import { OWN_UNITS, PER_CARAT } from '../cells/units.js';
 import { isMarkForNothing, KNOWN_VALUES } from './known-values.js';
 
-/** Statistics of a column: shares of its non-empty cells, from 0 to 1. */
+/** Statistics of a column. `filled` is a number of cells; the other numbers are shares of its cells, from 0 to 1. */
 export interface ColumnProfile {
   filled: number;
   numbers: number;

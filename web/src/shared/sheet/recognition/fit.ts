@@ -68,7 +68,7 @@ function numericFit(field: SheetField, profile: ColumnProfile, isWeak: boolean):
   return isWeak && wholeNumbers >= MOST ? DOUBTFUL : graded(numbers, profile);
 }
 
-/** Duplicate numbers and days are reported one by one. */
+/** Never 0: duplicate numbers and days are reported one by one. */
 const numberFit = ({ distinct, filled, days }: ColumnProfile): number =>
   days >= HALF || (filled >= ENOUGH && distinct < HALF) ? BARELY : 1;
 

@@ -1,6 +1,6 @@
 import { foldForSearch } from '@tender/contracts';
 
-/** Typical words of the trade in the cells of a column, for its recognition. Other words are valid in every field. */
+/** Typical words of the trade in the cells of a column, for its recognition. */
 
 const normal = (text: string): string => foldForSearch(text).replace(/[\s._-]/g, '');
 

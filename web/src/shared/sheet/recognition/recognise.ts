@@ -40,7 +40,7 @@ const BEHIND = 0.87;
 const CLEAR_EMPTY = 0.55;
 const CANDIDATE = 0.2;
 const HIDDEN = 0.6;
-/** A heading that other programs use for something else. */
+/** Factor for a heading that other programs use for something else. */
 const WEAK = 0.85;
 const SAMPLE = 300;
 
@@ -123,7 +123,7 @@ function sizesOfEach(
   return isNamed ? null : { key: field.key, candidates: [mapping[field.key]!] };
 }
 
-/** Match of a heading that names a Kimberley certificate: only certificate fields match. Null for others. */
+/** Match of a certificate field or a Kimberley heading: none unless both are. Null for other fields and headings. */
 function kimberleyMatch({ into, synonyms }: SheetField, text: string): number | null {
   const name = kimberleyHeading(text, plain);
   const isCertificateField = into?.[0] === 'kimberley';

@@ -4,7 +4,7 @@ const MISSPELT = { one: 6, two: 9 };
 const WORD = 4;
 const SHORT = 2;
 
-/** Whether words differ by one wrong letter, or by two in a long word. Other endings mean something else. */
+/** Whether words differ by one wrong letter, or by two in a long word. `Lots` is no wrong spelling of `Lot`. */
 export function isMisspelt(words: readonly string[], known: readonly string[]): boolean {
   const [whole, other] = [words.join(''), known.join('')];
   if (Math.min(whole.length, other.length) < MISSPELT.one) return false;
@@ -26,7 +26,7 @@ function isNear(a: string, b: string, most: number): boolean {
   return !['s', 'es', 'd', 'ed'].includes(ending) && distance(a, b) <= most;
 }
 
-/** Levenshtein distance, with a swap of neighbours as one step. */
+/** Levenshtein distance, with a swap of neighbours as one step; infinite if the lengths differ by more than 2. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Infinity;
   let before: number[] = [];

@@ -16,7 +16,7 @@ const NEAR = 20;
 export const NO_HEADINGS = -1;
 
 export interface FoundHeadings {
-  /** Index of the heading row, the last of two lines; or `NO_HEADINGS`. */
+  /** Index of the heading row, or of its second line if it has two; or `NO_HEADINGS`. */
   row: number;
   /** Headings by column; a heading of two lines is joined. */
   names: readonly string[];
@@ -51,7 +51,7 @@ export const headingsFrom = (rows: readonly (readonly string[])[], row: number):
   names: rows[row] ?? Array.from({ length: Math.max(0, ...rows.map((cells) => cells.length)) }, () => ''),
 });
 
-/** Row with the most known headings, else the first filled row. A row of entries is never the heading row. */
+/** First row with at least 60 % of the most known headings, else the first wide row. Never a row of entries. */
 export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]): FoundHeadings {
   const candidates: Candidate[] = [];
   for (const row of rows.slice(0, HEADING_ROWS).keys()) {
@@ -110,7 +110,7 @@ export type RowReason = 'above' | 'headings' | 'otherTable' | 'total' | 'title' 
 
 export interface RowAnalysis {
   skipped: ReadonlyMap<number, RowReason>;
-  /** Indexes of possible totals: amounts are sums of rows above, but the row has a number or a description. */
+  /** Indexes of rows that may be totals or entries. */
   doubtful: readonly number[];
 }
 
@@ -182,7 +182,6 @@ function lookOf(
     const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
     const own = column === undefined ? '' : (cells[column] ?? '').trim();
     const no = column === undefined ? first : own;
-    // A row with its own number is an entry, regardless of its description.
     const isNameless = column !== undefined && own === '';
     if (isNameless && cells.every((cell) => cell === FORMULA || cell.trim() === '')) return 'total';
     if (own === '' ? isTotalWord(first) || cells.some(isSumWord) : isTotalWord(own)) return 'total';
@@ -195,7 +194,7 @@ function lookOf(
   };
 }
 
-/** Sums of the numbers above a row: of all, and since the last title or total. */
+/** Sums of the numbers above a row: of all rows, and of the rows since the last title or total. */
 class Sums {
   private readonly columns: readonly number[];
   private readonly words: readonly number[];

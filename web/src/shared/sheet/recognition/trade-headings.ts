@@ -1,7 +1,7 @@
 import type { StoneColumnKey } from '@tender/contracts';
 import { KIMBERLEY_HEADINGS } from './kimberley-headings.js';
 
-/** Headings of trade platforms, GIA and lists of rough, in the languages of lists; compared by `matchOf`. */
+/** Headings of trade platforms, GIA and lists of rough, in several languages; compared by `matchOf`. */
 export interface TradeHeadings {
   readonly names: readonly string[];
   /** Headings that other programs use for something else: the cells decide. */
@@ -63,7 +63,7 @@ export const TRADE_HEADINGS = {
       'Richtprijs; Schatting; Schattingsprijs; Geschatte waarde; Waarde; Estimation; Prix estimé; Valeur estimée; Valeur; Schätzung; Schätzpreis; Schätzwert; Wert',
       'הערכה; שווי מוערך; אומדן; שווי; Оценка; Оценочная стоимость',
     ),
-    // Headings of estimates, for which some sellers use the words for reserves. Only staff may see estimates.
+    // Some sellers write a word for reserve above their estimates.
     weak: RESERVES,
   },
   description: {

@@ -41,9 +41,9 @@ interface SheetUploadProps {
   description: string;
   /** Keys of the present items (`SheetKind.keyOf`). */
   taken: ReadonlySet<string>;
-  /** Keys of the items at the time of the call: after a partial failure, before the next render. */
+  /** Keys of the present items at the time of the call, even before the next render. */
   takenNow: () => Iterable<string>;
-  /** Called before an upload that buyers would see; null cancels it. */
+  /** Called before each upload: announces a change that buyers see. Null cancels the upload. */
   announce: (plan: ImportPlan) => Promise<WithAddendum | null>;
   upload: (rows: SheetRow[], onProgress: (sent: number) => void, words: WithAddendum) => Promise<void>;
   /** Present item by key. A new function only if an item has changed. */
@@ -129,7 +129,7 @@ export function SheetUpload({
   const leaveOut = (out: number[]) => opened.leave(new Set([...left, ...out]));
   const downloadWrong = (wrong: RowError[]) =>
     sheet && downloadCsv({ name: t('{label}, wrong rows', { label }), ...wrongRows(sheet, wrong) });
-  /** After a partial failure: removes the rows that were uploaded or deleted. Applied changes no longer differ. */
+  /** After a partial failure: removes rows whose items were uploaded or deleted. Applied changes no longer differ. */
   const keepTheOthers = (gone: readonly string[]) => {
     const present = new Set([...takenNow()].filter((no) => !taken.has(no)));
     setArrived((before) => before + rows.filter((row) => present.has(keyIn(kind, row))).length);
@@ -185,7 +185,7 @@ export function SheetUpload({
         value={opened.file}
         resetRef={resetFile}
         onChange={(chosen) => {
-          // Allows the same file to be chosen again, corrected elsewhere, or to answer the question differently.
+          // Allows the user to choose the same file again, for example after a correction in another program.
           resetFile.current?.();
           discard(() => {
             setArrived(0);

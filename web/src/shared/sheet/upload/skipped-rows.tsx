@@ -72,7 +72,7 @@ export function SkippedRows({ rows, left, reasons, heading, onTakeIn }: SkippedR
   );
 }
 
-/** `3, 7–12`. */
+/** Row numbers as text: `3, 7–12`. */
 function inRanges(numbers: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];
   for (const row of numbers) {

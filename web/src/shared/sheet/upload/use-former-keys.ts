@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Keys of all items since a list was opened: rows about deleted items were intended as changes. */
+/** Keys of all items present since a list was opened: a row about a deleted item was intended as a change. */
 export function useFormerKeys(
   file: File | null,
   taken: ReadonlySet<string>,

@@ -51,7 +51,7 @@ export function useOpenedSheet(kind: SheetKind) {
     guess(next);
     void remember(next, asked.current);
   };
-  /** Drops corrections if the number of rows differs: they no longer match. */
+  /** Drops the user's choices if the number of rows differs: they no longer match. */
   const readAgain = (again: SheetFile) => {
     const isAlike = again.sheets[0]?.rows.length === opened?.file.sheets[0]?.rows.length;
     const next = { file: again, chosen: 0, byHand: (isAlike && opened?.byHand) || NO_CHOICES };
@@ -61,7 +61,7 @@ export function useOpenedSheet(kind: SheetKind) {
   const open = async (file: File | null, encoding?: Encoding) => {
     const reading = ++readings.current;
     setFile(file);
-    // After a change of the encoding the old text stays until the new one is read, and with it the focused field.
+    // A change of the encoding keeps the old text until the new one is read, so that the focused field stays.
     if (!encoding) setOpened(null);
     setUnreadable('');
     if (!file) return;

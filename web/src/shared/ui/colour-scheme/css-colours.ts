@@ -1,4 +1,4 @@
-/** A canvas does not accept `light-dark`. @param element the canvas; its invisible CSS colour changes briefly */
+/** Colours of CSS variables for a canvas, which does not accept `light-dark`. @param element the canvas */
 export function cssColoursOf(element: HTMLElement): (name: string) => string {
   const read = new Map<string, string>();
   return (name) => {

@@ -17,7 +17,7 @@ export function rememberFocus(): () => void {
   latest = place;
   return () => {
     const inDialog = document.activeElement?.closest(DIALOG) && document.activeElement;
-    // The dialog may still be closing, with its focus.
+    // The dialog may still be closing, and contain the focus.
     setTimeout(() => {
       if (isFocusLost() || document.activeElement === inDialog) restore(place);
     });
@@ -42,7 +42,7 @@ function placeOf(element: HTMLElement): Place {
   return { element, within, beneath: element.closest(DIALOG) ? latest : null };
 }
 
-/** Keeps the focus there until the user acts: an action may disable its button first, and then remove it. */
+/** Restores the focus, and keeps it until the user acts: an action may disable its button first, and then remove it. */
 function restore(place: Place): void {
   let focused = focus(place);
   const watch = new MutationObserver(() => {

@@ -12,7 +12,7 @@ interface ReasonDialogProps {
   confirm: string;
   danger?: boolean;
   onClose: () => void;
-  /** Returns whether it succeeded: otherwise the dialog stays open. */
+  /** Returns whether the action succeeded: otherwise the dialog stays open. */
   onConfirm: (reason: string) => Promise<boolean>;
 }
 

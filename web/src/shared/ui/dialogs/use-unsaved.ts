@@ -8,13 +8,13 @@ interface Place {
 
 interface Unsaved {
   lost: string;
-  /** Whether only another page loses it: the page keeps it while it shows another part. */
+  /** Whether only a change of the page loses the text: a change of the query does not. */
   keptOnPage: boolean;
 }
 
 const unsaved: Unsaved[] = [];
 
-/** Text that a navigation would lose. @param isChoice only a list's choice changes the address (`use-choice.ts`) */
+/** Message about text that a navigation would lose. @param isChoice only a list's choice changes (`use-choice.ts`) */
 export function unsavedTextBetween(from: Place, to: Place, isChoice = false): string | null {
   const leaves = from.pathname !== to.pathname;
   if (!leaves && (isChoice || from.search === to.search)) return null;
@@ -26,7 +26,7 @@ export function registerUnsaved(entry: Unsaved): () => void {
   return () => void unsaved.splice(unsaved.indexOf(entry), 1);
 }
 
-/** Asks (`leave-question.tsx`) before unsaved text is lost. @param lost describes it */
+/** Asks (`leave-question.tsx`) before unsaved text is lost. @param lost message about the text */
 export function useUnsaved(isUnsaved: boolean, lost: string, { keptOnPage = false } = {}): void {
   useEffect(() => (isUnsaved ? registerUnsaved({ lost, keptOnPage }) : undefined), [isUnsaved, lost, keptOnPage]);
   useTabWarning(isUnsaved);

@@ -7,7 +7,7 @@ interface CopyTextProps extends Pick<ButtonProps, 'size' | 'className'> {
   label?: string;
 }
 
-/** Browsers have no clipboard on plain http. */
+/** Browsers offer no clipboard on plain http, except on localhost. */
 export const canCopy = (): boolean => 'clipboard' in navigator;
 
 export const CopyText = ({ text, label = t('Copy'), ...button }: CopyTextProps) =>

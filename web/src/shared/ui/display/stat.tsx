@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Font size at which the value fits in one line: an amount must not break. */
+/** Font size at which an amount fits in one line. */
 const sizeOf = (value: ReactNode): string =>
   typeof value === 'string' ? `clamp(0.75rem, ${Math.round(165 / Math.max(value.length, 10))}cqi, 1.45rem)` : '1.45rem';
 

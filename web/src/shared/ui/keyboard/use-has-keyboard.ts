@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Without a keyboard no text names a key. The class `keys` hides elements by style. */
+/** Whether the device probably has a keyboard: texts name keys only then. */
 export const useHasKeyboard = (): boolean =>
   useMediaQuery('(hover: hover) and (pointer: fine)', true, { getInitialValueInEffect: false });

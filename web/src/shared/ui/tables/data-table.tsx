@@ -63,7 +63,7 @@ interface DataTableProps<Row> {
   list?: string;
 }
 
-/** Maximum characters of a text that stays on one line; of one that needs some width. */
+/** A text of up to `SHORT` characters stays on one line; one above `LONG` gets a wider column. */
 const SHORT = 16;
 const LONG = 24;
 
@@ -311,7 +311,7 @@ function within<Row>(rows: Row[], columns: Column<Row>[], facets: Facet[]): Row[
 
 const rowsInWords = (count: number): string => t('{count, plural, one {# row} other {# rows}}', { count });
 
-/** Empty cells last, numbers by value, text in natural order (`Lot 9` before `Lot 10`). */
+/** Numbers by value, text in natural order (`Lot 9` before `Lot 10`). */
 function compareCells(
   a: { getValue: (id: string) => unknown },
   b: { getValue: (id: string) => unknown },

@@ -4,7 +4,7 @@ export interface OverflowColumn {
   actions?: boolean;
 }
 
-/** Quiet columns first, each kind from the end. The identifying column and the buttons stay. */
+/** Quiet columns first, each kind from the end. Buttons stay, and so do the first two columns if they are not quiet. */
 export function overflowOrder(columns: readonly OverflowColumn[]): string[] {
   const may = columns.filter(({ actions, quiet }, index) => !actions && (quiet || index > 1)).toReversed();
   return [...may.filter(({ quiet }) => quiet), ...may.filter(({ quiet }) => !quiet)].map(({ id }) => id);

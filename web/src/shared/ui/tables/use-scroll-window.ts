@@ -37,7 +37,7 @@ export function useScrollWindow(frame: RefObject<HTMLElement | null>): ScrollWin
   return seen;
 }
 
-/** Overscan, and step of changes, in items: fewer renders, no gaps. */
+/** Number of items to render beyond the visible ones, and step in which the range changes, to save renders. */
 const STEP = 8;
 
 export function indexesSeen(from: number, length: number, item: { size: number; count: number }): number[] {

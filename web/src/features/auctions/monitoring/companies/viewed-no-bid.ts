@@ -4,10 +4,10 @@ import { useLoad, type Load } from '../../../../shared/http/use-load.js';
 import { wholeList } from '../../../../shared/http/whole-list.js';
 import type { MonitoringSummary } from '../summary.js';
 
-/** Lot id → ids of invited companies that viewed its parcel and have no standing bid. Lots without any are absent. */
+/** Lot id → ids of invited companies that viewed its parcel and have no standing bid; no entry without viewers. */
 export type ViewedNoBid = ReadonlyMap<string, readonly string[]>;
 
-/** Reveals no more of a sealed auction than empty cells do. @param lots in catalogue order, which is kept */
+/** Also for sealed auctions: staff see which companies have bid. @param lots in catalogue order, which is kept */
 export function viewedNoBid(
   viewers: readonly GoodViewers[],
   { companies, lots, summary }: { companies: readonly string[]; lots: readonly LotView[]; summary: MonitoringSummary },
@@ -26,7 +26,7 @@ export function viewedNoBid(
 
 const NOBODY: GoodViewers[] = [];
 
-/** Follows each bid. @returns `idle`: null without a viewing, and until its viewers are loaded */
+/** Recomputed when bids change. @returns `idle`: null without a viewing, and until its viewers are loaded */
 export function useViewedNoBid(
   { viewing, companies }: AuctionView,
   lots: LotView[],

@@ -11,7 +11,7 @@ const LOT_COLUMN = 128;
 const HEAD = 118;
 const DENSE = 15;
 const ROOMY = 26;
-/** Column widths in px: few companies get wide ones, and amounts need the second. */
+/** In px: the widest column, and the least width of a column that shows amounts. */
 const WIDEST = 84;
 const WITH_AMOUNTS = 56;
 

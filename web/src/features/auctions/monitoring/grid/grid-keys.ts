@@ -1,6 +1,6 @@
 import type { Choice, GridProps } from '../summary.js';
 
-/** Lots down and companies to the right, by key. */
+/** Steps by key: number of lots down, number of companies to the right. */
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
@@ -12,7 +12,7 @@ const STEPS: Record<string, readonly [number, number]> = {
   End: [0, Infinity],
 };
 
-/** The cell that a key selects from the chosen one, or the first cell without one; null for other keys. */
+/** The cell that a key selects, seen from the chosen one; the first cell if none is chosen; null for other keys. */
 export function cellAfter(
   key: string,
   { lots, companies, chosen }: Pick<GridProps, 'lots' | 'companies' | 'chosen'>,

@@ -21,7 +21,7 @@ const HEAT_TONES: Record<Heat, string> = {
   high: '--heat-high',
 };
 
-/** The whole auction as a drawing, scaled to its frame. A line below it describes the chosen cell. */
+/** All lots and companies as a drawing, scaled to its frame. */
 export function GridOverview({ lots, companies, summary, sealed, focus, chosen, onChoose, onLot }: GridProps) {
   const outer = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -70,7 +70,7 @@ export function GridOverview({ lots, companies, summary, sealed, focus, chosen, 
     event.preventDefault();
     onChoose(next);
   };
-  // Outside the canvas, so that a step between cells needs no redraw.
+  // The mark of the chosen cell is outside the canvas, so that a step between cells needs no redraw.
   const place = placeIn({ lots, companies, chosen });
   return (
     <div ref={outer} className={classes['whole']}>

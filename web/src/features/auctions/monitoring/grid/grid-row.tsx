@@ -17,13 +17,13 @@ interface GridRowProps {
   /** Indexes of the first and last visible column. */
   first: number;
   last: number;
-  /** Offset of the first column, and width of each. */
+  /** Offset of the first company's column and width of each column, in px. */
   left: number;
   wide: number;
   amounts: boolean;
   /** The latest bid of each company on the lot. */
   cells: ReadonlyMap<string, BidView> | undefined;
-  /** Id of the leading company. */
+  /** Id of the leading company; null without one. */
   leader: string | null;
   sealed: boolean;
   onChoose: (choice: Choice) => void;
@@ -33,7 +33,7 @@ interface GridRowProps {
 /** The id of a cell's element, for `aria-activedescendant`. */
 export const cellId = (lotId: string, companyId: string): string => `cell-${lotId}-${companyId}`;
 
-/** Memoised: scrolling redraws a row only if its visible columns change. */
+/** Memoised: scrolling redraws a visible row only if its visible columns change. */
 export const GridRow = memo(function GridRow(row: GridRowProps) {
   const { lot, companies, first, last, left, wide } = row;
   const heading = t('Lot {lotNo}', { lotNo: lot.lotNo });

@@ -28,13 +28,13 @@ interface BidForCompanyProps {
 
 /** Enters a bid that a company made by telephone or in the room. */
 export function BidForCompany({ auction, lot, standing, onClose }: BidForCompanyProps) {
-  // Users who joined a company later may also bid by telephone.
+  // Load users who joined a company later: they may also bid by telephone.
   useLoad('directory', loadDirectory, { onReturn: false });
   const { companies, users } = useDirectory((state) => state);
   const [userId, setUserId] = useState<string | null>(null);
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  /** The confirmed doubt. Another amount or company raises another one. */
+  /** Text of the doubt that the admin has confirmed; null if none. */
   const [meant, setMeant] = useState<string | null>(null);
   const [enter] = useState(() => entriesBy(bidForCompany));
   const buyers = users.filter(({ role, status }) => can(role, 'bid:own') && status === 'approved');
@@ -142,7 +142,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
   );
 }
 
-/** The reason for a refusal by the server. @param binding the company's bid, if it cannot be lowered */
+/** Why the server would refuse the amount, or null. @param binding the company's bid, if it cannot be lowered */
 function problemOf(usd: number | null, { minimumBid }: LotView, binding: BidView | undefined): string | null {
   if (usd === null) return null;
   if (minimumBid !== null && usd < minimumBid) return t('At least {amount}', { amount: formatUsd(minimumBid) });

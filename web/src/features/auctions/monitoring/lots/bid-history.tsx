@@ -13,7 +13,7 @@ import { loadLotHistories, useLotHistories } from './lot-histories.js';
 import { historyOfLot, STEP_WORDS } from './lot-history.js';
 import classes from '../monitoring.module.css';
 
-/** All earlier bids of a company on a lot, collapsed. Only if amounts are visible to the reader. */
+/** Every bid of a company on a lot, initially collapsed. */
 export function BidHistory({ bid, company }: { bid: BidView; company: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

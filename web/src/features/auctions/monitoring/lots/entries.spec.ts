@@ -5,7 +5,7 @@ import { entriesBy, type Entry } from './entries.js';
 const placed = { lotId: 'a.l', biddingAmount: 5, userId: 'u', reason: 'By telephone' } as Entry;
 const revised = { bidId: 'a.b', biddingAmount: 5, userId: 'u', reason: 'By telephone', seen: 'now' } as Entry;
 
-/** Runs the calls in order. @returns the entries sent, each with the number of its key's first use */
+/** Enters the bids in order. @returns the entries sent, each with its key's number in the order of first use */
 async function sent(outcomes: (Error | null)[], asks: [what: string, entry: Entry][]) {
   const calls: [Entry, string][] = [];
   const enter = entriesBy(async (entry, key) => {

@@ -1,8 +1,8 @@
 import { centsOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
-import { doubtOf, expectationFor } from '../../live/tenfold.js';
+import { doubtOf, expectationFor } from '../../live/limits/slip-guard.js';
 
-/** The reason for a doubt about an amount, compared with the company's bid or else the lot's minimum; or null. */
+/** Why an amount is doubtful, for example far from the company's bid or the lot's minimum; null if it is not. */
 export function entryDoubt(cents: Cents, lot: LotView, present: BidView | undefined): string | null {
   const last = present?.biddingAmount ? centsOf(present.biddingAmount) : null;
   const expected =

@@ -42,7 +42,7 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
   const ranked = sealed ? standing.sort((a, b) => compareNames(nameOf(a.companyId), nameOf(b.companyId))) : standing;
   const leads = (bid: BidView, index: number) => !sealed && index === 0 && bid.status === 'standing';
   const rows = [...ranked, ...(sealed ? [] : others)];
-  /** A company may have a later bid after a withdrawn or voided one. */
+  /** Whether this row is the company's first: a withdrawn or voided bid may be below its standing one. */
   const isLatest = (bid: BidView, index: number) =>
     rows.findIndex(({ companyId }) => companyId === bid.companyId) === index;
   const mayVoid =

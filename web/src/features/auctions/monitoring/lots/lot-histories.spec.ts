@@ -3,7 +3,7 @@ import { rootState } from '../../../../shared/store/slice.js';
 import { loadLotHistories } from './lot-histories.js';
 
 const { fetch } = globalThis;
-/** A function for each request, in order: it answers the request with an outline of so many events. */
+/** A function for each request, in order: it answers with an outline of the given number of events. */
 const outlines: ((events: number) => void)[] = [];
 
 beforeAll(() => {

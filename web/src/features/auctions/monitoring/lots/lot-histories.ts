@@ -3,7 +3,7 @@ import { latestOnly } from '../../../../shared/http/retrying-load.js';
 import { get } from '../../../../shared/http/request.js';
 import { loadWholeOutline } from '../../../../shared/history/audit-outline.js';
 import { createSlice } from '../../../../shared/store/slice.js';
-import { loadHappenings } from '../../live/happenings.js';
+import { loadHappenings } from '../../happenings/happenings.js';
 
 interface LoadedHistories {
   auctionId: string;
@@ -11,11 +11,11 @@ interface LoadedHistories {
   happenings: HappeningView[];
 }
 
-/** Cache for the last opened auction, so that opening another bid reads only new events. */
+/** Histories of the last opened auction: opening another bid reads only its new events. */
 const latest = createSlice<LoadedHistories | null>('lotHistories', null);
 export const useLotHistories = (auctionId: string): LoadedHistories | null =>
   latest.use((known) => (known?.auctionId === auctionId ? known : null));
-/** Several open bids may load at the same time. */
+/** Several open bids may load at the same time: an older answer must not replace a newer one. */
 const setLatest = latestOnly(latest.set);
 
 export const loadLotHistories = (auctionId: string, signal?: AbortSignal): Promise<void> =>

@@ -14,7 +14,7 @@ interface GoodColumns {
   numbers: ReadonlyMap<string, string>;
   reserves: Readonly<Record<string, string>>;
   problems: ReadonlyMap<string, string | null>;
-  /** Outcomes of parcels in other auctions. */
+  /** Outcomes of parcels in other auctions of the viewing. */
   before: ReadonlyMap<string, Before>;
   onChoose: (id: string, wanted: boolean) => void;
   onReserve: (id: string, text: string) => void;

@@ -4,7 +4,7 @@ import { sameGoods } from '../unsold.js';
 
 /** Outcomes of parcels in the viewing's other auctions. Sold or offered parcels need a confirmation. */
 
-/** Order of precedence if there are several. */
+/** Order of precedence if a parcel has several outcomes. */
 const ENDS = ['sold', 'offered', 'unsold', 'withdrawn'] as const;
 
 export interface Before {
@@ -28,7 +28,7 @@ export const othersOf = (
   auctions: readonly AuctionView[],
 ): AuctionView[] => auctions.filter((other) => viewing !== null && other.viewing === viewing && other._id !== _id);
 
-/** Outcomes by parcel id, only of parcels with a lot in another auction. Drafts do not count. */
+/** Outcomes by parcel id. A lot of an unpublished auction is not on offer. */
 export function goodsBefore(parcels: readonly Parcel[], others: readonly OtherAuction[]): Map<string, Before> {
   const ends = others.flatMap(({ auction, lots }) =>
     parcels.flatMap((parcel) => {
@@ -40,7 +40,7 @@ export function goodsBefore(parcels: readonly Parcel[], others: readonly OtherAu
   return new Map(ends.sort(([, a], [, b]) => ENDS.indexOf(b.end) - ENDS.indexOf(a.end)));
 }
 
-/** Lots of an uploaded list have no parcel id: they match by number and description. */
+/** Lots of an uploaded list have no parcel id: they match by number, description, weight and pieces. */
 function lotOf({ _id, goodNo, description, carats, pieces }: Parcel, lots: readonly LotView[]): LotView | undefined {
   const named = lots.find(({ good }) => good === _id);
   const unnamed = () => lots.filter(({ good }) => !good);

@@ -47,14 +47,14 @@ interface GoodsChoiceProps {
   /** Parcels that are not in the auction yet. */
   goods: GoodView[];
   lots: LotView[];
-  /** Outcomes of parcels in other auctions. */
+  /** Outcomes of parcels in other auctions of the viewing. */
   before: ReadonlyMap<string, Before>;
 }
 
 /** Chooses parcels, their order and reserves. Sold or offered parcels are not preselected and need a confirmation. */
 export function GoodsChoice({ auctionId, keyOf, goods, lots, before }: GoodsChoiceProps) {
   const [typed, setChoice] = useState(() => firstChoice(goods, before));
-  /** The initial choice, or the last uploaded one. */
+  /** The choice at the start, or at the last upload: a later change is unsaved. */
   const [kept, setKept] = useState(typed);
   const [percent, setPercent] = useState<number | string>(100);
   const [page, setPage] = useState(1);
@@ -90,7 +90,7 @@ export function GoodsChoice({ auctionId, keyOf, goods, lots, before }: GoodsChoi
   const lineOf = (id: string, words: string) =>
     t('Parcel {goodNo}: {before}.', { goodNo: known.get(id)?.goodNo ?? '', before: words });
   const { busy, run } = useAction(async (evenIfSold: boolean, insist: () => void) => {
-    // In an upload by parts, the parts before a refused one are already stored.
+    // Leave out parcels that are already lots: a failed upload may have stored a part.
     const present = new Set<unknown>(lotsNow(auctionId).map(({ good }) => good));
     const deals = dealsOf(choice, goods, lots).filter(({ good }) => !present.has(good));
     const words = await announceAdded(auctionId, deals);

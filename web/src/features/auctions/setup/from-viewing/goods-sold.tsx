@@ -19,7 +19,7 @@ export function soldElsewhere(error: unknown): SoldElsewhere[] | null {
   return (error.details?.['goods'] as SoldElsewhere[] | undefined) ?? null;
 }
 
-/** Outcomes of such parcels, by id. */
+/** Outcomes of the refused parcels, by parcel id. */
 export const endsOf = (goods: readonly SoldElsewhere[], nameOf: (auctionId: string) => string): Map<string, Before> =>
   new Map(
     goods.map(({ good, auctionId, sold }) => [good, { end: sold ? 'sold' : 'offered', auction: nameOf(auctionId) }]),

@@ -15,7 +15,7 @@ import { isSoldOrOffered, type Before } from './goods-before.js';
 
 /** Makes lots of a viewing's goods: the choice of parcels, their order and reserves. */
 
-/** How lots are numbered: by the parcels' numbers, or consecutively in the chosen order. */
+/** How lots are numbered: with the parcels' numbers, or consecutively in the chosen order. */
 export type Numbering = 'parcels' | 'order';
 
 export interface Choice {
@@ -33,7 +33,7 @@ const priceTyped = (good: GoodView, percent: number): string => {
   return cents === null ? '' : amountText(Math.max(1, Math.round((cents * percent) / 100)));
 };
 
-/** All parcels in their order, with their estimates as reserves. Parcels sold or offered elsewhere are not chosen. */
+/** All parcels, with their estimates as reserves. Parcels sold or on offer elsewhere are not chosen. */
 export const firstChoice = (goods: readonly GoodView[], before: ReadonlyMap<string, Before> = new Map()): Choice => ({
   order: goods.map(({ _id }) => _id),
   chosen: new Set(goods.map(({ _id }) => _id).filter((id) => !isSoldOrOffered(before.get(id)))),
@@ -74,7 +74,7 @@ export function moved(order: readonly string[], id: string, by: -1 | 1): string[
 
 export type Sorting = 'parcel' | 'carats' | 'estimate';
 
-/** Sorts parcels by number, or the highest weight or estimate first; parcels without one are last. */
+/** Ids of the parcels in the given order (`parcel`), or by weight or estimate, highest first, missing values last. */
 export function sorted(goods: readonly GoodView[], by: Sorting): string[] {
   const least = Number.NEGATIVE_INFINITY;
   const all = [...goods];
@@ -96,13 +96,13 @@ export const atPercent = (
   ),
 });
 
-/** The amounts of a column copied from a spreadsheet; null for any other text. */
+/** The cells of a column copied from a spreadsheet; null for one line or several columns. */
 export function columnIn(text: string): string[] | null {
   const lines = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/);
   return lines.length > 1 && !text.includes('\t') ? lines.map((line) => line.trim()) : null;
 }
 
-/** Fills in a pasted column from a parcel on: an amount for each parcel or each chosen one. Null if ambiguous. */
+/** Reserves after a paste from a parcel on: an amount for each parcel, or for each chosen one. Null if ambiguous. */
 export function withColumn(
   { order, chosen, reserves }: Choice,
   from: string,
@@ -117,7 +117,7 @@ export function withColumn(
   return { ...reserves, ...Object.fromEntries(pasted.filter(([id]) => chosen.has(id))) };
 }
 
-/** The lot number of each chosen parcel. In chosen order, numbers follow the highest of the auction. */
+/** The lot number of each chosen parcel. With `order`, numbers continue from the auction's highest. */
 export function lotNumbers(
   { order, chosen, numbering }: Choice,
   goods: readonly GoodView[],

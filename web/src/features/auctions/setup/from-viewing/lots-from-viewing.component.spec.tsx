@@ -42,7 +42,7 @@ test('makes an auction from a viewing: its goods as lots, its companies as invit
   await user.click(within(table).getByLabelText('Sell parcel K-4'));
   const add = screen.getByRole('button', { name: 'Add 3 lots' });
   expect(isDisabled(add)).toBe(true);
-  // A column copied from a spreadsheet.
+  // Paste a column copied from a spreadsheet.
   await user.click(within(table).getByLabelText('Reserve of parcel K-2'));
   await user.paste('800\r\n750\r\n');
   await waitFor(() => expect(valueOf(within(table).getByLabelText('Reserve of parcel K-3'))).toBe('750'));

@@ -10,11 +10,11 @@ interface ViewingFieldProps {
   value: string | null;
   disabled: boolean;
   onChoose: (viewing: ViewingView | null) => void;
-  /** Called once, when the viewing of the initial value is loaded. */
+  /** Called when the viewing of the initial value is loaded. */
   onKnown?: (viewing: ViewingView) => void;
 }
 
-/** Offers live or completed viewings without an auction. */
+/** Offers the live and completed viewings without an auction, and the initial one. */
 export function ViewingField({ value, disabled, onChoose, onKnown }: ViewingFieldProps) {
   const [present] = useState(value);
   const [viewings, setViewings] = useState<ViewingView[]>([]);

@@ -5,7 +5,7 @@ import { wholeList } from '../../../../shared/http/whole-list.js';
 
 /** Viewings and goods for an auction. Requests, because the store of viewings belongs to another feature. */
 
-/** The viewings without an auction, and the auction's present one. @param present id of the present viewing */
+/** The live and completed viewings without an auction, and the present one. @param present its id, if there is one */
 export async function viewingsToSell(present: string | null, signal?: AbortSignal): Promise<ViewingView[]> {
   const { completedOrLiveViewings: free } = await get<{ completedOrLiveViewings: ViewingView[] }>(
     '/api/viewing/live/completed/no-auction',

@@ -29,10 +29,10 @@ const MINIMUM_BID: SheetField = {
   read: amount,
 };
 
-/** Number of lots that a message names. */
+/** Maximum number of lots that a message names. */
 const NAMED = 20;
 
-/** Lots whose minimum is above their reserve: the two columns are probably swapped. */
+/** Question about lots whose minimum bid is above their reserve: the columns may be swapped. Null without such lots. */
 function swapped(rows: readonly SheetRow[]): string | null {
   const lots = rows.filter(
     ({ reservePrice, minimumBid }) =>
@@ -47,7 +47,7 @@ function swapped(rows: readonly SheetRow[]): string | null {
       );
 }
 
-/** A lot list, by the current rules. */
+/** A lot list, by the newest rules. */
 export const LOT_SHEET: SheetKind = {
   list: 'lots',
   number: 'lotNo',

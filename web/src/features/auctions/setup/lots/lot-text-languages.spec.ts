@@ -13,7 +13,7 @@ const LOT = {
 } as const;
 
 test('a lot opened and sent unchanged in French keeps its values', async () => {
-  // The language of a tab is fixed at its start.
+  // Set the language before the first import: a tab reads it once.
   Object.assign(globalThis, { document: { cookie: `${LANGUAGE_COOKIE}=fr`, documentElement: {} } });
   const { loadAllTexts } = await import('../../../../shared/language/language.js');
   await loadAllTexts();

@@ -6,7 +6,7 @@ import { LOT_FIELDS } from './lot-sheet.js';
 
 export const textOfLot = (lot: LotView): TypedRow => typedRow(LOT_FIELDS, lot);
 
-/** The lot to send, and the errors by field. @param before the present lot: facts without a field in the list stay */
+/** The lot to send, and the errors by field. @param before the present lot: its unchanged fields keep their values */
 export function dealOfText(text: TypedRow, before?: LotView): { deal: Deal; errors: Record<string, string> } {
   const { row, errors } = readTyped(LOT_FIELDS, text, before);
   return { deal: dealOfRow(row, before), errors };

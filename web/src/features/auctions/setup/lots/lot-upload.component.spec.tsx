@@ -12,7 +12,7 @@ import { fill, isDisabled, untilNoDialog, rowsOf, rowWith, valueOf } from '../..
 
 const browser = fakeBrowser();
 
-/** The lots step of a draft with lots of 100 dollars each. */
+/** Opens the lots step of a draft whose lots have a reserve of 100 dollars. */
 async function lotsStep(...lotNos: string[]): Promise<{ user: UserEvent; database: FakeDatabase }> {
   return lotsStepOf(lotNos.map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo, reservePrice: 100 })));
 }
@@ -38,7 +38,7 @@ const latin1 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, 
 const utf16 = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer);
 
-/** The error of a row of the file, about a column. */
+/** The listed error of a row of the file and a column; empty if there is none. */
 const complaint = (row: number, column: string): string =>
   rowsOf('Errors')
     .filter((line) => within(line).queryByRole('cell', { name: String(row) }) && line.textContent.includes(column))
@@ -76,7 +76,7 @@ test('an XLSX with wrong rows: guesses columns, names each wrong cell, sends not
     ['Description', ''],
   ] as const)
     expect(valueOf(columnOf(label))).toBe(column);
-  // A correction of one cell does not announce the table again.
+  // The alert contains the number of errors, not their table.
   expect(screen.getByRole('alert').textContent).toBe('3 cells are not right; nothing is sent until all are');
   expect(complaint(3, 'Pieces')).toContain('whole number');
   expect(complaint(3, 'Reserve')).toContain('two decimals');
@@ -161,7 +161,7 @@ test('chosen columns of a Windows code page apply to the next list in UTF-16, to
   await pick('Description', /^B: Soort/);
   await user.click(await screen.findByRole('button', { name: 'Upload 1 lot' }));
   await waitFor(() => expect(rowWith('B1').textContent).toMatch(/Façonnée.*\$1,250\.50/));
-  // The next list, with other positions of columns, starts with the chosen ones.
+  // The next list has the columns in another order, and starts with the earlier choices.
   await choose(user, 'utf16.csv', utf16('\ufeffBodem;Kavelcode;Soort\r\n99,5;B2;Boart\r\n'));
   expect(await screen.findByText('Chosen as for the last list with these headings.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Upload 1 lot' }));
@@ -246,7 +246,7 @@ test('rows with more cells than headings are corrected in their lines', async ()
   await answer('Discard');
   await waitFor(() => expect(preview()).not.toContain('Cubes'));
   expect(doubt()?.textContent).toContain('In row 2 the value');
-  // Removing a file without corrections asks nothing.
+  // Removing a file without corrections needs no confirmation.
   await user.click(screen.getByRole('button', { name: 'Remove the file' }));
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull());
 });
@@ -265,7 +265,7 @@ test('requests a confirmation of weights in doubtful notation, and applies the a
   expect(preview()).toContain('3.105');
   expect(preview()).toContain('$1,234.50');
   expect(isDisabled(screen.getByRole('button', { name: 'Upload 2 lots' }))).toBe(false);
-  // Weights written like the prices may use another notation.
+  // A weight in the notation of the prices can be doubtful, too.
   await choose(user, 'other.csv', 'lot no;carats;reserve\nW1;9,025;1.250,00\n');
   const small = await screen.findByText(/Is 9\.025 right\?/);
   expect(isDisabled(screen.getByRole('button', { name: 'Upload 1 lot' }))).toBe(true);
@@ -276,7 +276,7 @@ test('requests a confirmation of weights in doubtful notation, and applies the a
   expect(isDisabled(screen.getByRole('button', { name: 'Upload 1 lot' }))).toBe(false);
 });
 
-/** Answer for a deleted lot, regardless of live messages. */
+/** The server's answer to a change of a deleted lot. */
 const GONE = refusal(404, 'NOT_FOUND', { message: 'Not found' });
 
 test('reports a lot deleted before its change as deleted, not as new, even if a later change fails', async () => {

@@ -40,7 +40,7 @@ test('after publication, one lot is corrected and one withdrawn in the set-up', 
   const changed: Partial<LotRow> = { carats: 7.25, minimumBid: 80, reservePrice: 100, description: 'Parcel 1' };
   expect(database.lots[0]).toMatchObject({ lotNo: '1', withdrawn: false, ...changed });
 
-  // The admin must give a reason. A withdrawn lot stays in the list, and can no longer be changed.
+  // A withdrawn lot stays in the list with the reason, and can no longer be changed.
   await press(user, 'Withdraw lot 2');
   const withdrawal = await screen.findByRole('dialog');
   await fill(user, within(withdrawal).getByLabelText(/^Reason/), 'Recut before the sale');

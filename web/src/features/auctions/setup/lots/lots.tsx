@@ -118,7 +118,7 @@ const COLUMNS: Column<LotView>[] = [
 export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
   const lots = useAuctions((state) => state.lots[auction._id]) ?? NO_LOTS;
   const pending = auction.status === 'pending';
-  // The task that the page was opened for comes first.
+  // Opened to offer unsold lots again: their form comes first.
   const again = useSearchParams()[0].has('again');
   const over = auction.status === 'completed';
   const [pictured, setPictured] = useState<string | null>(null);

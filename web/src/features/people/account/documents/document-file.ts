@@ -9,7 +9,7 @@ const WRONG_TYPE = t('Only PDF, PNG, JPEG and WebP files are allowed.');
 
 export const ACCEPTED = [...ENDINGS, 'application/pdf', 'image/png', 'image/jpeg', 'image/webp'].join(',');
 
-/** Maximum size of a document in bytes; smaller before the approval. */
+/** Maximum size of a document in bytes; smaller for users who are not admitted yet. */
 export const largestOf = (me: UserView): number => (isAdmitted(me) ? FILE_SIZES.document : FILE_SIZES.pendingDocument);
 
 /** Reason why a file cannot be uploaded; null if it can. */

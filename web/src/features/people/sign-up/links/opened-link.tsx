@@ -17,7 +17,7 @@ interface OpenedLinkProps extends Link {
   children: ReactNode;
 }
 
-/** A link that acts when it is opened, exactly once. */
+/** A link that acts when it is opened. After an error the user can try again. */
 export function OpenedLink({ kind, token, open, title, words, children }: OpenedLinkProps) {
   const [state, setState] = useState<State>(token ? 'asking' : 'notValid');
   const begun = useRef(false);

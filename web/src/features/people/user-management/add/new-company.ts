@@ -15,7 +15,7 @@ export interface NewCompany {
 
 type FirstPerson = NewPerson & { phone?: PhoneView; position?: string; role: CompanyRole };
 
-/** Approved, or waiting for approval. */
+/** Whether people can be added: the company is approved or waits for approval. */
 export const isAddable = ({ status }: CompanyView): boolean => status === 'approved' || status === 'pending';
 
 /** The company in the directory with the same name and country; the server refuses to create a second one. */
@@ -44,7 +44,7 @@ export function sheetOfOne({ name, country }: NewCompany, { phone, position = ''
   return lines.map((cells) => cells.map(quoted).join(',')).join('\r\n');
 }
 
-/** Imports a list of one person, because an import never creates a company that exists. */
+/** Imports a list of one person: with `newCompany` an import never creates a company that already exists. */
 export async function inviteToNewCompany(company: NewCompany, person: FirstPerson): Promise<BulkOutcome> {
   const file = new File([sheetOfOne(company, person)], 'person.csv', { type: 'text/csv' });
   return importPeople(await uploadPeople(file, () => undefined), { newCompany: true });

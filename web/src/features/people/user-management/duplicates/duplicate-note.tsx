@@ -21,7 +21,7 @@ export function duplicateCompanyWords({ company: { name, country, createdAt }, i
     : t('Same name as one in an unknown country, since {day}', { day });
 }
 
-/** Lookalikes of the company that the approval of a user would also approve. */
+/** Warnings that a pending user's company looks like another one: approving the user can approve the company. */
 export const companyLikeness = (
   { status, companyId }: UserView,
   alike: ReadonlyMap<string, DuplicateCompany[]>,

@@ -1,7 +1,7 @@
 import type { CompanyView, UserView } from '@tender/contracts';
 import { lookalikeKey } from './lookalike-key.js';
 
-/** Possible duplicates: shown to the staff, never refused (`domain.md §3`). */
+/** Possible duplicates: shown to admins, never refused (`domain.md §3`). */
 
 export interface Duplicate {
   user: UserView;

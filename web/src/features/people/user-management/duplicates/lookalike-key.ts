@@ -1,4 +1,4 @@
-/** Latin lookalikes of letters in other scripts, from the Unicode list of confusables (UTS #39). */
+/** Latin lookalikes of letters, from the Unicode list of confusables (UTS #39). */
 const LOOKS: Record<string, string> = {
   // Greek
   ...{ Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X' },
@@ -13,7 +13,7 @@ const LOOKS: Record<string, string> = {
 /** Confusable letters and digits, after conversion to lower case. */
 const SAME: Record<string, string> = { '0': 'o', '1': 'l', i: 'l', '|': 'l' };
 
-/** Equal for names that are easily confused, regardless of case, accents, punctuation and script. */
+/** Key that is equal for names that are easily confused. Case, accents, punctuation and script do not count. */
 export function lookalikeKey(name: string): string {
   const latin = [...name.normalize('NFKD')].map((letter) => LOOKS[letter] ?? letter).join('');
   const plain = [...latin.toLowerCase()].map((letter) => SAME[letter] ?? letter).join('');

@@ -7,7 +7,7 @@ export type LinkState = 'open' | 'used' | 'replaced' | 'expired';
 
 export const isInvitation = ({ link }: MailView): boolean => link?.includes('#invite=') ?? false;
 
-/** States of links by id of the mail. Only an address's newest link is valid, once. @param isIn has signed in before */
+/** States of links by id of the mail. Only an address's newest link is valid, once. @param isIn has a password */
 export function linkStates(mails: MailView[], isIn: (email: string) => boolean, now: number): Map<string, LinkState> {
   const newest = new Map<string, MailView>();
   const invitations = mails.filter(isInvitation);

@@ -18,7 +18,7 @@ const SENT = t(
   'These mails are sent automatically; “Messages”, “Deliveries” lists those that did not arrive. If a person misses an invitation, copy its link and pass it on yourself, only to the person whom it is for.',
 );
 
-/** Account mails of the server. Without a mail server the staff delivers their links. */
+/** Account mails of the server. Without a mail server, admins deliver their links. */
 export function MailsTable() {
   const [{ mails, readAt }, setRead] = useState<{ mails: MailView[]; readAt: number }>({ mails: [], readAt: 0 });
   const load = usePeopleLoad('mails', async (signal) => {

@@ -1,6 +1,6 @@
 import type { CompanyView, UserView } from '@tender/contracts';
 
-/** Strangers can create any number of such sign-ups: they are collapsed, so that they do not hide real ones. */
+/** Strangers can create any number of unconfirmed sign-ups: the screen collapses them, so that they hide no others. */
 export const isUnconfirmed = ({ awaitsEmail, ownStatus }: UserView): boolean => awaitsEmail && ownStatus === 'pending';
 
 /** Waiting companies in which no user has confirmed the address. */

@@ -12,7 +12,7 @@ interface SomeSlots {
   slots: readonly number[];
 }
 
-/** `10:00` of the slot of 09:00, `Tue 24 Nov 01:00` on another day; null if both clocks show the same. */
+/** Start of a slot on the reader's clock: `10:00`, or `Tue 24 Nov 01:00` on another day; null if it is the same. */
 export function ownStart(date: LocalDate, hour: number, timeZone: string, own = readersZone()): string | null {
   const at = new Date(slotStart(date, hour, timeZone));
   const [here, there] = [clockOf(own), clockOf(timeZone)];
@@ -23,7 +23,7 @@ export function ownStart(date: LocalDate, hour: number, timeZone: string, own = 
   return isSameDay ? time : `${day.replace(',', '')} ${time}`;
 }
 
-/** `10:00–12:00 Gaborone time` of 09:00–11:00 in Antwerp; null if both clocks show the same. */
+/** `10:00–12:00 Gaborone time` for 09:00–11:00 in Antwerp; null if both clocks show the same. */
 export function ownTimeInWords({ date, slots }: SomeSlots, timeZone: string, own = readersZone()): string | null {
   const spans = spansOf(slots).map(([from, to]) => {
     const start = ownStart(date, from, timeZone, own);

@@ -140,7 +140,7 @@ interface SlotProps {
   /** Start on the reader's clock, if it differs. */
   own: string | null;
   isChosen: boolean;
-  /** Roving tab index: the only cell that Tab reaches. */
+  /** Whether this is the only cell that Tab reaches (roving tab index). */
   isPlace: boolean;
   onChoose: () => void;
 }

@@ -18,7 +18,7 @@ export interface ChosenSlots {
   slots: number[];
 }
 
-/** Pending or approved: the booking keeps its time. */
+/** Whether the booking is pending or approved: it keeps its time. */
 export const isActiveBooking = ({ status }: Pick<BookingView, 'status'>): boolean =>
   status === 'pending' || status === 'approved';
 

@@ -36,7 +36,7 @@ export function RequestBooking({ viewing, own, colleagues }: RequestBookingProps
       // The submit button is disabled and loses the focus: the next request begins at the heading.
       document.getElementById(HEADING)?.focus();
     }
-    // Reload after success or refusal: the free slots have changed.
+    // Reload after success or refusal: the free slots may have changed.
     await loadViewing(viewing._id).catch(() => undefined);
   });
   return (

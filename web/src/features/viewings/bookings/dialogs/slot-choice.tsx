@@ -33,7 +33,7 @@ interface SlotChoiceProps {
   colleagues: Colleagues;
   /** The choice without slots that are no longer free. */
   value: SlotWish;
-  /** Others have booked some of the chosen slots. */
+  /** Whether some of the chosen slots are no longer free. */
   wasTaken: boolean;
   onChange: (wanted: SlotWish) => void;
 }

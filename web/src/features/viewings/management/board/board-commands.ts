@@ -4,7 +4,7 @@ import { approveBooking, updateBooking } from '../../commands/booking-commands.j
 import { putBookings } from '../../viewings-slice.js';
 import type { Place } from './board-model.js';
 
-/** Approves a request at its time, or moves a booking, which confirms it. @param reason of a move, for its company */
+/** Approves a request at its own time; otherwise moves the booking. @param reason text for the company */
 export async function putAt(booking: BookingView, { date, slots, room }: Place, reason?: string): Promise<void> {
   const sameTime = booking.date === date && booking.slots.join() === slots.join();
   if (booking.status === 'pending' && sameTime) await approveBooking(booking, room);

@@ -1,7 +1,7 @@
 import { SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
 import { slotEnd } from '@tender/contracts/slots';
 
-/** Bookings by day, room and hour, and the obstacles to a move. */
+/** Bookings by day and hour, and by room or company. */
 export interface BoardModel {
   /** The confirmed or completed booking of a room at an hour. */
   inRoom: (date: string, room: string, hour: number) => BookingView | undefined;
@@ -47,7 +47,7 @@ export type Obstacle =
   | { kind: 'companyBusy'; by: BookingView; slots: number[] }
   | { kind: 'signedIn'; room: string };
 
-/** The facts that a place is checked against. */
+/** Data to check a place against. */
 export interface BoardContext {
   board: BoardModel;
   viewing: Pick<ViewingView, 'timeZone' | 'startDate' | 'endDate' | 'rooms'>;
@@ -55,10 +55,10 @@ export interface BoardContext {
   now: string;
 }
 
-/** A booking, or a company without one. */
+/** A booking, or a company for a new booking. */
 export type Claimant = Pick<BookingView, 'company'> & Partial<Pick<BookingView, '_id' | 'room'>>;
 
-/** Obstacles to a place (`docs/viewings.md`). @param besides ids of bookings that leave theirs in the same step */
+/** Obstacles to a place (`docs/viewings.md`). @param besides ids of bookings that also leave their places */
 export function obstaclesTo(
   claimant: Claimant,
   place: Place,

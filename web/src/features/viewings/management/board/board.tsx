@@ -158,7 +158,7 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
   );
 }
 
-/** Whether a booking is still where it was moved to: only then can the move be undone. */
+/** Whether a booking is still at the target of its move: only then can the move be undone. */
 function isUnchanged({ booking: { _id }, place }: Move, bookings: readonly BookingView[]): boolean {
   const now = bookings.find((booking) => booking._id === _id);
   return now !== undefined && isConfirmed(now) && isSamePlace(placeOf(now), place);

@@ -15,6 +15,6 @@ export interface BookingDialogProps {
   onClose: () => void;
   /** Picks up the booking on the board. */
   onPlace: (booking: BookingView) => void;
-  /** A confirmed booking was moved, and can be undone. */
+  /** Called after a move of a confirmed booking, which can be undone. */
   onMoved: (move: Move) => void;
 }

@@ -11,7 +11,7 @@ export interface Move {
   place: Place;
 }
 
-/** Whether a booking has a place that its company was promised. */
+/** Whether a booking is approved with a room. */
 export const isConfirmed = ({ status, room }: BookingView): boolean => status === 'approved' && room !== null;
 
 export const placeOf = ({ date, slots, room }: BookingView): Place => ({ date, slots, room: room ?? '' });

@@ -41,7 +41,7 @@ export interface BookingDrag {
   /** @returns whether the booking was moved */
   confirmMove: (reason: string) => Promise<boolean>;
   leaveMove: () => void;
-  /** The booking moved last, with its former place. */
+  /** The last move: the booking before it, and its new place. */
   moved: Move | null;
   noteMoved: (move: Move) => void;
   undoMove: () => void;

@@ -9,7 +9,7 @@ export interface BookingWork {
   busy: boolean;
   /** Reason for the last refusal; empty without one. */
   refusal: string;
-  /** Runs and closes the dialog. It shows a refusal; if it is already closed, a toast does. @param done message */
+  /** Runs an action and closes the dialog. Shows a refusal in the dialog, or in a toast. @param done message */
   run: (doing: () => Promise<unknown>, done: string) => Promise<void>;
 }
 

@@ -8,9 +8,9 @@ import { obstaclesTo, type BoardContext, type Obstacle, type Place } from './boa
 export type Verdict =
   /** No change. */
   | { kind: 'stays' }
-  /** Moves the booking; a request is confirmed by it. */
+  /** Moves the booking, which also confirms a request. */
   | { kind: 'moves'; place: Place }
-  /** Exchanges the places of the two. */
+  /** Exchanges the places of two bookings. */
   | { kind: 'swaps'; place: Place; with: BookingView }
   | { kind: 'blocked'; place: Place; obstacles: Obstacle[] };
 

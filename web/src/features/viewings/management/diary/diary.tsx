@@ -30,10 +30,10 @@ interface DiaryProps {
 const NAMED = 6;
 /** Columns without line breaks on a wide screen. */
 const UNBROKEN: ReadonlySet<string> = new Set([t('When'), t('What'), t('By')]);
-/** Minimum widths in px: long company names would squeeze the others below one word. */
+/** Minimum widths in px: long texts of other columns would leave less room than one word needs. */
 const MIN_WIDTHS: Readonly<Record<string, number>> = { [t('Companies')]: 140, [t('Rooms')]: 72 };
 
-/** Numbers such as `K-/011`, in which a line would break. */
+/** Heading of the column with numbers such as `K-/011`, in which a line would break. */
 const PARCELS = t('Parcels');
 
 interface Lines {

@@ -13,7 +13,7 @@ export const placeName = (place: PlaceOfGoods, names: Names): string =>
 /** Parcels that one atomic command moves. */
 export interface Move {
   kind: 'assign' | 'reassign' | 'return';
-  /** The target room; the source for a return. */
+  /** Target room of the move; for a return, the room that the parcels leave. */
   room: string;
   goods: GoodView[];
 }

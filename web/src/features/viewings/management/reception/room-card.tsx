@@ -15,7 +15,7 @@ import classes from './reception.module.css';
 
 interface RoomCardProps {
   room: RoomForStaff;
-  /** Today's confirmed bookings, in order. */
+  /** Today's confirmed bookings of the room, and that of the company in the room. */
   expected: BookingView[];
   parcels: GoodForStaff[];
   /** Whether companies can be signed in and out. */
@@ -174,7 +174,7 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
   );
 }
 
-/** Keeps the focus in the card: if its button is replaced, the next one gets it. @param who id of the booking */
+/** Keeps the focus in the card: if the focused button disappears, another gets it. @param who id of the booking */
 function useFocusKept(who: string | undefined) {
   const card = useRef<HTMLElement>(null);
   const within = useRef(false);

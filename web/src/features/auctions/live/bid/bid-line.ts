@@ -1,0 +1,9 @@
+import type { BidView, Cents, LotView } from '@tender/contracts';
+
+/** An amount that can be sent. */
+export interface BidLine {
+  lot: LotView;
+  /** The company's bid on the lot, as the user saw it. */
+  own: BidView | undefined;
+  cents: Cents;
+}

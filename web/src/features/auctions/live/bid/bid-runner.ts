@@ -1,0 +1,261 @@
+import type { BidView } from '@tender/contracts';
+import { ApiError, ConnectionLost, errorMessage, isTransient } from '../../../../shared/http/api-error.js';
+import { asRetryFailure, command, isOutcomeUnknown } from '../../../../shared/http/command.js';
+import { request } from '../../../../shared/http/request.js';
+import { retryingLoad } from '../../../../shared/http/retrying-load.js';
+import { t } from '../../../../shared/language/t.js';
+import { notifyFailure } from '../../../../shared/notify.js';
+import { isSignedInAs } from '../../../../shared/session/session.js';
+import { connectionNow } from '../../../../shared/store/connection-state.js';
+import { loadDrafts } from '../../drafts/draft-keeping.js';
+import { clearSentAmount, forgetAmount, meantCents } from '../../drafts/drafts-slice.js';
+import { currentOf } from '../../own-bids.js';
+import { loadBids } from '../../state/auction-data.js';
+import { auctionNow, bidsOnLotNow, lotsNow, putBids } from '../../state/auctions-slice.js';
+import { excessOf, isWithin, standingCents } from '../limits/exposure.js';
+import { committedNow, ownLimitsNow } from './floor-now.js';
+import type { Agreed } from '../limits/agreed.js';
+import { beyondAgreed, mayBeBeyond } from '../limits/own-limits.js';
+import {
+  isPending,
+  next,
+  type BidEffect,
+  type BidEvent,
+  type BidLife,
+  type BidWarning,
+  type Failure,
+  type Sent,
+} from './bid-life.js';
+import type { BidLine } from './bid-line.js';
+import { sentFor } from './bid-requests.js';
+import { isStale, lifeOf, livesNow, ownerNow, putLives, setStale } from './bid-lives.js';
+
+/** Sends bids: passes events to `bid-life.ts`, and executes its effects. */
+
+export type LotEvent = readonly [lotId: string, event: BidEvent];
+
+/** Concurrent requests of reviews: one of the browser's six connections stays free for other calls. */
+const MAX_CONCURRENT = 5;
+/** Timeout of one retry, in ms. */
+const RETRY_TIMEOUT = 10_000;
+const REFUSED = t('The bid was not accepted. Please try again.');
+
+export const dispatch = (lotId: string, event: BidEvent): void => dispatchAll([[lotId, event]]);
+
+/** All lives change at once; then the effects are executed in order. */
+export function dispatchAll(events: readonly LotEvent[]): void {
+  const lives = new Map<string, BidLife>();
+  const effects: (readonly [lotId: string, effect: BidEffect])[] = [];
+  for (const [lotId, event] of events) {
+    const step = next(lives.get(lotId) ?? lifeOf(lotId), event);
+    lives.set(lotId, step.life);
+    effects.push(...step.effects.map((effect) => [lotId, effect] as const));
+  }
+  putLives(lives);
+  const checks = effects.flatMap(([lotId, effect]) => (effect.type === 'check' ? [{ lotId, ...effect }] : []));
+  for (const [auctionId, some] of Map.groupBy(checks, (check) => check.auctionId)) void check(auctionId, some);
+  for (const [lotId, effect] of effects) perform(lotId, effect);
+}
+
+function perform(lotId: string, effect: Exclude<BidEffect, { type: 'check' }> | BidEffect): void {
+  switch (effect.type) {
+    case 'send':
+      void deliver(lotId, effect).then(sendQueued);
+      return;
+    case 'loadBids':
+      void loadBids(effect.auctionId).catch(() => undefined);
+      return;
+    case 'storeBid':
+      putBids([effect.bid]);
+      return;
+    case 'clearDraft':
+      clearSentAmount(effect.auctionId, lotId, effect.cents);
+      return;
+    case 'forgetDraft':
+      forgetAmount(effect.auctionId, lotId);
+      return;
+    case 'notify':
+      notifyFailure(warningInWords(lotNoOf(effect.auctionId, lotId), effect.warning));
+      return;
+    case 'check':
+      return;
+  }
+}
+
+const lotNoOf = (auctionId: string, lotId: string): string =>
+  lotsNow(auctionId).find(({ _id }) => _id === lotId)?.lotNo ?? '';
+
+function warningInWords(lotNo: string, warning: BidWarning): string {
+  if (warning.kind === 'notSentAgain')
+    return t('The bid on lot {lotNo} was not sent again: {why}', { lotNo, why: warning.why });
+  return warning.cents === null
+    ? t('Not withdrawn: a bid on lot {lotNo} is on its way', { lotNo })
+    : t('Not sent: lot {lotNo} waits for an earlier answer', { lotNo });
+}
+
+/** Never rejects. @param isOnce one attempt, without the retries of a command */
+async function deliver(lotId: string, { sent, isRetry, isOnce }: Extract<BidEffect, { type: 'send' }>): Promise<void> {
+  const { key, cents, auctionId } = sent;
+  const { method, path, body } = sent.request;
+  const whenFailed = (error: unknown) => dispatch(lotId, { type: 'attemptFailed', key, isUnsent: isUnsent(error) });
+  try {
+    const { bidding } = await (isOnce
+      ? request<{ bidding: BidView }>(method, path, {
+          body,
+          headers: { 'idempotency-key': key },
+          timeout: RETRY_TIMEOUT,
+        })
+      : command<{ bidding: BidView }>(method, path, body, key, whenFailed));
+    dispatch(lotId, { type: 'accept', key, cents, bid: bidding });
+  } catch (error) {
+    const failure = failureOf(isRetry ? asRetryFailure(error) : error);
+    dispatch(lotId, { type: 'fail', key, failure, own: ownBidNow(auctionId, lotId) });
+  }
+}
+
+const isUnsent = (error: unknown): boolean => error instanceof ConnectionLost && error.isUnsent;
+
+function failureOf(error: unknown): Failure {
+  if (isOutcomeUnknown(error)) return { kind: 'unknown', isUnsent: isUnsent(error) };
+  return {
+    kind: 'refused',
+    reason: error instanceof ApiError ? error.reason : null,
+    message: errorMessage(error, REFUSED) ?? REFUSED,
+    isConflict: error instanceof ApiError && error.code === 409,
+  };
+}
+
+const ownBidNow = (auctionId: string, lotId: string): BidView | undefined => currentOf(bidsOnLotNow(auctionId, lotId));
+
+/** Reads bids and limits: another device may have changed them. Never rejects: the next check reads again. */
+async function check(
+  auctionId: string,
+  checks: readonly Extract<BidEffect & { lotId: string }, { type: 'check' }>[],
+): Promise<void> {
+  try {
+    await loadBidsAndLimits(auctionId);
+  } catch {
+    return;
+  }
+  // One after another: each bid that is sent counts towards the limits of the next.
+  for (const { lotId, key } of checks) {
+    const exceeds = whyExceeds(lotId);
+    dispatch(lotId, { type: 'checked', key, amount: meantCents(auctionId, lotId), exceeds });
+  }
+}
+
+const loadBidsAndLimits = (auctionId: string): Promise<unknown> =>
+  Promise.all([loadBids(auctionId), loadDrafts(auctionId)]);
+
+/** Why a bid must not be sent again, in words; undefined if it may be. */
+function whyExceeds(lotId: string): string | undefined {
+  const life = lifeOf(lotId);
+  if (life.state !== 'unknown' || life.cents === null || life.agreed === null) return undefined;
+  const { auctionId, cents, agreed } = life;
+  const carats = lotsNow(auctionId).find(({ _id }) => _id === lotId)?.carats ?? null;
+  const submitted = { waiting: [{ lot: { _id: lotId, carats }, cents }], travelling: [] };
+  return beyondAgreed(submitted, committedNow(auctionId), ownLimitsNow(auctionId), agreed).get(lotId);
+}
+
+/** Checks every bid whose answer was lost, unless the server would refuse to tell. */
+export function checkAll(): void {
+  if (!connectionNow().reached || !isSignedInAs(ownerNow())) return;
+  dispatchAll(Object.keys(livesNow()).map((lotId) => [lotId, { type: 'check' }]));
+}
+
+/** Queues the bids of a review: a few are sent at a time, once the server is reachable and what counts for limits is read. */
+export function queueBids(reviewId: string, lines: readonly BidLine[], agreed: Agreed): void {
+  const last = Math.max(0, ...queuedNow().map(([, { turn }]) => turn));
+  dispatchAll(
+    lines.map((line, index) => [line.lot._id, { type: 'queue', line, agreed, reviewId, turn: last + 1 + index }]),
+  );
+  if (isStale() && connectionNow().reached) refresh.load();
+  sendQueued();
+}
+
+/** Bids of a review that were not sent become drafts. */
+export const stopQueued = (reviewId: string): void =>
+  dispatchAll(
+    queuedNow().flatMap(([lotId, life]) => (life.reviewId === reviewId ? [[lotId, { type: 'stop' }] as const] : [])),
+  );
+
+type QueuedLife = Extract<BidLife, { state: 'queued' }>;
+
+/** Queued bids in the order in which they are sent: bids that lower a standing bid make room for the others. */
+export const queuedNow = (): [lotId: string, life: QueuedLife][] =>
+  Object.entries(livesNow())
+    .flatMap(([lotId, life]): [string, QueuedLife][] => (life.state === 'queued' ? [[lotId, life]] : []))
+    .toSorted(([a, { turn }], [b, later]) => Number(lowers(b)) - Number(lowers(a)) || turn - later.turn);
+
+/** Whether the pending bid of a lot is lower than the standing one. */
+function lowers(lotId: string): boolean {
+  const life = lifeOf(lotId);
+  if (!isPending(life) || life.cents === null) return false;
+  return life.cents < (standingCents(ownBidNow(life.auctionId, lotId)) ?? 0);
+}
+
+const sendingNow = (): (BidLife & Sent)[] =>
+  Object.values(livesNow()).flatMap((life) => (life.state === 'sending' && life.reviewId !== null ? [life] : []));
+
+/** Sends queued bids while requests are free. */
+function sendQueued(): void {
+  while (connectionNow().reached && !isStale() && sendingNow().length < MAX_CONCURRENT) {
+    const [first] = queuedNow();
+    if (!first) return;
+    refuseExceeding(first[1]);
+    const [upcoming] = queuedNow();
+    if (!upcoming) return;
+    if (upcoming[1].reviewId !== first[1].reviewId) continue;
+    if (waitsForRoom(upcoming)) return;
+    const [lotId, { line, agreed, reviewId, auctionId }] = upcoming;
+    const present = ownBidNow(auctionId, lotId);
+    // Another tab may have sent the same amount. The server refuses any other change of the bid since the review.
+    const own = standingCents(present) === line.cents ? present : line.own;
+    dispatch(lotId, {
+      type: 'turn',
+      sent: sentFor({ ...line, own }, agreed, reviewId),
+      isCurrent: isStillMeant(upcoming),
+    });
+  }
+}
+
+const isStillMeant = ([lotId, { auctionId, cents }]: [string, QueuedLife]): boolean =>
+  auctionNow(auctionId)?.status === 'live' && meantCents(auctionId, lotId) === cents;
+
+/** Whether the bid keeps the buying limit only if bids that are on their way, and lower others, are accepted. */
+function waitsForRoom([lotId, { auctionId, cents, agreed }]: [string, QueuedLife]): boolean {
+  const { limit } = ownLimitsNow(auctionId);
+  if (limit === null || lowers(lotId)) return false;
+  const { own, underWay } = committedNow(auctionId);
+  const inFlight = [...underWay].filter(([id]) => lifeOf(id).state !== 'queued');
+  if (!inFlight.some(([id]) => lowers(id))) return false;
+  const lines = [{ lot: { _id: lotId }, cents }];
+  return !isWithin(excessOf({ own, underWay: new Map(inFlight) }, lines, limit), agreed.excess);
+}
+
+/** Queued bids of a review that exceed the limits that the user agreed to are not sent. */
+function refuseExceeding({ auctionId, reviewId, agreed }: QueuedLife): void {
+  const limits = ownLimitsNow(auctionId);
+  if (!mayBeBeyond(() => committedNow(auctionId), limits, agreed)) return;
+  const waiting = queuedNow().flatMap((one) =>
+    one[1].reviewId === reviewId && isStillMeant(one) ? [{ lot: one[1].line.lot, cents: one[1].cents }] : [],
+  );
+  const travelling = Object.entries(livesNow()).flatMap(([_id, life]) =>
+    life.state === 'sending' && life.reviewId === reviewId && life.cents !== null
+      ? [{ lot: { _id }, cents: life.cents }]
+      : [],
+  );
+  const exceeding = beyondAgreed({ waiting, travelling }, committedNow(auctionId), limits, agreed);
+  dispatchAll([...exceeding].map(([lotId, message]) => [lotId, { type: 'exceedsLimits', message }]));
+}
+
+/** Reads bids and limits of queued bids until that succeeds, or the server refuses it for good. */
+export const refresh = retryingLoad(
+  () => Promise.all([...new Set(queuedNow().map(([, { auctionId }]) => auctionId))].map(loadBidsAndLimits)),
+  { read: resume, failed: (error) => void (isTransient(error) || resume()) },
+);
+
+function resume(): void {
+  setStale(false);
+  sendQueued();
+}

@@ -1,0 +1,103 @@
+import { Button, Text } from '@mantine/core';
+import type { BidView, LotView } from '@tender/contracts';
+import { useState } from 'react';
+import { formatUsd } from '../../../../shared/numbers/amounts.js';
+import { hiddenAmount } from '../../labels/hidden-amount.js';
+import { meant, t } from '../../../../shared/language/t.js';
+import { receivedAt } from '../../own-bids.js';
+import type { BidLife } from './bid-life.js';
+import { dispatch } from './bid-runner.js';
+import { placeOfReceipt, receiptOfBid } from '../receipts/receipt-facts.js';
+import { ReceiptPanel } from '../receipts/receipt-panel.js';
+import { lifeInWords, receivedInWords } from './life-in-words.js';
+import classes from '../styles/live.module.css';
+
+interface BidStateProps {
+  lot: LotView;
+  own: BidView | undefined;
+  life: BidLife;
+  drafted: boolean;
+}
+
+/** The company's bid on a lot and what has become of the last one sent, in words and colour (`domain.md §11`). */
+export function BidState({ lot, own, life, drafted }: BidStateProps) {
+  const standing = own?.status === 'standing' ? own : null;
+  const told = lifeInWords(life, standing !== null);
+  const place = placeOfReceipt(standing, told !== null);
+  const { tone, words } = told ?? stateOf(lot, own, drafted);
+  return (
+    <div className={classes['state']}>
+      {standing && (
+        <Text className="num" fw={600}>
+          {standing.biddingAmount === null ? hiddenAmount(standing) : formatUsd(standing.biddingAmount)}
+        </Text>
+      )}
+      <Text size="sm" component="div" className={`num ${classes['words']}`} data-tone={tone}>
+        {place === 'words' && standing ? (
+          <>
+            <ReceiptWords lot={lot} bid={standing} words={words} />
+            {drafted && ` · ${t('change not sent')}`}
+          </>
+        ) : (
+          words
+        )}
+      </Text>
+      {place === 'beside' && standing && (
+        <>
+          {' '}
+          <ReceiptWords lot={lot} bid={standing} />
+        </>
+      )}
+      {life.state === 'unknown' && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          color="citrine"
+          aria-label={t('Check now: the outcome of the bid on lot {lotNo}', { lotNo: lot.lotNo })}
+          onClick={() => dispatch(lot._id, { type: 'check' })}
+        >
+          {t('Check now')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Opens the receipt. @param words what is said of the bid, where they lead to it */
+function ReceiptWords({ lot: { lotNo }, bid, words }: { lot: LotView; bid: BidView; words?: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['receipt']}
+        aria-label={
+          words === undefined
+            ? t('Receipt of lot {lotNo}', { lotNo })
+            : t('{words}: receipt of lot {lotNo}', { words, lotNo })
+        }
+        onClick={() => setOpened(true)}
+      >
+        {words ?? t('Receipt')}
+      </button>
+      {opened && <ReceiptPanel receipt={receiptOfBid(bid, lotNo)} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+/** In words, what stands and what waits. What the house, or the company, has done with the bid stays in sight while a change waits. */
+export function stateOf(
+  lot: Pick<LotView, 'withdrawn'>,
+  own: BidView | undefined,
+  drafted: boolean,
+): { tone: string; words: string } {
+  if (lot.withdrawn && drafted) return { tone: 'warn', words: t('Lot withdrawn · not sent') };
+  if (own?.status === 'standing') return { tone: drafted ? 'warn' : 'good', words: receivedInWords(receivedAt(own)) };
+  if (own?.status === 'withdrawn') return afterBid(meant('Withdrawn', 'a bid'), drafted);
+  if (own?.status === 'void') return afterBid(t('Voided by the house'), drafted);
+  if (drafted) return { tone: 'warn', words: t('Not sent') };
+  return { tone: 'quiet', words: t('No bid') };
+}
+
+const afterBid = (words: string, drafted: boolean) =>
+  drafted ? { tone: 'warn', words: `${words} · ${t('change not sent')}` } : { tone: 'quiet', words };

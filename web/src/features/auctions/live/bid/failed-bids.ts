@@ -1,0 +1,17 @@
+import { showFailedCommand, type ShowFailure } from '../../../../shared/show-failed-command.js';
+import { t } from '../../../../shared/language/t.js';
+import { auctionNow, bidNow, lotsNow, onAuctionsChange } from '../../state/auctions-slice.js';
+
+/** Shows in every tab of the person which of their bids was refused, or could not be stored. Call it once. */
+export function tellFailedBids(tell?: ShowFailure): void {
+  onAuctionsChange(({ failed }, before) => {
+    for (const each of failed) if (!before.failed.includes(each)) showFailedCommand(each, () => subjectOf(each), tell);
+  });
+}
+
+/** `Winter tender, lot 3`, as far as this tab has loaded it. */
+function subjectOf({ auction, lot, bid }: { auction: string; lot?: string; bid?: string }): string {
+  const lotId = lot ?? (bid === undefined ? undefined : bidNow(auction, bid)?.lot);
+  const lotNo = lotsNow(auction).find(({ _id }) => _id === lotId)?.lotNo;
+  return [auctionNow(auction)?.name, lotNo === undefined ? '' : t('lot {lotNo}', { lotNo })].filter(Boolean).join(', ');
+}

@@ -1,0 +1,43 @@
+import type { AuctionStatus } from '@tender/contracts';
+import { canLowerBids } from '../../auction-rules.js';
+import { auctionNow, bidsNow, lotsNow } from '../../state/auctions-slice.js';
+import { draftsNow } from '../../drafts/drafts-slice.js';
+import { sheetOf } from '../../drafts/drafts-state.js';
+import { bidsByLot } from '../../own-bids.js';
+import { draftLines, type DraftLine } from './draft-lines.js';
+import type { Committed } from '../limits/exposure.js';
+import { ownLimitsOf, type OwnLimits } from '../limits/own-limits.js';
+import { livesNow, pendingCents } from './bid-lives.js';
+
+/** What bids are held to as they go out: what holds now, though screens may be drawn from what held a moment ago (`throttleRendering`). */
+
+export const statusNow = (auctionId: string): AuctionStatus | undefined => auctionNow(auctionId)?.status;
+
+export const committedNow = (auctionId: string): Committed => ({
+  own: bidsByLot(bidsNow(auctionId)),
+  underWay: pendingCents(auctionId, livesNow()),
+});
+
+export const ownLimitsNow = (auctionId: string): OwnLimits => ownLimitsOf(sheetOf(draftsNow(), auctionId));
+
+export function linesNow(auctionId: string): DraftLine[] {
+  const auction = auctionNow(auctionId);
+  const isBinding = auction !== undefined && !canLowerBids(auction);
+  return draftLines(lotsNow(auctionId), bidsByLot(bidsNow(auctionId)), {
+    ...sheetOf(draftsNow(), auctionId),
+    isBinding,
+  });
+}
+
+/** What bids are held to as they are sent. */
+export interface Floor {
+  committed: Committed;
+  limits: OwnLimits;
+  lines: readonly DraftLine[];
+}
+
+export const floorNow = (auctionId: string): Floor => ({
+  committed: committedNow(auctionId),
+  limits: ownLimitsNow(auctionId),
+  lines: linesNow(auctionId),
+});

@@ -1,0 +1,47 @@
+import { t } from '../../../../shared/language/t.js';
+import { formatClock } from '../../../../shared/time/time.js';
+import type { BidLife } from './bid-life.js';
+
+interface ToldLife {
+  tone: string;
+  words: string;
+}
+
+/**
+ * The outcome of the last submitted bid, with its colour; null if the bid itself, or the draft, says it.
+ * @param stands whether an earlier bid stands
+ */
+export function lifeInWords(life: BidLife, stands = false): ToldLife | null {
+  switch (life.state) {
+    case 'draft':
+    case 'received':
+      return null;
+    case 'queued':
+      return { tone: 'quiet', words: t('Waits its turn') };
+    case 'sending':
+      return life.isUnsent ? UNSENT : { tone: 'busy', words: t('Sent: waiting for the answer') };
+    case 'unknown':
+      if (life.isUnsent) return UNSENT;
+      return {
+        tone: 'warn',
+        words:
+          life.cents === null
+            ? t('Unknown: the answer was lost. Your browser checks whether the server has the withdrawal')
+            : t('Unknown: the answer was lost. Your browser checks whether the server has the bid'),
+      };
+    case 'refused': {
+      const { message } = life;
+      if (life.by === 'limits') return { tone: 'warn', words: t('Not sent: {why}', { why: message }) };
+      return {
+        tone: 'bad',
+        words: stands ? t('Change refused: {message}', { message }) : t('Refused: {message}', { message }),
+      };
+    }
+    case 'overtaken':
+      return life.bid === 'standing' ? { tone: 'warn', words: t('Replaced: your company made a later bid') } : null;
+  }
+}
+
+const UNSENT: ToldLife = { tone: 'warn', words: t('Not sent yet: no connection, retrying') };
+
+export const receivedInWords = (at: string): string => t('Received {time}', { time: formatClock(at) });

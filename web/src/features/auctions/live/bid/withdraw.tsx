@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { BidView, LotView } from '@tender/contracts';
+import { IconX } from '@tabler/icons-react';
+import { formatUsd } from '../../../../shared/numbers/amounts.js';
+import { t } from '../../../../shared/language/t.js';
+import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
+import { withdrawalOf } from './bid-requests.js';
+import { dispatch } from './bid-runner.js';
+import classes from '../styles/live.module.css';
+
+/** Withdraws a bid that stands, once one has said so again. In compact rows on a narrow screen it is a sign alone. */
+export function Withdraw({ lot, standing, disabled }: { lot: LotView; standing: BidView; disabled: boolean }) {
+  const askFirst = () =>
+    confirmAction({
+      title: t('Withdraw the bid on lot {lotNo}?', { lotNo: lot.lotNo }),
+      text:
+        standing.biddingAmount === null
+          ? t('The bid no longer counts.')
+          : t('The bid of {amount} no longer counts. You may bid again while the auction runs.', {
+              amount: formatUsd(standing.biddingAmount),
+            }),
+      confirm: t('Withdraw'),
+      danger: true,
+      onConfirm: () => dispatch(lot._id, { type: 'submit', sent: withdrawalOf(lot, standing) }),
+    });
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      className={classes['withdraw'] ?? ''}
+      c={disabled ? undefined : 'dimmed'}
+      disabled={disabled}
+      aria-label={t('Withdraw bid on lot {lotNo}', { lotNo: lot.lotNo })}
+      onClick={askFirst}
+    >
+      <span data-words>{t('Withdraw')}</span>
+      <IconX size={15} aria-hidden="true" />
+    </Button>
+  );
+}
+
+/** The place of *Withdraw* in a row without a bid: the first bid moves no row and no field. */
+export const WithdrawPlace = () => (
+  <Button
+    component="span"
+    size="compact-sm"
+    variant="subtle"
+    className={`${classes['withdraw']} ${classes['place']}`}
+    aria-hidden="true"
+  >
+    <span data-words>{t('Withdraw')}</span>
+    <IconX size={15} />
+  </Button>
+);

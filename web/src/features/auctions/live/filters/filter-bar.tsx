@@ -1,0 +1,226 @@
+import { Badge, Button, Group, Popover, SegmentedControl, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
+import { foldForSearch, type LotView } from '@tender/contracts';
+import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { t } from '../../../../shared/language/t.js';
+import { ColumnChoice } from '../../../../shared/ui/tables/column-choice.js';
+import { useShortcuts } from '../../../../shared/ui/keyboard/shortcuts.js';
+import { useHasKeyboard } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
+import { useChoice, useChoices, useChosen } from '../../../../shared/url/use-choice.js';
+import { useTextInUrl } from '../../../../shared/url/use-text-in-url.js';
+import { Facets, FacetsInWords } from './facets.js';
+import type { GoTo } from '../bid/go-to-lot.js';
+import classes from '../styles/live.module.css';
+import { FACTS, ORDERS, OWN } from './lot-fields.js';
+import { filterIn, lookIn, SHOWS } from './lot-filter.js';
+import { MARKS_SEEN } from '../../marks/marks-seen.js';
+
+interface FilterBarProps {
+  /** All lots, and those that are shown. */
+  lots: LotView[];
+  shown: LotView[];
+  goTo: GoTo;
+  /** Whether it tells what keys do. */
+  hasHint: boolean;
+  /** The price rule and what is binding. */
+  binding: ReactNode;
+  /** How late bids move the end. */
+  soft: string | null;
+  /** Whether that is said here only: the strip has no room for the limits of a soft close. */
+  isSoftLong: boolean;
+  children: ReactNode;
+}
+
+/** Search, filters, order and columns, kept in the address or beside it, and what else is done with the list. */
+export function FilterBar({ lots, shown, goTo, hasHint, binding, soft, isSoftLong, children }: FilterBarProps) {
+  const [choices] = useChoices();
+  return (
+    <Stack gap="xs" className={`no-print ${classes['bar']}`}>
+      <Group gap="xs">
+        <Filters lots={lots} goTo={goTo} />
+        {children}
+      </Group>
+      <Group gap="xs" mih={24}>
+        <Text size="sm" c="dimmed" role="status" className="num">
+          {shown.length === lots.length
+            ? t('{count, plural, one {# lot} other {# lots}}', { count: lots.length })
+            : t('{count} of {count2, plural, one {# lot} other {# lots}}', {
+                count: shown.length,
+                count2: lots.length,
+              })}
+        </Text>
+        {binding && (
+          <Text size="xs" c="dimmed">
+            {binding}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed" className={isSoftLong ? '' : (classes['softly'] ?? '')}>
+          {soft}
+        </Text>
+        <FacetsInWords facets={filterIn(choices).facets} />
+        {hasHint && <KeyHint className={classes['hint']} />}
+      </Group>
+    </Stack>
+  );
+}
+
+/** `/` and Ctrl + F go to the search, `g` to a lot by its number. Not drawn again while somebody types amounts. */
+const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots' | 'goTo'>) {
+  const [choices] = useChoices();
+  const choose = useChoice();
+  const { show, facets } = filterIn(choices);
+  const [search, setSearch] = useTextInUrl('search');
+  const field = useRef<HTMLInputElement>(null);
+  const number = useRef<HTMLInputElement>(null);
+  const hasKeys = useHasKeyboard();
+  useShortcuts([
+    ['/', () => field.current?.focus()],
+    ['g', () => number.current?.focus()],
+  ]);
+  // The browser's own search finds rows on the screen alone; asked for again, it comes all the same.
+  useShortcuts(
+    [
+      [
+        'mod+F',
+        (event) => {
+          if (document.activeElement === field.current) return;
+          event.preventDefault();
+          field.current?.focus();
+          field.current?.select();
+        },
+        { preventDefault: false },
+      ],
+    ],
+    [],
+  );
+  return (
+    <>
+      <TextInput
+        ref={field}
+        type="search"
+        aria-label={t('Search lots')}
+        placeholder={hasKeys ? t('Search lots  /') : t('Search lots')}
+        className={classes['search'] ?? ''}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={classes['shows']}>
+        <SegmentedControl
+          aria-label={t('Show')}
+          data={SHOWS.map((show) => ({ ...show }))}
+          value={show}
+          onChange={(value) => choose('show', value === 'all' ? null : value)}
+        />
+      </div>
+      <Popover position="bottom-start" width={360} withArrow shadow="md" trapFocus hideDetached={false}>
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} />}
+            rightSection={facets.length > 0 && <Badge size="sm">{facets.length}</Badge>}
+          >
+            {t('Filters')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('Filters')} className={classes['facets'] ?? ''}>
+          <Facets lots={lots} />
+        </Popover.Dropdown>
+      </Popover>
+      <Look />
+      <GoToLot field={number} lots={lots} goTo={goTo} />
+    </>
+  );
+});
+
+/** How the table is drawn: its order, its rows, its columns. */
+function Look() {
+  const [choices] = useChoices();
+  const choose = useChoice();
+  const { order, dense, facts, own } = lookIn(choices);
+  const [columns, setColumns] = useChosen('columns', [...facts.map(({ id }) => id), ...own], '');
+  return (
+    <Popover position="bottom-start" width={350} withArrow shadow="md" trapFocus hideDetached={false}>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />}>
+          {t('View')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('View')}>
+        <Stack gap="sm">
+          <Select
+            label={t('Order of the lots')}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            data={[
+              { value: 'lot', label: t('By lot number') },
+              ...ORDERS.flatMap(({ id, label }) => [
+                { value: id, label: t('{label}, upwards', { label }) },
+                { value: `-${id}`, label: t('{label}, downwards', { label }) },
+              ]),
+            ]}
+            value={`${order.desc ? '-' : ''}${order.by}`}
+            onChange={(value) => choose('sort', value === 'lot' ? null : value)}
+          />
+          <Switch
+            label={t('Compact rows')}
+            visibleFrom="xs"
+            checked={dense}
+            onChange={(event) => choose('rows', event.currentTarget.checked ? 'dense' : null)}
+          />
+          <ColumnChoice columns={[...OWN, ...FACTS]} shown={columns} onChange={setColumns} />
+          <Text size="sm" c="dimmed">
+            {MARKS_SEEN} {t('The same holds for valuations.')}
+          </Text>
+          <KeyHint className={classes['hinted']} />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** What keys do on the floor. */
+const KeyHint = ({ className }: { className: string | undefined }) => (
+  <Text size="sm" c="dimmed" className={`keys ${className}`}>
+    {t(
+      'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z undoes, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
+    )}
+  </Text>
+);
+
+interface GoToLotProps {
+  field: RefObject<HTMLInputElement | null>;
+  lots: LotView[];
+  goTo: GoTo;
+}
+
+/** Leads to a lot by its number: the one of that number, else the first whose number begins so. */
+function GoToLot({ field, lots, goTo }: GoToLotProps) {
+  const [lotNo, setLotNo] = useState('');
+  const [missed, setMissed] = useState(false);
+  const hasKeys = useHasKeyboard();
+  const go = () => {
+    const wanted = foldForSearch(lotNo).trim();
+    const begins = ({ lotNo: no }: LotView) => foldForSearch(no).startsWith(wanted);
+    const found = lots.find(({ lotNo: no }) => foldForSearch(no) === wanted) ?? lots.find(begins);
+    setMissed(wanted !== '' && !found);
+    if (wanted !== '' && found) goTo(found._id);
+  };
+  return (
+    <TextInput
+      ref={field}
+      aria-label={t('Go to lot')}
+      placeholder={hasKeys ? t('Go to lot  g') : t('Go to lot')}
+      w={120}
+      value={lotNo}
+      error={missed}
+      onChange={(event) => {
+        setMissed(false);
+        setLotNo(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') go();
+      }}
+    />
+  );
+}

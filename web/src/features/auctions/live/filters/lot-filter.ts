@@ -1,0 +1,176 @@
+import { foldForSearch, type BidView, type LotView } from '@tender/contracts';
+import { DATES, NUMBERS } from '../../../../shared/language/language.js';
+import { t } from '../../../../shared/language/t.js';
+import type { Sheet } from '../../drafts/drafts-state.js';
+import { COLLATOR } from '../../../../shared/language/compare-names.js';
+import { countOccurrences, type Occurrence } from '../../../../shared/ui/tables/occurrences.js';
+import { searchText } from '../../labels/lot-facts.js';
+import {
+  FACTS,
+  FIELDS,
+  ORDERS,
+  OWN,
+  type AskedField,
+  type LotField,
+  type OwnColumn,
+  type OwnSide,
+} from './lot-fields.js';
+
+/** What of the catalogue is on the screen, and how; kept in the address or beside it, so that a reload shows the same. */
+export const SHOWS = [
+  { value: 'all', label: t('All lots') },
+  { value: 'bid', label: t('With our bid') },
+  { value: 'open', label: t('Without our bid') },
+  { value: 'favourite', label: t('Favourites') },
+  { value: 'draft', label: t('Not sent') },
+] as const;
+export type Show = (typeof SHOWS)[number]['value'];
+
+/** What is asked of one field: some of its words, or a stretch of its numbers. */
+export type Facet =
+  | { kind: 'words'; field: AskedField; among: string[] }
+  | { kind: 'number'; field: AskedField; from: number | null; to: number | null };
+
+export interface LotFilter {
+  show: Show;
+  search: string;
+  facets: Facet[];
+  /** The lot in whose row somebody is: what they type or send there does not take it from under their hands. */
+  held?: string | null;
+}
+
+export interface Order {
+  by: string;
+  desc: boolean;
+}
+
+/** How the table is drawn. */
+export interface TableLook {
+  order: Order;
+  /** Whether rows are of one line each. */
+  dense: boolean;
+  facts: readonly LotField[];
+  own: readonly OwnColumn[];
+  /** Whether the columns were chosen, rather than the usual ones. */
+  isChosen: boolean;
+}
+
+export function filterIn(choices: URLSearchParams): LotFilter {
+  const show = SHOWS.find(({ value }) => value === choices.get('show'))?.value ?? 'all';
+  return {
+    show,
+    search: choices.get('search') ?? '',
+    facets: FIELDS.flatMap((field) => facetIn(choices, field) ?? []),
+  };
+}
+
+function facetIn(choices: URLSearchParams, field: AskedField): Facet | null {
+  const asked = choices.getAll(field.name).filter(Boolean);
+  if (asked.length === 0) return null;
+  if (field.kind === 'words') return { kind: 'words', field, among: asked };
+  const [from = null, to = null] = asked[0]!.split('..').map(edgeIn);
+  return from === null && to === null ? null : { kind: 'number', field, from, to };
+}
+
+const EITHER = new Intl.ListFormat(DATES, { type: 'disjunction' });
+
+/** What is asked of a field: `Macle or Cleavage`, `from 2`. */
+export function facetInWords(facet: Facet): string {
+  if (facet.kind === 'words') return EITHER.format(facet.among);
+  const { from, to } = facet;
+  const said = (edge: number) => edge.toLocaleString(NUMBERS, { maximumFractionDigits: 4 });
+  return from === null
+    ? t('up to {said}', { said: said(to!) })
+    : to === null
+      ? t('from {said}', { said: said(from) })
+      : t('{said} to {said2}', { said: said(from), said2: said(to) });
+}
+
+/** Choices that hide no lot. */
+export function withoutFilters(choices: URLSearchParams): URLSearchParams {
+  for (const name of ['show', 'search', ...FIELDS.map(({ name }) => name)]) choices.delete(name);
+  return choices;
+}
+
+/** An edge of a range as somebody wrote it; null for none. */
+function edgeIn(text: string): number | null {
+  const edge = Number(text.replaceAll(',', ''));
+  return text.trim() === '' || !Number.isFinite(edge) ? null : edge;
+}
+
+/** Without a choice, the columns that everybody has use for. */
+export const USUAL_COLUMNS = ['valuation'];
+
+export function lookIn(address: URLSearchParams): TableLook {
+  const asked = address.get('sort') ?? '';
+  const by = ORDERS.find(({ id }) => id === asked.replace(/^-/, ''))?.id ?? 'lot';
+  const columns = address.has('columns') ? address.getAll('columns').flatMap((some) => some.split(',')) : USUAL_COLUMNS;
+  return {
+    order: { by, desc: asked.startsWith('-') && (by !== 'lot' || asked === '-lot') },
+    dense: address.get('rows') === 'dense',
+    facts: FACTS.filter(({ id }) => columns.includes(id)),
+    own: OWN.map(({ id }) => id).filter((id) => columns.includes(id)),
+    isChosen: address.has('columns'),
+  };
+}
+
+export function filterLots<Lot extends LotView>(
+  lots: readonly Lot[],
+  { show, search, facets, held }: LotFilter,
+  own: Map<string, BidView>,
+  typed: Sheet['lots'],
+): Lot[] {
+  const side = { own, typed };
+  const words = foldForSearch(search).split(/\s+/).filter(Boolean);
+  return lots.filter((lot) => {
+    if (lot._id === held) return true;
+    const text = words.length > 0 ? searchText(lot) : '';
+    return (
+      words.every((word) => text.includes(word)) &&
+      isShown(lot, show, own, typed) &&
+      facets.every((facet) => isWithin(lot, facet, side))
+    );
+  });
+}
+
+function isWithin(lot: LotView, facet: Facet, side: OwnSide): boolean {
+  const value = facet.field.value(lot, side);
+  if (facet.kind === 'words') return facet.among.includes(String(value ?? ''));
+  return (
+    typeof value === 'number' &&
+    (facet.from === null || value >= facet.from) &&
+    (facet.to === null || value <= facet.to)
+  );
+}
+
+/** Lots in an order; those without what they are ordered by come last, whichever way it goes. */
+export function orderLots(lots: readonly LotView[], { by, desc }: Order, side: OwnSide): LotView[] {
+  const weigh = ORDERS.find(({ id }) => id === by)?.weigh;
+  if (!weigh) return desc ? lots.toReversed() : [...lots];
+  const weights = new Map(lots.map((lot) => [lot, weigh(lot, side)]));
+  return lots.toSorted((one, other) => {
+    const [a, b] = [weights.get(one) ?? null, weights.get(other) ?? null];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    const ahead = typeof a === 'number' && typeof b === 'number' ? a - b : COLLATOR.compare(String(a), String(b));
+    return desc ? -ahead : ahead;
+  });
+}
+
+/** The words that occur in a field, the most frequent first, with the number of lots that have each. */
+export const wordsIn = (lots: readonly LotView[], field: AskedField, side: OwnSide): Occurrence[] =>
+  countOccurrences(lots.map((lot) => field.value(lot, side)));
+
+function isShown(lot: LotView, show: Show, own: Map<string, BidView>, typed: Sheet['lots']): boolean {
+  switch (show) {
+    case 'all':
+      return true;
+    case 'bid':
+      return own.get(lot._id)?.status === 'standing';
+    case 'open':
+      return own.get(lot._id)?.status !== 'standing';
+    case 'favourite':
+      return lot.preference?.favourite ?? false;
+    case 'draft':
+      return Boolean(typed[lot._id]?.amount || typed[lot._id]?.perCarat);
+  }
+}

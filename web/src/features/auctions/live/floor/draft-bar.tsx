@@ -1,0 +1,151 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { usdOf, type AuctionView, type BidLimits, type BidView } from '@tender/contracts';
+import { t } from '../../../../shared/language/t.js';
+import { centsTyped, formatUsd } from '../../../../shared/numbers/amounts.js';
+import { LimitsButton } from '../limits/limits-button.js';
+import type { GoTo } from '../bid/go-to-lot.js';
+import { canOnlyBeCancelled } from '../../auction-lists.js';
+import { sealedInWords } from '../../own-bids.js';
+import { turnsOf, type DraftLine, type DraftProblem } from '../bid/draft-lines.js';
+import { exposureOf } from '../limits/exposure.js';
+import { NotKept } from './not-kept.js';
+import { UnreadableDrafts } from './unreadable-drafts.js';
+import { limitProblems } from '../limits/own-limits.js';
+import { reviewOf, stopReview } from '../review/review-run.js';
+import { submitInWords } from '../bid/submit-words.js';
+import { DRAFT } from '../bid/bid-life.js';
+import { pendingCents, useLives } from '../bid/bid-lives.js';
+import classes from '../styles/live.module.css';
+
+interface DraftBarProps {
+  lines: DraftLine[];
+  problems: DraftProblem[];
+  own: Map<string, BidView>;
+  auction: AuctionView;
+  limits: BidLimits;
+  onReview: () => void;
+  onGoTo: GoTo;
+}
+
+/** So many amounts that wait: whoever types them with Enter may believe that they were sent. */
+const MANY = 3;
+
+/** What stands, what waits to be sent, and what it would come to. */
+export function DraftBar({ lines, problems, own, auction, limits, onReview, onGoTo }: DraftBarProps) {
+  const { _id: auctionId, status } = auction;
+  const isLost = canOnlyBeCancelled(auction);
+  const takesDrafts = status !== 'completed' && !isLost;
+  const lives = useLives();
+  const underWay = pendingCents(auctionId, lives);
+  // A draft that cannot be sent any more adds nothing.
+  const { standing, after, unseen } = exposureOf({ own, underWay }, takesDrafts ? lines : []);
+  const { ready, sent, held } = turnsOf(lines, (lotId) => lives[lotId] ?? DRAFT);
+  const waiting = sent.filter(({ lot }) => lives[lot._id]?.state === 'queued');
+  const run = waiting.length > 0 ? reviewOf(waiting) : undefined;
+  const [first] = problems;
+  const limit = centsTyped(limits.limit);
+  const refused = lines.filter(({ lot }) => {
+    const life = lives[lot._id];
+    return life?.state === 'refused' && life.by === 'server';
+  }).length;
+  const typed = lines.length + problems.length - refused;
+  return (
+    <aside className={classes['draft']} aria-label={t('Your bids')}>
+      <Group gap="lg" className={classes['sums'] ?? ''} data-drafted={lines.length > 0 || undefined}>
+        <Sum
+          label={status === 'completed' ? t('At the end') : t('Standing')}
+          cents={auction.keyLost && unseen > 0 ? null : standing}
+        />
+        {status === 'completed' && typed > 0 && (
+          <Text size="sm" fw={600}>
+            {t('{typed, plural, one {# amount} other {# amounts}} {typed, plural, one {was} other {were}} never sent', {
+              typed,
+            })}
+          </Text>
+        )}
+        {status === 'completed' && refused > 0 && (
+          <Text size="sm" fw={600}>
+            {t('{count, plural, one {# amount was refused} other {# amounts were refused}}', { count: refused })}
+          </Text>
+        )}
+        {takesDrafts && ready.length > 0 && (
+          <Sum
+            label={t('{count, plural, one {# ready to send} other {# ready to send}}', { count: ready.length })}
+            cents={sumOf(ready.map(amountOf))}
+          />
+        )}
+        {underWay.size > 0 && (
+          <Sum label={t('{count} being sent', { count: underWay.size })} cents={sumOf(underWay.values())} />
+        )}
+        {takesDrafts && held.length > 0 && (
+          <Sum
+            label={t('{count, plural, one {# waits} other {# wait}} for an earlier answer', { count: held.length })}
+            cents={sumOf(held.map(amountOf))}
+          />
+        )}
+        {takesDrafts && lines.length + underWay.size > 0 && <Sum label={t('If we win all')} cents={after} />}
+        {limit !== null && !auction.keyLost && (
+          <Sum
+            label={after > limit ? t('Above our limit') : t('Left of our limit')}
+            cents={Math.abs(limit - after)}
+            bad={after > limit}
+          />
+        )}
+        {takesDrafts &&
+          limitProblems(limits).map((problem) => (
+            <Text key={problem} size="sm" fw={600} className={classes['words'] ?? ''} data-tone="bad" role="status">
+              {problem}
+            </Text>
+          ))}
+        {unseen > 0 && !auction.keyLost && (
+          <Text size="sm" fw={600} maw={280}>
+            {sealedInWords(unseen, own.values())}
+          </Text>
+        )}
+        {takesDrafts && status === 'live' && ready.length >= MANY && (
+          <Text size="sm" c="dimmed" className={`${classes['keys']} keys`}>
+            {t('Not sent yet: Ctrl + Shift + Enter reviews all')}
+          </Text>
+        )}
+        <NotKept auctionId={auctionId} />
+        {status !== 'completed' && <UnreadableDrafts auction={auction} />}
+      </Group>
+      {takesDrafts && first && (
+        <Anchor
+          component="button"
+          type="button"
+          className={`${classes['words']} ${classes['correct']}`}
+          data-tone="bad"
+          fw={600}
+          onClick={() => onGoTo(first.lot._id, first.field)}
+        >
+          {t('{count} to correct', { count: problems.length })}
+        </Anchor>
+      )}
+      {takesDrafts && <LimitsButton auctionId={auctionId} limits={limits} />}
+      {run && (
+        <Button size="md" variant="default" onClick={() => stopReview(run.id)}>
+          {t('Stop: do not send the {count, plural, one {# that waits} other {# that wait}}', {
+            count: waiting.length,
+          })}
+        </Button>
+      )}
+      <Button size="md" disabled={status !== 'live' || isLost || typed === 0} onClick={onReview}>
+        {status === 'live' && sent.length > 0 && ready.length === 0 ? t('Show the review') : submitInWords(auction)}
+      </Button>
+    </aside>
+  );
+}
+
+const amountOf = ({ cents }: DraftLine): number => cents;
+const sumOf = (some: Iterable<number>): number => [...some].reduce((sum, cents) => sum + cents, 0);
+
+/** @param cents null: the amounts cannot be decrypted any more */
+const Sum = ({ label, cents, bad = false }: { label: string; cents: number | null; bad?: boolean }) => (
+  <div>
+    <Text className="eyebrow">{label}</Text>
+    <Text className={`num ${bad ? classes['words'] : ''}`} data-tone="bad" fw={600}>
+      {cents === null ? t('No longer readable') : formatUsd(usdOf(cents))}
+    </Text>
+  </div>
+);

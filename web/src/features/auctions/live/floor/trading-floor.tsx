@@ -1,0 +1,302 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { AUCTION_TYPE_LABELS, type AuctionForBuyer, type BidForBuyer, type LotForBuyer } from '@tender/contracts';
+import { IconReceipt } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ChangedLink } from '../../../../shared/addenda/changed.js';
+import { t, translated } from '../../../../shared/language/t.js';
+import { notifyError } from '../../../../shared/notify.js';
+import { useCommands } from '../../../../shared/command-bar.js';
+import { Screen } from '../../../../shared/ui/screens/screen.js';
+import { EmptyState } from '../../../../shared/ui/screens/states.js';
+import { AuctionBadge } from '../../../../shared/ui/display/status-badge.js';
+import { useShortcuts } from '../../../../shared/ui/keyboard/shortcuts.js';
+import { useHasKeyboard } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
+import { buyerPageOf, canOnlyBeCancelled, auctionChangesPage, isRunning } from '../../auction-lists.js';
+import { canLowerBids } from '../../auction-rules.js';
+import { AuctionTime } from '../../auction-time.js';
+import { BidSheetMenu } from '../../drafts/bid-sheet-menu.js';
+import { useKeptSheet } from '../../drafts/use-kept-sheet.js';
+import { KeyLost } from '../../key-lost.js';
+import { bidsByLot } from '../../own-bids.js';
+import { BidRule } from '../../labels/bid-rule.js';
+import { softCloseInWords } from '../../labels/soft-close-in-words.js';
+import { useAuctionView, useWholeAuction } from '../../use-auction.js';
+import { WithAuction } from '../../with-auction.js';
+import { Announcer } from './announcer.js';
+import { ConnectionNote, ConnectionStatus } from '../../connection-note.js';
+import { DraftBar } from './draft-bar.js';
+import { dropWhenLeft } from '../bid/drop-when-left.js';
+import { draftLines, draftProblems, reviewOfAll, type DraftLine, type DraftProblem } from '../bid/draft-lines.js';
+import { linesNow } from '../bid/floor-now.js';
+import { Happened } from './happened.js';
+import { reasonInWords } from '../../happenings/happenings.js';
+import { FilterBar } from '../filters/filter-bar.js';
+import type { OwnSide } from '../filters/lot-fields.js';
+import classes from '../styles/live.module.css';
+import { filterIn, filterLots, lookIn, orderLots, withoutFilters, type Order } from '../filters/lot-filter.js';
+import type { GoTo, RowField } from '../bid/go-to-lot.js';
+import { LotTable } from './lot-table.js';
+import { ownLimitsOf } from '../limits/own-limits.js';
+import { placeBid } from '../bid/place-bid.js';
+import { ReceiptsDialog } from '../receipts/receipts-dialog.js';
+import { ReviewDialog } from '../review/review-dialog.js';
+import { SUBMIT, submitInWords } from '../bid/submit-words.js';
+import { TabCountDown } from '../../tab-count-down.js';
+import { lifeOf } from '../bid/bid-lives.js';
+import { choicesNow } from '../../../../shared/url/url-choices.js';
+import { useChoice, useChoices } from '../../../../shared/url/use-choice.js';
+import { useStableList } from '../../../../shared/store/use-stable-list.js';
+
+/** Where a company bids. */
+export function TradingFloor({ id }: { id: string }) {
+  const { load, auction, lots, bids } = useWholeAuction<'buyer'>(id);
+  const own = useMemo(() => bidsByLot(bids), [bids]);
+  return (
+    <Screen
+      title={auction?.name ?? t('Live auction')}
+      eyebrow={auction ? translated(AUCTION_TYPE_LABELS[auction.type]) : t('Auction')}
+      className={classes['floor']}
+    >
+      <WithAuction load={load} auction={auction} what={t('the auction')}>
+        {(found) => <Floor auction={found} lots={lots} own={own} />}
+      </WithAuction>
+    </Screen>
+  );
+}
+
+function Floor({
+  auction,
+  lots,
+  own,
+}: {
+  auction: AuctionForBuyer;
+  lots: LotForBuyer[];
+  own: Map<string, BidForBuyer>;
+}) {
+  useAuctionView(auction);
+  const { sheet, isRead } = useKeptSheet(auction._id, () => dropWhenLeft(auction._id));
+  useEffect(() => {
+    if (isRead) dropWhenLeft(auction._id);
+  }, [isRead, auction._id]);
+  const [choices] = useChoices();
+  const choose = useChoice();
+  const look = useMemo(() => lookIn(choices), [choices]);
+  const [review, setReview] = useState<{ lines: DraftLine[]; problems: DraftProblem[] } | null>(null);
+  const [receipts, setReceipts] = useState(false);
+  const isBinding = !canLowerBids(auction);
+  const lines = useMemo(() => draftLines(lots, own, { ...sheet, isBinding }), [lots, own, sheet, isBinding]);
+  const problems = useMemo(
+    () => draftProblems(lots, own, { lots: sheet.lots, isBinding }),
+    [lots, own, sheet.lots, isBinding],
+  );
+  const ordered = useOrder(lots, look.order, { own, typed: sheet.lots, isKnown: sheet.isKnown });
+  const [held, setHeld] = useState<string | null>(null);
+  const shown = useStableList(filterLots(ordered, { ...filterIn(choices), held }, own, sheet.lots));
+  // One that is open is of what it was opened with.
+  const openReview = useCallback(
+    (asked: { lines: DraftLine[]; problems: DraftProblem[] }) => setReview((opened) => opened ?? asked),
+    [],
+  );
+  const confirm = useCallback((line: DraftLine) => openReview({ lines: [line], problems: [] }), [openReview]);
+  const limits = useMemo(() => ownLimitsOf(sheet), [sheet]);
+  const place = usePlace(lines, confirm);
+  const { wanted, goTo, onThere } = useWanted(lots, shown);
+  const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
+  const hasKeys = useHasKeyboard();
+  const isLost = canOnlyBeCancelled(auction);
+  const open = auction.status === 'live' && !isLost;
+  // What was answered since the last drawing is no draft any more.
+  const reviewAll = () => openReview(reviewOfAll({ lines: linesNow(auction._id), problems }, lifeOf));
+  const toReview = () => {
+    if (!open) notifyError(null, t('Not sent: {why}', { why: submitInWords(auction) }));
+    else if (lines.length + problems.length > 0) reviewAll();
+  };
+  useShortcuts([['mod+shift+Enter', toReview]], []);
+  useCommands([
+    {
+      id: 'review',
+      label: SUBMIT.live,
+      group: t('This auction'),
+      description: hasKeys ? t('Ctrl + Shift + Enter') : '',
+      leads: toReview,
+    },
+    { id: 'receipts', label: t('Receipts'), group: t('This auction'), leads: () => setReceipts(true) },
+    { id: 'unsent', label: t('Lots not sent'), group: t('This auction'), leads: () => choose('show', 'draft') },
+    {
+      id: 'dense',
+      label: look.dense ? t('Comfortable rows') : t('Compact rows'),
+      group: t('This auction'),
+      leads: () => choose('rows', look.dense ? null : 'dense'),
+    },
+  ]);
+  return (
+    <>
+      <TabCountDown auction={auction} />
+      <Announcer lots={lots} />
+      <Strip auction={auction} lots={lots} />
+      {isRunning(auction) && <ConnectionNote />}
+      <Closed auction={auction} />
+      <FilterBar
+        lots={lots}
+        shown={shown}
+        goTo={goTo}
+        hasHint={auction.status !== 'completed' && !isLost}
+        binding={auction.status === 'completed' ? null : <BidRule auction={auction} />}
+        soft={softCloseInWords(auction)}
+        isSoftLong={hasLimits(auction)}
+      >
+        <BidSheetMenu auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
+        {own.size > 0 && (
+          <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => setReceipts(true)}>
+            {t('Receipts')}
+          </Button>
+        )}
+      </FilterBar>
+      {shown.length === 0 ? (
+        <EmptyState title={lots.length === 0 ? t('No lots yet') : t('Nothing matches')}>
+          {lots.length > 0 && t('Try another search or filter.')}
+        </EmptyState>
+      ) : (
+        <LotTable
+          auction={auction}
+          lots={shown}
+          own={own}
+          look={look}
+          onOrder={onOrder}
+          onPlace={place}
+          wanted={wanted}
+          onThere={onThere}
+          goTo={goTo}
+          onHold={setHeld}
+        />
+      )}
+      <DraftBar
+        lines={lines}
+        problems={problems}
+        own={own}
+        auction={auction}
+        limits={sheet.limits}
+        onReview={reviewAll}
+        onGoTo={goTo}
+      />
+      {review && (
+        <ReviewDialog
+          {...review}
+          now={lines}
+          auctionId={auction._id}
+          own={own}
+          limits={limits}
+          status={auction.status}
+          onClose={() => setReview(null)}
+        />
+      )}
+      {receipts && <ReceiptsDialog auction={auction} lots={lots} onClose={() => setReceipts(false)} />}
+    </>
+  );
+}
+
+/** Upwards, downwards, and back to the house's own order. */
+const nextOrder = ({ by, desc }: Order, asked: string): string | null =>
+  by !== asked ? asked : desc || asked === 'lot' ? null : `-${asked}`;
+
+/**
+ * Lots in an order that is made once it is chosen, and once what was typed is known: what one types or sends must move no row under one's hands.
+ */
+function useOrder(lots: LotForBuyer[], order: Order, side: OwnSide & { isKnown: boolean }): LotForBuyer[] {
+  const key = `${order.by} ${order.desc} ${lots.length} ${side.isKnown}`;
+  const inOrder = () => ({ key, places: new Map(orderLots(lots, order, side).map(({ _id }, index) => [_id, index])) });
+  const [made, setMade] = useState(inOrder);
+  if (made.key !== key) setMade(inOrder());
+  return useMemo(
+    () => lots.toSorted((a, b) => (made.places.get(a._id) ?? 0) - (made.places.get(b._id) ?? 0)),
+    [lots, made],
+  );
+}
+
+/** Where somebody wants to go: by an action on the screen, or by a lot's number in the address. Filters that hide the lot give way. */
+function useWanted(lots: LotForBuyer[], shown: LotForBuyer[]) {
+  const [asked, setAsked] = useState<{ lotId: string; field: RowField } | null>(null);
+  const [choices, setChoices] = useChoices();
+  const choose = useChoice();
+  const goTo: GoTo = useCallback((lotId, field = 'total') => setAsked({ lotId, field }), []);
+  const named = lots.find(({ lotNo }) => lotNo === choices.get('lot'));
+  const wanted = useMemo(() => asked ?? (named ? { lotId: named._id, field: 'total' as const } : null), [asked, named]);
+  const onThere = useCallback(() => {
+    setAsked(null);
+    if (named) choose('lot', null);
+  }, [named, choose]);
+  const isHidden = wanted !== null && !shown.some(({ _id }) => _id === wanted.lotId);
+  useEffect(() => {
+    if (isHidden) setChoices(withoutFilters(choicesNow()));
+  }, [isHidden, setChoices]);
+  return { wanted, goTo, onThere };
+}
+
+/** Places one lot's draft. The function never changes. */
+function usePlace(lines: DraftLine[], confirm: (line: DraftLine) => void): (lotId: string) => void {
+  const latest = useRef(lines);
+  useEffect(() => {
+    latest.current = lines;
+  });
+  return useCallback(
+    (lotId) => {
+      const line = latest.current.find(({ lot }) => lot._id === lotId);
+      if (line) placeBid(line, confirm);
+    },
+    [confirm],
+  );
+}
+
+const hasLimits = ({ extension }: AuctionForBuyer): boolean =>
+  extension?.stepPercent !== undefined || extension?.latestEndSeconds !== undefined;
+
+/** The clock, the state and the connection: they stay in sight, however far one has scrolled. */
+const Strip = ({ auction, lots }: { auction: AuctionForBuyer; lots: LotForBuyer[] }) => (
+  <Group className={classes['strip']} data-status={auction.status} justify="space-between" gap="xs">
+    <Group gap="md" wrap="nowrap" className={classes['clock'] ?? ''}>
+      <AuctionBadge auction={auction} />
+      <AuctionTime auction={auction} size="xl" />
+    </Group>
+    <Text size="xs" c="dimmed" className={classes['soft'] ?? ''}>
+      {hasLimits(auction) ? null : softCloseInWords(auction)}
+    </Text>
+    <Group gap="md" wrap="nowrap" miw={0} className={classes['news']}>
+      <ChangedLink of={auction} to={auctionChangesPage(auction)} />
+      <Happened auction={auction} lots={lots} />
+      <ConnectionStatus />
+    </Group>
+  </Group>
+);
+
+/** Why nobody can bid just now. */
+function Closed({ auction }: { auction: AuctionForBuyer }) {
+  if (canOnlyBeCancelled(auction)) return <KeyLost auction={auction} />;
+  if (auction.status === 'live') return null;
+  if (auction.status === 'paused') {
+    return (
+      <Alert color="citrine" title={t('The auction is paused')} role="alert">
+        <Text fw={600}>{reasonInWords(auction.reason)}</Text>
+        {t('Bids stay valid. New bids are possible again when the auction resumes. What you type is kept.')}
+      </Alert>
+    );
+  }
+  const page = buyerPageOf(auction);
+  const words = auction.cancelled
+    ? t('The auction was cancelled')
+    : auction.status === 'completed'
+      ? t('The auction has ended')
+      : t('The auction has not started yet');
+  return (
+    <Alert color="sapphire" title={words} role="status">
+      <Group justify="space-between">
+        {auction.status === 'completed'
+          ? t('No more bids are possible.')
+          : t('You may prepare your bids now: they are kept, and you send them when it has started.')}
+        <Button component={Link} to={page.to} size="xs">
+          {page.label}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

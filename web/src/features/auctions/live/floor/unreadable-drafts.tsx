@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import type { AuctionView } from '@tender/contracts';
+import { t } from '../../../../shared/language/t.js';
+import { canOnlyBeCancelled } from '../../auction-lists.js';
+import { useSheet } from '../../drafts/drafts-slice.js';
+import classes from '../styles/live.module.css';
+
+/** Lists the user's drafts and limits that cannot be decrypted any more, until something is typed in their place. */
+export function UnreadableDrafts({ auction }: { auction: AuctionView }) {
+  const { unreadable, lots, limits } = useSheet(auction._id);
+  if (!unreadable) return null;
+  const takesBids = !canOnlyBeCancelled(auction);
+  const count = unreadable.lots.filter((lotId) => !lots[lotId]).length;
+  const areLimitsLost = unreadable.limits && limits.limit === '' && limits.perCarat === '';
+  const lost = [
+    count > 0 && {
+      says: t(
+        'What you typed on {count, plural, one {# lot} other {# lots}} is no longer readable, because the root key of the server was replaced.',
+        { count },
+      ),
+      asks: t('Type it again.'),
+    },
+    areLimitsLost && {
+      says: t('Your limits are no longer readable, because the root key of the server was replaced.'),
+      asks: t('Set them again.'),
+    },
+  ];
+  return lost
+    .filter((each) => each !== false)
+    .map(({ says, asks }) => (
+      <Text key={says} size="sm" fw={600} maw={360} className={classes['words'] ?? ''} data-tone="bad" role="status">
+        {says} {takesBids && asks}
+      </Text>
+    ));
+}

@@ -1,0 +1,83 @@
+import type { AuctionStatus, BidView } from '@tender/contracts';
+import { useEffect, useMemo, useState } from 'react';
+import { t } from '../../../../shared/language/t.js';
+import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
+import { withNewDoubts, type DraftLine, type DraftProblem } from '../bid/draft-lines.js';
+import { floorNow } from '../bid/floor-now.js';
+import { LastLook } from './last-look.js';
+import { isAgreed, type OwnLimits } from '../limits/own-limits.js';
+import { refusedOf, tallyOf, type ReviewRun } from './review-ends.js';
+import { ReviewProgress } from './review-progress.js';
+import { reviewOf, submitRefused, submitReview, useReview } from './review-run.js';
+
+interface ReviewDialogProps {
+  lines: DraftLine[];
+  /** What was typed, and is not among them. */
+  problems: DraftProblem[];
+  /** All drafts as they are by now. */
+  now: readonly DraftLine[];
+  auctionId: string;
+  own: ReadonlyMap<string, BidView>;
+  limits: OwnLimits;
+  status: AuctionStatus;
+  onClose: () => void;
+}
+
+/** A last look before bids go out, and what has become of each. Closed, it goes on; opened again meanwhile, it shows where it is. */
+export function ReviewDialog({ lines, problems, now, auctionId, own, limits, status, onClose }: ReviewDialogProps) {
+  const [left] = useState(problems);
+  const [id, setId] = useState(() => reviewOf(lines)?.id ?? null);
+  const run = useReview(id);
+  /** What was refused and goes back to a last look. */
+  const [again, setAgain] = useState<DraftLine[] | null>(null);
+  const opened = again ?? lines;
+  const asked = useMemo(() => withNewDoubts(opened, now), [opened, now]);
+  const all = (run?.lines ?? asked).length + left.length;
+  const sendAgain = (over: ReviewRun) => {
+    const floor = floorNow(auctionId);
+    const refused = withNewDoubts(refusedOf(over), floor.lines);
+    if (isAgreed(refused, floor, over.agreed)) return submitRefused(over);
+    setAgain(refused);
+    setId(null);
+  };
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (again) document.querySelector<HTMLElement>('[role=dialog] [data-autofocus]')?.focus();
+  }, [again]);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={
+        <>
+          {all === 1 ? t('Confirm your bid') : t('Review {all, plural, one {# bid} other {# bids}}', { all })}
+          {run && all > 1 && <Count run={run} />}
+        </>
+      }
+      closeOnClickOutside={!run}
+    >
+      {run ? (
+        <ReviewProgress run={run} problems={left} status={status} onAgain={() => sendAgain(run)} onClose={onClose} />
+      ) : (
+        <LastLook
+          lines={asked}
+          problems={left}
+          auctionId={auctionId}
+          own={own}
+          limits={limits}
+          status={status}
+          onSubmit={(some, agreed) => setId(submitReview(some, agreed))}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+const Count = ({ run }: { run: ReviewRun }) => (
+  <span className="num">
+    {' · '}
+    {t('{received} of {all} received', { received: tallyOf(run, {}).received, all: run.lines.length })}
+  </span>
+);

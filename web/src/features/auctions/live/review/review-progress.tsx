@@ -1,0 +1,115 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { AuctionStatus } from '@tender/contracts';
+import { useEffect, useRef } from 'react';
+import { t } from '../../../../shared/language/t.js';
+import { useConnection } from '../../../../shared/store/connection-state.js';
+import { useLineWords } from '../../connection-note.js';
+import type { DraftProblem } from '../bid/draft-lines.js';
+import { NotSent } from './not-sent.js';
+import { refusedOf, isOver, tallyOf, verdictInWords, type ReviewRun, type Tally } from './review-ends.js';
+import { stopReview } from './review-run.js';
+import { ReviewTable } from './review-table.js';
+import { SUBMIT } from '../bid/submit-words.js';
+import { useLives } from '../bid/bid-lives.js';
+
+interface ReviewProgressProps {
+  run: ReviewRun;
+  problems: DraftProblem[];
+  status: AuctionStatus;
+  /** What was refused is to be sent once more. */
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+const NOBODY_ASKS = {};
+const nothing = (): void => undefined;
+
+/** What has become of each bid that was submitted. Once all were received, it closes by itself. */
+export function ReviewProgress({ run, problems, status, onAgain, onClose }: ReviewProgressProps) {
+  const tally = tallyOf(run, useLives());
+  const refused = refusedOf(run).length;
+  const isDone = tally.received === run.lines.length && problems.length === 0;
+  // What has the focus goes with what is submitted or stopped.
+  const close = useRef<HTMLButtonElement>(null);
+  const mayStop = tally.queued > 0;
+  useEffect(() => {
+    if (!close.current?.closest('[role=dialog]')?.contains(document.activeElement)) close.current?.focus();
+  }, [mayStop]);
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  return (
+    <Stack>
+      <ReviewTable lines={run.lines} runId={run.id} meant={NOBODY_ASKS} onMeant={nothing} />
+      {problems.length > 0 && <NotSent problems={problems} />}
+      {isOver(run) ? <Verdict run={run} tally={tally} /> : <UnderWay tally={tally} />}
+      <Group justify="flex-end">
+        <Button variant="default" ref={close} onClick={onClose}>
+          {t('Close')}
+        </Button>
+        {mayStop && (
+          <Button color="ruby" onClick={() => stopReview(run.id)}>
+            {t('Stop: do not send the {count, plural, one {# that waits} other {# that wait}}', {
+              count: tally.queued,
+            })}
+          </Button>
+        )}
+        {tally.queued + tally.sending === 0 && refused > 0 && (
+          <Button onClick={onAgain} disabled={status !== 'live'}>
+            {status === 'live' ? t('Send the {count} again', { count: refused }) : SUBMIT[status]}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function UnderWay({ tally }: { tally: Tally }) {
+  const { queued, sending, unknown } = tally;
+  const isReached = useConnection(({ reached }) => reached);
+  const line = useLineWords();
+  return (
+    <>
+      <Text size="sm">
+        {line}.{' '}
+        {queued + sending > 0 && t('You may close this: sending continues, and each lot’s row shows the outcome.')}
+      </Text>
+      {!isReached && queued > 0 && (
+        <Alert role="note" color="ruby" title={t('The server cannot be reached')}>
+          {t('Bids that wait are kept, and are sent automatically when the server answers.')}
+        </Alert>
+      )}
+      {unknown > 0 && (
+        <Alert role="note" color="citrine">
+          {t('The answer to {count} was lost: your browser checks it automatically, and the line shows the outcome.', {
+            count: unknown,
+          })}
+        </Alert>
+      )}
+      <Drafts tally={tally} />
+    </>
+  );
+}
+
+const Verdict = ({ run, tally }: { run: ReviewRun; tally: Tally }) => (
+  <>
+    <Alert role="note" color={tally.refused > 0 ? 'ruby' : tally.received < run.lines.length ? 'citrine' : 'emerald'}>
+      {verdictInWords(run)}
+    </Alert>
+    <Drafts tally={tally} />
+  </>
+);
+
+function Drafts({ tally: { draft, exceeds } }: { tally: Tally }) {
+  const count = draft + exceeds;
+  return (
+    count > 0 && (
+      <Text size="sm">
+        {t(
+          '{count, plural, one {# bid was not sent: it is a draft again.} other {# bids were not sent: they are drafts again.}}',
+          { count },
+        )}
+      </Text>
+    )
+  );
+}

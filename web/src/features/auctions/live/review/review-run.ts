@@ -1,0 +1,88 @@
+import { t } from '../../../../shared/language/t.js';
+import { newIdempotencyKey } from '../../../../shared/http/command.js';
+import { notifyOutcome } from '../../../../shared/notify.js';
+import { createSlice } from '../../../../shared/store/slice.js';
+import { announceBids } from '../bid/announced.js';
+import { lifeOf, onLivesChange } from '../bid/bid-lives.js';
+import { queueBids, stopQueued } from '../bid/bid-runner.js';
+import type { DraftLine } from '../bid/draft-lines.js';
+import type { Agreed } from '../limits/agreed.js';
+import { endOf, isOver, refusedOf, sumInWords, verdictInWords, type LineEnd, type ReviewRun } from './review-ends.js';
+
+/** Reviews that were submitted. Their bids are sent whether or not a dialog is open. */
+
+const reviews = createSlice<{ runs: Readonly<Record<string, ReviewRun>> }>('reviews', { runs: {} });
+export const useReview = (id: string | null): ReviewRun | undefined =>
+  reviews.use(({ runs }) => (id === null ? undefined : runs[id]));
+export const useLineEnd = (id: string, lotId: string): LineEnd | undefined =>
+  reviews.use(({ runs }) => runs[id]?.ends[lotId]);
+const runsNow = (): ReviewRun[] => Object.values(reviews.get().runs);
+const putRun = (run: ReviewRun): void => reviews.change(({ runs }) => ({ runs: { ...runs, [run.id]: run } }));
+
+/** The review that has one of these lots without an outcome. */
+export const reviewOf = (lines: readonly DraftLine[]): ReviewRun | undefined =>
+  runsNow().find((run) =>
+    run.lines.some((mine) => !run.ends[mine.lot._id] && lines.some(({ lot }) => lot._id === mine.lot._id)),
+  );
+
+/** Whether the lot's bid is announced with the others of a review, in one sentence. */
+export const isInReview = (lotId: string): boolean =>
+  runsNow().some(({ isTold, lines }) => !isTold && lines.length > 1 && lines.some(({ lot }) => lot._id === lotId));
+
+/** Submits the bids of a review. @returns the review's id */
+export function submitReview(lines: readonly DraftLine[], agreed: Agreed): string {
+  const run: ReviewRun = { id: newIdempotencyKey(), lines, agreed, ends: {}, isTold: false };
+  reviews.set({ runs: Object.fromEntries(runsNow().flatMap((one) => (one.isTold ? [] : [[one.id, one]]))) });
+  putRun(run);
+  submit(run, lines);
+  return run.id;
+}
+
+/** Sends refused bids again, except those that must be reviewed again. */
+export function submitRefused(run: ReviewRun): void {
+  const refused = refusedOf(run);
+  const ids = new Set(refused.map(({ lot }) => lot._id));
+  const ends = Object.fromEntries(Object.entries(run.ends).filter(([lotId]) => !ids.has(lotId)));
+  putRun({ ...run, ends, isTold: false });
+  submit(run, refused);
+}
+
+function submit({ id, agreed }: ReviewRun, lines: readonly DraftLine[]): void {
+  if (lines.length > 1)
+    announceBids(t('{count, plural, one {# bid is} other {# bids are}} sent', { count: lines.length }));
+  queueBids(id, lines, agreed);
+}
+
+/** Queued bids become drafts; bids that were sent keep their outcome. */
+export const stopReview = stopQueued;
+
+/** Records the outcome of each line from the lives of the bids. Call it once. */
+export function runReviews(): void {
+  onLivesChange(({ lives }, before) => {
+    if (lives === before.lives) return;
+    for (const run of runsNow()) {
+      const ends = run.lines.flatMap(({ lot: { _id }, cents }) => {
+        if (lives[_id] === before.lives[_id] || run.ends[_id]) return [];
+        const end = endOf(lifeOf(_id), cents);
+        return end ? [[_id, end] as const] : [];
+      });
+      if (ends.length > 0) putEnds(run, Object.fromEntries(ends));
+    }
+  });
+}
+
+function putEnds(run: ReviewRun, ends: ReviewRun['ends']): void {
+  const over = { ...run, ends: { ...run.ends, ...ends } };
+  putRun(over);
+  // Other followers of this change must still find the review open: the last line is summed up with the others.
+  if (isOver(over)) queueMicrotask(() => tell(over));
+}
+
+function tell(run: ReviewRun): void {
+  putRun({ ...run, isTold: true });
+  if (run.lines.length > 1) announceBids(sumInWords(run));
+  notifyOutcome(
+    verdictInWords(run),
+    Object.values(run.ends).every(({ state }) => state === 'received'),
+  );
+}
