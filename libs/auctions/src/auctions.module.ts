@@ -5,6 +5,7 @@ import { Invitations, PeopleModule } from '@tender/people';
 import { AuctionCommandHandler } from './auction-command-message.js';
 import { AddendaController } from './addenda/addenda.controller.js';
 import { SeenAuctionAddenda } from './addenda/seen-addenda.js';
+import { AuctionCalendar } from './calendar/auction-calendar.js';
 import { AuctionController } from './lifecycle/auction.controller.js';
 import { AuctionService } from './lifecycle/auction-service.js';
 import { AuctionLiveSource } from './live/auction-live-source.js';
@@ -77,6 +78,7 @@ export class AuctionsModule {
         GetPerformanceHandler,
         AuctionReader,
         AuctionLiveSource,
+        AuctionCalendar,
         SealedSight,
         AuctionService,
         LotService,

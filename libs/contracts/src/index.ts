@@ -37,6 +37,7 @@ export * from './retry.js';
 export * from './socket-messages.js';
 export * from './values/stones.js';
 export * from './values/units.js';
+export * from './viewings/slot-spans.js';
 export * from './viewings/viewing-bodies.js';
 export * from './viewings/viewing-enumerations.js';
 export * from './viewings/viewing-views.js';

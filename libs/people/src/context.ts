@@ -7,7 +7,7 @@ import { installationVerification } from './installation/verify-installation.js'
 import { peopleProjections } from './projections.js';
 import { termsStream } from './terms/rules/terms.events.js';
 import { staffStream } from './staff/staff.events.js';
-import { sessionRecords } from './records.js';
+import { calendarFeedRecords, sessionRecords } from './records.js';
 
 export const peopleContext: Context = {
   name: 'people',
@@ -26,7 +26,10 @@ export const peopleContext: Context = {
     },
   ],
   projections: peopleProjections,
-  // After a restore, end all sessions: people may have lost rights since the backup.
-  restored: async ({ state }) => void (await state.state(sessionRecords).deleteMany({ _id: { gte: '' } })),
+  // After a restore, end all sessions, and the feeds unless nothing ran since the backup: people may have lost rights since.
+  restored: async ({ state, moved }) => {
+    await state.state(sessionRecords).deleteMany({ _id: { gte: '' } });
+    if (!moved) await state.state(calendarFeedRecords).deleteMany({ _id: { gte: '' } });
+  },
   module: async () => (await import('./people.module.js')).PeopleModule,
 };

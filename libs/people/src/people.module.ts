@@ -1,5 +1,6 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { AddressesModule } from './addresses/addresses.module.js';
+import { CalendarModule } from './calendar/calendar.module.js';
 import { CompaniesModule } from './companies/companies.module.js';
 import { CrashRecovery } from './crash-recovery.js';
 import { DirectoryModule } from './directory/directory.module.js';
@@ -39,6 +40,7 @@ const shared = [
     ...shared,
     AddressesModule,
     BulkImportModule,
+    CalendarModule,
     CompaniesModule,
     ErasureModule,
     MailsModule,

@@ -1,4 +1,4 @@
-import type { DocumentView, FileType, GoodsCategory, MailTemplate, PhoneView } from '@tender/contracts';
+import type { DocumentView, FileType, GoodsCategory, MailTemplate, PhoneView, Role } from '@tender/contracts';
 import type { CollectionSpec } from '@tender/read-store';
 
 export interface StoredDocument extends DocumentView {
@@ -76,6 +76,22 @@ export const sessionRecords: CollectionSpec<SessionRecord> = {
   name: 'sessions',
   database: 'state',
   indexes: [{ fields: ['userId'] }, { fields: ['createdAt'] }],
+};
+
+export interface CalendarFeedRecord {
+  /** Id of the user: each has at most one feed. */
+  _id: string;
+  /** SHA-256 of the token: the stored value cannot be used to read the feed. */
+  hash: string;
+  /** Role of the user when the feed was created. */
+  role: Role | 'system';
+  createdAt: string;
+}
+
+export const calendarFeedRecords: CollectionSpec<CalendarFeedRecord> = {
+  name: 'calendarFeeds',
+  database: 'state',
+  indexes: [{ fields: ['hash'], unique: true }],
 };
 
 export type LinkKind = 'invite' | 'reset' | 'confirm' | 'browser';

@@ -10,6 +10,7 @@ import { RoomController } from './http/room.controller.js';
 import { ViewingCompaniesController } from './http/viewing-companies.controller.js';
 import { ViewingController } from './http/viewing.controller.js';
 import { ViewingLiveSource } from './live/viewing-live-source.js';
+import { ViewingCalendar } from './calendar/viewing-calendar.js';
 import { ViewingReader } from './read-models/viewing-reader.js';
 import { BookingService } from './services/booking-service.js';
 import { CompanyFactsReader } from './services/company-facts.js';
@@ -35,6 +36,7 @@ import { ViewingCommandHandler } from './viewing-command-message.js';
     ViewingCommandHandler,
     ViewingLiveSource,
     ViewingReader,
+    ViewingCalendar,
     CompanyFactsReader,
     ViewingService,
     SeenViewingAddenda,

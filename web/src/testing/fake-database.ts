@@ -38,6 +38,7 @@ const NO_DRAFTS: BidDraftsView = { lots: [], limits: { limit: '', perCarat: '' }
 
 /** Answers of an installation without data, by path. */
 const EMPTY: Record<string, object> = {
+  calendar: { feed: null },
   'user/awaited/*': { awaited: [] },
   'auction/addenda/*': { addenda: [], nextCursor: null },
   'viewing/addenda/*': { addenda: [], nextCursor: null },

@@ -132,7 +132,7 @@ function answered(answer: AnswerShape, { produces = [] }: OperationFacts): Opera
     case 'nothing':
       return { description: 'Done. The answer is empty.' };
     case 'text':
-      return { description: 'A text.', content: { 'text/plain': { schema: { type: 'string' } } } };
+      return { description: 'A text.', content: { [produces[0] ?? 'text/plain']: { schema: { type: 'string' } } } };
     case 'file':
       return {
         description: 'The file, as a download.',

@@ -43,9 +43,17 @@ export class AuctionReader {
     private readonly sight: SealedSight,
   ) {}
 
-  async auctionsFor(actor: Actor, part: { limit?: number; skip: number }): Promise<AuctionDocument[]> {
+  async auctionsFor(
+    actor: Actor,
+    part: { limit?: number; skip: number },
+    where: Filter<AuctionDocument> = {},
+  ): Promise<AuctionDocument[]> {
     const auctionViews = await this.view(auctions);
-    return auctionViews.find({ where: scopeOf(actor), sort: [{ field: 'createdAt', descending: true }], ...part });
+    return auctionViews.find({
+      where: { ...where, ...scopeOf(actor) },
+      sort: [{ field: 'createdAt', descending: true }],
+      ...part,
+    });
   }
 
   auction(id: string, actor: Actor): Promise<AuctionDocument> {

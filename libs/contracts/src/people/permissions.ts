@@ -97,6 +97,7 @@ export const API_PERMISSIONS = [
   'booking:manage',
   'dashboard:read',
   'notification:own',
+  'calendar:own',
   'notification:manage',
   'template:manage',
   'folder:read',
@@ -174,12 +175,14 @@ const staff: Right[] = [
   'booking:read',
   'dashboard:read',
   'folder:read',
+  'calendar:own',
 ];
 const visitor: Right[] = [
   ...signedIn,
   'paper:own',
   'terms:accept',
   'notification:own',
+  'calendar:own',
   'overview-visit',
   'notifications-visit',
   'booking-history-visit',

@@ -95,6 +95,11 @@ export interface TermsAcceptanceView {
   at: Instant;
 }
 
+/** The calendar feed of the reader. Its address is not stored. */
+export interface CalendarFeedView {
+  createdAt: string;
+}
+
 /** A session of the reader. */
 export interface SessionView {
   _id: string;

@@ -29,7 +29,9 @@ export const callOf = ({
   params,
   id,
 }: IncomingRequest): Pick<SecurityEntry, 'method' | 'route' | 'objects' | 'reference'> => {
-  const objects = Object.values(params ?? {}).filter(isId);
+  const objects = Object.entries(params ?? {}).flatMap(([name, value]) =>
+    name !== 'token' && isId(value) ? [value] : [],
+  );
   return { method, route: routeOptions?.url ?? '', ...(objects.length > 0 && { objects }), reference: String(id) };
 };
 

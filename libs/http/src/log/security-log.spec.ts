@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Logger, type LoggerService } from '@nestjs/common';
-import { shortNetwork, type SecurityEntry } from './security-entry.js';
+import type { IncomingRequest } from '../route/request-origin.js';
+import { callOf, shortNetwork, type SecurityEntry } from './security-entry.js';
 import { SecurityLog } from './security-log.js';
 import type { HttpSettings } from '../http-settings.js';
 
@@ -88,6 +89,13 @@ describe('the security log', () => {
     expect(log.accountOf('ann@house.test')).not.toBe(log.accountOf('bob@house.test'));
     expect(log.accountOf('ann@house.test')).toMatch(/^[\w-]{16}$/);
   });
+});
+
+test('an entry has the ids of an address, but no token: it could be used', () => {
+  const call = (params: object) =>
+    callOf({ id: 'r', method: 'GET', routeOptions: { url: '/' }, params } as IncomingRequest);
+  expect(call({ auctionId: 'a1' })).toEqual({ method: 'GET', route: '/', objects: ['a1'], reference: 'r' });
+  expect(call({ token: `${'x'.repeat(43)}.ics` })).toEqual({ method: 'GET', route: '/', reference: 'r' });
 });
 
 test.each([

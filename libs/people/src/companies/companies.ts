@@ -9,7 +9,7 @@ import { Directory } from '../directory/directory.js';
 import { Erasure } from '../erasure/erasure.js';
 import { PersonalHoldings } from '../erasure/personal-holdings.js';
 import { companyRecords, type CompanyRecord } from '../records.js';
-import { Sessions } from '../sessions/sessions.js';
+import { AccountAccess } from '../sessions/account-access.js';
 import { checkCompany, Memberships } from '../membership/membership.js';
 
 export interface CompanyChanges extends Partial<
@@ -30,7 +30,7 @@ export class Companies {
     private readonly commands: PeopleCommands,
     private readonly memberships: Memberships,
     private readonly directory: Directory,
-    private readonly sessions: Sessions,
+    private readonly access: AccountAccess,
     private readonly erasure: Erasure,
     private readonly holdings: PersonalHoldings,
   ) {
@@ -47,7 +47,7 @@ export class Companies {
     if (!can(context.actor.role, 'company:manage-all')) refuseStaffOnlyFields({ status, ...details });
     if (status) {
       const { state } = await this.commands.company(companyId, { type: 'SetCompanyStatus', status }, context);
-      if (status === 'rejected') await Promise.all(peopleOf(state).map((userId) => this.sessions.endAllOf(userId)));
+      if (status === 'rejected') await Promise.all(peopleOf(state).map((userId) => this.access.endAllOf(userId)));
     }
     if (Object.keys(details).length > 0) await this.records.update(companyId, details);
     return this.directory.company(companyId);

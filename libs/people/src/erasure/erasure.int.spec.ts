@@ -5,6 +5,8 @@ import { Links } from '../mails/links.js';
 import { Outbox } from '../mails/outbox.js';
 import type { Memberships } from '../membership/membership.js';
 import { linkRecords, outboxRecords, userRecords, type UserRecord } from '../records.js';
+import { FeedTokens } from '../calendar/tokens/feed-tokens.js';
+import { AccountAccess } from '../sessions/account-access.js';
 import { Sessions } from '../sessions/sessions.js';
 import type { PeopleSettings } from '../settings.js';
 import { Erasure } from './erasure.js';
@@ -35,7 +37,8 @@ function erasing(reads: ReadStore = store): Erasure {
   const [links, signUps] = [new Links(reads, clock), new AwaitedSignUps(reads, clock)];
   const sessions = new Sessions(reads, clock, { idle: 1, absolute: 1 });
   const outbox = new Outbox(reads, clock, settings, memberships, links);
-  return new Erasure(reads, memberships, sessions, links, outbox, signUps, holdings);
+  const access = new AccountAccess(sessions, new FeedTokens(reads, clock, memberships));
+  return new Erasure(reads, memberships, access, links, outbox, signUps, holdings);
 }
 
 /** Queues a password mail, as a request may do that read the receiver before the erasure. */

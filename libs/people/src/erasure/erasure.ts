@@ -4,7 +4,7 @@ import { Links } from '../mails/links.js';
 import { AwaitedSignUps } from '../invitations/awaited-sign-ups.js';
 import { Outbox } from '../mails/outbox.js';
 import { userRecords } from '../records.js';
-import { Sessions } from '../sessions/sessions.js';
+import { AccountAccess } from '../sessions/account-access.js';
 import { Memberships } from '../membership/membership.js';
 import { PersonalHoldings } from './personal-holdings.js';
 
@@ -18,7 +18,7 @@ export class Erasure {
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
     private readonly memberships: Memberships,
-    private readonly sessions: Sessions,
+    private readonly access: AccountAccess,
     private readonly links: Links,
     private readonly outbox: Outbox,
     private readonly signUps: AwaitedSignUps,
@@ -26,7 +26,7 @@ export class Erasure {
   ) {}
 
   async erase(userId: string): Promise<void> {
-    await this.sessions.endAllOf(userId);
+    await this.access.endAllOf(userId);
     await this.links.revoke(userId);
     const users = this.store.state(userRecords);
     const record = await users.get(userId);

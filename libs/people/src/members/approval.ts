@@ -5,7 +5,7 @@ import { Addresses } from '../addresses/addresses.js';
 import { furtherCommand } from '../further-command.js';
 import type { Membership } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
-import { Sessions } from '../sessions/sessions.js';
+import { AccountAccess } from '../sessions/account-access.js';
 
 export interface Decision {
   status: 'approved' | 'rejected';
@@ -17,7 +17,7 @@ export class Approval {
   constructor(
     private readonly commands: PeopleCommands,
     private readonly addresses: Addresses,
-    private readonly sessions: Sessions,
+    private readonly access: AccountAccess,
   ) {}
 
   /** @throws Rejection STATUS_NOT_POSSIBLE; EMAIL_TAKEN when another person holds this address */
@@ -34,6 +34,6 @@ export class Approval {
       { type: 'SetMemberStatus', userId, status, invite },
       furtherCommand(context, 'status'),
     );
-    if (status === 'rejected') await this.sessions.endAllOf(userId);
+    if (status === 'rejected') await this.access.endAllOf(userId);
   }
 }

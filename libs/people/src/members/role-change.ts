@@ -5,21 +5,21 @@ import { Rejection } from '@tender/kernel';
 import { ColleagueNotices, type NewColleague } from '../mails/colleague-notices.js';
 import type { Membership } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
-import { Sessions } from '../sessions/sessions.js';
+import { AccountAccess } from '../sessions/account-access.js';
 
 @Injectable()
 export class RoleChange {
   constructor(
     private readonly commands: PeopleCommands,
     private readonly notices: ColleagueNotices,
-    private readonly sessions: Sessions,
+    private readonly access: AccountAccess,
   ) {}
 
   /** Changes a role, and ends the person's sessions. @throws Rejection ROLE_NOT_POSSIBLE, LAST_ADMIN */
   async change({ userId, companyId, role: before }: Membership, role: Role, context: CommandContext): Promise<void> {
     // A person cannot move between staff and companies, because the id contains the company or the staff's name.
     const { events } = await this.changed({ userId, companyId, role }, before, context);
-    if (events.length > 0) await this.sessions.endAllOf(userId);
+    if (events.length > 0) await this.access.endAllOf(userId);
   }
 
   private async changed(

@@ -6,6 +6,8 @@ import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { MembershipModule } from '../membership/membership.module.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { CurrentTermsModule } from '../terms/current/current-terms.module.js';
+import { FeedTokensModule } from '../calendar/tokens/feed-tokens.module.js';
+import { AccountAccess } from './account-access.js';
 import { AuthCookies } from './auth-cookies.js';
 import { GuestLimiter } from './guest-limiter.js';
 import { KnownDevices } from './known-devices.js';
@@ -27,10 +29,11 @@ const sessions = {
 
 /** Modules with upload routes import this module for its access guard. */
 @Module({
-  imports: [CurrentTermsModule, MembershipModule],
+  imports: [CurrentTermsModule, FeedTokensModule, MembershipModule],
   controllers: [OwnSessionsController],
   providers: [
     AccessGuard,
+    AccountAccess,
     AuthCookies,
     GetOwnSessionsHandler,
     KnownDevices,
@@ -38,6 +41,6 @@ const sessions = {
     { provide: GuestThrottle, useClass: GuestLimiter },
     { provide: SessionSource, useClass: RequestSessions },
   ],
-  exports: [AccessGuard, AuthCookies, GuestThrottle, KnownDevices, Sessions, SessionSource],
+  exports: [AccessGuard, AccountAccess, AuthCookies, GuestThrottle, KnownDevices, Sessions, SessionSource],
 })
 export class SessionsModule {}

@@ -6,6 +6,7 @@ import { Links } from '../mails/links.js';
 import { PasswordNotices } from '../mails/password-notices.js';
 import { hashesUnderSaltsOf, isOneOfHashes } from '../passwords/passwords.js';
 import { userRecords } from '../records.js';
+import { AccountAccess } from '../sessions/account-access.js';
 import { Sessions } from '../sessions/sessions.js';
 import { PasswordHasher, visitorOf } from './password-hasher.js';
 
@@ -19,6 +20,7 @@ export class PasswordChange {
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
     private readonly hasher: PasswordHasher,
+    private readonly access: AccountAccess,
     private readonly sessions: Sessions,
     private readonly links: Links,
     private readonly notices: PasswordNotices,
@@ -45,7 +47,7 @@ export class PasswordChange {
     const passwordHash = await this.hasher.hash(userId, next, 'newPassword');
     await users.update(userId, { passwordHash });
     await this.changes.clear(userId);
-    await this.sessions.endAllOf(userId, sessionId);
+    await this.access.endAllOf(userId, sessionId);
     await this.links.revoke(userId, 'reset');
     await this.notices.send(userId);
     return this.sessions.renew(sessionId);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CommandContext } from '@tender/event-store';
 import { Links } from '../mails/links.js';
 import { PasswordNotices } from '../mails/password-notices.js';
-import { Sessions } from '../sessions/sessions.js';
+import { AccountAccess } from '../sessions/account-access.js';
 import { Confirmations } from '../sign-up/confirmations.js';
 import { AcceptedInvitations } from './accepted-invitations.js';
 import { PasswordHasher } from './password-hasher.js';
@@ -13,7 +13,7 @@ export class PasswordReset {
     private readonly links: Links,
     private readonly hasher: PasswordHasher,
     private readonly confirmations: Confirmations,
-    private readonly sessions: Sessions,
+    private readonly access: AccountAccess,
     private readonly accepted: AcceptedInvitations,
     private readonly notices: PasswordNotices,
   ) {}
@@ -26,7 +26,7 @@ export class PasswordReset {
     await this.links.use(link);
     // The link came by mail, which confirms the address.
     await this.confirmations.confirm(link, { passwordHash }, context);
-    await this.sessions.endAllOf(userId);
+    await this.access.endAllOf(userId);
     // An invited person who requested a new password instead accepts the invitation this way.
     await this.accepted.recordOpen(userId, context);
     await this.links.revoke(userId, 'reset');

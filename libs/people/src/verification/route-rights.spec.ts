@@ -4,6 +4,7 @@ import type { Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import type { CommandRight } from '@tender/contracts';
 import { dispatchingRoutes, type Dispatched as Routes } from '@tender/http/testing';
+import { CalendarController } from '../calendar/calendar.controller.js';
 import { CompaniesController } from '../companies/companies.controller.js';
 import { COMPANY_RIGHTS } from './company-rights.js';
 import { UserDocumentsController } from '../documents/user-documents.controller.js';
@@ -86,6 +87,8 @@ const columns: Dispatched<SheetColumnsController> = { known: [], remember: [] };
 const documents: Dispatched<UserDocumentsController> = { update: [], document: [] };
 const sessions: Dispatched<OwnSessionsController> = { all: [], end: [], endAll: [] };
 
+const calendar: Dispatched<CalendarController> = { own: [], create: [], revoke: [], read: [] };
+
 const CONTROLLERS = [
   [CompaniesController, companies],
   [MembersController, members],
@@ -99,6 +102,7 @@ const CONTROLLERS = [
   [SheetColumnsController, columns],
   [UserDocumentsController, documents],
   [OwnSessionsController, sessions],
+  [CalendarController, calendar],
 ] as const;
 const ROUTES = dispatchingRoutes<CommandName>(CONTROLLERS);
 

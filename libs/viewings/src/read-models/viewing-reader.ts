@@ -138,7 +138,7 @@ export function companyOf({ companyId }: Actor): CompanyId {
 
 export const readsAll = ({ role }: Actor): boolean => can(role, 'viewing:read-all');
 
-const PUBLISHED = ['published', 'live', 'completed'] as const;
+export const PUBLISHED = ['published', 'live', 'completed'] as const;
 
 const scopeOf = (actor: Actor): Filter<ViewingDocument> =>
   readsAll(actor) ? {} : { companies: companyOf(actor), status: { in: PUBLISHED } };

@@ -1,4 +1,4 @@
-import type { ViewingLocation } from '@tender/contracts';
+import { spansOf, type ViewingLocation } from '@tender/contracts';
 import { countryName } from '../../shared/labels/country-name.js';
 import { DATES } from '../../shared/language/language.js';
 import { leftToRight } from '../../shared/language/left-to-right.js';
@@ -31,18 +31,6 @@ export function daysInWords({
 
 /** An hour as text: `09:00` */
 export const hourInWords = (of: number): string => `${String(of).padStart(2, '0')}:00`;
-
-/** Joins consecutive slots of one hour each into spans: first hour and end. */
-export function spansOf(slots: readonly number[]): [from: number, to: number][] {
-  const rising = [...slots].sort((a, b) => a - b);
-  const spans: [number, number][] = [];
-  for (const slot of rising) {
-    const last = spans.at(-1);
-    if (last?.[1] === slot) last[1] = slot + 1;
-    else spans.push([slot, slot + 1]);
-  }
-  return spans;
-}
 
 /** Slots as text: `09:00–11:00, 14:00–15:00` */
 export const slotsInWords = (slots: readonly number[]): string =>

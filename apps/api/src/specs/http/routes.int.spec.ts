@@ -6,6 +6,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 
 /** Calls that answer without a session (`domain.md §12`). */
 const PUBLIC = [
+  'GET /api/calendar/:token',
   'GET /api/house/logo/:id',
   'GET /api/js-modules/client-environment',
   'GET /api/log',
@@ -36,6 +37,7 @@ const PUBLIC = [
 
 /** Reads that return one record or one file of limited size. */
 const LIGHT = [
+  'GET /api/calendar',
   'GET /api/company/get',
   'GET /api/company/get/:id',
   'GET /api/documents/:folderId/:fileId',

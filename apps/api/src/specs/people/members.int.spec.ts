@@ -148,7 +148,7 @@ describe('an erasure', () => {
     await person.get('/api/profile/me').expect(401);
     await server.guest().post('/api/auth/signin', { email: secret.email, password: PASSWORD }).expect(401);
     await admin.get(`/api/user/get-user-info/${user!._id}`).expect(404);
-    for (const name of ['users', 'sessions', 'links', 'outbox']) {
+    for (const name of ['users', 'sessions', 'links', 'calendarFeeds', 'outbox']) {
       const left = JSON.stringify(await server.stores.reads.state({ name, database: 'state' }).find());
       for (const trace of ['averine', 'Quintessa', 'Zymurgist', '471987654', ...(name === 'users' ? [] : [user!._id])])
         expect({ name, trace, there: left.includes(trace) }).toEqual({ name, trace, there: false });

@@ -1,6 +1,6 @@
 import { PASSWORD } from '../server/test-server.js';
 import { newcomer, person, type Staged } from './staged.js';
-import { ADMIN, ADMIN_NOBODY, ALL, NOBODY, SIGNED_IN, STAFF_READ, at, type Row } from './row.js';
+import { ADMIN, ADMIN_NOBODY, ALL, APPROVED, NOBODY, SIGNED_IN, STAFF_READ, at, type Row } from './row.js';
 
 /** Rows about the installation, users and their companies. */
 export const peopleRows = ({ callers, invited }: Staged): Row[] => [
@@ -49,6 +49,11 @@ export const peopleRows = ({ callers, invited }: Staged): Row[] => [
     '401 400 400 400 400 400 400 400',
     at('/api/auth/password', { currentPassword: 'not this one', newPassword: PASSWORD }),
   ],
+
+  ['GET /api/calendar', APPROVED],
+  ['POST /api/calendar', APPROVED, at('/api/calendar')],
+  ['DELETE /api/calendar', APPROVED, at('/api/calendar')],
+  ['GET /api/calendar/:token', NOBODY, at(`/api/calendar/${'x'.repeat(43)}.ics`)],
 
   // A new installation has no terms.
   ['GET /api/terms', ALL],

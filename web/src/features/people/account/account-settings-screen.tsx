@@ -6,6 +6,7 @@ import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import classes from './account.module.css';
 import { Appearance } from './appearance.js';
+import { CalendarFeed } from './calendar-feed.js';
 import { ChangePassword } from './change-password.js';
 import { CompanySection } from './company-section.js';
 import { DocumentsSection } from './documents/documents-section.js';
@@ -36,6 +37,7 @@ export default function AccountSettingsScreen() {
           <ChangePassword me={me} />
           <FeatureParts of="/account-settings" />
           <OwnSessions />
+          <CalendarFeed me={me} />
           <Appearance />
         </Stack>
       </div>

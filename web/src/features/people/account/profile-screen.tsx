@@ -6,6 +6,7 @@ import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import classes from './account.module.css';
 import { Appearance } from './appearance.js';
+import { CalendarFeed } from './calendar-feed.js';
 import { ChangePassword } from './change-password.js';
 import { Identity } from './identity.js';
 import { OwnData } from './own-data.js';
@@ -26,6 +27,7 @@ export default function ProfileScreen() {
           <ChangePassword me={me} />
           <FeatureParts of="/profile" />
           <OwnSessions />
+          <CalendarFeed me={me} />
           <Appearance />
         </Stack>
       </div>

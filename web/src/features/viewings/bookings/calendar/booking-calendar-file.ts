@@ -1,11 +1,11 @@
-import type { BookingView, ViewingView } from '@tender/contracts';
+import { spansOf, type BookingView, type ViewingView } from '@tender/contracts';
+import { icalendarOf, type CalendarEntry } from '@tender/contracts/icalendar';
 import { slotEnd, slotStart } from '@tender/contracts/slots';
 import { t } from '../../../../shared/language/t.js';
 import { countryName } from '../../../../shared/labels/country-name.js';
 import { save } from '../../../../shared/ui/tables/export.js';
 import { zoneInWords } from '../../../../shared/time/zoned-time.js';
-import { slotsInWords, spansOf } from '../../viewing-words.js';
-import { icalendarOf, type CalendarEntry } from './icalendar.js';
+import { slotsInWords } from '../../viewing-words.js';
 
 interface AboutBooking {
   viewing: ViewingView;

@@ -1,8 +1,8 @@
+import { spansOf } from '@tender/contracts';
 import { slotEnd, slotStart, type LocalDate } from '@tender/contracts/slots';
 import { leftToRight } from '../../../../shared/language/left-to-right.js';
 import { timeZone as readersZone } from '../../../../shared/time/time.js';
 import { clockOf, zoneInWords } from '../../../../shared/time/zoned-time.js';
-import { spansOf } from '../../viewing-words.js';
 
 /** Times of a viewing on the reader's clock, if it differs. */
 

@@ -56,6 +56,21 @@ describe('a calendar file', () => {
     expect(read(file)).toContain(`SUMMARY:${summary}`);
   });
 
+  test('of a feed has a name and its refresh interval; entries may be whole days or moments', () => {
+    const moment = entry({ startsAt: '2026-11-25T14:00:00.000Z', endsAt: undefined, status: 'CANCELLED' });
+    const days = entry({ startsAt: '2026-11-23', endsAt: '2026-11-28', free: true });
+    const file = read(icalendarOf([days, moment], '2026-11-02T00:00:00.000Z', { name: 'Scheldt, Antwerp' }));
+    expect(file).toEqual(
+      expect.arrayContaining(['X-WR-CALNAME:Scheldt\\, Antwerp', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H']),
+    );
+    expect(file.filter((line) => /^(DT(START|END)|TRANSP)/.test(line))).toEqual([
+      'DTSTART;VALUE=DATE:20261123',
+      'DTEND;VALUE=DATE:20261128',
+      'TRANSP:TRANSPARENT',
+      'DTSTART:20261125T140000Z',
+    ]);
+  });
+
   test('may have several entries', () => {
     const file = read(written(entry(), entry({ uid: 'other', status: 'TENTATIVE' })));
     expect(file.filter((line) => line.startsWith('UID:'))).toEqual(['UID:v1.b1-1@house.test', 'UID:other']);
