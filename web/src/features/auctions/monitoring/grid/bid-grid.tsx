@@ -8,7 +8,6 @@ import { formatClock } from '../../../../shared/time/time.js';
 import { useHasKeyboard } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
 import { GridCells } from './grid-cells.js';
 import { GridOverview } from './grid-overview.js';
-import classes from './grid.module.css';
 import {
   cellState,
   CELL_WORDS,
