@@ -180,7 +180,7 @@ test('a wall display has no actions; Escape, or a reload of its address, keeps i
   await press(user, 'Full screen');
   await waitFor(() => expect(document.documentElement.dataset['wall']).toBe('on'));
   expect(router.state.location.search).toContain('wall=on');
-  expect(screen.queryByRole('button', { name: /^(Pause|Extend|More for)/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Pause|Extend|More for|Remind)/ })).toBeNull();
   screen.getByRole('grid', { name: 'Lots by companies' });
   // The browser leaves full screen by itself on Escape.
   document.dispatchEvent(new Event('fullscreenchange'));

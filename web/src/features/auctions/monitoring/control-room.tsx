@@ -78,7 +78,7 @@ export function ControlRoom({ id }: { id: string }) {
       }
     >
       <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what={t('the auction')}>
-        {(found) => <Room auction={found} lots={lots} bids={bids} bidsByLot={bidsByLot} />}
+        {(found) => <Room auction={found} lots={lots} bids={bids} bidsByLot={bidsByLot} wall={wall} />}
       </WithAuction>
     </Screen>
   );
@@ -93,8 +93,7 @@ interface ActionsProps {
 function Actions({ auction, lots, bids }: ActionsProps) {
   const [voiding, setVoiding] = useState(false);
   const mayVoid = useMay('bid:void');
-  const canVoid =
-    mayVoid && isRunning(auction) && !auction.keyLost && bids.some(({ status }) => status === 'standing');
+  const canVoid = mayVoid && isRunning(auction) && !auction.keyLost && bids.some(({ status }) => status === 'standing');
   return (
     <>
       <AuctionActions auction={auction} onVoidBids={canVoid ? () => setVoiding(true) : undefined} />
@@ -105,16 +104,17 @@ function Actions({ auction, lots, bids }: ActionsProps) {
 
 interface RoomProps extends ActionsProps {
   bidsByLot: BidsByLot;
+  wall: boolean;
 }
 
-function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
+function Room({ auction, lots, bids, bidsByLot, wall }: RoomProps) {
   useAuctionView(auction);
   const [view, showView] = useOneChosen('view', 'grid');
   const [density, setDensity] = useOneChosen('rows', 'roomy');
   const [biddersOnly, setBiddersOnly] = useState(false);
   const [focus, setFocus] = useState<Focus | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
-  const mayRemind = useMay('notification:manage');
+  const mayRemind = useMay('notification:manage') && auction.status === 'live' && !auction.keyLost && !wall;
   const lot = lots.find(({ _id }) => _id === opened);
   const settled = useDeferredValue(bidsByLot);
   const [reckon] = useState(beginSummary);
@@ -130,13 +130,7 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
   return (
     <>
       <TabCountDown auction={auction} />
-      <Figures
-        auction={auction}
-        lots={lots.length}
-        summary={summary}
-        sealed={sealed}
-        pace={pace.at(-1)?.bids ?? 0}
-      />
+      <Figures auction={auction} lots={lots.length} summary={summary} sealed={sealed} pace={pace.at(-1)?.bids ?? 0} />
       <Notices auction={auction} lots={lots} sealed={sealed} />
       <div className={classes['room']}>
         {auction.status !== 'completed' && (
@@ -144,7 +138,7 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
             auction={auction}
             lots={lots}
             summary={summary}
-            action={mayRemind && auction.status === 'live' && !auction.keyLost && <RemindNotBid auction={auction} />}
+            action={mayRemind && <RemindNotBid auction={auction} />}
             onLot={find}
           />
         )}
@@ -156,12 +150,7 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
               <Tabs.Tab value="people">{t('People')}</Tabs.Tab>
             </Tabs.List>
             {view === 'grid' && (
-              <GridTools
-                sealed={sealed}
-                look={look}
-                onDensity={setDensity}
-                onBiddersOnly={setBiddersOnly}
-              />
+              <GridTools sealed={sealed} look={look} onDensity={setDensity} onBiddersOnly={setBiddersOnly} />
             )}
           </div>
           <Tabs.Panel value="grid">

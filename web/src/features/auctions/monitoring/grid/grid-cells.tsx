@@ -11,10 +11,10 @@ const LOT_COLUMN = 128;
 /** Height of the companies' names, in px: in lines, or upright above columns that are too narrow for lines. */
 const HEAD = 54;
 const UPRIGHT_HEAD = 96;
-const DENSE = 15;
+const DENSE = 17;
 const ROOMY = 26;
 /** In px: the widest column, and the least width of a column that shows amounts. */
-const WIDEST = 84;
+const WIDEST = 112;
 const WITH_AMOUNTS = 56;
 
 /** Virtualised grid: 300 lots × 150 companies are 45,000 cells. */
@@ -32,9 +32,7 @@ export function GridCells({
   const frame = useRef<HTMLDivElement>(null);
   const seen = useScrollWindow(frame);
   const cell = dense ? DENSE : ROOMY;
-  const wide = dense
-    ? cell
-    : Math.max(cell, Math.min(WIDEST, Math.floor((seen.width - LOT_COLUMN) / Math.max(1, companies.length))));
+  const wide = Math.max(cell, Math.min(WIDEST, Math.floor((seen.width - LOT_COLUMN) / Math.max(1, companies.length))));
   const amounts = wide >= WITH_AMOUNTS;
   const head = amounts ? HEAD : UPRIGHT_HEAD;
   const rows = indexesSeen(seen.top, seen.height, { size: cell, count: lots.length });
