@@ -1,4 +1,4 @@
-import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
+import { ActionIcon, Tabs } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import type { AuctionForStaff, BidView, LotForStaff } from '@tender/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -61,18 +61,17 @@ export function ControlRoom({ id }: { id: string }) {
         auction && (
           <>
             {!wall && <Actions auction={auction} lots={lots} bids={bids} />}
-            <Tooltip label={wall ? t('Leave full screen') : t('Full screen')}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                visibleFrom="sm"
-                aria-label={wall ? t('Leave full screen') : t('Full screen')}
-                onClick={toggle}
-              >
-                {wall ? <IconArrowsMinimize size={18} /> : <IconArrowsMaximize size={18} />}
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              visibleFrom="sm"
+              title={wall ? t('Leave full screen') : t('Full screen')}
+              aria-label={wall ? t('Leave full screen') : t('Full screen')}
+              onClick={toggle}
+            >
+              {wall ? <IconArrowsMinimize size={18} /> : <IconArrowsMaximize size={18} />}
+            </ActionIcon>
           </>
         )
       }
