@@ -97,7 +97,8 @@ function collisions(header: Element): string[] {
   const boxes = parts.map((part) => {
     const words = document.createRange();
     words.selectNodeContents(part);
-    return { name: part.textContent || part.ariaLabel || '', box: words.getBoundingClientRect(), part };
+    const box = (part.matches('button') ? part : words).getBoundingClientRect();
+    return { name: part.textContent || part.ariaLabel || '', box, part };
   });
   const isOut = ({ box }: (typeof boxes)[number]): boolean =>
     box.top < edge.top || box.bottom > edge.bottom || box.left < edge.left || box.right > edge.right;

@@ -9,7 +9,7 @@ export default function MainNavigation({ entries }: { entries: readonly Navigati
   return (
     <nav className={`${classes['nav']} ${classes['wide']}`} aria-label={t('Main')}>
       {entries.map((entry) =>
-        entry.pages ? (
+        entry.pages && entry.pages.length > 1 ? (
           <Area key={entry.to} {...entry} pages={entry.pages} />
         ) : (
           <NavLink key={entry.to} className={classes['link'] ?? ''} to={entry.to} end>
@@ -34,7 +34,7 @@ function Area({ to, label, pages }: NavigationEntry & Required<Pick<NavigationEn
       >
         {label}
       </Link>
-      <Menu position="bottom-start" offset={0}>
+      <Menu position="bottom-end" offset={0}>
         <Menu.Target>
           <UnstyledButton className={classes['more'] ?? ''} aria-label={t('Pages of {area}', { area: label })}>
             <IconChevronDown size={15} stroke={1.8} aria-hidden="true" />

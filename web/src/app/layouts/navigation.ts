@@ -43,8 +43,8 @@ export function entriesOf(links: readonly PageLink[], { role }: UserView): Navig
   if (!can(role, 'interface:house') || links.length <= MOST_LINKS) return [...links];
   const areas = AREAS.flatMap(({ label, pages: ofArea }): NavigationEntry[] => {
     const pages = ofArea.flatMap((page) => links.find(({ to }) => to === page) ?? []);
-    const [main, ...others] = pages;
-    return main ? [{ to: main.to, label, ...(others.length > 0 && { pages }) }] : [];
+    const [main] = pages;
+    return main ? [{ to: main.to, label, pages }] : [];
   });
   const placed = new Set<PagePath>([homeOf(role, true), ...AREAS.flatMap(({ pages }) => pages)]);
   return [...areas, ...links.filter(({ to }) => !placed.has(to))];

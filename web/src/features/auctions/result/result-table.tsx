@@ -117,6 +117,7 @@ function AllDecided({ published, onShowAll }: { published: boolean; onShowAll: (
 /** The reason for a withdrawal or a decision. */
 const REASON: Column<LotForStaff> = {
   id: 'reason',
+  quiet: true,
   header: t('Reason'),
   value: ({ reason }) => reason,
 };
@@ -220,7 +221,7 @@ const actionsColumn = (decide: (lot: LotForStaff, sold: boolean) => void): Colum
             aria-label={t('Mark sold: lot {lotNo}', { lotNo: lot.lotNo })}
             onClick={() => decide(lot, true)}
           >
-            {t('Mark sold')}
+            {t('Sold')}
           </Button>
         )}
         {lot.sold !== false && (
@@ -230,7 +231,7 @@ const actionsColumn = (decide: (lot: LotForStaff, sold: boolean) => void): Colum
             aria-label={t('Mark unsold: lot {lotNo}', { lotNo: lot.lotNo })}
             onClick={() => decide(lot, false)}
           >
-            {t('Mark unsold')}
+            {t('Unsold')}
           </Button>
         )}
       </Group>
