@@ -104,8 +104,7 @@ function collisions(header: Element): string[] {
     box.top < edge.top || box.bottom > edge.bottom || box.left < edge.left || box.right > edge.right;
   const isCut = ({ part }: (typeof boxes)[number]): boolean =>
     part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'visible';
-  const meets = (one: DOMRect, other: DOMRect): boolean =>
-    one.left < other.right - 1 && other.left < one.right - 1;
+  const meets = (one: DOMRect, other: DOMRect): boolean => one.left < other.right - 1 && other.left < one.right - 1;
   return [
     ...boxes.filter(isOut).map(({ name }) => `out: ${name}`),
     ...boxes.filter(isCut).map(({ name }) => `cut: ${name}`),

@@ -50,20 +50,23 @@ test.each([
   await waitFor(() => expect(pathOf(window.location)).toBe(page));
 });
 
-test.each(['buyerCompanyMember', 'viewerOnly'] as const)('a %s finds viewings, and asks for no auction or lot', async (role) => {
-  serveDatabase(browser.server, DATA);
-  const { user } = browser.open('/help-and-support', { as: aUser({ role }) });
-  await screen.findByRole('heading', { level: 1 });
-  await search(user, 'winter');
-  await screen.findByRole('option', { name: 'Winter viewing' });
-  for (const text of ['spring', 'A-17']) {
-    await fill(user, await field(), text);
-    await screen.findByRole('option', { name: 'No match.' });
-  }
-  // Longer than the pause before a search.
-  await new Promise((done) => setTimeout(done, 300));
-  expect(browser.server.calls.filter(({ path }) => /^\/api\/(auction|lot|bidding|company)\//.test(path))).toEqual([]);
-});
+test.each(['buyerCompanyMember', 'viewerOnly'] as const)(
+  'a %s finds viewings, and asks for no auction or lot',
+  async (role) => {
+    serveDatabase(browser.server, DATA);
+    const { user } = browser.open('/help-and-support', { as: aUser({ role }) });
+    await screen.findByRole('heading', { level: 1 });
+    await search(user, 'winter');
+    await screen.findByRole('option', { name: 'Winter viewing' });
+    for (const text of ['spring', 'A-17']) {
+      await fill(user, await field(), text);
+      await screen.findByRole('option', { name: 'No match.' });
+    }
+    // Longer than the pause before a search.
+    await new Promise((done) => setTimeout(done, 300));
+    expect(browser.server.calls.filter(({ path }) => /^\/api\/(auction|lot|bidding|company)\//.test(path))).toEqual([]);
+  },
+);
 
 test('an auditor finds auctions and viewings, and no page of admins', async () => {
   serveDatabase(browser.server, DATA);

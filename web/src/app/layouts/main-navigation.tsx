@@ -27,11 +27,7 @@ function Area({ to, label, pages }: NavigationEntry & Required<Pick<NavigationEn
   const isIn = pages.some((page) => page.to === pathname);
   return (
     <div className={classes['area']}>
-      <Link
-        className={classes['link']}
-        to={to}
-        aria-current={pathname === to ? 'page' : isIn ? 'true' : undefined}
-      >
+      <Link className={classes['link']} to={to} aria-current={pathname === to ? 'page' : isIn ? 'true' : undefined}>
         {label}
       </Link>
       <Menu position="bottom-end" offset={0}>

@@ -1,4 +1,12 @@
-import { can, foldForSearch, LENGTHS, type AuctionView, type FoundLot, type LotView, type UserView } from '@tender/contracts';
+import {
+  can,
+  foldForSearch,
+  LENGTHS,
+  type AuctionView,
+  type FoundLot,
+  type LotView,
+  type UserView,
+} from '@tender/contracts';
 import { get } from '../../shared/http/request.js';
 import { addressNow } from '../../shared/url/url-choices.js';
 import { t } from '../../shared/language/t.js';
@@ -62,9 +70,7 @@ const monitors = ({ role }: UserView): boolean => can(role, 'auction-monitoring-
 
 function pageOf(auction: AuctionView, me: UserView): string {
   if (!monitors(me)) return buyerPageOf(auction).to;
-  return auction.status === 'completed'
-    ? `/auction-result?id=${auction._id}`
-    : `/auction-monitoring?id=${auction._id}`;
+  return auction.status === 'completed' ? `/auction-result?id=${auction._id}` : `/auction-monitoring?id=${auction._id}`;
 }
 
 function pageOfLot(auction: AuctionView, lotNo: string, me: UserView): string {
