@@ -221,7 +221,7 @@ const actionsColumn = (decide: (lot: LotForStaff, sold: boolean) => void): Colum
             aria-label={t('Mark sold: lot {lotNo}', { lotNo: lot.lotNo })}
             onClick={() => decide(lot, true)}
           >
-            {t('Sold')}
+            {t('Mark sold')}
           </Button>
         )}
         {lot.sold !== false && (
@@ -231,7 +231,7 @@ const actionsColumn = (decide: (lot: LotForStaff, sold: boolean) => void): Colum
             aria-label={t('Mark unsold: lot {lotNo}', { lotNo: lot.lotNo })}
             onClick={() => decide(lot, false)}
           >
-            {t('Unsold')}
+            {t('Mark unsold')}
           </Button>
         )}
       </Group>
