@@ -24,7 +24,12 @@ export function useCommandsFound(me: UserView, text: string): readonly Command[]
       };
       show();
       if (!signal.aborted) setSources(all);
-      await Promise.allSettled(all.map(({ load }) => load?.(me, signal).then(show)));
+      await Promise.allSettled(
+        all.map(async ({ load }) => {
+          await load?.(me, signal);
+          show();
+        }),
+      );
     };
     start().catch(() => undefined);
     return () => closed.abort();
@@ -32,10 +37,9 @@ export function useCommandsFound(me: UserView, text: string): readonly Command[]
   useEffect(() => {
     const typedOn = new AbortController();
     const search = async (): Promise<void> => {
-      const answers = await Promise.all(
-        sources.map(({ find }) => find?.(me, text, typedOn.signal).catch(() => NONE) ?? NONE),
-      );
-      if (!typedOn.signal.aborted) setFound({ text, commands: answers.flat() });
+      const answers = await Promise.allSettled(sources.map(async ({ find }) => find?.(me, text, typedOn.signal)));
+      const commands = answers.flatMap((answer) => (answer.status === 'fulfilled' ? (answer.value ?? NONE) : NONE));
+      if (!typedOn.signal.aborted) setFound({ text, commands });
     };
     const timer = text.trim() === '' ? undefined : setTimeout(() => void search(), PAUSE);
     return () => {
