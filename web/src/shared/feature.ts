@@ -1,6 +1,6 @@
 import type { PagePath, UserView } from '@tender/contracts';
 import type { ComponentType } from 'react';
-import type { Command } from './command-bar.js';
+import type { CommandSource } from './command-bar.js';
 import type { LiveReducer } from './socket/live-messages.js';
 import type { RootState } from './store/slice.js';
 import type { LazyScreen } from './ui/screens/lazy-screen.js';
@@ -16,7 +16,7 @@ export interface Feature {
 }
 
 export interface SignedInPart {
-  commands?: (me: UserView) => Promise<readonly Command[]>;
+  commands?: CommandSource;
   live?: LiveReducer<RootState>;
   /** Called once, when the part is loaded. */
   onLoad?: () => void;

@@ -7,6 +7,7 @@ import type {
   BidView,
   BookingView,
   CompanyView,
+  FoundLot,
   GoodView,
   HappeningView,
   LotMarksBody,
@@ -88,6 +89,9 @@ export function serveDatabase(server: FakeServer, known: Partial<FakeDatabase> =
     .on<{ users: UserView[] }>('GET /api/auction/users/*', ({ rest }) => ({ users: usersOf(rest) }))
     .on<{ happenings: HappeningView[] }>('GET /api/auction/happened/*', () => ({ happenings: database.happenings }))
     .on<{ lots: LotView[] }>('GET /api/lot/getLots/*', ({ rest }) => ({ lots: lotsOf(rest) }))
+    .on<{ lots: FoundLot[] }>('GET /api/lot/find', ({ query }) => ({
+      lots: database.lots.filter(({ lotNo }) => lotNo === query.get('text')),
+    }))
     .on<{ biddings: BidView[] }>('GET /api/bidding/getByAuction/*', ({ rest }) => ({
       biddings: database.bids.filter(({ auction }) => auction === rest),
     }))

@@ -1,6 +1,6 @@
 import { can } from '@tender/contracts';
 import type { SignedInPart } from '../../shared/feature.js';
-import { commandBarAuctions } from './command-bar-auctions.js';
+import { auctionsCommands } from './auctions-commands.js';
 import { live } from './state/auctions-slice.js';
 import { keepDrafts } from './drafts/draft-keeping.js';
 import { keepDraftsOf, live as draftsLive } from './drafts/drafts-slice.js';
@@ -11,7 +11,7 @@ import { runReviews } from './live/review/review-run.js';
 import { keepMarks, keepMarksOf } from './marks/mark-keeping.js';
 
 export const signedIn: SignedInPart = {
-  commands: commandBarAuctions,
+  commands: auctionsCommands,
   live: { ...live, ...draftsLive },
   onLoad: () => {
     runBids();
