@@ -11,12 +11,12 @@ import { endTyping, LIMITS, putTyped, undo, useDrafts } from '../../drafts/draft
 import { pastedColumn, type AmountField } from '../../drafts/pasted-column.js';
 import { sheetOf, UNTYPED } from '../../drafts/drafts-state.js';
 import { useLife } from '../bid/bid-lives.js';
-import { Favourite } from '../../marks/favourite.js';
+import { Favourite } from '../../preferences/favourite.js';
 import { LotThumb } from '../../images/lot-thumb.js';
 import type { GoTo, RowField } from '../bid/go-to-lot.js';
 import { isUndo } from '../../drafts/is-undo.js';
 import type { LotField, OwnColumn } from '../filters/lot-fields.js';
-import { NoteField, PriorityField } from '../../marks/mark-fields.js';
+import { NoteField, PriorityField } from '../../preferences/preference-fields.js';
 import { BidState } from '../bid/bid-state.js';
 import { About, ColleaguesDraft, FactCell, MoreButton, Problem } from './lot-words.js';
 import { notePerCarat, noteTotal } from '../limits/typed-per-carat.js';
