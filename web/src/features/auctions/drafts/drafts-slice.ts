@@ -16,7 +16,7 @@ import {
   type Typed,
   type Unsaved,
 } from './drafts-state.js';
-import { edited, hasEffect, undone, withFieldLeft, withoutAmount } from './undo-steps.js';
+import { changedIds, edited, LIMITS, undone, withFieldLeft, withoutAmount, type Edits } from './undo-steps.js';
 
 const NOTHING: DraftsState = { of: null, sheets: {}, changes: {}, steps: [] };
 
@@ -53,24 +53,25 @@ export function startDraftsOf(userId: string): void {
   if (slice.get().of !== userId) slice.set({ ...NOTHING, of: userId });
 }
 
-/** Text that the user types into one field. */
-export function putTyped(auctionId: string, lotId: string, change: Partial<Typed>): void {
-  const field = `${lotId} ${Object.keys(change).join()}`;
-  slice.change((state) => edited(state, auctionId, { lots: [[lotId, change]] }, field));
+const edit = (auctionId: string, edits: Edits, field: string | null): void =>
+  slice.change((state) => edited(state, auctionId, edits, field));
+
+function typeInto(auctionId: string, id: string, texts: Edits[number][1]): void {
+  edit(auctionId, [[id, texts]], `${id} ${Object.keys(texts).join()}`);
   renderNow();
 }
+
+/** Text that the user types into one field of a lot. */
+export const putTyped = (auctionId: string, lotId: string, change: Partial<Typed>): void =>
+  typeInto(auctionId, lotId, change);
+
+export const putLimits = (auctionId: string, change: Partial<BidLimits>): void => typeInto(auctionId, LIMITS, change);
 
 /** Texts for several lots, as one undo step. @returns the number of changed lots */
 export function putAllTyped(auctionId: string, lots: Changes): number {
-  const sheet = sheetOf(slice.get(), auctionId);
-  slice.change((state) => edited(state, auctionId, { lots }, null));
-  return lots.filter((one) => hasEffect(sheet, one)).length;
-}
-
-export function putLimits(auctionId: string, limits: Partial<BidLimits>): void {
-  const field = `${LIMITS} ${Object.keys(limits).join()}`;
-  slice.change((state) => edited(state, auctionId, { limits }, field));
-  renderNow();
+  const before = sheetOf(slice.get(), auctionId);
+  edit(auctionId, lots, null);
+  return changedIds(lots, before, sheetOf(slice.get(), auctionId)).length;
 }
 
 /** The user has left a field. */
@@ -94,19 +95,15 @@ export const forgetAmount = (auctionId: string, lotId: string): void =>
 export const putRestored = (auctionId: string, left: BidDraftsBody): void =>
   inSheet(auctionId, (sheet) => withRestored(sheet, left));
 
-/** Result of `undo` for limits, which belong to no lot. */
-export const LIMITS = 'limits';
-
 /**
  * Undoes one step.
  * @param isLimitsOnly undoes steps of limits only
  * @returns the first changed lot, or `LIMITS`; null without a step
  */
 export function undo(auctionId: string, isLimitsOnly = false): string | null {
-  const back = undone(slice.get(), auctionId, isLimitsOnly);
-  if (!back) return null;
-  slice.set(back.state);
-  return back.edit.lots[0]?.[0] ?? LIMITS;
+  const [state, id] = undone(slice.get(), auctionId, isLimitsOnly);
+  slice.set(state);
+  return id;
 }
 
 /** @param own fields that keep their text in this tab */

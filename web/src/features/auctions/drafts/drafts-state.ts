@@ -33,18 +33,17 @@ export interface DraftsState {
   steps: readonly Step[];
 }
 
-/** One step of the undo history. */
+/** One step of the undo history. An undo leaves fields alone that have changed after the step. */
 export interface Step {
   auctionId: string;
-  /** The earlier texts of the changed fields. An undo leaves other fields alone. */
-  before: Changes;
-  /** All texts of the changed lots after the step. */
-  after: Sheet['lots'];
-  limitsBefore: Partial<BidLimits>;
-  limitsAfter: Partial<BidLimits>;
+  /** `id`: the lot, or `LIMITS`. */
+  changes: readonly { id: string; before: Texts; after: Texts }[];
   /** The field that is being typed into; null once the field was left, and for several lots at once. */
   field: string | null;
 }
+
+/** Texts by the name of their field. */
+export type Texts = Readonly<Record<string, string>>;
 
 /** Changed texts by lot. */
 export type Changes = readonly (readonly [lotId: string, change: Partial<Typed>])[];
@@ -67,7 +66,7 @@ export const hasUnsaved = ({ unsaved }: Sheet): boolean =>
   unsaved.limits.length > 0 || Object.keys(unsaved.lots).length > 0;
 
 /** A new amount also empties the unreadable price per carat, unless the change sets it. */
-export const replacingPrice = (change: Partial<Typed>): Partial<Typed> => ({
+const replacingPrice = (change: Partial<Typed>): Partial<Typed> => ({
   ...(change.amount && { perCarat: '' }),
   ...change,
 });
@@ -85,15 +84,6 @@ export const differing = <Texts extends object>(change: Partial<Texts>, present:
     change,
     namesOf(change).filter((name) => change[name] !== present[name]),
   );
-
-/**
- * The earlier texts of fields that have not changed since a step. An amount and its price per carat count as one field.
- * @param after the lot's texts after the step
- */
-export function unlessChangedSince(before: Partial<Typed>, after: Typed, now: Typed): Partial<Typed> {
-  const newer = namesOf(before).filter((name) => now[name] !== after[name]);
-  return without(before, newer.every((name) => name === 'valuation') ? newer : [...newer, 'amount', 'perCarat']);
-}
 
 function withTexts(sheet: Sheet, changes: Changes): Sheet {
   const lots = new Map(Object.entries(sheet.lots));
@@ -192,7 +182,7 @@ function putTexts(lots: Map<string, Typed>, lotId: string, typed: Typed): void {
 
 const namesOf = <Texts extends object>(texts: Texts) => Object.keys(texts) as (keyof Texts)[];
 
-export const pick = <Texts extends object>(texts: Partial<Texts>, names: readonly (keyof Texts)[]): Partial<Texts> =>
+const pick = <Texts extends object>(texts: Partial<Texts>, names: readonly (keyof Texts)[]): Partial<Texts> =>
   Object.fromEntries(names.map((name) => [name, texts[name]])) as Partial<Texts>;
 
 const without = <Texts extends object>(texts: Texts, names: readonly (keyof Texts)[]): Partial<Texts> =>

@@ -8,7 +8,7 @@ import { saveAllPreferences, putPreferenceText, useUnsavedPreference } from './p
 import { preferenceText, problemOfPreference, type TextPreference } from './unsaved-preferences.js';
 import classes from './preferences.module.css';
 
-interface PreferenceFieldProps {
+interface FieldProps {
   lot: LotForBuyer;
   /** Style of the field. Default: a field of a table. */
   className?: string;
@@ -16,7 +16,7 @@ interface PreferenceFieldProps {
 }
 
 /** The user's priority of a lot; empty for none. */
-export const PriorityField = ({ lot, ...others }: PreferenceFieldProps) => (
+export const PriorityField = ({ lot, ...others }: FieldProps) => (
   <PreferenceField
     lot={lot}
     label={t('Our priority of lot {lotNo}', { lotNo: lot.lotNo })}
@@ -26,17 +26,17 @@ export const PriorityField = ({ lot, ...others }: PreferenceFieldProps) => (
 );
 
 /** The user's note on a lot. */
-export const NoteField = ({ lot, ...others }: PreferenceFieldProps) => (
+export const NoteField = ({ lot, ...others }: FieldProps) => (
   <PreferenceField lot={lot} label={t('Our note on lot {lotNo}', { lotNo: lot.lotNo })} name="note" {...others} />
 );
 
-interface FieldProps extends PreferenceFieldProps {
+interface InputProps extends FieldProps {
   label: string;
   name: TextPreference;
 }
 
 /** Saves its text while it is typed. Text that could not be saved stays in the field, with the reason beneath. */
-function PreferenceField({ lot, label, name, className = classes['field'], onKeyDown }: FieldProps) {
+function PreferenceField({ lot, label, name, className = classes['field'], onKeyDown }: InputProps) {
   const unsaved = useUnsavedPreference(lot._id);
   // Until the field is left, it shows the text with its spaces, which are not saved.
   const [typed, setTyped] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { startSession, setSession } from '../../../shared/session/session.js';
 import { rootState } from '../../../shared/store/slice.js';
 import { putPreferenceText, restorePreferences, runPreferences, saveAllPreferences } from './preference-saver.js';
-import type { UnsavedPreferences } from './unsaved-preferences.js';
+import type { UnsavedTexts } from './unsaved-preferences.js';
 import { aUser } from '../../../testing/examples.js';
 
 const { fetch } = globalThis;
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 const moments = (count = 1) => jest.advanceTimersByTimeAsync(count * 1_000);
 const note = (text: string) => putPreferenceText({ lotId: 'l', auctionId: 'a', name: 'note', text });
-const unsaved = () => (rootState()['unsaved preferences'] as { lots: UnsavedPreferences }).lots;
+const unsaved = () => (rootState()['unsaved preferences'] as { lots: UnsavedTexts }).lots;
 function enter(): void {
   restorePreferences('u');
   startSession(buyer);

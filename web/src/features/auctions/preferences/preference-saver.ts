@@ -17,7 +17,7 @@ import {
   withTrouble,
   withTypedText,
   type TextPreference,
-  type UnsavedPreferences,
+  type UnsavedTexts,
 } from './unsaved-preferences.js';
 
 /** Saves notes and priorities while they are typed. */
@@ -27,14 +27,14 @@ const STORED = 'marks';
 interface UnsavedState {
   /** The user who typed the texts. */
   of: string | null;
-  lots: UnsavedPreferences;
+  lots: UnsavedTexts;
 }
 
 const NOTHING: UnsavedState = { of: null, lots: {} };
 
 /** Outlives the session: text typed as the session ended is saved after the same user's next sign-in. */
 const slice = createSlice<UnsavedState>('unsaved preferences', NOTHING, { outlivesSession: true });
-const change = (next: (lots: UnsavedPreferences) => UnsavedPreferences): void =>
+const change = (next: (lots: UnsavedTexts) => UnsavedTexts): void =>
   slice.change(({ of, lots }) => ({ of, lots: next(lots) }));
 
 export const useUnsavedPreference = (lotId: string) => slice.use(({ lots }) => lots[lotId]);

@@ -7,10 +7,10 @@ import {
   withSavedTexts,
   withTrouble,
   withTypedText,
-  type UnsavedPreferences,
+  type UnsavedTexts,
 } from './unsaved-preferences.js';
 
-const typed = (unsaved: UnsavedPreferences, name: 'priority' | 'note', text: string): UnsavedPreferences =>
+const typed = (unsaved: UnsavedTexts, name: 'priority' | 'note', text: string): UnsavedTexts =>
   withTypedText(unsaved, { lotId: 'l1', auctionId: 'a', name, text });
 
 test('a text is saved without the spaces around it; an invalid text is not saved', () => {

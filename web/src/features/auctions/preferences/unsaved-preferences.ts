@@ -6,14 +6,14 @@ export type TextPreference = 'priority' | 'note';
 const NAMES = ['priority', 'note'] as const;
 
 /** Typed texts of one lot that are not saved on the server. */
-export interface UnsavedPreference extends Readonly<Partial<Record<TextPreference, string>>> {
+export interface LotTexts extends Readonly<Partial<Record<TextPreference, string>>> {
   auctionId: string;
   /** Result of a failed save. `away`: it is retried. `refused`: it is not, until the text changes or the user signs in again. */
   trouble?: 'away' | 'refused';
 }
 
 /** By lot. */
-export type UnsavedPreferences = Readonly<Record<string, UnsavedPreference>>;
+export type UnsavedTexts = Readonly<Record<string, LotTexts>>;
 
 /** The value of a text; null if it is not valid. */
 export const parsePreference = (name: TextPreference, text: string): Partial<LotPreference> | null => {
@@ -36,25 +36,21 @@ export const preferenceText = (
 
 /** Adds a typed text. A lot whose last text was refused is retried. */
 export const withTypedText = (
-  unsaved: UnsavedPreferences,
+  unsaved: UnsavedTexts,
   { lotId, auctionId, name, text }: { lotId: string; auctionId: string; name: TextPreference; text: string },
-): UnsavedPreferences => {
+): UnsavedTexts => {
   const { trouble, ...texts } = unsaved[lotId] ?? { auctionId };
   return { ...unsaved, [lotId]: { ...texts, [name]: text, ...(trouble && { trouble: 'away' }) } };
 };
 
 /** The valid texts of a lot as a change; null if there is none. */
-export function changeOf(texts: UnsavedPreference): Partial<LotPreference> | null {
+export function changeOf(texts: LotTexts): Partial<LotPreference> | null {
   const values = NAMES.map((name) => (texts[name] === undefined ? null : parsePreference(name, texts[name])));
   return values.some(Boolean) ? Object.assign({}, ...values) : null;
 }
 
 /** After texts of a lot were saved. Invalid texts, and texts that changed after they were sent, stay unsaved. */
-export function withSavedTexts(
-  unsaved: UnsavedPreferences,
-  lotId: string,
-  sent: UnsavedPreference,
-): UnsavedPreferences {
+export function withSavedTexts(unsaved: UnsavedTexts, lotId: string, sent: LotTexts): UnsavedTexts {
   const { [lotId]: texts, ...others } = unsaved;
   if (!texts) return unsaved;
   const left = NAMES.filter((name) => {
@@ -69,17 +65,13 @@ export function withSavedTexts(
 }
 
 /** In a new session, refused texts are retried: the refusal may have been due to the earlier session. */
-export const withRetries = (unsaved: UnsavedPreferences): UnsavedPreferences =>
+export const withRetries = (unsaved: UnsavedTexts): UnsavedTexts =>
   Object.fromEntries(
     Object.entries(unsaved).map(([lotId, texts]) => [lotId, texts.trouble ? { ...texts, trouble: 'away' } : texts]),
   );
 
 /** After a save has failed. */
-export function withTrouble(
-  unsaved: UnsavedPreferences,
-  lotId: string,
-  trouble: 'away' | 'refused',
-): UnsavedPreferences {
+export function withTrouble(unsaved: UnsavedTexts, lotId: string, trouble: 'away' | 'refused'): UnsavedTexts {
   const texts = unsaved[lotId];
   return texts ? { ...unsaved, [lotId]: { ...texts, trouble } } : unsaved;
 }

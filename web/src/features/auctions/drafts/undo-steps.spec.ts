@@ -5,13 +5,13 @@ import {
   draftsNow,
   endTyping,
   startDraftsOf,
-  LIMITS,
   putAllTyped,
   putLimits,
   putTyped,
   putServerDrafts,
   undo,
 } from './drafts-slice.js';
+import { LIMITS } from './undo-steps.js';
 import { hasUnsaved, NO_LIMITS, sheetOf, UNTYPED } from './drafts-state.js';
 
 const nothing = { lots: {}, limits: [] };
