@@ -2,21 +2,22 @@ import type { LotPreference } from '@tender/contracts';
 import { createSlice } from '../../../shared/store/slice.js';
 import { preferencesMissed } from '../state/auctions-slice.js';
 
-export const PREFERENCE_FIELDS = ['favourite', 'priority', 'note'] as const;
-export type PreferenceField = (typeof PREFERENCE_FIELDS)[number];
+export const FIELDS = ['favourite', 'priority', 'note'] as const;
+export type FieldName = (typeof FIELDS)[number];
+export type Values = Partial<LotPreference>;
 
 /** A change of a lot's preference that is sent to the server. */
-export interface PreferenceChange {
+export interface SentChange {
   auctionId: string;
   lotId: string;
-  change: Partial<LotPreference>;
+  change: Values;
 }
 
 /** Changes of one field of a lot. */
 interface PendingField {
   /** Changes without an answer. */
-  open: readonly PreferenceChange[];
-  latest: PreferenceChange;
+  open: readonly SentChange[];
+  latest: SentChange;
   /** Whether another change or a load was in progress at the same time: their order on the server is unknown. */
   isCrossed: boolean;
 }
@@ -25,12 +26,12 @@ type PendingFields = ReadonlyMap<string, PendingField>;
 
 /** Fields with an open change, by lot and field. */
 const slice = createSlice<PendingFields>('pending preferences', new Map());
-const keyOf = (lotId: string, name: PreferenceField): string => `${lotId} ${name}`;
-const keysOf = ({ lotId, change }: PreferenceChange): string[] =>
-  PREFERENCE_FIELDS.filter((name) => name in change).map((name) => keyOf(lotId, name));
+const keyOf = (lotId: string, name: FieldName): string => `${lotId} ${name}`;
+const keysOf = ({ lotId, change }: SentChange): string[] =>
+  FIELDS.filter((name) => name in change).map((name) => keyOf(lotId, name));
 
 /** Sends a change. If a load or another change crossed it, preferences are loaded again after the last answer. */
-export async function trackChange(change: PreferenceChange, send: () => Promise<unknown>): Promise<void> {
+export async function trackChange(change: SentChange, send: () => Promise<unknown>): Promise<void> {
   begin(change);
   try {
     await send();
@@ -40,10 +41,10 @@ export async function trackChange(change: PreferenceChange, send: () => Promise<
 }
 
 /** Whether it is the latest change of each of its fields. */
-export const isLatest = (change: PreferenceChange): boolean =>
+export const isLatest = (change: SentChange): boolean =>
   keysOf(change).every((key) => slice.get().get(key)?.latest === change);
 
-function begin(change: PreferenceChange): void {
+function begin(change: SentChange): void {
   const all = new Map(slice.get());
   for (const key of keysOf(change)) {
     const open = all.get(key)?.open ?? [];
@@ -53,7 +54,7 @@ function begin(change: PreferenceChange): void {
 }
 
 /** Does nothing for a change of an earlier session: the slice was cleared. */
-function end(change: PreferenceChange): void {
+function end(change: SentChange): void {
   const all = new Map(slice.get());
   const own = keysOf(change).flatMap((key) => {
     const field = all.get(key);
@@ -77,7 +78,7 @@ export function watchOwnChanges(auctionId: string) {
   };
   note(slice.get());
   return {
-    isOwn: (lotId: string, name: PreferenceField): boolean => own.has(keyOf(lotId, name)),
+    isOwn: (lotId: string, name: FieldName): boolean => own.has(keyOf(lotId, name)),
     stop: slice.follow(note),
     /** Causes another load for these fields: at once for answered changes, after their answers for open ones. */
     loadAgain(): void {

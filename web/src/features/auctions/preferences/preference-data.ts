@@ -4,12 +4,13 @@ import { readLots } from '../state/auction-data.js';
 import { lotsNow, preferencesMissed, putLot, putLots } from '../state/auctions-slice.js';
 import { ownTabHeader } from '../state/tab-id.js';
 import {
+  FIELDS,
   isLatest,
-  PREFERENCE_FIELDS,
   trackChange,
   watchOwnChanges,
-  type PreferenceChange,
-  type PreferenceField,
+  type FieldName,
+  type SentChange,
+  type Values,
 } from './pending-changes.js';
 
 const NO_PREFERENCE = { favourite: false, priority: 0, note: '' };
@@ -17,7 +18,7 @@ const preferenceOf = ({ _id, preference }: LotView): LotPreference => ({ ...NO_P
 const preferencesOf = (lots: readonly LotView[]) => new Map(lots.map((lot) => [lot._id, preferenceOf(lot)]));
 
 /** Changes the user's preference on the screen, if the lot is loaded. */
-export function showPreference(auctionId: string, lotId: string, change: Partial<LotPreference>): void {
+export function showPreference(auctionId: string, lotId: string, change: Values): void {
   const lot = lotsNow(auctionId).find(({ _id }) => _id === lotId);
   if (!lot) return;
   const { unreadable, ...known } = preferenceOf(lot);
@@ -38,8 +39,8 @@ export async function loadPreferences(auctionId: string): Promise<void> {
   const lots = now.map((lot) => {
     const [earlier, fresh, present] = [before.get(lot._id), loaded.get(lot._id), preferenceOf(lot)];
     if (!earlier || !fresh) return lot;
-    const isUnchanged = (name: PreferenceField) => present[name] === earlier[name] && !own.isOwn(lot._id, name);
-    const changed = PREFERENCE_FIELDS.filter((name) => present[name] !== fresh[name] && isUnchanged(name));
+    const isUnchanged = (name: FieldName) => present[name] === earlier[name] && !own.isOwn(lot._id, name);
+    const changed = FIELDS.filter((name) => present[name] !== fresh[name] && isUnchanged(name));
     if (changed.length === 0) return lot;
     return { ...lot, preference: { ...present, ...Object.fromEntries(changed.map((name) => [name, fresh[name]])) } };
   });
@@ -48,12 +49,9 @@ export async function loadPreferences(auctionId: string): Promise<void> {
 }
 
 /** Changes the user's preference of a lot with an optimistic update. Sends the changed fields only: others may have changed elsewhere. */
-export async function changePreference(
-  { _id, auctionId, preference }: LotView,
-  change: Partial<LotPreference>,
-): Promise<void> {
-  const tracked: PreferenceChange = { auctionId, lotId: _id, change };
-  const show = (shown: Partial<LotPreference>) => showPreference(auctionId, _id, shown);
+export async function changePreference({ _id, auctionId, preference }: LotView, change: Values): Promise<void> {
+  const tracked: SentChange = { auctionId, lotId: _id, change };
+  const show = (shown: Values) => showPreference(auctionId, _id, shown);
   show(change);
   await trackChange(tracked, async () => {
     try {

@@ -16,7 +16,7 @@ import {
   withSavedTexts,
   withTrouble,
   withTypedText,
-  type TextPreference,
+  type TypedText,
   type UnsavedTexts,
 } from './unsaved-preferences.js';
 
@@ -52,12 +52,7 @@ const saver = autoSaverOf({
 /** Saves all texts at once, except refused ones and those waiting for `Retry-After`. */
 export const saveAllPreferences = saver.all;
 
-export function putPreferenceText(typed: {
-  lotId: string;
-  auctionId: string;
-  name: TextPreference;
-  text: string;
-}): void {
+export function putPreferenceText(typed: TypedText): void {
   change((lots) => withTypedText(lots, typed));
   saver.soon(typed.lotId);
 }

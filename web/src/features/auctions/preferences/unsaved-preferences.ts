@@ -1,5 +1,6 @@
-import { MAXIMUM_PRIORITY, type LotPreference } from '@tender/contracts';
+import { MAXIMUM_PRIORITY } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
+import type { Values } from './pending-changes.js';
 
 /** The fields of a preference that are typed as text. */
 export type TextPreference = 'priority' | 'note';
@@ -16,7 +17,7 @@ export interface LotTexts extends Readonly<Partial<Record<TextPreference, string
 export type UnsavedTexts = Readonly<Record<string, LotTexts>>;
 
 /** The value of a text; null if it is not valid. */
-export const parsePreference = (name: TextPreference, text: string): Partial<LotPreference> | null => {
+export const parsePreference = (name: TextPreference, text: string): Values | null => {
   const trimmed = text.trim();
   if (name === 'note') return { note: trimmed };
   return /^\d*$/.test(trimmed) && Number(trimmed) <= MAXIMUM_PRIORITY ? { priority: Number(trimmed) } : null;
@@ -29,22 +30,24 @@ export const problemOfPreference = (name: TextPreference, text: string): string 
     : '';
 
 /** The text of a saved value; empty for priority 0. */
-export const preferenceText = (
-  name: TextPreference,
-  { priority = 0, note = '' }: Partial<LotPreference> = {},
-): string => (name === 'note' ? note : priority === 0 ? '' : String(priority));
+export const preferenceText = (name: TextPreference, { priority = 0, note = '' }: Values = {}): string =>
+  name === 'note' ? note : priority === 0 ? '' : String(priority);
+
+export interface TypedText {
+  lotId: string;
+  auctionId: string;
+  name: TextPreference;
+  text: string;
+}
 
 /** Adds a typed text. A lot whose last text was refused is retried. */
-export const withTypedText = (
-  unsaved: UnsavedTexts,
-  { lotId, auctionId, name, text }: { lotId: string; auctionId: string; name: TextPreference; text: string },
-): UnsavedTexts => {
+export const withTypedText = (unsaved: UnsavedTexts, { lotId, auctionId, name, text }: TypedText): UnsavedTexts => {
   const { trouble, ...texts } = unsaved[lotId] ?? { auctionId };
   return { ...unsaved, [lotId]: { ...texts, [name]: text, ...(trouble && { trouble: 'away' }) } };
 };
 
 /** The valid texts of a lot as a change; null if there is none. */
-export function changeOf(texts: LotTexts): Partial<LotPreference> | null {
+export function changeOf(texts: LotTexts): Values | null {
   const values = NAMES.map((name) => (texts[name] === undefined ? null : parsePreference(name, texts[name])));
   return values.some(Boolean) ? Object.assign({}, ...values) : null;
 }
