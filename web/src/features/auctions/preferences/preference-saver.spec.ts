@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { startSession, setSession } from '../../../shared/session/session.js';
 import { rootState } from '../../../shared/store/slice.js';
-import { putPreferenceText, restorePreferences, runPreferences, saveAllPreferences } from './preference-saver.js';
+import {
+  putPreferenceText,
+  restorePreferences,
+  runPreferences,
+  saveAllPreferences,
+  startPreferencesOf,
+} from './preference-saver.js';
 import type { UnsavedTexts } from './unsaved-preferences.js';
 import { aUser } from '../../../testing/examples.js';
 
 const { fetch } = globalThis;
 const buyer = aUser({ _id: 'u', status: 'approved' });
 let sent: unknown[];
+let stored: Map<string, string>;
 /** The next answers. Later calls succeed. */
 let refusals: { status: number; code?: string }[];
 /** Delays each answer. */
@@ -26,11 +33,14 @@ beforeAll(() => {
       };
     },
   };
-  const sessionStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   Object.assign(globalThis, {
     window: { location: { origin: 'http://server.test' }, ...events },
     document: { visibilityState: 'visible', addEventListener: () => undefined },
-    sessionStorage,
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => void stored.set(key, text),
+      removeItem: (key: string) => void stored.delete(key),
+    },
     __APP_VERSION__: 'test',
     fetch: async (_: URL, { body }: { body: string }) => {
       sent.push(...(JSON.parse(body) as { preferences: unknown[] }).preferences);
@@ -46,7 +56,7 @@ afterAll(() => {
   jest.useRealTimers();
 });
 beforeEach(() => {
-  [sent, refusals, answering] = [[], [], Promise.resolve()];
+  [sent, stored, refusals, answering] = [[], new Map(), [], Promise.resolve()];
   enter();
 });
 
@@ -110,4 +120,14 @@ test('text typed while an earlier text is refused is sent automatically', async 
     { lotId: 'l', note: 'Five' },
   ]);
   expect(unsaved()).toEqual({});
+});
+
+test('a note that an earlier page of the tab did not save is saved after the sign-in', async () => {
+  startPreferencesOf('v');
+  stored.set('marks', JSON.stringify({ of: 'u', lots: { l: { auctionId: 'a', note: 'Six', trouble: 'refused' } } }));
+  enter();
+  expect(stored.get('marks')).toContain('Six');
+  await moments();
+  expect(sent).toEqual([{ lotId: 'l', note: 'Six' }]);
+  expect(stored.has('marks')).toBe(false);
 });
