@@ -32,6 +32,13 @@ test('leaving a field unchanged is no step', () => {
   expect(undo('a')).toBeNull();
 });
 
+test('emptying a field is a separate step', () => {
+  putTyped('a', 'l', { amount: '500' });
+  putTyped('a', 'l', { amount: '' });
+  expect([undo('a'), draftOf('a', 'l')]).toEqual(['l', '500']);
+  expect([undo('a'), draftOf('a', 'l')]).toEqual(['l', '']);
+});
+
 test('a sheet can be undone after each of its fields was visited', () => {
   const sheet = Array.from({ length: 300 }, (_, index) => [`l${index}`, { amount: '1,000.00' }] as const);
   putAllTyped('a', sheet);
