@@ -127,7 +127,7 @@ const described = (row: LotRow): Partial<LotView> => ({
 });
 
 /** Changes the marks on a lot. */
-export function markLot(database: FakeDatabase, lotId: string, change: Partial<LotPreference>): void {
+export function changePreference(database: FakeDatabase, lotId: string, change: Partial<LotPreference>): void {
   const unmarked = { lotId, favourite: false, priority: 0, note: '' };
   database.lots = database.lots.map((lot) =>
     lot._id === lotId ? { ...lot, preference: { ...unmarked, ...lot.preference, ...change } } : lot,
@@ -145,7 +145,7 @@ function serveLots(server: FakeServer, database: FakeDatabase): void {
       return { lots: database.lots };
     })
     .on<{ preferences: LotPreference[] }>('PATCH /api/lot/updatepreferences', ({ body }) => {
-      for (const { lotId, ...change } of (body as LotMarksBody).preferences) markLot(database, lotId, change);
+      for (const { lotId, ...change } of (body as LotMarksBody).preferences) changePreference(database, lotId, change);
       return { preferences: database.lots.flatMap(({ preference }) => preference ?? []) };
     })
     .on<{ lot: LotView }>('PATCH /api/lot/update/*', ({ rest, body }) => {

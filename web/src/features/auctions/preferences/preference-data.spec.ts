@@ -4,11 +4,11 @@ import { clearPersonState, rootState } from '../../../shared/store/slice.js';
 import type { AuctionsState } from '../state/auctions-state.js';
 import { lotsNow, putLots } from '../state/auctions-slice.js';
 import { ownTabId } from '../state/tab-id.js';
-import { loadMarks, markLot, showMark } from './mark-data.js';
-import { whileMarking } from './marks-under-way.js';
+import { loadPreferences, changePreference, showPreference } from './preference-data.js';
+import { trackChange } from './pending-changes.js';
 import { aLot } from '../../../testing/examples.js';
 
-/** A call that is under way: the house may have looked long before its answer is there. */
+/** A call without an answer. */
 interface Call {
   method: string;
   body: unknown;
@@ -22,7 +22,7 @@ const moment = () => new Promise<void>((resume) => setTimeout(resume));
 
 beforeAll(() => {
   Object.assign(globalThis, {
-    window: { location: { origin: 'http://house.test' } },
+    window: { location: { origin: 'http://server.test' } },
     document: { visibilityState: 'visible' },
     __APP_VERSION__: 'test',
     fetch: (_: URL, { method, body, headers, signal }: RequestInit & { headers: Record<string, string> }) =>
@@ -46,21 +46,21 @@ beforeAll(() => {
 });
 afterAll(() => void Object.assign(globalThis, { fetch, window: undefined, document: undefined }));
 
-const lot = (_id: string, mark?: Partial<LotPreference>): LotView =>
+const lot = (_id: string, preference?: Partial<LotPreference>): LotView =>
   aLot({
     _id,
     auctionId: 'a',
-    ...(mark && { preference: { lotId: _id, favourite: false, priority: 0, note: '', ...mark } }),
+    ...(preference && { preference: { lotId: _id, favourite: false, priority: 0, note: '', ...preference } }),
   });
-const mark = (_id: string) => lotsNow('a').find((one) => one._id === _id)!.preference;
-/** How often marks are to be read again. */
-const toRead = () => (rootState()['auctions'] as AuctionsState).markChanges['a'] ?? 0;
+const preference = (_id: string) => lotsNow('a').find((one) => one._id === _id)!.preference;
+/** How often the preferences must be loaded again. */
+const requestedLoads = () => (rootState()['auctions'] as AuctionsState).preferenceChanges['a'] ?? 0;
 const star = (favourite = true) => {
-  const marked = markLot(lotsNow('a')[0]!, { favourite });
-  return { patch: calls.at(-1)!, marked };
+  const changed = changePreference(lotsNow('a')[0]!, { favourite });
+  return { patch: calls.at(-1)!, changed };
 };
-const read = () => {
-  const done = loadMarks('a');
+const load = () => {
+  const done = loadPreferences('a');
   return { get: calls.at(-1)!, done };
 };
 
@@ -70,71 +70,71 @@ beforeEach(() => {
   putLots('a', [lot('1'), lot('2', { note: 'mine' }), lot('3')]);
 });
 
-test('marks that were changed elsewhere are shown, and no other lot is another one', async () => {
+test('preferences changed elsewhere are shown, and the other lots stay the same objects', async () => {
   const kept = [lot('1', { favourite: true }), lot('2', { note: 'mine' }), lot('3')];
   const before = lotsNow('a');
-  const first = read();
+  const first = load();
   await first.get.answer({ lots: kept });
   await first.done;
   expect(lotsNow('a')).toEqual([kept[0], kept[1], lot('3')]);
   expect([1, 2].map((index) => lotsNow('a')[index] === before[index])).toEqual([true, true]);
   const now = lotsNow('a');
-  const second = read();
+  const second = load();
   await second.get.answer({ lots: kept });
   await second.done;
   expect(lotsNow('a')).toBe(now);
-  expect([calls.length, toRead()]).toEqual([2, 0]);
+  expect([calls.length, requestedLoads()]).toEqual([2, 0]);
 });
 
-// An older process refuses a body with a field that it does not know.
-test('the own mark is shown at once, and names the tab, but not in its body', async () => {
-  const { patch, marked } = star();
-  expect(mark('1')).toMatchObject({ favourite: true });
+// A server of an older release refuses a body with an unknown field.
+test('an own change is shown at once; the header names the tab, the body does not', async () => {
+  const { patch, changed } = star();
+  expect(preference('1')).toMatchObject({ favourite: true });
   expect(patch).toMatchObject({ method: 'PATCH', body: { preferences: [{ lotId: '1', favourite: true }] } });
   expect(patch.tab).toBe(ownTabId());
   await patch.answer({});
-  await marked;
-  expect([mark('1')?.favourite, toRead()]).toEqual([true, 0]);
+  await changed;
+  expect([preference('1')?.favourite, requestedLoads()]).toEqual([true, 0]);
 });
 
 test.each(['before', 'after'])(
-  'an answer that lacks the own mark, %s that is kept, does not take it back',
+  'an answer without the own change, %s the change is saved, does not undo it',
   async (when) => {
-    const { patch, marked } = star();
-    const { get, done } = read();
+    const { patch, changed } = star();
+    const { get, done } = load();
     const lots = [lot('1', { note: 'a colleague’s' }), lot('2', { note: 'mine' }), lot('3')];
     if (when === 'after') await patch.answer({});
     await get.answer({ lots });
     await done;
-    expect(mark('1')).toMatchObject({ favourite: true, note: 'a colleague’s' });
-    // Nobody knows which of the two the house has seen first.
-    expect(toRead()).toBe(when === 'after' ? 1 : 0);
+    expect(preference('1')).toMatchObject({ favourite: true, note: 'a colleague’s' });
+    // The load and the change crossed: their order on the server is unknown.
+    expect(requestedLoads()).toBe(when === 'after' ? 1 : 0);
     if (when === 'before') await patch.answer({});
-    await marked;
-    expect([mark('1')?.favourite, toRead()]).toEqual([true, 1]);
-    const again = read();
+    await changed;
+    expect([preference('1')?.favourite, requestedLoads()]).toEqual([true, 1]);
+    const again = load();
     await again.get.answer({ lots: [lot('1', { favourite: false }), lots[1]!, lots[2]!] });
     await again.done;
-    expect([mark('1')?.favourite, toRead()]).toEqual([false, 1]);
+    expect([preference('1')?.favourite, requestedLoads()]).toEqual([false, 1]);
   },
 );
 
-test('nor does one that was asked for before it, though the mark is what it was', async () => {
-  const { get, done } = read();
+test('neither does an answer to a request before two changes that cancel each other', async () => {
+  const { get, done } = load();
   for (const favourite of [true, false]) {
-    const { patch, marked } = star(favourite);
+    const { patch, changed } = star(favourite);
     await patch.answer({});
-    await marked;
+    await changed;
   }
   await get.answer({ lots: [lot('1', { favourite: true }), lot('2', { note: 'mine' }), lot('3')] });
   await done;
-  expect([mark('1')?.favourite, toRead()]).toEqual([false, 1]);
+  expect([preference('1')?.favourite, requestedLoads()]).toEqual([false, 1]);
 });
 
-test('what was changed here while marks are read stays, and what a colleague changed on the same lot is taken', async () => {
-  const { get, done } = read();
-  const kept = whileMarking({ auctionId: 'a', lotId: '2', change: { note: 'mine, and more' } }, async () =>
-    showMark('a', '2', { note: 'mine, and more' }),
+test('a change of this tab during a load stays, and a colleague’s change of another field is applied', async () => {
+  const { get, done } = load();
+  const kept = trackChange({ auctionId: 'a', lotId: '2', change: { note: 'mine, and more' } }, async () =>
+    showPreference('a', '2', { note: 'mine, and more' }),
   );
   await kept;
   await get.answer({ lots: [lot('1'), lot('2', { favourite: true, note: 'mine' }), lot('3')] });
@@ -143,42 +143,42 @@ test('what was changed here while marks are read stays, and what a colleague cha
   expect(calls).toHaveLength(1);
 });
 
-test('a mark without an answer is taken back, and read: it may be kept', async () => {
-  const { patch, marked } = star();
-  const failed = expect(marked).rejects.toThrow('Failed to fetch');
+test('a change without an answer is undone and loaded again: the server may have saved it', async () => {
+  const { patch, changed } = star();
+  const failed = expect(changed).rejects.toThrow('Failed to fetch');
   await patch.lose();
   await failed;
-  expect([mark('1')?.favourite, toRead()]).toEqual([false, 1]);
+  expect([preference('1')?.favourite, requestedLoads()]).toEqual([false, 1]);
 });
 
-test('of two at once the later is shown, in whatever order they are answered, and the marks are read', async () => {
+test('of two simultaneous changes the later is shown, also if it is answered first, and preferences are loaded again', async () => {
   const [on, off] = [star(true), star(false)];
   await off.patch.answer({});
   await on.patch.answer({});
-  await Promise.all([on.marked, off.marked]);
-  expect([mark('1')?.favourite, toRead()]).toEqual([false, 1]);
+  await Promise.all([on.changed, off.changed]);
+  expect([preference('1')?.favourite, requestedLoads()]).toEqual([false, 1]);
 });
 
-test('one that fails takes nothing back that was marked since', async () => {
+test('a failed change does not undo a later one', async () => {
   const [on, off] = [star(true), star(false)];
   const again = star(true);
-  const failed = expect(on.marked).rejects.toThrow();
+  const failed = expect(on.changed).rejects.toThrow();
   await on.patch.answer({}, 500);
   await failed;
-  expect(mark('1')?.favourite).toBe(true);
+  expect(preference('1')?.favourite).toBe(true);
   await off.patch.answer({});
   await again.patch.answer({});
-  expect(mark('1')?.favourite).toBe(true);
+  expect(preference('1')?.favourite).toBe(true);
 });
 
-test('what one person has marked is nothing to the next', async () => {
-  const { marked } = star();
-  const failed = expect(marked).rejects.toThrow();
+test('a change of one user does not reach the next', async () => {
+  const { changed } = star();
+  const failed = expect(changed).rejects.toThrow();
   clearPersonState();
   putLots('a', [lot('1')]);
-  const { get, done } = read();
+  const { get, done } = load();
   await failed;
   await get.answer({ lots: [lot('1', { favourite: true })] });
   await done;
-  expect([mark('1')?.favourite, toRead()]).toEqual([true, 0]);
+  expect([preference('1')?.favourite, requestedLoads()]).toEqual([true, 0]);
 });

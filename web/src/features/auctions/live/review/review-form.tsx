@@ -14,12 +14,12 @@ import { excessOf, isWithin, largest, type Excess } from '../limits/exposure.js'
 import { floorNow } from '../bid/floor-now.js';
 import { NotSent } from './not-sent.js';
 import type { Agreed } from '../limits/agreed.js';
-import { doesWithout, isAgreed, type OwnLimits } from '../limits/own-limits.js';
+import { isWithoutAgreed, isAgreed, type OwnLimits } from '../limits/own-limits.js';
 import { ReviewTable } from './review-table.js';
 import { SUBMIT } from '../bid/submit-words.js';
 import { pendingCents, useLives } from '../bid/bid-lives.js';
 
-interface LastLookProps {
+interface ReviewFormProps {
   lines: DraftLine[];
   problems: DraftProblem[];
   auctionId: string;
@@ -31,41 +31,40 @@ interface LastLookProps {
 }
 
 /**
- * From so many on, amounts that are doubtful for the same reason are confirmed together, because nobody would look at each of hundreds: those that are
- * far above their minimum as most are (`isFarAsMost`), and those that were typed per carat (`perCaratDoubt`).
+ * Minimum number of amounts with the same doubt that are confirmed together: amounts as far above their minimum as most
+ * (`isUsualFactor`), and totals that were typed per carat (`perCaratDoubt`). A user would not read hundreds of single confirmations.
  */
-const TOGETHER = 4;
+const MIN_GROUP = 4;
 
 interface Group {
   lines: DraftLine[];
-  /** What a tick says of all of them. */
   label: string;
 }
 
 function groupsIn(slips: readonly DraftLine[]): Group[] {
-  const likeMost = slips.filter(({ isOfMost }) => isOfMost);
+  const usual = slips.filter(({ hasUsualFactor }) => hasUsualFactor);
   const perCarat = slips.filter(({ isPerCarat }) => isPerCarat);
   return [
     {
-      lines: likeMost,
+      lines: usual,
       label: t('Yes, I mean {count} amounts that are as far above the minimum bid as most of ours', {
-        count: likeMost.length,
+        count: usual.length,
       }),
     },
     {
       lines: perCarat,
       label: t('Yes, I mean {count} totals that were typed per carat', { count: perCarat.length }),
     },
-  ].filter(({ lines }) => lines.length >= TOGETHER);
+  ].filter(({ lines }) => lines.length >= MIN_GROUP);
 }
 
-/** Bids before they go out. An amount that looks like the slip of a digit comes first, and must be confirmed one by one. */
-export function LastLook({ lines, problems, auctionId, own, limits, status, onSubmit, onClose }: LastLookProps) {
+/** Bids before they are sent. Doubtful amounts come first, and must be confirmed. */
+export function ReviewForm({ lines, problems, auctionId, own, limits, status, onSubmit, onClose }: ReviewFormProps) {
   const { limit, unreadLimits } = limits;
   const auction = useAuctions((state) => state.auctions[auctionId]);
   const shown = useMemo(() => lines.toSorted((a, b) => Number(b.doubt !== null) - Number(a.doubt !== null)), [lines]);
   const [doubts, setDoubts] = useState<Record<string, string>>({});
-  const mean = useCallback(
+  const confirm = useCallback(
     (lotId: string, doubt: string | null) =>
       setDoubts(({ [lotId]: _, ...now }) => (doubt ? { ...now, [lotId]: doubt } : now)),
     [],
@@ -77,25 +76,25 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
     [groups],
   );
   const alone = slips.filter(({ lot }) => !together.has(lot._id));
-  const sure = shown.filter(({ lot, doubt }) => doubt === null || doubts[lot._id] === doubt);
-  const unsure = shown.length - sure.length;
+  const confirmed = shown.filter(({ lot, doubt }) => doubt === null || doubts[lot._id] === doubt);
+  const unconfirmed = shown.length - confirmed.length;
   const lives = useLives();
-  // Of what stands as this is drawn: a colleague may bid while it is open. Without those that are not sure it may be more: one may lower what stands.
-  const excesses = (unsure > 0 && sure.length > 0 ? [shown, sure] : [shown]).flatMap(
-    (some) => excessOf({ own, underWay: pendingCents(auctionId, lives) }, some, limit) ?? [],
+  // Also without the unconfirmed bids: one of them may lower a current bid, and its absence raise the total.
+  const excesses = (unconfirmed > 0 && confirmed.length > 0 ? [shown, confirmed] : [shown]).flatMap(
+    (some) => excessOf({ own, pending: pendingCents(auctionId, lives) }, some, limit) ?? [],
   );
   const excess = largest(excesses);
   const [agreedTo, setAgreedTo] = useState<Excess | null>(null);
-  const above = excess !== null && isWithin(excess, agreedTo);
-  const isUnbounded = unreadLimits.length > 0;
+  const isExcessAgreed = excess !== null && isWithin(excess, agreedTo);
+  const hasUnreadLimits = unreadLimits.length > 0;
   const [without, setWithout] = useState<readonly string[]>([]);
-  const unbounded = doesWithout(unreadLimits, without);
-  const open = unsure + (excess && !above ? 1 : 0) + (unbounded ? 0 : 1);
-  const submits = status === 'live' && shown.length > 0;
+  const isUnreadAgreed = isWithoutAgreed(unreadLimits, without);
+  const open = unconfirmed + (excess && !isExcessAgreed ? 1 : 0) + (isUnreadAgreed ? 0 : 1);
+  const canSubmit = status === 'live' && shown.length > 0;
   const submit = (some: DraftLine[]) => {
     const agreed = { doubts, excess: agreedTo, without, ceiling: limits.ceiling };
     const floor = floorNow(auctionId);
-    // What is not drawn yet, nobody has agreed to: it is asked about.
+    // A change that is not on the screen yet needs an agreement.
     if (isAgreed(withNewDoubts(some, floor.lines), floor, agreed)) onSubmit(some, agreed);
     else renderNow();
   };
@@ -115,15 +114,17 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
               label={group.label}
               checked={group.lines.every(({ lot, doubt }) => doubts[lot._id] === doubt)}
               onChange={(event) => {
-                const isMeant = event.currentTarget.checked;
-                for (const { lot, doubt } of group.lines) mean(lot._id, isMeant ? doubt : null);
+                const isConfirmed = event.currentTarget.checked;
+                for (const { lot, doubt } of group.lines) confirm(lot._id, isConfirmed ? doubt : null);
               }}
               {...(index === 0 && { 'data-autofocus': true })}
             />
           ))}
         </Alert>
       )}
-      {shown.length > 0 && <ReviewTable lines={shown} runId={null} meant={doubts} onMeant={mean} together={together} />}
+      {shown.length > 0 && (
+        <ReviewTable lines={shown} runId={null} confirmed={doubts} onConfirm={confirm} together={together} />
+      )}
       {excess && (
         <Alert role="alert" color="citrine" title={t('Above our limit')}>
           {t('If all bids won, the total would be {amount}: {amount2} above the buying limit of {amount3}.', {
@@ -135,13 +136,13 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
           <Checkbox
             mt="xs"
             label={t('Send them all the same')}
-            checked={above}
+            checked={isExcessAgreed}
             onChange={(event) => setAgreedTo(event.currentTarget.checked ? excess : null)}
             {...(slips.length === 0 ? { 'data-autofocus': true } : {})}
           />
         </Alert>
       )}
-      {isUnbounded && (
+      {hasUnreadLimits && (
         <Alert role="alert" color="citrine" title={t('Nothing was held to a limit')}>
           {unreadLimits.map((problem) => (
             <div key={problem}>{problem}.</div>
@@ -149,7 +150,7 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
           <Checkbox
             mt="xs"
             label={t('Send them without that limit')}
-            checked={unbounded}
+            checked={isUnreadAgreed}
             onChange={(event) => setWithout(event.currentTarget.checked ? unreadLimits : [])}
             {...(slips.length === 0 && !excess ? { 'data-autofocus': true } : {})}
           />
@@ -166,17 +167,17 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
         <Button variant="default" onClick={onClose}>
           {t('Back')}
         </Button>
-        {submits && unsure > 0 && sure.length > 0 && (
-          <Button variant="light" disabled={open > unsure} onClick={() => submit(sure)}>
-            {t('Send the {count, plural, one {other one} other {# others}}', { count: sure.length })}
+        {canSubmit && unconfirmed > 0 && confirmed.length > 0 && (
+          <Button variant="light" disabled={open > unconfirmed} onClick={() => submit(confirmed)}>
+            {t('Send the {count, plural, one {other one} other {# others}}', { count: confirmed.length })}
           </Button>
         )}
         <Button
           onClick={() => submit(shown)}
-          // Enter that is still held down from what has opened the dialog decides nothing.
+          // The dialog may have been opened with Enter, which is still pressed: a repeated key does not submit.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
-          disabled={!submits || open > 0}
-          {...(slips.length === 0 && !excess && !isUnbounded ? { 'data-autofocus': true } : {})}
+          disabled={!canSubmit || open > 0}
+          {...(slips.length === 0 && !excess && !hasUnreadLimits ? { 'data-autofocus': true } : {})}
         >
           {status !== 'live'
             ? SUBMIT[status]

@@ -4,35 +4,42 @@ import {
   draftOf,
   draftsNow,
   endTyping,
-  keepDraftsOf,
-  LIMITS,
+  startDraftsOf,
   putAllTyped,
   putLimits,
   putTyped,
-  takeFromHouse,
+  putServerDrafts,
   undo,
 } from './drafts-slice.js';
-import { isUnkept, NO_LIMITS, sheetOf, UNTYPED } from './drafts-state.js';
+import { LIMITS } from './undo-steps.js';
+import { hasUnsaved, NO_LIMITS, sheetOf, UNTYPED } from './drafts-state.js';
 
 const nothing = { lots: {}, limits: [] };
-const house = (lots: object[]) =>
-  takeFromHouse(
+const putOnServer = (lots: object[]) =>
+  putServerDrafts(
     'a',
     { lots: lots.map((texts) => ({ lotId: 'l', ...UNTYPED, ...texts })), limits: NO_LIMITS, colleagues: [] },
     nothing,
   );
 const typedNow = () => sheetOf(draftsNow(), 'a').lots['l'];
 let person = 0;
-beforeEach(() => keepDraftsOf(`typist ${(person += 1)}`));
+beforeEach(() => startDraftsOf(`typist ${(person += 1)}`));
 
-test('a field that is left as it was found was typed by nobody', () => {
-  house([{ amount: '1,000.00' }]);
+test('leaving a field unchanged is no step', () => {
+  putOnServer([{ amount: '1,000.00' }]);
   putTyped('a', 'l', { amount: '1,000.00' });
-  expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(false);
+  expect(hasUnsaved(sheetOf(draftsNow(), 'a'))).toBe(false);
   expect(undo('a')).toBeNull();
 });
 
-test('a sheet is still taken back after all of its fields were walked through', () => {
+test('emptying a field is a separate step', () => {
+  putTyped('a', 'l', { amount: '500' });
+  putTyped('a', 'l', { amount: '' });
+  expect([undo('a'), draftOf('a', 'l')]).toEqual(['l', '500']);
+  expect([undo('a'), draftOf('a', 'l')]).toEqual(['l', '']);
+});
+
+test('a sheet can be undone after each of its fields was visited', () => {
   const sheet = Array.from({ length: 300 }, (_, index) => [`l${index}`, { amount: '1,000.00' }] as const);
   putAllTyped('a', sheet);
   for (const [lotId, change] of sheet) putTyped('a', lotId, change);
@@ -40,15 +47,15 @@ test('a sheet is still taken back after all of its fields were walked through', 
   expect([undo('a'), draftOf('a', 'l0'), draftOf('a', 'l299'), undo('a')]).toEqual(['l0', '', '', null]);
 });
 
-test('what came into another field of the lot meanwhile is not taken back', () => {
+test('an undo does not change another field of the lot, filled by another device', () => {
   putTyped('a', 'l', { amount: '5' });
-  house([{ amount: '5', valuation: '900' }]);
+  putOnServer([{ amount: '5', valuation: '900' }]);
   undo('a');
   expect(typedNow()).toEqual({ ...UNTYPED, valuation: '900' });
 });
 
-test('an amount comes back with the price that it was emptied, or typed, beside', () => {
-  house([{ amount: '5', perCarat: '12,5' }]);
+test('an undo restores an amount with the price per carat beside it', () => {
+  putOnServer([{ amount: '5', perCarat: '12,5' }]);
   putTyped('a', 'l', { amount: '' });
   putTyped('a', 'l', { amount: '7' });
   expect(typedNow()).toEqual({ ...UNTYPED, amount: '7' });
@@ -57,15 +64,15 @@ test('an amount comes back with the price that it was emptied, or typed, beside'
   expect(typedNow()).toEqual({ ...UNTYPED, amount: '5', perCarat: '12,5' });
 });
 
-test('a price per carat is taken back whole, however its first digits read', () => {
-  house([{ amount: '5' }]);
+test('typing an unreadable price per carat is one step with its first digits', () => {
+  putOnServer([{ amount: '5' }]);
   putTyped('a', 'l', { amount: '20', perCarat: '' });
   putTyped('a', 'l', { amount: '5', perCarat: '2x' });
   undo('a');
   expect(typedNow()).toEqual({ ...UNTYPED, amount: '5' });
 });
 
-test('limits are taken back in their turn, or by themselves', () => {
+test('limits are undone in the order of all steps, or alone', () => {
   const limits = () => sheetOf(draftsNow(), 'a').limits;
   putLimits('a', { limit: '1' });
   putLimits('a', { limit: '12' });
@@ -75,10 +82,10 @@ test('limits are taken back in their turn, or by themselves', () => {
   expect([undo('a', true), limits()]).toEqual([LIMITS, { limit: '12', perCarat: '' }]);
   expect([undo('a'), draftOf('a', 'l')]).toEqual(['l', '']);
   expect([undo('a'), limits(), undo('a')]).toEqual([LIMITS, NO_LIMITS, null]);
-  expect(sheetOf(draftsNow(), 'a').unkept.limits).toEqual(['limit', 'perCarat']);
+  expect(sheetOf(draftsNow(), 'a').unsaved.limits).toEqual(['limit', 'perCarat']);
 });
 
-test('what is typed into a field after it was left is a step of its own', () => {
+test('text typed into a field after it was left is a separate step', () => {
   putTyped('a', 'l', { amount: '45000' });
   putTyped('a', 'l', { amount: '45,000.00' });
   endTyping();
@@ -88,7 +95,7 @@ test('what is typed into a field after it was left is a step of its own', () => 
   expect([undo('a'), draftOf('a', 'l')]).toEqual(['l', '']);
 });
 
-test('a step that changed nothing comes not back once an earlier one was taken back', () => {
+test('an undo removes later steps without an effect', () => {
   putTyped('b', 'l', { amount: '7' });
   putTyped('a', 'l', { amount: '100' });
   putTyped('a', 'l', { amount: '' });
@@ -98,30 +105,30 @@ test('a step that changed nothing comes not back once an earlier one was taken b
   expect([undo('b'), draftOf('b', 'l')]).toEqual(['l', '7']);
 });
 
-test('what another device has put meanwhile is newer than a step, and stays', () => {
+test('an undo keeps text that another device typed after the step', () => {
   putAllTyped('a', [
     ['k', { amount: '7' }],
     ['l', { amount: '8', valuation: '9' }],
   ]);
-  house([
+  putOnServer([
     { lotId: 'k', amount: '7' },
     { amount: '999', valuation: '9' },
   ]);
   expect([undo('a'), draftOf('a', 'k'), typedNow()]).toEqual(['k', '', { ...UNTYPED, amount: '999' }]);
   putTyped('a', 'l', { amount: '9' });
-  house([{ amount: '95' }]);
+  putOnServer([{ amount: '95' }]);
   putTyped('a', 'l', { amount: '950' });
   expect([undo('a'), draftOf('a', 'l'), undo('a')]).toEqual(['l', '95', null]);
 });
 
-test('nor is an amount taken back to where another device has put a price', () => {
+test('an undo keeps an amount if another device has typed a price per carat', () => {
   putTyped('a', 'l', { amount: '8' });
-  house([{ amount: '8', perCarat: '12,5' }]);
+  putOnServer([{ amount: '8', perCarat: '12,5' }]);
   expect(undo('a')).toBeNull();
   expect(typedNow()).toEqual({ ...UNTYPED, amount: '8', perCarat: '12,5' });
 });
 
-test('what is typed into a limit after its field was left is a step of its own, though it is the same field', () => {
+test('text typed into the field of a limit after it was left is a separate step', () => {
   putLimits('a', { limit: '90000' });
   endTyping();
   putLimits('a', { limit: '8' });
@@ -133,7 +140,7 @@ test('what is typed into a limit after its field was left is a step of its own, 
   ]);
 });
 
-test('a limit that is taken back by itself takes no step of a lot along, also none that a newer one covers', () => {
+test('undoing limits alone removes no step of a lot', () => {
   putLimits('a', { limit: '5000' });
   endTyping();
   putTyped('a', 'l', { amount: '100' });
@@ -149,7 +156,7 @@ test('a limit that is taken back by itself takes no step of a lot along, also no
   ]);
 });
 
-test('whatever is typed, left, and taken back in between: taken back to the end, all is as at first', () => {
+test('undoing all steps restores the first texts, after any sequence of edits, left fields and undos', () => {
   const text = fc.constantFrom('', '1', '12', '1,250.00', '9x');
   const lotId = fc.constantFrom('k', 'l', 'm');
   const typed = fc.oneof(
@@ -174,7 +181,7 @@ test('whatever is typed, left, and taken back in between: taken back to the end,
   };
   fc.assert(
     fc.property(fc.array(action, { maxLength: 12 }), (actions) => {
-      keepDraftsOf(`typist ${(person += 1)}`);
+      startDraftsOf(`typist ${(person += 1)}`);
       const first = texts();
       for (const act of actions) act();
       while (undo('a') !== null);

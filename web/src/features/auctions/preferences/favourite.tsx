@@ -3,13 +3,13 @@ import type { LotForBuyer } from '@tender/contracts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { notifyActionFailed } from '../../../shared/notify.js';
-import { markLot } from './mark-data.js';
+import { changePreference } from './preference-data.js';
 
-/** The company's own star on a lot; nobody else sees it. */
+/** The company's star on a lot. All buyers of the company see it. */
 export function Favourite({ lot }: { lot: LotForBuyer }) {
-  const marked = lot.preference?.favourite ?? false;
+  const isFavourite = lot.preference?.favourite ?? false;
   const toggle = () => {
-    markLot(lot, { favourite: !marked }).catch((error: unknown) =>
+    changePreference(lot, { favourite: !isFavourite }).catch((error: unknown) =>
       notifyActionFailed(error, t('The mark could not be saved.')),
     );
   };
@@ -17,12 +17,12 @@ export function Favourite({ lot }: { lot: LotForBuyer }) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      c={marked ? 'champagne.5' : 'dimmed'}
-      aria-pressed={marked}
+      c={isFavourite ? 'champagne.5' : 'dimmed'}
+      aria-pressed={isFavourite}
       aria-label={t('Favourite lot {lotNo}', { lotNo: lot.lotNo })}
       onClick={toggle}
     >
-      {marked ? <IconStarFilled size={17} /> : <IconStar size={17} stroke={1.5} />}
+      {isFavourite ? <IconStarFilled size={17} /> : <IconStar size={17} stroke={1.5} />}
     </ActionIcon>
   );
 }
