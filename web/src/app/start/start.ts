@@ -18,19 +18,27 @@ import { readServerClock } from '../../shared/socket/clock.js';
 import { loadSocketCode } from '../../shared/socket/connection.js';
 import { isAuthenticated, readPersistedState, setAuthenticated } from '../../shared/session/authentication.js';
 import { connectionNow } from '../../shared/store/connection-state.js';
-import { applicationNow, setApplication, setEnvironment, showAlert } from '../../shared/store/application.js';
+import {
+  applicationNow,
+  isPageOffline,
+  setApplication,
+  setEnvironment,
+  showAlert,
+} from '../../shared/store/application.js';
 import { FEATURES } from '../features.js';
 import { startHeartbeat } from './heartbeat.js';
 import { preloadSignedInHeader } from '../layouts/header.js';
 import { loadFullBundle } from './load-full-bundle.js';
 import { signedInPartsOf, registerPageParts, registerSignedInParts, screensOf } from '../register-features.js';
 import { prefetchScreens, afterFirstScreen } from './prefetch-screens.js';
+import { updateServiceWorker } from './service-worker.js';
 import { loadChunk } from '../../shared/http/load-chunk.js';
 import { setFullBundleLoader } from '../../shared/ui/screens/lazy-screen.js';
 import { isSignInFormDirty } from './dirty-sign-in-form.js';
 
 /** Order of the start: `specification.md §4`. */
 export async function start(toSignUp: () => void): Promise<void> {
+  if (isPageOffline()) return reloadWhenReachable();
   registerPageParts(FEATURES);
   setFullBundleLoader(loadFullBundle);
   setSignInPreparation(loadSignedInCode);
@@ -59,6 +67,16 @@ export async function start(toSignUp: () => void): Promise<void> {
   setApplication({ loading: false });
   if (!isAuthenticated()) afterFirstScreen(() => void prefetchSignedInCode());
   startHeartbeat(() => endSession(toSignUp));
+}
+
+/** Pause in ms before a page from the cache asks for the server, so that it does not reload in a fast loop. */
+const OFFLINE_PAUSE = 1_000;
+
+/** A page from the cache may be of another release than the server: it starts nothing. */
+async function reloadWhenReachable(): Promise<void> {
+  await new Promise((resume) => setTimeout(resume, OFFLINE_PAUSE));
+  await untilServerReachable();
+  window.location.reload();
 }
 
 /** Signs in a user with a session. If the server is unreachable, retries, behind the sign-in page. */
@@ -168,6 +186,7 @@ async function loadEnvironment(): Promise<void> {
     );
     readServerClock(environment.serverTime, sentAt, Date.now());
     setEnvironment(environment);
+    afterFirstScreen(() => void updateServiceWorker(environment.features.installable));
   } catch (error) {
     console.error('The client environment could not be loaded', error);
   }
