@@ -13,6 +13,7 @@ export const viewings: Feature = {
     '/viewing': lazyScreen(() => import('./bookings/viewing-screen.js')),
   },
   parts: {
+    '/#figures': lazyScreen(() => import('./overview/next-appointment.js')),
     '/': overview,
     '/overview': overview,
     '/manage-viewing-members': lazyScreen(() => import('./members/member-visits.js')),
