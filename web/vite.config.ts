@@ -54,7 +54,7 @@ const componentsFirst = (): Plugin => ({
 });
 
 /** Files to compress; fonts and bitmaps are compressed already. */
-const LOOSE = /\.(js|mjs|css|svg|wasm)$/;
+const LOOSE = /^assets\/.+\.(js|mjs|css|svg|wasm)$/;
 
 /** Writes brotli and gzip files at the highest level, for the server (`apps/api/src/http/pages.ts`). */
 const compressed = (): Plugin => ({
@@ -75,7 +75,9 @@ const compressed = (): Plugin => ({
 /** Files that the service worker keeps from the start: those of the page, and its texts in each language. */
 function firstFiles(files: Rolldown.OutputBundle): string[] {
   const { source = '' } = files['index.html'] as { source?: string | Uint8Array };
-  const linked = [...source.toString().matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path!);
+  const linked = [...source.toString().matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+    ([, path]) => path!,
+  );
   const texts = Object.keys(files).filter((name) => /\.public-[\w-]+\.js$/.test(name));
   return [...linked, ...texts.map((name) => `/${name}`)];
 }
@@ -84,21 +86,24 @@ function firstFiles(files: Rolldown.OutputBundle): string[] {
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
-  writeBundle: async ({ dir = '' }, files) => {
-    const first = JSON.stringify(firstFiles(files));
-    const hash = createHash('sha256').update(first).digest('hex').slice(0, 12);
-    const built = (await build({
-      configFile: false,
-      root: import.meta.dirname,
-      logLevel: 'warn',
-      define: { __FILES__: first, __BUILD__: JSON.stringify(`${version}-${hash}`) },
-      build: {
-        write: false,
-        target: 'es2023',
-        rolldownOptions: { input: 'src/service-worker/service-worker.ts', output: { format: 'iife' } },
-      },
-    })) as Rolldown.RolldownOutput;
-    await writeFile(join(dir, 'sw.js'), built.output[0].code);
+  generateBundle: {
+    order: 'post',
+    async handler(_, files) {
+      const first = JSON.stringify(firstFiles(files));
+      const hash = createHash('sha256').update(first).digest('hex').slice(0, 12);
+      const built = (await build({
+        configFile: false,
+        root: import.meta.dirname,
+        logLevel: 'warn',
+        define: { __FILES__: first, __BUILD__: JSON.stringify(`${version}-${hash}`) },
+        build: {
+          write: false,
+          target: 'es2023',
+          rolldownOptions: { input: 'src/service-worker/service-worker.ts', output: { format: 'iife' } },
+        },
+      })) as Rolldown.RolldownOutput;
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: built.output[0].code });
+    },
   },
 });
 

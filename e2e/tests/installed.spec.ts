@@ -33,13 +33,16 @@ test('an installed application says that it is offline, upgrades at one reload, 
   expect(await isControlled(installed)).toBe(true);
 
   await test.step('calls of the API always reach the server', async () => {
-    const call = () => installed.evaluate(() => fetch('/api/js-modules/client-environment').then(({ status }) => status));
+    const call = () =>
+      installed.evaluate(() => fetch('/api/js-modules/client-environment').then(({ status }) => status));
     const before = proxy.paths.length;
     expect([await call(), await call()]).toEqual([200, 200]);
     expect(proxy.paths.slice(before).filter((path) => path.startsWith('/api/js-modules'))).toHaveLength(2);
     expect((await cachedPaths(installed)).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
     await proxy.cut();
-    expect(await installed.evaluate(() => fetch('/api/js-modules/client-environment').catch(() => 'failed'))).toBe('failed');
+    expect(await installed.evaluate(() => fetch('/api/js-modules/client-environment').catch(() => 'failed'))).toBe(
+      'failed',
+    );
   });
 
   await test.step('without a connection a page says so, and opens when it is back', async () => {

@@ -30,7 +30,10 @@ test('the manifest has the name and colour of the firm, and the icons of the bui
     '/assets/mark-2.png',
   ]);
   const own = await manifestOf({ ...EMPTY_HOUSE, name: 'Scheldt & Daughters', accent: '#7a1f3d' });
-  expect(own).toMatchObject({ name: 'Scheldt & Daughters', theme_color: expect.stringMatching(/^#(?!12333a)[0-9a-f]{6}$/) });
+  expect(own).toMatchObject({
+    name: 'Scheldt & Daughters',
+    theme_color: expect.stringMatching(/^#(?!12333a)[0-9a-f]{6}$/),
+  });
 });
 
 test('the page links the manifest once', () => {
@@ -41,7 +44,10 @@ test('switched off, the script removes the worker, and there is no manifest', as
   const server = fastify();
   serveRemoval(server);
   const { body, headers } = await server.inject('/sw.js');
-  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('text/javascript') });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('text/javascript'),
+  });
   const kept = new Set(['a', 'b']);
   let isRegistered = true;
   const handlers: Record<string, (event: object) => void> = {};

@@ -60,11 +60,8 @@ function manifestOf({ name, accent }: HouseView) {
 
 /** The build names the files by their content. Android cuts its own shape out of the bitmap. */
 function iconsOf(page: string) {
-  const linked = (rel: string): string | undefined => new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)"`).exec(page)?.[1];
+  const linked = (rel: string): string | undefined =>
+    new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)"`).exec(page)?.[1];
   const bitmap = { src: linked('apple-touch-icon'), sizes: '512x512', type: 'image/png' };
-  return [
-    { src: linked('icon'), sizes: 'any', type: 'image/svg+xml' },
-    bitmap,
-    { ...bitmap, purpose: 'maskable' },
-  ];
+  return [{ src: linked('icon'), sizes: 'any', type: 'image/svg+xml' }, bitmap, { ...bitmap, purpose: 'maskable' }];
 }

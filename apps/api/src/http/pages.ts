@@ -38,8 +38,8 @@ export async function servePages(
   { demo, isInstallable }: { demo: DemoView | null; isInstallable: boolean },
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const index = join(WEB, 'index.html');
-  if (!existsSync(index)) return;
+  const [index, worker] = [join(WEB, 'index.html'), join(WEB, 'sw.js')];
+  if (!existsSync(index) || !existsSync(worker)) return;
   // Asset names contain a content hash.
   await fastify.register(fastifyStatic, {
     root: join(WEB, 'assets'),
@@ -56,7 +56,7 @@ export async function servePages(
   const house = app.get(HouseSettingsService);
   // Send the page even without branding: it shows that the server is unavailable.
   const branding = (): Promise<HouseView> => house.view().catch(() => EMPTY_HOUSE);
-  if (isInstallable) serveInstallable(fastify, await readFile(join(WEB, 'sw.js'), 'utf8'), built, branding);
+  if (isInstallable) serveInstallable(fastify, await readFile(worker, 'utf8'), built, branding);
   else serveRemoval(fastify);
   const send = async ({ headers, socket }: FastifyRequest, reply: FastifyReply) => {
     const { cookie = '', 'accept-language': accepted = '' } = headers;

@@ -31,7 +31,14 @@ test('the home of a buyer says what is at stake, not done yet, not read yet, and
     auction: null,
     createdAt: IN_A_DAY,
     files: [
-      { _id: 'd1', folder: 'f1', name: 'terms.pdf', size: 1, type: 'application/pdf', uploadedAt: '2020-01-01T00:00:00.000Z' },
+      {
+        _id: 'd1',
+        folder: 'f1',
+        name: 'terms.pdf',
+        size: 1,
+        type: 'application/pdf',
+        uploadedAt: '2020-01-01T00:00:00.000Z',
+      },
       { _id: 'd2', folder: 'f1', name: 'lots.pdf', size: 1, type: 'application/pdf', uploadedAt: IN_A_DAY },
     ],
   };

@@ -42,7 +42,9 @@ test('the replay of one person is one row, which opens to its steps', async () =
   await press(user, 'Show the steps', row);
   const steps = within(row!).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual(
-    [3, 2, 1].map((seq) => expect.stringMatching(new RegExp(`/api/audit/auctions/:id/state …og-1 ${seq + 1} · ${seq}{8}$`))),
+    [3, 2, 1].map((seq) =>
+      expect.stringMatching(new RegExp(`/api/audit/auctions/:id/state …og-1 ${seq + 1} · ${seq}{8}$`)),
+    ),
   );
   await press(user, 'Hide the steps', row);
   expect(within(row!).queryAllByRole('listitem')).toEqual([]);
