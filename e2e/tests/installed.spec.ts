@@ -25,9 +25,13 @@ test('an installed application says that it is offline, upgrades at one reload, 
   const proxy = await new ReleaseProxy(server.address).open();
   const context = await browser.newContext({ baseURL: proxy.address, locale: 'en-GB' });
   const [tab, installed] = [await context.newPage(), await context.newPage()];
+  await tab.clock.install();
   await tab.goto('/signup');
-  // The first page was there before the worker, which takes it over.
-  await expect.poll(() => isControlled(tab)).toBe(true);
+  // The worker registers after some idle seconds. The first page was there before it, and is taken over.
+  await expect(async () => {
+    await tab.clock.fastForward('00:10');
+    expect(await isControlled(tab)).toBe(true);
+  }).toPass();
   await installed.goto('/signup');
   await expect(signIn(installed)).toBeVisible();
   expect(await isControlled(installed)).toBe(true);

@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { unreadOf } from '../../../shared/addenda/changed.js';
@@ -15,11 +14,14 @@ import { ownFigures } from './own-figures.js';
 export function Figures({ auctions }: { auctions: readonly AuctionView[] }) {
   const running = auctions.filter(isRunning);
   return (
-    <SimpleGrid component="section" aria-label={t('At a glance')} cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
+    <section
+      aria-label={t('At a glance')}
+      style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}
+    >
       {running.length > 0 && <AtStake running={running} />}
       <Changes auctions={auctions} />
       <FeatureParts of="/#figures" fallback={<Stat label={t('Loading')} value="—" />} />
-    </SimpleGrid>
+    </section>
   );
 }
 
@@ -39,13 +41,13 @@ function AtStake({ running }: { running: readonly AuctionView[] }) {
   const to = running.length === 1 ? buyerPageOf(running[0]!).to : '/my-auctions';
   return (
     <>
-      <Stat label={t('Standing bids')} value={isReady ? figures.bids : '—'} to={to} />
       <Stat
-        label={t('Sum of standing bids')}
+        label={t('Standing bids')}
         value={isReady ? (figures.sum ?? '—') : '—'}
-        note={isReady ? figures.leftOut : undefined}
+        note={isReady ? [countInWords(figures.bids), figures.leftOut].filter(Boolean).join('. ') : undefined}
+        to={to}
       />
-      <Stat label={t('Lots without a bid of ours')} value={isReady ? (figures.lotsWithoutBid ?? '—') : '—'} to={to} />
+      <Stat label={t('Lots without our bid')} value={isReady ? (figures.lotsWithoutBid ?? '—') : '—'} to={to} />
     </>
   );
 }
@@ -62,3 +64,5 @@ function Changes({ auctions }: { auctions: readonly AuctionView[] }) {
     />
   );
 }
+
+const countInWords = (count: number): string => t('{count, plural, one {# bid} other {# bids}}', { count });

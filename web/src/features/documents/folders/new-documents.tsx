@@ -1,4 +1,3 @@
-import type { FolderView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { Stat } from '../../../shared/ui/display/stat.js';
@@ -9,24 +8,18 @@ import { useFolderLoad } from '../use-folders.js';
 const NEW_DAYS = 7;
 const DAY = 24 * 60 * 60;
 
-/** Documents that were uploaded after an instant, the newest first. */
-export const documentsSince = (folders: readonly FolderView[], since: string) =>
-  folders
-    .flatMap(({ files }) => files)
-    .filter(({ uploadedAt }) => uploadedAt > since)
-    .sort((one, other) => other.uploadedAt.localeCompare(one.uploadedAt));
-
 /** Figure of the buyer's overview. */
 export default function NewDocuments() {
   const { status } = useFolderLoad(false);
   const folders = useFolders((state) => state.folders);
   const today = Math.floor(useServerSecond() / DAY);
-  const found = documentsSince(folders, new Date((today - NEW_DAYS) * DAY * 1_000).toISOString());
+  const since = new Date((today - NEW_DAYS) * DAY * 1_000).toISOString();
+  const found = folders.flatMap(({ files }) => files).filter(({ uploadedAt }) => uploadedAt > since);
   return (
     <Stat
-      label={t('Documents of the last {days} days', { days: NEW_DAYS })}
+      label={t('New documents')}
       value={status === 'ready' ? found.length : '—'}
-      note={found[0]?.name}
+      note={t('in the last {days} days', { days: NEW_DAYS })}
       to={found.length > 0 ? '/billiton-downloads' : undefined}
     />
   );

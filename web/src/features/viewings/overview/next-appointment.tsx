@@ -16,13 +16,13 @@ export default function NextAppointment() {
     <>
       <Stat
         label={t('Next appointment')}
-        value={next ? `${dayInWords(next.date)}, ${slotsInWords(next.slots)}` : '—'}
-        note={next && viewings[next.viewing]?.name}
+        value={next ? dayInWords(next.date) : '—'}
+        note={next && [slotsInWords(next.slots), viewings[next.viewing]?.name].filter(Boolean).join(' · ')}
         to={next && `/viewing?id=${next.viewing}`}
       />
       {first && (
         <Stat
-          label={t('Changes of viewings to read')}
+          label={t('Viewing changes to read')}
           value={changed.reduce((sum, viewing) => sum + unreadOf(viewing), 0)}
           note={first.name}
           to={viewingChangesPage(first)}
