@@ -14,14 +14,7 @@ export function ApplicationLoader() {
         <Mark size={64} />
       </div>
       <h1>{welcomeIn(language, house)}</h1>
-      {isPageOffline() && (
-        <p>
-          {t(
-            'There is no connection to the server. This page opens automatically when the connection is back. Bids that were confirmed as received are safe with {house}.',
-            { house },
-          )}
-        </p>
-      )}
+      {isPageOffline() && <p>{t('The server cannot be reached')}</p>}
     </div>
   );
 }

@@ -42,8 +42,9 @@ const serveWorker = (fastify: FastifyInstance, worker: string): void =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
   );
 
+/** The manifest takes the place of the bitmap, which it names. */
 export const withManifest = (page: string): string =>
-  page.replace('</title>', () => `</title>\n    <link rel="manifest" href="${MANIFEST}" />`);
+  page.replace(/<link rel="apple-touch-icon"[^>]*>/, `<link rel="manifest" href="${MANIFEST}" />`);
 
 function manifestOf({ name, accent }: HouseView) {
   const colour = accent ? shadesOf(accent)[9] : DEFAULT_INK;

@@ -31,7 +31,6 @@ import { preloadSignedInHeader } from '../layouts/header.js';
 import { loadFullBundle } from './load-full-bundle.js';
 import { signedInPartsOf, registerPageParts, registerSignedInParts, screensOf } from '../register-features.js';
 import { prefetchScreens, afterFirstScreen } from './prefetch-screens.js';
-import { updateServiceWorker } from './service-worker.js';
 import { loadChunk } from '../../shared/http/load-chunk.js';
 import { setFullBundleLoader } from '../../shared/ui/screens/lazy-screen.js';
 import { isSignInFormDirty } from './dirty-sign-in-form.js';
@@ -186,7 +185,6 @@ async function loadEnvironment(): Promise<void> {
     );
     readServerClock(environment.serverTime, sentAt, Date.now());
     setEnvironment(environment);
-    afterFirstScreen(() => void updateServiceWorker(environment.features.installable));
   } catch (error) {
     console.error('The client environment could not be loaded', error);
   }

@@ -5,11 +5,13 @@ import { t } from '../../../shared/language/t.js';
 import { useRefreshPolicy } from '../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useMay } from '../../../shared/session/session.js';
+import { unreadOf } from '../../../shared/addenda/changed.js';
+import { Stat } from '../../../shared/ui/display/stat.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { useViewingList } from '../use-viewing.js';
 import { BookingBadge } from '../viewing-badge.js';
 import { loadAllBookings } from '../viewing-data.js';
-import { isBookable } from '../viewing-lists.js';
+import { isBookable, viewingChangesPage } from '../viewing-lists.js';
 import { dayInWords, slotsInWords } from '../viewing-words.js';
 import { useViewings } from '../viewings-slice.js';
 import { useNextBookings } from './next-bookings.js';
@@ -98,5 +100,31 @@ function NextBookings() {
         </Link>
       </Text>
     </section>
+  );
+}
+
+/** Figures of the buyer's overview. `OwnViewings`, on the same page, loads viewings and bookings. */
+export function NextAppointment() {
+  const [next] = useNextBookings();
+  const viewings = useViewings((state) => state.viewings);
+  const changed = Object.values(viewings).filter((viewing) => unreadOf(viewing) > 0);
+  const [first] = changed;
+  return (
+    <>
+      <Stat
+        label={t('Next appointment')}
+        value={next ? dayInWords(next.date) : '—'}
+        note={next && [slotsInWords(next.slots), viewings[next.viewing]?.name].filter(Boolean).join(' · ')}
+        to={next && `/viewing?id=${next.viewing}`}
+      />
+      {first && (
+        <Stat
+          label={t('Viewing changes to read')}
+          value={changed.reduce((sum, viewing) => sum + unreadOf(viewing), 0)}
+          note={first.name}
+          to={viewingChangesPage(first)}
+        />
+      )}
+    </>
   );
 }

@@ -1,3 +1,19 @@
+import { useEffect } from 'react';
+import { useEnvironment } from '../../shared/store/application.js';
+
+/** Delay in ms: the first screen needs the connection before. */
+const DELAY = 5_000;
+
+/** For signed-in users: visitors who only look at a page get no service worker. */
+export function useServiceWorker(): void {
+  const isInstallable = useEnvironment()?.features.installable;
+  useEffect(() => {
+    if (isInstallable === undefined) return undefined;
+    const timer = setTimeout(() => void updateServiceWorker(isInstallable), DELAY);
+    return () => clearTimeout(timer);
+  }, [isInstallable]);
+}
+
 /** Registers the service worker; removes it, with its caches, in development or if the installation has switched it off. */
 export async function updateServiceWorker(isInstallable: boolean): Promise<void> {
   // Browsers have it on https and on the own machine only.
