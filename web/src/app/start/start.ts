@@ -10,7 +10,7 @@ import {
   clearEndedSession,
 } from '../../features/people/session.js';
 import { ConnectionLost, isTransient } from '../../shared/http/api-error.js';
-import { untilServerReachable } from '../../shared/http/reachability.js';
+import { setReachable, untilServerReachable } from '../../shared/http/reachability.js';
 import { retryingLoad } from '../../shared/http/retrying-load.js';
 import { onSessionEvents, request } from '../../shared/http/request.js';
 import { prepareSignIn, setSignInPreparation, onSignIn } from '../../shared/session/session.js';
@@ -68,12 +68,10 @@ export async function start(toSignUp: () => void): Promise<void> {
   startHeartbeat(() => endSession(toSignUp));
 }
 
-/** Pause in ms before a page from the cache asks for the server, so that it does not reload in a fast loop. */
-const OFFLINE_PAUSE = 1_000;
-
 /** A page from the cache may be of another release than the server: it starts nothing. */
 async function reloadWhenReachable(): Promise<void> {
-  await new Promise((resume) => setTimeout(resume, OFFLINE_PAUSE));
+  // The first probe waits, so that the page does not reload in a fast loop.
+  setReachable(false);
   await untilServerReachable();
   window.location.reload();
 }
