@@ -13,7 +13,7 @@ import { FIELD } from './web-floor.js';
 /** Time from a click inside the application until the next screen is painted. */
 
 const OF_BUYER = ['Auctions', 'My auctions', 'Overview'];
-const OF_ADMIN = ['Users', 'Auctions', 'Viewings', 'Messages', 'Dashboard'];
+const OF_ADMIN = ['Companies', 'Auctions', 'Viewings', 'Messages', 'Audit'];
 const HEADING = 'main h1';
 const TIMES = 3;
 

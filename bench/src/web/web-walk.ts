@@ -54,7 +54,8 @@ export async function toPublishedResult(bench: Bench): Promise<Row[]> {
   await bidOnAll(page, watched);
   const again = performance.now();
   await hand.click(page.getByRole('link', { name: 'Monitor', exact: true }));
-  await hand.button('Complete');
+  await hand.button(/^More for /);
+  await hand.click(page.getByRole('menuitem', { name: 'Complete' }));
   await hand.button('Complete', page.getByRole('dialog'));
   await hand.click(page.getByRole('main').getByRole('link', { name: 'Decide', exact: true }));
   await hand.button(/^Mark unsold: lot \d+$/);

@@ -30,7 +30,7 @@ test('by keyboard alone: a completed viewing leads to an auction of its goods, a
   await confirm('Complete');
   await expect(admin.getByRole('main')).toContainText('The viewing is over');
 
-  await pressByTab(admin, admin.getByRole('link', { name: 'Dashboard' }));
+  await pressByTab(admin, admin.getByRole('banner').getByRole('link', { name: 'Auction Management' }));
   await pressByTab(admin, admin.getByRole('link', { name: 'Create an auction: Winter viewing' }));
   await expect(admin.getByLabel('Name')).toHaveValue('Winter viewing');
   await press('Create auction');

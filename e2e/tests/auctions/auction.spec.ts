@@ -154,7 +154,7 @@ for (const [type, word, pays, profit] of [
     await ada.page.goto(`/result-auction?id=${id}`);
     await expect(ada.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('Won');
     await expect(ada.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText(pays);
-    await bea.page.goto(`/result-auction?id=${id}`);
+    await bea.page.goto(`/result-auction?id=${id}#receipts`);
     await expect(head(bea.page)).toContainText(hash ?? 'a hash');
     await expect(head(bea.page).getByRole('link')).toHaveAttribute('href', '/log');
     await expect(bea.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('Lost');
@@ -201,7 +201,8 @@ test('a killed server restarts with every bid and every session, and the screens
 
   // An admin voids all standing bids of a company together, with a reason.
   await admin.goto(`/auction-monitoring?id=${id}`);
-  await admin.getByRole('button', { name: 'Void a company’s bids…' }).click();
+  await admin.getByRole('button', { name: /^More for / }).click();
+  await admin.getByRole('menuitem', { name: 'Void a company’s bids…' }).click();
   const voiding = admin.getByRole('dialog');
   await voiding.getByRole('combobox', { name: 'Company' }).click();
   await admin.getByRole('option', { name: 'Ada Diamonds (1 bid)' }).click();
@@ -281,6 +282,7 @@ test('the whole grid is drawn in the colours of its legend, in both themes @deep
       const pen = (canvas as HTMLCanvasElement).getContext('2d')!;
       return [...pen.getImageData(width / 2, height / 2, 1, 1).data].slice(0, 3).join(', ');
     });
+  await admin.getByRole('button', { name: 'Legend' }).click();
   for (const colorScheme of ['dark', 'light'] as const) {
     await admin.emulateMedia({ colorScheme });
     const near = admin.getByRole('group', { name: 'Legend' }).locator('i[data-heat="near"]');

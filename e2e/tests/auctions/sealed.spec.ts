@@ -54,7 +54,8 @@ test('only its bidder sees a sealed amount until the auction is completed; then 
   expect(heard.join('\n')).toContain('newBidding');
   expect(heard.join('\n')).not.toMatch(AMOUNT);
 
-  await admin.getByRole('button', { name: 'Complete', exact: true }).click();
+  await admin.getByRole('button', { name: /^More for / }).click();
+  await admin.getByRole('menuitem', { name: 'Complete' }).click();
   await admin.getByRole('dialog').getByLabel('Type the name of the auction to confirm').fill('Sealed');
   await admin.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
   await expect(selma.getByText('The auction has ended')).toBeVisible();

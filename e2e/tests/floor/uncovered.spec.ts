@@ -64,10 +64,10 @@ test("toasts leave the floor's button uncovered, and refusals stay in the contro
   await admin.getByRole('dialog').getByLabel('Reason').fill('A short break.');
   await admin.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
   await expect(toasts(admin)).toHaveCount(1);
-  await expectUncovered(admin, toasts(admin).last(), ['Resume', 'Complete'].map(button));
+  await expectUncovered(admin, toasts(admin).last(), ['Resume', 'Extend'].map(button));
   await button('Resume').click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
   await expect(button('Pause')).toBeVisible();
-  await expectUncovered(admin, toasts(admin).last(), ['Pause', 'Extend', 'Complete'].map(button));
+  await expectUncovered(admin, toasts(admin).last(), ['Pause', 'Extend', 'More for Covered'].map(button));
   await server.releasePages(page, admin);
 });

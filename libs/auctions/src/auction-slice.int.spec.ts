@@ -5,7 +5,7 @@ import type { AuctionDetails } from './rules/auction.events.js';
 import { GetAuctions, GetAuctionUsers } from './lifecycle/auction-queries.js';
 import { GetHappenings } from './lifecycle/get-happenings.js';
 import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance } from './bidding/bid-queries.js';
-import { GetLots } from './lots/lot-queries.js';
+import { FindLots, GetLots } from './lots/lot-queries.js';
 import type { NewLot } from './lots/lot-service.js';
 import { ADMIN, buyer, cents, NOON, paused, DETAILS, userId } from './rules/testing/builders.js';
 import { openSlice, VIEWINGS, type Slice } from './testing/slice.js';
@@ -267,6 +267,28 @@ describe('a buyer', () => {
       await refused(slice.queries.execute(new GetBidsOfAuction(id, actor, {})), 'NOT_FOUND');
       await refused(slice.queries.execute(new GetAuctionUsers(id, actor, {})), 'NOT_FOUND');
     }
+  });
+
+  test('finds lots by number in its own auctions only, the newest auction first; staff also in drafts', async () => {
+    const numbers = (...lotNos: string[]) => lotNos.map((lotNo) => ({ lotNo, reservePrice: cents(100) }));
+    const { _id: older } = await liveAuction({}, numbers('7', 'A-17', 'B'));
+    slice.house.time.now = plusMillis(NOON, 1_000);
+    const { _id: newer } = await liveAuction({}, numbers('17', '170', '17b'));
+    const { _id: draft } = await slice.service.create(DETAILS, admin());
+    await slice.lotService.upload(draft, { lots: numbers('17'), evenIfSold: false }, admin());
+    const found = async (text: string, actor: Actor) =>
+      (await slice.queries.execute(new FindLots(text, actor))).map(({ auctionId, lotNo }) => [auctionId, lotNo]);
+    expect(await found('17', A)).toEqual([
+      [newer, '17'],
+      [newer, '17b'],
+      [older, 'A-17'],
+    ]);
+    expect(await found('a-17', A)).toEqual([[older, 'A-17']]);
+    expect(await found('b', A)).toEqual([[older, 'B']]);
+    expect(await found('17', STRANGER)).toEqual([]);
+    for (const staff of [ADMIN, AUDITOR]) expect((await found('17', staff)).map(([id]) => id)).toContain(draft);
+    const [lot] = await slice.queries.execute(new FindLots('7', A));
+    expect(Object.keys(lot!).sort()).toEqual(['_id', 'auctionId', 'description', 'lotNo']);
   });
 
   test('sees the moved end; only staff see whose bid moved it', async () => {

@@ -37,7 +37,7 @@ import { LotPreferences } from './lots/lot-preferences.js';
 import { RunningAuctions } from './clock/running-auctions.js';
 import { SealKeys } from './sealing/seal-keys.js';
 import { SealedSight } from './sealing/sealed-sight.js';
-import { GetLotHandler, GetLotsHandler } from './lots/lot-queries.js';
+import { FindLotsHandler, GetLotHandler, GetLotsHandler } from './lots/lot-queries.js';
 
 export interface AuctionsOptions {
   /** Provides `InvitationGateway`. */
@@ -72,6 +72,7 @@ export class AuctionsModule {
         GetRefusalsHandler,
         GetLotHandler,
         GetLotsHandler,
+        FindLotsHandler,
         GetBidsOfAuctionHandler,
         GetBidsOfUserHandler,
         GetOwnBidsHandler,

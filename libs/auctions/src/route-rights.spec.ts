@@ -36,6 +36,7 @@ const lots: Dispatched<LotController> = {
   decide: ['DecideLot'],
   withdraw: ['WithdrawLot'],
   getLots: [],
+  find: [],
   mark: [],
 };
 const images: Dispatched<LotImagesController> = {

@@ -7,6 +7,7 @@ import type {
   BidView,
   BookingView,
   CompanyView,
+  FoundLot,
   GoodView,
   HappeningView,
   LotMarksBody,
@@ -88,6 +89,9 @@ export function serveDatabase(server: FakeServer, known: Partial<FakeDatabase> =
     .on<{ users: UserView[] }>('GET /api/auction/users/*', ({ rest }) => ({ users: usersOf(rest) }))
     .on<{ happenings: HappeningView[] }>('GET /api/auction/happened/*', () => ({ happenings: database.happenings }))
     .on<{ lots: LotView[] }>('GET /api/lot/getLots/*', ({ rest }) => ({ lots: lotsOf(rest) }))
+    .on<{ lots: FoundLot[] }>('GET /api/lot/find', ({ query }) => ({
+      lots: database.lots.filter(({ lotNo }) => lotNo === query.get('text')),
+    }))
     .on<{ biddings: BidView[] }>('GET /api/bidding/getByAuction/*', ({ rest }) => ({
       biddings: database.bids.filter(({ auction }) => auction === rest),
     }))
@@ -123,7 +127,7 @@ const described = (row: LotRow): Partial<LotView> => ({
 });
 
 /** Changes the marks on a lot. */
-export function markLot(database: FakeDatabase, lotId: string, change: Partial<LotPreference>): void {
+export function changePreference(database: FakeDatabase, lotId: string, change: Partial<LotPreference>): void {
   const unmarked = { lotId, favourite: false, priority: 0, note: '' };
   database.lots = database.lots.map((lot) =>
     lot._id === lotId ? { ...lot, preference: { ...unmarked, ...lot.preference, ...change } } : lot,
@@ -141,7 +145,7 @@ function serveLots(server: FakeServer, database: FakeDatabase): void {
       return { lots: database.lots };
     })
     .on<{ preferences: LotPreference[] }>('PATCH /api/lot/updatepreferences', ({ body }) => {
-      for (const { lotId, ...change } of (body as LotMarksBody).preferences) markLot(database, lotId, change);
+      for (const { lotId, ...change } of (body as LotMarksBody).preferences) changePreference(database, lotId, change);
       return { preferences: database.lots.flatMap(({ preference }) => preference ?? []) };
     })
     .on<{ lot: LotView }>('PATCH /api/lot/update/*', ({ rest, body }) => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { LotForStaff, LotView } from '@tender/contracts';
+import type { FoundLot, LotForStaff, LotView } from '@tender/contracts';
 import { CommandExecutor } from '@tender/event-store';
 import { paged, type Page, type PageRequest } from '@tender/http';
 import type { Actor } from '@tender/kernel';
@@ -15,6 +15,8 @@ import type { LotDocument } from '../read-models/lot-document.js';
 import { LotPreferences } from './lot-preferences.js';
 import { priceLot, type LotPrice } from '../rules/pricing.js';
 
+const MOST_FOUND = 12;
+
 export class GetLots extends Query<Page<'lots', LotView>> {
   constructor(
     readonly auctionId: string,
@@ -28,6 +30,16 @@ export class GetLots extends Query<Page<'lots', LotView>> {
 export class GetLot extends Query<LotForStaff> {
   constructor(
     readonly lotId: LotId,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** Lots by number in all auctions that the actor may see. The answer has no field that depends on a bid. */
+export class FindLots extends Query<FoundLot[]> {
+  constructor(
+    readonly text: string,
     readonly actor: Actor,
   ) {
     super();
@@ -78,6 +90,16 @@ export class GetLotHandler implements IQueryHandler<GetLot> {
     const lot = await this.reader.lot(lotId, actor);
     const auction = await this.reader.auction(lot.auctionId, actor);
     return staffView(auction, lot, await bidsOf(auction, this.executor));
+  }
+}
+
+@QueryHandler(FindLots)
+export class FindLotsHandler implements IQueryHandler<FindLots> {
+  constructor(private readonly reader: AuctionReader) {}
+
+  async execute({ text, actor }: FindLots): Promise<FoundLot[]> {
+    const found = await this.reader.lotsByNumber(text, actor, MOST_FOUND);
+    return found.map(({ _id, auctionId, lotNo, description }) => ({ _id, auctionId, lotNo, description }));
   }
 }
 

@@ -1,13 +1,13 @@
 import { Body, Controller, Delete, Get, Headers, Param, Patch, Post, Query } from '@nestjs/common';
 import { Queries } from '@tender/context/queries';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { LENGTHS, TAB_HEADER, type LotPreference, type LotView } from '@tender/contracts';
+import { LENGTHS, TAB_HEADER, type FoundLot, type LotPreference, type LotView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { AddendumBody, Allow, BodyLimit, Caller, HeavyRead, Noted, PageDto, ReasonBody, type Page } from '@tender/http';
 import { LotService } from './lot-service.js';
 import { LotPreferences } from './lot-preferences.js';
-import { GetLots } from './lot-queries.js';
-import { ChangeLotBody, DecideLotBody, newLotOf, PreferencesBody, UploadLotsBody } from './lot.dto.js';
+import { FindLots, GetLots } from './lot-queries.js';
+import { ChangeLotBody, DecideLotBody, FindLotsDto, newLotOf, PreferencesBody, UploadLotsBody } from './lot.dto.js';
 
 @ApiTags('lot')
 @Controller('api/lot')
@@ -41,6 +41,14 @@ export class LotController {
     @Caller() { actor }: CommandContext,
   ): Promise<Page<'lots', LotView>> {
     return this.queries.execute(new GetLots(id, actor, page));
+  }
+
+  @Get('find')
+  @Allow('lot:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Find lots by number in all auctions that the caller sees, the newest auctions first' })
+  async find(@Query() { text }: FindLotsDto, @Caller() { actor }: CommandContext): Promise<{ lots: FoundLot[] }> {
+    return { lots: await this.queries.execute(new FindLots(text, actor)) };
   }
 
   @Delete('delete/:auctionId')

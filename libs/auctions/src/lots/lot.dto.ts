@@ -27,6 +27,7 @@ import {
   AtMostRows,
   cents,
   IsAddendum,
+  IsFilledText,
   IsLotNumber,
   IsText,
   IsTrimmedText,
@@ -38,6 +39,13 @@ import {
   type AddendumDto,
 } from '@tender/http';
 import type { NewLot } from './lot-service.js';
+
+export class FindLotsDto {
+  /** The lot's number, or a part of it that has the digits. */
+  @Visible()
+  @IsFilledText(LENGTHS.lotNo)
+  text!: string;
+}
 
 /** One row of an uploaded lot list (`domain.md §5.3`). */
 export class DealDto extends StonesDto implements LotRow {

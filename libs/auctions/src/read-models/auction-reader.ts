@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { can } from '@tender/contracts';
+import { can, foldForSearch } from '@tender/contracts';
 import type { PartByPlace } from '@tender/http';
 import { isId, Rejection, type Actor } from '@tender/kernel';
 import {
@@ -24,6 +24,7 @@ import { happenings, type HappeningDocument } from './happening-document.js';
 import { lots, type LotDocument } from './lot-document.js';
 import { receipts, type ReceiptDocument } from './receipt-document.js';
 import type { Opener } from './auction-views.js';
+import { byLotNo, numericPart } from '../rules/pricing.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
 
@@ -31,6 +32,8 @@ import { SealedSight } from '../sealing/sealed-sight.js';
 const BIDS_PER_TURN = 500;
 /** Lots per turn of the event loop: some ms, even with long descriptions. */
 const LOTS_PER_TURN = 250;
+/** Auctions per query of a search by lot number, each with one lot of that number or a few. */
+const AUCTIONS_PER_SEARCH = 50;
 const AS_PLACED = [{ field: 'placedAt' }] as const;
 
 /** Reads the read models. Methods with an `actor` hide auctions and lots that the actor may not see. */
@@ -88,6 +91,20 @@ export class AuctionReader {
       if (page.length < LOTS_PER_TURN) break;
     }
     return [...found.values()];
+  }
+
+  /** Lots with this number in the auctions that the actor may see; lots of the newest auctions first. */
+  async lotsByNumber(text: string, actor: Actor, limit: number): Promise<LotDocument[]> {
+    const visible = (await this.auctionsFor(actor, { skip: 0 })).map(({ _id }) => _id);
+    const found: LotDocument[] = [];
+    for (let from = 0; from < visible.length && found.length < limit; from += AUCTIONS_PER_SEARCH) {
+      if (from > 0) await nextTurn();
+      const ids = visible.slice(from, from + AUCTIONS_PER_SEARCH);
+      const page = await this.store.view(lots).find({ where: { auctionId: { in: ids }, ...numbered(text) } });
+      const lotsOf = Map.groupBy(page.filter(isNumbered(text)), ({ auctionId }) => auctionId);
+      found.push(...ids.flatMap((id) => (lotsOf.get(id) ?? []).toSorted(byLotNo)));
+    }
+    return found.slice(0, limit);
   }
 
   lotsById(ids: readonly LotId[]): Promise<LotDocument[]> {
@@ -202,6 +219,20 @@ export function companyOf({ companyId }: Actor): CompanyId {
 }
 
 export const readsAll = ({ role }: Actor): boolean => can(role, 'auction:read-all');
+
+/** A filter of the index: lots by the digits of their number; without digits by the whole number. */
+function numbered(text: string): Filter<LotDocument> {
+  const lotNumber = numericPart(text);
+  if (/\d/.test(text)) return { lotNumber };
+  return { lotNumber, lotNo: { in: [text, text.toLowerCase(), text.toUpperCase()] } };
+}
+
+/** `17` finds `17`, `017` and `A-17`; `a-17` finds `A-17` only. */
+function isNumbered(text: string): (lot: LotDocument) => boolean {
+  const wanted = foldForSearch(text);
+  if (/^\d+$/.test(text)) return () => true;
+  return ({ lotNo }) => foldForSearch(lotNo).includes(wanted);
+}
 
 const scopeOf = (actor: Actor): Filter<AuctionDocument> =>
   readsAll(actor) ? {} : { published: true, companies: companyOf(actor) };

@@ -112,6 +112,14 @@ export interface LotView extends LotDescription {
   addendum?: { number: Count; at: Instant };
 }
 
+/** A lot found by its number, among the lots of all auctions that the reader may see. */
+export interface FoundLot {
+  _id: string;
+  auctionId: string;
+  lotNo: string;
+  description: string;
+}
+
 /** A mark on a lot (watch list): the company's star, with note and priority of the reader, else of a colleague. */
 export interface LotPreference {
   lotId: string;

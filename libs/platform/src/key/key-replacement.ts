@@ -110,8 +110,8 @@ async function record(
 }
 
 /**
- * If no key is recorded yet, records the current one first: only a second `RootKeyKnown` counts as a replacement.
- * @returns its check value, or null
+ * Records the present key first: only a second `RootKeyKnown` counts as a replacement.
+ * @returns the recorded check value; null if the present key is missing, not credible, or already the next key
  */
 async function recordPresent(stores: Stores, file: string, next: string): Promise<string | null> {
   const { key, isValid } = await presentKey(stores, file, null);

@@ -3,25 +3,20 @@ import type { UserView } from '@tender/contracts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
-import type { Command } from '../../shared/command-bar.js';
 import { ModalRoot } from '../../shared/ui/dialogs/dialog.js';
-import { FEATURES } from '../features.js';
 import classes from './command-bar.module.css';
-import { commandsFor, matching } from './commands-for.js';
+import { useCommandsFound } from './use-commands-found.js';
 
 export default function CommandBar({ me, onClose }: { me: UserView; onClose: () => void }) {
-  const [commands, setCommands] = useState<readonly Command[]>([]);
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const choice = useCombobox({ opened: true, onDropdownClose: onClose });
-  useEffect(() => {
-    commandsFor(FEATURES, me).then(setCommands, () => undefined);
-  }, [me]);
-  const found = matching(commands, text);
+  const found = useCommandsFound(me, text);
   const { selectFirstOption } = choice;
-  useEffect(() => void selectFirstOption(), [text, commands, selectFirstOption]);
+  const first = found[0]?.id;
+  useEffect(() => void selectFirstOption(), [text, first, selectFirstOption]);
   const follow = (id: string) => {
-    const leads = commands.find((command) => command.id === id)?.leads;
+    const leads = found.find((command) => command.id === id)?.leads;
     onClose();
     if (typeof leads === 'string') void navigate(leads);
     else leads?.();
@@ -36,7 +31,7 @@ export default function CommandBar({ me, onClose }: { me: UserView; onClose: () 
               variant="unstyled"
               classNames={{ input: classes['input'] ?? '' }}
               aria-label={t('Go to or do')}
-              placeholder={t('A lot, an auction, a screen, an action')}
+              placeholder={t('A lot, an auction, a viewing, a company, a person, a screen')}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
               data-autofocus

@@ -1,20 +1,17 @@
 import { foldForSearch, type UserView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
-import { screenCommands, type Command } from '../../shared/command-bar.js';
+import { screenCommands, type Command, type CommandSource } from '../../shared/command-bar.js';
 import type { Feature } from '../../shared/feature.js';
 import { chooseScheme } from '../../shared/store/application.js';
 import { SCHEMES } from '../../shared/ui/colour-scheme/scheme-choice.js';
-import { signedInPartsOf } from '../register-features.js';
 import { accountPageOf, navigationOf } from './navigation.js';
 
-export async function commandsFor(features: readonly Feature[], me: UserView): Promise<Command[]> {
+export function commandsFor(features: readonly Feature[], me: UserView, sources: readonly CommandSource[]): Command[] {
   const screens = [...navigationOf(features, me), { to: accountPageOf(me), label: t('Account settings') }];
-  const insides = await signedInPartsOf(features);
-  const offered = await Promise.all(insides.map(async ({ commands }) => (await commands?.(me)) ?? []));
   return [
     ...screenCommands(),
     ...screens.map(({ to, label }): Command => ({ id: to, label, group: t('Screens'), leads: to })),
-    ...offered.flat(),
+    ...sources.flatMap(({ now }) => now(me)),
     ...SCHEMES.map(({ value, label }): Command => ({
       id: `scheme ${value}`,
       label: t('Colours: {label}', { label }),
@@ -25,18 +22,24 @@ export async function commandsFor(features: readonly Feature[], me: UserView): P
 }
 
 const MOST = 12;
-/** Lots are too many for a search without text: they are listed only after the user types. */
-const isLotCommand = ({ group }: Command): boolean => group === t('Lots');
+/** Rank of an entry that only the server's search matches, such as lot `017` for `17`. */
+const BY_SERVER = 3;
 
-/** Commands that match the text, best first: exact match, prefix, word prefix, words in label or description. */
-export function matching(commands: readonly Command[], text: string): Command[] {
+/**
+ * Commands that match the text, best first: exact match, prefix, word prefix, words in label or description.
+ * @param found entries that the server found by this text, after equal ones of `commands`
+ */
+export function matching(commands: readonly Command[], text: string, found: readonly Command[] = []): Command[] {
   const wanted = foldForSearch(text).trim();
-  if (wanted === '') return commands.filter((command) => !isLotCommand(command)).slice(0, MOST);
-  const ranked = commands.flatMap((command) => {
-    const rank = rankOf(command, wanted);
-    return rank === null ? [] : [{ command, rank }];
-  });
-  return ranked
+  if (wanted === '') return commands.filter(({ typedOnly }) => !typedOnly).slice(0, MOST);
+  const known = new Set(commands.map(({ id }) => id));
+  return [
+    ...commands.map((command) => ({ command, rank: rankOf(command, wanted) })),
+    ...found
+      .filter(({ id }) => !known.has(id))
+      .map((command) => ({ command, rank: rankOf(command, wanted) ?? BY_SERVER })),
+  ]
+    .flatMap(({ command, rank }) => (rank === null ? [] : [{ command, rank }]))
     .sort((one, other) => one.rank - other.rank)
     .slice(0, MOST)
     .map(({ command }) => command);

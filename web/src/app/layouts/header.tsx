@@ -9,28 +9,36 @@ import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 import { SchemeMenu } from '../../shared/ui/colour-scheme/scheme-menu.js';
 import { FEATURES } from '../features.js';
 import classes from './frame.module.css';
-import { navigationOf } from './navigation.js';
+import { entriesOf, navigationOf } from './navigation.js';
 
+const MainNavigation = lazyScreen(() => import('./main-navigation.js'));
 const NarrowMenu = lazyScreen(() => import('./narrow-menu.js'));
 const SignedInTools = lazyScreen(() => import('./signed-in-tools.js'));
 const PersonMenu = lazyScreen(() => import('./person-menu.js'));
 const LeaveQuestion = lazyScreen(() => import('./leave-question.js'));
 
+/** Longer names of houses are set smaller, on several lines: no name is cut. */
+const SHORT_NAME = 24;
+
 export const preloadSignedInHeader = (): Promise<unknown> =>
-  Promise.all([NarrowMenu, SignedInTools, PersonMenu, LeaveQuestion].map(({ preload }) => preload()));
+  Promise.all([MainNavigation, NarrowMenu, SignedInTools, PersonMenu, LeaveQuestion].map(({ preload }) => preload()));
 
 export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | null }) {
   const house = useHouseName();
   const { logo } = useHouse();
   const links = navigationOf(FEATURES, me);
+  const entries = me ? entriesOf(links, me) : [];
+  const pages = entries.flatMap((entry) => entry.pages ?? entry);
+  const home = links.find(({ to }) => !pages.some((page) => page.to === to));
   return (
     <header className={classes['header']} data-side={side}>
       <div className={classes['bar']}>
-        <Suspense>{links.length > 0 && <NarrowMenu links={links} />}</Suspense>
+        <Suspense>{entries.length > 0 && <NarrowMenu home={home} entries={entries} />}</Suspense>
         <Link
           className={classes['house']}
           title={house}
           data-logo={logo !== null || undefined}
+          data-long={house.length > SHORT_NAME || undefined}
           to={me ? homeOf(me.role, isAdmitted(me)) : '/about'}
         >
           <Mark />{' '}
@@ -38,13 +46,7 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
             {house}
           </span>
         </Link>
-        <nav className={`${classes['nav']} ${classes['wide']}`} aria-label={t('Main')}>
-          {links.map(({ to, label }) => (
-            <NavLink key={to} className={classes['link'] ?? ''} to={to} end>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
+        <Suspense>{entries.length > 0 && <MainNavigation entries={entries} />}</Suspense>
         <div className={classes['tools']}>
           {!me && (
             <NavLink className={`${classes['link']} ${classes['wide']}`} to="/about">

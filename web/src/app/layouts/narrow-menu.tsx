@@ -1,12 +1,22 @@
-import { Burger, NavLink as Item } from '@mantine/core';
+import { Burger, NavLink as Item, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { NavLink } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
 import { Drawer } from '../../shared/ui/dialogs/dialog.js';
 import classes from './frame.module.css';
+import type { NavigationEntry, PageLink } from './navigation.js';
 
-export default function NarrowMenu({ links }: { links: { to: string; label: string }[] }) {
+interface NarrowMenuProps {
+  /** The home page, if `entries` lack it. */
+  home: PageLink | undefined;
+  entries: readonly NavigationEntry[];
+}
+
+export default function NarrowMenu({ home, entries }: NarrowMenuProps) {
   const [opened, { toggle, close }] = useDisclosure(false);
+  const item = ({ to, label }: PageLink) => (
+    <Item key={to} component={NavLink} to={to} end label={label} onClick={close} />
+  );
   return (
     <div className={classes['narrow']}>
       <Burger
@@ -19,9 +29,19 @@ export default function NarrowMenu({ links }: { links: { to: string; label: stri
       />
       <Drawer opened={opened} onClose={close} size="xs" title={t('Menu')}>
         <nav aria-label={t('Main')}>
-          {links.map(({ to, label }) => (
-            <Item key={to} component={NavLink} to={to} end label={label} onClick={close} />
-          ))}
+          {home && item(home)}
+          {entries.map((entry) =>
+            entry.pages ? (
+              <div key={entry.to} role="group" aria-label={entry.label}>
+                <Text className="eyebrow" mt="sm" px="sm" aria-hidden="true">
+                  {entry.label}
+                </Text>
+                {entry.pages.map(item)}
+              </div>
+            ) : (
+              item(entry)
+            ),
+          )}
         </nav>
       </Drawer>
     </div>

@@ -1,12 +1,53 @@
-import { can, isAdmitted, PAGES, type PagePath, type UserView } from '@tender/contracts';
+import { can, homeOf, isAdmitted, PAGES, type PagePath, type UserView } from '@tender/contracts';
 import type { Feature } from '../../shared/feature.js';
+import { t } from '../../shared/language/t.js';
 
-export function navigationOf(features: readonly Feature[], me: UserView | null): { to: PagePath; label: string }[] {
+export interface PageLink {
+  to: PagePath;
+  label: string;
+}
+
+/** An entry of the header: one page, or an area with its pages, the main one first. */
+export interface NavigationEntry extends PageLink {
+  pages?: readonly PageLink[];
+}
+
+export function navigationOf(features: readonly Feature[], me: UserView | null): PageLink[] {
   if (!me || !isAdmitted(me)) return [];
   return features
     .flatMap(({ navigation }) => navigation)
     .filter(({ to, unless }) => can(me.role, PAGES[to]) && !(unless && can(me.role, PAGES[unless])))
     .map(({ to, label }) => ({ to, label }));
+}
+
+/** The areas of the house, in the order of the header, with their pages. */
+const AREAS: readonly { label: string; pages: readonly PagePath[] }[] = [
+  {
+    label: t('Auctions'),
+    pages: ['/auction-management', '/auction-setup', '/auction-monitoring', '/auction-result'],
+  },
+  { label: t('Viewings'), pages: ['/viewing-management', '/viewing-setup'] },
+  { label: t('Companies'), pages: ['/user-management'] },
+  { label: t('Messages'), pages: ['/notifications-hub', '/downloads'] },
+  { label: t('Audit'), pages: ['/audit', '/operations'] },
+];
+
+/** More links than that are shown by area. */
+const MOST_LINKS = AREAS.length;
+
+/**
+ * Entries of the header. A user of the house with many pages gets the areas; the home page is behind the house's name,
+ * and a page without an area follows them. Other users get one entry for each page.
+ */
+export function entriesOf(links: readonly PageLink[], { role }: UserView): NavigationEntry[] {
+  if (!can(role, 'interface:house') || links.length <= MOST_LINKS) return [...links];
+  const areas = AREAS.flatMap(({ label, pages: ofArea }): NavigationEntry[] => {
+    const pages = ofArea.flatMap((page) => links.find(({ to }) => to === page) ?? []);
+    const [main] = pages;
+    return main ? [{ to: main.to, label, pages }] : [];
+  });
+  const placed = new Set<PagePath>([homeOf(role, true), ...AREAS.flatMap(({ pages }) => pages)]);
+  return [...areas, ...links.filter(({ to }) => !placed.has(to))];
 }
 
 export const accountPageOf = (me: UserView): PagePath =>

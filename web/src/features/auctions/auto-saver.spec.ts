@@ -10,7 +10,7 @@ let sent: string[];
 let calls: PromiseWithResolvers<unknown>[];
 /** Whether the last completed call was the only one for its key. */
 let wasOnly: boolean;
-let unkept: string[];
+let unsaved: string[];
 let isAnybodyIn: boolean;
 let hide: () => void;
 /** Closes the tab. @returns whether it warns */
@@ -42,10 +42,10 @@ afterAll(() => {
   jest.useRealTimers();
 });
 beforeEach(() => {
-  [sent, calls, unkept, isAnybodyIn] = [[], [], ['a', 'b'], true];
+  [sent, calls, unsaved, isAnybodyIn] = [[], [], ['a', 'b'], true];
   keeper = autoSaverOf({
-    unkept: () => unkept,
-    keep: async (key, isOnly) => {
+    unsaved: () => unsaved,
+    save: async (key, isOnly) => {
       sent.push(key);
       const call = Promise.withResolvers<unknown>();
       calls.push(call);
@@ -94,14 +94,14 @@ test.each([
 test('sends nothing again if no text is left to save', async () => {
   await typed('a');
   await typed('a');
-  unkept = [];
+  unsaved = [];
   calls[0]!.resolve(null);
   await seconds(60);
   expect(sent).toEqual(['a']);
 });
 
 test('a hidden page sends its text even during another call', async () => {
-  unkept = ['a'];
+  unsaved = ['a'];
   await typed('a');
   hide();
   expect(sent).toEqual(['a', 'a']);
@@ -113,7 +113,7 @@ test.each([
 ] as const)(
   'sends again after two calls at once, the %s ending first, because their order is unknown',
   async (_, order) => {
-    unkept = ['a'];
+    unsaved = ['a'];
     await typed('a');
     hide();
     for (const index of order) {
@@ -130,7 +130,7 @@ test.each([
 );
 
 test('a refusal among two calls at once delays the repetition by its Retry-After', async () => {
-  unkept = ['a'];
+  unsaved = ['a'];
   await typed('a');
   hide();
   calls[1]!.reject(BUSY);
@@ -167,7 +167,7 @@ test('warns, too, while no user is signed in to save for', async () => {
   calls[2]!.resolve(null);
   await seconds(0);
   for (const key of ['a', 'b']) {
-    unkept = [key];
+    unsaved = [key];
     expect(close()).toBe(true);
   }
 });
@@ -176,7 +176,7 @@ test('does not warn about text that need not be saved any more', async () => {
   await typed('a');
   calls[0]!.reject(GONE);
   await seconds(0);
-  unkept = ['b'];
+  unsaved = ['b'];
   expect(close()).toBe(false);
 });
 

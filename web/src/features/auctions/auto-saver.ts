@@ -12,28 +12,28 @@ const AGAIN = 3_000;
 export interface AutoSaver {
   /** Saves the key after a short delay; a retry that is already scheduled keeps its time. */
   soon: (key: string) => void;
-  /** Saves now the keys of `toAsk`, except keys that wait for `Retry-After`. */
+  /** Saves now the keys of `toSave`, except keys that wait for `Retry-After`. */
   all: () => void;
-  /** Saves on reconnect and when the page is hidden; warns before the tab closes while text cannot be saved. */
+  /** Saves on reconnect and when the page is hidden; warns before the tab closes while text cannot be saved. Call it once. */
   watch: () => void;
 }
 
 /**
  * Overlapping calls for a key have no known order: `isOnly` is false for them, and the text is sent again afterwards.
- * @param what `unkept`: keys of unsaved text. `toAsk`: these keys without finally refused ones. `keep`: saves one key;
+ * @param what `unsaved`: keys of unsaved text. `toSave`: these keys without finally refused ones. `save`: saves one key;
  * false if no user is signed in
  */
 export function autoSaverOf({
-  unkept,
-  toAsk = unkept,
-  keep,
+  unsaved,
+  toSave = unsaved,
+  save,
 }: {
-  unkept: () => readonly string[];
-  toAsk?: () => readonly string[];
-  keep: (key: string, isOnly: () => boolean) => Promise<boolean>;
+  unsaved: () => readonly string[];
+  toSave?: () => readonly string[];
+  save: (key: string, isOnly: () => boolean) => Promise<boolean>;
 }): AutoSaver {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const underWay = new Map<string, number>();
+  const pending = new Map<string, number>();
   /** Keys whose calls overlap, until the last of these calls ends. */
   const crossing = new Set<string>();
   /** Keys requested during a call: it may lack text typed later, so they are saved again when it ends. */
@@ -42,7 +42,6 @@ export function autoSaverOf({
   const held = new Set<string>();
   /** Keys whose last call did not save. */
   const failed = new Set<string>();
-  let isWatching = false;
 
   function soon(key: string, wait: number): void {
     if (timers.has(key)) return;
@@ -57,15 +56,15 @@ export function autoSaverOf({
     clearTimeout(timers.get(key));
     timers.delete(key);
     held.delete(key);
-    const others = underWay.get(key) ?? 0;
+    const others = pending.get(key) ?? 0;
     if (others > 0) {
       overtaken.add(key);
       if (!isLeaving) return;
       crossing.add(key);
     }
-    underWay.set(key, others + 1);
+    pending.set(key, others + 1);
     try {
-      if (await keep(key, () => !crossing.has(key))) failed.delete(key);
+      if (await save(key, () => !crossing.has(key))) failed.delete(key);
       else failed.add(key);
     } catch (error) {
       failed.add(key);
@@ -78,23 +77,21 @@ export function autoSaverOf({
   }
 
   function ended(key: string): void {
-    const others = underWay.get(key)! - 1;
-    underWay.set(key, others);
+    const others = pending.get(key)! - 1;
+    pending.set(key, others);
     if (others > 0) return;
     crossing.delete(key);
-    if (overtaken.delete(key) && toAsk().includes(key)) soon(key, 0);
+    if (overtaken.delete(key) && toSave().includes(key)) soon(key, 0);
   }
 
   function all(isLeaving = false): void {
-    for (const key of toAsk()) if (!held.has(key)) void ask(key, isLeaving);
+    for (const key of toSave()) if (!held.has(key)) void ask(key, isLeaving);
   }
 
   return {
     soon: (key) => soon(key, MOMENT),
     all: () => all(),
     watch: () => {
-      if (isWatching) return;
-      isWatching = true;
       onConnectionChange(({ reached }, before) => {
         if (reached && !before.reached) all();
       });
@@ -103,7 +100,7 @@ export function autoSaverOf({
       });
       window.addEventListener('beforeunload', (event) => {
         const { reached } = connectionNow();
-        if (unkept().some((key) => !reached || failed.has(key))) event.preventDefault();
+        if (unsaved().some((key) => !reached || failed.has(key))) event.preventDefault();
       });
     },
   };

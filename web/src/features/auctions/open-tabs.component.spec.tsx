@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
 import { LOST } from '../../testing/fake-server.js';
 import { push } from '../../testing/fake-socket.js';
-import { markLot, serveDatabase } from '../../testing/fake-database.js';
+import { changePreference, serveDatabase } from '../../testing/fake-database.js';
 import { fill, deferred, untilNoDialog, untilText, valueOf } from '../../testing/page.js';
 import { serveAuctionCommands } from './testing/auction-commands.js';
 import {
@@ -30,7 +30,7 @@ const LOTS = ['1', '2'].map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo }));
 test('shows marks from elsewhere at once, in the catalogue and on the floor', async () => {
   const database = serveDatabase(browser.server, { auctions: [anAuction({ status: 'pending' })], lots: LOTS });
   const markElsewhere = (lotId: string, change: Partial<LotPreference>) => {
-    markLot(database, lotId, change);
+    changePreference(database, lotId, change);
     push.message('marksChanged', { auctionId: 'a1' });
   };
   const { user } = browser.open('/published-auction?id=a1', { as: aUser(), company: aCompany() });

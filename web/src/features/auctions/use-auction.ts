@@ -17,7 +17,7 @@ import { setApplication } from '../../shared/store/application.js';
 import { useAuctions } from './state/auctions-slice.js';
 import { loadAuctions, loadBids, loadLots, loadWholeAuction } from './state/auction-data.js';
 import { isRunning } from './auction-lists.js';
-import { loadMarks } from './marks/mark-data.js';
+import { loadPreferences } from './preferences/preference-data.js';
 
 /** Minimum interval between reloads of marks, in ms: a colleague who types notes saves often. */
 const MARKS_APART = 10_000;
@@ -71,8 +71,8 @@ export function useWholeAuction<Reader extends keyof ViewsOf>(id: string): Whole
     () => Promise.all([loadLots(id), loadBids(id)]),
   );
   useReloadAfterChanges(
-    useAuctions((state) => state.markChanges[id] ?? 0),
-    () => loadMarks(id),
+    useAuctions((state) => state.preferenceChanges[id] ?? 0),
+    () => loadPreferences(id),
     MARKS_APART,
   );
   const bids = useMemo(() => allBids(bidsByLot), [bidsByLot]);

@@ -16,7 +16,7 @@ export const people: Feature = {
     '/manage-viewing-members': lazyScreen(() => import('./members/manage-members-screen.js')),
   },
   navigation: [
-    { to: '/user-management', label: t('Users') },
+    { to: '/user-management', label: t('Companies and people') },
     { to: '/manage-viewing-members', label: t('Members') },
   ],
   signedIn: async () => (await import('./signed-in.js')).signedIn,

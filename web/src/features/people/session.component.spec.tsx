@@ -105,6 +105,6 @@ test('a waiting user is admitted soon after the approval', async () => {
     for (const [work, every] of timers.mock.calls) if (every === 15_000) work();
     expect(main().textContent).not.toContain('waiting for approval');
   });
-  const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+  const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
   expect(await menu.findByRole('link', { name: 'Auctions' })).toBeTruthy();
 });

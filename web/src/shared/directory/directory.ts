@@ -32,6 +32,7 @@ const directory = createSlice<Directory>('directory', {
   left: NOBODY,
 });
 export const useDirectory = directory.use;
+export const directoryNow = directory.get;
 
 export const live = onSlice(directory, {
   peopleChanged: (state) => ({ ...state, changes: state.changes + 1 }),

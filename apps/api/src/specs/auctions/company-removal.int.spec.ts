@@ -3,6 +3,7 @@ import type { AuctionView, LiveMessage, LotView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { routesOf } from '../../docs/routes.js';
 import { PNG } from '../../testing/staging/files.js';
+import { withQuery } from '../../testing/secrecy/leaks.js';
 import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
@@ -71,7 +72,7 @@ async function readBy(
   const ids = [auction._id, lots[0]!._id];
   const addresses = routesOf(server.app)
     .filter(({ method, path }) => method === 'GET' && !/\/notifications?\b/.test(path))
-    .flatMap(({ path }) => (/:\w+/.test(path) ? ids.map((id) => path.replaceAll(/:\w+/g, id)) : [path]));
+    .flatMap(({ path }) => (/:\w+/.test(path) ? ids.map((id) => path.replaceAll(/:\w+/g, id)) : [withQuery(path)]));
   const answers = [];
   for (const call of new Set([...addresses, ...(await admin.lots(auction._id)).flatMap(({ images }) => images)])) {
     const { status, text } = await person.raw('GET', call);

@@ -334,6 +334,24 @@ test('refuses invalid paging', async () => {
   expect(await refused(asks)).toEqual([]);
 });
 
+test('refuses searches for lots without a text, or with an invalid one', async () => {
+  const queries = ['', 'text=', 'text=%20%00', 'text=1&text=2', 'text[]=1', 'text[$gt]=', `text=${'1'.repeat(41)}`];
+  const hostile = [...queries, 'text=1&limit=5', 'text=1&unknown=1', 'text=1&__proto__=1'];
+  expect(
+    await refused(
+      hostile.map((query) => ({
+        what: query,
+        status: 400,
+        ask: () => people.buyer.raw('GET', `/api/lot/find?${query}`),
+      })),
+    ),
+  ).toEqual([]);
+  for (const text of ['%25', '.*', '$where', "' OR 1=1 --", '9'.repeat(40)]) {
+    const answer = await people.buyer.raw('GET', `/api/lot/find?text=${encodeURIComponent(text)}`);
+    expect({ text, status: answer.status, body: answer.body }).toEqual({ text, status: 200, body: { lots: [] } });
+  }
+});
+
 test('refuses unusual requests with the common error shape', async () => {
   const { buyer, admin } = people;
   const bid = JSON.stringify({ auctionId: targets.live, lotId: targets.liveLot, biddingAmount: 0 });

@@ -136,8 +136,8 @@ describe('with mail', () => {
     for (let round = 0; round < 4; round++) {
       for (let tries = 0; tries < 3; tries++)
         await guesser.post('/api/auth/signin', { email, password: 'wrong wrong wrong' });
-      // The claimant's right password clears the count of this browser, but not the count of strangers at the other
-      // account.
+      // The guesser's own password clears the failed tries of this browser, but not those of unknown browsers at the
+      // owner's account.
       await guesser.signIn({ email, password: OTHERS });
     }
     expect(await guesser.post('/api/auth/signin', { email, password: 'the first of admins' }).json(401)).toMatchObject({

@@ -38,6 +38,7 @@ export const auctionRows = ({ callers, auction, draft, lots, bid, picture }: Sta
   ['GET /api/lot/images/:lotId/:imageId/:size', '401 409 403 403 404 200 200 200', at(picture.address)],
   ['PATCH /api/auction/cancel/:id', ADMIN, at(`/api/auction/cancel/${draft}`, { reason: 'Not this one' })],
 
+  ['GET /api/lot/find', '401 409 403 403 200 200 200 200', at('/api/lot/find?text=1')],
   ['GET /api/lot/getLots/:auctionId', '401 409 403 403 404 200 200 200', at(`/api/lot/getLots/${auction}`)],
   [
     'PATCH /api/lot/updatepreferences',

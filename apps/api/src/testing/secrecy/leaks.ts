@@ -30,6 +30,9 @@ export interface Known {
 
 export type Answer = Raw & { call: string };
 
+/** A read that needs a query, with one that finds lots. */
+export const withQuery = (path: string): string => (path === '/api/lot/find' ? `${path}?text=1` : path);
+
 /** Calls the routes, except those under `/api/auth/`, with each id. */
 export async function callRoutes(
   asker: Person,
@@ -48,7 +51,7 @@ export async function callRoutes(
   };
   const answers: Answer[] = [];
   for (const { method, path } of routes.filter((route) => !route.path.startsWith('/api/auth/'))) {
-    const addresses = /:\w+/.test(path) ? ids.map((id) => path.replace(/:\w+/, id)) : [path];
+    const addresses = /:\w+/.test(path) ? ids.map((id) => path.replace(/:\w+/, id)) : [withQuery(path)];
     for (const address of addresses) {
       const asks = method === 'GET' ? [{}] : (bodies[path] ?? [{}]).map((body) => ({ body: JSON.stringify(body) }));
       for (const ask of asks)

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
-import { markLot, serveDatabase } from '../../../testing/fake-database.js';
+import { changePreference, serveDatabase } from '../../../testing/fake-database.js';
 import { fill, untilFocused, press, untilText, valueOf } from '../../../testing/page.js';
 
 /** Marks on lots before the start of an auction. */
@@ -23,7 +23,7 @@ test('lots are marked in the catalogue, and bids are prepared on the floor, whic
   await user.tab();
   await waitFor(() => expect(kept('2')).toMatchObject({ priority: 3, note: 'Look at the girdle' }));
   // A mark that was changed elsewhere after this page had read it is not overwritten.
-  markLot(database, 'l2', { note: 'The girdle is fine' });
+  changePreference(database, 'l2', { note: 'The girdle is fine' });
   await press(user, 'Favourite lot 2');
   await waitFor(() => expect(kept('2')).toMatchObject({ favourite: true, priority: 3, note: 'The girdle is fine' }));
 

@@ -20,9 +20,9 @@ import { KeyLost } from '../key-lost.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { useCommitment } from './use-commitment.js';
-import { Favourite } from '../marks/favourite.js';
-import { NoteField, PriorityField } from '../marks/mark-fields.js';
-import { MARKS_SEEN } from '../marks/marks-seen.js';
+import { Favourite } from '../preferences/favourite.js';
+import { NoteField, PriorityField } from '../preferences/preference-fields.js';
+import { PREFERENCE_VISIBILITY } from '../preferences/preference-texts.js';
 
 const PICTURES: Column<LotForBuyer> = {
   id: 'pictures',
@@ -132,7 +132,7 @@ function Catalogue({ id }: { id: string }) {
                 {t(
                   'Star the lots that interest you, give them a priority and a note. When bidding opens, a filter shows the starred ones, and the lots may be ordered by your priority.',
                 )}{' '}
-                {MARKS_SEEN}
+                {PREFERENCE_VISIBILITY}
               </Text>
             )}
             <DataTable

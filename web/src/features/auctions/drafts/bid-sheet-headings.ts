@@ -1,6 +1,5 @@
 import type { Language } from '@tender/contracts';
 
-/** What the columns of a bid sheet hold. */
 export type BidColumn =
   | 'lot'
   | 'goods'
@@ -12,7 +11,7 @@ export type BidColumn =
   | 'total'
   | 'check';
 
-/** In the order of the sheet. Here rather than among the texts: a sheet is read back whatever language wrote it, and a tab has the texts of its own alone. */
+/** In the order of the sheet. Not translated texts: a sheet of any language can be read, and a tab loads the texts of one language. */
 export const BID_HEADINGS: Record<Language, Record<BidColumn, string>> = {
   en: {
     lot: 'Lot',
@@ -62,9 +61,9 @@ export const BID_HEADINGS: Record<Language, Record<BidColumn, string>> = {
 
 const ALL = Object.values(BID_HEADINGS);
 
-/** The places of a column among the cells of a row, in whatever language. */
+/** The indexes of a column's heading in a row, in any language. */
 export const placesOf = (column: BidColumn, cells: readonly string[]): number[] =>
   cells.flatMap((cell, place) => (ALL.some((headings) => headings[column] === cell.trim()) ? [place] : []));
 
-/** The first of them; below 0 where there is none. */
+/** The first index of a column's heading; -1 for none. */
 export const placeOf = (column: BidColumn, cells: readonly string[]): number => placesOf(column, cells)[0] ?? -1;

@@ -22,7 +22,7 @@ interface BidSheetMenuProps {
   onReview: () => void;
 }
 
-/** The list as a spreadsheet: to take along, to fill in, to bring back as drafts. Nothing is sent by it. */
+/** Downloads the lots as a spreadsheet, and reads a filled-in one as drafts. It sends no bid. */
 export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMenuProps) {
   const [filled, setFilled] = useState<ReadSheet | null>(null);
   const [asked, setAsked] = useState<BidFile | null>(null);
@@ -77,7 +77,7 @@ export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMe
   );
 }
 
-/** With the number of lots that it has changed. */
+/** `changed`: number of changed lots. */
 type ReadSheet = FilledSheet & { changed: number };
 
 interface ReadProps {
@@ -86,7 +86,7 @@ interface ReadProps {
   onReview: () => void;
 }
 
-/** Number of wrong rows that are told one by one: a browser cannot draw those of every file. */
+/** Maximum number of lines in a list: thousands would slow the browser down. */
 const SHOWN = 100;
 
 interface HiddenBidsProps {
@@ -95,7 +95,7 @@ interface HiddenBidsProps {
   onClose: () => void;
 }
 
-/** Asks what to do with bids in rows or columns that are hidden in Excel. Nothing is typed before the answer. */
+/** Asks what to do with values in rows or columns that are hidden in Excel. No draft changes before the answer. */
 const HiddenBids = ({ file: { shown, all, hidden }, onTake, onClose }: HiddenBidsProps) => (
   <Modal opened onClose={onClose} title={t('Bid sheet')} size="lg">
     <Stack>
@@ -117,7 +117,7 @@ const HiddenBids = ({ file: { shown, all, hidden }, onTake, onClose }: HiddenBid
   </Modal>
 );
 
-/** What the sheet came to. */
+/** The result of reading a sheet. */
 const Read = ({ filled: { bids, toCorrect, valuations, problems, changed }, onClose, onReview }: ReadProps) => (
   <Modal opened onClose={onClose} title={t('Bid sheet')} size="lg">
     <Stack>

@@ -24,7 +24,7 @@ const lots = [lot('1'), lot('2', { carats: null }), lot('3'), lot('4', { withdra
 const HEADER = ['Lot', 'Our valuation $', 'New bid: $ per carat', 'New bid: total $'];
 const NO_BIDS = new Map<string, BidView>();
 
-test('the sheet reckons the total from the price per carat, and the other way round; what is typed already is in it', () => {
+test('the sheet computes the total from the price per carat, and the price from the total; it contains the drafts', () => {
   const { rows } = bidSheetOf('Tender', lots, NO_BIDS, {
     'a.1': { amount: '1,250.50', perCarat: '', valuation: '12,5,0' },
   });
@@ -33,7 +33,7 @@ test('the sheet reckons the total from the price per carat, and the other way ro
   expect(rows[2]![7]).toEqual({ formula: '=IF(OR(G4="",C4=""),"",ROUND(C4*G4,2))' });
 });
 
-test('a thousand lots go out to a file and come back', async () => {
+test('a file with a thousand lots is written and read again', async () => {
   const many = Array.from({ length: 1_000 }, (_, index) => lot(`${index + 1}`));
   const typed = Object.fromEntries(
     many.map(({ _id }, index) => [_id, { amount: `${index + 0.25}`, perCarat: '', valuation: '7' }]),
@@ -78,16 +78,16 @@ describe('the number of a lot', () => {
     });
   });
 
-  test('counts as it is written where two lots are alike', () => {
+  test('must be exact if two lots have similar numbers', () => {
     expect(read(['A 1', 'A  1'], ['A 1', 'A  1']).changes.map(([lotId]) => lotId)).toEqual(['a.A 1', 'a.A  1']);
     expect(read(['A   1'], ['A 1', 'A  1']).problems).toEqual([{ row: 2, problem: 'There is no lot A   1' }]);
   });
 
-  test('stands there twice if two rows name the same lot', () =>
+  test('is listed twice if two rows name the same lot', () =>
     expect(read(['A 1', 'A\u00a01'], ['A 1']).problems).toHaveLength(2));
 });
 
-test('amounts are written as amounts, and each column is as wide as what stands in it', () => {
+test('amounts are numbers with a format, and each column is as wide as its texts', () => {
   const sheet = bidSheetOf(
     'Tender',
     [lot('1', { description: 'Octahedra of the second pit', minimumBid: 1_500 })],
@@ -102,7 +102,7 @@ test('amounts are written as amounts, and each column is as wide as what stands 
   expect(widths[0]).toBe(10);
 });
 
-test('lots whose numbers a spreadsheet would reckon come back under their numbers', async () => {
+test('lot numbers that look like formulas stay unchanged', async () => {
   const signed = [lot('-9+7'), lot('+11'), lot("'12")];
   const sheet = bidSheetOf('Tender', signed, NO_BIDS, { 'a.-9+7': { amount: '70', perCarat: '', valuation: '' } });
   const blob = await writeExcelFile(cellsOf(sheet)).toBlob();
@@ -111,7 +111,7 @@ test('lots whose numbers a spreadsheet would reckon come back under their number
   expect(readBidSheet(sheets[0]!.rows, signed, null)).toMatchObject({ bids: 1, problems: [] });
 });
 
-test('a price per carat counts where no total stands, and empty rows change nothing', () => {
+test('a price per carat counts without a total, and empty rows change nothing', () => {
   const rows = [
     ['My list'],
     HEADER,
@@ -141,14 +141,14 @@ test('a price per carat counts where no total stands, and empty rows change noth
   ]);
 });
 
-test('of a number that stands there twice no row counts: a program has made one of two, and the other row may be empty', () => {
+test('no row of a lot that is listed twice counts, although one of the rows is empty', () => {
   const rows = [HEADER, ['1.1', '', '', ''], ['1.1', '', '', '5'], ['3', '', '', '6']];
   const { changes, problems } = readBidSheet(rows, [...lots, lot('1.1'), lot('1.10')], null);
   expect(changes).toEqual([['a.3', { amount: '6.00' }]]);
   expect(problems).toEqual([{ row: 3, problem: 'Lot 1.1 is listed twice' }]);
 });
 
-test('of a total and a price per carat that differ neither is taken', () => {
+test('a total and a price per carat that contradict each other are not used', () => {
   const rows = [HEADER, ['1', '', '60', '500'], ['3', '', '60', '600.01'], ['2', '', '60', '500']];
   const { changes, problems } = readBidSheet(rows, lots, null);
   expect(changes).toEqual([
@@ -158,7 +158,7 @@ test('of a total and a price per carat that differ neither is taken', () => {
   expect(problems).toEqual([{ row: 2, problem: 'The total of lot 1 is not that of its price per carat' }]);
 });
 
-test('a price per carat that comes to no total is told, and never taken for one', () => {
+test('a price per carat without a total has a message, and is not used as a total', () => {
   const rows = [HEADER, ['1', '', '12.345', ''], ['2', '', '7', ''], ['3', '', '12,5,0', '']];
   const { changes, problems } = readBidSheet(rows, lots, null);
   expect(changes).toEqual([]);
@@ -169,7 +169,7 @@ test('a price per carat that comes to no total is told, and never taken for one'
   ]);
 });
 
-describe('where two readings are possible nothing is taken', () => {
+describe('an ambiguous sheet is not used', () => {
   const OURS = BID_HEADINGS.en;
   const header = [OURS.lot, OURS.carats, OURS.total];
 
@@ -181,7 +181,7 @@ describe('where two readings are possible nothing is taken', () => {
     ]);
   });
 
-  test('a heading that stands twice', () =>
+  test('a heading that appears twice', () =>
     expect(() =>
       readBidSheet(
         [
@@ -193,7 +193,7 @@ describe('where two readings are possible nothing is taken', () => {
       ),
     ).toThrow('The heading “New bid: total $” appears twice: which one counts?'));
 
-  test('two sheets with our headings; a hidden one is none', () => {
+  test('two visible sheets with our headings', () => {
     const [first, second] = ['500', '700'].map((total, index) => ({
       name: `Round ${index + 1}`,
       rows: [header, ['1', '10', total]],
@@ -210,63 +210,63 @@ describe('a row of a CSV file whose number was cut at its comma', () => {
   };
   const problem = 'The row has more cells than headings: is a number written with a comma?';
 
-  test('has more cells than headings: it is told, and no bid', async () => {
+  test('has more cells than headings: it has a message, and is no bid', async () => {
     const { changes, problems } = await read('Lot,New bid: total $', '1,119,000', '3,99,500.00', '2,900,,');
     expect(changes).toEqual([['a.2', { amount: '900.00' }]]);
     expect(problems).toEqual([2, 3].map((row) => ({ row, problem })));
   });
 
-  test('has the rest of its total where our sheet reckons the price per carat', async () => {
+  test('has the second part of its total in the column of the computed price per carat', async () => {
     const header = 'Lot,New bid: total $,Total in $ per carat';
     expect((await read(header, '1,119,000', '2,99,500.00')).problems).toHaveLength(2);
     expect((await read(header, '1,"1,190",119', '3,1190,')).changes).toHaveLength(2);
-    // Three figures that are the price per carat.
+    // Here the three digits are the price per carat.
     expect((await read(header, '3,999,099.90')).changes).toHaveLength(1);
   });
 
-  test('is none where semicolons part the columns: what is reckoned beside an edited total is only old', async () => {
+  test('is not assumed in a file with semicolons: the computed price beside an edited total is only old', async () => {
     const header = 'Lot;New bid: total $;Total in $ per carat';
     expect(await read(header, '1;12;500', '3;1190;119')).toMatchObject({ bids: 2, problems: [] });
   });
 
-  /** Our own sheet: what stands right of the goods. */
+  /** Reads our own sheet. Adds the goods after the lot number of each row. */
   const readOwn = (...rows: string[]) =>
     read(Object.values(BID_HEADINGS.en).join(','), ...rows.map((row) => row.replace(' ', ',goods,')));
 
-  test('is read nowhere where the rest of its valuation stands in the column per carat', async () => {
+  test('is not used if the second part of its valuation may be in the next column', async () => {
     const header = 'Lot,Our valuation $,New bid: $ per carat,New bid: total $';
-    // Without a weight no price per carat comes to a total.
+    // Rows of lot 2, which has no weight: a price per carat has no total.
     for (const row of ['1,119,500,', '1,12,500.00', '2,12,500,7000', '2,,12,500'])
       expect(await read(header, row)).toMatchObject({
         changes: [],
         problems: [{ row: 2, problem: expect.stringMatching(/^“\d+” and “500(.00)?” .*may be one amount/) }],
       });
-    // The total shows that they are two, and so do cents.
+    // A fitting total, or cents, prove two amounts.
     expect((await read(header, '1,119,500,5000', '3,119.00,500,', '2,,,500')).changes).toHaveLength(3);
   });
 
-  test('has more cells than our own sheet has columns, though the last are empty', async () => {
+  test('has more cells than our own sheet has columns, although the last are empty', async () => {
     const { changes, problems } = await readOwn('1 10,100,,12,500,,,', '2 10,100,12,500.00,,,,', '3 10,100,9,,,,');
     expect(changes).toEqual([]);
     expect(problems).toEqual([2, 3].map((row) => ({ row, problem })));
     expect((await readOwn('1 10,100,,12,500,5000,500', '3 10,100,900.00,,,7,0.70')).changes).toHaveLength(2);
   });
 
-  test('is told where its total went beside the column, and the row looks as if nobody had bid', async () => {
+  test('has a message if its total moved to the right of its column, and the row seems to have no bid', async () => {
     const { changes, problems } = await readOwn('1 10,12,500,,,,1250,', '3 10,12,500,,,,1250,125', '2 10,12,500,,,,,');
     expect(changes).toEqual([]);
     expect(problems).toEqual([2, 3].map((row) => ({ row, problem })));
-    // What somebody has noted beside a lot without a bid is no number.
+    // A remark beside a lot without a bid is no number.
     expect((await readOwn('1 10,100,,,,,,look again', '3 10,100,,,,,')).problems).toEqual([]);
   });
 
-  test('is none of Excel, where remarks stand beside the list', () => {
+  test('is not assumed in an Excel file: remarks may follow the columns', () => {
     const rows = [HEADER, ['1', '', '', '600', 'as agreed'], ['3', '', '', '7', '500']];
     expect(readBidSheet(rows, lots, null)).toMatchObject({ bids: 1, problems: [{ row: 3, problem }] });
   });
 });
 
-test('numbers that Excel shows as others stay to be corrected', async () => {
+test('numbers that Excel shows with another value must be corrected', async () => {
   const cell = (value: number, format: string) => ({ value, type: Number, format });
   const data = [
     HEADER,
@@ -288,10 +288,10 @@ test('numbers that Excel shows as others stay to be corrected', async () => {
 });
 
 test.each([
-  // The screen would read a thousand times as much in it.
+  // The screen would read 12345 instead of 12.345.
   ['12,345', ',', null],
   ['123,456', ',', null],
-  // Forty-five thousand in most of Europe, from a file whose other numbers do not tell.
+  // 45,000 in most of Europe; the file's other numbers do not show the decimal sign.
   ['45.000', '.', null],
   ['45.000', ',', 4_500_000],
   ['45,000', '.', 4_500_000],
@@ -302,7 +302,7 @@ test.each([
   ['US$ 41.000', '.', null],
   ['41,000.50 USD', '.', 4_100_050],
 ] as const)(
-  '%j in a file whose decimal sign is %j is the same on the screen, or stays to be corrected',
+  '%j in a file whose decimal sign is %j is the same amount on the screen, or must be corrected',
   (text, sign, cents) => {
     for (const row of [
       ['1', text, '', '1'],
@@ -316,13 +316,13 @@ test.each([
   },
 );
 
-test('amounts that must be corrected are counted apart from bids', () => {
+test('amounts that must be corrected do not count as bids', () => {
   const rows = [HEADER, ['1', '', '', '12,345'], ['3', '', '', '600']];
   expect(readBidSheet(rows, lots, ',')).toMatchObject({ bids: 1, toCorrect: 1 });
 });
 
 test.each(Object.entries(BID_HEADINGS))(
-  'a sheet with the headings of %s is read, whatever the own language is',
+  'a sheet with the headings of %s is read in any language of the user',
   (_, own) => {
     const header = Object.values(own);
     const row = ['1', 'Octahedra', '10', '', '', '900', '', '1250', ''];
@@ -333,13 +333,13 @@ test.each(Object.entries(BID_HEADINGS))(
   },
 );
 
-test('no heading names another column in another language', () => {
+test('no heading is that of another column in another language', () => {
   const columns = Object.keys(BID_HEADINGS.en) as BidColumn[];
   for (const headings of Object.values(BID_HEADINGS))
     for (const column of columns)
       expect(columns.filter((other) => placeOf(other, [headings[column]]) === 0)).toEqual([column]);
 });
 
-test('another file is refused in words', () => {
+test('a file without our headings is refused with a message', () => {
   expect(() => readBidSheet([['A', 'B']], lots, null)).toThrow('is it our bid sheet?');
 });

@@ -15,13 +15,13 @@ import { BID_HEADINGS, placeOf, placesOf, type BidColumn } from './bid-sheet-hea
 import { problemOfAmount } from './draft-problem.js';
 import type { Sheet, Typed } from './drafts-state.js';
 
-/** The own list as a spreadsheet: filled in off line, and read back as drafts. A price per carat is a way to write a total, as on the screen. */
+/** The lots as a spreadsheet for the user's bids, which is read as drafts. A price per carat is another way to write a total. */
 
 const OWN_HEADINGS = BID_HEADINGS[language];
 
 /** A weight has up to three decimals. */
 const CARATS_FORMAT = '#,##0.00#';
-/** Columns that are read. */
+/** Columns that may appear once only. */
 const FILLED_IN: readonly BidColumn[] = ['lot', 'valuation', 'perCarat', 'total'];
 /** Columns without numbers. */
 const WORDS = new Set<string>(['lot', 'goods']);
@@ -58,16 +58,15 @@ export const bidSheetOf = (
     }),
 });
 
-/** An amount that can be read is a number, that the sheet can reckon with. */
+/** A readable amount becomes a number, for the formulas of the sheet. */
 function asNumber(text: string): number | string | null {
   const cents = centsTyped(text);
   return text === '' ? null : cents === null ? text : usdOf(cents);
 }
 
-/** What a sheet that was filled in says. */
 export interface FilledSheet {
   changes: (readonly [lotId: string, change: Partial<Typed>])[];
-  /** Lots to bid on, others whose amount must be corrected first, and lots that have a valuation. */
+  /** Number of lots with a valid amount. `toCorrect`: with an amount that must be corrected. `valuations`: with a valuation. */
   bids: number;
   toCorrect: number;
   valuations: number;
@@ -75,10 +74,10 @@ export interface FilledSheet {
 }
 
 /**
- * Reads a sheet. Empty cells change nothing; a total that cannot be read is taken as it stands, to be corrected on the screen.
- * @param decimal null where numbers are numbers
- * @param likely a comma where semicolons part the columns: then no comma cuts a number
- * @throws Error when it has no heading of ours
+ * Reads a sheet. Empty cells change nothing. An unreadable total becomes a draft that the user must correct.
+ * @param decimal the decimal sign of a CSV file; null for a file with true numbers
+ * @param likely a comma for a CSV file with semicolons, where commas cut no number
+ * @throws Error if the headings are missing or appear twice
  */
 export function readBidSheet(
   rows: string[][],
@@ -110,9 +109,9 @@ export function readBidSheet(
     const cell = (place: number): string => visibleText(cells[place] ?? '');
     const [total, perCarat, valuation] = [cell(places.total), cell(places.perCarat), cell(places.valuation)];
     const isTooLong = hasCellsBeyond(cells, edge) || cells.length > length;
-    // In a row that was cut before them, a total stands right of its column.
-    const isBeside = edge.isCut && isTooLong && cells.slice(places.total + 1).some(isFigure);
-    if (total === '' && perCarat === '' && valuation === '' && !isBeside) return;
+    // If an earlier number of the row was cut, the total is further to the right.
+    const isShifted = edge.isCut && isTooLong && cells.slice(places.total + 1).some(isFigure);
+    if (total === '' && perCarat === '' && valuation === '' && !isShifted) return;
     const lotNo = cell(places.lot);
     const lot = lotCalled(lotNo);
     const typed = { total: amountIn(total, decimal), perCarat: amountIn(perCarat, decimal) };
@@ -138,8 +137,8 @@ export function readBidSheet(
 }
 
 /**
- * The sheet of a file that has our headings, a hidden one only where no other has; the first where none has.
- * @throws Error where several have them: a copy may hold other bids
+ * The sheet with our headings. A visible one comes before a hidden one; without such a sheet, the first sheet.
+ * @throws Error if several visible sheets have our headings: a copy may hold other bids
  */
 export function bidSheetIn(sheets: SheetFile['sheets']): SheetFile['sheets'][number] | undefined {
   const ours = sheets.filter(({ rows }) => headingIn(rows) >= 0);
@@ -153,7 +152,7 @@ export function bidSheetIn(sheets: SheetFile['sheets']): SheetFile['sheets'][num
   return visible[0] ?? ours[0] ?? sheets[0];
 }
 
-/** The rows of that sheet, its amounts as Excel shows them. */
+/** The rows of the sheet with our headings, with the amounts as Excel shows them. */
 export function bidRowsIn(sheets: SheetFile['sheets']): string[][] {
   const sheet = bidSheetIn(sheets);
   const heading = sheet ? headingIn(sheet.rows) : -1;
@@ -172,7 +171,7 @@ export function bidRowsIn(sheets: SheetFile['sheets']): string[][] {
 export const headingIn = (rows: string[][]): number =>
   rows.findIndex((row) => placeOf('lot', row) >= 0 && placeOf('total', row) >= 0);
 
-/** The lot of a number: the number as it is written, else the only lot with the same `lotNumberKey`. */
+/** Finds a lot by its exact number, or else the only lot with the same `lotNumberKey`. */
 function lotsByNumber(lots: readonly LotView[]): (lotNo: string) => LotView | undefined {
   const exact = new Map(lots.map((lot) => [lot.lotNo, lot]));
   const alike = Map.groupBy(lots, (lot) => lotNumberKey(lot.lotNo));
@@ -182,11 +181,10 @@ function lotsByNumber(lots: readonly LotView[]): (lotNo: string) => LotView | un
   };
 }
 
-/** Texts that are there more than once. */
 const repeated = (texts: readonly string[]): ReadonlySet<string> =>
   new Set([...Map.groupBy(texts, (text) => text)].filter(([, group]) => group.length > 1).map(([text]) => text));
 
-/** @param twice where a program has made one number of two, `1.1` of `1.10`, nobody knows which row is which */
+/** @param twice whether another row names the same lot: Excel may have changed `1.10` to `1.1` */
 function problemOf(lot: LotView | undefined, lotNo: string, twice: boolean): string {
   if (lotNo === '') return t('The row names no lot');
   if (!lot) return t('There is no lot {lotNo}', { lotNo });
@@ -194,13 +192,13 @@ function problemOf(lot: LotView | undefined, lotNo: string, twice: boolean): str
   return twice ? t('Lot {lotNo} is listed twice', { lotNo }) : '';
 }
 
-/** A sheet shows up to three decimals of a weight. */
-const SHOWN_WEIGHT = 0.000_6;
+/** Tolerance in carats: a sheet shows up to three decimals. */
+const WEIGHT_TOLERANCE = 0.000_6;
 
-/** Why a row may be about another lot: rows that were sorted in part, or a number that Excel has made of another, `1.1` of `1.10`. */
+/** Another weight may mean another lot: some columns were sorted without the others, or Excel changed `1.10` to `1.1`. */
 function weightProblem(cell: string, { lotNo, carats }: LotView, decimal: DecimalSign | null): string {
   const weight = numberIn(cell, decimal ?? '.');
-  return Number.isNaN(weight) || carats === null || Math.abs(weight - carats) < SHOWN_WEIGHT
+  return Number.isNaN(weight) || carats === null || Math.abs(weight - carats) < WEIGHT_TOLERANCE
     ? ''
     : t('Lot {lotNo} has {carats} ct, and the row says {weight}: is it about another lot?', {
         lotNo,
@@ -209,28 +207,28 @@ function weightProblem(cell: string, { lotNo, carats }: LotView, decimal: Decima
       });
 }
 
-/** One group of three behind a point may be thousands or thousandths: `45.000`. */
+/** `45.000` is 45,000 or 45. */
 const AMBIGUOUS = /^\d{1,3}\.\d{3}$/;
 
 /**
- * The amount as the screen writes it. Where it is none, or may be two, it stays for the bidder to correct: with the point before the cents, so that
- * the screen does not read another amount in it, `12,345` for `12.345`.
+ * The amount in the form of the screen. An invalid or ambiguous amount stays unreadable, for the user to correct. With decimal commas,
+ * `12,345` becomes `12.345`: the screen would read `12,345` as 12345.
  */
 function amountIn(text: string, decimal: DecimalSign | null): string {
   const english = inEnglish(withoutDollars(text), decimal ?? '.');
   const dollars = AMBIGUOUS.test(english) ? NaN : numberIn(english, '.');
-  // A sheet's own reckoning leaves traces far behind the cents.
+  // Formulas of a sheet leave rounding errors far behind the cents.
   const cents = Number.isNaN(dollars) ? null : centsOf(Number(dollars.toFixed(6)));
   return cents === null ? OWN_NUMBERS.unread(english) : amountText(cents);
 }
 
-/** Why a price per carat cannot be taken: the total is what the screen asks for, and of two that differ nobody knows which is meant. */
+/** Why a price per carat cannot be used: it contradicts the total, its lot has no weight, or it is unreadable. */
 function perCaratProblem({ total, perCarat }: { total: string; perCarat: string }, lot: LotView): string {
   if (perCarat === '') return '';
   if (total !== '') {
-    const [stands, comes] = [centsTyped(total), centsTyped(totalText(perCarat, lot))];
-    // Programs round by floats: a cent is none.
-    const differ = stands !== null && comes !== null && Math.abs(stands - comes) > 1;
+    const [written, computed] = [centsTyped(total), centsTyped(totalText(perCarat, lot))];
+    // A difference of one cent is a rounding error.
+    const differ = written !== null && computed !== null && Math.abs(written - computed) > 1;
     return differ ? t('The total of lot {lotNo} is not that of its price per carat', { lotNo: lot.lotNo }) : '';
   }
   if (!lot.carats) return t('Lot {lotNo} has no weight for a price per carat: write its total', { lotNo: lot.lotNo });
@@ -239,7 +237,7 @@ function perCaratProblem({ total, perCarat }: { total: string; perCarat: string 
     : '';
 }
 
-/** The total of a price per carat. */
+/** The total for a price per carat; empty without a weight or a readable price. */
 function totalText(perCarat: string, { carats }: LotView): string {
   const cents = centsTyped(perCarat);
   return cents === null || !carats ? '' : amountText(totalOf(cents, carats));

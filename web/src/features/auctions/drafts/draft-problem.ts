@@ -3,8 +3,8 @@ import { centsTyped, formatUsd, NOT_AN_AMOUNT } from '../../../shared/numbers/am
 import { t } from '../../../shared/language/t.js';
 
 /**
- * What is wrong with the text in a lot's field; empty where nothing is.
- * @param binding the company's own bid, where it cannot be lowered
+ * Why the text in a lot's field is not a valid amount; empty if it is one.
+ * @param binding the company's bid, if bids can only be raised
  */
 export function problemOfAmount(text: string, lot: LotView, binding: Cents | null = null): string {
   if (text === '') return '';

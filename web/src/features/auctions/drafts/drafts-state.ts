@@ -1,26 +1,25 @@
 import type { BidDraft, BidDraftsBody, BidDraftsView, BidLimits, UnreadableDrafts } from '@tender/contracts';
 import { isSameAmount } from './draft-text.js';
 
-/** What somebody has typed about a lot, in their own spelling. */
+/** The texts in a lot's fields, as they were typed. */
 export type Typed = Required<Omit<BidDraft, 'lotId'>>;
 
-/** Names of fields, by lot and of the limits: of the others another device may have typed something. */
-export interface Unkept {
+/** Names of the fields with text that is not saved on the server yet. */
+export interface Unsaved {
   lots: Readonly<Record<string, readonly (keyof Typed)[]>>;
   limits: readonly (keyof BidLimits)[];
 }
 
-/** What one person has typed in one auction. */
+/** The drafts and limits of one person in one auction. */
 export interface Sheet {
   lots: Readonly<Record<string, Typed>>;
   limits: BidLimits;
-  /** What colleagues show of theirs. */
+  /** Drafts that colleagues show to this person. */
   colleagues: BidDraftsView['colleagues'];
-  /** What cannot be decrypted any more. */
+  /** Drafts that can no longer be decrypted. */
   unreadable: UnreadableDrafts | null;
-  /** What was typed since the house kept it last. */
-  unkept: Unkept;
-  /** Whether the house has said what it keeps: before that, what is empty here, a limit, too, need not be so there. */
+  unsaved: Unsaved;
+  /** Whether the server's drafts were loaded. Before that, an empty limit may only be unknown. */
   isKnown: boolean;
 }
 
@@ -28,9 +27,26 @@ export interface DraftsState {
   /** The person whose drafts these are. */
   of: string | null;
   sheets: Readonly<Record<string, Sheet>>;
-  /** Number of times that another tab, device or colleague changed something, by auction. */
+  /** Number of changes by another tab, another device or a colleague, by auction. */
   changes: Readonly<Record<string, number>>;
+  /** The undo history of all auctions, oldest first. */
+  steps: readonly Step[];
 }
+
+/** One step of the undo history. An undo leaves fields alone that have changed after the step. */
+export interface Step {
+  auctionId: string;
+  /** `id`: the lot, or `LIMITS`. */
+  changes: readonly { id: string; before: Texts; after: Texts }[];
+  /** The field that is being typed into; null once the field was left, and for several lots at once. */
+  field: string | null;
+}
+
+/** Texts by the name of their field. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Changed texts by lot. */
+export type Changes = readonly (readonly [lotId: string, change: Partial<Typed>])[];
 
 export const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
 export const UNTYPED: Typed = { amount: '', perCarat: '', valuation: '' };
@@ -39,88 +55,81 @@ export const EMPTY_SHEET: Sheet = {
   limits: NO_LIMITS,
   colleagues: [],
   unreadable: null,
-  unkept: { lots: {}, limits: [] },
+  unsaved: { lots: {}, limits: [] },
   isKnown: false,
 };
 
-export const sheetOf = (state: DraftsState, auctionId: string): Sheet => state.sheets[auctionId] ?? EMPTY_SHEET;
+export const sheetOf = ({ sheets }: Pick<DraftsState, 'sheets'>, auctionId: string): Sheet =>
+  sheets[auctionId] ?? EMPTY_SHEET;
 
-export const isUnkept = ({ unkept }: Sheet): boolean => unkept.limits.length > 0 || Object.keys(unkept.lots).length > 0;
+export const hasUnsaved = ({ unsaved }: Sheet): boolean =>
+  unsaved.limits.length > 0 || Object.keys(unsaved.lots).length > 0;
 
-/** What is changed about lots. */
-export type Changes = readonly (readonly [lotId: string, change: Partial<Typed>])[];
-
-/** What typing something comes to: an amount takes the place of a price per carat that cannot be read. */
-export const withItsPrice = (change: Partial<Typed>): Partial<Typed> => ({
+/** A new amount also empties the unreadable price per carat, unless the change sets it. */
+const replacingPrice = (change: Partial<Typed>): Partial<Typed> => ({
   ...(change.amount && { perCarat: '' }),
   ...change,
 });
 
-/** With lots' texts as they were typed, which the house does not have yet; but those that stand there already, which nobody has typed anew. */
+/** Adds typed texts as unsaved. Ignores texts that equal the present ones. */
 export const withTyped = (sheet: Sheet, changes: Changes): Sheet =>
   withTexts(
     sheet,
-    changes.map(([lotId, change]) => [lotId, differing(withItsPrice(change), sheet.lots[lotId] ?? UNTYPED)]),
+    changes.map(([lotId, change]) => [lotId, differing(replacingPrice(change), sheet.lots[lotId] ?? UNTYPED)]),
   );
 
-/** The texts that are not those of others. */
-export const differing = (change: Partial<Typed>, present: Typed): Partial<Typed> =>
+/** The texts of `change` that differ from the present ones. */
+export const differing = <Texts extends object>(change: Partial<Texts>, present: Texts): Partial<Texts> =>
   pick(
     change,
     namesOf(change).filter((name) => change[name] !== present[name]),
   );
 
-/** Of texts as they were, those of fields that hold what was `put` there still; an amount and its price per carat are one. */
-export function unlessNewer(before: Partial<Typed>, put: Typed, now: Typed): Partial<Typed> {
-  const newer = namesOf(before).filter((name) => now[name] !== put[name]);
-  return without(before, newer.every((name) => name === 'valuation') ? newer : [...newer, 'amount', 'perCarat']);
-}
-
 function withTexts(sheet: Sheet, changes: Changes): Sheet {
   const lots = new Map(Object.entries(sheet.lots));
-  for (const [lotId, change] of changes) put(lots, lotId, { ...UNTYPED, ...lots.get(lotId), ...change });
+  for (const [lotId, change] of changes) putTexts(lots, lotId, { ...UNTYPED, ...lots.get(lotId), ...change });
   const names = Object.fromEntries(changes.map(([lotId, change]) => [lotId, namesOf(change)]));
-  return { ...sheet, lots: Object.fromEntries(lots), unkept: withUnkept(sheet.unkept, { lots: names, limits: [] }) };
+  return { ...sheet, lots: Object.fromEntries(lots), unsaved: withUnsaved(sheet.unsaved, { lots: names, limits: [] }) };
 }
 
 export const withLimits = (sheet: Sheet, change: Partial<BidLimits>): Sheet => ({
   ...sheet,
   limits: { ...sheet.limits, ...change },
-  unkept: withUnkept(sheet.unkept, { lots: {}, limits: namesOf(change) }),
+  unsaved: withUnsaved(sheet.unsaved, { lots: {}, limits: namesOf(change) }),
 });
 
-/** Either's. */
-export function withUnkept(unkept: Unkept, { lots: more, limits }: Unkept): Unkept {
-  const lots = new Map(Object.entries(unkept.lots));
+/** The union of both. */
+export function withUnsaved(unsaved: Unsaved, { lots: more, limits }: Unsaved): Unsaved {
+  const lots = new Map(Object.entries(unsaved.lots));
   for (const [lotId, names] of Object.entries(more))
     if (names.length > 0) lots.set(lotId, [...new Set([...(lots.get(lotId) ?? []), ...names])]);
-  return { lots: Object.fromEntries(lots), limits: [...new Set([...unkept.limits, ...limits])] };
+  return { lots: Object.fromEntries(lots), limits: [...new Set([...unsaved.limits, ...limits])] };
 }
 
-/** With what the house does not have yet of an earlier page. What was typed since is newer. */
+/** Adds texts that an earlier page did not save. Text that was typed on this page is newer. */
 export function withRestored(sheet: Sheet, { lots, limits = {} }: BidDraftsBody): Sheet {
-  const { unkept } = sheet;
+  const { unsaved } = sheet;
   const restored = withTexts(
     sheet,
-    lots.map(({ lotId, ...typed }) => [lotId, without(typed, unkept.lots[lotId] ?? [])]),
+    lots.map(({ lotId, ...typed }) => [lotId, without(typed, unsaved.lots[lotId] ?? [])]),
   );
-  return withLimits(restored, without(limits, unkept.limits));
+  return withLimits(restored, without(limits, unsaved.limits));
 }
 
 /**
- * As the house has it; but an amount in the spelling that it has here.
- * @param own what stays as it was typed here: the house does not have it, or did not when it answered
+ * Replaces the sheet by the server's drafts. An equal amount keeps its spelling in this tab.
+ * @param own fields that keep the text of this tab, because the server's answer may lack it
  */
-export function withHouse(
+export function withServerDrafts(
   sheet: Sheet,
   { lots, limits, colleagues, unreadable }: BidDraftsView,
-  own = sheet.unkept,
+  own = sheet.unsaved,
 ): Sheet {
   const merged = new Map<string, Typed>(
     lots.map(({ lotId, ...typed }) => [lotId, asSpelled({ ...UNTYPED, ...typed }, sheet.lots[lotId])]),
   );
   for (const [lotId, names] of Object.entries(own.lots))
-    put(merged, lotId, { ...UNTYPED, ...merged.get(lotId), ...pick(sheet.lots[lotId] ?? UNTYPED, names) });
+    putTexts(merged, lotId, { ...UNTYPED, ...merged.get(lotId), ...pick(sheet.lots[lotId] ?? UNTYPED, names) });
   return {
     ...sheet,
     lots: Object.fromEntries(merged),
@@ -131,7 +140,7 @@ export function withHouse(
   };
 }
 
-/** Texts in the spelling of others, where they mean the same: a field is not written anew under the hands that type in it. */
+/** Keeps the present spelling of equal amounts, so that the text does not change while the user types in its field. */
 const asSpelled = <Texts extends Typed | BidLimits>(texts: Texts, present: Texts = texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
@@ -140,18 +149,18 @@ const asSpelled = <Texts extends Typed | BidLimits>(texts: Texts, present: Texts
     }),
   ) as unknown as Texts;
 
-/** What the house is asked to keep next. @param most lots in one call */
-export const toKeep = ({ lots, limits, unkept }: Sheet, most: number): BidDraftsBody => ({
-  lots: Object.entries(unkept.lots)
-    .slice(0, most)
+/** The unsaved texts, as the body of a request. @param maxLots maximum number of lots in the body */
+export const unsavedBody = ({ lots, limits, unsaved }: Sheet, maxLots: number): BidDraftsBody => ({
+  lots: Object.entries(unsaved.lots)
+    .slice(0, maxLots)
     .map(([lotId, names]) => ({ lotId, ...pick(lots[lotId] ?? UNTYPED, names) })),
-  ...(unkept.limits.length > 0 && { limits: pick(limits, unkept.limits) }),
+  ...(unsaved.limits.length > 0 && { limits: pick(limits, unsaved.limits) }),
 });
 
-/** After the house has kept something: what was typed meanwhile is still to be kept. */
-export function withKept(sheet: Sheet, { lots: kept, limits = {} }: BidDraftsBody): Sheet {
-  const lots = new Map(Object.entries(sheet.unkept.lots));
-  for (const { lotId, ...texts } of kept) {
+/** After a body was saved: text that was typed after the request stays unsaved. */
+export function withSaved(sheet: Sheet, { lots: saved, limits = {} }: BidDraftsBody): Sheet {
+  const lots = new Map(Object.entries(sheet.unsaved.lots));
+  for (const { lotId, ...texts } of saved) {
     const now = sheet.lots[lotId] ?? UNTYPED;
     const left = lots.get(lotId)?.filter((name) => now[name] !== texts[name]) ?? [];
     if (left.length > 0) lots.set(lotId, left);
@@ -159,21 +168,21 @@ export function withKept(sheet: Sheet, { lots: kept, limits = {} }: BidDraftsBod
   }
   return {
     ...sheet,
-    unkept: {
+    unsaved: {
       lots: Object.fromEntries(lots),
-      limits: sheet.unkept.limits.filter((name) => sheet.limits[name] !== limits[name]),
+      limits: sheet.unsaved.limits.filter((name) => sheet.limits[name] !== limits[name]),
     },
   };
 }
 
-function put(lots: Map<string, Typed>, lotId: string, typed: Typed): void {
+function putTexts(lots: Map<string, Typed>, lotId: string, typed: Typed): void {
   if (Object.values(typed).every((text) => text === '')) lots.delete(lotId);
   else lots.set(lotId, typed);
 }
 
 const namesOf = <Texts extends object>(texts: Texts) => Object.keys(texts) as (keyof Texts)[];
 
-const pick = <Texts extends object>(texts: Texts, names: readonly (keyof Texts)[]): Partial<Texts> =>
+const pick = <Texts extends object>(texts: Partial<Texts>, names: readonly (keyof Texts)[]): Partial<Texts> =>
   Object.fromEntries(names.map((name) => [name, texts[name]])) as Partial<Texts>;
 
 const without = <Texts extends object>(texts: Texts, names: readonly (keyof Texts)[]): Partial<Texts> =>

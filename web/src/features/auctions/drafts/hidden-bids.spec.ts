@@ -34,11 +34,11 @@ test('all amounts of a hidden row are named', () => {
 test('amounts in a hidden column are named', () => {
   expect(read({ hiddenColumns: [2] }).hidden).toEqual(['Lot 3: $600.00']);
   expect(read({ hiddenColumns: [1] }).hidden).toEqual(['Lot 2: valuation $700.00']);
-  // The number of the lot is not filled in: a sheet without it would say nothing.
+  // The number of the lot is read also if its column is hidden.
   expect(read({ hiddenColumns: [0] }).hidden).toEqual([]);
 });
 
-test('a hidden row about the lot of another row is named', () => {
+test('a hidden row with the lot of another row is named', () => {
   const { shown, hidden } = read({ hiddenRows: [3] }, [HEADER, ['1', '', '', '500'], ['1', '', '', '400']]);
   expect(hidden).toEqual(
     ['Row \u20682\u2069: Lot 1 is listed twice', 'Row \u20683\u2069: Lot 1 is listed twice'].map((line) =>
@@ -48,7 +48,7 @@ test('a hidden row about the lot of another row is named', () => {
   expect(shown.changes).toEqual([['a.1', { amount: '500.00' }]]);
 });
 
-test('hidden rows without amounts, and hidden columns that nobody fills in, are passed over', () => {
+test('hidden rows without amounts, and other hidden columns, are not named', () => {
   const rows = [HEADER, ['1', '', '', '500'], ['2', '', '', ''], ['3', '', '', '']];
   expect(read({ hiddenRows: [3, 4], hiddenColumns: [9] }, rows).hidden).toEqual([]);
 });

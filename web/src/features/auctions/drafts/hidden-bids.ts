@@ -6,21 +6,21 @@ import { bidRowsIn, bidSheetIn, headingIn, readBidSheet, type FilledSheet } from
 import { placeOf } from './bid-sheet-headings.js';
 import type { Typed } from './drafts-state.js';
 
-/** What a bid sheet says in rows and columns that are hidden in Excel: a filter hides rows, and amounts of yesterday stand in them. */
+/** Finds bids in rows and columns that are hidden in Excel. For example, a filter hides rows with old amounts. */
 
 /** Columns that the bidder fills in. */
 const FILLED = ['valuation', 'perCarat', 'total'] as const;
 
 export interface BidFile {
-  /** What the rows and columns say that are shown. */
+  /** The content of visible rows and columns. */
   shown: FilledSheet;
-  /** The same with those that are hidden. */
+  /** The content of all rows and columns. */
   all: FilledSheet;
-  /** What is hidden and counts, in words, one thing a line; empty if both are the same. */
+  /** The differences between `all` and `shown`, one line each. */
   hidden: string[];
 }
 
-/** @throws Error when it has no heading of ours */
+/** @throws Error if the file has no row with our headings */
 export function readBidFile(
   { sheets, decimal, likely }: Pick<SheetFile, 'sheets' | 'likely'> & { decimal: Parameters<typeof readBidSheet>[2] },
   lots: readonly LotView[],
@@ -71,7 +71,7 @@ function inWords(lotNo: string, { amount, valuation }: Partial<Typed>, shown: Pa
   ];
 }
 
-/** A text that is no amount stays as it is. */
+/** Leaves an unreadable text unchanged. */
 function asDollars(typed: string): string {
   const usd = usdTyped(typed);
   return usd === null ? typed : formatUsd(usd);

@@ -3,7 +3,7 @@ import type { LotView } from '@tender/contracts';
 import { filledDown, pastedColumn } from './pasted-column.js';
 import { aLot } from '../../../testing/examples.js';
 
-describe('what was copied from a spreadsheet', () => {
+describe('a column copied from a spreadsheet', () => {
   test.each([
     ['120', null],
     ['120\r\n', null],
@@ -16,7 +16,7 @@ describe('what was copied from a spreadsheet', () => {
   ])('%j is %j', (text, cells) => expect(pastedColumn(text)).toEqual(cells));
 });
 
-describe('a column goes down from one lot', () => {
+describe('a column is distributed over the lots', () => {
   const lot = (lotNo: string, more: Partial<LotView> = {}): LotView =>
     aLot({ lotNo, carats: 10, withdrawn: false, ...more });
   const lots = [lot('1'), lot('2', { withdrawn: true }), lot('3', { carats: null }), lot('4')];
@@ -25,7 +25,7 @@ describe('a column goes down from one lot', () => {
     return { put: put.map(({ lot: { lotNo }, change }) => [lotNo, change]), left };
   };
 
-  test('each cell to its lot, as a field writes it', () =>
+  test('each lot gets its cell, in the form of the field', () =>
     expect(filled(lots, 'total', ['1250', '7', '1,300.5', 'none'])).toEqual({
       put: [
         ['1', { amount: '1,250.00' }],
@@ -35,13 +35,13 @@ describe('a column goes down from one lot', () => {
       left: 1,
     }));
 
-  test('an empty cell leaves its lot as it is, and cells beyond the last lot are counted', () =>
+  test('an empty cell does not change its lot, and cells beyond the last lot are counted', () =>
     expect(filled([lot('8'), lot('9')], 'valuation', ['', '5', '6', ''])).toEqual({
       put: [['9', { valuation: '5.00' }]],
       left: 1,
     }));
 
-  test('prices per carat become totals; a lot without a weight takes none, and what cannot be read stands as it is', () =>
+  test('prices per carat become totals, except for a lot without a weight; an unreadable price stays unchanged', () =>
     expect(filled(lots, 'carat', ['12.5', '', '3', '1.2.3'])).toEqual({
       put: [
         ['1', { amount: '125.00', perCarat: '' }],

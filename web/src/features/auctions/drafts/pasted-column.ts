@@ -6,8 +6,8 @@ import type { Typed } from './drafts-state.js';
 export type AmountField = 'valuation' | 'carat' | 'total';
 
 /**
- * What was copied from a spreadsheet, cell by cell. A field of one line would make one number of several: `120` above `130` becomes `120 130`.
- * @returns the cells of one column; `[]` where several columns were copied, of which nobody knows the one that is meant; null for a single line
+ * Splits a column that was copied from a spreadsheet. Pasted into an input, `120` above `130` would become `120 130`.
+ * @returns the cells of one column; `[]` for several columns; null for a single line
  */
 export function pastedColumn(text: string): string[] | null {
   const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/);
@@ -15,7 +15,7 @@ export function pastedColumn(text: string): string[] | null {
   return lines.length > 1 ? lines.map((line) => line.trim()) : null;
 }
 
-/** One cell as it is put into a lot's field. A price per carat that cannot be read stays as it is written, beside the total. */
+/** The texts for one cell. An unreadable price per carat does not change the total. */
 function putInto(field: AmountField, cell: string, { carats }: LotView): Partial<Typed> {
   const cents = centsTyped(cell);
   const text = cents === null ? cell : amountText(cents);
@@ -25,10 +25,10 @@ function putInto(field: AmountField, cell: string, { carats }: LotView): Partial
 }
 
 /**
- * A column put into a field of lots, in the order in which they are shown, so that what stood beside each other still does: an empty cell leaves its
- * lot as it is, and a lot that takes no such amount (withdrawn, or without a weight where prices per carat are put) takes its cell's place.
- * @param lots from the one on that was pasted into
- * @returns what is to be typed, with the price per carat that it comes from; and how many cells with something in them have found no lot
+ * Distributes the cells over the lots, one cell per lot. An empty cell changes nothing. A lot that cannot have the amount (withdrawn,
+ * or without a weight for a price per carat) uses up its cell.
+ * @param lots the lots as shown, from the one that was pasted into
+ * @returns the texts to type, with their price per carat; `left`: number of filled cells that were not used
  */
 export function filledDown(lots: readonly LotView[], field: AmountField, cells: readonly string[]) {
   const put: { lot: LotView; change: Partial<Typed>; perCarat?: Cents }[] = [];

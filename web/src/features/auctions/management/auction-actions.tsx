@@ -45,13 +45,18 @@ async function report(auction: AuctionView, action: AuctionAction, work: Promise
   }
 }
 
+/** Actions that cannot be undone: always in the menu, apart from the others. */
+const DANGERS: readonly AuctionAction[] = ['complete', 'cancel'];
+
 interface AuctionActionsProps {
   auction: AuctionView;
+  /** Opens the dialog that voids bids. Without it the menu has no such entry. */
+  onVoidBids?: (() => void) | undefined;
   /** Layout for a table: the first action as a button, the others in a menu. */
   compact?: boolean;
 }
 
-export function AuctionActions({ auction, compact = false }: AuctionActionsProps) {
+export function AuctionActions({ auction, onVoidBids, compact = false }: AuctionActionsProps) {
   const mayRun = useMay('auction:run');
   const [dialog, setDialog] = useState<Exclude<AuctionAction, ActionWithQuestion> | null>(null);
   const { pathname } = useLocation();
@@ -70,8 +75,9 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
       });
   };
   const actions = actionsFor(auction);
-  const inMenu = actions.filter((action, index) => !isLost && (action === 'cancel' || (compact && index > 0)));
-  const asButtons = actions.filter((action) => !inMenu.includes(action));
+  const dangers = actions.filter((action) => !isLost && DANGERS.includes(action));
+  const others = actions.filter((action, index) => !dangers.includes(action) && compact && index > 0);
+  const asButtons = actions.filter((action) => !dangers.includes(action) && !others.includes(action));
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {asButtons.map((action, index) => (
@@ -79,17 +85,13 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
           key={action}
           size={compact ? 'compact-sm' : 'sm'}
           variant={index === 0 && !compact ? 'filled' : 'default'}
-          {...(action === 'complete' && {
-            c: 'var(--mantine-color-error)',
-            bd: '1px solid var(--mantine-color-error)',
-          })}
           onClick={() => start(action)}
           {...(compact ? { 'aria-label': `${ACTION_LABELS[action]}: ${auction.name}` } : {})}
         >
           {ACTION_LABELS[action]}
         </Button>
       ))}
-      {(inMenu.length > 0 || setup) && (
+      {(dangers.length > 0 || others.length > 0 || setup) && (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label={t('More for {auction}', { auction: auction.name })}>
@@ -102,12 +104,19 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
                 {t('Details and invitations')}
               </Menu.Item>
             )}
-            {inMenu.map((action) => (
-              <Menu.Item
-                key={action}
-                {...(action === 'cancel' ? { color: 'var(--mantine-color-error)' } : {})}
-                onClick={() => start(action)}
-              >
+            {others.map((action) => (
+              <Menu.Item key={action} onClick={() => start(action)}>
+                {ACTION_LABELS[action]}
+              </Menu.Item>
+            ))}
+            {dangers.length > 0 && <Menu.Label>{t('Cannot be undone')}</Menu.Label>}
+            {onVoidBids && (
+              <Menu.Item color="var(--mantine-color-error)" onClick={onVoidBids}>
+                {t('Void a company’s bids…')}
+              </Menu.Item>
+            )}
+            {dangers.map((action) => (
+              <Menu.Item key={action} color="var(--mantine-color-error)" onClick={() => start(action)}>
                 {ACTION_LABELS[action]}
               </Menu.Item>
             ))}

@@ -25,7 +25,8 @@ function serve(change: Partial<AuctionView>) {
 
 async function openDialog() {
   const { user } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
-  await press(user, 'Complete');
+  await press(user, 'More for December rough');
+  await user.click(await screen.findByRole('menuitem', { name: 'Complete' }));
   const dialog = await screen.findByRole('dialog', { name: /^Complete December rough\?/ });
   await within(dialog).findByText('Lots without a bid');
   return { user, dialog };

@@ -1,7 +1,8 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import type { AuctionView, LotView } from '@tender/contracts';
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
+import type { ReactNode } from 'react';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import classes from './monitoring.module.css';
 import { RefusalsList } from './refusals-list.js';
@@ -11,6 +12,7 @@ interface AttentionListProps {
   auction: AuctionView;
   lots: LotView[];
   summary: MonitoringSummary;
+  action: ReactNode;
   onLot: (lotId: string) => void;
 }
 
@@ -18,20 +20,23 @@ const SHOWN = 24;
 const EVERY = 10;
 
 /** Lots that need attention; a click shows the lot in the grid. */
-export function AttentionList({ auction, lots, summary, onLot }: AttentionListProps) {
+export function AttentionList({ auction, lots, summary, action, onLot }: AttentionListProps) {
   const moment = Math.floor(useServerSecond() / EVERY) * EVERY * 1000;
   const groups = attentionOf(auction, lots, summary, moment);
   return (
-    <section className={`sheet ${classes['panel']}`}>
-      <Title order={2} size="h3" mb="xs">
-        {t('Needs attention')}
-      </Title>
+    <section className={`sheet ${classes['panel']} ${classes['attention']}`}>
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={2} size="h3">
+          {t('Needs attention')}
+        </Title>
+        {action}
+      </Group>
       {groups.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('No lot just now.')}
         </Text>
       )}
-      <Stack gap="sm">
+      <div className={classes['groups']}>
         <RefusalsList auction={auction} lots={lots} onLot={onLot} />
         {groups.map(({ title, urgent, lots: concerned }) => (
           <div key={title}>
@@ -68,7 +73,7 @@ export function AttentionList({ auction, lots, summary, onLot }: AttentionListPr
             </div>
           </div>
         ))}
-      </Stack>
+      </div>
     </section>
   );
 }

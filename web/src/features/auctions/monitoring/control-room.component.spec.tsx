@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { choose, fill, isDisabled, press, untilText } from '../../../testing/page.js';
+import { choose, fill, isDisabled, press, untilNoDialog, untilText } from '../../../testing/page.js';
 
 /** The control room of an auction with bids of two companies. */
 
@@ -149,7 +149,7 @@ test.each(['live', 'paused', 'pending'] as const)(
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
     expect(buttons).toContain('Cancel auction');
-    for (const name of ['Go live', 'Pause', 'Resume', 'Extend', 'Complete']) expect(buttons).not.toContain(name);
+    for (const name of ['Go live', 'Pause', 'Resume', 'Extend']) expect(buttons).not.toContain(name);
     expect(screen.queryByRole('button', { name: /^(More for|Void|Remind)/ })).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Lot by lot' }));
     await press(user, 'Open lot 1', await screen.findByRole('tabpanel', { name: 'Lot by lot' }));
@@ -157,6 +157,46 @@ test.each(['live', 'paused', 'pending'] as const)(
     expect(within(drawer).queryByRole('button', { name: /^(Bid for a company|Withdraw the lot)/ })).toBeNull();
   },
 );
+
+test('actions that cannot be undone are apart, in a menu, and ask before they act', async () => {
+  const { user } = await enterRoom();
+  within(screen.getByRole('main')).getByRole('button', { name: 'Extend' });
+  const dangers = { 'Void a company’s bids…': /^Void a company/, Complete: /^Complete /, 'Cancel auction': /^Cancel / };
+  for (const [name, question] of Object.entries(dangers)) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    await press(user, 'More for December rough');
+    const menu = await screen.findByRole('menu');
+    expect(menu.textContent).toContain('Cannot be undone');
+    await user.click(within(menu).getByRole('menuitem', { name }));
+    await screen.findByRole('dialog', { name: question });
+    await user.keyboard('{Escape}');
+    await untilNoDialog();
+  }
+  expect(browser.server.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('a wall display has no actions; Escape, or a reload of its address, keeps it usable', async () => {
+  const { user, router } = await enterRoom();
+  await press(user, 'Full screen');
+  await waitFor(() => expect(document.documentElement.dataset['wall']).toBe('on'));
+  expect(router.state.location.search).toContain('wall=on');
+  expect(screen.queryByRole('button', { name: /^(Pause|Extend|More for|Remind)/ })).toBeNull();
+  screen.getByRole('grid', { name: 'Lots by companies' });
+  // The browser leaves full screen by itself on Escape.
+  document.dispatchEvent(new Event('fullscreenchange'));
+  await screen.findByRole('button', { name: 'Pause' });
+  expect(document.documentElement.dataset['wall']).toBeUndefined();
+  await press(user, 'Full screen');
+  await press(user, 'Leave full screen');
+  await screen.findByRole('button', { name: 'Full screen' });
+});
+
+test('the legend opens from its button', async () => {
+  const { user } = await enterRoom();
+  expect(screen.queryByText('reserve met')).toBeNull();
+  await press(user, 'Legend');
+  await untilText(() => screen.getByRole('group', { name: 'Legend' }), 'reserve met');
+});
 
 test('an admin voids a single bid of a company, or all of them', async () => {
   const { user, house: database } = await enterRoom();
@@ -169,7 +209,8 @@ test('an admin voids a single bid of a company, or all of them', async () => {
   });
   const bodies = () => browser.server.callsOf('PATCH /api/bidding/void/*').map(({ body }) => body);
   const openDialog = async (company: RegExp) => {
-    await press(user, 'Void a company’s bids…');
+    await press(user, 'More for December rough');
+    await user.click(await screen.findByRole('menuitem', { name: 'Void a company’s bids…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Void a company’s bids' });
     await choose(user, within(dialog).getByRole('combobox', { name: 'Company' }), company);
     await fill(user, within(dialog).getByLabelText(/^Reason/), 'A typing error');

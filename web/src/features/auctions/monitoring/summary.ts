@@ -55,6 +55,14 @@ export interface Focus {
   lotId: string;
 }
 
+/** How the grid is shown. */
+export interface GridLook {
+  /** `roomy`, `dense` or `whole`. */
+  density: string;
+  /** Whether companies without a standing bid are hidden. */
+  biddersOnly: boolean;
+}
+
 /** Properties of both drawings of the grid. */
 export interface GridProps {
   lots: LotView[];

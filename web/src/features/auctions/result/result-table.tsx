@@ -117,6 +117,7 @@ function AllDecided({ published, onShowAll }: { published: boolean; onShowAll: (
 /** The reason for a withdrawal or a decision. */
 const REASON: Column<LotForStaff> = {
   id: 'reason',
+  quiet: true,
   header: t('Reason'),
   value: ({ reason }) => reason,
 };

@@ -12,7 +12,7 @@ const slice = createSlice<AuctionsState>('auctions', {
   lots: {},
   bids: {},
   lotChanges: {},
-  markChanges: {},
+  preferenceChanges: {},
   unknownAuctions: 0,
   turns: {},
   failed: [],
@@ -60,7 +60,7 @@ export const putLot = (lot: LotView): void =>
   });
 
 /** Marks may have changed elsewhere: triggers a reload. */
-export const marksMissed = (auctionId: string): void => slice.change((state) => marksChanged(state, auctionId));
+export const preferencesMissed = (auctionId: string): void => slice.change((state) => marksChanged(state, auctionId));
 
 export const putBids = (list: BidView[]): void =>
   slice.change((state) => ({ ...state, bids: withBids(state.bids, list) }));

@@ -8,7 +8,7 @@ export interface AuctionsState {
   /** By auction: count of live messages after which its lots must be loaded again. */
   lotChanges: Record<string, number>;
   /** By auction: how often marks on its lots may have changed in another tab. */
-  markChanges: Record<string, number>;
+  preferenceChanges: Record<string, number>;
   /** Count of live messages that require a reload of the auctions, such as one about an unknown auction. */
   unknownAuctions: number;
   /** By auction: count of live messages about the auction, its lots, and bids that staff entered. */

@@ -46,7 +46,7 @@ const started: AuctionsState = {
   lots: {},
   bids: {},
   lotChanges: {},
-  markChanges: {},
+  preferenceChanges: {},
   unknownAuctions: 0,
   turns: {},
   failed: [],
@@ -126,7 +126,7 @@ describe('live messages of auctions', () => {
       kind: 'marksChanged' as const,
       payload: { auctionId: 'a1', ...(tab !== undefined && { tab }) },
     });
-    expect(after(changed(), changed('other'), changed(ownTabId())).markChanges).toEqual({ a1: 2 });
+    expect(after(changed(), changed('other'), changed(ownTabId())).preferenceChanges).toEqual({ a1: 2 });
   });
 
   test('a published result brings the net profit to the staff at once', () => {

@@ -45,7 +45,7 @@ function withoutAuction(state: AuctionsState, auctionId: string): AuctionsState 
     lots: without(state.lots),
     bids: without(state.bids),
     lotChanges: without(state.lotChanges),
-    markChanges: without(state.markChanges),
+    preferenceChanges: without(state.preferenceChanges),
     turns: without(state.turns),
   };
 }
@@ -75,5 +75,5 @@ const lotsChanged = (state: AuctionsState, auctionId: string): AuctionsState =>
 
 export const marksChanged = (state: AuctionsState, auctionId: string): AuctionsState => ({
   ...state,
-  markChanges: { ...state.markChanges, [auctionId]: (state.markChanges[auctionId] ?? 0) + 1 },
+  preferenceChanges: { ...state.preferenceChanges, [auctionId]: (state.preferenceChanges[auctionId] ?? 0) + 1 },
 });

@@ -33,7 +33,7 @@ function Lists() {
   };
   return (
     <Screen
-      title={t('Users')}
+      title={t('Companies and people')}
       lead={t('People and companies, and those who are waiting for approval.')}
       actions={<AddPeople />}
     >

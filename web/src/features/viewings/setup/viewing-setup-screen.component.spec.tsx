@@ -36,7 +36,8 @@ test('a viewing gets a name, a place and rooms; other pages keep its unsaved inp
   await paste(user, screen.getByLabelText('Place'), 'Diamond Office');
   await router.navigate('/auction-management');
   await title('Auctions');
-  await user.click(screen.getAllByRole('link', { name: 'Viewing setup' })[0]!);
+  await press(user, 'Pages of Viewings');
+  await user.click(await screen.findByRole('menuitem', { name: 'Viewing setup' }));
   expect(valueOf(await screen.findByLabelText(/^Name/))).toBe('Mouse viewing');
 
   // A place needs its city.
@@ -76,7 +77,8 @@ test('a viewing gets a name, a place and rooms; other pages keep its unsaved inp
   await press(user, 'On to goods');
   await router.navigate('/auction-management');
   await title('Auctions');
-  await user.click(screen.getAllByRole('link', { name: 'Viewing setup' })[0]!);
+  await press(user, 'Pages of Viewings');
+  await user.click(await screen.findByRole('menuitem', { name: 'Viewing setup' }));
   await screen.findByText(/^List of goods/);
 });
 

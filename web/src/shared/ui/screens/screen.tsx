@@ -7,6 +7,8 @@ interface ScreenProps {
   title: string;
   eyebrow?: ReactNode;
   lead?: ReactNode;
+  /** Shown between title and actions. */
+  beside?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
@@ -14,7 +16,7 @@ interface ScreenProps {
   proof?: string | undefined;
 }
 
-export function Screen({ title, eyebrow, lead, actions, children, className, tab, proof }: ScreenProps) {
+export function Screen({ title, eyebrow, lead, beside, actions, children, className, tab, proof }: ScreenProps) {
   const house = useHouseName();
   useEffect(() => {
     document.title = `${tab ?? title} · ${house}`;
@@ -43,6 +45,7 @@ export function Screen({ title, eyebrow, lead, actions, children, className, tab
             </Text>
           )}
         </Box>
+        {beside}
         {actions && (
           <Group gap="xs" className="no-print">
             {actions}

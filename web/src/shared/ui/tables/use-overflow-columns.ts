@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { overflowOrder, overflowCount, type OverflowColumn } from './overflow-columns.js';
 
 /** Columns that do not fit. Later rows bring none back: the layout would flicker. @param frame scroll container */
@@ -7,28 +7,27 @@ export function useOverflowColumns(
   columns: readonly OverflowColumn[],
 ): readonly string[] {
   const key = columns.map(({ id }) => id).join(' ');
-  const [made, setMade] = useState({ key, count: 0 });
-  if (made.key !== key) setMade({ key, count: 0 });
-  const { count } = made;
-  const width = useRef(0);
+  const [made, setMade] = useState({ key, count: 0, width: 0 });
+  if (made.key !== key) setMade({ key, count: 0, width: 0 });
+  const { count, width } = made;
   const order = useMemo(() => overflowOrder(columns), [columns]);
   useLayoutEffect(() => {
     const { current: outer } = frame;
     const inner = outer?.querySelector('table');
     if (!outer || !inner) return undefined;
     const measure = () => {
-      const isWidened = width.current !== 0 && outer.clientWidth > width.current;
-      width.current = outer.clientWidth;
+      // The width of `count` is part of the state: a frame may widen while a count for less space waits to be rendered.
+      const isWidened = outer.clientWidth > width;
       const isToMeasure = count > 0 && (isWidened || isCardLayout(inner));
       const more = isToMeasure ? -count : missing(outer, order.slice(count));
-      if (more !== 0) setMade({ key, count: count + more });
+      if (more !== 0) setMade({ key, count: count + more, width: outer.clientWidth });
     };
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(outer);
     sizes.observe(inner);
     return () => sizes.disconnect();
-  }, [frame, key, order, count]);
+  }, [frame, key, order, count, width]);
   return order.slice(0, count);
 }
 

@@ -1,6 +1,6 @@
 import { createSlice } from '../../../../shared/store/slice.js';
 
-/** What is read out on the floor, apart: the words about bids do not take those about the auction away. */
+/** Texts for screen readers, in two live regions: a text about bids does not replace one about the auction. */
 const slice = createSlice('announced', { bids: '', auction: '' });
 export const useAnnounced = slice.use;
 export const announceBids = (bids: string): void => slice.change((said) => ({ ...said, bids }));

@@ -63,11 +63,11 @@ const auction = (status: 'live' | 'paused'): BidEvent => ({ type: 'auctionChange
 test.each<[what: string, life: BidLife, event: BidEvent, state: BidLife['state'], effects?: string]>([
   ['a bid of a review waits for its turn', DRAFT, queue(), 'queued'],
   ['it is sent at its turn', queued, turn(), 'sending', 'send'],
-  ['unless its field holds another amount by then', queued, turn(false), 'draft'],
+  ['unless its field then holds another amount', queued, turn(false), 'draft'],
   ['a stopped review sends no more', queued, { type: 'stop' }, 'draft'],
-  ['but keeps what was sent', sending, { type: 'stop' }, 'sending'],
-  ['a pause stops what waits', queued, auction('paused'), 'draft'],
-  ['and nothing that was sent', unknown, auction('paused'), 'unknown'],
+  ['but keeps the bids that were sent', sending, { type: 'stop' }, 'sending'],
+  ['a pause stops queued bids', queued, auction('paused'), 'draft'],
+  ['and no bid that was sent', unknown, auction('paused'), 'unknown'],
   ['a bid above the own limits is not sent', queued, { type: 'exceedsLimits', message: 'limit' }, 'refused'],
   ['one bid is sent at once', refused(), submit(), 'sending', 'send'],
   ['not twice', sending, submit(), 'sending'],
@@ -86,10 +86,16 @@ test.each<[what: string, life: BidLife, event: BidEvent, state: BidLife['state']
   ['a conflict reads the bids again', sending, fail('conflict'), 'refused', 'loadBids'],
   ['the bid itself proves a lost answer', unknown, change(bid(), null), 'received', 'clearDraft'],
   ['also before its answer', sending, change(bid()), 'received', 'clearDraft forgetDraft'],
-  ['another amount replaces a lost one', unknown, change(bid({ biddingAmount: 7 })), 'overtaken', 'forgetDraft'],
-  ['but not one that is on its way', sending, change(bid({ biddingAmount: 7 }), null), 'sending'],
   [
-    'an older bid says nothing',
+    'a later bid with another amount overtakes a lost one',
+    unknown,
+    change(bid({ biddingAmount: 7 })),
+    'overtaken',
+    'forgetDraft',
+  ],
+  ['but not one that is in flight', sending, change(bid({ biddingAmount: 7 }), null), 'sending'],
+  [
+    'an older bid proves nothing',
     { ...unknown, changedBefore: after },
     change(bid({ biddingAmount: 7 }), null),
     'unknown',
@@ -97,17 +103,17 @@ test.each<[what: string, life: BidLife, event: BidEvent, state: BidLife['state']
   ['a voided bid was received before', unknown, change(bid({ status: 'void' })), 'overtaken'],
   ['a hidden amount proves nothing of a bid in flight', sending, change(bid({ biddingAmount: null }), null), 'sending'],
   ['a withdrawal is received by its bid', withdrawing, change(bid({ status: 'withdrawn' }), bid()), 'received'],
-  ['after a void, an old refusal says nothing', refused(), change(bid({ status: 'void' }), bid()), 'draft'],
+  ['after a void, an old refusal is outdated', refused(), change(bid({ status: 'void' }), bid()), 'draft'],
   ['a lost bid is checked', unknown, { type: 'check' }, 'unknown', 'check'],
   ['the others are not', sending, { type: 'check' }, 'sending'],
   ['and sent again if the server does not have it', unknown, checked(), 'sending', 'send'],
   ['not if another amount is typed', unknown, checked(99), 'draft'],
   ['not above limits that are new', unknown, checked(125_000, 'limit'), 'draft', 'notify'],
-  ['not when it was settled meanwhile', received, checked(), 'received'],
-  ['a refusal is not of another amount', refused(), { type: 'amountChange' }, 'draft'],
-  ['nor is what waits', queued, { type: 'amountChange' }, 'draft'],
-  ['what was sent is', unknown, { type: 'amountChange' }, 'unknown'],
-  ['"not live" is outdated when it is', refused('AUCTION_NOT_LIVE'), auction('live'), 'draft'],
+  ['not if its outcome is known', received, checked(), 'received'],
+  ['a refusal does not concern another amount', refused(), { type: 'amountChange' }, 'draft'],
+  ['a queued bid becomes a draft if its amount changes', queued, { type: 'amountChange' }, 'draft'],
+  ['a bid that was sent stays', unknown, { type: 'amountChange' }, 'unknown'],
+  ['"not live" is outdated once the auction is live', refused('AUCTION_NOT_LIVE'), auction('live'), 'draft'],
   ['other refusals stay', refused(), auction('live'), 'refused'],
   ['"sign in" is outdated after it', refused('NO_SESSION'), { type: 'signIn' }, 'draft'],
 ])('%s', (_, life, event, state, effects = '') => {
@@ -132,7 +138,7 @@ test('a bid has not left the browser while every attempt has failed before that'
   expect(attempt(unknown, true)).toBe(unknown);
 });
 
-test('amounts typed before a bid stands are removed from the undo history, once for each change of the bid', () => {
+test('amounts typed before a bid are removed from the undo history, once for each change of the bid', () => {
   const effects = (event: BidEvent) => next(DRAFT, event).effects.map(({ type }) => type);
   expect(effects(change(bid(), bid({ biddingAmount: 7, placedAt: after })))).toEqual(['forgetDraft']);
   expect(effects(change(bid(), bid()))).toEqual([]);
@@ -140,7 +146,7 @@ test('amounts typed before a bid stands are removed from the undo history, once 
   expect(effects(change(bid({ status: 'withdrawn' }), bid()))).toEqual([]);
 });
 
-test('an event that does not concern a state leaves the very same object', () => {
+test('an event that does not concern a state returns the same object', () => {
   const foreign: BidEvent[] = [
     { type: 'attemptFailed', key: 'other', isUnsent: true },
     { ...checked(), key: 'other' } as BidEvent,

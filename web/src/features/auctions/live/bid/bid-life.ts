@@ -26,7 +26,7 @@ interface Submitted {
   auctionId: string;
   /** Null: a withdrawal. */
   cents: Cents | null;
-  /** What the user agreed to; checked again before each time that the bid is sent. Null: a withdrawal. */
+  /** The user's agreement, which is checked again each time before the bid is sent. Null: a withdrawal. */
   agreed: Agreed | null;
   reviewId: string | null;
 }
@@ -75,7 +75,7 @@ export type BidEvent =
   | { type: 'bidChange'; auctionId: string; own: BidView | undefined; before: BidView | undefined | null }
   | { type: 'amountChange' }
   | { type: 'auctionChange'; status: AuctionStatus | undefined }
-  /** Find out what became of a bid whose answer was lost. */
+  /** Find out the outcome of a bid whose answer was lost. */
   | { type: 'check' }
   /** Bids, drafts and limits are read again. @param why the bid exceeds the limits, if it does */
   | { type: 'checked'; key: string; amount: Cents | null; exceeds: string | undefined }

@@ -7,15 +7,15 @@ import { t } from '../../../../shared/language/t.js';
 import { notifyFailure } from '../../../../shared/notify.js';
 import { isSignedInAs } from '../../../../shared/session/session.js';
 import { connectionNow } from '../../../../shared/store/connection-state.js';
-import { loadDrafts } from '../../drafts/draft-keeping.js';
-import { clearSentAmount, forgetAmount, meantCents } from '../../drafts/drafts-slice.js';
+import { loadDrafts } from '../../drafts/draft-saver.js';
+import { clearSentAmount, forgetAmount, draftCents } from '../../drafts/drafts-slice.js';
 import { currentOf } from '../../own-bids.js';
 import { loadBids } from '../../state/auction-data.js';
 import { auctionNow, bidsOnLotNow, lotsNow, putBids } from '../../state/auctions-slice.js';
 import { excessOf, isWithin, standingCents } from '../limits/exposure.js';
 import { committedNow, ownLimitsNow } from './floor-now.js';
 import type { Agreed } from '../limits/agreed.js';
-import { beyondAgreed, mayBeBeyond } from '../limits/own-limits.js';
+import { exceedingAgreed, mayExceedAgreed } from '../limits/own-limits.js';
 import {
   isPending,
   next,
@@ -140,7 +140,7 @@ async function check(
   // One after another: each bid that is sent counts towards the limits of the next.
   for (const { lotId, key } of checks) {
     const exceeds = whyExceeds(lotId);
-    dispatch(lotId, { type: 'checked', key, amount: meantCents(auctionId, lotId), exceeds });
+    dispatch(lotId, { type: 'checked', key, amount: draftCents(auctionId, lotId), exceeds });
   }
 }
 
@@ -153,17 +153,17 @@ function whyExceeds(lotId: string): string | undefined {
   if (life.state !== 'unknown' || life.cents === null || life.agreed === null) return undefined;
   const { auctionId, cents, agreed } = life;
   const carats = lotsNow(auctionId).find(({ _id }) => _id === lotId)?.carats ?? null;
-  const submitted = { waiting: [{ lot: { _id: lotId, carats }, cents }], travelling: [] };
-  return beyondAgreed(submitted, committedNow(auctionId), ownLimitsNow(auctionId), agreed).get(lotId);
+  const submitted = { waiting: [{ lot: { _id: lotId, carats }, cents }], inFlight: [] };
+  return exceedingAgreed(submitted, committedNow(auctionId), ownLimitsNow(auctionId), agreed).get(lotId);
 }
 
-/** Checks every bid whose answer was lost, unless the server would refuse to tell. */
+/** Checks each bid whose answer was lost, if the server is reachable and the bids' user is signed in. */
 export function checkAll(): void {
   if (!connectionNow().reached || !isSignedInAs(ownerNow())) return;
   dispatchAll(Object.keys(livesNow()).map((lotId) => [lotId, { type: 'check' }]));
 }
 
-/** Queues the bids of a review: a few are sent at a time, once the server is reachable and what counts for limits is read. */
+/** Queues the bids of a review. A few are sent at a time, once the server is reachable, and bids and limits are up to date. */
 export function queueBids(reviewId: string, lines: readonly BidLine[], agreed: Agreed): void {
   const last = Math.max(0, ...queuedNow().map(([, { turn }]) => turn));
   dispatchAll(
@@ -214,42 +214,42 @@ function sendQueued(): void {
     dispatch(lotId, {
       type: 'turn',
       sent: sentFor({ ...line, own }, agreed, reviewId),
-      isCurrent: isStillMeant(upcoming),
+      isCurrent: isStillDrafted(upcoming),
     });
   }
 }
 
-const isStillMeant = ([lotId, { auctionId, cents }]: [string, QueuedLife]): boolean =>
-  auctionNow(auctionId)?.status === 'live' && meantCents(auctionId, lotId) === cents;
+const isStillDrafted = ([lotId, { auctionId, cents }]: [string, QueuedLife]): boolean =>
+  auctionNow(auctionId)?.status === 'live' && draftCents(auctionId, lotId) === cents;
 
-/** Whether the bid keeps the buying limit only if bids that are on their way, and lower others, are accepted. */
+/** Whether the bid keeps the buying limit only if bids in flight that lower others are accepted. */
 function waitsForRoom([lotId, { auctionId, cents, agreed }]: [string, QueuedLife]): boolean {
   const { limit } = ownLimitsNow(auctionId);
   if (limit === null || lowers(lotId)) return false;
-  const { own, underWay } = committedNow(auctionId);
-  const inFlight = [...underWay].filter(([id]) => lifeOf(id).state !== 'queued');
+  const { own, pending } = committedNow(auctionId);
+  const inFlight = [...pending].filter(([id]) => lifeOf(id).state !== 'queued');
   if (!inFlight.some(([id]) => lowers(id))) return false;
   const lines = [{ lot: { _id: lotId }, cents }];
-  return !isWithin(excessOf({ own, underWay: new Map(inFlight) }, lines, limit), agreed.excess);
+  return !isWithin(excessOf({ own, pending: new Map(inFlight) }, lines, limit), agreed.excess);
 }
 
 /** Queued bids of a review that exceed the limits that the user agreed to are not sent. */
 function refuseExceeding({ auctionId, reviewId, agreed }: QueuedLife): void {
   const limits = ownLimitsNow(auctionId);
-  if (!mayBeBeyond(() => committedNow(auctionId), limits, agreed)) return;
+  if (!mayExceedAgreed(() => committedNow(auctionId), limits, agreed)) return;
   const waiting = queuedNow().flatMap((one) =>
-    one[1].reviewId === reviewId && isStillMeant(one) ? [{ lot: one[1].line.lot, cents: one[1].cents }] : [],
+    one[1].reviewId === reviewId && isStillDrafted(one) ? [{ lot: one[1].line.lot, cents: one[1].cents }] : [],
   );
-  const travelling = Object.entries(livesNow()).flatMap(([_id, life]) =>
+  const inFlight = Object.entries(livesNow()).flatMap(([_id, life]) =>
     life.state === 'sending' && life.reviewId === reviewId && life.cents !== null
       ? [{ lot: { _id }, cents: life.cents }]
       : [],
   );
-  const exceeding = beyondAgreed({ waiting, travelling }, committedNow(auctionId), limits, agreed);
+  const exceeding = exceedingAgreed({ waiting, inFlight }, committedNow(auctionId), limits, agreed);
   dispatchAll([...exceeding].map(([lotId, message]) => [lotId, { type: 'exceedsLimits', message }]));
 }
 
-/** Reads bids and limits of queued bids until that succeeds, or the server refuses it for good. */
+/** Reads bids and limits of the auctions of queued bids. Retries until it succeeds, or the server refuses with a final error. */
 export const refresh = retryingLoad(
   () => Promise.all([...new Set(queuedNow().map(([, { auctionId }]) => auctionId))].map(loadBidsAndLimits)),
   { read: resume, failed: (error) => void (isTransient(error) || resume()) },

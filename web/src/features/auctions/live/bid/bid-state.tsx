@@ -19,12 +19,12 @@ interface BidStateProps {
   drafted: boolean;
 }
 
-/** The company's bid on a lot and what has become of the last one sent, in words and colour (`domain.md §11`). */
+/** The company's bid on a lot, and the outcome of the last one sent, in words and colour (`domain.md §11`). */
 export function BidState({ lot, own, life, drafted }: BidStateProps) {
   const standing = own?.status === 'standing' ? own : null;
-  const told = lifeInWords(life, standing !== null);
-  const place = placeOfReceipt(standing, told !== null);
-  const { tone, words } = told ?? stateOf(lot, own, drafted);
+  const outcome = lifeInWords(life, standing !== null);
+  const place = placeOfReceipt(standing, outcome !== null);
+  const { tone, words } = outcome ?? stateOf(lot, own, drafted);
   return (
     <div className={classes['state']}>
       {standing && (
@@ -63,7 +63,7 @@ export function BidState({ lot, own, life, drafted }: BidStateProps) {
   );
 }
 
-/** Opens the receipt. @param words what is said of the bid, where they lead to it */
+/** A button that opens the receipt. @param words its label; default: "Receipt" */
 function ReceiptWords({ lot: { lotNo }, bid, words }: { lot: LotView; bid: BidView; words?: string }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -85,7 +85,7 @@ function ReceiptWords({ lot: { lotNo }, bid, words }: { lot: LotView; bid: BidVi
   );
 }
 
-/** In words, what stands and what waits. What the house, or the company, has done with the bid stays in sight while a change waits. */
+/** The bid and its draft, in words. A voided or withdrawn bid is named also while a draft waits. */
 export function stateOf(
   lot: Pick<LotView, 'withdrawn'>,
   own: BidView | undefined,

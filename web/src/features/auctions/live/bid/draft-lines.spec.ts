@@ -15,7 +15,7 @@ const lines = (lots: LotView[], amounts: Record<string, string>) =>
   draftLines(lots, own, { lots: typed(amounts), limits: NO_LIMITS });
 const own = new Map([['1', aBid({ lot: '1', status: 'standing', biddingAmount: 1_000 })]]);
 
-test('what can be sent and what must be corrected are told apart, and nothing is left out in silence', () => {
+test('each draft can be sent or must be corrected, except on a withdrawn lot', () => {
   const lots = [
     lot('1'),
     lot('2'),
@@ -49,7 +49,7 @@ test('what can be sent and what must be corrected are told apart, and nothing is
   ]);
 });
 
-test('where bids can only be raised, an amount below the own bid is to be corrected, not confirmed', () => {
+test('if bids can only be raised, an amount below the own bid must be corrected, not confirmed', () => {
   const lots = [lot('1'), lot('2')];
   const drafts = { lots: typed({ '1': '999.99', '2': '5' }), limits: NO_LIMITS, isBinding: true };
   expect(draftLines(lots, own, drafts).map(({ lot: { lotNo } }) => lotNo)).toEqual(['2']);
@@ -58,20 +58,20 @@ test('where bids can only be raised, an amount below the own bid is to be correc
   ]);
   const higher = { ...drafts, lots: typed({ '1': '1000.01' }) };
   expect(draftLines(lots, own, higher)).toMatchObject([{ cents: 100_001, doubt: null }]);
-  // A bid that was voided binds nobody.
+  // A voided bid is not binding.
   const voided = new Map([['1', { ...own.get('1')!, status: 'void' } as BidView]]);
   expect(draftProblems(lots, voided, drafts)).toEqual([]);
   const lowered = draftLines(lots, own, { ...drafts, isBinding: false });
   expect(lowered[0]?.doubt).toBe('lower than the current bid of $1,000.00');
 });
 
-test('a price per carat that cannot be read is to be corrected, and the total beside it is not sent', () => {
+test('an unreadable price per carat must be corrected, and the total beside it is not sent', () => {
   const drafts = { '1': { ...UNTYPED, amount: '50000', perCarat: '12,5,0' } };
   expect(draftLines([lot('1')], own, { lots: drafts, limits: NO_LIMITS })).toEqual([]);
   expect(draftProblems([lot('1')], own, { lots: drafts })).toMatchObject([{ field: 'carat', text: '12,5,0' }]);
 });
 
-test('a draft on a lot that the house has withdrawn is neither sent nor to be corrected', () => {
+test('a draft on a withdrawn lot is neither sent nor corrected', () => {
   const gone = [lot('6', { withdrawn: true })];
   for (const amount of ['5', '12,5,0']) {
     expect(lines(gone, { '6': amount })).toEqual([]);
@@ -79,7 +79,7 @@ test('a draft on a lot that the house has withdrawn is neither sent nor to be co
   }
 });
 
-test('the first bids of a sheet are measured by each other: one of ten times the others’ price per carat is asked about', () => {
+test('first bids are compared with each other: ten times the usual price per carat, or a tenth, must be confirmed', () => {
   const lots = Array.from({ length: 20 }, (_, index) => lot(`${index}`));
   const prices = lots.map((_, index) => ({ 4: '100000', 9: '1000' })[index] ?? '10000');
   const sheet = typed(Object.fromEntries(prices.map((price, index) => [`${index}`, price])));
@@ -90,17 +90,17 @@ test('the first bids of a sheet are measured by each other: one of ten times the
   ]);
 });
 
-test('where every amount is above the own ceiling, the slip among them is told all the same', () => {
+test('a slip above the own ceiling is named, too', () => {
   const [line] = draftLines([lot('1')], own, { lots: typed({ '1': '100000' }), limits: { limit: '', perCarat: '50' } });
   expect(line?.doubt).toBe('$10,000.00 per carat, above your ceiling of $50.00; 100.0 times your last bid');
 });
 
-test('an amount that stands already is neither', () => {
+test('an amount that equals the current bid is neither sent nor corrected', () => {
   expect(lines([lot('1')], { '1': '1000' })).toEqual([]);
   expect(draftProblems([lot('1')], own, { lots: typed({ '1': '1000' }) })).toEqual([]);
 });
 
-test('another amount than the one on its way is not being sent: it waits, and a review of all names it', () => {
+test('an amount other than the pending one waits, and a review of all drafts names it as a problem', () => {
   const lives: Record<string, BidLife> = {
     2: { ...aSent({ cents: 10_000 }), state: 'sending' },
     3: { ...aSent({ cents: null }), state: 'unknown' },
@@ -114,23 +114,23 @@ test('another amount than the one on its way is not being sent: it waits, and a 
   const all = reviewOfAll({ lines: typedLines, problems: [] }, lifeOf);
   expect([all.lines, all.problems].map(numbers)).toEqual([['5'], ['2', '3']]);
   expect(all.problems[0]).toMatchObject({ text: '$120.00', problem: expect.stringContaining('no answer yet') });
-  // Where nothing else is ready, it is no more offered.
+  // Also without any other draft it cannot be sent.
   const alone = reviewOfAll({ lines: typedLines.slice(0, 1), problems: [] }, lifeOf);
   expect([alone.lines, alone.problems].map(numbers)).toEqual([[], ['2']]);
 });
 
-test('a ceiling that is read while a review is open doubts its lines, too', () => {
+test('a ceiling that is loaded while a review is open adds doubts to its lines', () => {
   const lots = [lot('2'), lot('3')];
   const opened = lines(lots, { '2': '1000', '3': '100' });
   const sheet = { lots: typed({ '2': '1000', '3': '999' }), limits: { limit: '', perCarat: '50' } };
   const now = withNewDoubts(opened, draftLines(lots, own, sheet));
   expect(now.map(({ cents, doubt }) => [cents, doubt])).toEqual([
     [100_000, '$100.00 per carat, above your ceiling of $50.00'],
-    // Another amount by now: that one is not sent.
+    // The draft of this lot has changed: its doubt does not concern the reviewed amount.
     [10_000, null],
   ]);
   expect(withNewDoubts(now, opened)[0]?.doubt).toBe(now[0]?.doubt);
-  // A lower one is another doubt.
+  // A lower ceiling is another doubt.
   const lower = { ...sheet, limits: { limit: '', perCarat: '20' } };
   expect(withNewDoubts(now, draftLines(lots, own, lower))[0]?.doubt).toContain('above your ceiling of $20.00');
 });
@@ -153,14 +153,14 @@ describe('a total that was typed per carat', () => {
       asTyped,
     )[0]?.doubt;
 
-  test('is confirmed where nothing else of the lot is known, with both numbers', () => {
+  test('is confirmed if no other amount of the lot is known, with both numbers', () => {
     expect(doubt({})).toBe('typed as $20,000.00 per carat, for 6.44 ct');
     expect(doubt({}, {})).toBeNull();
-    // Another total since: it was not typed per carat.
+    // The total has changed: the new one was not typed per carat.
     expect(doubt({ change: { amount: '20000' } })).toBeNull();
   });
 
-  test('is asked about again when the price is typed again: it has not become a draft to measure by', () => {
+  test('is confirmed again after the price was typed again: its first total is no amount to compare with', () => {
     notePerCarat('1', { perCarat: 1_900_000, total: 12_236_000, before: null });
     notePerCarat('1', { perCarat: 2_000_000, total: 12_880_000, before: 12_236_000 });
     expect(doubt({}, typedPerCaratNow())).not.toBeNull();
@@ -168,11 +168,11 @@ describe('a total that was typed per carat', () => {
     expect(doubt({}, typedPerCaratNow())).toBeNull();
   });
 
-  test('is not asked about where an own bid, a draft, a valuation or a minimum measures it', () => {
+  test('is not confirmed if it is near an earlier draft, or an own bid, a valuation or a minimum is known', () => {
     const bids = new Map([['1', aBid({ lot: '1', status: 'standing', biddingAmount: 100_000 })]]);
     expect(doubt({ bids })).toBeNull();
     expect(doubt({}, { '1': { ...perCarat['1'], before: 12_000_000 } })).toBeNull();
-    // A draft that is far from it is no measure.
+    // It is far from the earlier draft.
     expect(doubt({}, { '1': { ...perCarat['1'], before: 2_000_000 } })).not.toBeNull();
     expect(doubt({ change: { valuation: '120000' } })).toBeNull();
     expect(doubt({ one: lot('1', { carats: 6.44, minimumBid: 90_000 }) })).toBeNull();

@@ -5,37 +5,35 @@ import { problemOfAmount } from '../../drafts/draft-problem.js';
 import { UNTYPED, type Sheet } from '../../drafts/drafts-state.js';
 import { standingCents } from '../limits/exposure.js';
 import type { RowField } from './go-to-lot.js';
-import { doubtOf, expectationFor, isFarAsMost, slipDoubt, usualOf } from '../limits/slip-guard.js';
+import { doubtOf, expectationFor, isUsualFactor, slipDoubt, usualOf } from '../limits/slip-guard.js';
 import { perCaratDoubt, typedPerCaratNow, type TypedPerCarat } from '../limits/typed-per-carat.js';
 import { isPending, type BidLife } from './bid-life.js';
 import type { BidLine } from './bid-line.js';
 
-/** One amount that waits to be sent. */
+/** A draft that can be sent. */
 export interface DraftLine extends BidLine {
-  /** Why the amount must be confirmed: that it is more likely a slip than a decision, in words. Null: it need not. */
+  /** Why the amount must be confirmed, in words; null if it need not be. */
   doubt: string | null;
-  /** Whether that is all that is doubtful about most amounts of the list (`isFarAsMost`). */
-  isOfMost?: boolean;
+  /** Whether the only doubt is a distance from the minimum bid that most amounts have (`isUsualFactor`). */
+  hasUsualFactor?: boolean;
   /** Whether the only doubt is that it was typed per carat (`perCaratDoubt`). */
   isPerCarat?: boolean;
 }
 
-/** What was typed, and cannot be sent as it stands. */
+/** A draft that must be corrected before it can be sent. */
 export interface DraftProblem {
   lot: LotView;
-  /** Where it was typed. */
   field: RowField;
   text: string;
   problem: string;
 }
 
-/** What was typed in an auction. */
 interface Drafted extends Pick<Sheet, 'lots'> {
   /** Whether bids can only be raised. */
   isBinding?: boolean;
 }
 
-/** The drafts that can be sent: amounts that differ from what stands, and break no rule. */
+/** The drafts that can be sent: valid amounts that differ from the current bid. */
 export function draftLines(
   lots: LotView[],
   own: ReadonlyMap<string, BidView>,
@@ -48,7 +46,7 @@ export function draftLines(
       return cents === null ? [] : [[lot._id, cents]];
     }),
   );
-  // What stands was decided, and a draft on it may be a slip; where nothing stands, drafts are measured by each other.
+  // The current bid counts instead of its draft, which may be a slip. Without a bid, the draft counts.
   const usualBut = usualOf(
     lots.flatMap((lot) => {
       const cents = standingCents(own.get(lot._id)) ?? drafted.get(lot._id);
@@ -70,23 +68,23 @@ export function draftLines(
     const perCarat = perCaratDoubt(cents, lot, { typed: typedPerCarat, isMeasured });
     const doubts = [perCarat, doubtOf(cents, lot, { ceiling, expected, standing })].filter((each) => each !== null);
     const doubt = doubts.length > 0 ? doubts.join('; ') : null;
-    const isOfMost = doubt === slipDoubt(cents, expected) && isFarAsMost(cents, lot, expected, usual);
-    return [{ lot, cents, own: bid, doubt, isOfMost, isPerCarat: doubt !== null && doubt === perCarat }];
+    const hasUsualFactor = doubt === slipDoubt(cents, expected) && isUsualFactor(cents, lot, expected, usual);
+    return [{ lot, cents, own: bid, doubt, hasUsualFactor, isPerCarat: doubt !== null && doubt === perCarat }];
   });
 }
 
-/** The amount of a draft that has no fault; null for any other. */
+/** The amount of a valid draft; null for none. */
 const sendableCents = (lot: LotView, own: ReadonlyMap<string, BidView>, drafts: Drafted): Cents | null =>
   lot.withdrawn || problemIn(lot, own, drafts) ? null : centsTyped((drafts.lots[lot._id] ?? UNTYPED).amount);
 
-/** The drafts that must be corrected, or taken out, before they can be sent. One on a lot that the house has withdrawn never can. */
+/** The drafts that must be corrected before they can be sent. Excludes withdrawn lots, on which no bid can be placed. */
 export const draftProblems = (lots: LotView[], own: ReadonlyMap<string, BidView>, drafts: Drafted): DraftProblem[] =>
   lots.flatMap((lot) => {
     const problem = lot.withdrawn ? null : problemIn(lot, own, drafts);
     return problem ? [{ lot, ...problem }] : [];
   });
 
-/** What is wrong with a draft. A price per carat that cannot be read comes before the total, which may be that of an earlier one. */
+/** Why a draft is not valid. An unreadable price per carat comes first: the total may be that of an earlier price. */
 function problemIn(
   lot: LotView,
   own: ReadonlyMap<string, BidView>,
@@ -114,7 +112,7 @@ export const turnOf = ({ cents }: Pick<DraftLine, 'cents'>, life: BidLife): Turn
 
 type LifeOf = (lotId: string) => BidLife;
 
-/** What a review of all is of: what is ready, and, where nothing is, what was sent already. What waits for an answer is named beside it. */
+/** Content of a review of all drafts: the ready ones, or without any, the pending ones. Drafts that wait for an earlier answer are problems. */
 export function reviewOfAll(
   { lines, problems }: { lines: DraftLine[]; problems: DraftProblem[] },
   lifeOf: LifeOf,
@@ -129,12 +127,12 @@ export function reviewOfAll(
   return { lines: ready.length > 0 ? ready : sent, problems: [...problems, ...waits] };
 }
 
-/** What is reviewed, with the doubts that there are by now: a ceiling may be read, or set, after it was opened. One that is gone is asked about still. */
+/** Adds new doubts to the lines of an open review, for example after a change of the ceiling. Earlier doubts stay. */
 export function withNewDoubts(reviewed: readonly DraftLine[], drafts: readonly DraftLine[]): DraftLine[] {
   const present = new Map(drafts.map((line) => [line.lot._id, line]));
   return reviewed.map((line) => {
     const now = present.get(line.lot._id);
-    // With what stands by now, which the doubt may tell of: whoever confirms it has seen that.
+    // The new line has the present bid, which its doubt may name.
     return now && now.cents === line.cents && now.doubt !== null && now.doubt !== line.doubt ? now : line;
   });
 }

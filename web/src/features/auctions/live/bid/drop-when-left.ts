@@ -6,7 +6,7 @@ import { bidsOnLotNow } from '../../state/auctions-slice.js';
 import { standingCents } from '../limits/exposure.js';
 
 /**
- * Empties the fields of amounts that stand already: an earlier page sent them, and closed before the answer. Otherwise a later
+ * Empties fields that hold the amount of the current bid: an earlier page sent it, and closed before the answer. Otherwise a later
  * revision would turn them into unsent changes. A field with the focus is emptied when it loses it.
  */
 export function dropWhenLeft(auctionId: string, focused: Element | null = document.activeElement): void {
@@ -21,7 +21,7 @@ export function dropWhenLeft(auctionId: string, focused: Element | null = docume
 
 /**
  * @param held the lot whose amount field has the focus; it is not emptied
- * @returns whether the field of that lot holds a standing amount
+ * @returns whether the field of that lot holds the amount of the current bid
  */
 export function dropStanding(auctionId: string, held: string | null = null): boolean {
   let isHeld = false;

@@ -3,10 +3,10 @@ import type { FailedBidCommand, LiveMessage } from '@tender/contracts';
 import { receive, type Received } from '../../../../shared/socket/live-messages.js';
 import { putRootState, rootState } from '../../../../shared/store/slice.js';
 import { live } from '../../state/auctions-slice.js';
-import { tellFailedBids } from './failed-bids.js';
+import { showFailedBids } from './failed-bids.js';
 
-/** A tab hears of refusals, all in one drawing. */
-function hear(...refusals: FailedBidCommand[]): void {
+/** The tab receives refusals in one batch. */
+function receiveAll(...refusals: FailedBidCommand[]): void {
   let state: Received = { seq: 0, root: rootState() };
   for (const [index, payload] of refusals.entries()) {
     const message = { kind: 'failed', seq: index + 1, position: 'p', at: '2026-11-20T10:00:00.000Z', payload };
@@ -18,18 +18,18 @@ function hear(...refusals: FailedBidCommand[]): void {
   jest.runAllTimers();
 }
 
-test('each of several bids that were refused in one moment is told, once', () => {
+test('each refused bid of a batch is shown once', () => {
   jest.useFakeTimers();
-  const told: string[] = [];
-  tellFailedBids((words) => void told.push(words));
+  const shown: string[] = [];
+  showFailedBids((words) => void shown.push(words));
   const refused = (message: string): FailedBidCommand => ({
     auction: 'a1',
     code: 'BID_BELOW_MINIMUM',
     message,
     reference: message,
   });
-  hear(refused('One'), refused('Two'));
-  hear(refused('Three'));
-  expect(told).toEqual(['One', 'Two', 'Three'].map((words) => `${words}. Requested in another tab.`));
+  receiveAll(refused('One'), refused('Two'));
+  receiveAll(refused('Three'));
+  expect(shown).toEqual(['One', 'Two', 'Three'].map((words) => `${words}. Requested in another tab.`));
   jest.useRealTimers();
 });

@@ -2,10 +2,10 @@ import { showFailedCommand, type ShowFailure } from '../../../../shared/show-fai
 import { t } from '../../../../shared/language/t.js';
 import { auctionNow, bidNow, lotsNow, onAuctionsChange } from '../../state/auctions-slice.js';
 
-/** Shows in every tab of the person which of their bids was refused, or could not be stored. Call it once. */
-export function tellFailedBids(tell?: ShowFailure): void {
+/** Shows which bids from other tabs of the user the server refused or could not store. Call it once. */
+export function showFailedBids(show?: ShowFailure): void {
   onAuctionsChange(({ failed }, before) => {
-    for (const each of failed) if (!before.failed.includes(each)) showFailedCommand(each, () => subjectOf(each), tell);
+    for (const each of failed) if (!before.failed.includes(each)) showFailedCommand(each, () => subjectOf(each), show);
   });
 }
 

@@ -9,13 +9,13 @@ import type { Committed } from '../limits/exposure.js';
 import { ownLimitsOf, type OwnLimits } from '../limits/own-limits.js';
 import { livesNow, pendingCents } from './bid-lives.js';
 
-/** What bids are held to as they go out: what holds now, though screens may be drawn from what held a moment ago (`throttleRendering`). */
+/** Present bids, limits and drafts. The screen may be older: see `throttleRendering`. */
 
 export const statusNow = (auctionId: string): AuctionStatus | undefined => auctionNow(auctionId)?.status;
 
 export const committedNow = (auctionId: string): Committed => ({
   own: bidsByLot(bidsNow(auctionId)),
-  underWay: pendingCents(auctionId, livesNow()),
+  pending: pendingCents(auctionId, livesNow()),
 });
 
 export const ownLimitsNow = (auctionId: string): OwnLimits => ownLimitsOf(sheetOf(draftsNow(), auctionId));
@@ -29,7 +29,7 @@ export function linesNow(auctionId: string): DraftLine[] {
   });
 }
 
-/** What bids are held to as they are sent. */
+/** The state that bids are checked against before they are sent. */
 export interface Floor {
   committed: Committed;
   limits: OwnLimits;

@@ -2,16 +2,16 @@ import { t } from '../../../../shared/language/t.js';
 import { formatClock } from '../../../../shared/time/time.js';
 import type { BidLife } from './bid-life.js';
 
-interface ToldLife {
+interface LifeWords {
   tone: string;
   words: string;
 }
 
 /**
- * The outcome of the last submitted bid, with its colour; null if the bid itself, or the draft, says it.
- * @param stands whether an earlier bid stands
+ * The state of the last submitted bid, with its colour; null if the company's bid or the draft describes the lot.
+ * @param isRevision whether the company has a current bid on the lot
  */
-export function lifeInWords(life: BidLife, stands = false): ToldLife | null {
+export function lifeInWords(life: BidLife, isRevision = false): LifeWords | null {
   switch (life.state) {
     case 'draft':
     case 'received':
@@ -34,7 +34,7 @@ export function lifeInWords(life: BidLife, stands = false): ToldLife | null {
       if (life.by === 'limits') return { tone: 'warn', words: t('Not sent: {why}', { why: message }) };
       return {
         tone: 'bad',
-        words: stands ? t('Change refused: {message}', { message }) : t('Refused: {message}', { message }),
+        words: isRevision ? t('Change refused: {message}', { message }) : t('Refused: {message}', { message }),
       };
     }
     case 'overtaken':
@@ -42,6 +42,6 @@ export function lifeInWords(life: BidLife, stands = false): ToldLife | null {
   }
 }
 
-const UNSENT: ToldLife = { tone: 'warn', words: t('Not sent yet: no connection, retrying') };
+const UNSENT: LifeWords = { tone: 'warn', words: t('Not sent yet: no connection, retrying') };
 
 export const receivedInWords = (at: string): string => t('Received {time}', { time: formatClock(at) });

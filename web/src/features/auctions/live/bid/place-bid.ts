@@ -3,7 +3,7 @@ import { notifyError } from '../../../../shared/notify.js';
 import { renderNow } from '../../../../shared/store/slice.js';
 import { turnOf, type DraftLine } from './draft-lines.js';
 import { floorNow, statusNow } from './floor-now.js';
-import { isAgreed, unasked } from '../limits/own-limits.js';
+import { isAgreed, nothingConfirmed } from '../limits/own-limits.js';
 import { SUBMIT } from './submit-words.js';
 import { lifeOf } from './bid-lives.js';
 import { sentFor } from './bid-requests.js';
@@ -11,7 +11,7 @@ import { dispatch } from './bid-runner.js';
 
 /**
  * Places one lot's draft: at once, or after a confirmation if the amount looks like a slip, exceeds the buying limit, or a limit is not readable.
- * @param seen the draft on the screen: if it has changed since, it is drawn again instead
+ * @param seen the draft on the screen: if it has changed since, it is rendered again instead
  */
 export function placeBid(seen: DraftLine, confirm: (line: DraftLine) => void): void {
   const { auctionId, _id } = seen.lot;
@@ -21,7 +21,7 @@ export function placeBid(seen: DraftLine, confirm: (line: DraftLine) => void): v
   const present = floor.lines.find(({ lot }) => lot._id === _id);
   if (present?.cents !== seen.cents) return renderNow();
   const line = { ...present, own: seen.own };
-  const agreed = unasked(floor.limits);
+  const agreed = nothingConfirmed(floor.limits);
   const isHeld = turnOf(line, lifeOf(_id)) === 'held';
   if (!isHeld && !isAgreed([line], floor, agreed)) return confirm(line);
   // If an earlier bid on the lot has no answer, this one is not sent: a message says so, and the earlier one is checked.

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { priceTyped, typedPrice, type Pricing } from './typed-price.js';
 
 const carats = 10;
-/** Types one text after another; the house takes the amount after the `sentAfter`th. @returns what stands then */
+/** Types texts one after another. The bid is sent after `sentAfter` texts. @returns the drafts after the last text */
 function typing(draft: string, texts: string[], sentAfter = Infinity) {
   let [typed, pricing]: [{ amount: string; perCarat: string }, Pricing | null] = [
     { amount: draft, perCarat: '' },
@@ -20,17 +20,17 @@ test('a price per carat is a way to write the total', () => {
   expect(typing('1,000.00', ['200', ''])).toEqual({ amount: '', perCarat: '' });
 });
 
-test('one that cannot be read leaves the total as it was before', () => {
+test('an unreadable price leaves the total that was there before the price', () => {
   expect(typing('1,000.00', ['200', '200,5,0'])).toEqual({ amount: '1,000.00', perCarat: '200,5,0' });
   expect(typing('1,000.00', ['200', '200,5,0', ''])).toEqual({ amount: '1,000.00', perCarat: '' });
 });
 
-test('of a bid that was sent it brings none of what was typed before', () => {
+test('after the bid was sent, an unreadable price restores no earlier total', () => {
   expect(typing('1,000.00', ['200', '200,5,0'], 1)).toEqual({ amount: '', perCarat: '200,5,0' });
   expect(typing('1,000.00', ['200', '200,5,0', ''], 1)).toEqual({ amount: '', perCarat: '' });
 });
 
-test('its spelling is shown beside the total that it came to alone: that was sent, or another device has typed another', () => {
+test('the price keeps its spelling until the total changes: the bid was sent, or another device has typed a total', () => {
   const [{ amount }, pricing] = typedPrice('200.5', { typed: { amount: '', perCarat: '' }, pricing: null, carats });
   expect(priceTyped(pricing, amount)).toBe('200.5');
   expect([priceTyped(pricing, ''), priceTyped(pricing, '3,000.00'), priceTyped(null, amount)]).toEqual([

@@ -4,14 +4,15 @@ import type { Typed } from '../../drafts/drafts-state.js';
 /** A price per carat that is being typed. */
 export interface Pricing {
   price: string;
-  /** The total before it, and the one that it came to: another was sent meanwhile, or came from elsewhere. */
+  /** The total before the price. */
   before: string;
+  /** The total for the price. A different total in the field is newer than the price. */
   total: string;
 }
 
 /**
- * What a price per carat that is typed comes to. One that cannot be read leaves the total as it was before: neither is it lost, nor does that of fewer
- * digits take its place.
+ * The texts after a price per carat was typed. An unreadable price restores the total that was there before the price, instead of the
+ * total for its first digits.
  */
 export function typedPrice(
   price: string,
@@ -26,6 +27,6 @@ export function typedPrice(
   return [change, { price, before, total: change.amount }];
 }
 
-/** The price in the spelling in which it is being typed; null once the total is of another. */
+/** The price in the spelling of the user; null once the total has changed otherwise. */
 export const priceTyped = (pricing: Pricing | null, total: string): string | null =>
   pricing?.total === total ? pricing.price : null;

@@ -8,7 +8,7 @@ import { withdrawalOf } from './bid-requests.js';
 import { dispatch } from './bid-runner.js';
 import classes from '../styles/live.module.css';
 
-/** Withdraws a bid that stands, once one has said so again. In compact rows on a narrow screen it is a sign alone. */
+/** Withdraws the current bid after a confirmation. In compact rows on a narrow screen it is an icon only. */
 export function Withdraw({ lot, standing, disabled }: { lot: LotView; standing: BidView; disabled: boolean }) {
   const askFirst = () =>
     confirmAction({

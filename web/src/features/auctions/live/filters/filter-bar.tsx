@@ -13,7 +13,7 @@ import type { GoTo } from '../bid/go-to-lot.js';
 import classes from '../styles/live.module.css';
 import { FACTS, ORDERS, OWN } from './lot-fields.js';
 import { filterIn, lookIn, SHOWS } from './lot-filter.js';
-import { MARKS_SEEN } from '../../marks/marks-seen.js';
+import { PREFERENCE_VISIBILITY } from '../../preferences/preference-texts.js';
 
 interface FilterBarProps {
   /** All lots, and those that are shown. */
@@ -170,7 +170,7 @@ function Look() {
           />
           <ColumnChoice columns={[...OWN, ...FACTS]} shown={columns} onChange={setColumns} />
           <Text size="sm" c="dimmed">
-            {MARKS_SEEN} {t('The same holds for valuations.')}
+            {PREFERENCE_VISIBILITY} {t('The same holds for valuations.')}
           </Text>
           <KeyHint className={classes['hinted']} />
         </Stack>

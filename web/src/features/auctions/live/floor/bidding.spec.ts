@@ -55,13 +55,13 @@ const lot = aLot({ _id: 'a.l', auctionId: 'a', lotNo: '1' });
 /** The life of the bid on a lot; undefined where nothing is told of one that was submitted. */
 const told = (lotId = 'a.l') => {
   const life = lives.lifeOf(lotId);
-  const isTold =
+  const isAnnounced =
     life.state === 'refused'
       ? life.by === 'server'
       : life.state === 'overtaken'
         ? life.bid === 'standing'
         : isPending(life);
-  return isTold ? life : undefined;
+  return isAnnounced ? life : undefined;
 };
 const anyTold = () => Object.keys(lives.livesNow()).some((lotId) => told(lotId));
 const until = async (isSo: () => boolean) => {
@@ -138,8 +138,8 @@ afterAll(() => void server.close());
 /** What is typed here stays as it is. */
 function takeLimits(set: BidLimits): void {
   limits = set;
-  const { unkept } = drafts.draftsNow().sheets['a'] ?? { unkept: { lots: {}, limits: [] } };
-  drafts.takeFromHouse('a', { lots: [], limits, colleagues: [] }, unkept);
+  const { unsaved } = drafts.draftsNow().sheets['a'] ?? { unsaved: { lots: {}, limits: [] } };
+  drafts.putServerDrafts('a', { lots: [], limits, colleagues: [] }, unsaved);
 }
 const nextArrival = () =>
   (arrival = new Promise((resolve) => {
@@ -182,7 +182,7 @@ test('taking back after a bid was sent goes to the step before it that is to be 
 });
 
 test('taking back brings no older amount of a bid that was sent', async () => {
-  drafts.keepDraftsOf('of another test');
+  drafts.startDraftsOf('of another test');
   drafts.putTyped('a', 'a.l', { amount: '200' });
   drafts.putTyped('a', 'a.c', { amount: '7' });
   drafts.putTyped('a', 'a.l', { amount: '1250' });
@@ -193,7 +193,7 @@ test('taking back brings no older amount of a bid that was sent', async () => {
 });
 
 test('nor does it where another amount was typed while the bid was under way', async () => {
-  drafts.keepDraftsOf('of a third test');
+  drafts.startDraftsOf('of a third test');
   drafts.putTyped('a', 'a.l', { amount: '200' });
   drafts.putTyped('a', 'a.c', { amount: '7' });
   drafts.putTyped('a', 'a.l', { amount: '1250' });
@@ -202,7 +202,7 @@ test('nor does it where another amount was typed while the bid was under way', a
 });
 
 test('nor where another tab has sent the bid; a bid that stood already takes nothing', () => {
-  drafts.keepDraftsOf('of a fourth test');
+  drafts.startDraftsOf('of a fourth test');
   drafts.putTyped('a', 'a.l', { amount: '90' });
   drafts.putTyped('a', 'a.l', { amount: '' });
   auctions.putBids([bid]);
@@ -265,7 +265,7 @@ test.each([
   ['taking back', () => drafts.undo('a')],
   ['a bid sheet', () => drafts.putAllTyped('a', [['a.l', { amount: '1300' }]])],
 ])('nor is it said of an amount that %s has brought', async (by, bring) => {
-  drafts.keepDraftsOf(`who brings it by ${by}`);
+  drafts.startDraftsOf(`who brings it by ${by}`);
   drafts.putTyped('a', 'a.l', { amount: '1250' });
   const sent = send(125_000, undefined);
   (await arrival)(409, { code: 'BID_CHANGED', message: 'Look again' });
@@ -281,7 +281,7 @@ test.each([
   ['answered', 200],
   ['told by news', 500],
 ])('a withdrawal, %s, takes neither the amount that was typed nor its steps', async (_, status) => {
-  drafts.keepDraftsOf(`who withdraws by ${status}`);
+  drafts.startDraftsOf(`who withdraws by ${status}`);
   drafts.putTyped('a', 'a.l', { amount: '200' });
   drafts.putTyped('a', 'a.c', { amount: '7' });
   drafts.putTyped('a', 'a.l', { amount: '1500' });
@@ -627,7 +627,7 @@ test('a bid that was taken empties no field that says another amount by then, wh
 test.each(['buyer', 'admin'] as const)(
   'who signs in next, such as a %s, has nothing of all that, nor gets it by Ctrl + Z',
   async (role) => {
-    drafts.keepDraftsOf('u');
+    drafts.startDraftsOf('u');
     drafts.putTyped('a', 'a.l', { amount: '1250' });
     drafts.putAllTyped('a', [['a.l', { amount: '1300', valuation: '2000' }]]);
     drafts.putAllTyped('a', [['a.l', { amount: '1250' }]]);

@@ -244,7 +244,7 @@ class Page {
     house.cookie = userId;
     if (lives.ownerNow() !== userId) this.typed.clear();
     lives.startLivesOf(userId);
-    drafts.keepDraftsOf(userId);
+    drafts.startDraftsOf(userId);
     session.startSession(aUser({ _id: userId, companyId: 'c', status: 'approved' }));
     this.load();
   }
@@ -254,8 +254,8 @@ class Page {
     auctions.putAuction(anAuction({ _id: 'a', status: house.status }));
     auctions.putLots('a', LOTS);
     auctions.setBids('a', [...house.all.values()]);
-    const { unkept } = drafts.draftsNow().sheets['a'] ?? { unkept: { lots: {}, limits: [] } };
-    drafts.takeFromHouse('a', { lots: [], limits: { limit: house.limit, perCarat: '' }, colleagues: [] }, unkept);
+    const { unsaved } = drafts.draftsNow().sheets['a'] ?? { unsaved: { lots: {}, limits: [] } };
+    drafts.putServerDrafts('a', { lots: [], limits: { limit: house.limit, perCarat: '' }, colleagues: [] }, unsaved);
     house.messages.length = 0;
   }
 
@@ -293,7 +293,7 @@ class Page {
   private confirm(lines: readonly DraftLine[]): void {
     const now = floor.floorNow('a');
     const doubts = Object.fromEntries(lines.flatMap(({ lot, doubt }) => (doubt === null ? [] : [[lot._id, doubt]])));
-    const agreed = { ...limits.unasked(now.limits), doubts };
+    const agreed = { ...limits.nothingConfirmed(now.limits), doubts };
     if (lines.length > 0 && limits.isAgreed(lines, now, agreed)) review.submitReview(lines, agreed);
   }
 
@@ -429,7 +429,7 @@ function begin(): Page {
   house = new House();
   store.clearPersonState();
   lives.startLivesOf('nobody');
-  drafts.keepDraftsOf('nobody');
+  drafts.startDraftsOf('nobody');
   connection.setConnection({ reached: true, status: 'live' });
   const page = new Page();
   page.signIn('u');

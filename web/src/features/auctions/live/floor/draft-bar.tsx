@@ -36,9 +36,9 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
   const isLost = canOnlyBeCancelled(auction);
   const takesDrafts = status !== 'completed' && !isLost;
   const lives = useLives();
-  const underWay = pendingCents(auctionId, lives);
+  const pending = pendingCents(auctionId, lives);
   // A draft that cannot be sent any more adds nothing.
-  const { standing, after, unseen } = exposureOf({ own, underWay }, takesDrafts ? lines : []);
+  const { standing, after, unseen } = exposureOf({ own, pending }, takesDrafts ? lines : []);
   const { ready, sent, held } = turnsOf(lines, (lotId) => lives[lotId] ?? DRAFT);
   const waiting = sent.filter(({ lot }) => lives[lot._id]?.state === 'queued');
   const run = waiting.length > 0 ? reviewOf(waiting) : undefined;
@@ -74,8 +74,8 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
             cents={sumOf(ready.map(amountOf))}
           />
         )}
-        {underWay.size > 0 && (
-          <Sum label={t('{count} being sent', { count: underWay.size })} cents={sumOf(underWay.values())} />
+        {pending.size > 0 && (
+          <Sum label={t('{count} being sent', { count: pending.size })} cents={sumOf(pending.values())} />
         )}
         {takesDrafts && held.length > 0 && (
           <Sum
@@ -83,7 +83,7 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
             cents={sumOf(held.map(amountOf))}
           />
         )}
-        {takesDrafts && lines.length + underWay.size > 0 && <Sum label={t('If we win all')} cents={after} />}
+        {takesDrafts && lines.length + pending.size > 0 && <Sum label={t('If we win all')} cents={after} />}
         {limit !== null && !auction.keyLost && (
           <Sum
             label={after > limit ? t('Above our limit') : t('Left of our limit')}

@@ -71,7 +71,7 @@ test('nothing is said of keeping while the house keeps what is typed, as fast as
   await waitFor(() => expect(bar().textContent).not.toContain('Not saved'));
 });
 
-test('no bid goes out unasked before the own limits are read, nor above one that is read meanwhile', async () => {
+test('no bid goes out nothingConfirmed before the own limits are read, nor above one that is read meanwhile', async () => {
   const { answer: arrives, goOn } = deferred();
   browser.server.before(READ, () => arrives.then(() => undefined));
   const { user, database: house } = await enterFloor(browser, { lots: LOTS, limits: { limit: '', perCarat: '100' } });

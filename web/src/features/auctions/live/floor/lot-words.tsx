@@ -7,7 +7,7 @@ import { joinTexts } from '../../../../shared/language/join-texts.js';
 import { t } from '../../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../../shared/directory/directory.js';
 import { papersOf } from '../../labels/lot-facts.js';
-import { LOST_MARK } from '../../marks/marks-seen.js';
+import { UNREADABLE_PREFERENCE } from '../../preferences/preference-texts.js';
 import { Facts, LotTitle } from '../bid/lot-title.js';
 import type { LotField, OwnColumn } from '../filters/lot-fields.js';
 import classes from '../styles/live.module.css';
@@ -55,7 +55,7 @@ export function OwnWords({ lot: { preference }, columns }: { lot: LotView; colum
       ? t('Our priority {priority}', { priority: preference.priority })
       : '',
     preference?.note && !columns.includes('note') ? preference.note : '',
-    preference?.unreadable && !preference.note && !columns.includes('note') ? LOST_MARK : '',
+    preference?.unreadable && !preference.note && !columns.includes('note') ? UNREADABLE_PREFERENCE : '',
   ].filter(Boolean);
   return words.length > 0 && <small className={classes['ours']}>{words.join(' · ')}</small>;
 }

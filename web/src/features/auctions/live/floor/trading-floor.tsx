@@ -16,7 +16,7 @@ import { buyerPageOf, canOnlyBeCancelled, auctionChangesPage, isRunning } from '
 import { canLowerBids } from '../../auction-rules.js';
 import { AuctionTime } from '../../auction-time.js';
 import { BidSheetMenu } from '../../drafts/bid-sheet-menu.js';
-import { useKeptSheet } from '../../drafts/use-kept-sheet.js';
+import { useLoadedSheet } from '../../drafts/use-loaded-sheet.js';
 import { KeyLost } from '../../key-lost.js';
 import { bidsByLot } from '../../own-bids.js';
 import { BidRule } from '../../labels/bid-rule.js';
@@ -75,7 +75,7 @@ function Floor({
   own: Map<string, BidForBuyer>;
 }) {
   useAuctionView(auction);
-  const { sheet, isRead } = useKeptSheet(auction._id, () => dropWhenLeft(auction._id));
+  const { sheet, isRead } = useLoadedSheet(auction._id, () => dropWhenLeft(auction._id));
   useEffect(() => {
     if (isRead) dropWhenLeft(auction._id);
   }, [isRead, auction._id]);

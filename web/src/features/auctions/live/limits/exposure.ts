@@ -1,55 +1,55 @@
 import { centsOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 
-/** What a bid, or a draft, adds to what its company may have to pay. */
+/** An amount that a company bids, or may bid, on a lot. */
 export interface Commitment {
   lot: Pick<LotView, '_id'>;
   cents: Cents;
 }
 
-/** What a company may have to pay without anything more that it sends. */
+/** The bids of a company, and the amounts that it has submitted. */
 export interface Committed {
-  /** The bid that counts on each lot. */
+  /** The last bid on each lot. */
   own: ReadonlyMap<string, BidView>;
-  /** What was submitted and has no answer, by lot (`underWayIn`). */
-  underWay: ReadonlyMap<string, Cents>;
+  /** Submitted amounts without an answer, by lot (`pendingCents`). */
+  pending: ReadonlyMap<string, Cents>;
 }
 
-/** What a company may have to pay; `unseen` counts colleagues' sealed bids, whose amounts are in none of the sums. */
+/** The sum if a company wins all its lots. `unseen`: number of colleagues' sealed bids, which the sum does not contain. */
 export interface Exposure {
   after: Cents;
   unseen: number;
 }
 
 /**
- * What it comes to if a company wins all: on each lot the draft, else what stands; but no less than what is under way there, which may be taken,
- * or, a lower one, be refused.
+ * The sum over all lots: the draft, or else the current bid, but at least the pending amount. A pending amount below the current bid
+ * may be refused. `standing`: the sum of the current bids.
  */
-export function exposureOf({ own, underWay }: Committed, lines: readonly Commitment[]): Exposure & { standing: Cents } {
+export function exposureOf({ own, pending }: Committed, lines: readonly Commitment[]): Exposure & { standing: Cents } {
   const drafted = new Map(lines.map(({ lot, cents }) => [lot._id, cents]));
   let [standing, after, unseen] = [0, 0, 0];
-  for (const lotId of new Set([...own.keys(), ...underWay.keys(), ...drafted.keys()])) {
+  for (const lotId of new Set([...own.keys(), ...pending.keys(), ...drafted.keys()])) {
     const bid = own.get(lotId);
-    const [stands, sent, draft] = [standingCents(bid) ?? 0, underWay.get(lotId), drafted.get(lotId)];
-    standing += stands;
-    after += Math.max(draft ?? stands, sent ?? 0);
+    const [current, sent, draft] = [standingCents(bid) ?? 0, pending.get(lotId), drafted.get(lotId)];
+    standing += current;
+    after += Math.max(draft ?? current, sent ?? 0);
     if (isSealed(bid) && sent === undefined && draft === undefined) unseen += 1;
   }
   return { standing, after, unseen };
 }
 
-/** What is more than the own limit allows. */
+/** A sum above the buying limit. */
 export interface Excess extends Exposure {
   limit: Cents;
 }
 
-/** What is above the buying limit once some bids have gone out; null where nothing is. */
+/** The excess over the buying limit if some bids are sent; null for none. */
 export function excessOf(committed: Committed, lines: readonly Commitment[], limit: Cents | null): Excess | null {
   if (limit === null) return null;
   const { after, unseen } = exposureOf(committed, lines);
   return after > limit ? { after, unseen, limit } : null;
 }
 
-/** Whoever agrees to it agrees to each. */
+/** An excess that includes each of the given ones: an agreement to it is one to each. */
 export const largest = (excesses: readonly Excess[]): Excess | null =>
   excesses.reduce<Excess | null>(
     (most, one) => ({
@@ -60,14 +60,14 @@ export const largest = (excesses: readonly Excess[]): Excess | null =>
     null,
   );
 
-/** Whether somebody who has agreed to an excess has agreed to this one, too: a larger one, or a lower limit, they have not seen. */
+/** Whether an agreement to one excess covers another: it does not cover a larger sum or a lower limit. */
 export const isWithin = (excess: Excess | null, agreed: Excess | null): boolean =>
   excess === null ||
   (agreed !== null && excess.after <= agreed.after && excess.unseen <= agreed.unseen && excess.limit >= agreed.limit);
 
-/** Whether a bid stands at an amount that a colleague sees, and the reader does not. */
+/** Whether it is a current bid whose amount the user does not see. */
 const isSealed = (bid: BidView | undefined): boolean => bid?.status === 'standing' && bid.biddingAmount === null;
 
-/** What a company's bid stands at; null where none stands, or its amount is not shown. */
+/** The amount of the current bid; null without one, or if the amount is hidden. */
 export const standingCents = (bid: BidView | undefined): Cents | null =>
   bid?.status === 'standing' && bid.biddingAmount !== null ? centsOf(bid.biddingAmount) : null;

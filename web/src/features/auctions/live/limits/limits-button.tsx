@@ -7,7 +7,7 @@ import { endTyping, putLimits, undo } from '../../drafts/drafts-slice.js';
 import { isUndo } from '../../drafts/is-undo.js';
 import classes from '../styles/live.module.css';
 
-/** The limits that one sets oneself in an auction: the house does not know them, and refuses nothing by them. */
+/** The user's own limits in an auction. The server refuses no bid because of them. */
 export function LimitsButton({ auctionId, limits }: { auctionId: string; limits: BidLimits }) {
   return (
     <Popover
@@ -17,7 +17,7 @@ export function LimitsButton({ auctionId, limits }: { auctionId: string; limits:
       shadow="md"
       trapFocus
       hideDetached={false}
-      // Of a field that goes while it has the focus nobody says that it was left.
+      // A focused field that is removed fires no `blur`.
       onChange={endTyping}
     >
       <Popover.Target>

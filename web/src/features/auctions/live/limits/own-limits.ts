@@ -6,15 +6,13 @@ import { excessOf, isWithin, standingCents, type Commitment, type Committed } fr
 import type { Agreed } from './agreed.js';
 import { ceilingOf, isAboveCeiling } from './slip-guard.js';
 
-/** The limits that one sets oneself, and what somebody agrees to who sends bids all the same. */
-
-/** What one has set oneself. */
+/** The limits that a user sets for their own bids in an auction. */
 export interface OwnLimits {
   /** The buying limit; null without one. */
   limit: Cents | null;
   /** The ceiling per carat; null without one. */
   ceiling: Cents | null;
-  /** Why bids are held to no limit, in words: the house was not heard of it yet, or it cannot be read. */
+  /** Limits that are not loaded yet, or are unreadable, in words. */
   unreadLimits: readonly string[];
 }
 
@@ -24,7 +22,7 @@ export const ownLimitsOf = (sheet: Pick<Sheet, 'limits' | 'isKnown'>): OwnLimits
   unreadLimits: [...(sheet.isKnown ? [] : [t('Our limits are not read yet')]), ...limitProblems(sheet.limits)],
 });
 
-/** In words, which of the own limits cannot be read: it must not pass for none. */
+/** The unreadable limits, in words. An unreadable limit must not count as no limit. */
 export const limitProblems = ({ limit, perCarat }: BidLimits): string[] => [
   ...(isUnread(limit) ? [t('Our buying limit “{limit}” cannot be read', { limit })] : []),
   ...(isUnread(perCarat) ? [t('Our ceiling per carat “{perCarat}” cannot be read', { perCarat })] : []),
@@ -32,64 +30,69 @@ export const limitProblems = ({ limit, perCarat }: BidLimits): string[] => [
 
 const isUnread = (text: string): boolean => text !== '' && centsTyped(text) === null;
 
-/** Of whom nothing was asked. */
-export const unasked = ({ ceiling }: OwnLimits): Agreed => ({ doubts: {}, excess: null, without: [], ceiling });
+/** The agreement of a user who has confirmed no warning. */
+export const nothingConfirmed = ({ ceiling }: OwnLimits): Agreed => ({
+  doubts: {},
+  excess: null,
+  without: [],
+  ceiling,
+});
 
-/** Whether somebody who does without limits that are not read does without these: of another they have not heard. */
-export const doesWithout = (unreadLimits: readonly string[], agreed: readonly string[]): boolean =>
+/** Whether the user has agreed to bid without each of these unreadable limits. */
+export const isWithoutAgreed = (unreadLimits: readonly string[], agreed: readonly string[]): boolean =>
   unreadLimits.every((problem) => agreed.includes(problem));
 
-/** Whether bids may go out without a further question about a doubt, the buying limit, or limits that are not read. */
+/** Whether the user has confirmed each warning about the bids: doubts, the buying limit, unreadable limits. */
 export const isAgreed = (
   lines: readonly (Commitment & { doubt: string | null })[],
   { committed, limits: { limit, unreadLimits } }: { committed: Committed; limits: OwnLimits },
   agreed: Agreed,
 ): boolean =>
   lines.every(({ lot, doubt }) => doubt === null || agreed.doubts[lot._id] === doubt) &&
-  doesWithout(unreadLimits, agreed.without) &&
+  isWithoutAgreed(unreadLimits, agreed.without) &&
   isWithin(excessOf(committed, lines, limit), agreed.excess);
 
-/** Whether anything that is under way may be beyond what its sender agreed to, were all of it taken: else each need not be looked at, of a thousand. */
-export const mayBeBeyond = (committedNow: () => Committed, limits: OwnLimits, agreed: Agreed): boolean =>
+/** A quick check before `exceedingAgreed`: whether any pending bid may exceed the agreed limits. */
+export const mayExceedAgreed = (committedNow: () => Committed, limits: OwnLimits, agreed: Agreed): boolean =>
   ceilingOf(limits.ceiling) < ceilingOf(agreed.ceiling) ||
-  !doesWithout(limits.unreadLimits, agreed.without) ||
+  !isWithoutAgreed(limits.unreadLimits, agreed.without) ||
   (limits.limit !== null && !isWithin(excessOf(committedNow(), [], limits.limit), agreed.excess));
 
 type Bid = Commitment & { lot: Pick<LotView, 'carats'> };
 
 /** Bids that were submitted together. */
 interface Submitted {
-  /** What has not been sent yet, in the order in which it is. */
+  /** Bids that are not sent yet, in the order of sending. */
   waiting: readonly Bid[];
-  /** What is on its way. */
-  travelling: readonly Commitment[];
+  /** Bids that were sent, and have no answer. */
+  inFlight: readonly Commitment[];
 }
 
 /**
- * Which of the bids that wait must not go out any more, and why, in words: those above a ceiling that was set since, and, from the last on, what is above
- * the buying limit. What lowers a bid goes out: that it stayed as it is would be worse.
+ * The waiting bids that must not be sent, with the reasons: those above a new ceiling, and the last ones of those above the buying
+ * limit. A bid that lowers the current one is sent: without it, the sum would be larger.
  */
-export function beyondAgreed(
-  { waiting, travelling }: Submitted,
-  { own, underWay }: Committed,
+export function exceedingAgreed(
+  { waiting, inFlight }: Submitted,
+  { own, pending }: Committed,
   limits: OwnLimits,
   agreed: Agreed,
 ): Map<string, string> {
   const raising = waiting.filter(({ lot, cents }) => cents > (standingCents(own.get(lot._id)) ?? 0));
   const unread = limits.unreadLimits.find((problem) => !agreed.without.includes(problem));
   if (unread !== undefined) return new Map(raising.map(({ lot }) => [lot._id, unread]));
-  const beyond = new Map<string, string>();
+  const exceeding = new Map<string, string>();
   if (ceilingOf(limits.ceiling) < ceilingOf(agreed.ceiling))
     for (const { lot, cents } of raising)
-      if (isAboveCeiling(cents, lot, limits.ceiling)) beyond.set(lot._id, t('above our current ceiling per carat'));
-  // What waits counts as long as it may go out.
+      if (isAboveCeiling(cents, lot, limits.ceiling)) exceeding.set(lot._id, t('above our current ceiling per carat'));
+  // A waiting bid counts unless it is refused here.
   const waits = new Set(waiting.map(({ lot }) => lot._id));
-  const others = { own, underWay: new Map([...underWay].filter(([lotId]) => !waits.has(lotId))) };
-  const staying = () => [...travelling, ...waiting.filter(({ lot }) => !beyond.has(lot._id))];
-  while (!isWithin(excessOf(others, staying(), limits.limit), agreed.excess)) {
-    const last = raising.findLast(({ lot }) => !beyond.has(lot._id));
+  const others = { own, pending: new Map([...pending].filter(([lotId]) => !waits.has(lotId))) };
+  const remaining = () => [...inFlight, ...waiting.filter(({ lot }) => !exceeding.has(lot._id))];
+  while (!isWithin(excessOf(others, remaining(), limits.limit), agreed.excess)) {
+    const last = raising.findLast(({ lot }) => !exceeding.has(lot._id));
     if (!last) break;
-    beyond.set(last.lot._id, t('above our current buying limit'));
+    exceeding.set(last.lot._id, t('above our current buying limit'));
   }
-  return beyond;
+  return exceeding;
 }

@@ -4,7 +4,7 @@ import {
   ceilingDoubt,
   doubtOf,
   expectationFor,
-  isFarAsMost,
+  isUsualFactor,
   looksLikeASlip,
   slipDoubt,
   usualOf,
@@ -36,7 +36,8 @@ const bid = (biddingAmount: number): BidView => ({
 
 const NOTHING = { usualPerCarat: null, valuation: null };
 
-const usualPerCarat = (priced: { lot: LotView; cents: number }[]) => (but: LotView) => usualOf(priced)(but).perCarat;
+const usualPerCarat = (priced: { lot: LotView; cents: number }[]) => (except: LotView) =>
+  usualOf(priced)(except).perCarat;
 
 describe('the slip of a digit', () => {
   test('ten times the own last bid', () => {
@@ -46,7 +47,7 @@ describe('the slip of a digit', () => {
     expect(looksLikeASlip(1_400_000, expected)).toBe(false);
   });
 
-  test('far above the minimum, where there is no bid yet', () => {
+  test('far above the minimum, without a bid', () => {
     const expected = expectationFor(lot({ minimumBid: 1_000 }), undefined, NOTHING);
     expect(expected?.source).toBe('the minimum bid');
     expect(looksLikeASlip(1_000_000, expected)).toBe(true);
@@ -65,7 +66,7 @@ describe('the slip of a digit', () => {
     expect(looksLikeASlip(130_000, expectationFor(lot(), undefined, { ...NOTHING, usualPerCarat: usual }))).toBe(false);
   });
 
-  test('the usual price is that of the others, at least three', () => {
+  test('the usual price is that of the other lots, at least three', () => {
     const [one, two, three, four] = ['1', '2', '3', '4'].map((_id) => lot({ _id, carats: 1 })) as [
       LotView,
       LotView,
@@ -79,7 +80,7 @@ describe('the slip of a digit', () => {
     expect(usualPerCarat(prices.slice(1))(one)).toBe(300);
   });
 
-  test('nothing to measure by: asked about from a million on', () => {
+  test('without a comparison, an amount from a million on', () => {
     expect(looksLikeASlip(1_000_000, expectationFor(lot(), undefined, NOTHING))).toBe(false);
     expect(usualPerCarat([{ cents: 10_000, lot: lot() }])(lot())).toBeNull();
     const bare = lot({ carats: null });
@@ -88,27 +89,27 @@ describe('the slip of a digit', () => {
     expect(doubt(99_999_999, bare)).toBeNull();
     expect(doubt(100_000_000, bare)).toBe('a million or more, and neither a weight nor a minimum to measure it by');
     expect(doubt(1_000_000_000_000, bare)).not.toBeNull();
-    // A weight, an own bid or a minimum measures it.
+    // A weight, an own bid or a minimum is a comparison.
     expect(doubt(100_000_000, lot())).toBeNull();
     expect(doubt(100_000_000, bare, bid(900_000))).toBeNull();
     expect(doubt(100_000_000, lot({ carats: null, minimumBid: 900_000 }))).toBeNull();
   });
 
-  test('as far above the minimum as most: not a slip for itself', () => {
+  test('as far above the minimum as most amounts', () => {
     const many = ['1', '2', '3', '4', '5'].map((_id) => lot({ _id, minimumBid: 100 }));
-    // Cents: 12, 13, 14, 15 times the minimum of $100, and one of 130 times.
+    // 12, 13, 14, 15 and 130 times the minimum of $100, in cents.
     const priced = many.map((each, index) => ({
       lot: each,
       cents: [120_000, 130_000, 140_000, 150_000, 1_300_000][index]!,
     }));
     const isFar = priced.map(({ lot: each, cents }) =>
-      isFarAsMost(cents, each, expectationFor(each, undefined, NOTHING), usualOf(priced)(each)),
+      isUsualFactor(cents, each, expectationFor(each, undefined, NOTHING), usualOf(priced)(each)),
     );
     expect(isFar).toEqual([true, true, true, true, false]);
-    // Of few amounts nothing is usual; nor where most keep close to their minimum, or something else measures.
+    // Not with fewer than three other amounts, if most are close to their minimum, or with a valuation.
     const [first] = priced as [(typeof priced)[number]];
     const asked = (some: typeof priced, valuation: number | null = null) =>
-      isFarAsMost(
+      isUsualFactor(
         120_000,
         first.lot,
         expectationFor(first.lot, undefined, { ...NOTHING, valuation }),
@@ -118,12 +119,14 @@ describe('the slip of a digit', () => {
     expect(asked(priced.slice(0, 3))).toBe(false);
     expect(asked(priced.map((one) => ({ ...one, cents: 20_000 })))).toBe(false);
     expect(asked(priced, 10_000)).toBe(false);
-    // Nor where its carat is far dearer than theirs.
+    // Not if its price per carat is far above the usual one.
     const small = { ...first.lot, carats: 0.5 };
-    expect(isFarAsMost(120_000, small, expectationFor(small, undefined, NOTHING), usualOf(priced)(small))).toBe(false);
+    expect(isUsualFactor(120_000, small, expectationFor(small, undefined, NOTHING), usualOf(priced)(small))).toBe(
+      false,
+    );
   });
 
-  test('an amount that would take down what stands, such as a colleague’s', () => {
+  test('an amount below the current bid', () => {
     const doubt = (cents: number, standing: number | null) =>
       doubtOf(cents, lot(), { ceiling: null, expected: null, standing });
     expect(doubt(1_200_000, 1_400_000)).toBe('lower than the current bid of $14,000.00');
@@ -131,14 +134,14 @@ describe('the slip of a digit', () => {
     expect(doubt(1_200_000, null)).toBeNull();
   });
 
-  test('far from the own valuation, which weighs more than the minimum', () => {
+  test('far from the own valuation, which comes before the minimum', () => {
     const expected = expectationFor(lot({ minimumBid: 1 }), undefined, { ...NOTHING, valuation: 500_000 });
     expect(slipDoubt(5_000_000, expected)).toBe('10.0 times your valuation');
     expect(slipDoubt(50_000, expected)).toBe('1/10.0 of your valuation');
     expect(slipDoubt(600_000, expected)).toBeNull();
   });
 
-  test('a carat dearer than the own ceiling, or, without one, than any is likely to be', () => {
+  test('a price per carat above the own ceiling, or, without one, above a fixed ceiling', () => {
     expect(ceilingDoubt(1_000_001, lot(), 100_000)).toBeNull();
     expect(ceilingDoubt(1_100_000, lot(), 100_000)).toBe('$1,100.00 per carat, above your ceiling of $1,000.00');
     expect(ceilingDoubt(100_000_000_000, lot(), null)).toBe('$100,000,000.00 per carat');

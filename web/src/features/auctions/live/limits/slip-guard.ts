@@ -3,28 +3,28 @@ import { NUMBERS } from '../../../../shared/language/language.js';
 import { t } from '../../../../shared/language/t.js';
 import { formatUsd, perCaratOf } from '../../../../shared/numbers/amounts.js';
 
-/** Catches the slip of a digit: an amount that is about ten times, or a tenth, of what one would expect. */
+/** Detects a wrong number of digits: an amount of about ten times the expected one, or a tenth of it. */
 
-/** From this factor on, upwards or downwards, a bid asks for a second look. */
+/** A bid must be confirmed from this multiple of the expected amount on, and from this fraction down. */
 const SUSPICIOUS = 6;
 
 export interface Expectation {
   cents: Cents;
-  /** What the expectation rests on, for people. */
+  /** The source of the amount, in words. */
   source: string;
-  /** Whether that is the lot's minimum. */
+  /** Whether the source is the lot's minimum. */
   isMinimum?: boolean;
 }
 
-/** What the company's other amounts measure a bid by; null where too few of them are known. */
+/** Medians of the company's amounts on other lots; null if fewer than three are known. */
 export interface Usual {
   /** Cents per carat. */
   perCarat: Cents | null;
-  /** How many times the minimum bid. */
+  /** Multiple of the minimum bid. */
   ofMinimum: number | null;
 }
 
-/** What a bid on this lot may be measured by: the own last bid, else the own valuation, the lot's minimum, the own usual price per carat. */
+/** The expected amount: the company's last bid, or else the user's valuation, the lot's minimum, or the usual price per carat; null without any. */
 export function expectationFor(
   lot: LotView,
   own: BidView | undefined,
@@ -42,7 +42,7 @@ export function expectationFor(
   };
 }
 
-/** Whether an amount is so far from what one would expect that it is more likely a slip than a decision. */
+/** Whether an amount is so far from the expected one that it is probably a slip. */
 export function looksLikeASlip(cents: Cents, expected: Expectation | null): boolean {
   if (!expected || expected.cents <= 0 || cents <= 0) return false;
   const [amount, usual, times] = [BigInt(cents), BigInt(expected.cents), BigInt(SUSPICIOUS)];
@@ -50,10 +50,10 @@ export function looksLikeASlip(cents: Cents, expected: Expectation | null): bool
 }
 
 /**
- * Whether an amount is far above its minimum as most of the company's amounts are, and its carat as dear as theirs: some houses set minima at next to
- * nothing. They may be confirmed together, for a slip that all of them have in common, such as a column that was read wrongly, is seen at any of them.
+ * Whether an amount is about as far above its minimum as most of the company's amounts, and its price per carat is usual: some
+ * auctions have very low minimum bids. Such amounts may be confirmed together.
  */
-export const isFarAsMost = (
+export const isUsualFactor = (
   cents: Cents,
   { carats }: LotView,
   expected: Expectation | null,
@@ -65,13 +65,13 @@ export const isFarAsMost = (
   !looksLikeASlip(cents, { ...expected, cents: Math.round(expected.cents * ofMinimum) }) &&
   !looksLikeASlip(perCaratOf(cents, carats) ?? 0, perCarat === null ? null : { ...expected, cents: perCarat });
 
-/** Cents per carat from which on a bid asks for a second look, where the bidder has set no ceiling. */
-const ANYBODYS_CEILING = 25_000_000;
+/** Ceiling in cents per carat for a user who has set none. */
+const DEFAULT_CEILING = 25_000_000;
 
 const timesInWords = (ratio: number): string =>
   ratio.toLocaleString(NUMBERS, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** In words, why an amount is doubtful; null where it is not. */
+/** The distance from the expected amount, in words; null if it is not doubtful. */
 export function slipDoubt(cents: Cents, expected: Expectation | null): string | null {
   if (!expected || !looksLikeASlip(cents, expected)) return null;
   const ratio = cents / expected.cents;
@@ -80,13 +80,13 @@ export function slipDoubt(cents: Cents, expected: Expectation | null): string | 
     : t('1/{ratio} of {expected}', { ratio: timesInWords(1 / ratio), expected: expected.source });
 }
 
-/** What a carat may cost without a second look. */
-export const ceilingOf = (ceiling: Cents | null): Cents => ceiling ?? ANYBODYS_CEILING;
+/** Maximum price per carat without a confirmation. */
+export const ceilingOf = (ceiling: Cents | null): Cents => ceiling ?? DEFAULT_CEILING;
 
 export const isAboveCeiling = (cents: Cents, { carats }: Pick<LotView, 'carats'>, ceiling: Cents | null): boolean =>
   (perCaratOf(cents, carats) ?? 0) > ceilingOf(ceiling);
 
-/** Catches the slip of a first bid, too: a carat that costs more than the bidder's own ceiling, or than any is likely to. */
+/** Doubt about a price per carat above the ceiling. It also detects a slip in a first bid. */
 export function ceilingDoubt(cents: Cents, { carats }: LotView, ceiling: Cents | null): string | null {
   const perCarat = perCaratOf(cents, carats);
   if (perCarat === null || perCarat <= ceilingOf(ceiling)) return null;
@@ -97,26 +97,25 @@ export function ceilingDoubt(cents: Cents, { carats }: LotView, ceiling: Cents |
 }
 
 /**
- * Cents from which on a bid asks for a second look where nothing measures it: a million is more than most lots cost, and what a slip of two digits
- * makes of most bids, so that whoever means it is seldom asked.
+ * A bid that cannot be compared must be confirmed from this amount on, in cents: one million dollars. Few lots cost more.
  */
-const UNMEASURED = 100_000_000;
+const MAX_WITHOUT_COMPARISON = 100_000_000;
 
-/** Catches the slip of a bid that there is nothing to measure by: no bid, valuation or minimum, and no weight. */
+/** Doubt about a large amount without a comparison: no bid, valuation or minimum, and no weight. */
 export function unmeasuredDoubt(cents: Cents, { carats }: LotView, expected: Expectation | null): string | null {
-  return expected || perCaratOf(cents, carats) !== null || cents < UNMEASURED
+  return expected || perCaratOf(cents, carats) !== null || cents < MAX_WITHOUT_COMPARISON
     ? null
     : t('a million or more, and neither a weight nor a minimum to measure it by');
 }
 
-/** Catches a draft that was typed before a colleague bid more: what is lower than what stands takes that down. */
+/** Doubt about an amount below the current bid: a colleague may have raised it after the draft was typed. */
 export function loweringDoubt(cents: Cents, standing: Cents | null): string | null {
   return standing === null || cents >= standing
     ? null
     : t('lower than the current bid of {amount}', { amount: formatUsd(usdOf(standing)) });
 }
 
-/** All that is doubtful about an amount, in words; null for nothing. Where many are above a ceiling, the slip among them is told all the same. */
+/** All doubts about an amount, in words; null for none. A slip is named also for an amount above the ceiling. */
 export function doubtOf(
   cents: Cents,
   lot: LotView,
@@ -136,29 +135,29 @@ interface Priced {
   cents: Cents;
 }
 
-/** Tells what is usual of the company's amounts but one lot's own. */
-export function usualOf(priced: readonly Priced[]): (but: LotView) => Usual {
-  const perCarat = middleOf(priced, ({ lot, cents }) => perCaratOf(cents, lot.carats));
-  const ofMinimum = middleOf(priced, ({ lot: { minimumBid }, cents }) =>
+/** Computes the usual values from the amounts of all lots except one. */
+export function usualOf(priced: readonly Priced[]): (except: LotView) => Usual {
+  const perCarat = medianOf(priced, ({ lot, cents }) => perCaratOf(cents, lot.carats));
+  const ofMinimum = medianOf(priced, ({ lot: { minimumBid }, cents }) =>
     minimumBid ? cents / (centsOf(minimumBid) ?? cents) : null,
   );
   return ({ _id }) => ({ perCarat: perCarat(_id), ofMinimum: ofMinimum(_id) });
 }
 
-/** Tells the middle measure of all but one lot; null until those are three, for fewer say nothing. */
-function middleOf(
+/** Computes the median of all lots except one; null if fewer than three remain. */
+function medianOf(
   priced: readonly Priced[],
   measureOf: (one: Priced) => number | null,
-): (butLotId: string) => number | null {
+): (exceptLotId: string) => number | null {
   const measures = priced
     .flatMap((one) => {
       const measure = measureOf(one);
       return measure === null ? [] : [{ lotId: one.lot._id, measure }];
     })
     .sort((a, b) => a.measure - b.measure);
-  const places = new Map(measures.map(({ lotId }, place) => [lotId, place]));
-  return (butLotId) => {
-    const own = places.get(butLotId) ?? measures.length;
+  const indexes = new Map(measures.map(({ lotId }, place) => [lotId, place]));
+  return (exceptLotId) => {
+    const own = indexes.get(exceptLotId) ?? measures.length;
     const others = measures.length - (own < measures.length ? 1 : 0);
     const middle = Math.floor(others / 2);
     return others < 3 ? null : (measures[middle < own ? middle : middle + 1]?.measure ?? null);

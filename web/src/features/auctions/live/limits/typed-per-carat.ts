@@ -4,13 +4,13 @@ import { t } from '../../../../shared/language/t.js';
 import { createSlice } from '../../../../shared/store/slice.js';
 import { looksLikeASlip } from './slip-guard.js';
 
-/** Remembers which totals were typed as a price per carat in this tab: with nothing to compare them with, they ask for a confirmation. */
+/** Stores which totals were typed as a price per carat in this tab. Without a comparison, they must be confirmed. */
 
 interface PricedTotal {
   perCarat: Cents;
-  /** The total that it came to: another one was typed as a total, or came from elsewhere. */
+  /** The total for the price. A different total in the field was not typed as this price. */
   total: Cents;
-  /** The draft of the lot that the page knew before; null: none that was not itself typed per carat without a comparison. */
+  /** The lot's draft before the price; null for none. An earlier total that was typed per carat does not count. */
   before: Cents | null;
 }
 
@@ -31,8 +31,8 @@ export const noteTotal = (lotId: string): void =>
   priced.change(({ lots }) => ({ lots: Object.fromEntries(Object.entries(lots).filter(([id]) => id !== lotId)) }));
 
 /**
- * Why a total that was typed as a price per carat must be confirmed, in words; null if it need not: the page knows an amount of the lot to
- * compare it with, and the total is not far from it. The two money fields stand side by side.
+ * Why a total that was typed as a price per carat must be confirmed, in words: the user may have typed the total into the wrong one of
+ * two adjacent fields. Null if it is near the earlier draft, or another amount of the lot is known.
  * @param isMeasured whether an own bid, a valuation or a minimum is known
  */
 export function perCaratDoubt(

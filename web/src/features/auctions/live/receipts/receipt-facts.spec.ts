@@ -17,13 +17,13 @@ const bid = aBid({
   receipt: { hash: 'abc', receivedAt: '2026-11-20T10:01:00.000Z' },
 });
 
-test('the receipt of the bid that stands is opened whatever else is told of the lot', () => {
-  expect([false, true].map((isSending) => placeOfReceipt(bid, isSending))).toEqual(['words', 'beside']);
+test('the receipt of the current bid can be opened also while other words describe the lot', () => {
+  expect([false, true].map((hasOtherWords) => placeOfReceipt(bid, hasOtherWords))).toEqual(['words', 'beside']);
   const { receipt: _, ...without } = bid;
   expect([placeOfReceipt(without, true), placeOfReceipt(null, false)]).toEqual([null, null]);
 });
 
-test('a receipt is text with all its facts', () => {
+test('a receipt as text has all its lines', () => {
   const text = textOfReceipt(
     factsOfReceipt(receiptOfBid(bid, '7'), {
       auction: 'November rough',
@@ -38,16 +38,16 @@ test('a receipt is text with all its facts', () => {
   expect(text).toMatch(/Received: .*18:01:00.*Hong Kong time/);
 });
 
-test('each among all says what was taken', () => {
-  const told = (more: Partial<Receipt>) =>
+test('a receipt in the list names its bid', () => {
+  const bidOf = (more: Partial<Receipt>) =>
     receiptAmongAll({ type: 'BidRevised', biddingAmount: 9, at: bid.placedAt, hash: 'h', ...more } as Receipt, {
       auctionId: 'a',
       lotNo: '7',
       house: 'The house',
     });
-  expect(told({})).toEqual({ auctionId: 'a', lotNo: '7', at: bid.placedAt, hash: 'h', bid: 'Revised: $9.00' });
-  expect(told({ biddingAmount: null }).bid).toBe('Revised: amount sealed');
+  expect(bidOf({})).toEqual({ auctionId: 'a', lotNo: '7', at: bid.placedAt, hash: 'h', bid: 'Revised: $9.00' });
+  expect(bidOf({ biddingAmount: null }).bid).toBe('Revised: amount sealed');
   const withdrawn = { type: 'BidWithdrawn', biddingAmount: null } as const;
-  expect(told(withdrawn).bid).toBe('Withdrawn');
-  expect(told({ ...withdrawn, onBehalf: { reason: 'asked for' } }).bid).toBe('Withdrawn by The house: asked for');
+  expect(bidOf(withdrawn).bid).toBe('Withdrawn');
+  expect(bidOf({ ...withdrawn, onBehalf: { reason: 'asked for' } }).bid).toBe('Withdrawn by The house: asked for');
 });

@@ -12,25 +12,25 @@ import { receivedAt } from '../../own-bids.js';
 
 export type Receipt = AuctionReceiptsView['receipts'][number];
 
-/** A receipt as it is told: of a bid as it stands, or one among all. */
-export interface ToldReceipt {
+/** Content of a receipt: of the current bid, or of an entry in the list of all receipts. */
+export interface ReceiptContent {
   auctionId: string;
   lotNo: string;
-  /** What was taken, in words. */
+  /** The amount or the withdrawal, in words. */
   bid: string;
   at: Instant;
   hash: string;
-  /** Why the house entered the bid. */
+  /** Why an admin entered the bid for the company; undefined for the company's own bid. */
   reason?: string | undefined;
-  /** What became of the bid. */
+  /** How and when the bid ended; null if it did not. */
   ended?: BidEndView | null;
 }
 
-/** Where the receipt of the bid that stands is opened: its words lead there, but while something else is told of the lot. */
-export const placeOfReceipt = (standing: BidView | null, isSending: boolean): 'words' | 'beside' | null =>
-  standing?.receipt ? (isSending ? 'beside' : 'words') : null;
+/** The place that opens the receipt of the current bid: the words about the bid, or a button beside other words. */
+export const placeOfReceipt = (standing: BidView | null, hasOtherWords: boolean): 'words' | 'beside' | null =>
+  standing?.receipt ? (hasOtherWords ? 'beside' : 'words') : null;
 
-export const receiptOfBid = (bid: BidView, lotNo: string): ToldReceipt => ({
+export const receiptOfBid = (bid: BidView, lotNo: string): ReceiptContent => ({
   auctionId: bid.auction,
   lotNo,
   bid: bid.biddingAmount === null ? hiddenAmount(bid) : formatUsd(bid.biddingAmount),
@@ -39,22 +39,22 @@ export const receiptOfBid = (bid: BidView, lotNo: string): ToldReceipt => ({
   reason: bid.receipt?.onBehalf?.reason,
 });
 
-/** One among all. */
+/** The receipt of an entry in the list. */
 export function receiptAmongAll(
   { type, biddingAmount, unreadable, at, hash, onBehalf, ended }: Receipt,
   { auctionId, lotNo, house }: { auctionId: string; lotNo: string; house: string },
-): ToldReceipt {
-  const told = { auctionId, lotNo, at, hash, ended };
+): ReceiptContent {
+  const common = { auctionId, lotNo, at, hash, ended };
   if (type === 'BidWithdrawn')
-    return { ...told, bid: onBehalf ? staffActionInWords(house, { type, onBehalf }) : BID_KINDS[type] };
+    return { ...common, bid: onBehalf ? staffActionInWords(house, { type, onBehalf }) : BID_KINDS[type] };
   const hidden = unreadable ? t('amount no longer readable') : t('amount sealed');
   const amount = biddingAmount === null ? hidden : formatUsd(biddingAmount);
-  return { ...told, bid: `${BID_KINDS[type]}: ${amount}`, reason: onBehalf?.reason };
+  return { ...common, bid: `${BID_KINDS[type]}: ${amount}`, reason: onBehalf?.reason };
 }
 
-/** Its facts, each by its name. */
+/** The lines of a receipt, with their names. */
 export const factsOfReceipt = (
-  { lotNo, bid, at, hash, reason, ended }: ToldReceipt,
+  { lotNo, bid, at, hash, reason, ended }: ReceiptContent,
   { auction, company, house, timeZone }: { auction: string; company: string; house: string; timeZone: string },
 ): [name: string, value: string][] => [
   [t('Auction'), auction],
@@ -70,16 +70,15 @@ export const factsOfReceipt = (
   [t('Hash'), hash],
 ];
 
-/** What the hash is good for. */
 export const aboutHash = (house: string): string =>
   t(
     'The hash names the entry of your bid in the auction’s history, and covers everything before it. Keep it: after the end {house} publishes that history.',
     { house },
   );
 
-/** What keeps texts apart on the screen (`join-texts.ts`), and is only in the way in a file. */
+/** Bidirectional isolates, which `join-texts.ts` adds for the screen. A text file needs none. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
-/** To be read without us: a line a fact. */
+/** A receipt as plain text, one line each. */
 export const textOfReceipt = (facts: readonly (readonly [name: string, value: string])[]): string =>
   facts.map(([name, value]) => `${name}: ${value.replaceAll(ISOLATES, '')}`).join('\n');

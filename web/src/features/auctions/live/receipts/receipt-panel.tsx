@@ -7,14 +7,14 @@ import { useHouseName } from '../../../../shared/store/application.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { save } from '../../../../shared/ui/tables/export.js';
 import { useAuctions } from '../../state/auctions-slice.js';
-import { aboutHash, factsOfReceipt, textOfReceipt, type ToldReceipt } from './receipt-facts.js';
+import { aboutHash, factsOfReceipt, textOfReceipt, type ReceiptContent } from './receipt-facts.js';
 
 interface ReceiptPanelProps {
-  receipt: ToldReceipt;
+  receipt: ReceiptContent;
   onClose: () => void;
 }
 
-/** One receipt: what was taken, when, and the hash of its entry in the auction's history; to take away as text, and as the house has signed it. */
+/** One receipt: the bid, its time, and the hash of its entry in the auction's history. It can be saved as text, or as the signed file. */
 export function ReceiptPanel({ receipt, onClose }: ReceiptPanelProps) {
   const { auctionId, lotNo, hash } = receipt;
   const house = useHouseName();

@@ -21,7 +21,7 @@ import { Loaded } from '../../../../shared/ui/screens/states.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { SmallTable, type SmallColumn } from '../../../../shared/ui/tables/small-table.js';
 import { useAuctions } from '../../state/auctions-slice.js';
-import { receiptAmongAll, type Receipt, type ToldReceipt } from './receipt-facts.js';
+import { receiptAmongAll, type Receipt, type ReceiptContent } from './receipt-facts.js';
 import { ReceiptPanel } from './receipt-panel.js';
 import classes from './receipts.module.css';
 
@@ -31,10 +31,10 @@ interface ReceiptsDialogProps {
   onClose: () => void;
 }
 
-/** All receipts of the company in an auction, also of bids that were revised, withdrawn or voided since, each to be opened; to take away as CSV or on paper; also those that come while it is open. */
+/** All receipts of the company in an auction, also of bids that have ended. Up to date while open. They can be saved as CSV and printed. */
 export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) {
   const [receipts, setReceipts] = useState<Receipt[]>([]);
-  const [opened, setOpened] = useState<ToldReceipt | null>(null);
+  const [opened, setOpened] = useState<ReceiptContent | null>(null);
   const [take] = useState(() => latestOnly(setReceipts));
   const read = (signal?: AbortSignal) => take(() => receiptsOf(auction._id, signal));
   const load = useLoad(`all receipts ${auction._id}`, read);
@@ -177,7 +177,7 @@ async function receiptsOf(auctionId: string, signal?: AbortSignal): Promise<Rece
   return (await get<{ receipts: AuctionReceiptsView }>(path, signal)).receipts.receipts;
 }
 
-/** How often something has become another thing since it was first seen. */
+/** Number of changes of a value since the first render. */
 function useChangesOf(what: unknown): number {
   const [seen, setSeen] = useState({ what, count: 0 });
   if (seen.what !== what) setSeen({ what, count: seen.count + 1 });

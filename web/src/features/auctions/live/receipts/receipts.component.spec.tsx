@@ -16,25 +16,25 @@ const receiptOf = ({ _id, lot, biddingAmount }: BidView): BidProofView => ({
   ...{ ended: null, hash: _id, statement: '', file: null },
 });
 
-/** An answer that has arrived is read and drawn within some turns of the event loop. */
+/** A few turns of the event loop, in which an answer is processed and rendered. */
 async function someTurns(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await setImmediate();
 }
 
-test('of receipts that are read twice at once the newer answer counts, though the older comes later', async () => {
-  const { user, database: house } = await enterFloor(browser, { lots: lotsOf(['1', '2']) });
+test('if receipts are loaded twice at once, the newer answer counts, although the older one comes later', async () => {
+  const { user, database } = await enterFloor(browser, { lots: lotsOf(['1', '2']) });
   await type(user, '1', '1500');
   await send(user, '1');
   await isReceived('1');
   const { answer: arrives, goOn } = deferred();
   browser.server.on<{ receipts: AuctionReceiptsView }>(READ, async () => {
-    const receipts = house.bids.map(receiptOf);
+    const receipts = database.bids.map(receiptOf);
     if (browser.server.callsOf(READ).length === 1) await arrives;
     return { receipts: { auctionId: 'a1', state: 'running', logKey: '', receipts } };
   });
   await press(user, 'Receipts');
   await waitFor(() => expect(browser.server.callsOf(READ)).toHaveLength(1));
-  bidElsewhere(house, '2', 1_600);
+  bidElsewhere(database, '2', 1_600);
   await waitFor(() => expect(browser.server.callsOf(READ)).toHaveLength(2));
   await someTurns();
   goOn(null);

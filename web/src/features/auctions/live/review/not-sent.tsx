@@ -2,7 +2,7 @@ import { Alert, ScrollArea, Text } from '@mantine/core';
 import { t } from '../../../../shared/language/t.js';
 import type { DraftProblem } from '../bid/draft-lines.js';
 
-/** What waits in fields and does not go out: nobody shall believe that it did. */
+/** Drafts that a review does not send, with the reasons. */
 export const NotSent = ({ problems }: { problems: DraftProblem[] }) => (
   <Alert color="ruby" title={t('{count} not sent', { count: problems.length })} role="note">
     <ScrollArea.Autosize mah="20dvh">

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/language/t.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { withNewDoubts, type DraftLine, type DraftProblem } from '../bid/draft-lines.js';
 import { floorNow } from '../bid/floor-now.js';
-import { LastLook } from './last-look.js';
+import { ReviewForm } from './review-form.js';
 import { isAgreed, type OwnLimits } from '../limits/own-limits.js';
 import { refusedOf, tallyOf, type ReviewRun } from './review-ends.js';
 import { ReviewProgress } from './review-progress.js';
@@ -12,9 +12,9 @@ import { reviewOf, submitRefused, submitReview, useReview } from './review-run.j
 
 interface ReviewDialogProps {
   lines: DraftLine[];
-  /** What was typed, and is not among them. */
+  /** Drafts that are not sent. */
   problems: DraftProblem[];
-  /** All drafts as they are by now. */
+  /** All present drafts. */
   now: readonly DraftLine[];
   auctionId: string;
   own: ReadonlyMap<string, BidView>;
@@ -23,12 +23,12 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** A last look before bids go out, and what has become of each. Closed, it goes on; opened again meanwhile, it shows where it is. */
+/** Shows bids before they are sent, then the outcome of each. Sending continues while the dialog is closed. */
 export function ReviewDialog({ lines, problems, now, auctionId, own, limits, status, onClose }: ReviewDialogProps) {
   const [left] = useState(problems);
   const [id, setId] = useState(() => reviewOf(lines)?.id ?? null);
   const run = useReview(id);
-  /** What was refused and goes back to a last look. */
+  /** Refused bids that must be reviewed again. */
   const [again, setAgain] = useState<DraftLine[] | null>(null);
   const opened = again ?? lines;
   const asked = useMemo(() => withNewDoubts(opened, now), [opened, now]);
@@ -40,7 +40,7 @@ export function ReviewDialog({ lines, problems, now, auctionId, own, limits, sta
     setAgain(refused);
     setId(null);
   };
-  // The button that had the focus is gone.
+  // The button with the focus was removed.
   useEffect(() => {
     if (again) document.querySelector<HTMLElement>('[role=dialog] [data-autofocus]')?.focus();
   }, [again]);
@@ -60,7 +60,7 @@ export function ReviewDialog({ lines, problems, now, auctionId, own, limits, sta
       {run ? (
         <ReviewProgress run={run} problems={left} status={status} onAgain={() => sendAgain(run)} onClose={onClose} />
       ) : (
-        <LastLook
+        <ReviewForm
           lines={asked}
           problems={left}
           auctionId={auctionId}

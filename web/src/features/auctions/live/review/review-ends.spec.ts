@@ -25,7 +25,7 @@ const run = (...states: LineEnd['state'][]): ReviewRun => ({
   lines: states.map((_, index) => ({ lot: aLot({ _id: `${index}` }), own: undefined, cents: 1, doubt: null })),
   agreed: { doubts: {}, excess: null, without: [], ceiling: null },
   ends: Object.fromEntries(states.map((state, index) => [`${index}`, { state, at: '', message: '' } as LineEnd])),
-  isTold: false,
+  isAnnounced: false,
 });
 
 test('the outcome of a line is the state of its bid, if that is of the same amount', () => {
@@ -62,7 +62,7 @@ test('a review is over with its last line, and is summed up', () => {
   expect(endInWords({ state: 'exceeds', message: 'above our limit' }).words).toBe('Not sent: above our limit');
 });
 
-test('what was refused may be sent once more, but not where another bid stands than the one that was reviewed', () => {
+test('a refused bid may be sent again, unless the company’s bid has changed since the review', () => {
   const stale: BidLife = { ...refused, reason: 'BID_CHANGED' };
   const ends = { 0: end(refused)!, 1: end(stale)!, 2: end(received)! };
   const reviewed = { ...run('refused', 'refused', 'received'), ends };

@@ -25,7 +25,7 @@ export interface ReviewRun {
   /** By lot; a line without an entry is pending. */
   ends: Readonly<Record<string, LineEnd>>;
   /** Whether its outcome was announced. */
-  isTold: boolean;
+  isAnnounced: boolean;
 }
 
 /** Numbers of lines by state. */

@@ -16,20 +16,20 @@ interface ReviewProgressProps {
   run: ReviewRun;
   problems: DraftProblem[];
   status: AuctionStatus;
-  /** What was refused is to be sent once more. */
+  /** Sends the refused bids again. */
   onAgain: () => void;
   onClose: () => void;
 }
 
-const NOBODY_ASKS = {};
+const NO_CONFIRMATIONS = {};
 const nothing = (): void => undefined;
 
-/** What has become of each bid that was submitted. Once all were received, it closes by itself. */
+/** The outcome of each submitted bid. Closes automatically if each bid was received and no draft was left out. */
 export function ReviewProgress({ run, problems, status, onAgain, onClose }: ReviewProgressProps) {
   const tally = tallyOf(run, useLives());
   const refused = refusedOf(run).length;
   const isDone = tally.received === run.lines.length && problems.length === 0;
-  // What has the focus goes with what is submitted or stopped.
+  // The button with the focus was removed after submitting or stopping.
   const close = useRef<HTMLButtonElement>(null);
   const mayStop = tally.queued > 0;
   useEffect(() => {
@@ -40,9 +40,9 @@ export function ReviewProgress({ run, problems, status, onAgain, onClose }: Revi
   }, [isDone, onClose]);
   return (
     <Stack>
-      <ReviewTable lines={run.lines} runId={run.id} meant={NOBODY_ASKS} onMeant={nothing} />
+      <ReviewTable lines={run.lines} runId={run.id} confirmed={NO_CONFIRMATIONS} onConfirm={nothing} />
       {problems.length > 0 && <NotSent problems={problems} />}
-      {isOver(run) ? <Verdict run={run} tally={tally} /> : <UnderWay tally={tally} />}
+      {isOver(run) ? <Verdict run={run} tally={tally} /> : <OpenReview tally={tally} />}
       <Group justify="flex-end">
         <Button variant="default" ref={close} onClick={onClose}>
           {t('Close')}
@@ -64,7 +64,7 @@ export function ReviewProgress({ run, problems, status, onAgain, onClose }: Revi
   );
 }
 
-function UnderWay({ tally }: { tally: Tally }) {
+function OpenReview({ tally }: { tally: Tally }) {
   const { queued, sending, unknown } = tally;
   const isReached = useConnection(({ reached }) => reached);
   const line = useLineWords();

@@ -19,7 +19,7 @@ export const useLineEnd = (id: string, lotId: string): LineEnd | undefined =>
 const runsNow = (): ReviewRun[] => Object.values(reviews.get().runs);
 const putRun = (run: ReviewRun): void => reviews.change(({ runs }) => ({ runs: { ...runs, [run.id]: run } }));
 
-/** The review that has one of these lots without an outcome. */
+/** The review in which one of these lots has no outcome yet. */
 export const reviewOf = (lines: readonly DraftLine[]): ReviewRun | undefined =>
   runsNow().find((run) =>
     run.lines.some((mine) => !run.ends[mine.lot._id] && lines.some(({ lot }) => lot._id === mine.lot._id)),
@@ -27,23 +27,25 @@ export const reviewOf = (lines: readonly DraftLine[]): ReviewRun | undefined =>
 
 /** Whether the lot's bid is announced with the others of a review, in one sentence. */
 export const isInReview = (lotId: string): boolean =>
-  runsNow().some(({ isTold, lines }) => !isTold && lines.length > 1 && lines.some(({ lot }) => lot._id === lotId));
+  runsNow().some(
+    ({ isAnnounced, lines }) => !isAnnounced && lines.length > 1 && lines.some(({ lot }) => lot._id === lotId),
+  );
 
 /** Submits the bids of a review. @returns the review's id */
 export function submitReview(lines: readonly DraftLine[], agreed: Agreed): string {
-  const run: ReviewRun = { id: newIdempotencyKey(), lines, agreed, ends: {}, isTold: false };
-  reviews.set({ runs: Object.fromEntries(runsNow().flatMap((one) => (one.isTold ? [] : [[one.id, one]]))) });
+  const run: ReviewRun = { id: newIdempotencyKey(), lines, agreed, ends: {}, isAnnounced: false };
+  reviews.set({ runs: Object.fromEntries(runsNow().flatMap((one) => (one.isAnnounced ? [] : [[one.id, one]]))) });
   putRun(run);
   submit(run, lines);
   return run.id;
 }
 
-/** Sends refused bids again, except those that must be reviewed again. */
+/** Sends refused bids again, except bids that must be reviewed again. */
 export function submitRefused(run: ReviewRun): void {
   const refused = refusedOf(run);
   const ids = new Set(refused.map(({ lot }) => lot._id));
   const ends = Object.fromEntries(Object.entries(run.ends).filter(([lotId]) => !ids.has(lotId)));
-  putRun({ ...run, ends, isTold: false });
+  putRun({ ...run, ends, isAnnounced: false });
   submit(run, refused);
 }
 
@@ -75,11 +77,11 @@ function putEnds(run: ReviewRun, ends: ReviewRun['ends']): void {
   const over = { ...run, ends: { ...run.ends, ...ends } };
   putRun(over);
   // Other followers of this change must still find the review open: the last line is summed up with the others.
-  if (isOver(over)) queueMicrotask(() => tell(over));
+  if (isOver(over)) queueMicrotask(() => announce(over));
 }
 
-function tell(run: ReviewRun): void {
-  putRun({ ...run, isTold: true });
+function announce(run: ReviewRun): void {
+  putRun({ ...run, isAnnounced: true });
   if (run.lines.length > 1) announceBids(sumInWords(run));
   notifyOutcome(
     verdictInWords(run),

@@ -16,23 +16,23 @@ import classes from '../styles/live.module.css';
 
 interface ReviewTableProps {
   lines: readonly DraftLine[];
-  /** Of what was submitted. */
+  /** Id of the submitted review; null before. */
   runId: string | null;
-  /** Which doubts were confirmed, by lot: an amount is asked about again where it is doubted in other words. */
-  meant: Agreed['doubts'];
-  onMeant: (lotId: string, doubt: string | null) => void;
-  /** Ids of the lots whose doubts are confirmed for all of them at once, above. */
+  /** The confirmed doubts, by lot. A different doubt must be confirmed again. */
+  confirmed: Agreed['doubts'];
+  onConfirm: (lotId: string, doubt: string | null) => void;
+  /** Lots whose doubts are confirmed in groups, above the table. */
   together?: ReadonlySet<string>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Bids of a review. Each line listens to its own: of a thousand, one is drawn when one has changed. */
+/** Bids of a review. Each line subscribes to its own outcome: a change renders one of a thousand lines. */
 export const ReviewTable = memo(function ReviewTable({
   lines,
   runId,
-  meant,
-  onMeant,
+  confirmed,
+  onConfirm,
   together = NONE,
 }: ReviewTableProps) {
   const total = usdOf(lines.reduce((sum, { cents }) => sum + cents, 0));
@@ -57,8 +57,8 @@ export const ReviewTable = memo(function ReviewTable({
               line={line}
               runId={runId}
               isFirst={line === first}
-              isMeant={meant[line.lot._id] === line.doubt}
-              onMeant={together.has(line.lot._id) ? null : onMeant}
+              isConfirmed={confirmed[line.lot._id] === line.doubt}
+              onConfirm={together.has(line.lot._id) ? null : onConfirm}
             />
           ))}
         </Table.Tbody>
@@ -80,14 +80,14 @@ export const ReviewTable = memo(function ReviewTable({
 interface ReviewLineProps {
   line: DraftLine;
   runId: string | null;
-  /** Whether it is the first to confirm, which has the focus. */
+  /** Whether it is the first bid to confirm. It gets the focus. */
   isFirst: boolean;
-  isMeant: boolean;
-  /** Null: it is confirmed with others. */
-  onMeant: ReviewTableProps['onMeant'] | null;
+  isConfirmed: boolean;
+  /** Null: it is confirmed in a group. */
+  onConfirm: ReviewTableProps['onConfirm'] | null;
 }
 
-const ReviewLine = memo(function ReviewLine({ line, runId, isFirst, isMeant, onMeant }: ReviewLineProps) {
+const ReviewLine = memo(function ReviewLine({ line, runId, isFirst, isConfirmed, onConfirm }: ReviewLineProps) {
   const { lot, own, cents, doubt } = line;
   return (
     <>
@@ -107,7 +107,7 @@ const ReviewLine = memo(function ReviewLine({ line, runId, isFirst, isMeant, onM
         <Table.Td ta="end" className="num">
           <Text fw={600}>{formatUsd(usdOf(cents))}</Text>
           <PerCarat line={line} />
-          {runId === null && !onMeant && (
+          {runId === null && !onConfirm && (
             <Text size="xs" c="dimmed">
               {doubt}
             </Text>
@@ -124,13 +124,13 @@ const ReviewLine = memo(function ReviewLine({ line, runId, isFirst, isMeant, onM
           </Table.Td>
         )}
       </Table.Tr>
-      {doubt !== null && runId === null && onMeant && (
+      {doubt !== null && runId === null && onConfirm && (
         <Table.Tr>
           <Table.Td colSpan={3}>
             <Checkbox
               size="sm"
-              checked={isMeant}
-              onChange={(event) => onMeant(lot._id, event.currentTarget.checked ? doubt : null)}
+              checked={isConfirmed}
+              onChange={(event) => onConfirm(lot._id, event.currentTarget.checked ? doubt : null)}
               label={t('Yes, I mean {amount} ({doubt})', { amount: formatUsd(usdOf(cents)), doubt })}
               {...(isFirst ? { 'data-autofocus': true } : {})}
             />
@@ -163,7 +163,7 @@ function PerCarat({ line: { cents, lot } }: { line: DraftLine }) {
   );
 }
 
-/** The standing bid; that of a colleague who shows it to nobody is sealed. */
+/** The current bid. A colleague's amount may be hidden. */
 function soFar(own: BidView | undefined): string {
   if (own?.status !== 'standing') return '—';
   return own.biddingAmount === null ? hiddenAmount(own) : formatUsd(own.biddingAmount);

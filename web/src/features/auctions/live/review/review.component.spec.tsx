@@ -33,7 +33,7 @@ import {
   type,
 } from '../../testing/floor.js';
 
-/** A review of many bids: before they go out, and while the line breaks. */
+/** A review of many bids: before they are sent, and while the connection fails. */
 
 const browser = fakeBrowser();
 const NUMBERS = Array.from({ length: 12 }, (_, index) => `R${index + 1}`);
@@ -41,14 +41,14 @@ const LOTS = describedLots(NUMBERS);
 const AMOUNTS = Object.fromEntries(NUMBERS.map((lotNo, index) => [lotNo, 2_000 + index]));
 
 const dialog = (name: RegExp) => () => screen.getByRole('dialog', { name });
-/** The review is closed, and has given the focus back to the field that it was opened from. */
+/** The review is closed, and the focus is again in the field that it was opened from. */
 async function isLeft(lotNo: string): Promise<void> {
   await untilNoDialog();
   await untilFocused(() => field(lotNo));
 }
 const creations = () => browser.server.callsOf('POST /api/bidding/create');
 
-test('a review is held while the house is not reached, can be left and stopped, and says what has become of it', async () => {
+test('a review waits while the server is unreachable, can be closed, and shows its outcome', async () => {
   const { user } = await enterFloor(browser, { lots: LOTS });
   await reviewSheet(user, AMOUNTS);
   const { answer: lost, goOn } = deferred();
@@ -68,7 +68,7 @@ test('a review is held while the house is not reached, can be left and stopped, 
   await untilText(whole, 'Server not reached');
   await untilText(whole, /\d+ of 12 received/);
 
-  // It is left, and found again where it is; each row says the same.
+  // It is closed, and continues; each row shows its outcome.
   await user.keyboard('{Escape}');
   await untilNoDialog();
   browser.mend();
@@ -76,13 +76,13 @@ test('a review is held while the house is not reached, can be left and stopped, 
   for (const lotNo of NUMBERS) await isReceived(lotNo);
 });
 
-test('a review that is open is of what it was opened with, whatever is asked for meanwhile', async () => {
+test('an open review keeps its bids, also after the keys for a review of all', async () => {
   const { user } = await enterFloor(browser, { lots: LOTS.slice(0, 3) });
   await type(user, 'R3', '1500');
   await send(user, 'R3');
   await isReceived('R3');
   for (const lotNo of ['R1', 'R2']) await type(user, lotNo, '1500');
-  // Looks like a slip: it is confirmed by itself.
+  // Looks like a slip: it has a dialog.
   await type(user, 'R3', '15000');
   await send(user, 'R3');
   await screen.findByRole('dialog', { name: 'Confirm your bid' });
@@ -96,7 +96,7 @@ test('a review that is open is of what it was opened with, whatever is asked for
   expect(await screen.findByRole('dialog', { name: 'Review 3 bids' })).toBeTruthy();
 });
 
-test('what waits in a review is stopped, and is a draft again', async () => {
+test('waiting bids of a review can be stopped, and are drafts again', async () => {
   const { user } = await enterFloor(browser, { lots: LOTS });
   await reviewSheet(user, AMOUNTS);
   const whole = dialog(/^Review 12 bids/);
@@ -109,7 +109,7 @@ test('what waits in a review is stopped, and is a draft again', async () => {
   await untilText(() => row('R12'), 'Waits its turn');
   await user.keyboard('{Escape}');
   await untilNoDialog();
-  // What is under way is not ready any more.
+  // Pending bids are not ready to send.
   await untilText(bar, '12 being sent');
   expect(bar().textContent).not.toContain('ready to send');
   await pressIn(user, bar, 'Show the review');
@@ -119,7 +119,7 @@ test('what waits in a review is stopped, and is a draft again', async () => {
   await untilText(() => row('R12'), 'Not sent');
   expect(valueOf(field('R12'))).toBe('2,011.00');
 
-  // It is stopped outside, too.
+  // It can be stopped outside of the dialog, too.
   await user.keyboard('{Escape}');
   await untilNoDialog();
   await pressIn(user, bar, 'Review & submit');
@@ -135,15 +135,15 @@ test('what waits in a review is stopped, and is a draft again', async () => {
   await screen.findByText('All 12 bids were received.');
 });
 
-test('Enter in a review sends it; what may be a slip comes first, has the focus, and is named by the button', async () => {
-  const { user, database: house } = await enterFloor(browser, { lots: LOTS });
+test('Enter in a review sends it; a possible slip comes first, has the focus, and is counted by the button', async () => {
+  const { user, database } = await enterFloor(browser, { lots: LOTS });
   await type(user, 'R1', '2000');
   await type(user, 'R2', '2100');
   await send(user, 'R2', REVIEW_KEYS);
   const submit = await screen.findByRole('button', { name: 'Submit 2 bids' });
   await untilFocused(() => submit);
   await user.keyboard('{Enter}');
-  // Several are summed up for who does not see them.
+  // Screen readers get a summary.
   await untilText(outcomeLog, /^2 received$/);
   await isLeft('R2');
 
@@ -154,7 +154,7 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
   await untilFocused(box);
   expect(within(review()).getAllByRole('row')[1]?.textContent).toMatch(/Lot R2.*Parcel 2 · 10\.00 ct/);
   expect(isDisabled(within(review()).getByRole('button', { name: '1 to confirm' }))).toBe(true);
-  // What needs no confirmation does not wait for what does.
+  // Bids without a doubt can be sent before the doubtful one is confirmed.
   await pressIn(user, review, 'Send the other one');
   await isLeft('R2');
   await untilText(() => row('R3'), '$2,200.00');
@@ -166,32 +166,32 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
   await untilNoDialog();
   await untilText(() => row('R2'), '$21,000.00');
 
-  // So is what happens to the auction.
-  house.lots = house.lots.map((lot) => (lot.lotNo === 'R4' ? { ...lot, withdrawn: true } : lot));
-  house.happenings = [aHappening({ kind: 'lotWithdrawn', lotId: 'lR4' })];
+  // Screen readers also get changes of the auction.
+  database.lots = database.lots.map((lot) => (lot.lotNo === 'R4' ? { ...lot, withdrawn: true } : lot));
+  database.happenings = [aHappening({ kind: 'lotWithdrawn', lotId: 'lR4' })];
   push.message('lotsChanged', { auctionId: 'a1' });
   await untilText(outcomeLog, 'Lot R4 was withdrawn by the house: its bids are void');
 });
 
-test('what was refused is held to the own limits when it is sent again', async () => {
-  const { user, database: house } = await enterFloor(browser, { lots: LOTS });
+test('a refused bid is checked against the own limits when it is sent again', async () => {
+  const { user, database } = await enterFloor(browser, { lots: LOTS });
   const again = await bidRefusedOnce(browser, user, ['R1', '2000']);
-  // Set on another device.
-  keepElsewhere(house, { limits: { limit: '1000', perCarat: '' } });
+  // The limit is set on another device.
+  keepElsewhere(database, { limits: { limit: '1000', perCarat: '' } });
   await untilText(bar, 'Above our limit');
   await user.click(again);
   const alert = await within(review()).findByRole('alert');
   expect(alert.textContent).toContain('$1,000.00 above the buying limit of $1,000.00');
   const box = within(review()).getByRole('checkbox', { name: 'Send them all the same' });
   await untilFocused(() => box);
-  expect(house.bids).toEqual([]);
+  expect(database.bids).toEqual([]);
   await user.keyboard(' ');
   await pressIn(user, review, 'Submit bid');
   await untilNoDialog();
   await isReceived('R1');
 });
 
-test('amounts that are all as far above nominal minima are confirmed together, the one that is not by itself', async () => {
+test('amounts as far above low minimum bids as most are confirmed together, another one alone', async () => {
   const lots = LOTS.slice(0, 6).map((lot) => ({ ...lot, minimumBid: 100 }));
   const { user } = await enterFloor(browser, { lots });
   await reviewSheet(user, { R1: 1_200, R2: 1_300, R3: 1_400, R4: 1_500, R5: 1_600, R6: 16_000 });
@@ -207,8 +207,8 @@ test('amounts that are all as far above nominal minima are confirmed together, t
   await screen.findByText('All 6 bids were received.');
 });
 
-test('where bids can only be raised, an amount below the own bid is refused before it is sent, and not confirmed', async () => {
-  const { user, database: house } = await enterFloor(browser, {
+test('if bids can only be raised, an amount below the own bid is refused before it is sent, without a confirmation', async () => {
+  const { user, database } = await enterFloor(browser, {
     lots: LOTS.slice(0, 1),
     auction: { withdrawals: 'forbidden' },
   });
@@ -223,11 +223,11 @@ test('where bids can only be raised, an amount below the own bid is refused befo
   await untilText(review, 'The winner pays its own bid. A bid is binding: it may be raised');
   expect(within(review()).queryByRole('checkbox')).toBeNull();
   await user.keyboard('{Escape}');
-  expect(house.bids).toMatchObject([{ biddingAmount: 1_300 }]);
+  expect(database.bids).toMatchObject([{ biddingAmount: 1_300 }]);
 });
 
-test('a bid that is voided after a change of it was refused says so', async () => {
-  const { user, database: house } = await enterFloor(browser, { lots: LOTS.slice(0, 1) });
+test('a bid that is voided after its change was refused is shown as voided', async () => {
+  const { user, database } = await enterFloor(browser, { lots: LOTS.slice(0, 1) });
   await type(user, 'R1', '1300');
   await send(user, 'R1');
   await isReceived('R1');
@@ -235,24 +235,24 @@ test('a bid that is voided after a change of it was refused says so', async () =
   await type(user, 'R1', '1400');
   await send(user, 'R1');
   await untilText(() => row('R1'), 'Change refused: Not now');
-  house.bids[0]!.status = 'void';
-  push.message('updateBidding', { bidding: { ...house.bids[0]! } });
+  database.bids[0]!.status = 'void';
+  push.message('updateBidding', { bidding: { ...database.bids[0]! } });
   await untilText(() => row('R1'), 'Voided by the house · change not sent');
 });
 
-test('a draft that is lower than what a colleague has bid meanwhile is asked about', async () => {
-  const { user, database: house } = await enterFloor(browser, { lots: LOTS.slice(0, 1) });
+test('a draft below a later bid of a colleague must be confirmed', async () => {
+  const { user, database } = await enterFloor(browser, { lots: LOTS.slice(0, 1) });
   await type(user, 'R1', '1300');
   await send(user, 'R1');
   await isReceived('R1');
   await type(user, 'R1', '1350');
-  bidElsewhere(house, 'R1', 1_400);
+  bidElsewhere(database, 'R1', 1_400);
   await untilText(() => row('R1'), '$1,400.00');
   await send(user, 'R1');
   await untilText(review, 'Yes, I mean $1,350.00 (lower than the current bid of $1,400.00)');
   expect(isDisabled(within(review()).getByRole('button', { name: '1 to confirm' }))).toBe(true);
   await user.keyboard('{Escape}');
-  expect(house.bids).toMatchObject([{ biddingAmount: 1_400 }]);
+  expect(database.bids).toMatchObject([{ biddingAmount: 1_400 }]);
   expect(creations()).toHaveLength(1);
   expect(rowsOf('Lots')).toHaveLength(1);
 });

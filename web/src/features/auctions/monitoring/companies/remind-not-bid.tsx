@@ -21,7 +21,12 @@ export function RemindNotBid({ auction }: { auction: AuctionView }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" leftSection={<IconBell size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconBell size={15} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
         {t('Remind who has not bid')}
       </Button>
       {open && <Reminding auction={auction} onClose={() => setOpen(false)} />}

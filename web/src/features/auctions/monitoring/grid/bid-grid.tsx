@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { AuctionView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { formatUsd } from '../../../../shared/numbers/amounts.js';
@@ -8,16 +8,14 @@ import { formatClock } from '../../../../shared/time/time.js';
 import { useHasKeyboard } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
 import { GridCells } from './grid-cells.js';
 import { GridOverview } from './grid-overview.js';
-import classes from '../monitoring.module.css';
 import {
   cellState,
   CELL_WORDS,
-  HEAT_WORDS,
-  HEATS,
   reachedAt,
   shareOfReserve,
   type Choice,
   type Focus,
+  type GridLook,
   type GridProps,
   type MonitoringSummary,
 } from '../summary.js';
@@ -28,21 +26,15 @@ interface BidGridProps {
   lots: LotView[];
   summary: MonitoringSummary;
   sealed: boolean;
+  look: GridLook;
   focus: Focus | null;
   onLot: (lotId: string) => void;
 }
 
-const DENSITIES = [
-  { value: 'roomy', label: t('Comfortable') },
-  { value: 'dense', label: t('Dense') },
-  { value: 'whole', label: t('Fit all') },
-];
-
-export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGridProps) {
+export function BidGrid({ auction, lots, summary, sealed, look, focus, onLot }: BidGridProps) {
   const directory = useDirectory((state) => state.companies);
-  const [density, setDensity] = useState('roomy');
   const hasKeys = useHasKeyboard();
-  const [biddersOnly, setBiddersOnly] = useState(false);
+  const { density, biddersOnly } = look;
   const [chosen, setChosen] = useState<Choice | null>(null);
   const companies = useMemo(() => {
     const names = new Map(directory.map(({ _id, name }) => [_id, name]));
@@ -55,62 +47,8 @@ export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGri
 
   return (
     <div className="sheet">
-      <Group px="sm" py={8} gap="md" justify="space-between">
-        <Group gap="md" className={classes['legend'] ?? ''} role="group" aria-label={t('Legend')}>
-          <span>
-            <i data-state="none" />
-            {t('no bid')}
-          </span>
-          {sealed ? (
-            <span>
-              <i data-state="bid" />
-              {t('has bid')}
-            </span>
-          ) : (
-            <>
-              {HEATS.map((heat) => (
-                <span key={heat}>
-                  <i data-heat={heat} />
-                  {HEAT_WORDS[heat]}
-                </span>
-              ))}
-              <span>
-                <i data-heat="met" data-leads />
-                {t('leads')}
-              </span>
-              <span>
-                <i data-heat="low" data-state="revised" />
-                {t('revised')}
-              </span>
-              <span>
-                <i data-state="withdrawn" />
-                {t('withdrawn')}
-              </span>
-              <span>
-                <i data-state="void" />
-                {t('void')}
-              </span>
-            </>
-          )}
-        </Group>
-        <Group gap="md">
-          <Checkbox
-            size="xs"
-            label={t('Bidding companies only')}
-            checked={biddersOnly}
-            onChange={(event) => setBiddersOnly(event.currentTarget.checked)}
-          />
-          <SegmentedControl
-            size="xs"
-            aria-label={t('Density')}
-            value={density}
-            onChange={setDensity}
-            data={DENSITIES}
-          />
-        </Group>
-      </Group>
       {density === 'whole' ? <GridOverview {...grid} /> : <GridCells {...grid} dense={density === 'dense'} />}
-      <Group px="sm" py={6} gap="sm" mih={42}>
+      <Group px="sm" py={6} gap="sm" mih={36}>
         <Text size="sm" c="dimmed" role="status" className="num">
           {chosen
             ? t('Lot {lotNo}, {company}: {inWords}', {

@@ -3,16 +3,18 @@ import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react
 import { t } from '../../../../shared/language/t.js';
 import { cellAfter, scrolledTo } from './grid-keys.js';
 import { cellId, GridRow } from './grid-row.js';
-import classes from '../monitoring.module.css';
+import classes from './grid.module.css';
 import { indexesSeen, useScrollWindow } from '../../../../shared/ui/tables/use-scroll-window.js';
 import { compactUsd, type GridProps, type MonitoringSummary } from '../summary.js';
 
 const LOT_COLUMN = 128;
-const HEAD = 118;
-const DENSE = 15;
+/** Height of the companies' names, in px: in lines, or upright above columns that are too narrow for lines. */
+const HEAD = 54;
+const UPRIGHT_HEAD = 96;
+const DENSE = 17;
 const ROOMY = 26;
 /** In px: the widest column, and the least width of a column that shows amounts. */
-const WIDEST = 84;
+const WIDEST = 112;
 const WITH_AMOUNTS = 56;
 
 /** Virtualised grid: 300 lots × 150 companies are 45,000 cells. */
@@ -30,9 +32,9 @@ export function GridCells({
   const frame = useRef<HTMLDivElement>(null);
   const seen = useScrollWindow(frame);
   const cell = dense ? DENSE : ROOMY;
-  const wide = dense
-    ? cell
-    : Math.max(cell, Math.min(WIDEST, Math.floor((seen.width - LOT_COLUMN) / Math.max(1, companies.length))));
+  const wide = Math.max(cell, Math.min(WIDEST, Math.floor((seen.width - LOT_COLUMN) / Math.max(1, companies.length))));
+  const amounts = wide >= WITH_AMOUNTS;
+  const head = amounts ? HEAD : UPRIGHT_HEAD;
   const rows = indexesSeen(seen.top, seen.height, { size: cell, count: lots.length });
   const columns = indexesSeen(seen.left, seen.width, { size: wide, count: companies.length });
 
@@ -41,9 +43,11 @@ export function GridCells({
   useEffect(() => {
     const index = lots.findIndex(({ _id }) => _id === focus?.lotId);
     const element = frame.current;
-    if (index >= 0 && element)
-      element.scrollTo({ top: index * cell - (element.clientHeight - HEAD) / 2, behavior: 'smooth' });
-  }, [focus, lots, cell]);
+    if (index < 0 || !element) return;
+    element.scrollTo({ top: index * cell - (element.clientHeight - head) / 2, behavior: 'smooth' });
+    // On a phone the grid is below the list.
+    if (element.getBoundingClientRect().top > window.innerHeight / 2) element.scrollIntoView({ behavior: 'smooth' });
+  }, [focus, lots, cell, head]);
 
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Enter' && chosen) onLot(chosen.lot._id);
@@ -53,7 +57,7 @@ export function GridCells({
     onChoose(next);
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = event.currentTarget;
     event.currentTarget.scrollTo({
-      top: scrolledTo(scrollTop, clientHeight - HEAD, { from: next.row * cell, size: cell }),
+      top: scrolledTo(scrollTop, clientHeight - head, { from: next.row * cell, size: cell }),
       left: scrolledTo(scrollLeft, clientWidth - LOT_COLUMN, { from: next.column * wide, size: wide }),
     });
   };
@@ -62,7 +66,7 @@ export function GridCells({
     '--cell': `${cell}px`,
     '--wide': `${wide}px`,
     '--lot': `${LOT_COLUMN}px`,
-    '--head': `${HEAD}px`,
+    '--head': `${head}px`,
   } as CSSProperties;
   return (
     <div
@@ -81,9 +85,9 @@ export function GridCells({
     >
       <div
         role="presentation"
-        style={{ height: HEAD + lots.length * cell, width: LOT_COLUMN + companies.length * wide, position: 'relative' }}
+        style={{ height: head + lots.length * cell, width: LOT_COLUMN + companies.length * wide, position: 'relative' }}
       >
-        <div role="row" className={classes['head']} aria-rowindex={1}>
+        <div role="row" className={classes['head']} aria-rowindex={1} data-upright={!amounts || undefined}>
           <div role="columnheader" className={classes['corner']}>
             {t('Lot')} <span>{sealed ? t('bidders') : t('best')}</span>
           </div>
@@ -94,6 +98,7 @@ export function GridCells({
               aria-colindex={index + 2}
               className={classes['company']}
               style={{ left: LOT_COLUMN + index * wide }}
+              title={companies[index]?.name}
             >
               <span>{companies[index]?.name}</span>
             </div>
@@ -107,7 +112,7 @@ export function GridCells({
                 key={lot._id}
                 lot={lot}
                 index={index}
-                top={HEAD + index * cell}
+                top={head + index * cell}
                 note={noteOn(summary, lot, sealed)}
                 focused={lot._id === focus?.lotId}
                 chosen={chosen?.lot._id === lot._id ? chosen.company.id : null}
@@ -116,7 +121,7 @@ export function GridCells({
                 last={last}
                 left={LOT_COLUMN}
                 wide={wide}
-                amounts={wide >= WITH_AMOUNTS}
+                amounts={amounts}
                 cells={summary.cells.get(lot._id)}
                 leader={summary.standings.get(lot._id)?.leader ?? null}
                 sealed={sealed}

@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { useTheme } from '../../../../shared/store/application.js';
 import { cellAfter, placeIn } from './grid-keys.js';
-import classes from '../monitoring.module.css';
+import classes from './grid.module.css';
 import { cssColoursOf } from '../../../../shared/ui/colour-scheme/css-colours.js';
 import { useScrollWindow } from '../../../../shared/ui/tables/use-scroll-window.js';
 import { cellState, heatOf, type CellState, type GridProps, type Heat } from '../summary.js';

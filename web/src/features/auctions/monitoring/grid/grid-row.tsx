@@ -1,7 +1,7 @@
 import type { BidView, LotView } from '@tender/contracts';
 import { memo } from 'react';
 import { t } from '../../../../shared/language/t.js';
-import classes from '../monitoring.module.css';
+import classes from './grid.module.css';
 import { cellState, compactUsd, heatOf, titleOf, type Choice } from '../summary.js';
 
 interface GridRowProps {

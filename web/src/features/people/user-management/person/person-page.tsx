@@ -37,7 +37,7 @@ export function PersonPage({ id }: { id: string }) {
       title={user ? nameOf(user) : t('Person')}
       eyebrow={
         <Anchor component={Link} to={listPage('people')} inherit>
-          {t('Users')}
+          {t('People')}
         </Anchor>
       }
       lead={user && <Lead user={user} />}

@@ -1,0 +1,72 @@
+import type { LotMarksBody, LotPreference, LotView } from '@tender/contracts';
+import { request } from '../../../shared/http/request.js';
+import { readLots } from '../state/auction-data.js';
+import { lotsNow, preferencesMissed, putLot, putLots } from '../state/auctions-slice.js';
+import { ownTabHeader } from '../state/tab-id.js';
+import {
+  FIELDS,
+  isLatest,
+  trackChange,
+  watchOwnChanges,
+  type FieldName,
+  type SentChange,
+  type Values,
+} from './pending-changes.js';
+
+const NO_PREFERENCE = { favourite: false, priority: 0, note: '' };
+const preferenceOf = ({ _id, preference }: LotView): LotPreference => ({ ...NO_PREFERENCE, ...preference, lotId: _id });
+const preferencesOf = (lots: readonly LotView[]) => new Map(lots.map((lot) => [lot._id, preferenceOf(lot)]));
+
+/** Changes the user's preference on the screen, if the lot is loaded. */
+export function showPreference(auctionId: string, lotId: string, change: Values): void {
+  const lot = lotsNow(auctionId).find(({ _id }) => _id === lotId);
+  if (!lot) return;
+  const { unreadable, ...known } = preferenceOf(lot);
+  // A new note or priority replaces the one that cannot be decrypted.
+  const isStillUnreadable = unreadable && change.note === undefined && change.priority === undefined;
+  putLot({ ...lot, preference: { ...known, ...(isStillUnreadable && { unreadable }), ...change, lotId } });
+}
+
+/**
+ * Loads the preferences of an auction. A field that this tab changed during the load keeps its text, and is loaded again: the answer
+ * may be older than the change. Lots without a new preference stay the same objects, so that their rows are not rendered again.
+ */
+export async function loadPreferences(auctionId: string): Promise<void> {
+  const before = preferencesOf(lotsNow(auctionId));
+  const own = watchOwnChanges(auctionId);
+  const loaded = preferencesOf((await readLots(auctionId).finally(own.stop)).lots);
+  const now = lotsNow(auctionId);
+  const lots = now.map((lot) => {
+    const [earlier, fresh, present] = [before.get(lot._id), loaded.get(lot._id), preferenceOf(lot)];
+    if (!earlier || !fresh) return lot;
+    const isUnchanged = (name: FieldName) => present[name] === earlier[name] && !own.isOwn(lot._id, name);
+    const changed = FIELDS.filter((name) => present[name] !== fresh[name] && isUnchanged(name));
+    if (changed.length === 0) return lot;
+    return { ...lot, preference: { ...present, ...Object.fromEntries(changed.map((name) => [name, fresh[name]])) } };
+  });
+  if (lots.some((lot, index) => lot !== now[index])) putLots(auctionId, lots);
+  own.loadAgain();
+}
+
+/** Changes the user's preference of a lot with an optimistic update. Sends the changed fields only: others may have changed elsewhere. */
+export async function changePreference({ _id, auctionId, preference }: LotView, change: Values): Promise<void> {
+  const tracked: SentChange = { auctionId, lotId: _id, change };
+  const show = (shown: Values) => showPreference(auctionId, _id, shown);
+  show(change);
+  await trackChange(tracked, async () => {
+    try {
+      const body: LotMarksBody = { preferences: [{ lotId: _id, ...change }] };
+      await request('PATCH', '/api/lot/updatepreferences', { body, headers: ownTabHeader() });
+      // Lots that were loaded during the call may lack the change.
+      if (isLatest(tracked)) show(change);
+    } catch (error) {
+      if (isLatest(tracked)) {
+        const before = { ...NO_PREFERENCE, ...preference };
+        show(Object.fromEntries(Object.entries(before).filter(([field]) => field in change)));
+        // The server may have saved it: only its answer may be lost.
+        preferencesMissed(auctionId);
+      }
+      throw error;
+    }
+  });
+}
