@@ -9,6 +9,7 @@ import { DataTable } from '../../../shared/ui/tables/data-table.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { formatInstant } from '../../../shared/time/time.js';
 import { useAction } from '../../../shared/use-action.js';
+import { foldReplays, oldestOf } from './folded-replays.js';
 import { LogFilters } from './log-filters.js';
 import { useLogColumns } from './log-columns.js';
 import { VerdictDetails } from '../verdict.js';
@@ -23,6 +24,7 @@ export function LogPanel() {
   const [filter, choose] = useLogFilter();
   const { load, shown, loadOlder } = useLog(filter);
   useNamesLoad(useMemo(() => idsIn(shown?.entries ?? []), [shown]));
+  const rows = useMemo(() => foldReplays(shown?.entries ?? []), [shown]);
   const columns = useLogColumns();
   const [verdict, setVerdict] = useState<AuditLogVerdict | null>(null);
   return (
@@ -44,8 +46,9 @@ export function LogPanel() {
             <DataTable
               name={t('Audit log')}
               columns={columns}
-              rows={shown?.entries ?? []}
-              rowId={({ _id }) => _id}
+              rows={rows}
+              // The oldest entry stays the same while the replay continues.
+              rowId={(row) => oldestOf(row)._id}
               pageSize={50}
               empty={t('Nothing of this kind in that time.')}
             />
