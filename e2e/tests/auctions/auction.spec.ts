@@ -154,7 +154,7 @@ for (const [type, word, pays, profit] of [
     await ada.page.goto(`/result-auction?id=${id}`);
     await expect(ada.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('Won');
     await expect(ada.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText(pays);
-    await bea.page.goto(`/result-auction?id=${id}`);
+    await bea.page.goto(`/result-auction?id=${id}#receipts`);
     await expect(head(bea.page)).toContainText(hash ?? 'a hash');
     await expect(head(bea.page).getByRole('link')).toHaveAttribute('href', '/log');
     await expect(bea.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('Lost');

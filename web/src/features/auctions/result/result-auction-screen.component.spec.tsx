@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { rowWith, untilText } from '../../../testing/page.js';
+import { rowsOf, rowWith, untilText } from '../../../testing/page.js';
 
 /** A company's view after an auction: its balance, its result, and the statement of its bids. */
 
@@ -54,4 +54,48 @@ test('the balance of an auction leads to its result, which shows the lots won or
   await user.click(screen.getByRole('link', { name: 'Statement of bids' }));
   await untilText(() => screen.getByRole('article'), /Lost/);
   await untilText(() => screen.getByRole('article'), `Head of the auction’s history: ${'f'.repeat(64)}`);
+});
+
+test('the lots that the company won come first, and a chip opens the proof', async () => {
+  const auction = anAuction({ status: 'completed', resultPublished: true, resultHash: 'f'.repeat(64) });
+  const lots = [
+    aLot({ _id: 'l1', lotNo: '1', description: 'Octahedron', outcome: { won: false, priceToPay: null } }),
+    aLot({ _id: 'l2', lotNo: '2', description: 'Two macles', withdrawn: true }),
+    aLot({ _id: 'l3', lotNo: '3', description: 'Cleavage', outcome: { won: true, priceToPay: 900 } }),
+  ];
+  const bids = lots.map(({ _id }) =>
+    aBid({ _id: `b${_id}`, lot: _id, biddingAmount: 1_000, status: _id === 'l2' ? 'void' : 'standing' }),
+  );
+  serveDatabase(browser.server, { auctions: [auction], lots, bids });
+  browser.server.on<{ receipts: AuctionReceiptsView }>('GET /api/proof/receipts/*', {
+    receipts: { auctionId: 'a1', state: 'proven', logKey: '', receipts: [] },
+  });
+  const { user } = browser.open('/result-auction?id=a1', { as: aUser(), company: aCompany() });
+  await screen.findByRole('table', { name: /our result$/ });
+  expect(rowsOf(/our result$/).map((row) => /Octahedron|Two macles|Cleavage/.exec(row.textContent)?.[0])).toEqual([
+    'Cleavage',
+    'Octahedron',
+    'Two macles',
+  ]);
+  expect(screen.queryByRole('group', { name: 'Head of the auction’s history' })).toBeNull();
+  // No receipt was published for these bids: the proof is open without a click.
+  const chip = await screen.findByRole('button', { name: 'Not recorded as made', expanded: true });
+  expect(screen.getByText(/^3 bids of 3 are not recorded/)).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Head of the auction’s history' }).textContent).toContain('f'.repeat(64));
+  await user.click(chip);
+  expect(screen.getByText(/^3 bids of 3 are not recorded/)).toBeTruthy();
+});
+
+test('a company without findings reads one word, and the proof on request', async () => {
+  const auction = anAuction({ status: 'completed', resultPublished: true, resultHash: 'f'.repeat(64) });
+  const lots = [aLot({ outcome: { won: true, priceToPay: 900 } })];
+  serveDatabase(browser.server, { auctions: [auction], lots, bids: [aBid({ biddingAmount: 1_000 })] });
+  browser.server.on<{ receipts: AuctionReceiptsView }>('GET /api/proof/receipts/*', {
+    receipts: { auctionId: 'a1', state: 'running', logKey: '', receipts: [] },
+  });
+  const { user } = browser.open('/result-auction?id=a1', { as: aUser(), company: aCompany() });
+  const chip = await screen.findByRole('button', { name: 'Not proven yet', expanded: false });
+  expect(screen.queryByRole('heading', { name: 'Are our bids recorded as we made them?' })).toBeNull();
+  await user.click(chip);
+  expect(screen.getByRole('heading', { name: 'Are our bids recorded as we made them?' })).toBeTruthy();
 });

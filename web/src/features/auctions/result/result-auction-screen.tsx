@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionForBuyer, type BidForBuyer, type LotForBuyer } from '@tender/contracts';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { IconArrowLeft, IconFileText } from '@tabler/icons-react';
 import { hiddenAmount } from '../labels/hidden-amount.js';
@@ -24,8 +24,8 @@ import { Stat } from '../../../shared/ui/display/stat.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
-import { HistoryHead } from './history-head.js';
 import { Letter } from './letter.js';
+import classes from './own-result.module.css';
 import { useBidSteps } from './use-bid-steps.js';
 import { outcomeOf, OUTCOMES, statementLines, type Outcome } from './statement-lines.js';
 import { useHouseName } from '../../../shared/store/application.js';
@@ -44,7 +44,6 @@ function OwnResult({ id }: { id: string }) {
       title={auction?.name ?? t('Result')}
       eyebrow={auction ? translated(AUCTION_TYPE_LABELS[auction.type]) : t('Auction')}
       tab={t('Result')}
-      lead={auction?.resultHash && <HistoryHead auction={auction} />}
       actions={
         auction && (
           <>
@@ -124,6 +123,9 @@ function OwnStatement({ auction, lots, bids }: { auction: AuctionForBuyer; lots:
 
 const IN_WORDS: Record<Outcome, string> = { ...OUTCOMES, ...ENDED_TO_US };
 
+/** Order of the lots: those to pay for first. */
+const RANKS: Record<Outcome, number> = { Won: 0, Open: 1, Lost: 1, Withdrawn: 2, Void: 2, LotWithdrawn: 2 };
+
 /** Values of the address's parameter `show` (`specification.md`). */
 const SHOWS = [
   { value: 'all', label: t('All') },
@@ -141,7 +143,9 @@ function Lots({ auction, lots, bids }: { auction: AuctionForBuyer; lots: LotForB
   const lost = rows.filter((lot) => outcome(lot) === 'Lost');
   const ended = rows.length - won.length - lost.length;
   const [show, choose] = useOneChosen('show', 'all');
-  const shown = show === 'bidsWon' ? won : show === 'bidsLost' ? lost : rows;
+  const [isWhole, setWhole] = useState(false);
+  const wonFirst = useMemo(() => [...rows].sort((a, b) => RANKS[outcome(a)] - RANKS[outcome(b)]), [rows, outcome]);
+  const shown = show === 'bidsWon' ? won : show === 'bidsLost' ? lost : wonFirst;
   const columns = useMemo(
     (): Column<LotForBuyer>[] => [
       { id: 'lotNo', header: t('Lot'), value: ({ lotNo }) => lotNo },
@@ -230,10 +234,10 @@ function Lots({ auction, lots, bids }: { auction: AuctionForBuyer; lots: LotForB
     <>
       {auction.resultPublished ? (
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
-          <Stat label={t('Lots bid on')} value={won.length + lost.length} />
           <Stat label={t('Won')} value={won.length} {...(won.length > 0 ? { tone: 'emerald' } : {})} />
-          <Stat label={t('Share won')} value={formatPercentage(won.length, won.length + lost.length)} />
           <Stat label={t('To pay in all')} value={formatUsd(sumOf(won.map(({ outcome }) => outcome?.priceToPay)))} />
+          <Stat label={t('Lots bid on')} value={won.length + lost.length} />
+          <Stat label={t('Share won')} value={formatPercentage(won.length, won.length + lost.length)} />
         </SimpleGrid>
       ) : (
         <Alert color="sapphire" role="status" title={t('The result is not published yet')}>
@@ -250,19 +254,26 @@ function Lots({ auction, lots, bids }: { auction: AuctionForBuyer; lots: LotForB
           )}
         </Text>
       )}
-      <DataTable
-        name={t('{auction} our result', { auction: auction.name })}
-        columns={columns}
-        rows={shown}
-        filters={
-          auction.resultPublished && (
-            <SegmentedControl aria-label={t('Show')} data={SHOWS} value={show} onChange={choose} />
-          )
-        }
-        rowId={({ _id }) => _id}
-        pageSize={50}
-      />
       <FeatureParts of="/result-auction" />
+      <div className={isWhole ? undefined : classes['lines']}>
+        <DataTable
+          name={t('{auction} our result', { auction: auction.name })}
+          columns={columns}
+          rows={shown}
+          filters={
+            <Group gap="sm">
+              {auction.resultPublished && (
+                <SegmentedControl aria-label={t('Show')} data={SHOWS} value={show} onChange={choose} />
+              )}
+              <Button hiddenFrom="sm" variant="subtle" size="compact-sm" onClick={() => setWhole(!isWhole)}>
+                {isWhole ? t('One line for each lot') : t('All columns')}
+              </Button>
+            </Group>
+          }
+          rowId={({ _id }) => _id}
+          pageSize={50}
+        />
+      </div>
     </>
   );
 }

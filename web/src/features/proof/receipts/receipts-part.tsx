@@ -1,14 +1,15 @@
 import { Alert, Anchor, Badge, Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
 import type { AuctionReceiptsView, AuctionView, BidView, LotView } from '@tender/contracts';
-import { IconDownload, IconShieldCheck, IconShieldX, IconUpload } from '@tabler/icons-react';
+import { IconChevronDown, IconDownload, IconShieldCheck, IconShieldX, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { HistoryHead } from '../../../shared/history/history-head.js';
 import { bidEndAndTime } from '../../../shared/labels/bid-ends.js';
 import { staffActionInWords } from '../../../shared/labels/staff-action-in-words.js';
 import { BID_KINDS } from '../../../shared/labels/bid-kinds.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { get } from '../../../shared/http/request.js';
-import { useLoad } from '../../../shared/http/use-load.js';
+import { useLoad, type Load } from '../../../shared/http/use-load.js';
 import { useSession } from '../../../shared/session/session.js';
 import { secondAt, zoneInWords } from '../../../shared/time/zoned-time.js';
 import { Money } from '../../../shared/ui/display/money.js';
@@ -25,11 +26,13 @@ interface Checked {
   receipts: AuctionReceiptsView;
   findings: BidFinding[] | null;
   lotNumbers: Map<string, string>;
-  /** Time zone of the auction. */
-  timeZone: string;
+  auction: AuctionView | undefined;
 }
 
-/** Below the result: checks the bids of the company against the published history, and offers their receipts as files. */
+/**
+ * On the result: checks the bids of the company against the published history. A chip says the outcome, and opens the
+ * proof: the findings, the receipts as files, and the head of the history.
+ */
 export default function ReceiptsPart() {
   const id = useSearchParams()[0].get('id');
   const companyId = useSession((state) => state.me?.companyId ?? null);
@@ -37,15 +40,63 @@ export default function ReceiptsPart() {
 }
 
 function Receipts({ id, companyId }: { id: string; companyId: string }) {
+  const { hash } = useLocation();
+  const [isOpen, setOpen] = useState(hash === RECEIPTS);
   const [checked, setChecked] = useState<Checked | null>(null);
   const isProven = checked?.receipts.state === 'proven';
   const load = useLoad(`receipts ${id}`, async (signal) => setChecked(await loadChecked(id, companyId, signal)), {
     onReturn: !isProven,
     every: isProven ? 0 : UNTIL_PROVEN,
   });
-  const heading = useScrollTo(checked !== null);
+  const verdict = checked?.findings ? findingsInWords(checked.findings) : null;
+  // A bid that is not recorded as made is no detail.
+  const isShown = isOpen || verdict?.ok === false;
   return (
     <Stack component="section" gap="md" aria-label={t('Receipts')}>
+      <Group className="no-print">
+        <Chip load={load} isOk={verdict?.ok ?? null} isOpen={isShown} onClick={() => setOpen(!isOpen)} />
+      </Group>
+      {isShown && <Proof load={load} checked={checked} />}
+    </Stack>
+  );
+}
+
+function Chip({
+  load,
+  isOk,
+  isOpen,
+  onClick,
+}: {
+  load: Load;
+  isOk: boolean | null;
+  isOpen: boolean;
+  onClick: () => void;
+}) {
+  const words = {
+    ready: t('Not proven yet'),
+    loading: t('Verifying'),
+    failed: t('Not verified'),
+  };
+  return (
+    <Button
+      size="compact-md"
+      radius="xl"
+      variant="light"
+      color={isOk === null ? 'gray' : isOk ? 'emerald' : 'ruby'}
+      leftSection={isOk === false ? <IconShieldX size={16} /> : <IconShieldCheck size={16} />}
+      rightSection={<IconChevronDown size={14} style={isOpen ? { rotate: '180deg' } : {}} />}
+      aria-expanded={isOpen}
+      onClick={onClick}
+    >
+      {isOk === null ? words[load.status] : isOk ? t('Verified') : t('Not recorded as made')}
+    </Button>
+  );
+}
+
+function Proof({ load, checked }: { load: Load; checked: Checked | null }) {
+  const heading = useScrollTo(checked !== null);
+  return (
+    <>
       <Title ref={heading} order={2} size="h3" style={{ scrollMarginTop: 'calc(var(--header-height) + 1rem)' }}>
         {t('Are our bids recorded as we made them?')}
       </Title>
@@ -59,16 +110,20 @@ function Receipts({ id, companyId }: { id: string; companyId: string }) {
           ))
         }
       </Loaded>
-    </Stack>
+      {checked?.auction && <HistoryHead auction={checked.auction} />}
+    </>
   );
 }
+
+/** End of an address that opens the proof. */
+const RECEIPTS = '#receipts';
 
 /** Scrolls to the heading if the address ends with `#receipts`. */
 function useScrollTo(isLoaded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
-    if (isLoaded && hash === '#receipts') heading.current?.scrollIntoView();
+    if (isLoaded && hash === RECEIPTS) heading.current?.scrollIntoView();
   }, [isLoaded, hash]);
   return heading;
 }
@@ -84,18 +139,19 @@ async function loadChecked(id: string, companyId: string, signal: AbortSignal): 
     receipts,
     findings: receipts.state === 'proven' ? await findingsOf({ companyId, bids: biddings }, receipts) : null,
     lotNumbers: new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])),
-    timeZone: auctions.find(({ _id }) => _id === id)?.timeZone ?? 'UTC',
+    auction: auctions.find(({ _id }) => _id === id),
   };
 }
 
 function Proven({
-  checked: { receipts, lotNumbers, timeZone },
+  checked: { receipts, lotNumbers, auction },
   findings,
 }: {
   checked: Checked;
   findings: BidFinding[];
 }) {
   const verdict = findingsInWords(findings);
+  const timeZone = auction?.timeZone ?? 'UTC';
   const house = useHouseName();
   const lotNo = (lotId: string) => lotNumbers.get(lotId) ?? '—';
   return (

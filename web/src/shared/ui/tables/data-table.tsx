@@ -253,6 +253,7 @@ export function DataTable<Row extends object>({
                       ta={numeric ? 'end' : 'start'}
                       data-actions={actions}
                       data-label={actions ? undefined : header}
+                      data-field={id}
                       className={numeric ? 'num' : ''}
                       {...roomFor(value(row.original), wide)}
                     >

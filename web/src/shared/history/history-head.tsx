@@ -1,9 +1,9 @@
 import { Anchor, Code, Group } from '@mantine/core';
 import { PAGES, type AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
-import { t } from '../../../shared/language/t.js';
-import { CopyText } from '../../../shared/ui/display/copy-text.js';
-import { useMay } from '../../../shared/session/session.js';
+import { t } from '../language/t.js';
+import { CopyText } from '../ui/display/copy-text.js';
+import { useMay } from '../session/session.js';
 
 /** Hash to check later whether a published result's history was rewritten. Print uses `headHash`. */
 export function HistoryHead({ auction: { _id, resultHash } }: { auction: AuctionView }) {
