@@ -5,16 +5,16 @@ import { loadAllTexts } from '../shared/language/language.js';
 import { onSignIn } from '../shared/session/session.js';
 import { setLiveReducers } from '../shared/socket/connection.js';
 import type { LazyScreen } from '../shared/ui/screens/lazy-screen.js';
-import { registerParts, type PageParts } from '../shared/ui/screens/page-parts.js';
+import { registerParts, type PageParts, type PartPlace } from '../shared/ui/screens/page-parts.js';
 
 /** A page without a screen is not part of this release. */
 export const screensOf = (features: readonly Feature[]): { readonly [Page in PagePath]?: LazyScreen } =>
   Object.assign({}, ...features.map(({ screens }) => screens));
 
 export function partsOf(features: readonly Feature[]): PageParts {
-  const parts: { [Page in PagePath]?: ComponentType[] } = {};
+  const parts: { [Place in PartPlace]?: ComponentType[] } = {};
   for (const { parts: own = {} } of features)
-    for (const [page, part] of Object.entries(own) as [PagePath, ComponentType][]) (parts[page] ??= []).push(part);
+    for (const [place, part] of Object.entries(own) as [PartPlace, ComponentType][]) (parts[place] ??= []).push(part);
   return parts;
 }
 

@@ -12,6 +12,7 @@ export const documents: Feature = {
     '/billiton-downloads': lazyScreen(() => import('./folders/shown-folders-screen.js')),
   },
   parts: {
+    '/#figures': lazyScreen(() => import('./folders/new-documents.js')),
     '/auction-setup': ofSubject,
     '/viewing-management': ofSubject,
     '/auction-card': shownOfSubject,

@@ -2,7 +2,8 @@ import { t } from '../../shared/language/t.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 
-const overview = lazyScreen(() => import('./overview/own-viewings.js'));
+const ownViewings = () => import('./overview/own-viewings.js');
+const overview = lazyScreen(ownViewings);
 
 export const viewings: Feature = {
   name: 'viewings',
@@ -13,6 +14,7 @@ export const viewings: Feature = {
     '/viewing': lazyScreen(() => import('./bookings/viewing-screen.js')),
   },
   parts: {
+    '/#figures': lazyScreen(async () => ({ default: (await ownViewings()).NextAppointment })),
     '/': overview,
     '/overview': overview,
     '/manage-viewing-members': lazyScreen(() => import('./members/member-visits.js')),

@@ -6,7 +6,7 @@ import { formatPercentage, formatUsd } from '../../../shared/numbers/amounts.js'
 import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../state/auctions-slice.js';
-import { useSession } from '../../../shared/session/session.js';
+import { useMay, useSession } from '../../../shared/session/session.js';
 import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { OwnCompanyName } from '../../../shared/ui/display/own-company-name.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
@@ -15,6 +15,7 @@ import { loadPerformance } from '../state/auction-data.js';
 import { sortAuctions, isRunning } from '../auction-lists.js';
 import { useAuctionList } from '../use-auction.js';
 import { AuctionTiles } from '../catalogue/auction-tiles.js';
+import { Figures } from './figures.js';
 import { Stat } from '../../../shared/ui/display/stat.js';
 
 const RECENT = 4;
@@ -44,6 +45,7 @@ export default function OverviewScreen() {
 
 function AuctionOverview() {
   const load = useAuctionList();
+  const mayBid = useMay('bid:read-own');
   const auctions = sortAuctions(useAuctions((state) => state.auctions));
   const running = auctions.filter(isRunning);
   const coming = auctions.filter(({ status }) => status === 'pending');
@@ -52,6 +54,7 @@ function AuctionOverview() {
     <Loaded load={load} what={t('your overview')}>
       {() => (
         <>
+          {mayBid && <Figures auctions={auctions} />}
           {running.length > 0 && <Group title={t('Live now')} auctions={running} featured />}
           <SimpleGrid cols={{ base: 1, lg: coming.length > 0 && ended.length > 0 ? 2 : 1 }} spacing="xl">
             <Group title={t('Upcoming')} auctions={coming} />

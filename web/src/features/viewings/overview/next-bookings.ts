@@ -1,6 +1,9 @@
 import type { BookingView } from '@tender/contracts';
+import { useMemo } from 'react';
+import { useServerSecond } from '../../../shared/socket/clock.js';
 import { compareBookings } from '../viewing-lists.js';
 import type { Bookings } from '../viewings-state.js';
+import { useViewings } from '../viewings-slice.js';
 
 const SHOWN = 4;
 
@@ -11,3 +14,9 @@ export const nextBookings = (bookings: Bookings, now: string): BookingView[] =>
     .filter(({ status, endsAt }) => (status === 'pending' || status === 'approved') && endsAt > now)
     .sort(compareBookings)
     .slice(0, SHOWN);
+
+export function useNextBookings(): BookingView[] {
+  const minute = Math.floor(useServerSecond() / 60);
+  const bookings = useViewings((state) => state.bookings);
+  return useMemo(() => nextBookings(bookings, new Date(minute * 60_000).toISOString()), [bookings, minute]);
+}

@@ -1,20 +1,20 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
-import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useRefreshPolicy } from '../../../shared/http/reload-after-changes.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useMay } from '../../../shared/session/session.js';
-import { useServerSecond } from '../../../shared/socket/clock.js';
+import { unreadOf } from '../../../shared/addenda/changed.js';
+import { Stat } from '../../../shared/ui/display/stat.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { useViewingList } from '../use-viewing.js';
 import { BookingBadge } from '../viewing-badge.js';
 import { loadAllBookings } from '../viewing-data.js';
-import { isBookable } from '../viewing-lists.js';
+import { isBookable, viewingChangesPage } from '../viewing-lists.js';
 import { dayInWords, slotsInWords } from '../viewing-words.js';
 import { useViewings } from '../viewings-slice.js';
-import { nextBookings } from './next-bookings.js';
+import { useNextBookings } from './next-bookings.js';
 import { ViewingTile } from './viewing-tile.js';
 import classes from './viewing-tile.module.css';
 
@@ -61,10 +61,8 @@ function Tiles({ title, viewings }: { title: string; viewings: ViewingView[] }) 
 }
 
 function NextBookings() {
-  const minute = Math.floor(useServerSecond() / 60);
-  const bookings = useViewings((state) => state.bookings);
   const viewings = useViewings((state) => state.viewings);
-  const next = useMemo(() => nextBookings(bookings, new Date(minute * 60_000).toISOString()), [bookings, minute]);
+  const next = useNextBookings();
   if (next.length === 0) return null;
   return (
     <section>
@@ -102,5 +100,31 @@ function NextBookings() {
         </Link>
       </Text>
     </section>
+  );
+}
+
+/** Figures of the buyer's overview. `OwnViewings`, on the same page, loads viewings and bookings. */
+export function NextAppointment() {
+  const [next] = useNextBookings();
+  const viewings = useViewings((state) => state.viewings);
+  const changed = Object.values(viewings).filter((viewing) => unreadOf(viewing) > 0);
+  const [first] = changed;
+  return (
+    <>
+      <Stat
+        label={t('Next appointment')}
+        value={next ? dayInWords(next.date) : '—'}
+        note={next && [slotsInWords(next.slots), viewings[next.viewing]?.name].filter(Boolean).join(' · ')}
+        to={next && `/viewing?id=${next.viewing}`}
+      />
+      {first && (
+        <Stat
+          label={t('Viewing changes to read')}
+          value={changed.reduce((sum, viewing) => sum + unreadOf(viewing), 0)}
+          note={first.name}
+          to={viewingChangesPage(first)}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
 /** Font size at which an amount fits in one line. */
 const sizeOf = (value: ReactNode): string =>
@@ -9,10 +10,12 @@ interface StatProps {
   label: string;
   value: ReactNode;
   tone?: string;
-  note?: string;
+  note?: string | undefined;
+  /** Page to which the value leads. */
+  to?: string | undefined;
 }
 
-export function Stat({ label, value, tone, note }: StatProps) {
+export function Stat({ label, value, tone, note, to }: StatProps) {
   return (
     <div className="sheet" style={{ containerType: 'inline-size', padding: '14px 18px' }}>
       <Text className="eyebrow">{label}</Text>
@@ -24,7 +27,15 @@ export function Stat({ label, value, tone, note }: StatProps) {
         style={{ overflowWrap: 'anywhere' }}
         {...(tone ? { c: tone } : {})}
       >
-        <bdi>{value}</bdi>
+        <bdi>
+          {to === undefined ? (
+            value
+          ) : (
+            <Link to={to} aria-label={`${label}: ${String(value)}`} style={{ color: 'inherit' }}>
+              {value}
+            </Link>
+          )}
+        </bdi>
       </Text>
       {note && (
         <Text size="xs" c="dimmed">
