@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -53,7 +54,7 @@ const componentsFirst = (): Plugin => ({
 });
 
 /** Files to compress; fonts and bitmaps are compressed already. */
-const LOOSE = /\.(js|mjs|css|svg|wasm)$/;
+const LOOSE = /^assets\/.+\.(js|mjs|css|svg|wasm)$/;
 
 /** Writes brotli and gzip files at the highest level, for the server (`apps/api/src/http/pages.ts`). */
 const compressed = (): Plugin => ({
@@ -71,9 +72,44 @@ const compressed = (): Plugin => ({
   },
 });
 
+/** Files that the service worker keeps from the start: those of the page, and its texts in each language. */
+function firstFiles(files: Rolldown.OutputBundle): string[] {
+  const { source = '' } = files['index.html'] as { source?: string | Uint8Array };
+  const linked = [...source.toString().matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+    ([, path]) => path!,
+  );
+  const texts = Object.keys(files).filter((name) => /\.public-[\w-]+\.js$/.test(name));
+  return [...linked, ...texts.map((name) => `/${name}`)];
+}
+
+/** Writes `sw.js`: one script under a fixed name. It differs in each build, because the names of its files do. */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    async handler(_, files) {
+      const first = JSON.stringify(firstFiles(files));
+      const hash = createHash('sha256').update(first).digest('hex').slice(0, 12);
+      const built = (await build({
+        configFile: false,
+        root: import.meta.dirname,
+        logLevel: 'warn',
+        define: { __FILES__: first, __BUILD__: JSON.stringify(`${version}-${hash}`) },
+        build: {
+          write: false,
+          target: 'es2023',
+          rolldownOptions: { input: 'src/service-worker/service-worker.ts', output: { format: 'iife' } },
+        },
+      })) as Rolldown.RolldownOutput;
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: built.output[0].code });
+    },
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), componentsFirst(), compressed()],
+  plugins: [react(), componentsFirst(), compressed(), serviceWorker()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: { host: '127.0.0.1', port: 5173, proxy },
   preview: { host: '127.0.0.1', proxy },

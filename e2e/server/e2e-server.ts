@@ -101,6 +101,8 @@ export class E2eServer {
       timezoneId: 'Europe/Brussels',
       locale: 'en-GB',
       reducedMotion: 'reduce',
+      // `page.route` does not see the requests of a service worker.
+      serviceWorkers: 'block',
       ...options,
     });
     this.originOf.set(context, baseURL);

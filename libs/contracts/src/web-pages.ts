@@ -40,6 +40,9 @@ export const PAGES = {
   '/house-settings': 'house-settings-visit',
 } as const satisfies Record<string, Permission>;
 
+/** The `<meta>` of a page that the service worker answered from its cache, because there was no connection. */
+export const OFFLINE_META = 'offline';
+
 export type PagePath = keyof typeof PAGES;
 
 const HOMES = ['/signup', '/dashboard', '/audit', '/', '/overview'] as const satisfies readonly PagePath[];

@@ -1,10 +1,11 @@
 import { Loader, Overlay, Stack, Text } from '@mantine/core';
 import { welcomeIn } from '@tender/contracts';
+import { t } from '../shared/language/t.js';
 import { language } from '../shared/language/language.js';
-import { useHouseName } from '../shared/store/application.js';
+import { isPageOffline, useHouseName } from '../shared/store/application.js';
 import { Mark } from '../shared/house/mark.js';
 
-/** `index.html` shows the same until the code has loaded. */
+/** `index.html` shows the same until the code has loaded, without the text about the connection. */
 export function ApplicationLoader() {
   const house = useHouseName();
   return (
@@ -13,6 +14,7 @@ export function ApplicationLoader() {
         <Mark size={64} />
       </div>
       <h1>{welcomeIn(language, house)}</h1>
+      {isPageOffline() && <p>{t('The server cannot be reached')}</p>}
     </div>
   );
 }

@@ -117,6 +117,6 @@ export const anEnvironment = (change: Partial<ClientEnvironment> = {}): ClientEn
   publicUrl: null,
   serverTime: new Date().toISOString(),
   supportEmail: null,
-  features: { mail: false, whatsApp: false },
+  features: { mail: false, whatsApp: false, installable: true },
   ...change,
 });

@@ -51,7 +51,10 @@ export async function createApp(
   installGates(app, stores.disk);
   await compressAnswers(app);
   serveApiDocs(app);
-  await servePages(app, demonstrationOf(settings, process.env));
+  await servePages(app, {
+    demo: demonstrationOf(settings, process.env),
+    isInstallable: settings.INSTALLABLE === 'on',
+  });
   try {
     await app.init();
     // Add this listener after that of the sockets: it prepends itself, so that it runs first on every request.

@@ -23,6 +23,7 @@ import { ANY_ADDRESS, isFromThisMachine, isPageRequest } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { HouseSettingsService } from '@tender/people';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serveInstallable, serveRemoval, withManifest } from './installable.js';
 
 const WEB = new URL('../../../../web/dist/', import.meta.url).pathname;
 const OPEN = { config: { open: true } } as const;
@@ -32,10 +33,13 @@ const A_YEAR = 31_536_000_000;
  * Serves the web assets, and the same page under every page route, so that a reload works. In a demonstration, the page
  * for a browser on this machine contains the demo's accounts.
  */
-export async function servePages(app: NestFastifyApplication, demo: DemoView | null): Promise<void> {
+export async function servePages(
+  app: NestFastifyApplication,
+  { demo, isInstallable }: { demo: DemoView | null; isInstallable: boolean },
+): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const index = join(WEB, 'index.html');
-  if (!existsSync(index)) return;
+  const [index, worker] = [join(WEB, 'index.html'), join(WEB, 'sw.js')];
+  if (!existsSync(index) || !existsSync(worker)) return;
   // Asset names contain a content hash.
   await fastify.register(fastifyStatic, {
     root: join(WEB, 'assets'),
@@ -47,13 +51,17 @@ export async function servePages(app: NestFastifyApplication, demo: DemoView | n
     preCompressed: true,
     decorateReply: false,
   });
-  const page = await readFile(index, 'utf8');
+  const built = await readFile(index, 'utf8');
+  const page = isInstallable ? withManifest(built) : built;
   const house = app.get(HouseSettingsService);
+  // Send the page even without branding: it shows that the server is unavailable.
+  const branding = (): Promise<HouseView> => house.view().catch(() => EMPTY_HOUSE);
+  if (isInstallable) serveInstallable(fastify, await readFile(worker, 'utf8'), built, branding);
+  else serveRemoval(fastify);
   const send = async ({ headers, socket }: FastifyRequest, reply: FastifyReply) => {
     const { cookie = '', 'accept-language': accepted = '' } = headers;
     const language = languageFor(cookie, acceptedLanguages(accepted));
-    // Send the page even without branding: it shows that the server is unavailable.
-    const face = await house.view().catch(() => EMPTY_HOUSE);
+    const face = await branding();
     const own = withFace(inLanguage(inColours(page, cookie), language), face, language);
     return reply
       .type('text/html; charset=utf-8')

@@ -21,7 +21,7 @@ export class ClientEnvironmentController {
   @Allow('public')
   @ApiOperation({ summary: 'Get the environment configuration of the client' })
   async environment(): Promise<{ environment: ClientEnvironment }> {
-    const { PUBLIC_URL, SUPPORT_EMAIL, SMTP_URL, WHATSAPP_TOKEN } = this.settings;
+    const { PUBLIC_URL, SUPPORT_EMAIL, SMTP_URL, WHATSAPP_TOKEN, INSTALLABLE } = this.settings;
     const house = await this.house.view();
     return {
       environment: {
@@ -31,7 +31,11 @@ export class ClientEnvironmentController {
         publicUrl: PUBLIC_URL,
         serverTime: this.clock(),
         supportEmail: SUPPORT_EMAIL,
-        features: { mail: SMTP_URL !== null, whatsApp: WHATSAPP_TOKEN !== null },
+        features: {
+          mail: SMTP_URL !== null,
+          whatsApp: WHATSAPP_TOKEN !== null,
+          installable: INSTALLABLE === 'on',
+        },
       },
     };
   }

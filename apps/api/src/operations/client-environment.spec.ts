@@ -18,13 +18,17 @@ test('sends the client environment with the configured features', async () => {
     publicUrl: null,
     serverTime: NOW,
     supportEmail: null,
-    features: { mail: false, whatsApp: false },
+    features: { mail: false, whatsApp: false, installable: true },
   });
 });
 
 test('sends the name of the firm', async () => {
   const house = { ...EMPTY_HOUSE, name: 'Scheldt & Daughters' };
   expect(await told({}, house)).toMatchObject({ name: 'Scheldt & Daughters', house });
+});
+
+test('sends that the application cannot be installed', async () => {
+  expect((await told({ INSTALLABLE: 'off' })).features.installable).toBe(false);
 });
 
 test('sends no secrets of the settings', async () => {
@@ -39,7 +43,7 @@ test('sends no secrets of the settings', async () => {
   expect(environment).toMatchObject({
     publicUrl: 'https://house.example',
     supportEmail: 'help@house.example',
-    features: { mail: true, whatsApp: true },
+    features: { mail: true, whatsApp: true, installable: true },
   });
   expect(JSON.stringify(environment)).not.toMatch(/a-password|a-token|mail\.example|1234567|7654321/);
 });

@@ -208,6 +208,8 @@ export interface ServerFeatures {
   mail: boolean;
   /** Whether the server sends WhatsApp messages. */
   whatsApp: boolean;
+  /** Whether browsers may install the application. If not, they remove its service worker and caches. */
+  installable: boolean;
 }
 
 /** Answer of `GET js-modules/client-environment`. */

@@ -20,7 +20,8 @@ export const FOR_DATA = {
 
 const PAGE_ROUTES: ReadonlySet<string> = new Set(Object.keys(PAGES));
 const PLAINLY_DATA = /^\/api\/(?!docs)/;
-const PLUGIN_PAGES = /^\/(assets|api\/docs)(\/|$)/;
+/** Pages, their files, and the service worker, which may fetch only what these headers allow it. */
+const PLUGIN_PAGES = /^\/(assets|api\/docs|sw\.js|manifest\.webmanifest)(\/|$)/;
 
 /** Decides by the route, because one address has many spellings. */
 function isPage(request: FastifyRequest): boolean {

@@ -139,6 +139,12 @@ export const SETTINGS = {
     fallback: 12,
     about: 'hours after sign-in after which a session ends',
   },
+  INSTALLABLE: {
+    parse: oneOf('on', 'off'),
+    fallback: 'on' as 'on' | 'off',
+    about:
+      '`off`: browsers cannot install the application, and remove its service worker and caches at the next page that they open',
+  },
   RATE_LIMITS: {
     parse: oneOf('on', 'off'),
     fallback: 'on' as 'on' | 'off',

@@ -41,6 +41,16 @@ test('a welcome shows while the application starts', async () => {
   expect(screen.queryByRole('main')).toBeNull();
 });
 
+test('a page from the cache says that there is no connection', async () => {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: 'offline', content: 'true' });
+  document.head.append(meta);
+  browser.open('/about');
+  setApplication({ loading: true });
+  expect(await screen.findByText('The server cannot be reached')).toBeTruthy();
+  meta.remove();
+});
+
 test('a blocking task shows its name, or “Processing...”', async () => {
   browser.open('/about');
   await screen.findByRole('heading', { level: 1 });

@@ -10,7 +10,7 @@ import {
   clearEndedSession,
 } from '../../features/people/session.js';
 import { ConnectionLost, isTransient } from '../../shared/http/api-error.js';
-import { untilServerReachable } from '../../shared/http/reachability.js';
+import { setReachable, untilServerReachable } from '../../shared/http/reachability.js';
 import { retryingLoad } from '../../shared/http/retrying-load.js';
 import { onSessionEvents, request } from '../../shared/http/request.js';
 import { prepareSignIn, setSignInPreparation, onSignIn } from '../../shared/session/session.js';
@@ -18,7 +18,13 @@ import { readServerClock } from '../../shared/socket/clock.js';
 import { loadSocketCode } from '../../shared/socket/connection.js';
 import { isAuthenticated, readPersistedState, setAuthenticated } from '../../shared/session/authentication.js';
 import { connectionNow } from '../../shared/store/connection-state.js';
-import { applicationNow, setApplication, setEnvironment, showAlert } from '../../shared/store/application.js';
+import {
+  applicationNow,
+  isPageOffline,
+  setApplication,
+  setEnvironment,
+  showAlert,
+} from '../../shared/store/application.js';
 import { FEATURES } from '../features.js';
 import { startHeartbeat } from './heartbeat.js';
 import { preloadSignedInHeader } from '../layouts/header.js';
@@ -31,6 +37,7 @@ import { isSignInFormDirty } from './dirty-sign-in-form.js';
 
 /** Order of the start: `specification.md §4`. */
 export async function start(toSignUp: () => void): Promise<void> {
+  if (isPageOffline()) return reloadWhenReachable();
   registerPageParts(FEATURES);
   setFullBundleLoader(loadFullBundle);
   setSignInPreparation(loadSignedInCode);
@@ -59,6 +66,14 @@ export async function start(toSignUp: () => void): Promise<void> {
   setApplication({ loading: false });
   if (!isAuthenticated()) afterFirstScreen(() => void prefetchSignedInCode());
   startHeartbeat(() => endSession(toSignUp));
+}
+
+/** A page from the cache may be of another release than the server: it starts nothing. */
+async function reloadWhenReachable(): Promise<void> {
+  // The first probe waits, so that the page does not reload in a fast loop.
+  setReachable(false);
+  await untilServerReachable();
+  window.location.reload();
 }
 
 /** Signs in a user with a session. If the server is unreachable, retries, behind the sign-in page. */

@@ -2,6 +2,7 @@ import {
   HOUSE_META,
   NEUTRAL_NAME,
   EMPTY_HOUSE,
+  OFFLINE_META,
   SCHEME_COOKIE,
   type ClientEnvironment,
   type HouseView,
@@ -93,6 +94,9 @@ export const useApplication = application.use;
 export const applicationNow = application.get;
 export const setApplication = (change: Partial<Application>): void =>
   application.change((state) => ({ ...state, ...change }));
+
+/** Whether the service worker answered this page from its cache, without a connection. */
+export const isPageOffline = (): boolean => pageMeta(OFFLINE_META) === true;
 
 export async function whileProcessing<T>(work: () => Promise<T>): Promise<T> {
   setApplication({ processing: true, message: '' });

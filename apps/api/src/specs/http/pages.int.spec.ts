@@ -132,6 +132,22 @@ describe('the application', () => {
     },
   );
 
+  test('can be installed: the page links a manifest, and a service worker that is never cached', async () => {
+    expect((await ask('/signup')).text).toContain('<link rel="manifest" href="/manifest.webmanifest"');
+    const manifest = await ask('/manifest.webmanifest');
+    expect(manifest).toMatchObject({ status: 200, type: 'application/manifest+json; charset=utf-8' });
+    const { icons } = JSON.parse(manifest.text) as { icons: { src: string }[] };
+    for (const { src } of icons) expect((await ask(src)).status).toBe(200);
+    const worker = await ask('/sw.js');
+    expect(worker).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
+    // The worker may fetch what its own headers allow.
+    expect(worker.headers.get('content-security-policy')!.split(';')).toContain("connect-src 'self'");
+    const files = [...worker.text.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path);
+    expect(files.length).toBeGreaterThan(5);
+    for (const path of new Set(files)) expect((await ask(path)).status).toBe(200);
+  });
+
   test('shows a page with status 404 for an unknown address', async () => {
     expect(await ask('/nothing-here')).toMatchObject({
       status: 404,

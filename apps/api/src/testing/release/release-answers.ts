@@ -108,6 +108,7 @@ const LATER_FIELDS: readonly string[] = [
   'alerts',
   'laboratory',
   'remarks',
+  'installable',
 ];
 
 /** Path that reports the version of the server. */

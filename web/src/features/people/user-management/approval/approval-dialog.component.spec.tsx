@@ -33,7 +33,7 @@ function open(waiting: WaitingInvitationsOfPerson, changes: Partial<UserView> = 
       database.users = [person];
       return { updatedUser: person };
     });
-  setEnvironment(anEnvironment({ features: { mail, whatsApp: false } }));
+  setEnvironment(anEnvironment({ features: { mail, whatsApp: false, installable: true } }));
   const { user } = browser.open('/user-management?id=c9.u1', { as: anAdmin() });
   return { user, current };
 }
