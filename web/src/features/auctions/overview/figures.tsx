@@ -10,7 +10,7 @@ import { loadLots, loadOwnBids } from '../state/auction-data.js';
 import { useAuctions } from '../state/auctions-slice.js';
 import { ownFigures } from './own-figures.js';
 
-/** What a buyer has at stake, has not done yet and has not read yet. */
+/** Bids at stake, lots without a bid and unread changes of a buyer, with the figures of other features. */
 export function Figures({ auctions }: { auctions: readonly AuctionView[] }) {
   const running = auctions.filter(isRunning);
   return (
