@@ -1,7 +1,7 @@
 import { PAGES } from '@tender/contracts';
 
 /**
- * What the service worker answers: a page of the application, or a file whose name contains a hash of its content.
+ * The kind of request that the service worker answers: a page of the application, or a file whose name contains a hash of its content.
  * The browser itself sends all other requests: calls of the API, downloads, the socket.
  */
 export function answeredKind(

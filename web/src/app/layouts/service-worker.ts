@@ -4,7 +4,7 @@ import { useEnvironment } from '../../shared/store/application.js';
 /** Delay in ms: the first screen needs the connection before. */
 const DELAY = 5_000;
 
-/** For signed-in users: visitors who only look at a page get no service worker. */
+/** Registers or removes the service worker. For signed-in users: other visitors get none. */
 export function useServiceWorker(): void {
   const isInstallable = useEnvironment()?.features.installable;
   useEffect(() => {

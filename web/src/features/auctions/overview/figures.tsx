@@ -10,7 +10,7 @@ import { loadLots, loadOwnBids } from '../state/auction-data.js';
 import { useAuctions } from '../state/auctions-slice.js';
 import { ownFigures } from './own-figures.js';
 
-/** What a buyer has at stake, has not done yet and has not read yet. */
+/** Figures of a buyer: bids in running auctions, unread changes, and figures of other features. */
 export function Figures({ auctions }: { auctions: readonly AuctionView[] }) {
   const running = auctions.filter(isRunning);
   return (

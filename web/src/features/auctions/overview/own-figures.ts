@@ -14,7 +14,7 @@ export interface OwnFigures {
   lotsWithoutBid: number | null;
 }
 
-/** What the own company has at stake in auctions that run. */
+/** The company's bids in running auctions. */
 export function ownFigures(
   running: readonly AuctionView[],
   { bids, lots }: { bids: Bids; lots: Record<string, LotView[]> },

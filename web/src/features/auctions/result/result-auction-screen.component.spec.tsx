@@ -78,7 +78,7 @@ test('the lots that the company won come first, and a chip opens the proof', asy
     'Two macles',
   ]);
   expect(screen.queryByRole('group', { name: 'Head of the auction’s history' })).toBeNull();
-  // No receipt was published for these bids: the proof opens by itself.
+  // No receipt was published for these bids: the proof is open without a click.
   const chip = await screen.findByRole('button', { name: 'Not recorded as made', expanded: true });
   expect(screen.getByText(/^3 bids of 3 are not recorded/)).toBeTruthy();
   expect(screen.getByRole('group', { name: 'Head of the auction’s history' }).textContent).toContain('f'.repeat(64));

@@ -30,7 +30,7 @@ export function foldReplays(entries: readonly AuditLogEntry[]): LogRow[] {
   return rows;
 }
 
-/** A replay from another network, or in another role, is a row of its own. */
+/** A replay from another network, or in another role, is a separate row. */
 const replayKey = ({ what, code, userId, role, network, objects }: AuditLogEntry): string | null =>
   what === 'auditRead' && code === null ? [userId, role, network, ...objects].join(' ') : null;
 

@@ -47,7 +47,7 @@ export function LogPanel() {
               name={t('Audit log')}
               columns={columns}
               rows={rows}
-              // The oldest entry stays the same while the replay goes on.
+              // The oldest entry stays the same while the replay continues.
               rowId={(row) => oldestOf(row)._id}
               pageSize={50}
               empty={t('Nothing of this kind in that time.')}
