@@ -1,6 +1,6 @@
 import { ADMIN, expect, test } from '../../server/e2e-server.js';
 
-/** What a laptop of the trade shows complete. */
+/** Content that is complete on a small laptop. */
 
 const COLUMNS = [
   'Choose',
@@ -17,7 +17,7 @@ const COLUMNS = [
   'Actions',
 ];
 const AREAS = ['Auctions', 'Viewings', 'Companies', 'Messages', 'Audit'];
-/** As long as a name may be (`LENGTHS.houseName`). */
+/** A name of the maximum length (`LENGTHS.houseName`). */
 const HOUSE = 'Maison Verhoeven & Fils, Diamants Bruts et Taillés d’Anvers!';
 
 test('while an admin decides, the result table has all columns at 1440 pixels, with six-digit amounts @deep', async ({
@@ -56,7 +56,7 @@ test('while an admin decides, the result table has all columns at 1440 pixels, w
   await server.releasePages(admin);
 });
 
-test('at 1280 pixels the header shows the five areas and the whole name of the house, a phone the name @deep', async ({
+test('at 1280 pixels the header shows the five areas and the whole name of the firm, a phone the name @deep', async ({
   server,
   browser,
 }) => {

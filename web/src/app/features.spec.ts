@@ -94,7 +94,7 @@ describe('the features together', () => {
     expect(navigationOf(FEATURES, null)).toEqual([]);
   });
 
-  test('an admin reaches each page: the home page by the name of the house, the others by their area', () => {
+  test('an admin reaches each page: the home page by the name of the firm, the others by their area', () => {
     const links = navigationOf(FEATURES, person('admin'));
     const pages = entriesOf(links, person('admin')).flatMap((entry) => entry.pages ?? entry);
     expect(new Set(['/dashboard', ...pages.map(({ to }) => to)])).toEqual(new Set(links.map(({ to }) => to)));

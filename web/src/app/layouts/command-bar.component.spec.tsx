@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each(['buyerCompanyMember', 'viewerOnly'] as const)(
-  'a %s finds viewings, and asks for no auction or lot',
+  'a %s finds viewings, and requests no auction or lot',
   async (role) => {
     serveDatabase(browser.server, DATA);
     const { user } = browser.open('/help-and-support', { as: aUser({ role }) });

@@ -17,7 +17,7 @@ const SignedInTools = lazyScreen(() => import('./signed-in-tools.js'));
 const PersonMenu = lazyScreen(() => import('./person-menu.js'));
 const LeaveQuestion = lazyScreen(() => import('./leave-question.js'));
 
-/** Longer names of houses are set smaller, on several lines: no name is cut. */
+/** Longer names of firms are set smaller, on several lines: no name is cut. */
 const SHORT_NAME = 24;
 
 export const preloadSignedInHeader = (): Promise<unknown> =>

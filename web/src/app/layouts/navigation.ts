@@ -20,7 +20,7 @@ export function navigationOf(features: readonly Feature[], me: UserView | null):
     .map(({ to, label }) => ({ to, label }));
 }
 
-/** The areas of the house, in the order of the header, with their pages. */
+/** The areas of the staff, in the order of the header, with their pages. */
 const AREAS: readonly { label: string; pages: readonly PagePath[] }[] = [
   {
     label: t('Auctions'),
@@ -36,7 +36,7 @@ const AREAS: readonly { label: string; pages: readonly PagePath[] }[] = [
 const MOST_LINKS = AREAS.length;
 
 /**
- * Entries of the header. A user of the house with many pages gets the areas; the home page is behind the house's name,
+ * Entries of the header. Staff with many pages get the areas; the home page is behind the firm's name,
  * and a page without an area follows them. Other users get one entry for each page.
  */
 export function entriesOf(links: readonly PageLink[], { role }: UserView): NavigationEntry[] {

@@ -4,7 +4,7 @@ import { t } from '../../shared/language/t.js';
 import { useConnection } from '../../shared/store/connection-state.js';
 import classes from './live/styles/live.module.css';
 
-/** Which line is lost: that on which news arrive, or the way to the house altogether. */
+/** `deaf`: without live messages. `lost`: the server is unreachable. */
 type Line = 'live' | 'deaf' | 'lost';
 
 const useLine = (): Line =>
@@ -14,7 +14,7 @@ const WORDS: Record<Line, string> = { live: t('Connected'), deaf: t('No live upd
 
 export const useLineWords = (): string => WORDS[useLine()];
 
-/** Whether what one sees is live. It never pretends to be. */
+/** Shows whether live messages arrive. */
 export function ConnectionStatus() {
   const line = useLine();
   return (
@@ -27,15 +27,15 @@ export function ConnectionStatus() {
   );
 }
 
-/** Milliseconds: a line that is only being made, or made anew, is no news yet, and a note that comes and goes moves the lots. */
-const PATIENCE = 2_000;
+/** Delay of the note in ms: a short reconnection must not move the lots down and up again. */
+const NOTE_DELAY = 2_000;
 
 export function ConnectionNote() {
   const line = useLine();
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (line !== 'deaf') return undefined;
-    const timer = setTimeout(() => setLasts(true), PATIENCE);
+    const timer = setTimeout(() => setLasts(true), NOTE_DELAY);
     return () => {
       clearTimeout(timer);
       setLasts(false);

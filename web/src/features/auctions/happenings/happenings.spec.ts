@@ -19,13 +19,13 @@ test('everything that can happen has words, also of a lot that is not loaded', (
   );
 });
 
-test('a pause says why, where that is told', () => {
+test('a pause has its reason, if there is one', () => {
   expect(happeningInWords(happening({}), undefined)).toBe('Paused by the house');
   expect(happeningInWords(happening({ cause: 'outage' }), undefined)).toContain('was down');
   expect(happeningInWords(happening({ reason: 'fire drill' }), undefined)).toBe('Paused by the house: fire drill');
 });
 
-test('why an auction is paused, as the floor says it; nothing where it is not told', () => {
+test('the reason of a pause in the words of the floor; null without one', () => {
   expect(reasonInWords('fire drill')).toBe('Reason: fire drill');
   expect(reasonInWords('outage')).toBe('Reason: the server was down before the end');
   expect([reasonInWords(''), reasonInWords(null), reasonInWords(undefined)]).toEqual([null, null, null]);

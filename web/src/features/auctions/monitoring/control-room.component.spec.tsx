@@ -182,7 +182,7 @@ test('a wall display has no actions; Escape, or a reload of its address, keeps i
   expect(router.state.location.search).toContain('wall=on');
   expect(screen.queryByRole('button', { name: /^(Pause|Extend|More for|Remind)/ })).toBeNull();
   screen.getByRole('grid', { name: 'Lots by companies' });
-  // The browser leaves full screen by itself on Escape.
+  // The browser leaves full screen automatically on Escape.
   document.dispatchEvent(new Event('fullscreenchange'));
   await screen.findByRole('button', { name: 'Pause' });
   expect(document.documentElement.dataset['wall']).toBeUndefined();

@@ -27,7 +27,7 @@ export function useWall(): { wall: boolean; toggle: () => void } {
   }, [wall]);
   const toggle = () => {
     choose(wall ? null : 'on');
-    // Where the browser refuses, the layout fills its window.
+    // If the browser refuses full screen, the layout fills its window.
     if (!wall && document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => undefined);
   };
   return { wall, toggle };
