@@ -24,25 +24,34 @@ export interface Usual {
   ofMinimum: number | null;
 }
 
-/** What a bid on this lot may be measured by: the own last bid, else the own valuation, the lot's minimum, the own usual price per carat. */
-export function expectationFor(
-  lot: LotView,
-  own: BidView | undefined,
-  { usualPerCarat, valuation }: { usualPerCarat: Cents | null; valuation: Cents | null },
-): Expectation | null {
-  const last = own?.biddingAmount ? centsOf(own.biddingAmount) : null;
-  if (last) return { cents: last, source: t('your last bid') };
-  if (valuation) return { cents: valuation, source: t('your valuation') };
-  const minimum = lot.minimumBid ? centsOf(lot.minimumBid) : null;
-  if (minimum) return { cents: minimum, source: t('the minimum bid'), isMinimum: true };
-  if (!usualPerCarat || !lot.carats) return null;
-  return {
-    cents: Math.round((usualPerCarat * Math.round(lot.carats * 1000)) / 1000),
-    source: t('your usual price per carat here'),
-  };
+/** Own figures that a bid on this lot is compared with. */
+interface OwnFigures {
+  usualPerCarat: Cents | null;
+  valuation: Cents | null;
 }
 
-/** Whether an amount is so far from what one would expect that it is more likely a slip than a decision. */
+/** All that a bid is compared with, the best first. The usual price per carat counts only where nothing of the lot itself is known. */
+export function expectationsFor(
+  lot: LotView,
+  own: BidView | undefined,
+  { usualPerCarat, valuation }: OwnFigures,
+): Expectation[] {
+  const last = own?.biddingAmount ? centsOf(own.biddingAmount) : null;
+  const minimum = lot.minimumBid ? centsOf(lot.minimumBid) : null;
+  const known = [
+    ...(last ? [{ cents: last, source: t('your last bid') }] : []),
+    ...(valuation ? [{ cents: valuation, source: t('your valuation') }] : []),
+    ...(minimum ? [{ cents: minimum, source: t('the minimum bid'), isMinimum: true }] : []),
+  ];
+  if (known.length > 0 || !usualPerCarat || !lot.carats) return known;
+  const cents = Math.round((usualPerCarat * Math.round(lot.carats * 1000)) / 1000);
+  return [{ cents, source: t('your usual price per carat here') }];
+}
+
+export const expectationFor = (...of: Parameters<typeof expectationsFor>): Expectation | null =>
+  expectationsFor(...of)[0] ?? null;
+
+/** Whether an amount is so far from the expected one that it is more likely a slip than a decision. */
 export function looksLikeASlip(cents: Cents, expected: Expectation | null): boolean {
   if (!expected || expected.cents <= 0 || cents <= 0) return false;
   const [amount, usual, times] = [BigInt(cents), BigInt(expected.cents), BigInt(SUSPICIOUS)];
