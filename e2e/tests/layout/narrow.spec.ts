@@ -229,9 +229,6 @@ for (const [width, height] of [
     await expect(async () => expect(await page.evaluate(wholeLots)).toBeGreaterThanOrEqual(6)).toPass({
       timeout: 20_000,
     });
-    // The dialog of the view explains the keyboard's keys.
-    await page.getByRole('button', { name: 'View', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'View' })).toContainText('Enter or ↓ moves to the next lot');
     await server.releasePages(page);
   });
 

@@ -6,9 +6,9 @@ import { t } from '../../../../shared/language/t.js';
 import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { withdrawalOf } from './bid-requests.js';
 import { dispatch } from './bid-runner.js';
-import classes from '../styles/live.module.css';
+import classes from '../styles/lots.module.css';
 
-/** Withdraws a bid that stands, once one has said so again. In compact rows on a narrow screen it is a sign alone. */
+/** Withdraws a bid after a confirmation. On a narrow screen it is an icon only. */
 export function Withdraw({ lot, standing, disabled }: { lot: LotView; standing: BidView; disabled: boolean }) {
   const askFirst = () =>
     confirmAction({
@@ -31,6 +31,7 @@ export function Withdraw({ lot, standing, disabled }: { lot: LotView; standing: 
       className={classes['withdraw'] ?? ''}
       c={disabled ? undefined : 'dimmed'}
       disabled={disabled}
+      title={t('Withdraw')}
       aria-label={t('Withdraw bid on lot {lotNo}', { lotNo: lot.lotNo })}
       onClick={askFirst}
     >
@@ -40,7 +41,7 @@ export function Withdraw({ lot, standing, disabled }: { lot: LotView; standing: 
   );
 }
 
-/** The place of *Withdraw* in a row without a bid: the first bid moves no row and no field. */
+/** Reserves the place of *Withdraw* in a row without a bid: the first bid moves no field. */
 export const WithdrawPlace = () => (
   <Button
     component="span"

@@ -1,4 +1,17 @@
-import { Badge, Button, Group, Popover, SegmentedControl, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Group,
+  Popover,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
 import { foldForSearch, type LotView } from '@tender/contracts';
 import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -10,38 +23,37 @@ import { useChoice, useChoices, useChosen } from '../../../../shared/url/use-cho
 import { useTextInUrl } from '../../../../shared/url/use-text-in-url.js';
 import { Facets, FacetsInWords } from './facets.js';
 import type { GoTo } from '../bid/go-to-lot.js';
-import classes from '../styles/live.module.css';
+import classes from './filters.module.css';
 import { FACTS, ORDERS, OWN } from './lot-fields.js';
 import { filterIn, lookIn, SHOWS } from './lot-filter.js';
 import { MARKS_SEEN } from '../../marks/marks-seen.js';
 
 interface FilterBarProps {
-  /** All lots, and those that are shown. */
   lots: LotView[];
+  /** The lots that match the filters. */
   shown: LotView[];
   goTo: GoTo;
-  /** Whether it tells what keys do. */
-  hasHint: boolean;
+  /** Whether it offers help on keys. */
+  hasHelp: boolean;
   /** The price rule and what is binding. */
   binding: ReactNode;
   /** How late bids move the end. */
   soft: string | null;
-  /** Whether that is said here only: the strip has no room for the limits of a soft close. */
-  isSoftLong: boolean;
   children: ReactNode;
 }
 
-/** Search, filters, order and columns, kept in the address or beside it, and what else is done with the list. */
-export function FilterBar({ lots, shown, goTo, hasHint, binding, soft, isSoftLong, children }: FilterBarProps) {
+/** Search, filters, order and columns, in the address or beside it (`url-choices.ts`), and the actions on the list. */
+export function FilterBar({ lots, shown, goTo, hasHelp, binding, soft, children }: FilterBarProps) {
   const [choices] = useChoices();
   return (
     <Stack gap="xs" className={`no-print ${classes['bar']}`}>
-      <Group gap="xs">
+      <Group gap="xs" className={classes['tools'] ?? ''}>
         <Filters lots={lots} goTo={goTo} />
         {children}
+        {hasHelp && <KeyHelp />}
       </Group>
       <Group gap="xs" mih={24}>
-        <Text size="sm" c="dimmed" role="status" className="num">
+        <Text size="sm" c="dimmed" role="status" className={`num ${classes['count']}`}>
           {shown.length === lots.length
             ? t('{count, plural, one {# lot} other {# lots}}', { count: lots.length })
             : t('{count} of {count2, plural, one {# lot} other {# lots}}', {
@@ -49,16 +61,12 @@ export function FilterBar({ lots, shown, goTo, hasHint, binding, soft, isSoftLon
                 count2: lots.length,
               })}
         </Text>
-        {binding && (
-          <Text size="xs" c="dimmed">
-            {binding}
+        {(binding || soft) && (
+          <Text size="xs" c="dimmed" className={classes['rule'] ?? ''}>
+            {binding} {soft}
           </Text>
         )}
-        <Text size="sm" c="dimmed" className={isSoftLong ? '' : (classes['softly'] ?? '')}>
-          {soft}
-        </Text>
         <FacetsInWords facets={filterIn(choices).facets} />
-        {hasHint && <KeyHint className={classes['hint']} />}
       </Group>
     </Stack>
   );
@@ -172,21 +180,33 @@ function Look() {
           <Text size="sm" c="dimmed">
             {MARKS_SEEN} {t('The same holds for valuations.')}
           </Text>
-          <KeyHint className={classes['hinted']} />
         </Stack>
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-/** What keys do on the floor. */
-const KeyHint = ({ className }: { className: string | undefined }) => (
-  <Text size="sm" c="dimmed" className={`keys ${className}`}>
-    {t(
-      'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z undoes, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
-    )}
-  </Text>
-);
+/** Keyboard help; `?` opens it, too. */
+function KeyHelp() {
+  const [opened, { toggle, close }] = useDisclosure();
+  useShortcuts([['shift+?', toggle]]);
+  return (
+    <Popover opened={opened} onDismiss={close} position="bottom-end" width={350} withArrow shadow="md" trapFocus>
+      <Popover.Target>
+        <ActionIcon size={36} variant="default" className="keys" aria-label={t('Keyboard shortcuts')} onClick={toggle}>
+          ?
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('Keyboard shortcuts')}>
+        <Text size="sm">
+          {t(
+            'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z undoes, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
+          )}
+        </Text>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
 
 interface GoToLotProps {
   field: RefObject<HTMLInputElement | null>;
@@ -211,7 +231,7 @@ function GoToLot({ field, lots, goTo }: GoToLotProps) {
       ref={field}
       aria-label={t('Go to lot')}
       placeholder={hasKeys ? t('Go to lot  g') : t('Go to lot')}
-      w={120}
+      className={classes['number'] ?? ''}
       value={lotNo}
       error={missed}
       onChange={(event) => {

@@ -127,7 +127,7 @@ export function filterLots<Lot extends LotView>(
     const text = words.length > 0 ? searchText(lot) : '';
     return (
       words.every((word) => text.includes(word)) &&
-      isShown(lot, show, own, typed) &&
+      IS_SHOWN[show](lot, side) &&
       facets.every((facet) => isWithin(lot, facet, side))
     );
   });
@@ -160,17 +160,10 @@ export function orderLots(lots: readonly LotView[], { by, desc }: Order, side: O
 export const wordsIn = (lots: readonly LotView[], field: AskedField, side: OwnSide): Occurrence[] =>
   countOccurrences(lots.map((lot) => field.value(lot, side)));
 
-function isShown(lot: LotView, show: Show, own: Map<string, BidView>, typed: Sheet['lots']): boolean {
-  switch (show) {
-    case 'all':
-      return true;
-    case 'bid':
-      return own.get(lot._id)?.status === 'standing';
-    case 'open':
-      return own.get(lot._id)?.status !== 'standing';
-    case 'favourite':
-      return lot.preference?.favourite ?? false;
-    case 'draft':
-      return Boolean(typed[lot._id]?.amount || typed[lot._id]?.perCarat);
-  }
-}
+const IS_SHOWN: Record<Show, (lot: LotView, side: OwnSide) => boolean> = {
+  all: () => true,
+  bid: ({ _id }, { own }) => own.get(_id)?.status === 'standing',
+  open: ({ _id }, { own }) => own.get(_id)?.status !== 'standing',
+  favourite: ({ preference }) => preference?.favourite ?? false,
+  draft: ({ _id }, { typed }) => Boolean(typed[_id]?.amount || typed[_id]?.perCarat),
+};

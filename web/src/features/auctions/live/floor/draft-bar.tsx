@@ -15,7 +15,7 @@ import { reviewOf, stopReview } from '../review/review-run.js';
 import { submitInWords } from '../bid/submit-words.js';
 import { DRAFT } from '../bid/bid-life.js';
 import { pendingCents, useLives } from '../bid/bid-lives.js';
-import classes from '../styles/live.module.css';
+import classes from './draft-bar.module.css';
 
 interface DraftBarProps {
   lines: DraftLine[];
@@ -93,7 +93,7 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
         )}
         {takesDrafts &&
           limitProblems(limits).map((problem) => (
-            <Text key={problem} size="sm" fw={600} className={classes['words'] ?? ''} data-tone="bad" role="status">
+            <Text key={problem} size="sm" fw={600} className={classes['bad'] ?? ''} role="status">
               {problem}
             </Text>
           ))}
@@ -114,8 +114,7 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
         <Anchor
           component="button"
           type="button"
-          className={`${classes['words']} ${classes['correct']}`}
-          data-tone="bad"
+          className={`${classes['bad']} ${classes['correct']}`}
           fw={600}
           onClick={() => onGoTo(first.lot._id, first.field)}
         >
@@ -144,7 +143,7 @@ const sumOf = (some: Iterable<number>): number => [...some].reduce((sum, cents) 
 const Sum = ({ label, cents, bad = false }: { label: string; cents: number | null; bad?: boolean }) => (
   <div>
     <Text className="eyebrow">{label}</Text>
-    <Text className={`num ${bad ? classes['words'] : ''}`} data-tone="bad" fw={600}>
+    <Text className={`num ${bad ? classes['bad'] : ''}`} fw={600}>
       {cents === null ? t('No longer readable') : formatUsd(usdOf(cents))}
     </Text>
   </div>

@@ -7,7 +7,7 @@ import { formatClock, formatSecond } from '../../../../shared/time/time.js';
 import { announceAuction } from '../bid/announced.js';
 import { happeningInWords } from '../../happenings/happenings.js';
 import { softCloseInWords } from '../../labels/soft-close-in-words.js';
-import classes from '../styles/live.module.css';
+import classes from './strip.module.css';
 import { useHappenings } from '../../happenings/use-happenings.js';
 
 /** What happened to the auction: the last of it in the strip, the rest on demand. */
@@ -32,7 +32,7 @@ export function Happened({ auction, lots }: { auction: AuctionView; lots: LotVie
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('What happened')}>
-        <Text size="sm" mb={8} className={classes['softly'] ?? ''}>
+        <Text size="sm" mb={8}>
           {softCloseInWords(auction)}
         </Text>
         <ScrollArea.Autosize mah="50dvh" type="auto">

@@ -1,4 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { AuctionForBuyer, BidForBuyer, LotForBuyer } from '@tender/contracts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
@@ -14,7 +15,6 @@ import {
 } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import type { AmountField } from '../../drafts/pasted-column.js';
-import { canLowerBids } from '../../auction-rules.js';
 import { anyPictured } from '../../images/lot-thumb.js';
 import { fillDown } from './fill-down.js';
 import type { GoTo, RowField } from '../bid/go-to-lot.js';
@@ -22,7 +22,7 @@ import { OWN } from '../filters/lot-fields.js';
 import type { Order, TableLook } from '../filters/lot-filter.js';
 import { LotRow } from './lot-row.js';
 import { useLotWindow } from './use-lot-window.js';
-import classes from '../styles/live.module.css';
+import classes from '../styles/lots.module.css';
 
 interface LotTableProps {
   auction: AuctionForBuyer;
@@ -46,6 +46,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
   const { rows, items, margin, noteFocus } = useLotWindow(body, lots, look.dense);
   const frame = useRef<HTMLDivElement>(null);
   const isWider = useIsWider(frame);
+  const isLow = useMediaQuery('(max-height: 37.5em)');
   const pictured = anyPictured(lots) && !look.dense;
 
   useEffect(() => {
@@ -95,16 +96,10 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
           lot={lot}
           index={item.index}
           measure={rows.measureElement}
-          auctionId={auctionId}
+          auction={auction}
           own={own.get(lot._id)}
-          open={auction.status === 'live' && !auction.keyLost}
-          typing={auction.status !== 'completed' && !auction.keyLost}
-          withdrawals={auction.withdrawals}
-          isBinding={!canLowerBids(auction)}
-          addendaSeen={auction.addendaSeen ?? 0}
+          look={look}
           pictured={pictured}
-          facts={look.facts}
-          ownColumns={look.own}
           onPlace={onPlace}
           onMove={move}
           onColumn={paste}
@@ -127,6 +122,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
         aria-rowcount={lots.length + 1}
         data-dense={look.dense || undefined}
         data-chosen={look.isChosen || undefined}
+        data-labels={isWider || isLow || undefined}
       >
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1}>
@@ -212,7 +208,7 @@ interface HeadingProps {
 
 function Heading({ children, by, order, onOrder, end = false, beside = false, hidden = false }: HeadingProps) {
   const sorted = by !== undefined && order?.by === by ? (order.desc ? 'descending' : 'ascending') : undefined;
-  const title: ReactNode = hidden ? <span className={classes['hidden']}>{children}</span> : children;
+  const title: ReactNode = hidden ? <VisuallyHidden>{children}</VisuallyHidden> : children;
   return (
     <th
       role="columnheader"

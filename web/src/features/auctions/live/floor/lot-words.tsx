@@ -10,7 +10,7 @@ import { papersOf } from '../../labels/lot-facts.js';
 import { LOST_MARK } from '../../marks/marks-seen.js';
 import { Facts, LotTitle } from '../bid/lot-title.js';
 import type { LotField, OwnColumn } from '../filters/lot-fields.js';
-import classes from '../styles/live.module.css';
+import classes from '../styles/lots.module.css';
 
 /** What a row says of its lot. */
 
@@ -37,19 +37,13 @@ export const About = ({ lot, facts, ownColumns, more, children }: AboutProps) =>
     {lot.minimumBid !== null && !facts.some(({ id }) => id === 'minimum') && (
       <small className="num">{t('Minimum {amount}', { amount: formatUsd(lot.minimumBid) })}</small>
     )}
-    {more && <Papers lot={lot} />}
+    {more && <small>{joinTexts(papersOf(lot))}</small>}
     <OwnWords lot={lot} columns={ownColumns} />
   </span>
 );
 
-/** What is known of a lot's certificates. */
-export function Papers({ lot }: { lot: LotView }) {
-  const papers = papersOf(lot);
-  return papers.length > 0 && <small>{joinTexts(papers)}</small>;
-}
-
 /** The company's priority and note, where they have no columns. */
-export function OwnWords({ lot: { preference }, columns }: { lot: LotView; columns: readonly OwnColumn[] }) {
+function OwnWords({ lot: { preference }, columns }: { lot: LotView; columns: readonly OwnColumn[] }) {
   const words = [
     preference?.priority && !columns.includes('priority')
       ? t('Our priority {priority}', { priority: preference.priority })
@@ -92,12 +86,6 @@ export function ColleaguesDraft({ userId, amount }: { userId: string; amount: st
     </Text>
   );
 }
-
-export const Problem = ({ id, children }: { id: string; children: string }) => (
-  <Text size="xs" c="var(--mantine-color-error)" id={id}>
-    {children}
-  </Text>
-);
 
 /** One fact of the lot in a column of its own. */
 export function FactCell({ lot, fact }: { lot: LotView; fact: LotField }) {

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionForBuyer, type BidForBuyer, type LotForBuyer } from '@tender/contracts';
 import { IconReceipt } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ChangedLink } from '../../../../shared/addenda/changed.js';
 import { t, translated } from '../../../../shared/language/t.js';
@@ -33,7 +33,7 @@ import { Happened } from './happened.js';
 import { reasonInWords } from '../../happenings/happenings.js';
 import { FilterBar } from '../filters/filter-bar.js';
 import type { OwnSide } from '../filters/lot-fields.js';
-import classes from '../styles/live.module.css';
+import classes from './strip.module.css';
 import { filterIn, filterLots, lookIn, orderLots, withoutFilters, type Order } from '../filters/lot-filter.js';
 import type { GoTo, RowField } from '../bid/go-to-lot.js';
 import { LotTable } from './lot-table.js';
@@ -55,8 +55,9 @@ export function TradingFloor({ id }: { id: string }) {
   return (
     <Screen
       title={auction?.name ?? t('Live auction')}
-      eyebrow={auction ? translated(AUCTION_TYPE_LABELS[auction.type]) : t('Auction')}
+      eyebrow={t('Auction')}
       className={classes['floor']}
+      head={auction && <Head auction={auction} lots={lots} />}
     >
       <WithAuction load={load} auction={auction} what={t('the auction')}>
         {(found) => <Floor auction={found} lots={lots} own={own} />}
@@ -100,7 +101,13 @@ function Floor({
   );
   const confirm = useCallback((line: DraftLine) => openReview({ lines: [line], problems: [] }), [openReview]);
   const limits = useMemo(() => ownLimitsOf(sheet), [sheet]);
-  const place = usePlace(lines, confirm);
+  const place = useCallback(
+    (lotId: string) => {
+      const line = linesNow(auction._id).find(({ lot }) => lot._id === lotId);
+      if (line) placeBid(line, confirm);
+    },
+    [auction._id, confirm],
+  );
   const { wanted, goTo, onThere } = useWanted(lots, shown);
   const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
   const hasKeys = useHasKeyboard();
@@ -134,17 +141,15 @@ function Floor({
     <>
       <TabCountDown auction={auction} />
       <Announcer lots={lots} />
-      <Strip auction={auction} lots={lots} />
       {isRunning(auction) && <ConnectionNote />}
       <Closed auction={auction} />
       <FilterBar
         lots={lots}
         shown={shown}
         goTo={goTo}
-        hasHint={auction.status !== 'completed' && !isLost}
+        hasHelp={auction.status !== 'completed' && !isLost}
         binding={auction.status === 'completed' ? null : <BidRule auction={auction} />}
         soft={softCloseInWords(auction)}
-        isSoftLong={hasLimits(auction)}
       >
         <BidSheetMenu auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
         {own.size > 0 && (
@@ -233,40 +238,27 @@ function useWanted(lots: LotForBuyer[], shown: LotForBuyer[]) {
   return { wanted, goTo, onThere };
 }
 
-/** Places one lot's draft. The function never changes. */
-function usePlace(lines: DraftLine[], confirm: (line: DraftLine) => void): (lotId: string) => void {
-  const latest = useRef(lines);
-  useEffect(() => {
-    latest.current = lines;
-  });
-  return useCallback(
-    (lotId) => {
-      const line = latest.current.find(({ lot }) => lot._id === lotId);
-      if (line) placeBid(line, confirm);
-    },
-    [confirm],
-  );
-}
-
-const hasLimits = ({ extension }: AuctionForBuyer): boolean =>
-  extension?.stepPercent !== undefined || extension?.latestEndSeconds !== undefined;
-
-/** The clock, the state and the connection: they stay in sight, however far one has scrolled. */
-const Strip = ({ auction, lots }: { auction: AuctionForBuyer; lots: LotForBuyer[] }) => (
-  <Group className={classes['strip']} data-status={auction.status} justify="space-between" gap="xs">
-    <Group gap="md" wrap="nowrap" className={classes['clock'] ?? ''}>
-      <AuctionBadge auction={auction} />
-      <AuctionTime auction={auction} size="xl" />
+/** Title, state, time and connection. The strip stays visible while the page scrolls. */
+const Head = ({ auction, lots }: { auction: AuctionForBuyer; lots: LotForBuyer[] }) => (
+  <div className={classes['head']} data-status={auction.status}>
+    <div className={classes['name']}>
+      <Text className="eyebrow">{translated(AUCTION_TYPE_LABELS[auction.type])}</Text>
+      <Title order={1} title={auction.name}>
+        {auction.name}
+      </Title>
+    </div>
+    <Group className={classes['strip']} data-status={auction.status} justify="space-between" gap="xs">
+      <Group gap="md" wrap="nowrap" className={classes['clock'] ?? ''}>
+        <AuctionBadge auction={auction} />
+        <AuctionTime auction={auction} size="xl" />
+      </Group>
+      <Group gap="md" wrap="nowrap" miw={0} className={classes['news']}>
+        <ChangedLink of={auction} to={auctionChangesPage(auction)} />
+        <Happened auction={auction} lots={lots} />
+        <ConnectionStatus />
+      </Group>
     </Group>
-    <Text size="xs" c="dimmed" className={classes['soft'] ?? ''}>
-      {hasLimits(auction) ? null : softCloseInWords(auction)}
-    </Text>
-    <Group gap="md" wrap="nowrap" miw={0} className={classes['news']}>
-      <ChangedLink of={auction} to={auctionChangesPage(auction)} />
-      <Happened auction={auction} lots={lots} />
-      <ConnectionStatus />
-    </Group>
-  </Group>
+  </div>
 );
 
 /** Why nobody can bid just now. */

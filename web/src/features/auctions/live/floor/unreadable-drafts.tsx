@@ -3,7 +3,7 @@ import type { AuctionView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import { canOnlyBeCancelled } from '../../auction-lists.js';
 import { useSheet } from '../../drafts/drafts-slice.js';
-import classes from '../styles/live.module.css';
+import classes from './draft-bar.module.css';
 
 /** Lists the user's drafts and limits that cannot be decrypted any more, until something is typed in their place. */
 export function UnreadableDrafts({ auction }: { auction: AuctionView }) {
@@ -28,7 +28,7 @@ export function UnreadableDrafts({ auction }: { auction: AuctionView }) {
   return lost
     .filter((each) => each !== false)
     .map(({ says, asks }) => (
-      <Text key={says} size="sm" fw={600} maw={360} className={classes['words'] ?? ''} data-tone="bad" role="status">
+      <Text key={says} size="sm" fw={600} maw={360} className={classes['bad'] ?? ''} role="status">
         {says} {takesBids && asks}
       </Text>
     ));
