@@ -72,7 +72,7 @@ export function FilterBar({ lots, shown, goTo, hasHelp, binding, soft, children 
   );
 }
 
-/** `/` and Ctrl + F go to the search, `g` to a lot by its number. Not drawn again while somebody types amounts. */
+/** `/` and Ctrl + F focus the search, `g` the lot number. Memoised: typing an amount does not render it. */
 const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots' | 'goTo'>) {
   const [choices] = useChoices();
   const choose = useChoice();
@@ -85,7 +85,7 @@ const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots
     ['/', () => field.current?.focus()],
     ['g', () => number.current?.focus()],
   ]);
-  // The browser's own search finds rows on the screen alone; asked for again, it comes all the same.
+  // The browser's search finds rendered rows only; a second Ctrl + F opens it.
   useShortcuts(
     [
       [
@@ -141,7 +141,7 @@ const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots
   );
 });
 
-/** How the table is drawn: its order, its rows, its columns. */
+/** Order, row height and columns of the table. */
 function Look() {
   const [choices] = useChoices();
   const choose = useChoice();
@@ -189,7 +189,8 @@ function Look() {
 /** Keyboard help; `?` opens it, too. */
 function KeyHelp() {
   const [opened, { toggle, close }] = useDisclosure();
-  useShortcuts([['shift+?', toggle]]);
+  // `?` needs Shift on most keyboards.
+  useShortcuts(['?', 'shift+?'].map((keys) => [keys, toggle]));
   return (
     <Popover opened={opened} onDismiss={close} position="bottom-end" width={350} withArrow shadow="md" trapFocus>
       <Popover.Target>
@@ -214,7 +215,7 @@ interface GoToLotProps {
   goTo: GoTo;
 }
 
-/** Leads to a lot by its number: the one of that number, else the first whose number begins so. */
+/** Goes to the lot with a number, else to the first whose number begins with it. */
 function GoToLot({ field, lots, goTo }: GoToLotProps) {
   const [lotNo, setLotNo] = useState('');
   const [missed, setMissed] = useState(false);

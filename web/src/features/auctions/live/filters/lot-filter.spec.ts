@@ -134,7 +134,7 @@ test('what is typed and not sent is a filter; a valuation alone is no bid', () =
 
 test('the lot in whose row somebody is stays in its place, whatever is asked for', () => {
   const held = (address: string) =>
-    filterLots(lots, { ...filterIn(new URLSearchParams(address)), held: '2' }, own, typed).map(({ lotNo }) => lotNo);
+    filterLots(lots, { ...filterIn(new URLSearchParams(address)), focused: '2' }, own, typed).map(({ lotNo }) => lotNo);
   expect(held('show=draft')).toEqual(['1', '2']);
   expect(held('shape=Cleavage&search=nonsense')).toEqual(['2']);
 });

@@ -8,8 +8,7 @@ import { canOnlyBeCancelled } from '../../auction-lists.js';
 import { sealedInWords } from '../../own-bids.js';
 import { turnsOf, type DraftLine, type DraftProblem } from '../bid/draft-lines.js';
 import { exposureOf } from '../limits/exposure.js';
-import { NotKept } from './not-kept.js';
-import { UnreadableDrafts } from './unreadable-drafts.js';
+import { NotKept, UnreadableDrafts } from './draft-notes.js';
 import { limitProblems } from '../limits/own-limits.js';
 import { reviewOf, stopReview } from '../review/review-run.js';
 import { submitInWords } from '../bid/submit-words.js';
@@ -27,17 +26,17 @@ interface DraftBarProps {
   onGoTo: GoTo;
 }
 
-/** So many amounts that wait: whoever types them with Enter may believe that they were sent. */
+/** From this number of unsent amounts on, a hint says that they are not sent: Enter only moves to the next lot. */
 const MANY = 3;
 
-/** What stands, what waits to be sent, and what it would come to. */
+/** Sums of the current bids and drafts, and the buttons that send them. */
 export function DraftBar({ lines, problems, own, auction, limits, onReview, onGoTo }: DraftBarProps) {
   const { _id: auctionId, status } = auction;
   const isLost = canOnlyBeCancelled(auction);
   const takesDrafts = status !== 'completed' && !isLost;
   const lives = useLives();
   const underWay = pendingCents(auctionId, lives);
-  // A draft that cannot be sent any more adds nothing.
+  // Drafts count only while they can be sent.
   const { standing, after, unseen } = exposureOf({ own, underWay }, takesDrafts ? lines : []);
   const { ready, sent, held } = turnsOf(lines, (lotId) => lives[lotId] ?? DRAFT);
   const waiting = sent.filter(({ lot }) => lives[lot._id]?.state === 'queued');

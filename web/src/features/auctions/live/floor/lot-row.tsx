@@ -1,4 +1,5 @@
-import { Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { centsOf, type AuctionForBuyer, type BidForBuyer, type LotForBuyer } from '@tender/contracts';
 import { notificationsStore } from '@mantine/notifications';
 import {
@@ -29,11 +30,11 @@ import { canLowerBids } from '../../auction-rules.js';
 import type { TableLook } from '../filters/lot-filter.js';
 import { NoteField, PriorityField } from '../../marks/mark-fields.js';
 import { BidState } from '../bid/bid-state.js';
-import { About, ColleaguesDraft, FactCell, MoreButton } from './lot-words.js';
+import { About, ColleaguesDraft, FactCell } from './lot-words.js';
 import { notePerCarat, noteTotal } from '../limits/typed-per-carat.js';
 import { priceTyped, typedPrice, type Pricing } from '../bid/typed-price.js';
 import { PlaceButton } from '../bid/place-button.js';
-import { Withdraw, WithdrawPlace } from '../bid/withdraw.js';
+import { Withdraw } from '../bid/withdraw.js';
 import classes from '../styles/lots.module.css';
 
 interface LotRowProps {
@@ -160,7 +161,17 @@ export const LotRow = memo(function LotRow({
     >
       <td role="cell" className={classes['mark']}>
         <Favourite lot={lot} />
-        <MoreButton lotNo={lot.lotNo} more={more} onMore={setMore} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          className={classes['more'] ?? ''}
+          aria-expanded={more}
+          aria-label={t('More of lot {lotNo}', { lotNo: lot.lotNo })}
+          onClick={() => setMore(!more)}
+        >
+          {more ? <IconChevronUp size={19} stroke={1.6} /> : <IconChevronDown size={19} stroke={1.6} />}
+        </ActionIcon>
       </td>
       <th role="rowheader" scope="row" className={classes['what']}>
         <div className={classes['goods']} data-pictured={pictured || undefined}>
@@ -220,7 +231,7 @@ export const LotRow = memo(function LotRow({
         problem={unread !== '' && !lot.withdrawn ? NOT_AN_AMOUNT : ''}
         onType={typePerCarat}
         onBlur={() => setPricing(null)}
-        data-stands={(draft === '' && unread === '' && pricing === null) || undefined}
+        data-current={(draft === '' && unread === '' && pricing === null) || undefined}
       />
       <AmountCell
         {...amounts}
@@ -256,8 +267,7 @@ export const LotRow = memo(function LotRow({
           variant={drafted ? 'filled' : 'light'}
           onClick={() => onPlace(lot._id)}
         />
-        {auction.withdrawals === 'allowed' &&
-          (standing ? <Withdraw lot={lot} standing={standing} disabled={closed || busy} /> : <WithdrawPlace />)}
+        {auction.withdrawals === 'allowed' && <Withdraw lot={lot} standing={standing} disabled={closed || busy} />}
       </td>
     </tr>
   );

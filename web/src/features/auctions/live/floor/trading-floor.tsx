@@ -48,7 +48,6 @@ import { choicesNow } from '../../../../shared/url/url-choices.js';
 import { useChoice, useChoices } from '../../../../shared/url/use-choice.js';
 import { useStableList } from '../../../../shared/store/use-stable-list.js';
 
-/** Where a company bids. */
 export function TradingFloor({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction<'buyer'>(id);
   const own = useMemo(() => bidsByLot(bids), [bids]);
@@ -92,11 +91,11 @@ function Floor({
     [lots, own, sheet.lots, isBinding],
   );
   const ordered = useOrder(lots, look.order, { own, typed: sheet.lots, isKnown: sheet.isKnown });
-  const [held, setHeld] = useState<string | null>(null);
-  const shown = useStableList(filterLots(ordered, { ...filterIn(choices), held }, own, sheet.lots));
-  // One that is open is of what it was opened with.
+  const [focused, setFocused] = useState<string | null>(null);
+  const shown = useStableList(filterLots(ordered, { ...filterIn(choices), focused }, own, sheet.lots));
+  // An open review keeps the bids that it was opened with.
   const openReview = useCallback(
-    (asked: { lines: DraftLine[]; problems: DraftProblem[] }) => setReview((opened) => opened ?? asked),
+    (next: { lines: DraftLine[]; problems: DraftProblem[] }) => setReview((opened) => opened ?? next),
     [],
   );
   const confirm = useCallback((line: DraftLine) => openReview({ lines: [line], problems: [] }), [openReview]);
@@ -113,7 +112,7 @@ function Floor({
   const hasKeys = useHasKeyboard();
   const isLost = canOnlyBeCancelled(auction);
   const open = auction.status === 'live' && !isLost;
-  // What was answered since the last drawing is no draft any more.
+  // Reads the drafts again: an answer after the last rendering removes its draft.
   const reviewAll = () => openReview(reviewOfAll({ lines: linesNow(auction._id), problems }, lifeOf));
   const toReview = () => {
     if (!open) notifyError(null, t('Not sent: {why}', { why: submitInWords(auction) }));
@@ -173,7 +172,7 @@ function Floor({
           wanted={wanted}
           onThere={onThere}
           goTo={goTo}
-          onHold={setHeld}
+          onFocusLot={setFocused}
         />
       )}
       <DraftBar
@@ -201,12 +200,12 @@ function Floor({
   );
 }
 
-/** Upwards, downwards, and back to the house's own order. */
-const nextOrder = ({ by, desc }: Order, asked: string): string | null =>
-  by !== asked ? asked : desc || asked === 'lot' ? null : `-${asked}`;
+/** Ascending, then descending, then by lot number. */
+const nextOrder = ({ by, desc }: Order, chosen: string): string | null =>
+  by !== chosen ? chosen : desc || chosen === 'lot' ? null : `-${chosen}`;
 
 /**
- * Lots in an order that is made once it is chosen, and once what was typed is known: what one types or sends must move no row under one's hands.
+ * Sorts the lots when the order is chosen, and again when the drafts are read: typing and sending move no row.
  */
 function useOrder(lots: LotForBuyer[], order: Order, side: OwnSide & { isKnown: boolean }): LotForBuyer[] {
   const key = `${order.by} ${order.desc} ${lots.length} ${side.isKnown}`;
@@ -219,16 +218,19 @@ function useOrder(lots: LotForBuyer[], order: Order, side: OwnSide & { isKnown: 
   );
 }
 
-/** Where somebody wants to go: by an action on the screen, or by a lot's number in the address. Filters that hide the lot give way. */
+/** The field to focus, from an action or from the lot number in the address. Removes filters that hide the lot. */
 function useWanted(lots: LotForBuyer[], shown: LotForBuyer[]) {
-  const [asked, setAsked] = useState<{ lotId: string; field: RowField } | null>(null);
+  const [target, setTarget] = useState<{ lotId: string; field: RowField } | null>(null);
   const [choices, setChoices] = useChoices();
   const choose = useChoice();
-  const goTo: GoTo = useCallback((lotId, field = 'total') => setAsked({ lotId, field }), []);
+  const goTo: GoTo = useCallback((lotId, field = 'total') => setTarget({ lotId, field }), []);
   const named = lots.find(({ lotNo }) => lotNo === choices.get('lot'));
-  const wanted = useMemo(() => asked ?? (named ? { lotId: named._id, field: 'total' as const } : null), [asked, named]);
+  const wanted = useMemo(
+    () => target ?? (named ? { lotId: named._id, field: 'total' as const } : null),
+    [target, named],
+  );
   const onThere = useCallback(() => {
-    setAsked(null);
+    setTarget(null);
     if (named) choose('lot', null);
   }, [named, choose]);
   const isHidden = wanted !== null && !shown.some(({ _id }) => _id === wanted.lotId);
@@ -261,7 +263,7 @@ const Head = ({ auction, lots }: { auction: AuctionForBuyer; lots: LotForBuyer[]
   </div>
 );
 
-/** Why nobody can bid just now. */
+/** Explains why bids are not possible. */
 function Closed({ auction }: { auction: AuctionForBuyer }) {
   if (canOnlyBeCancelled(auction)) return <KeyLost auction={auction} />;
   if (auction.status === 'live') return null;
