@@ -144,7 +144,7 @@ const unlabelled = (page: Page): Promise<string[]> =>
     const inputs = [...document.querySelectorAll('input[data-field="carat"], input[data-field="total"]')].filter(
       (each) => {
         const { y } = each.getBoundingClientRect();
-        return y > window.innerHeight * 0.4 && y < window.innerHeight * 0.7;
+        return y > window.innerHeight * 0.3 && y < window.innerHeight * 0.85;
       },
     );
     if (inputs.length === 0) return ['no field'];
