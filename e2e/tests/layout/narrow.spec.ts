@@ -267,6 +267,9 @@ test('a desktop shows keyboard shortcuts, a phone does not @deep', async ({ serv
     for (const place of places) {
       await page.goto(place);
       await expect(page.getByText(place.startsWith('/help') ? /bookmark keeps it/ : /^No bid$/)).toBeVisible();
+      const help = page.getByRole('button', { name: 'Keyboard shortcuts' });
+      if (isTold && !place.startsWith('/help')) await help.click();
+      else await expect(help).toBeHidden();
       expect(/Ctrl|Enter or/.test(await page.evaluate(wordsSeen)), `${place}, told: ${isTold}`).toBe(isTold);
     }
   await expect(desk.getByRole('button', { name: 'Go to or do (Ctrl + K)' })).toBeVisible();

@@ -48,6 +48,29 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
     return life?.state === 'refused' && life.by === 'server';
   }).length;
   const typed = lines.length + problems.length - refused;
+  const sums: [label: string, amounts: number[]][] = [
+    [
+      t('{count, plural, one {# ready to send} other {# ready to send}}', { count: ready.length }),
+      takesDrafts ? ready.map(amountOf) : [],
+    ],
+    [t('{count} being sent', { count: underWay.size }), [...underWay.values()]],
+    [
+      t('{count, plural, one {# waits} other {# wait}} for an earlier answer', { count: held.length }),
+      takesDrafts ? held.map(amountOf) : [],
+    ],
+    [t('If we win all'), takesDrafts && lines.length + underWay.size > 0 ? [after] : []],
+  ];
+  const notes = [
+    status === 'completed' &&
+      typed > 0 &&
+      t('{typed, plural, one {# amount} other {# amounts}} {typed, plural, one {was} other {were}} never sent', {
+        typed,
+      }),
+    status === 'completed' &&
+      refused > 0 &&
+      t('{count, plural, one {# amount was refused} other {# amounts were refused}}', { count: refused }),
+    unseen > 0 && !auction.keyLost && sealedInWords(unseen, own.values()),
+  ].filter((note) => note !== false);
   return (
     <aside className={classes['draft']} aria-label={t('Your bids')}>
       <Group gap="lg" className={classes['sums'] ?? ''} data-drafted={lines.length > 0 || undefined}>
@@ -55,34 +78,7 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
           label={status === 'completed' ? t('At the end') : t('Standing')}
           cents={auction.keyLost && unseen > 0 ? null : standing}
         />
-        {status === 'completed' && typed > 0 && (
-          <Text size="sm" fw={600}>
-            {t('{typed, plural, one {# amount} other {# amounts}} {typed, plural, one {was} other {were}} never sent', {
-              typed,
-            })}
-          </Text>
-        )}
-        {status === 'completed' && refused > 0 && (
-          <Text size="sm" fw={600}>
-            {t('{count, plural, one {# amount was refused} other {# amounts were refused}}', { count: refused })}
-          </Text>
-        )}
-        {takesDrafts && ready.length > 0 && (
-          <Sum
-            label={t('{count, plural, one {# ready to send} other {# ready to send}}', { count: ready.length })}
-            cents={sumOf(ready.map(amountOf))}
-          />
-        )}
-        {underWay.size > 0 && (
-          <Sum label={t('{count} being sent', { count: underWay.size })} cents={sumOf(underWay.values())} />
-        )}
-        {takesDrafts && held.length > 0 && (
-          <Sum
-            label={t('{count, plural, one {# waits} other {# wait}} for an earlier answer', { count: held.length })}
-            cents={sumOf(held.map(amountOf))}
-          />
-        )}
-        {takesDrafts && lines.length + underWay.size > 0 && <Sum label={t('If we win all')} cents={after} />}
+        {sums.map(([label, amounts]) => amounts.length > 0 && <Sum key={label} label={label} cents={sumOf(amounts)} />)}
         {limit !== null && !auction.keyLost && (
           <Sum
             label={after > limit ? t('Above our limit') : t('Left of our limit')}
@@ -96,11 +92,11 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
               {problem}
             </Text>
           ))}
-        {unseen > 0 && !auction.keyLost && (
-          <Text size="sm" fw={600} maw={280}>
-            {sealedInWords(unseen, own.values())}
+        {notes.map((note) => (
+          <Text key={note} size="sm" fw={600} maw={280}>
+            {note}
           </Text>
-        )}
+        ))}
         {takesDrafts && status === 'live' && ready.length >= MANY && (
           <Text size="sm" c="dimmed" className={`${classes['keys']} keys`}>
             {t('Not sent yet: Ctrl + Shift + Enter reviews all')}
@@ -136,7 +132,7 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
 }
 
 const amountOf = ({ cents }: DraftLine): number => cents;
-const sumOf = (some: Iterable<number>): number => [...some].reduce((sum, cents) => sum + cents, 0);
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
 
 /** @param cents null: the amounts cannot be decrypted any more */
 const Sum = ({ label, cents, bad = false }: { label: string; cents: number | null; bad?: boolean }) => (

@@ -24,17 +24,11 @@ export interface Usual {
   ofMinimum: number | null;
 }
 
-/** Own figures that a bid on this lot is compared with. */
-interface OwnFigures {
-  usualPerCarat: Cents | null;
-  valuation: Cents | null;
-}
-
 /** All that a bid is compared with, the best first. The usual price per carat counts only where nothing of the lot itself is known. */
 export function expectationsFor(
   lot: LotView,
   own: BidView | undefined,
-  { usualPerCarat, valuation }: OwnFigures,
+  { usualPerCarat, valuation }: { usualPerCarat: Cents | null; valuation: Cents | null },
 ): Expectation[] {
   const last = own?.biddingAmount ? centsOf(own.biddingAmount) : null;
   const minimum = lot.minimumBid ? centsOf(lot.minimumBid) : null;
