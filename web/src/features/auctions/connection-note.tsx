@@ -2,7 +2,7 @@ import { Alert, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../shared/language/t.js';
 import { useConnection } from '../../shared/store/connection-state.js';
-import classes from './live/styles/live.module.css';
+import classes from './connection-note.module.css';
 
 /** `deaf`: without live messages. `lost`: the server is unreachable. */
 type Line = 'live' | 'deaf' | 'lost';

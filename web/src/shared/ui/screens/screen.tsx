@@ -14,9 +14,11 @@ interface ScreenProps {
   className?: string | undefined;
   tab?: string;
   proof?: string | undefined;
+  /** Replaces the title and what is beside it. It contains the `h1`. */
+  head?: ReactNode;
 }
 
-export function Screen({ title, eyebrow, lead, beside, actions, children, className, tab, proof }: ScreenProps) {
+export function Screen({ title, eyebrow, lead, beside, actions, children, className, tab, proof, head }: ScreenProps) {
   const house = useHouseName();
   useEffect(() => {
     document.title = `${tab ?? title} · ${house}`;
@@ -31,27 +33,29 @@ export function Screen({ title, eyebrow, lead, beside, actions, children, classN
       className={className}
     >
       <PrintHead proof={proof} />
-      <Group justify="space-between" align="flex-end" gap="md" className="screen-head">
-        <Box miw={0}>
-          {eyebrow && (
-            <Text className="eyebrow" component="div" mb={4}>
-              {eyebrow}
-            </Text>
+      {head ?? (
+        <Group justify="space-between" align="flex-end" gap="md" className="screen-head">
+          <Box miw={0}>
+            {eyebrow && (
+              <Text className="eyebrow" component="div" mb={4}>
+                {eyebrow}
+              </Text>
+            )}
+            <Title order={1}>{title}</Title>
+            {lead && (
+              <Text c="dimmed" mt={6} maw="80ch" component="div" style={{ textWrap: 'pretty' }}>
+                {typeof lead === 'string' ? <bdi>{lead}</bdi> : lead}
+              </Text>
+            )}
+          </Box>
+          {beside}
+          {actions && (
+            <Group gap="xs" className="no-print">
+              {actions}
+            </Group>
           )}
-          <Title order={1}>{title}</Title>
-          {lead && (
-            <Text c="dimmed" mt={6} maw="80ch" component="div" style={{ textWrap: 'pretty' }}>
-              {typeof lead === 'string' ? <bdi>{lead}</bdi> : lead}
-            </Text>
-          )}
-        </Box>
-        {beside}
-        {actions && (
-          <Group gap="xs" className="no-print">
-            {actions}
-          </Group>
-        )}
-      </Group>
+        </Group>
+      )}
       {children}
     </Stack>
   );

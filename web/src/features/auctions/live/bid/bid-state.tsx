@@ -10,7 +10,7 @@ import { dispatch } from './bid-runner.js';
 import { placeOfReceipt, receiptOfBid } from '../receipts/receipt-facts.js';
 import { ReceiptPanel } from '../receipts/receipt-panel.js';
 import { lifeInWords, receivedInWords } from './life-in-words.js';
-import classes from '../styles/live.module.css';
+import classes from '../styles/lots.module.css';
 
 interface BidStateProps {
   lot: LotView;

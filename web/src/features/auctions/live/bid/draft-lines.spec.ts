@@ -168,6 +168,42 @@ describe('a total that was typed per carat', () => {
     expect(doubt({}, typedPerCaratNow())).toBeNull();
   });
 
+  test('is confirmed where its price, not the total, fits a known amount', () => {
+    // 3 ct at $9,500 come to $28,500: less than six times any of these, so that the slip guard is silent.
+    const small = lot('1', { carats: 3 });
+    const asTyped = { '1': { perCarat: 950_000, total: 2_850_000, before: null } };
+    const slip = (rest: { bids?: typeof own; valuation?: string; minimumBid?: number; typed?: TypedPerCarat }) =>
+      doubt(
+        {
+          one: { ...small, minimumBid: rest.minimumBid ?? null },
+          ...(rest.bids && { bids: rest.bids }),
+          change: { amount: '28500', valuation: rest.valuation ?? '' },
+        },
+        rest.typed ?? asTyped,
+      );
+    const bidOf = (biddingAmount: number) => new Map([['1', aBid({ lot: '1', status: 'standing', biddingAmount })]]);
+    const words = 'typed as $9,500.00 per carat, for 3.00 ct; as a total it would fit';
+    expect(slip({ valuation: '10000' })).toBe(`${words} your valuation`);
+    expect(slip({ bids: bidOf(9_000) })).toBe(`${words} your last bid`);
+    expect(slip({ minimumBid: 9_000 })).toBe(`${words} the minimum bid`);
+    // The total fits one of them, or the price fits none of them.
+    expect(slip({ valuation: '10000', bids: bidOf(25_000) })).toBeNull();
+    expect(slip({ minimumBid: 10_000 })).toBeNull();
+    expect(slip({ valuation: '16000' })).toBeNull();
+    // A total that was typed as a total.
+    expect(slip({ valuation: '10000', typed: {} })).toBeNull();
+  });
+
+  test('is compared with the usual price per carat where nothing of the lot is known', () => {
+    const others = ['2', '3', '4'].map((id) => lot(id, { carats: 1 }));
+    const bids = new Map(others.map(({ _id }) => [_id, aBid({ lot: _id, status: 'standing', biddingAmount: 3_000 })]));
+    const sheet = { lots: { '1': { ...UNTYPED, amount: '28500' } }, limits: NO_LIMITS };
+    const asTyped = { '1': { perCarat: 950_000, total: 2_850_000, before: null } };
+    expect(draftLines([lot('1', { carats: 3 }), ...others], bids, sheet, asTyped)[0]?.doubt).toBe(
+      'typed as $9,500.00 per carat, for 3.00 ct; as a total it would fit your usual price per carat here',
+    );
+  });
+
   test('is not confirmed if it is near an earlier draft, or an own bid, a valuation or a minimum is known', () => {
     const bids = new Map([['1', aBid({ lot: '1', status: 'standing', biddingAmount: 100_000 })]]);
     expect(doubt({ bids })).toBeNull();

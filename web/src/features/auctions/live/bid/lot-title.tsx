@@ -2,7 +2,7 @@ import type { LotView } from '@tender/contracts';
 import { Fragment } from 'react';
 import { meant } from '../../../../shared/language/t.js';
 import { listedFacts } from '../../labels/lot-facts.js';
-import classes from '../styles/live.module.css';
+import classes from '../styles/lots.module.css';
 
 /** The lot's description, or else its facts. */
 export function LotTitle({ lot }: { lot: LotView }) {

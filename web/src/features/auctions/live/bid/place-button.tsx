@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { t } from '../../../../shared/language/t.js';
-import classes from '../styles/live.module.css';
+import classes from '../styles/lots.module.css';
 
 interface PlaceButtonProps {
   lotNo: string;

@@ -6,11 +6,18 @@ import { t } from '../../../../shared/language/t.js';
 import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { withdrawalOf } from './bid-requests.js';
 import { dispatch } from './bid-runner.js';
-import classes from '../styles/live.module.css';
+import classes from '../styles/lots.module.css';
 
-/** Withdraws the current bid after a confirmation. In compact rows on a narrow screen it is an icon only. */
-export function Withdraw({ lot, standing, disabled }: { lot: LotView; standing: BidView; disabled: boolean }) {
+interface WithdrawProps {
+  lot: LotView;
+  standing: BidView | undefined;
+  disabled: boolean;
+}
+
+/** Withdraws a bid after a confirmation. Without a bid it is invisible, so that the first bid moves nothing. On a narrow screen it is an icon. */
+export function Withdraw({ lot, standing, disabled }: WithdrawProps) {
   const askFirst = () =>
+    standing &&
     confirmAction({
       title: t('Withdraw the bid on lot {lotNo}?', { lotNo: lot.lotNo }),
       text:
@@ -30,7 +37,9 @@ export function Withdraw({ lot, standing, disabled }: { lot: LotView; standing: 
       color="gray"
       className={classes['withdraw'] ?? ''}
       c={disabled ? undefined : 'dimmed'}
-      disabled={disabled}
+      disabled={disabled || !standing}
+      aria-hidden={!standing || undefined}
+      title={t('Withdraw')}
       aria-label={t('Withdraw bid on lot {lotNo}', { lotNo: lot.lotNo })}
       onClick={askFirst}
     >
@@ -39,17 +48,3 @@ export function Withdraw({ lot, standing, disabled }: { lot: LotView; standing: 
     </Button>
   );
 }
-
-/** The place of *Withdraw* in a row without a bid: the first bid moves no row and no field. */
-export const WithdrawPlace = () => (
-  <Button
-    component="span"
-    size="compact-sm"
-    variant="subtle"
-    className={`${classes['withdraw']} ${classes['place']}`}
-    aria-hidden="true"
-  >
-    <span data-words>{t('Withdraw')}</span>
-    <IconX size={15} />
-  </Button>
-);

@@ -9,15 +9,15 @@ import { useAuctions } from '../../state/auctions-slice.js';
 import { allBids } from '../../state/auctions-state.js';
 import { useSheet } from '../../drafts/drafts-slice.js';
 import { bidsByLot } from '../../own-bids.js';
-import { FIELDS, type AskedField, type OwnSide } from './lot-fields.js';
+import { FIELDS, type FilterField, type OwnSide } from './lot-fields.js';
 import { facetInWords, filterIn, wordsIn, type Facet } from './lot-filter.js';
 
-/** A filter for each field that lots differ in. */
+/** A filter for each field in which lots differ. */
 export function Facets({ lots }: { lots: LotView[] }) {
   const [choices] = useChoices();
   const { facets } = filterIn(choices);
   const side = useOwnSide(lots[0]?.auctionId ?? '');
-  const chosen = (field: AskedField) => facets.some((facet) => facet.field === field);
+  const chosen = (field: FilterField) => facets.some((facet) => facet.field === field);
   return (
     <Stack gap="sm">
       {FIELDS.map((field) => {
@@ -40,11 +40,11 @@ function useOwnSide(auctionId: string): OwnSide {
   return useMemo(() => ({ own: bidsByLot(allBids(bids)), typed }), [bids, typed]);
 }
 
-/** In the address numbers are English; one that cannot be read is none there. */
+/** The address has English numbers. */
 const shown = (text: string): string => text.replace('.', OWN_NUMBERS.decimal);
 
-/** From and to, as they were written. */
-function Range({ field }: { field: AskedField }) {
+/** Keeps both numbers as they were typed. */
+function Range({ field }: { field: FilterField }) {
   const [choices] = useChoices();
   const choose = useChoice();
   const [from = '', to = ''] = (choices.get(field.name) ?? '').split('..');
@@ -74,7 +74,7 @@ function Range({ field }: { field: AskedField }) {
   );
 }
 
-/** What the lots are filtered by, each to be taken away. */
+/** The active filters, each with a button to remove it. */
 export const FacetsInWords = ({ facets }: { facets: Facet[] }) =>
   facets.map((facet) => (
     <FacetPill key={facet.field.id} name={facet.field.name} words={`${facet.field.label}: ${facetInWords(facet)}`} />

@@ -1,4 +1,17 @@
-import { Badge, Button, Group, Popover, SegmentedControl, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Group,
+  Popover,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
 import { foldForSearch, type LotView } from '@tender/contracts';
 import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -10,38 +23,37 @@ import { useChoice, useChoices, useChosen } from '../../../../shared/url/use-cho
 import { useTextInUrl } from '../../../../shared/url/use-text-in-url.js';
 import { Facets, FacetsInWords } from './facets.js';
 import type { GoTo } from '../bid/go-to-lot.js';
-import classes from '../styles/live.module.css';
+import classes from './filters.module.css';
 import { FACTS, ORDERS, OWN } from './lot-fields.js';
 import { filterIn, lookIn, SHOWS } from './lot-filter.js';
 import { PREFERENCE_VISIBILITY } from '../../preferences/preference-texts.js';
 
 interface FilterBarProps {
-  /** All lots, and those that are shown. */
   lots: LotView[];
+  /** The lots that match the filters. */
   shown: LotView[];
   goTo: GoTo;
-  /** Whether it tells what keys do. */
-  hasHint: boolean;
+  /** Whether it offers help on keys. */
+  hasHelp: boolean;
   /** The price rule and what is binding. */
   binding: ReactNode;
   /** How late bids move the end. */
   soft: string | null;
-  /** Whether that is said here only: the strip has no room for the limits of a soft close. */
-  isSoftLong: boolean;
   children: ReactNode;
 }
 
-/** Search, filters, order and columns, kept in the address or beside it, and what else is done with the list. */
-export function FilterBar({ lots, shown, goTo, hasHint, binding, soft, isSoftLong, children }: FilterBarProps) {
+/** Search, filters, order and columns, in the address or beside it (`url-choices.ts`), and the actions on the list. */
+export function FilterBar({ lots, shown, goTo, hasHelp, binding, soft, children }: FilterBarProps) {
   const [choices] = useChoices();
   return (
     <Stack gap="xs" className={`no-print ${classes['bar']}`}>
-      <Group gap="xs">
+      <Group gap="xs" className={classes['tools'] ?? ''}>
         <Filters lots={lots} goTo={goTo} />
         {children}
+        {hasHelp && <KeyHelp />}
       </Group>
       <Group gap="xs" mih={24}>
-        <Text size="sm" c="dimmed" role="status" className="num">
+        <Text size="sm" c="dimmed" role="status" className={`num ${classes['count']}`}>
           {shown.length === lots.length
             ? t('{count, plural, one {# lot} other {# lots}}', { count: lots.length })
             : t('{count} of {count2, plural, one {# lot} other {# lots}}', {
@@ -49,22 +61,18 @@ export function FilterBar({ lots, shown, goTo, hasHint, binding, soft, isSoftLon
                 count2: lots.length,
               })}
         </Text>
-        {binding && (
-          <Text size="xs" c="dimmed">
-            {binding}
+        {(binding || soft) && (
+          <Text size="xs" c="dimmed" className={classes['rule'] ?? ''}>
+            {binding} {soft}
           </Text>
         )}
-        <Text size="sm" c="dimmed" className={isSoftLong ? '' : (classes['softly'] ?? '')}>
-          {soft}
-        </Text>
         <FacetsInWords facets={filterIn(choices).facets} />
-        {hasHint && <KeyHint className={classes['hint']} />}
       </Group>
     </Stack>
   );
 }
 
-/** `/` and Ctrl + F go to the search, `g` to a lot by its number. Not drawn again while somebody types amounts. */
+/** `/` and Ctrl + F focus the search, `g` the lot number. Memoised: typing an amount does not render it. */
 const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots' | 'goTo'>) {
   const [choices] = useChoices();
   const choose = useChoice();
@@ -77,7 +85,7 @@ const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots
     ['/', () => field.current?.focus()],
     ['g', () => number.current?.focus()],
   ]);
-  // The browser's own search finds rows on the screen alone; asked for again, it comes all the same.
+  // The browser's search finds rendered rows only; a second Ctrl + F opens it.
   useShortcuts(
     [
       [
@@ -133,7 +141,7 @@ const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots
   );
 });
 
-/** How the table is drawn: its order, its rows, its columns. */
+/** Order, row height and columns of the table. */
 function Look() {
   const [choices] = useChoices();
   const choose = useChoice();
@@ -172,21 +180,34 @@ function Look() {
           <Text size="sm" c="dimmed">
             {PREFERENCE_VISIBILITY} {t('The same holds for valuations.')}
           </Text>
-          <KeyHint className={classes['hinted']} />
         </Stack>
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-/** What keys do on the floor. */
-const KeyHint = ({ className }: { className: string | undefined }) => (
-  <Text size="sm" c="dimmed" className={`keys ${className}`}>
-    {t(
-      'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z undoes, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
-    )}
-  </Text>
-);
+/** Keyboard help; `?` opens it, too. */
+function KeyHelp() {
+  const [opened, { toggle, close }] = useDisclosure();
+  // `?` needs Shift on most keyboards.
+  useShortcuts(['?', 'shift+?'].map((keys) => [keys, toggle]));
+  return (
+    <Popover opened={opened} onDismiss={close} position="bottom-end" width={350} withArrow shadow="md" trapFocus>
+      <Popover.Target>
+        <ActionIcon size={36} variant="default" className="keys" aria-label={t('Keyboard shortcuts')} onClick={toggle}>
+          ?
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('Keyboard shortcuts')}>
+        <Text size="sm">
+          {t(
+            'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z undoes, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
+          )}
+        </Text>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
 
 interface GoToLotProps {
   field: RefObject<HTMLInputElement | null>;
@@ -194,7 +215,7 @@ interface GoToLotProps {
   goTo: GoTo;
 }
 
-/** Leads to a lot by its number: the one of that number, else the first whose number begins so. */
+/** Goes to the lot with a number, else to the first whose number begins with it. */
 function GoToLot({ field, lots, goTo }: GoToLotProps) {
   const [lotNo, setLotNo] = useState('');
   const [missed, setMissed] = useState(false);
@@ -211,7 +232,7 @@ function GoToLot({ field, lots, goTo }: GoToLotProps) {
       ref={field}
       aria-label={t('Go to lot')}
       placeholder={hasKeys ? t('Go to lot  g') : t('Go to lot')}
-      w={120}
+      className={classes['number'] ?? ''}
       value={lotNo}
       error={missed}
       onChange={(event) => {

@@ -5,31 +5,29 @@ import { isNumber, stoneCell, stoneText } from '../../../../shared/labels/stone-
 import { UNTYPED, type Sheet } from '../../drafts/drafts-state.js';
 import { standingCents } from '../limits/exposure.js';
 
-/** What a lot has beside its number: each can be an order and a filter of the floor, and what the house says a column. */
-
-/** What the company has of its own about lots. */
+/** The company's bids and drafts. */
 export interface OwnSide {
   own: ReadonlyMap<string, BidView>;
   typed: Sheet['lots'];
 }
 
-export interface AskedField {
+export interface FilterField {
   id: string;
-  /** Under which it is asked for, in the address or beside it (`shared/address.ts`). */
+  /** Parameter in the address or in the history (`url-choices.ts`). */
   name: string;
   label: string;
-  /** Lots are filtered by some of the words that occur, or by numbers from and to. */
+  /** Filter by a choice of words, or by a range of numbers. */
   kind: 'words' | 'number';
   value: (lot: LotView, side: OwnSide) => string | number | null;
 }
 
-export interface LotField extends AskedField {
+export interface LotField extends FilterField {
   value: (lot: LotView) => string | number | null;
-  /** As people read it; empty where the lot has none. */
+  /** Formatted value; empty for none. */
   text: (lot: LotView) => string;
 }
 
-/** What the house says of a lot. */
+/** Facts from the catalogue. */
 export const FACTS: readonly LotField[] = [
   ...BUYER_STONE_COLUMNS.filter(({ key }) => key !== 'description').map((column): LotField => ({
     kind: isNumber(column) ? 'number' : 'words',
@@ -49,7 +47,7 @@ export const FACTS: readonly LotField[] = [
   },
 ];
 
-/** What the company says of a lot; columns with a field to type in. */
+/** Columns with an input field: the company's own values. */
 export const OWN = [
   { id: 'valuation', label: t('Our valuation $') },
   { id: 'priority', label: t('Our priority') },
@@ -57,9 +55,9 @@ export const OWN = [
 ] as const;
 export type OwnColumn = (typeof OWN)[number]['id'];
 
-type OwnField = Omit<AskedField, 'name'>;
+type OwnField = Omit<FilterField, 'name'>;
 
-/** What would be bid, as the fields of a row show it: what is typed, else what stands. */
+/** The amount in the fields of a row: the draft, else the current bid. */
 function bidTyped({ _id }: LotView, { own, typed }: OwnSide): Cents | null {
   const { amount, perCarat } = typed[_id] ?? UNTYPED;
   return amount === '' && perCarat === '' ? standingCents(own.get(_id)) : centsTyped(amount);
@@ -92,21 +90,21 @@ const OWN_FIELDS: readonly OwnField[] = [
   { kind: 'words', id: 'note', label: t('Our note'), value: ({ preference }) => preference?.note ?? '' },
 ];
 
-/** What lots are filtered by. */
-export const FIELDS: readonly AskedField[] = [
+/** Fields of the filters. */
+export const FIELDS: readonly FilterField[] = [
   ...FACTS,
-  // Nothing of what is sealed, or meant for the own eyes, is in an address: the house reads those.
+  // Filters by sealed or private values are not in the address: the server sees addresses.
   ...OWN_FIELDS.map((field) => ({ ...field, name: `own.${field.id}` })),
 ];
 
-type Weight = number | string | null;
+type SortValue = number | string | null;
 
-/** What lots may be ordered by, beside their numbers; null where one has none. */
-export const ORDERS: readonly { id: string; label: string; weigh: (lot: LotView, side: OwnSide) => Weight }[] = [
+/** Orders in addition to the lot number; null: the lot has no value. */
+export const ORDERS: readonly { id: string; label: string; sortValue: (lot: LotView, side: OwnSide) => SortValue }[] = [
   ...FIELDS.map(({ id, label, value }) => ({
     id,
     label,
-    weigh: (lot: LotView, side: OwnSide) => value(lot, side) || null,
+    sortValue: (lot: LotView, side: OwnSide) => value(lot, side) || null,
   })),
-  { id: 'favourite', label: t('Favourite'), weigh: ({ preference }) => (preference?.favourite ? 0 : 1) },
+  { id: 'favourite', label: t('Favourite'), sortValue: ({ preference }) => (preference?.favourite ? 0 : 1) },
 ];

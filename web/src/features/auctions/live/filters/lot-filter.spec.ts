@@ -33,7 +33,7 @@ const shown = (address: string) => {
   return orderLots(found, lookIn(asked).order, { own, typed }).map(({ lotNo }) => lotNo);
 };
 
-test('lots come in the order that the address names, without a value last', () => {
+test('lots have the order of the address, without a value last', () => {
   expect(shown('')).toEqual(['1', '2', '3', '4']);
   expect(shown('sort=-lot')).toEqual(['4', '3', '2', '1']);
   expect(shown('sort=carats')).toEqual(['1', '4', '3', '2']);
@@ -44,8 +44,8 @@ test('lots come in the order that the address names, without a value last', () =
   expect(shown('sort=-nonsense')).toEqual(['1', '2', '3', '4']);
 });
 
-test('what is typed or stands, and the star, are orders', () => {
-  // 2.50 a carat is typed, 11 a carat stand.
+test('draft, current bid and favourite are orders', () => {
+  // 2.50 per carat is typed, 11 per carat is the current bid.
   const bids = new Map([['3', aBid({ status: 'standing', biddingAmount: 330 })]]);
   const starred = [...lots, lot('5', { preference: { lotId: '5', favourite: true, priority: 0, note: '' } })];
   const ordered = (by: string, desc = false) =>
@@ -73,7 +73,7 @@ test('the own numbers and words are filters', () => {
   expect(withoutFilters(new URLSearchParams('own.note=girdle&own.bid=1..&sort=bid')).toString()).toBe('sort=bid');
 });
 
-test('a search looks at whatever is known of a lot', () => {
+test('a search finds each fact of a lot', () => {
   const known = [
     lot('1', { fluorescence: 'Faint' }),
     lot('2', { category: 'roughDiamond' }),
@@ -87,7 +87,7 @@ test('a search looks at whatever is known of a lot', () => {
   for (const search of ['gross', 'jose isik', 'IŞIK GROẞ']) expect(found(search)).toEqual(['5']);
 });
 
-test('each field is a filter: some of its words, or a stretch of its numbers', () => {
+test('each field is a filter: some of its words, or a range of its numbers', () => {
   expect(shown('shape=Macle&shape=Cleavage')).toEqual(['1', '3']);
   expect(shown('carats=2..9')).toEqual(['1', '4']);
   expect(shown('carats=2.5..')).toEqual(['3', '4']);
@@ -118,7 +118,7 @@ test('the days of a Kimberley certificate are columns, orders and filters', () =
   expect(filterLots(certified, asked, own, typed).map(({ lotNo }) => lotNo)).toEqual(['1']);
 });
 
-test('columns are those that the address names', () => {
+test('the address names the columns', () => {
   const columnsOf = (address: string) => {
     const { facts, own: mine } = lookIn(new URLSearchParams(address));
     return [...facts.map(({ id }) => id), ...mine];
@@ -128,13 +128,13 @@ test('columns are those that the address names', () => {
   expect(columnsOf('columns=')).toEqual([]);
 });
 
-test('what is typed and not sent is a filter; a valuation alone is no bid', () => {
+test('unsent amounts are a filter; a valuation alone is no bid', () => {
   expect(shown('show=draft')).toEqual(['1']);
 });
 
-test('the lot in whose row somebody is stays in its place, whatever is asked for', () => {
+test('the focused lot stays in its place under any filter', () => {
   const held = (address: string) =>
-    filterLots(lots, { ...filterIn(new URLSearchParams(address)), held: '2' }, own, typed).map(({ lotNo }) => lotNo);
+    filterLots(lots, { ...filterIn(new URLSearchParams(address)), focused: '2' }, own, typed).map(({ lotNo }) => lotNo);
   expect(held('show=draft')).toEqual(['1', '2']);
   expect(held('shape=Cleavage&search=nonsense')).toEqual(['2']);
 });

@@ -10,13 +10,12 @@ import {
   FIELDS,
   ORDERS,
   OWN,
-  type AskedField,
+  type FilterField,
   type LotField,
   type OwnColumn,
   type OwnSide,
 } from './lot-fields.js';
 
-/** What of the catalogue is on the screen, and how; kept in the address or beside it, so that a reload shows the same. */
 export const SHOWS = [
   { value: 'all', label: t('All lots') },
   { value: 'bid', label: t('With our bid') },
@@ -26,17 +25,17 @@ export const SHOWS = [
 ] as const;
 export type Show = (typeof SHOWS)[number]['value'];
 
-/** What is asked of one field: some of its words, or a stretch of its numbers. */
+/** A filter by one field. */
 export type Facet =
-  | { kind: 'words'; field: AskedField; among: string[] }
-  | { kind: 'number'; field: AskedField; from: number | null; to: number | null };
+  | { kind: 'words'; field: FilterField; among: string[] }
+  | { kind: 'number'; field: FilterField; from: number | null; to: number | null };
 
 export interface LotFilter {
   show: Show;
   search: string;
   facets: Facet[];
-  /** The lot in whose row somebody is: what they type or send there does not take it from under their hands. */
-  held?: string | null;
+  /** The focused lot: it stays in the list. */
+  focused?: string | null;
 }
 
 export interface Order {
@@ -44,14 +43,13 @@ export interface Order {
   desc: boolean;
 }
 
-/** How the table is drawn. */
 export interface TableLook {
   order: Order;
-  /** Whether rows are of one line each. */
+  /** Whether rows are compact, with one line each. */
   dense: boolean;
   facts: readonly LotField[];
   own: readonly OwnColumn[];
-  /** Whether the columns were chosen, rather than the usual ones. */
+  /** Whether the columns differ from the defaults by choice. */
   isChosen: boolean;
 }
 
@@ -64,17 +62,17 @@ export function filterIn(choices: URLSearchParams): LotFilter {
   };
 }
 
-function facetIn(choices: URLSearchParams, field: AskedField): Facet | null {
-  const asked = choices.getAll(field.name).filter(Boolean);
-  if (asked.length === 0) return null;
-  if (field.kind === 'words') return { kind: 'words', field, among: asked };
-  const [from = null, to = null] = asked[0]!.split('..').map(edgeIn);
+function facetIn(choices: URLSearchParams, field: FilterField): Facet | null {
+  const values = choices.getAll(field.name).filter(Boolean);
+  if (values.length === 0) return null;
+  if (field.kind === 'words') return { kind: 'words', field, among: values };
+  const [from = null, to = null] = values[0]!.split('..').map(edgeIn);
   return from === null && to === null ? null : { kind: 'number', field, from, to };
 }
 
 const EITHER = new Intl.ListFormat(DATES, { type: 'disjunction' });
 
-/** What is asked of a field: `Macle or Cleavage`, `from 2`. */
+/** A filter in words: `Macle or Cleavage`, `from 2`. */
 export function facetInWords(facet: Facet): string {
   if (facet.kind === 'words') return EITHER.format(facet.among);
   const { from, to } = facet;
@@ -86,27 +84,27 @@ export function facetInWords(facet: Facet): string {
       : t('{said} to {said2}', { said: said(from), said2: said(to) });
 }
 
-/** Choices that hide no lot. */
+/** Removes the filters and keeps the other choices. */
 export function withoutFilters(choices: URLSearchParams): URLSearchParams {
   for (const name of ['show', 'search', ...FIELDS.map(({ name }) => name)]) choices.delete(name);
   return choices;
 }
 
-/** An edge of a range as somebody wrote it; null for none. */
+/** One end of a range; null: open. */
 function edgeIn(text: string): number | null {
   const edge = Number(text.replaceAll(',', ''));
   return text.trim() === '' || !Number.isFinite(edge) ? null : edge;
 }
 
-/** Without a choice, the columns that everybody has use for. */
+/** Columns without a choice. */
 export const USUAL_COLUMNS = ['valuation'];
 
 export function lookIn(address: URLSearchParams): TableLook {
-  const asked = address.get('sort') ?? '';
-  const by = ORDERS.find(({ id }) => id === asked.replace(/^-/, ''))?.id ?? 'lot';
+  const sort = address.get('sort') ?? '';
+  const by = ORDERS.find(({ id }) => id === sort.replace(/^-/, ''))?.id ?? 'lot';
   const columns = address.has('columns') ? address.getAll('columns').flatMap((some) => some.split(',')) : USUAL_COLUMNS;
   return {
-    order: { by, desc: asked.startsWith('-') && (by !== 'lot' || asked === '-lot') },
+    order: { by, desc: sort.startsWith('-') && (by !== 'lot' || sort === '-lot') },
     dense: address.get('rows') === 'dense',
     facts: FACTS.filter(({ id }) => columns.includes(id)),
     own: OWN.map(({ id }) => id).filter((id) => columns.includes(id)),
@@ -116,18 +114,18 @@ export function lookIn(address: URLSearchParams): TableLook {
 
 export function filterLots<Lot extends LotView>(
   lots: readonly Lot[],
-  { show, search, facets, held }: LotFilter,
+  { show, search, facets, focused }: LotFilter,
   own: Map<string, BidView>,
   typed: Sheet['lots'],
 ): Lot[] {
   const side = { own, typed };
   const words = foldForSearch(search).split(/\s+/).filter(Boolean);
   return lots.filter((lot) => {
-    if (lot._id === held) return true;
+    if (lot._id === focused) return true;
     const text = words.length > 0 ? searchText(lot) : '';
     return (
       words.every((word) => text.includes(word)) &&
-      isShown(lot, show, own, typed) &&
+      IS_SHOWN[show](lot, side) &&
       facets.every((facet) => isWithin(lot, facet, side))
     );
   });
@@ -143,34 +141,27 @@ function isWithin(lot: LotView, facet: Facet, side: OwnSide): boolean {
   );
 }
 
-/** Lots in an order; those without what they are ordered by come last, whichever way it goes. */
+/** Lots without a value are last in both directions. */
 export function orderLots(lots: readonly LotView[], { by, desc }: Order, side: OwnSide): LotView[] {
-  const weigh = ORDERS.find(({ id }) => id === by)?.weigh;
-  if (!weigh) return desc ? lots.toReversed() : [...lots];
-  const weights = new Map(lots.map((lot) => [lot, weigh(lot, side)]));
+  const sortValue = ORDERS.find(({ id }) => id === by)?.sortValue;
+  if (!sortValue) return desc ? lots.toReversed() : [...lots];
+  const values = new Map(lots.map((lot) => [lot, sortValue(lot, side)]));
   return lots.toSorted((one, other) => {
-    const [a, b] = [weights.get(one) ?? null, weights.get(other) ?? null];
+    const [a, b] = [values.get(one) ?? null, values.get(other) ?? null];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     const ahead = typeof a === 'number' && typeof b === 'number' ? a - b : COLLATOR.compare(String(a), String(b));
     return desc ? -ahead : ahead;
   });
 }
 
-/** The words that occur in a field, the most frequent first, with the number of lots that have each. */
-export const wordsIn = (lots: readonly LotView[], field: AskedField, side: OwnSide): Occurrence[] =>
+/** The values of a field with their number of lots, the most frequent first. */
+export const wordsIn = (lots: readonly LotView[], field: FilterField, side: OwnSide): Occurrence[] =>
   countOccurrences(lots.map((lot) => field.value(lot, side)));
 
-function isShown(lot: LotView, show: Show, own: Map<string, BidView>, typed: Sheet['lots']): boolean {
-  switch (show) {
-    case 'all':
-      return true;
-    case 'bid':
-      return own.get(lot._id)?.status === 'standing';
-    case 'open':
-      return own.get(lot._id)?.status !== 'standing';
-    case 'favourite':
-      return lot.preference?.favourite ?? false;
-    case 'draft':
-      return Boolean(typed[lot._id]?.amount || typed[lot._id]?.perCarat);
-  }
-}
+const IS_SHOWN: Record<Show, (lot: LotView, side: OwnSide) => boolean> = {
+  all: () => true,
+  bid: ({ _id }, { own }) => own.get(_id)?.status === 'standing',
+  open: ({ _id }, { own }) => own.get(_id)?.status !== 'standing',
+  favourite: ({ preference }) => preference?.favourite ?? false,
+  draft: ({ _id }, { typed }) => Boolean(typed[_id]?.amount || typed[_id]?.perCarat),
+};

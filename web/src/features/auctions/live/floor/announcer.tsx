@@ -13,23 +13,23 @@ import { lifeInWords } from '../bid/life-in-words.js';
 import { isInReview } from '../review/review-run.js';
 
 /**
- * The one place that tells a screen reader what has become of bids, `Lot 2: received 15:44:10, $1,200.00`, and what happened to the auction. A
- * review of several is summed up, not told line by line.
+ * Announces outcomes of bids and happenings of the auction to screen readers: `Lot 2: received 15:44:10, $1,200.00`. The lines of a review are
+ * not announced one by one.
  */
 export function Announcer({ lots }: { lots: LotView[] }) {
-  const { bids, auction } = useAnnounced((said) => said);
+  const { bids, auction } = useAnnounced((announced) => announced);
   useEffect(() => announceNothing, []);
   useEffect(
     () =>
       onLivesChange(({ lives }, { lives: before }) => {
         if (lives === before) return;
-        const news = lots.flatMap((lot) => {
+        const said = lots.flatMap((lot) => {
           const [now, was] = [lives[lot._id] ?? DRAFT, before[lot._id] ?? DRAFT];
           return now === was || (now.state === 'draft' && !isPending(was)) || isInReview(lot._id)
             ? []
-            : [t('Lot {lotNo}: {said}', { lotNo: lot.lotNo, said: said(lot, now) })];
+            : [t('Lot {lotNo}: {said}', { lotNo: lot.lotNo, said: outcomeInWords(lot, now) })];
         });
-        if (news.length > 0) announceBids(news.join('. '));
+        if (said.length > 0) announceBids(said.join('. '));
       }),
     [lots],
   );
@@ -41,7 +41,7 @@ export function Announcer({ lots }: { lots: LotView[] }) {
   );
 }
 
-function said(lot: LotView, life: BidLife): string {
+function outcomeInWords(lot: LotView, life: BidLife): string {
   const bid = currentOf(bidsOnLotNow(lot.auctionId, lot._id));
   if (life.state === 'received' && life.cents !== null)
     return t('received {time}, {amount}', { time: formatClock(life.at), amount: formatUsd(usdOf(life.cents)) });

@@ -11,21 +11,21 @@ import { isPending } from '../bid/bid-life.js';
 type DraftLine = import('../bid/draft-lines.js').DraftLine;
 type Answer = (status?: number, body?: object) => void;
 
-/** A house that answers a bid when, and as, it is told to. */
+/** A server that answers a bid when the test says so. */
 let server: Server;
 let noted: (answer: Answer) => void;
 let arrival: Promise<Answer>;
-/** The keys and bodies of the bids that came, and what is answered to a question for all bids. */
+/** Keys and bodies of the received bids, and the current bids that the server answers. */
 let keys: (string | undefined)[];
 let bodies: unknown[];
 let stands: BidView[];
-/** What is answered to the questions for all auctions, one after another. */
+/** Answers to the requests for all auctions, in sequence. */
 let listed: AuctionView[][];
-/** The limits that the house keeps. */
+/** The limits on the server. */
 let limits: BidLimits;
-/** What happens while a question is under way. */
+/** Runs while a request is in progress. */
 let whenAsked: (() => void) | undefined;
-// They look for a browser when they are loaded.
+// These modules need a browser when they are loaded.
 let runner: typeof import('../bid/bid-runner.js');
 let requests: typeof import('../bid/bid-requests.js');
 let followers: typeof import('../bid/bid-followers.js');
@@ -52,7 +52,7 @@ const bid: BidView = {
   revisedAt: null,
 };
 const lot = aLot({ _id: 'a.l', auctionId: 'a', lotNo: '1' });
-/** The life of the bid on a lot; undefined where nothing is told of one that was submitted. */
+/** The life of the bid on a lot; undefined for a draft. */
 const told = (lotId = 'a.l') => {
   const life = lives.lifeOf(lotId);
   const isAnnounced =
@@ -67,7 +67,7 @@ const anyTold = () => Object.keys(lives.livesNow()).some((lotId) => told(lotId))
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
-/** Answers whether what was submitted was received, once that is known. */
+/** Resolves to whether the submitted bid was received. */
 async function outcome(submit: () => void): Promise<boolean> {
   const before = lives.lifeOf('a.l');
   submit();
@@ -135,7 +135,7 @@ beforeAll(async () => {
   review.runReviews();
 });
 afterAll(() => void server.close());
-/** What is typed here stays as it is. */
+/** Limits arrive from the server; unsaved drafts stay. */
 function takeLimits(set: BidLimits): void {
   limits = set;
   const { unsaved } = drafts.draftsNow().sheets['a'] ?? { unsaved: { lots: {}, limits: [] } };
@@ -163,17 +163,17 @@ async function whileUnderWay(work: () => void): Promise<void> {
   expect(told()).toBeUndefined();
 }
 
-test('the draft of a bid that was taken is gone', async () => {
+test('a received bid deletes its draft', async () => {
   await whileUnderWay(() => undefined);
   expect(draft()).toBe('');
 });
 
-test('so it is when the field has only written the amount out', async () => {
+test('a received bid deletes its draft when the field has only formatted the amount', async () => {
   await whileUnderWay(() => drafts.putTyped('a', 'a.l', { amount: '1,250.00' }));
   expect(draft()).toBe('');
 });
 
-test('taking back after a bid was sent goes to the step before it that is to be seen', () => {
+test('undo after a sent bid goes to the visible step before it', () => {
   drafts.putTyped('a', 'a.z', { amount: '7' });
   drafts.putTyped('a', 'a.y', { amount: '9' });
   drafts.dropAmount('a', 'a.y');
@@ -181,7 +181,7 @@ test('taking back after a bid was sent goes to the step before it that is to be 
   expect(drafts.draftOf('a', 'a.z')).toBe('');
 });
 
-test('taking back brings no older amount of a bid that was sent', async () => {
+test('undo restores no older amount of a sent bid', async () => {
   drafts.startDraftsOf('of another test');
   drafts.putTyped('a', 'a.l', { amount: '200' });
   drafts.putTyped('a', 'a.c', { amount: '7' });
@@ -192,7 +192,7 @@ test('taking back brings no older amount of a bid that was sent', async () => {
   expect(draft()).toBe('');
 });
 
-test('nor does it where another amount was typed while the bid was under way', async () => {
+test('undo restores no older amount when another was typed while the bid was being sent', async () => {
   drafts.startDraftsOf('of a third test');
   drafts.putTyped('a', 'a.l', { amount: '200' });
   drafts.putTyped('a', 'a.c', { amount: '7' });
@@ -201,7 +201,7 @@ test('nor does it where another amount was typed while the bid was under way', a
   expect([drafts.undo('a'), draft()]).toEqual(['a.l', '']);
 });
 
-test('nor where another tab has sent the bid; a bid that stood already takes nothing', () => {
+test('undo restores no older amount of a bid from another tab; an earlier bid deletes no draft', () => {
   drafts.startDraftsOf('of a fourth test');
   drafts.putTyped('a', 'a.l', { amount: '90' });
   drafts.putTyped('a', 'a.l', { amount: '' });
@@ -213,7 +213,7 @@ test('nor where another tab has sent the bid; a bid that stood already takes not
   expect([drafts.undo('a'), draft()]).toEqual(['a.l', '1300']);
 });
 
-test('what was typed while the bid was under way is kept', async () => {
+test('an amount typed while the bid is being sent is kept', async () => {
   await whileUnderWay(() => drafts.putTyped('a', 'a.l', { amount: '1300' }));
   expect(draft()).toBe('1300');
 });
@@ -251,7 +251,7 @@ test.each([
   expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual(told);
 });
 
-test('why a bid was refused is said until its field says something else, not until it is left', async () => {
+test('the reason of a refusal stays until the field has another amount', async () => {
   const sent = send(125_000, undefined);
   (await arrival)(409, { code: 'BID_CHANGED', message: 'Look again' });
   await sent;
@@ -294,7 +294,7 @@ test.each([
   expect([drafts.undo('a'), draft()]).toEqual(['a.l', '200']);
 });
 
-test('a bid that came while all were asked for is newer than the answer, and stays', async () => {
+test('a bid that arrives while all are being read is newer than the answer, and stays', async () => {
   const loaded = data.loadBids('a');
   auctions.putBids([bid]);
   await loaded;
@@ -303,7 +303,7 @@ test('a bid that came while all were asked for is newer than the answer, and sta
   expect(auctions.bidsOnLotNow('a', 'a.l')).toEqual([]);
 });
 
-test('what news told of an auction while all were asked for is not undone by the answer', async () => {
+test('a live message about an auction is not undone by an older answer', async () => {
   const [live, paused] = (['live', 'paused'] as const).map((status) => anAuction({ _id: 'a', status }));
   auctions.putAuction(live!);
   listed = [[live!], [paused!]];
@@ -313,7 +313,7 @@ test('what news told of an auction while all were asked for is not undone by the
   expect(auctions.auctionNow('a')).toEqual(paused);
 });
 
-test('nor where it is told so each time that they are asked for; what was not told of is as it was answered', async () => {
+test('live messages during each read are not undone; other auctions have the values of the answer', async () => {
   const at = (_id: string, endsAt: string) => anAuction({ _id, endsAt });
   auctions.putAuction(at('a', '10:00'));
   auctions.putAuction(at('b', '10:00'));
@@ -327,7 +327,7 @@ test('nor where it is told so each time that they are asked for; what was not to
   expect(auctions.auctionNow('b')).toEqual(at('b', '11:00'));
 });
 
-/** A bid whose answer is lost: nobody knows whether it was taken. */
+/** Places a bid whose answer is lost: its outcome is unknown. */
 async function lost(): Promise<void> {
   const sent = send(125_000, undefined);
   (await arrival)(500, {});
@@ -336,14 +336,14 @@ async function lost(): Promise<void> {
   void nextArrival();
 }
 
-test('a bid whose answer was lost is settled by the news of it', async () => {
+test('a live message settles a bid whose answer was lost', async () => {
   await lost();
   auctions.putBids([bid]);
   expect(told()).toBeUndefined();
   expect(draft()).toBe('');
 });
 
-test('and by what stands, when the house is asked', async () => {
+test('the current bids settle a bid whose answer was lost', async () => {
   await lost();
   stands = [bid];
   await check();
@@ -351,7 +351,7 @@ test('and by what stands, when the house is asked', async () => {
   expect(keys).toHaveLength(1);
 });
 
-test('one that stands nowhere is sent once more, under its key', async () => {
+test('an unknown bid that the server does not have is sent again under its key', async () => {
   await lost();
   const checked = check();
   (await arrival)();
@@ -362,7 +362,7 @@ test('one that stands nowhere is sent once more, under its key', async () => {
   expect(auctions.bidsOnLotNow('a', 'a.l')).toEqual([bid]);
 });
 
-test('but not where its field says something else by now', async () => {
+test('an unknown bid is not sent again if its field has another amount', async () => {
   await lost();
   drafts.putTyped('a', 'a.l', { amount: '99' });
   await check();
@@ -371,7 +371,7 @@ test('but not where its field says something else by now', async () => {
   expect(draft()).toBe('99');
 });
 
-test('nor where a price per carat that cannot be read is typed beside it', async () => {
+test('an unknown bid is not sent again beside an unreadable price per carat', async () => {
   await lost();
   drafts.putTyped('a', 'a.l', { perCarat: '1,5,0' });
   await check();
@@ -379,7 +379,7 @@ test('nor where a price per carat that cannot be read is typed beside it', async
   drafts.putTyped('a', 'a.l', { perCarat: '' });
 });
 
-test('a bid that is under way when the session ends is settled once its bidder has signed in again', async () => {
+test('a bid that is being sent when the session ends is settled after its bidder signs in again', async () => {
   const sent = send(125_000, undefined);
   const answer = await arrival;
   clearPersonState();
@@ -393,7 +393,7 @@ test('a bid that is under way when the session ends is settled once its bidder h
   expect(keys).toHaveLength(1);
 });
 
-test('that the session has ended meanwhile says nothing of a bid whose answer was lost', async () => {
+test('the end of the session does not settle a bid whose answer was lost', async () => {
   await lost();
   const checked = check();
   (await arrival)(401, { code: 'NO_SESSION', message: 'Please sign in' });
@@ -401,7 +401,7 @@ test('that the session has ended meanwhile says nothing of a bid whose answer wa
   expect(told()).toMatchObject({ state: 'unknown' });
 });
 
-test('the house is not asked for it while the one who has sent it is not in', async () => {
+test('the bid is not read while its bidder is signed out', async () => {
   const buyer = aUser({ _id: 'u', status: 'approved' });
   const reconnect = () => (['offline', 'live'] as const).forEach((status) => connection.setConnection({ status }));
   lives.startLivesOf('u');
@@ -420,11 +420,11 @@ test('the house is not asked for it while the one who has sent it is not in', as
   reconnect();
   await until(() => !told());
   whenAsked = undefined;
-  // For what stands, and for the limits.
+  // The current bids and the limits.
   expect(asked).toBe(2);
 });
 
-test('one that came without a session was refused, until one signs in again', async () => {
+test('a bid without a session is refused until its bidder signs in again', async () => {
   lives.startLivesOf('u');
   const sent = send(125_000, undefined);
   (await arrival)(401, { code: 'NO_SESSION', message: 'Please sign in' });
@@ -435,7 +435,7 @@ test('one that came without a session was refused, until one signs in again', as
   expect(draft()).toBe('1250');
 });
 
-test('an amount that stands already when a screen opens is no draft', () => {
+test('an amount that equals the current bid when a screen opens is no draft', () => {
   auctions.putBids([bid]);
   drafts.putTyped('a', 'a.l', { amount: '1,250.00' });
   drafts.putTyped('a', 'a.m', { amount: '1250' });
@@ -445,13 +445,13 @@ test('an amount that stands already when a screen opens is no draft', () => {
   drafts.putTyped('a', 'a.m', { amount: '' });
 });
 
-test('but where a field of its lot has the focus it stays: more may be typed', () => {
+test('the amount stays while a field of its lot has the focus', () => {
   auctions.putBids([bid]);
   expect(leaving.dropStanding('a', 'a.l')).toBe(true);
   expect(draft()).toBe('1250');
 });
 
-test('it stays for an amount’s own field alone, and until that is left', () => {
+test('the amount stays only for its own field, until the field loses the focus', () => {
   const inField = (name: string) => ({
     closest: (fields: string) =>
       fields.includes(`"${name}"`) ? { closest: () => ({ dataset: { lot: 'a.l' } }) } : null,
@@ -473,14 +473,14 @@ test('it stays for an amount’s own field alone, and until that is left', () =>
   expect(draft()).toBe('1250');
   goTo(null);
   expect(draft()).toBe('');
-  // What is typed from now on is nobody's leftover.
+  // An amount typed after this is a draft.
   drafts.putTyped('a', 'a.l', { amount: '1250' });
   goTo(null);
   expect(draft()).toBe('1250');
   Object.assign(globalThis, { document });
 });
 
-test('a pause in the midst of a review: what waits its turn is not sent, and is a draft again', async () => {
+test('a pause during a review makes queued bids drafts again', async () => {
   auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
   const lots = Array.from({ length: 7 }, (_, index) => ({ ...lot, _id: `a.r${index}` }));
   for (const { _id } of lots) drafts.putTyped('a', _id, { amount: '10' });
@@ -499,7 +499,7 @@ test('a pause in the midst of a review: what waits its turn is not sent, and is 
   expect(answers).toHaveLength(5);
 });
 
-test('an amount that a phone types while a review is open is neither sent as it was nor lost', async () => {
+test('an amount that a phone types during a review is neither sent as reviewed nor lost', async () => {
   auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
   drafts.putAllTyped('a', [
     ['a.r1', { amount: '1000' }],
@@ -517,7 +517,7 @@ test('an amount that a phone types while a review is open is neither sent as it 
   expect([drafts.draftOf('a', 'a.r1'), drafts.draftOf('a', 'a.r2')]).toEqual(['2,000.00', '']);
 });
 
-test('an amount that waits is not sent beside a price per carat that cannot be read', async () => {
+test('a queued amount is not sent beside an unreadable price per carat', async () => {
   auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
   const lots = Array.from({ length: 6 }, (_, index) => ({ ...lot, _id: `a.p${index}` }));
   drafts.putAllTyped(
@@ -539,7 +539,7 @@ test('an amount that waits is not sent beside a price per carat that cannot be r
   expect([answers.length, drafts.draftOf('a', 'a.p5')]).toEqual([5, '10']);
 });
 
-test('nothing overtakes a bid whose answer was lost: what becomes of it is asked for, and told, first', async () => {
+test('nothing overtakes a bid whose answer was lost: its outcome is read first', async () => {
   auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
   auctions.putLots('a', [lot]);
   await lost();
@@ -553,14 +553,14 @@ test('nothing overtakes a bid whose answer was lost: what becomes of it is asked
   expect([keys.length, auctions.bidsOnLotNow('a', 'a.l'), draft()]).toEqual([1, [bid], '1300']);
 });
 
-test('a bid whose answer was lost is not sent again above a limit that another device has set meanwhile', async () => {
+test('a bid whose answer was lost is not sent again above a new limit from another device', async () => {
   await lost();
   limits = { limit: '1,249', perCarat: '' };
   await check();
   expect([keys.length, told(), draft()]).toEqual([1, undefined, '1250']);
 });
 
-/** Three bids of $2,000 in a review, while another device does something and the house is not reached. @returns what is a draft again */
+/** Queues three bids of $2,000 while the server is unreachable and another device acts. @returns the bids that are drafts again */
 async function reviewed(meanwhile: () => void, isReachedBefore = false): Promise<string[]> {
   auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
   const lots = ['a.s0', 'a.s1', 'a.s2'].map((_id) => ({ ...lot, _id, carats: 10 }));
@@ -582,7 +582,7 @@ async function reviewed(meanwhile: () => void, isReachedBefore = false): Promise
   return left;
 }
 
-test('what waits in a review goes out as far as it keeps the limits and bids that other devices have made meanwhile', async () => {
+test('queued bids are sent within the limits and bids of other devices', async () => {
   expect(await reviewed(() => undefined)).toEqual([]);
   expect(await reviewed(() => (limits = { limit: '4000', perCarat: '' }))).toEqual(['a.s2']);
   auctions.setBids('a', []);
@@ -596,7 +596,7 @@ test('what waits in a review goes out as far as it keeps the limits and bids tha
   expect(await reviewed(() => (limits = { limit: '', perCarat: '199.99' }))).toEqual(['a.s0', 'a.s1', 'a.s2']);
 });
 
-test('a bid that was answered since the last drawing counts as the next one is placed', async () => {
+test('a bid that was answered after the last rendering counts for the next one', async () => {
   auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
   auctions.putLots('a', [lot]);
   const seen = { lot, cents: 125_000, own: undefined, doubt: null };
@@ -606,7 +606,7 @@ test('a bid that was answered since the last drawing counts as the next one is p
   auctions.putBids([{ ...bid, _id: 'a.e', lot: 'a.e', biddingAmount: 3_750.01 }]);
   place();
   expect([asked.length, keys]).toEqual([1, []]);
-  // An amount that came into its field since is not what was seen: nothing goes out.
+  // The user has not seen an amount that arrived after the rendering: it is not sent.
   drafts.putTyped('a', 'a.l', { amount: '1249.99' });
   place();
   expect([asked.length, keys]).toEqual([1, []]);
@@ -618,7 +618,7 @@ test('a bid that was answered since the last drawing counts as the next one is p
   expect([asked.length, keys.length, draft()]).toEqual([1, 1, '']);
 });
 
-test('a bid that was taken empties no field that says another amount by then, whenever that was typed', async () => {
+test('a received bid clears no field with another amount', async () => {
   drafts.putTyped('a', 'a.l', { amount: '2000' });
   await whileUnderWay(() => undefined);
   expect(draft()).toBe('2000');

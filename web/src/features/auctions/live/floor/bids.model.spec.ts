@@ -47,7 +47,7 @@ interface InFlight {
 /** The server, with the network in between. */
 class House {
   status: AuctionStatus = 'live';
-  /** Who the browser is signed in as. */
+  /** The signed-in user. */
   cookie: string | null = 'u';
   limit = '';
   /** The current bid of each lot. */
@@ -101,7 +101,7 @@ class House {
   private judge({ key, lotId, cents, userId, cookie }: Write): void {
     const life = lives.lifeOf(lotId);
     if (userId !== cookie) this.faults.push(`bid of ${userId} in the session of ${cookie}`);
-    // A retry may be under way when the bid is settled otherwise: under the same key, it has no effect.
+    // A retry may be in progress when the bid is settled otherwise: under the same key, it has no effect.
     if (this.keys.has(key)) return;
     this.keys.add(key);
     if (life.state !== 'sending' || life.key !== key) this.faults.push(`request for ${lotId} that no life knows`);
@@ -249,7 +249,7 @@ class Page {
     this.load();
   }
 
-  /** What the page of an auction loads. */
+  /** Loads the data of an auction's page. */
   load(): void {
     auctions.putAuction(anAuction({ _id: 'a', status: house.status }));
     auctions.putLots('a', LOTS);
@@ -297,13 +297,13 @@ class Page {
     if (lines.length > 0 && limits.isAgreed(lines, now, agreed)) review.submitReview(lines, agreed);
   }
 
-  /** What was typed and is neither in its field nor received. */
+  /** Typed amounts that are neither in their field nor received. */
   lost(): string[] {
     return [...this.typed].flatMap(([lotId, cents]) => {
       const text = drafts.draftOf('a', lotId);
       const isKept = text !== '' && centsOf(Number(text)) === cents;
       const isReceived = house.accepted.some((one) => one.lotId === lotId && one.cents === cents);
-      // The screen cannot tell a colleague's bid of the same amount from the user's own.
+      // The screen cannot distinguish a colleague's bid of the same amount from the user's own.
       const isOfColleague = house.others.has(`${lotId} ${cents}`);
       return isKept || isReceived || isOfColleague ? [] : [`${cents} typed for ${lotId} is lost`];
     });
@@ -457,7 +457,7 @@ test('a bid that lowers another makes room for the next only once it is received
   expect(house.faults).toEqual([]);
 });
 
-test('each of two reviews that wait is held to a limit that another device has set meanwhile', async () => {
+test('both of two queued reviews keep a new limit from another device', async () => {
   const page = begin();
   setLine(page, false);
   page.type('l1', 10);
@@ -470,7 +470,7 @@ test('each of two reviews that wait is held to a limit that another device has s
   expect(['l1', 'l3'].map((id) => lives.lifeOf(id).state)).toEqual(['refused', 'refused']);
 });
 
-test('whatever happens meanwhile, bids are sent once, by their user, within the limits, and the screen shows what the server has', async () => {
+test('in random histories, bids are sent once, by their user, within the limits, and the screen shows the bids of the server', async () => {
   await fc.assert(
     fc.asyncProperty(someActs, async (acts) => {
       const page = begin();

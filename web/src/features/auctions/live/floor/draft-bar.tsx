@@ -8,14 +8,13 @@ import { canOnlyBeCancelled } from '../../auction-lists.js';
 import { sealedInWords } from '../../own-bids.js';
 import { turnsOf, type DraftLine, type DraftProblem } from '../bid/draft-lines.js';
 import { exposureOf } from '../limits/exposure.js';
-import { NotKept } from './not-kept.js';
-import { UnreadableDrafts } from './unreadable-drafts.js';
+import { NotSaved, UnreadableDrafts } from './draft-notes.js';
 import { limitProblems } from '../limits/own-limits.js';
 import { reviewOf, stopReview } from '../review/review-run.js';
 import { submitInWords } from '../bid/submit-words.js';
 import { DRAFT } from '../bid/bid-life.js';
 import { pendingCents, useLives } from '../bid/bid-lives.js';
-import classes from '../styles/live.module.css';
+import classes from './draft-bar.module.css';
 
 interface DraftBarProps {
   lines: DraftLine[];
@@ -27,10 +26,10 @@ interface DraftBarProps {
   onGoTo: GoTo;
 }
 
-/** So many amounts that wait: whoever types them with Enter may believe that they were sent. */
+/** From this number of unsent amounts on, a hint says that they are not sent: Enter only moves to the next lot. */
 const MANY = 3;
 
-/** What stands, what waits to be sent, and what it would come to. */
+/** Sums of the current bids and drafts, and the buttons that send them. */
 export function DraftBar({ lines, problems, own, auction, limits, onReview, onGoTo }: DraftBarProps) {
   const { _id: auctionId, status } = auction;
   const isLost = canOnlyBeCancelled(auction);
@@ -49,6 +48,29 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
     return life?.state === 'refused' && life.by === 'server';
   }).length;
   const typed = lines.length + problems.length - refused;
+  const sums: [label: string, amounts: number[]][] = [
+    [
+      t('{count, plural, one {# ready to send} other {# ready to send}}', { count: ready.length }),
+      takesDrafts ? ready.map(amountOf) : [],
+    ],
+    [t('{count} being sent', { count: pending.size }), [...pending.values()]],
+    [
+      t('{count, plural, one {# waits} other {# wait}} for an earlier answer', { count: held.length }),
+      takesDrafts ? held.map(amountOf) : [],
+    ],
+    [t('If we win all'), takesDrafts && lines.length + pending.size > 0 ? [after] : []],
+  ];
+  const notes = [
+    status === 'completed' &&
+      typed > 0 &&
+      t('{typed, plural, one {# amount} other {# amounts}} {typed, plural, one {was} other {were}} never sent', {
+        typed,
+      }),
+    status === 'completed' &&
+      refused > 0 &&
+      t('{count, plural, one {# amount was refused} other {# amounts were refused}}', { count: refused }),
+    unseen > 0 && !auction.keyLost && sealedInWords(unseen, own.values()),
+  ].filter((note) => note !== false);
   return (
     <aside className={classes['draft']} aria-label={t('Your bids')}>
       <Group gap="lg" className={classes['sums'] ?? ''} data-drafted={lines.length > 0 || undefined}>
@@ -56,34 +78,7 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
           label={status === 'completed' ? t('At the end') : t('Standing')}
           cents={auction.keyLost && unseen > 0 ? null : standing}
         />
-        {status === 'completed' && typed > 0 && (
-          <Text size="sm" fw={600}>
-            {t('{typed, plural, one {# amount} other {# amounts}} {typed, plural, one {was} other {were}} never sent', {
-              typed,
-            })}
-          </Text>
-        )}
-        {status === 'completed' && refused > 0 && (
-          <Text size="sm" fw={600}>
-            {t('{count, plural, one {# amount was refused} other {# amounts were refused}}', { count: refused })}
-          </Text>
-        )}
-        {takesDrafts && ready.length > 0 && (
-          <Sum
-            label={t('{count, plural, one {# ready to send} other {# ready to send}}', { count: ready.length })}
-            cents={sumOf(ready.map(amountOf))}
-          />
-        )}
-        {pending.size > 0 && (
-          <Sum label={t('{count} being sent', { count: pending.size })} cents={sumOf(pending.values())} />
-        )}
-        {takesDrafts && held.length > 0 && (
-          <Sum
-            label={t('{count, plural, one {# waits} other {# wait}} for an earlier answer', { count: held.length })}
-            cents={sumOf(held.map(amountOf))}
-          />
-        )}
-        {takesDrafts && lines.length + pending.size > 0 && <Sum label={t('If we win all')} cents={after} />}
+        {sums.map(([label, amounts]) => amounts.length > 0 && <Sum key={label} label={label} cents={sumOf(amounts)} />)}
         {limit !== null && !auction.keyLost && (
           <Sum
             label={after > limit ? t('Above our limit') : t('Left of our limit')}
@@ -93,29 +88,28 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
         )}
         {takesDrafts &&
           limitProblems(limits).map((problem) => (
-            <Text key={problem} size="sm" fw={600} className={classes['words'] ?? ''} data-tone="bad" role="status">
+            <Text key={problem} size="sm" fw={600} className={classes['bad'] ?? ''} role="status">
               {problem}
             </Text>
           ))}
-        {unseen > 0 && !auction.keyLost && (
-          <Text size="sm" fw={600} maw={280}>
-            {sealedInWords(unseen, own.values())}
+        {notes.map((note) => (
+          <Text key={note} size="sm" fw={600} maw={280}>
+            {note}
           </Text>
-        )}
+        ))}
         {takesDrafts && status === 'live' && ready.length >= MANY && (
           <Text size="sm" c="dimmed" className={`${classes['keys']} keys`}>
             {t('Not sent yet: Ctrl + Shift + Enter reviews all')}
           </Text>
         )}
-        <NotKept auctionId={auctionId} />
+        <NotSaved auctionId={auctionId} />
         {status !== 'completed' && <UnreadableDrafts auction={auction} />}
       </Group>
       {takesDrafts && first && (
         <Anchor
           component="button"
           type="button"
-          className={`${classes['words']} ${classes['correct']}`}
-          data-tone="bad"
+          className={`${classes['bad']} ${classes['correct']}`}
           fw={600}
           onClick={() => onGoTo(first.lot._id, first.field)}
         >
@@ -138,13 +132,13 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
 }
 
 const amountOf = ({ cents }: DraftLine): number => cents;
-const sumOf = (some: Iterable<number>): number => [...some].reduce((sum, cents) => sum + cents, 0);
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
 
 /** @param cents null: the amounts cannot be decrypted any more */
 const Sum = ({ label, cents, bad = false }: { label: string; cents: number | null; bad?: boolean }) => (
   <div>
     <Text className="eyebrow">{label}</Text>
-    <Text className={`num ${bad ? classes['words'] : ''}`} data-tone="bad" fw={600}>
+    <Text className={`num ${bad ? classes['bad'] : ''}`} fw={600}>
       {cents === null ? t('No longer readable') : formatUsd(usdOf(cents))}
     </Text>
   </div>

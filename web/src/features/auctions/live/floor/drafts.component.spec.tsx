@@ -18,7 +18,7 @@ import {
   type,
 } from '../../testing/floor.js';
 
-/** What is typed, and kept by the house. */
+/** Drafts and how they are saved. */
 
 const browser = fakeBrowser();
 const LOTS = lotsOf(['1', '2']);
@@ -27,12 +27,12 @@ const READ = 'GET /api/bidding/drafts/*';
 const keptTimes = (count: number): Promise<void> =>
   waitFor(() => expect(browser.server.callsOf(KEEP).length).toBeGreaterThanOrEqual(count));
 
-test('what was cleared stays so, though the house had begun to say before how it was', async () => {
+test('a cleared field stays empty when an older answer arrives', async () => {
   const { user, database: house } = await enterFloor(browser, { lots: LOTS });
   await type(user, '1', '1500');
   await waitFor(() => expect(house.drafts.lots).toMatchObject([{ lotId: 'l1', amount: '1500' }]));
 
-  // An answer that has been given, and is under way for as long as it takes.
+  // An answer that is delayed.
   const { answer: arrives, goOn } = deferred();
   const given = deferred<BidDraftsView>();
   browser.server.before(READ, async () => {
@@ -53,7 +53,7 @@ test('what was cleared stays so, though the house had begun to say before how it
   expect(house.drafts.lots.find(({ lotId }) => lotId === 'l1')?.amount).toBe('');
 });
 
-test('nothing is said of keeping while the house keeps what is typed, as fast as ever', async () => {
+test('no note appears while the server saves drafts at its usual speed', async () => {
   const { user } = await enterFloor(browser, { lots: LOTS });
   let isSaid = false;
   new MutationObserver(() => {
@@ -71,7 +71,7 @@ test('nothing is said of keeping while the house keeps what is typed, as fast as
   await waitFor(() => expect(bar().textContent).not.toContain('Not saved'));
 });
 
-test('no bid goes out nothingConfirmed before the own limits are read, nor above one that is read meanwhile', async () => {
+test('before the own limits are read, and above a limit that arrives later, a bid needs a confirmation', async () => {
   const { answer: arrives, goOn } = deferred();
   browser.server.before(READ, () => arrives.then(() => undefined));
   const { user, database: house } = await enterFloor(browser, { lots: LOTS, limits: { limit: '', perCarat: '100' } });
@@ -93,7 +93,7 @@ test('many drafts are reviewed and sent in one go; the price per carat is a way 
   await type(user, '2', '2000.50');
   await fill(user, price(), '300');
   await waitFor(() => expect(valueOf(field('3'))).toBe('3,000.00'));
-  // A price that cannot be read clears the total, which was read before its last key.
+  // An unreadable price restores the total before the price, here none.
   await fill(user, price(), '300,50,0');
   await screen.findByText(/write 1,250\.50/);
   expect(valueOf(field('3'))).toBe('');

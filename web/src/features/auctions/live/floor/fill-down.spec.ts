@@ -7,7 +7,7 @@ import { aLot } from '../../../../testing/examples.js';
 const lots = ['1', '2'].map((lotNo) => aLot({ _id: `a.${lotNo}`, lotNo, withdrawn: false }));
 const toasts = (): string => JSON.stringify(notificationsStore.getState());
 
-test('that a column can be taken back is told only where it changed something', () => {
+test('undo is offered only for a column that changed something', () => {
   const paste = () => {
     notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
     fillDown('a', lots, 'total', ['1200', '1300']);

@@ -8,7 +8,6 @@ import { unexpectedText } from '../../../../shared/numbers/pasted-amounts.js';
 import { announceBids } from '../bid/announced.js';
 import { notePerCarat, noteTotal } from '../limits/typed-per-carat.js';
 
-/** Notes which of these totals came from a price per carat. */
 function noteHowTyped(auctionId: string, put: ReturnType<typeof filledDown>['put']): void {
   for (const { lot, change, perCarat } of put) {
     const total = centsTyped(change.amount ?? '');
@@ -17,7 +16,7 @@ function noteHowTyped(auctionId: string, put: ReturnType<typeof filledDown>['put
   }
 }
 
-/** Puts a spreadsheet's column into a field of lots, as one step that can be taken back, and tells where it went. Of several columns it puts none. */
+/** Fills a field of consecutive lots with a pasted column, as one undo step. Rejects several columns. */
 export function fillDown(
   auctionId: string,
   lots: readonly LotView[],
@@ -35,7 +34,7 @@ export function fillDown(
     put.map(({ lot, change }) => [lot._id, change]),
   );
   const pasted = { count: put.length, first: put[0]?.lot.lotNo ?? '', last: put.at(-1)?.lot.lotNo ?? '' };
-  const told = [
+  const outcome = [
     put.length === 0
       ? t('Nothing was pasted.')
       : changed === 0
@@ -55,6 +54,6 @@ export function fillDown(
   ]
     .filter(Boolean)
     .join(' ');
-  notifyOutcome(told, left === 0);
-  announceBids(told);
+  notifyOutcome(outcome, left === 0);
+  announceBids(outcome);
 }

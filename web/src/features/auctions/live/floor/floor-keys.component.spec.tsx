@@ -27,7 +27,7 @@ const LOTS = describedLots(['1', '2', '3', '4']);
 const isGone = (lotNo: string): Promise<void> =>
   waitFor(() => expect(screen.queryByLabelText(`Bid for lot ${lotNo}`)).toBeNull());
 
-test('a screen reader is told what the house does, and that another bid came after one whose answer was lost', async () => {
+test('screen readers get the happenings, and another bid after one whose answer was lost', async () => {
   const { user, database: house } = await enterFloor(browser, {
     lots: LOTS,
     before: (known) => {
@@ -63,7 +63,7 @@ test('a screen reader is told what the house does, and that another bid came aft
   await send(user, '1');
   await waitFor(() => expect(browser.server.callsOf('POST /api/bidding/create')).toHaveLength(1));
   browser.cut();
-  // It is sent again for 15 seconds before its fate is unknown.
+  // It is retried for 15 seconds, then unknown.
   jest.useFakeTimers();
   goOn(null);
   await untilText(outcomeLog, 'Lot 1: Unknown: the answer was lost', 30_000);
@@ -88,7 +88,7 @@ test('a screen reader is told what the house does, and that another bid came aft
   await untilText(outcomeLog, 'The house ended the bidding before its time');
 });
 
-test('a filter takes no row from under the hands that type in it', async () => {
+test('a filter hides no row while its user types', async () => {
   const drafts = { lots: ['1', '2'].map((lotNo) => ({ lotId: `l${lotNo}`, amount: `1${lotNo}00`, valuation: '' })) };
   const { user } = await enterFloor(browser, {
     lots: LOTS,
@@ -111,13 +111,13 @@ test('a filter takes no row from under the hands that type in it', async () => {
   await isGone('1');
 });
 
-test('a filter takes no row from under the hands that send in it, nor while something is open there', async () => {
+test('a filter hides no row while a bid is sent or a dialog of the row is open', async () => {
   const { user } = await enterFloor(browser, { lots: LOTS, query: '&show=open' });
   await type(user, '3', '1400');
   await send(user, '3');
   await isReceived('3');
   await untilFocused(() => field('3'));
-  // What is opened in the row stays open, and its row.
+  // The row and its open dialog stay.
   const receipt = () => within(row('3')).getByRole('button', { name: /: receipt of lot 3$/ });
   const opened = () => screen.queryByRole('dialog', { name: 'Receipt, lot 3' });
   await user.click(receipt());
@@ -154,7 +154,7 @@ test("a spreadsheet's column goes down from the field that it is pasted into, an
   await waitFor(() => expect(valueOf(field('2'))).toMatch(/^1,?100/));
   expect(valueOf(field('4'))).toBe('');
 
-  // A field that was left, and is typed over, gives back what it was left with.
+  // Undo restores the amount before the field had the focus again.
   await type(user, '3', '45000');
   await user.click(field('4'));
   await type(user, '3', '54000');
@@ -162,7 +162,7 @@ test("a spreadsheet's column goes down from the field that it is pasted into, an
   expect(valueOf(field('3'))).toBe('45,000.00');
 });
 
-test('a limit that was left, by Escape, too, gives back what it was left with', async () => {
+test('undo restores a limit after its field lost the focus, also by Escape', async () => {
   const { user } = await enterFloor(browser, { lots: LOTS, as: aUser() });
   const limit = () => screen.getByLabelText('Buying limit $');
   const open = async () => {

@@ -7,10 +7,10 @@ import { formatClock, formatSecond } from '../../../../shared/time/time.js';
 import { announceAuction } from '../bid/announced.js';
 import { happeningInWords } from '../../happenings/happenings.js';
 import { softCloseInWords } from '../../labels/soft-close-in-words.js';
-import classes from '../styles/live.module.css';
+import classes from './strip.module.css';
 import { useHappenings } from '../../happenings/use-happenings.js';
 
-/** What happened to the auction: the last of it in the strip, the rest on demand. */
+/** The last happening of the auction; a click lists all. */
 export function Happened({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   const happenings = useHappenings(auction._id);
   const numbers = useMemo(() => new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])), [lots]);
@@ -32,7 +32,7 @@ export function Happened({ auction, lots }: { auction: AuctionView; lots: LotVie
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('What happened')}>
-        <Text size="sm" mb={8} className={classes['softly'] ?? ''}>
+        <Text size="sm" mb={8}>
           {softCloseInWords(auction)}
         </Text>
         <ScrollArea.Autosize mah="50dvh" type="auto">
@@ -52,13 +52,13 @@ export function Happened({ auction, lots }: { auction: AuctionView; lots: LotVie
   );
 }
 
-/** Reads out what happens from now on; what had happened when the screen opened is no news. */
+/** Announces happenings that arrive while the screen is open. */
 function useReadOut(happenings: HappeningView[] | null, said: (happening: HappeningView) => string): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     if (!happenings) return;
-    const news = happenings.filter(({ _id }) => known.current?.has(_id) === false);
+    const added = happenings.filter(({ _id }) => known.current?.has(_id) === false);
     known.current = new Set(happenings.map(({ _id }) => _id));
-    if (news.length > 0) announceAuction(news.toReversed().map(said).join('. '));
+    if (added.length > 0) announceAuction(added.toReversed().map(said).join('. '));
   });
 }

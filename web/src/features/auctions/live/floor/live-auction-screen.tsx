@@ -14,7 +14,7 @@ export default function LiveAuctionScreen() {
   return id ? <TradingFloor key={id} id={id} /> : <WhichAuction />;
 }
 
-/** No auction named: the one that runs, or a choice. */
+/** Without an auction in the address: the only running one, or a choice. */
 function WhichAuction() {
   const load = useAuctionList();
   const running = sortAuctions(useAuctions((state) => state.auctions)).filter(isRunning);

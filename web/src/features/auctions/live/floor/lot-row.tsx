@@ -1,7 +1,18 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { centsOf, type AuctionForBuyer, type BidForBuyer, type LotForBuyer } from '@tender/contracts';
 import { notificationsStore } from '@mantine/notifications';
-import { memo, useRef, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
+import {
+  memo,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ComponentProps,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { ChangedBadge } from '../../../../shared/addenda/changed.js';
 import { t } from '../../../../shared/language/t.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf } from '../../../../shared/numbers/amounts.js';
@@ -16,61 +27,42 @@ import { Favourite } from '../../preferences/favourite.js';
 import { LotThumb } from '../../images/lot-thumb.js';
 import type { GoTo, RowField } from '../bid/go-to-lot.js';
 import { isUndo } from '../../drafts/is-undo.js';
-import type { LotField, OwnColumn } from '../filters/lot-fields.js';
+import { canLowerBids } from '../../auction-rules.js';
+import type { TableLook } from '../filters/lot-filter.js';
 import { NoteField, PriorityField } from '../../preferences/preference-fields.js';
 import { BidState } from '../bid/bid-state.js';
-import { About, ColleaguesDraft, FactCell, MoreButton, Problem } from './lot-words.js';
+import { About, ColleaguesDraft, FactCell } from './lot-words.js';
 import { notePerCarat, noteTotal } from '../limits/typed-per-carat.js';
 import { priceTyped, typedPrice, type Pricing } from '../bid/typed-price.js';
 import { PlaceButton } from '../bid/place-button.js';
-import { Withdraw, WithdrawPlace } from '../bid/withdraw.js';
-import classes from '../styles/live.module.css';
-
-/** Without a maximum length: it would make another amount of a longer text that is pasted, `1,250.00` of `1,250,000.00` behind blanks. */
-const AMOUNT = { inputMode: 'decimal', autoComplete: 'off' } as const;
-const MARK = `${classes['amount']} ${classes['valuation']}`;
+import { Withdraw } from '../bid/withdraw.js';
+import classes from '../styles/lots.module.css';
 
 interface LotRowProps {
   lot: LotForBuyer;
-  auctionId: string;
+  auction: AuctionForBuyer;
   own: BidForBuyer | undefined;
-  /** Whether bids are taken. */
-  open: boolean;
-  /** Whether amounts may be typed: from the catalogue on, until the end. */
-  typing: boolean;
-  withdrawals: AuctionForBuyer['withdrawals'];
-  /** Whether bids can only be raised. */
-  isBinding: boolean;
-  addendaSeen: number;
-  /** Whether there is a place for pictures: some lot of the auction has one. */
+  look: TableLook;
+  /** Whether the row has a place for a picture: some lot of the auction has one. */
   pictured: boolean;
-  /** The columns that were chosen. */
-  facts: readonly LotField[];
-  ownColumns: readonly OwnColumn[];
-  /** Its place among the rows that are shown, and what measures it there. */
+  /** Position among the shown rows. */
   index: number;
   measure: (row: HTMLElement | null) => void;
   onPlace: (lotId: string) => void;
-  /** Leads to the same field of the next lot, or of the one before. */
+  /** Moves the focus to the same field of the next or previous lot. */
   onMove: (lotId: string, field: RowField, step: 1 | -1) => void;
   /** A spreadsheet's column was pasted into a field; `[]`: several columns. */
   onColumn: (lotId: string, field: AmountField, cells: readonly string[]) => void;
   goTo: GoTo;
 }
 
-/** One lot in the live auction. It listens to its own draft only: typing in one row redraws no other. */
+/** One lot on the floor. It subscribes to its own draft only: typing in one row renders no other. */
 export const LotRow = memo(function LotRow({
   lot,
-  auctionId,
+  auction,
   own,
-  open,
-  typing,
-  withdrawals,
-  isBinding,
-  addendaSeen,
+  look,
   pictured,
-  facts,
-  ownColumns,
   index,
   measure,
   onPlace,
@@ -78,6 +70,7 @@ export const LotRow = memo(function LotRow({
   onColumn,
   goTo,
 }: LotRowProps) {
+  const { _id: auctionId, status, keyLost } = auction;
   const {
     amount: draft,
     perCarat: unread,
@@ -87,22 +80,21 @@ export const LotRow = memo(function LotRow({
   const life = useLife(lot._id);
   const [pricing, setPricing] = useState<Pricing | null>(null);
   const [more, setMore] = useState(false);
-  /** A field that is left as it was found is not written anew: meanwhile another device may have, and this tab not know. */
+  /** Only a typed total is rewritten when its field loses the focus: another device may have changed an untyped one. */
   const isTotalTyped = useRef(false);
   const standing = own?.status === 'standing' ? own : undefined;
   const standingCents = standing?.biddingAmount ? centsOf(standing.biddingAmount) : null;
   const cents = centsTyped(draft);
   const drafted = unread !== '' || (draft !== '' && (cents === null || cents !== standingCents));
-  const problem = lot.withdrawn ? '' : problemOfAmount(draft, lot, isBinding ? standingCents : null);
-  const closed = !open || lot.withdrawn;
-  const isFixed = !typing || lot.withdrawn;
+  const problem = lot.withdrawn ? '' : problemOfAmount(draft, lot, canLowerBids(auction) ? null : standingCents);
+  const closed = status !== 'live' || keyLost || lot.withdrawn;
+  const isFixed = status === 'completed' || keyLost || lot.withdrawn;
   const busy = life.state === 'sending';
   const computed = cents ?? (draft === '' ? standingCents : null);
   const computedPerCarat = computed === null ? null : perCaratOf(computed, lot.carats);
 
   const carat =
     unread || (priceTyped(pricing, draft) ?? (computedPerCarat === null ? '' : amountText(computedPerCarat)));
-  const placeholder = standingCents === null ? '' : amountText(standingCents);
 
   const typePerCarat = (text: string) => {
     const typed = { amount: draft, perCarat: unread };
@@ -120,7 +112,7 @@ export const LotRow = memo(function LotRow({
     putTyped(auctionId, lot._id, { amount });
   };
   const clear = (field: RowField) => {
-    // The first Escape is the toasts': what they tell of must not take an amount with them.
+    // The first Escape closes the toasts and must not clear an amount.
     if (notificationsStore.getState().notifications.length > 0) return;
     if (field === 'valuation') putTyped(auctionId, lot._id, { valuation: '' });
     else if (field === 'carat') {
@@ -139,7 +131,7 @@ export const LotRow = memo(function LotRow({
     const field = event.currentTarget.dataset['field'] as RowField;
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : null;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      // With Shift it is the review of all.
+      // With Shift it opens the review.
       if (!event.shiftKey) onPlace(lot._id);
     } else if (step !== null) {
       event.preventDefault();
@@ -153,12 +145,13 @@ export const LotRow = memo(function LotRow({
       else if (undone !== null) goTo(undone);
     }
   };
+  const amounts = { disabled: isFixed, onPaste: paste, onKeyDown: keys };
   return (
     <tr
       role="row"
       ref={measure}
       data-index={index}
-      // The head is the first row.
+      // The headings are row 1.
       aria-rowindex={index + 2}
       className={classes['lot']}
       data-withdrawn={lot.withdrawn || undefined}
@@ -169,7 +162,17 @@ export const LotRow = memo(function LotRow({
     >
       <td role="cell" className={classes['mark']}>
         <Favourite lot={lot} />
-        <MoreButton lotNo={lot.lotNo} more={more} onMore={setMore} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          className={classes['more'] ?? ''}
+          aria-expanded={more}
+          aria-label={t('More of lot {lotNo}', { lotNo: lot.lotNo })}
+          onClick={() => setMore(!more)}
+        >
+          {more ? <IconChevronUp size={19} stroke={1.6} /> : <IconChevronDown size={19} stroke={1.6} />}
+        </ActionIcon>
       </td>
       <th role="rowheader" scope="row" className={classes['what']}>
         <div className={classes['goods']} data-pictured={pictured || undefined}>
@@ -177,16 +180,16 @@ export const LotRow = memo(function LotRow({
           <span className={classes['no']}>
             <span className={classes['label']}>{t('Lot')}</span> {lot.lotNo}
           </span>
-          <About lot={lot} facts={facts} ownColumns={ownColumns} more={more}>
+          <About lot={lot} facts={look.facts} ownColumns={look.own} more={more}>
             <ChangedBadge
               addendum={lot.addendum}
-              seen={addendaSeen}
+              seen={auction.addendaSeen ?? 0}
               isPrepared={Boolean(draft || unread || valuation || lot.preference)}
             />
           </About>
         </div>
       </th>
-      {facts.map((fact) => (
+      {look.facts.map((fact) => (
         <FactCell key={fact.id} lot={lot} fact={fact} />
       ))}
       <td role="cell" className={classes['own']}>
@@ -197,95 +200,57 @@ export const LotRow = memo(function LotRow({
           ))}
         <BidState lot={lot} own={own} life={life} drafted={drafted} />
       </td>
-      {ownColumns.includes('valuation') && (
-        <td role="cell" className={`${classes['field']} ${classes['beside']}`}>
-          <span className={classes['label']} aria-hidden="true">
-            {t('Our valuation $')}
-          </span>
-          <input
-            className={`num ${classes['amount']} ${classes['valuation']}`}
-            {...AMOUNT}
-            disabled={isFixed}
-            aria-label={t('Our valuation of lot {lotNo}', { lotNo: lot.lotNo })}
-            aria-invalid={valuation !== '' && centsTyped(valuation) === null ? true : undefined}
-            style={lengthOf(valuation)}
-            value={valuation}
-            onChange={(event) => putTyped(auctionId, lot._id, { valuation: event.currentTarget.value })}
-            onPaste={paste}
-            onKeyDown={keys}
-            data-field="valuation"
-          />
-          <span className="on-paper num">{valuation}</span>
-        </td>
-      )}
-      {ownColumns.includes('priority') && (
-        <td role="cell" className={`${classes['field']} ${classes['beside']} ${classes['priority']}`}>
-          <span className={classes['label']} aria-hidden="true">
-            {t('Our priority')}
-          </span>
-          <PriorityField lot={lot} className={MARK} onKeyDown={keys} />
-        </td>
-      )}
-      {ownColumns.includes('note') && (
-        <td role="cell" className={`${classes['field']} ${classes['beside']} ${classes['note']}`}>
-          <span className={classes['label']} aria-hidden="true">
-            {t('Our note')}
-          </span>
-          <NoteField lot={lot} className={MARK} onKeyDown={keys} />
-        </td>
-      )}
-      <td role="cell" className={classes['field']}>
-        <span className={classes['label']} aria-hidden="true">
-          {t('$ per carat')}
-        </span>
-        <input
-          className={`num ${classes['amount']}`}
-          {...AMOUNT}
-          disabled={isFixed || !lot.carats}
-          aria-label={t('Price per carat for lot {lotNo}', { lotNo: lot.lotNo })}
-          style={lengthOf(carat)}
-          value={carat}
-          data-stands={(draft === '' && unread === '' && pricing === null) || undefined}
-          aria-invalid={unread !== '' || undefined}
-          aria-describedby={unread !== '' ? `unread-${lot._id}` : undefined}
-          onChange={(event) => typePerCarat(event.currentTarget.value)}
-          onBlur={() => setPricing(null)}
-          onPaste={paste}
-          onKeyDown={keys}
-          data-field="carat"
+      {look.own.includes('valuation') && (
+        <AmountCell
+          {...amounts}
+          field="valuation"
+          className={classes['beside']}
+          label={t('Our valuation $')}
+          aria-label={t('Our valuation of lot {lotNo}', { lotNo: lot.lotNo })}
+          aria-invalid={valuation !== '' && centsTyped(valuation) === null ? true : undefined}
+          value={valuation}
+          onType={(text) => putTyped(auctionId, lot._id, { valuation: text })}
         />
-        <span className="on-paper num">{carat}</span>
-        {unread !== '' && !lot.withdrawn && <Problem id={`unread-${lot._id}`}>{NOT_AN_AMOUNT}</Problem>}
-      </td>
-      <td role="cell" className={classes['field']}>
-        <span className={classes['label']} aria-hidden="true">
-          {t('Total $')}
-        </span>
-        <input
-          className={`num ${classes['amount']} ${classes['total']}`}
-          {...AMOUNT}
-          disabled={isFixed}
-          aria-label={t('Bid for lot {lotNo}', { lotNo: lot.lotNo })}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `problem-${lot._id}` : undefined}
-          style={lengthOf(draft || placeholder)}
-          placeholder={placeholder}
-          value={draft}
-          onChange={(event) => typeTotal(event.currentTarget.value)}
-          onBlur={() => {
-            if (isTotalTyped.current && cents !== null && unread === '')
-              putTyped(auctionId, lot._id, { amount: amountText(cents) });
-            isTotalTyped.current = false;
-          }}
-          onPaste={paste}
-          onKeyDown={keys}
-          data-field="total"
-        />
-        <span className="on-paper num">{draft}</span>
-        {problem && <Problem id={`problem-${lot._id}`}>{problem}</Problem>}
-      </td>
+      )}
+      {look.own.includes('priority') && (
+        <FieldCell className={`${classes['beside']} ${classes['priority']}`} label={t('Our priority')}>
+          <PriorityField lot={lot} className={classes['amount'] ?? ''} onKeyDown={keys} />
+        </FieldCell>
+      )}
+      {look.own.includes('note') && (
+        <FieldCell className={`${classes['beside']} ${classes['note']}`} label={t('Our note')}>
+          <NoteField lot={lot} className={classes['amount'] ?? ''} onKeyDown={keys} />
+        </FieldCell>
+      )}
+      <AmountCell
+        {...amounts}
+        field="carat"
+        label={t('$ per carat')}
+        aria-label={t('Price per carat for lot {lotNo}', { lotNo: lot.lotNo })}
+        disabled={isFixed || !lot.carats}
+        value={carat}
+        problem={unread !== '' && !lot.withdrawn ? NOT_AN_AMOUNT : ''}
+        onType={typePerCarat}
+        onBlur={() => setPricing(null)}
+        data-current={(draft === '' && unread === '' && pricing === null) || undefined}
+      />
+      <AmountCell
+        {...amounts}
+        field="total"
+        label={t('Total $')}
+        aria-label={t('Bid for lot {lotNo}', { lotNo: lot.lotNo })}
+        placeholder={standingCents === null ? '' : amountText(standingCents)}
+        value={draft}
+        problem={problem}
+        onType={typeTotal}
+        onBlur={() => {
+          if (isTotalTyped.current && cents !== null && unread === '')
+            putTyped(auctionId, lot._id, { amount: amountText(cents) });
+          isTotalTyped.current = false;
+        }}
+      />
       <td role="cell" className={classes['actions']}>
-        {lot.withdrawn && drafted && typing && (
+        {lot.withdrawn && drafted && status !== 'completed' && !keyLost && (
           <Button
             size="compact-sm"
             variant="light"
@@ -303,12 +268,59 @@ export const LotRow = memo(function LotRow({
           variant={drafted ? 'filled' : 'light'}
           onClick={() => onPlace(lot._id)}
         />
-        {withdrawals === 'allowed' &&
-          (standing ? <Withdraw lot={lot} standing={standing} disabled={closed || busy} /> : <WithdrawPlace />)}
+        {auction.withdrawals === 'allowed' && <Withdraw lot={lot} standing={standing} disabled={closed || busy} />}
       </td>
     </tr>
   );
 });
 
-/** How many signs a field holds: on a phone a long amount is written smaller rather than cut off. */
-const lengthOf = (text: string): CSSProperties => ({ '--signs': text.length }) as CSSProperties;
+interface AmountCellProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  field: AmountField;
+  label: string;
+  value: string;
+  problem?: string;
+  onType: (text: string) => void;
+}
+
+/** An amount, without a maximum length: that would cut a long pasted text to another amount, `1,250,000.00` after blanks to `1,250`. */
+function AmountCell({ field, label, className, value, problem, onType, ...input }: AmountCellProps) {
+  const id = useId();
+  return (
+    <FieldCell label={label} className={className}>
+      <input
+        className={`num ${classes['amount']}`}
+        inputMode="decimal"
+        autoComplete="off"
+        // A long amount has a smaller font.
+        style={{ '--signs': (value || (input.placeholder ?? '')).length } as CSSProperties}
+        value={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? id : undefined}
+        onChange={(event) => onType(event.currentTarget.value)}
+        data-field={field}
+        {...input}
+      />
+      <span className="on-paper num">{value}</span>
+      {problem && (
+        <Text size="xs" c="var(--mantine-color-error)" id={id}>
+          {problem}
+        </Text>
+      )}
+    </FieldCell>
+  );
+}
+
+interface FieldCellProps {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+const FieldCell = ({ label, className = '', children }: FieldCellProps) => (
+  <td role="cell" className={`${classes['field']} ${className}`}>
+    <span className={classes['label']} aria-hidden="true">
+      {label}
+    </span>
+    {children}
+  </td>
+);

@@ -1,20 +1,10 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { AuctionForBuyer, BidForBuyer, LotForBuyer } from '@tender/contracts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import {
-  Fragment,
-  memo,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import type { AmountField } from '../../drafts/pasted-column.js';
-import { canLowerBids } from '../../auction-rules.js';
 import { anyPictured } from '../../images/lot-thumb.js';
 import { fillDown } from './fill-down.js';
 import type { GoTo, RowField } from '../bid/go-to-lot.js';
@@ -22,7 +12,7 @@ import { OWN } from '../filters/lot-fields.js';
 import type { Order, TableLook } from '../filters/lot-filter.js';
 import { LotRow } from './lot-row.js';
 import { useLotWindow } from './use-lot-window.js';
-import classes from '../styles/live.module.css';
+import classes from '../styles/lots.module.css';
 
 interface LotTableProps {
   auction: AuctionForBuyer;
@@ -31,21 +21,22 @@ interface LotTableProps {
   look: TableLook;
   onOrder: (by: string) => void;
   onPlace: (lotId: string) => void;
-  /** Where somebody wants to go; it is told once they are there. */
+  /** Field to focus; `onThere` is called once it has the focus. */
   wanted: { lotId: string; field: RowField } | null;
   onThere: () => void;
   goTo: GoTo;
-  /** In whose row the focus is; null: in none. */
-  onHold: (lotId: string | null) => void;
+  /** The lot whose row has the focus; null: none. */
+  onFocusLot: (lotId: string | null) => void;
 }
 
-/** The lots: as many rows as the screen shows, of however many there are. Typing in one of them draws no other, nor the table. */
+/** Virtualised list of lots. Typing in a row renders neither another row nor the table. */
 export const LotTable = memo(function LotTable(props: LotTableProps) {
-  const { auction, lots, own, look, onOrder, onPlace, wanted, onThere, goTo, onHold } = props;
+  const { auction, lots, own, look, onOrder, onPlace, wanted, onThere, goTo, onFocusLot } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, items, margin, noteFocus } = useLotWindow(body, lots, look.dense);
   const frame = useRef<HTMLDivElement>(null);
   const isWider = useIsWider(frame);
+  const isLow = useMediaQuery('(max-height: 37.5em)');
   const pictured = anyPictured(lots) && !look.dense;
 
   useEffect(() => {
@@ -86,6 +77,21 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
     [lots, auctionId],
   );
 
+  const headings: Omit<HeadingProps, 'order' | 'onOrder'>[] = [
+    { label: t('Favourite') },
+    { label: t('Lot'), by: 'lot' },
+    ...look.facts.map(({ id, label, kind }) => ({ label, by: id, end: kind === 'number' })),
+    { label: t('Our bid'), by: 'bid' },
+    ...OWN.filter(({ id }) => look.own.includes(id)).map(({ id, label }) => ({
+      label,
+      by: id,
+      end: id !== 'note',
+      beside: true,
+    })),
+    { label: t('$ per carat'), by: 'perCarat', end: true },
+    { label: t('Total $'), by: 'total', end: true },
+    { label: t('Actions') },
+  ];
   const drawn = items.map((item, place) => {
     const lot = lots[item.index]!;
     return (
@@ -95,16 +101,10 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
           lot={lot}
           index={item.index}
           measure={rows.measureElement}
-          auctionId={auctionId}
+          auction={auction}
           own={own.get(lot._id)}
-          open={auction.status === 'live' && !auction.keyLost}
-          typing={auction.status !== 'completed' && !auction.keyLost}
-          withdrawals={auction.withdrawals}
-          isBinding={!canLowerBids(auction)}
-          addendaSeen={auction.addendaSeen ?? 0}
+          look={look}
           pictured={pictured}
-          facts={look.facts}
-          ownColumns={look.own}
           onPlace={onPlace}
           onMove={move}
           onColumn={paste}
@@ -127,50 +127,30 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
         aria-rowcount={lots.length + 1}
         data-dense={look.dense || undefined}
         data-chosen={look.isChosen || undefined}
+        data-labels={isWider || isLow || undefined}
       >
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1}>
-            <Heading hidden>{t('Favourite')}</Heading>
-            <Heading by="lot" order={look.order} onOrder={onOrder}>
-              {t('Lot')}
-            </Heading>
-            {look.facts.map(({ id, label, kind }) => (
-              <Heading key={id} by={id} order={look.order} onOrder={onOrder} end={kind === 'number'}>
-                {label}
-              </Heading>
+            {headings.map((heading) => (
+              <Heading key={heading.label} {...heading} order={look.order} onOrder={onOrder} />
             ))}
-            <Heading by="bid" order={look.order} onOrder={onOrder}>
-              {t('Our bid')}
-            </Heading>
-            {OWN.filter(({ id }) => look.own.includes(id)).map(({ id, label }) => (
-              <Heading key={id} by={id} order={look.order} onOrder={onOrder} end={id !== 'note'} beside>
-                {label}
-              </Heading>
-            ))}
-            <Heading by="perCarat" order={look.order} onOrder={onOrder} end>
-              {t('$ per carat')}
-            </Heading>
-            <Heading by="total" order={look.order} onOrder={onOrder} end>
-              {t('Total $')}
-            </Heading>
-            <Heading hidden>{t('Actions')}</Heading>
           </tr>
         </thead>
         <tbody
           role="rowgroup"
           ref={body}
           onFocus={({ currentTarget, target }) => {
-            // What a row opens over the page, its receipt or its pictures, tells here, too: meanwhile the row stays.
+            // React events of a row's dialogs, such as the receipt, bubble to this element: the row keeps the focus.
             if (!currentTarget.contains(target)) return;
             const lotId = target.closest<HTMLElement>('[data-lot]')?.dataset['lot'] ?? null;
             noteFocus(lotId);
-            onHold(lotId);
+            onFocusLot(lotId);
           }}
           onBlur={({ currentTarget, target, relatedTarget }) => {
-            // A window that is left for another keeps its focus; a dialog gives it back.
+            // The focus stays while the window is inactive, and returns when a dialog closes.
             const isAway =
               document.activeElement === target || !currentTarget.contains(target) || isInDialog(relatedTarget);
-            if (!isAway && !currentTarget.contains(relatedTarget)) onHold(null);
+            if (!isAway && !currentTarget.contains(relatedTarget)) onFocusLot(null);
           }}
         >
           {drawn}
@@ -190,7 +170,7 @@ const rowOf = (body: RefObject<HTMLElement | null>, lotId: string): HTMLElement 
 const fieldOf = (row: HTMLElement | null, field: RowField): HTMLInputElement | null =>
   row?.querySelector<HTMLInputElement>(`input[data-field="${field}"]:not(:disabled)`) ?? null;
 
-/** The place of rows that are not drawn. */
+/** Space of the rows that are not rendered. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden="true" className={classes['gap']} style={{ height }}>
@@ -199,41 +179,37 @@ const Gap = ({ height }: { height: number }) =>
   );
 
 interface HeadingProps {
-  children: string;
-  /** What a click orders by; nothing where one cannot. */
+  label: string;
+  /** The order that a click chooses. Without one, only screen readers get the label. */
   by?: string;
-  order?: Order;
-  onOrder?: (by: string) => void;
+  order: Order;
+  onOrder: (by: string) => void;
   end?: boolean;
-  /** Stands beside the bid: a narrow screen has no place for it, unless it was chosen. */
+  /** Hidden on a narrow screen unless the column was chosen. */
   beside?: boolean;
-  hidden?: boolean;
 }
 
-function Heading({ children, by, order, onOrder, end = false, beside = false, hidden = false }: HeadingProps) {
-  const sorted = by !== undefined && order?.by === by ? (order.desc ? 'descending' : 'ascending') : undefined;
-  const title: ReactNode = hidden ? <span className={classes['hidden']}>{children}</span> : children;
+function Heading({ label, by, order, onOrder, end = false, beside = false }: HeadingProps) {
+  const className = [end && classes['end'], beside && classes['beside']].filter(Boolean).join(' ');
+  if (by === undefined)
+    return (
+      <th role="columnheader" scope="col">
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </th>
+    );
+  const sorted = order.by === by ? (order.desc ? 'descending' : 'ascending') : 'none';
   return (
-    <th
-      role="columnheader"
-      scope="col"
-      className={[end && classes['end'], beside && classes['beside']].filter(Boolean).join(' ')}
-      {...(by !== undefined && { 'aria-sort': sorted ?? 'none' })}
-    >
-      {by === undefined ? (
-        title
-      ) : (
-        <UnstyledButton className={classes['sort'] ?? ''} onClick={() => onOrder?.(by)}>
-          {title}
-          {sorted === 'ascending' && <IconArrowUp size={13} aria-hidden="true" />}
-          {sorted === 'descending' && <IconArrowDown size={13} aria-hidden="true" />}
-        </UnstyledButton>
-      )}
+    <th role="columnheader" scope="col" className={className} aria-sort={sorted}>
+      <UnstyledButton className={classes['sort'] ?? ''} onClick={() => onOrder(by)}>
+        {label}
+        {sorted === 'ascending' && <IconArrowUp size={13} aria-hidden="true" />}
+        {sorted === 'descending' && <IconArrowDown size={13} aria-hidden="true" />}
+      </UnstyledButton>
     </th>
   );
 }
 
-/** Whether what a frame holds is wider than itself: then it is scrolled sideways, and its head does not stay. */
+/** Whether the content of a frame is wider than the frame: it then scrolls sideways, and its headings are not sticky. */
 function useIsWider(frame: RefObject<HTMLElement | null>): boolean {
   const [isWider, setIsWider] = useState(false);
   useLayoutEffect(() => {

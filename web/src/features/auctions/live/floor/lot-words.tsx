@@ -1,6 +1,5 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { LotView } from '@tender/contracts';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatUsd } from '../../../../shared/numbers/amounts.js';
 import { joinTexts } from '../../../../shared/language/join-texts.js';
@@ -10,21 +9,19 @@ import { papersOf } from '../../labels/lot-facts.js';
 import { UNREADABLE_PREFERENCE } from '../../preferences/preference-texts.js';
 import { Facts, LotTitle } from '../bid/lot-title.js';
 import type { LotField, OwnColumn } from '../filters/lot-fields.js';
-import classes from '../styles/live.module.css';
-
-/** What a row says of its lot. */
+import classes from '../styles/lots.module.css';
 
 interface AboutProps {
   lot: LotView;
   facts: readonly LotField[];
   ownColumns: readonly OwnColumn[];
-  /** Whether the reader has asked for more. */
+  /** Whether the details are open. */
   more: boolean;
   /** Below the title. */
   children: ReactNode;
 }
 
-/** All that has no column of its own. */
+/** Title, facts and preferences that have no column. */
 export const About = ({ lot, facts, ownColumns, more, children }: AboutProps) => (
   <span className={classes['about']}>
     <LotTitle lot={lot} />
@@ -37,19 +34,13 @@ export const About = ({ lot, facts, ownColumns, more, children }: AboutProps) =>
     {lot.minimumBid !== null && !facts.some(({ id }) => id === 'minimum') && (
       <small className="num">{t('Minimum {amount}', { amount: formatUsd(lot.minimumBid) })}</small>
     )}
-    {more && <Papers lot={lot} />}
+    {more && <small>{joinTexts(papersOf(lot))}</small>}
     <OwnWords lot={lot} columns={ownColumns} />
   </span>
 );
 
-/** What is known of a lot's certificates. */
-export function Papers({ lot }: { lot: LotView }) {
-  const papers = papersOf(lot);
-  return papers.length > 0 && <small>{joinTexts(papers)}</small>;
-}
-
-/** The company's priority and note, where they have no columns. */
-export function OwnWords({ lot: { preference }, columns }: { lot: LotView; columns: readonly OwnColumn[] }) {
+/** Priority and note, unless they have columns. */
+function OwnWords({ lot: { preference }, columns }: { lot: LotView; columns: readonly OwnColumn[] }) {
   const words = [
     preference?.priority && !columns.includes('priority')
       ? t('Our priority {priority}', { priority: preference.priority })
@@ -60,30 +51,7 @@ export function OwnWords({ lot: { preference }, columns }: { lot: LotView; colum
   return words.length > 0 && <small className={classes['ours']}>{words.join(' · ')}</small>;
 }
 
-/** On a phone, what a bidder needs seldom stands in the card only once it is asked for. */
-export const MoreButton = ({
-  lotNo,
-  more,
-  onMore,
-}: {
-  lotNo: string;
-  more: boolean;
-  onMore: (more: boolean) => void;
-}) => (
-  <ActionIcon
-    variant="subtle"
-    color="gray"
-    c="dimmed"
-    className={classes['more'] ?? ''}
-    aria-expanded={more}
-    aria-label={t('More of lot {lotNo}', { lotNo })}
-    onClick={() => onMore(!more)}
-  >
-    {more ? <IconChevronUp size={19} stroke={1.6} /> : <IconChevronDown size={19} stroke={1.6} />}
-  </ActionIcon>
-);
-
-/** What a colleague has typed and not sent. */
+/** A colleague's unsent amount. */
 export function ColleaguesDraft({ userId, amount }: { userId: string; amount: string }) {
   const colleague = useDirectory(({ users }) => users.find(({ _id }) => _id === userId));
   return (
@@ -93,13 +61,6 @@ export function ColleaguesDraft({ userId, amount }: { userId: string; amount: st
   );
 }
 
-export const Problem = ({ id, children }: { id: string; children: string }) => (
-  <Text size="xs" c="var(--mantine-color-error)" id={id}>
-    {children}
-  </Text>
-);
-
-/** One fact of the lot in a column of its own. */
 export function FactCell({ lot, fact }: { lot: LotView; fact: LotField }) {
   const text = fact.text(lot);
   return (

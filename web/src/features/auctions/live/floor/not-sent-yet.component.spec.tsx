@@ -5,7 +5,7 @@ import { LOST } from '../../../../testing/fake-server.js';
 import { deferred, untilText } from '../../../../testing/page.js';
 import { bar, cutLine, enterFloor, isReceived, lotsOf, row, send, type } from '../../testing/floor.js';
 
-/** What a row says of a bid that has not left the browser. */
+/** The words of a row for a bid that has not left the browser. */
 
 const browser = fakeBrowser();
 const LOTS = lotsOf(['1'], { minimumBid: 1_000 });
@@ -15,7 +15,7 @@ const setOnline = (isOnline: boolean): void =>
   void Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });
 afterEach(() => setOnline(true));
 
-test('without a network nothing was sent, and the row says so until it was', async () => {
+test('without a network, the row says that the bid is not sent yet', async () => {
   const { user } = await enterFloor(browser, { lots: LOTS });
   await type(user, '1', '1500');
   await untilText(bar, '$1,500.00');
@@ -29,7 +29,7 @@ test('without a network nothing was sent, and the row says so until it was', asy
   expect(row('1').textContent).not.toContain(NOT_SENT);
 });
 
-test('a bid whose answer was lost may have been sent: the row does not say that it was not', async () => {
+test('for a lost answer, the row does not say that the bid is not sent', async () => {
   const { user } = await enterFloor(browser, { lots: LOTS });
   let tries = 0;
   // The third try stays without an answer.

@@ -21,17 +21,17 @@ import {
   type,
 } from '../../testing/floor.js';
 
-/** A company's own limits apply to bids that are under way, queued or sent again. */
+/** A company's own limits apply to pending, queued and retried bids. */
 
 const browser = fakeBrowser();
 const LOTS = lotsOf(['R1', 'R2', 'R3']);
 const limits = (limit: string, perCarat = '') => ({ limit, perCarat });
 
-test('what was refused is held to a ceiling that was set since, when it is sent again', async () => {
+test('a refused bid keeps a new ceiling when it is sent again', async () => {
   const { user, database: house } = await enterFloor(browser, { lots: LOTS, limits: limits('9000') });
   await untilText(bar, 'Left of our limit$9,000.00');
   const again = await bidRefusedOnce(browser, user, ['R1', '2000']);
-  // Set on another device; the limit tells that it has arrived.
+  // Set on another device; the limit shows that both have arrived.
   keepElsewhere(house, { limits: limits('8000', '50') });
   await untilText(bar, 'Left of our limit$6,000.00');
   await user.click(again);
@@ -41,7 +41,7 @@ test('what was refused is held to a ceiling that was set since, when it is sent 
   expect(doubt.checked).toBe(false);
   expect(house.bids).toEqual([]);
 
-  // Who has agreed to one ceiling has not agreed to a lower one.
+  // A user who accepted one ceiling has not accepted a lower one.
   await user.click(doubt);
   expect(isDisabled(within(review()).getByRole('button', { name: 'Submit bid' }))).toBe(false);
   keepElsewhere(house, { limits: limits('7000', '20') });
@@ -55,7 +55,7 @@ test('what was refused is held to a ceiling that was set since, when it is sent 
   await isReceived('R1');
 });
 
-test('what waits while the house is not reached is held to what stands by then', async () => {
+test('bids queued while the server is unreachable keep the limit with the bids current at that time', async () => {
   const { user, database: house } = await enterFloor(browser, { lots: LOTS, limits: limits('5000') });
   await untilText(bar, 'Left of our limit$5,000.00');
   await reviewSheet(user, { R1: 2_000, R2: 2_100 });
@@ -65,7 +65,7 @@ test('what waits while the house is not reached is held to what stands by then',
   await untilText(review, 'Bids that wait are kept');
   browser.mend();
   bidElsewhere(house, 'R3', 3_000);
-  // The first keeps the limit; the second does not any more.
+  // The first keeps the limit, the second exceeds it.
   const second = () => within(review()).getByRole('row', { name: /^Lot R2/ });
   await untilText(second, 'Not sent: above our current buying limit');
   await untilText(review, '1 received, 1 not sent');
@@ -74,7 +74,7 @@ test('what waits while the house is not reached is held to what stands by then',
   expect(house.bids.map(({ biddingAmount }) => biddingAmount).sort()).toEqual([2_000, 3_000]);
 });
 
-test('what is under way counts in the bar, whatever is typed behind it', async () => {
+test('a pending bid counts in the bar, also with another amount in its field', async () => {
   const { user } = await enterFloor(browser, { lots: LOTS, limits: limits('9500') });
   await untilText(bar, 'Left of our limit$9,500.00');
   const { answer, goOn } = deferred();

@@ -6,12 +6,12 @@ import { push } from '../../../../testing/fake-socket.js';
 import { fill, untilFocused, rowWith, untilText, valueOf } from '../../../../testing/page.js';
 import { bar, enterFloor, field, isReceived, lotsOf, send, type } from '../../testing/floor.js';
 
-/** What was read once stays on the screen, and what could not be read is read again, while the connection for news never breaks. */
+/** Failed reads are retried and remove nothing from the screen, while the live connection stays open. */
 
 const browser = fakeBrowser();
 const LOTS = lotsOf(['1', '2']);
 
-/** The house fails once to tell an auction's lots. @returns how often it was asked since */
+/** Makes the server refuse one read of the lots. @returns counts the later reads */
 function failOnce(): () => number {
   let asked = 0;
   browser.server.before('GET /api/lot/getLots/*', () =>
@@ -20,7 +20,7 @@ function failOnce(): () => number {
   return () => asked;
 }
 
-test('a lot that is withdrawn shows so, though the first reading after the news failed', async () => {
+test('a withdrawn lot is marked although the first read after the live message failed', async () => {
   const { user, database: house } = await enterFloor(browser, { lots: LOTS });
   await type(user, '1', '1500');
   await send(user, '1');
@@ -32,7 +32,7 @@ test('a lot that is withdrawn shows so, though the first reading after the news 
   expect(asked()).toBeGreaterThan(1);
 });
 
-test('a reading of everything that fails takes nothing away, and is made again', async () => {
+test('a failed read of everything removes nothing, and is repeated', async () => {
   const { user } = await enterFloor(browser, { lots: LOTS });
   await type(user, '1', '1500');
   await user.click(screen.getByRole('button', { name: 'Our limits' }));
@@ -49,7 +49,7 @@ test('a reading of everything that fails takes nothing away, and is made again',
   expect(field('2')).toBeTruthy();
 });
 
-test('after the end only what stands counts against the limit', async () => {
+test('after the end only current bids count towards the limit', async () => {
   const { user } = await enterFloor(browser, { lots: LOTS, limits: { limit: '2000', perCarat: '' } });
   await type(user, '1', '1500');
   await send(user, '1');

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionForBuyer, type BidForBuyer, type LotForBuyer } from '@tender/contracts';
 import { IconReceipt } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ChangedLink } from '../../../../shared/addenda/changed.js';
 import { t, translated } from '../../../../shared/language/t.js';
@@ -33,7 +33,7 @@ import { Happened } from './happened.js';
 import { reasonInWords } from '../../happenings/happenings.js';
 import { FilterBar } from '../filters/filter-bar.js';
 import type { OwnSide } from '../filters/lot-fields.js';
-import classes from '../styles/live.module.css';
+import classes from './strip.module.css';
 import { filterIn, filterLots, lookIn, orderLots, withoutFilters, type Order } from '../filters/lot-filter.js';
 import type { GoTo, RowField } from '../bid/go-to-lot.js';
 import { LotTable } from './lot-table.js';
@@ -48,15 +48,15 @@ import { choicesNow } from '../../../../shared/url/url-choices.js';
 import { useChoice, useChoices } from '../../../../shared/url/use-choice.js';
 import { useStableList } from '../../../../shared/store/use-stable-list.js';
 
-/** Where a company bids. */
 export function TradingFloor({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction<'buyer'>(id);
   const own = useMemo(() => bidsByLot(bids), [bids]);
   return (
     <Screen
       title={auction?.name ?? t('Live auction')}
-      eyebrow={auction ? translated(AUCTION_TYPE_LABELS[auction.type]) : t('Auction')}
+      eyebrow={t('Auction')}
       className={classes['floor']}
+      head={auction && <Head auction={auction} lots={lots} />}
     >
       <WithAuction load={load} auction={auction} what={t('the auction')}>
         {(found) => <Floor auction={found} lots={lots} own={own} />}
@@ -91,22 +91,28 @@ function Floor({
     [lots, own, sheet.lots, isBinding],
   );
   const ordered = useOrder(lots, look.order, { own, typed: sheet.lots, isKnown: sheet.isKnown });
-  const [held, setHeld] = useState<string | null>(null);
-  const shown = useStableList(filterLots(ordered, { ...filterIn(choices), held }, own, sheet.lots));
-  // One that is open is of what it was opened with.
+  const [focused, setFocused] = useState<string | null>(null);
+  const shown = useStableList(filterLots(ordered, { ...filterIn(choices), focused }, own, sheet.lots));
+  // An open review keeps the bids that it was opened with.
   const openReview = useCallback(
-    (asked: { lines: DraftLine[]; problems: DraftProblem[] }) => setReview((opened) => opened ?? asked),
+    (next: { lines: DraftLine[]; problems: DraftProblem[] }) => setReview((opened) => opened ?? next),
     [],
   );
   const confirm = useCallback((line: DraftLine) => openReview({ lines: [line], problems: [] }), [openReview]);
   const limits = useMemo(() => ownLimitsOf(sheet), [sheet]);
-  const place = usePlace(lines, confirm);
+  const place = useCallback(
+    (lotId: string) => {
+      const line = linesNow(auction._id).find(({ lot }) => lot._id === lotId);
+      if (line) placeBid(line, confirm);
+    },
+    [auction._id, confirm],
+  );
   const { wanted, goTo, onThere } = useWanted(lots, shown);
   const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
   const hasKeys = useHasKeyboard();
   const isLost = canOnlyBeCancelled(auction);
   const open = auction.status === 'live' && !isLost;
-  // What was answered since the last drawing is no draft any more.
+  // Reads the drafts again: an answer after the last rendering removes its draft.
   const reviewAll = () => openReview(reviewOfAll({ lines: linesNow(auction._id), problems }, lifeOf));
   const toReview = () => {
     if (!open) notifyError(null, t('Not sent: {why}', { why: submitInWords(auction) }));
@@ -134,17 +140,15 @@ function Floor({
     <>
       <TabCountDown auction={auction} />
       <Announcer lots={lots} />
-      <Strip auction={auction} lots={lots} />
       {isRunning(auction) && <ConnectionNote />}
       <Closed auction={auction} />
       <FilterBar
         lots={lots}
         shown={shown}
         goTo={goTo}
-        hasHint={auction.status !== 'completed' && !isLost}
+        hasHelp={auction.status !== 'completed' && !isLost}
         binding={auction.status === 'completed' ? null : <BidRule auction={auction} />}
         soft={softCloseInWords(auction)}
-        isSoftLong={hasLimits(auction)}
       >
         <BidSheetMenu auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
         {own.size > 0 && (
@@ -168,7 +172,7 @@ function Floor({
           wanted={wanted}
           onThere={onThere}
           goTo={goTo}
-          onHold={setHeld}
+          onFocusLot={setFocused}
         />
       )}
       <DraftBar
@@ -196,12 +200,12 @@ function Floor({
   );
 }
 
-/** Upwards, downwards, and back to the house's own order. */
-const nextOrder = ({ by, desc }: Order, asked: string): string | null =>
-  by !== asked ? asked : desc || asked === 'lot' ? null : `-${asked}`;
+/** Ascending, then descending, then by lot number. */
+const nextOrder = ({ by, desc }: Order, chosen: string): string | null =>
+  by !== chosen ? chosen : desc || chosen === 'lot' ? null : `-${chosen}`;
 
 /**
- * Lots in an order that is made once it is chosen, and once what was typed is known: what one types or sends must move no row under one's hands.
+ * Sorts the lots when the order is chosen, and again when the drafts are read: typing and sending move no row.
  */
 function useOrder(lots: LotForBuyer[], order: Order, side: OwnSide & { isKnown: boolean }): LotForBuyer[] {
   const key = `${order.by} ${order.desc} ${lots.length} ${side.isKnown}`;
@@ -214,16 +218,19 @@ function useOrder(lots: LotForBuyer[], order: Order, side: OwnSide & { isKnown: 
   );
 }
 
-/** Where somebody wants to go: by an action on the screen, or by a lot's number in the address. Filters that hide the lot give way. */
+/** The field to focus, from an action or from the lot number in the address. Removes filters that hide the lot. */
 function useWanted(lots: LotForBuyer[], shown: LotForBuyer[]) {
-  const [asked, setAsked] = useState<{ lotId: string; field: RowField } | null>(null);
+  const [target, setTarget] = useState<{ lotId: string; field: RowField } | null>(null);
   const [choices, setChoices] = useChoices();
   const choose = useChoice();
-  const goTo: GoTo = useCallback((lotId, field = 'total') => setAsked({ lotId, field }), []);
+  const goTo: GoTo = useCallback((lotId, field = 'total') => setTarget({ lotId, field }), []);
   const named = lots.find(({ lotNo }) => lotNo === choices.get('lot'));
-  const wanted = useMemo(() => asked ?? (named ? { lotId: named._id, field: 'total' as const } : null), [asked, named]);
+  const wanted = useMemo(
+    () => target ?? (named ? { lotId: named._id, field: 'total' as const } : null),
+    [target, named],
+  );
   const onThere = useCallback(() => {
-    setAsked(null);
+    setTarget(null);
     if (named) choose('lot', null);
   }, [named, choose]);
   const isHidden = wanted !== null && !shown.some(({ _id }) => _id === wanted.lotId);
@@ -233,43 +240,30 @@ function useWanted(lots: LotForBuyer[], shown: LotForBuyer[]) {
   return { wanted, goTo, onThere };
 }
 
-/** Places one lot's draft. The function never changes. */
-function usePlace(lines: DraftLine[], confirm: (line: DraftLine) => void): (lotId: string) => void {
-  const latest = useRef(lines);
-  useEffect(() => {
-    latest.current = lines;
-  });
-  return useCallback(
-    (lotId) => {
-      const line = latest.current.find(({ lot }) => lot._id === lotId);
-      if (line) placeBid(line, confirm);
-    },
-    [confirm],
-  );
-}
-
-const hasLimits = ({ extension }: AuctionForBuyer): boolean =>
-  extension?.stepPercent !== undefined || extension?.latestEndSeconds !== undefined;
-
-/** The clock, the state and the connection: they stay in sight, however far one has scrolled. */
-const Strip = ({ auction, lots }: { auction: AuctionForBuyer; lots: LotForBuyer[] }) => (
-  <Group className={classes['strip']} data-status={auction.status} justify="space-between" gap="xs">
-    <Group gap="md" wrap="nowrap" className={classes['clock'] ?? ''}>
-      <AuctionBadge auction={auction} />
-      <AuctionTime auction={auction} size="xl" />
+/** Title, state, time and connection. The strip stays visible while the page scrolls. */
+const Head = ({ auction, lots }: { auction: AuctionForBuyer; lots: LotForBuyer[] }) => (
+  <div className={classes['head']} data-status={auction.status}>
+    <div className={classes['name']}>
+      <Text className="eyebrow">{translated(AUCTION_TYPE_LABELS[auction.type])}</Text>
+      <Title order={1} title={auction.name}>
+        {auction.name}
+      </Title>
+    </div>
+    <Group className={classes['strip']} data-status={auction.status} justify="space-between" gap="xs">
+      <Group gap="md" wrap="nowrap" className={classes['clock'] ?? ''}>
+        <AuctionBadge auction={auction} />
+        <AuctionTime auction={auction} size="xl" />
+      </Group>
+      <Group gap="md" wrap="nowrap" miw={0} className={classes['news']}>
+        <ChangedLink of={auction} to={auctionChangesPage(auction)} />
+        <Happened auction={auction} lots={lots} />
+        <ConnectionStatus />
+      </Group>
     </Group>
-    <Text size="xs" c="dimmed" className={classes['soft'] ?? ''}>
-      {hasLimits(auction) ? null : softCloseInWords(auction)}
-    </Text>
-    <Group gap="md" wrap="nowrap" miw={0} className={classes['news']}>
-      <ChangedLink of={auction} to={auctionChangesPage(auction)} />
-      <Happened auction={auction} lots={lots} />
-      <ConnectionStatus />
-    </Group>
-  </Group>
+  </div>
 );
 
-/** Why nobody can bid just now. */
+/** Explains why bids are not possible. */
 function Closed({ auction }: { auction: AuctionForBuyer }) {
   if (canOnlyBeCancelled(auction)) return <KeyLost auction={auction} />;
   if (auction.status === 'live') return null;

@@ -7,7 +7,7 @@ import { serveDatabase } from '../../../../testing/fake-database.js';
 import { fill, isDisabled, untilText } from '../../../../testing/page.js';
 import { bar, enterFloor, field, lotsOf, row, type } from '../../testing/floor.js';
 
-/** What cannot be decrypted any more, because the root key was replaced. */
+/** Texts and amounts that cannot be decrypted after the root key was replaced. */
 
 const browser = fakeBrowser();
 
@@ -48,7 +48,7 @@ test('a note says so in its empty field', async () => {
   await waitFor(() => expect(screen.queryByText(/no longer readable/)).toBeNull());
 });
 
-test('an auction whose key is lost takes nothing, and says that nobody can read its amounts', async () => {
+test('an auction without its key accepts nothing, and says that its amounts are unreadable', async () => {
   await enterFloor(browser, {
     lots: lotsOf(['1', '2']).map((lot) => ({
       ...lot,
@@ -79,7 +79,7 @@ test('a cancelled auction whose key is lost has no sum either', async () => {
   expect(screen.queryByText('No bids are possible in this auction')).toBeNull();
 });
 
-/** Opens the own auctions. @returns the summary of what the company has bid in them */
+/** Opens the company's auctions. @returns the summary of its bids */
 async function openOwnAuctions(auctions: AuctionView[], bids: BidView[]): Promise<HTMLElement> {
   const house = serveDatabase(browser.server, { auctions, lots: lotsOf(['1', '2']) });
   house.bids.push(...bids);
@@ -95,13 +95,13 @@ const lost = (_id: string) => anAuction({ _id, bidVisibility: 'sealed', keyLost:
 const lostBid = (auction: string) =>
   aBid({ _id: `b-${auction}`, auction, lot: 'l1', biddingAmount: null, unreadable: true });
 
-test('the own auctions add up nothing that cannot be decrypted', async () => {
+test('sums of the company leave out unreadable amounts', async () => {
   const summary = await openOwnAuctions([lost('a1'), lost('a2')], [lostBid('a1'), lostBid('a2')]);
   await waitFor(() => expect(screen.getAllByText(/1 bid, amounts no longer readable/)).toHaveLength(2));
   await waitFor(() => expect(within(summary).getAllByText('No longer readable')).toHaveLength(3));
 });
 
-test('the sum of the own auctions says what it leaves out', async () => {
+test('the sum of the company says that it leaves out amounts', async () => {
   const bids = [
     aBid({ _id: 'b1', auction: 'a3', lot: 'l1', biddingAmount: 500 }),
     aBid({ _id: 'b2', auction: 'a3', lot: 'l2', biddingAmount: null }),

@@ -3,16 +3,16 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { usePrinting } from '../../../../shared/print/use-printing.js';
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Rows that are drawn beyond each edge of the screen. */
-const SPARE = 12;
-/** Pixels of a row before it was measured. */
-const ROOMY = 62;
+/** Rendered rows beyond each edge of the screen. */
+const OVERSCAN = 12;
+/** Estimated height of a row, in pixels. */
+const COMFORTABLE = 59;
 const DENSE = 28;
 const CARD = 145;
-/** Pixels that the header, the strip, and the table's head cover; and the bar of drafts. */
+/** Pixels below the header, strip and headings, and below the bar of drafts. */
 const COVERED = { top: 160, bottom: 96 };
 
-/** The rows that are on the screen, of a list as long as it likes; the one with the focus stays among them. On paper all of them. */
+/** Virtualised rows. The focused row stays rendered; a print has all rows. */
 export function useLotWindow(body: RefObject<HTMLElement | null>, lots: LotView[], dense: boolean) {
   const margin = useDistanceFromTop(body);
   const isPrinting = usePrinting();
@@ -21,9 +21,9 @@ export function useLotWindow(body: RefObject<HTMLElement | null>, lots: LotView[
   const kept = lots.findIndex(({ _id }) => _id === focused);
   const rows = useWindowVirtualizer({
     count: lots.length,
-    estimateSize: () => (isNarrow ? CARD : dense ? DENSE : ROOMY),
+    estimateSize: () => (isNarrow ? CARD : dense ? DENSE : COMFORTABLE),
     getItemKey: useCallback((index: number) => lots[index]!._id, [lots]),
-    overscan: SPARE,
+    overscan: OVERSCAN,
     scrollMargin: margin,
     scrollPaddingStart: COVERED.top,
     scrollPaddingEnd: COVERED.bottom,
@@ -37,7 +37,7 @@ export function useLotWindow(body: RefObject<HTMLElement | null>, lots: LotView[
   return { rows, items: rows.getVirtualItems(), margin, noteFocus: setFocused };
 }
 
-/** Pixels between the top of the page and an element; what is above it comes and goes. */
+/** Pixels between the top of the page and an element, followed as the page changes. */
 function useDistanceFromTop(element: RefObject<HTMLElement | null>): number {
   const [distance, setDistance] = useState(0);
   useLayoutEffect(() => {

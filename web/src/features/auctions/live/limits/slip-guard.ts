@@ -24,23 +24,26 @@ export interface Usual {
   ofMinimum: number | null;
 }
 
-/** The expected amount: the company's last bid, or else the user's valuation, the lot's minimum, or the usual price per carat; null without any. */
-export function expectationFor(
+/** All that a bid is compared with, the best first. The usual price per carat counts only where nothing of the lot itself is known. */
+export function expectationsFor(
   lot: LotView,
   own: BidView | undefined,
   { usualPerCarat, valuation }: { usualPerCarat: Cents | null; valuation: Cents | null },
-): Expectation | null {
+): Expectation[] {
   const last = own?.biddingAmount ? centsOf(own.biddingAmount) : null;
-  if (last) return { cents: last, source: t('your last bid') };
-  if (valuation) return { cents: valuation, source: t('your valuation') };
   const minimum = lot.minimumBid ? centsOf(lot.minimumBid) : null;
-  if (minimum) return { cents: minimum, source: t('the minimum bid'), isMinimum: true };
-  if (!usualPerCarat || !lot.carats) return null;
-  return {
-    cents: Math.round((usualPerCarat * Math.round(lot.carats * 1000)) / 1000),
-    source: t('your usual price per carat here'),
-  };
+  const known = [
+    ...(last ? [{ cents: last, source: t('your last bid') }] : []),
+    ...(valuation ? [{ cents: valuation, source: t('your valuation') }] : []),
+    ...(minimum ? [{ cents: minimum, source: t('the minimum bid'), isMinimum: true }] : []),
+  ];
+  if (known.length > 0 || !usualPerCarat || !lot.carats) return known;
+  const cents = Math.round((usualPerCarat * Math.round(lot.carats * 1000)) / 1000);
+  return [{ cents, source: t('your usual price per carat here') }];
 }
+
+export const expectationFor = (...of: Parameters<typeof expectationsFor>): Expectation | null =>
+  expectationsFor(...of)[0] ?? null;
 
 /** Whether an amount is so far from the expected one that it is probably a slip. */
 export function looksLikeASlip(cents: Cents, expected: Expectation | null): boolean {

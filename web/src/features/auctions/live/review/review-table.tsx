@@ -12,7 +12,7 @@ import { endInWords } from './review-ends.js';
 import { useLineEnd } from './review-run.js';
 import { useLife } from '../bid/bid-lives.js';
 import { lifeInWords } from '../bid/life-in-words.js';
-import classes from '../styles/live.module.css';
+import classes from '../styles/lots.module.css';
 
 interface ReviewTableProps {
   lines: readonly DraftLine[];

@@ -1,9 +1,36 @@
 import { Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
+import { useEffect, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { canOnlyBeCancelled } from '../../auction-lists.js';
 import { useSheet } from '../../drafts/drafts-slice.js';
-import classes from '../styles/live.module.css';
+import { hasUnsaved } from '../../drafts/drafts-state.js';
+import { useHasSaveFailure } from '../../preferences/preference-saver.js';
+import classes from './draft-bar.module.css';
+
+/** Milliseconds after the last keystroke in which the server usually has saved everything. */
+const USUAL = 3_000;
+
+/** Says that typed amounts are not saved on the server, after the usual delay. */
+export function NotSaved({ auctionId }: { auctionId: string }) {
+  const sheet = useSheet(auctionId);
+  const { unsaved } = sheet;
+  const waits = hasUnsaved(sheet);
+  const hasTrouble = useHasSaveFailure(auctionId);
+  const [isLate, setIsLate] = useState(false);
+  if (isLate && !waits) setIsLate(false);
+  useEffect(() => {
+    if (!waits || isLate) return undefined;
+    const timer = setTimeout(() => setIsLate(true), USUAL);
+    return () => clearTimeout(timer);
+  }, [waits, isLate, unsaved]);
+  if (!isLate && !hasTrouble) return null;
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {t('Not saved on the server yet')}
+    </Text>
+  );
+}
 
 /** Lists the user's drafts and limits that cannot be decrypted any more, until something is typed in their place. */
 export function UnreadableDrafts({ auction }: { auction: AuctionView }) {
@@ -28,7 +55,7 @@ export function UnreadableDrafts({ auction }: { auction: AuctionView }) {
   return lost
     .filter((each) => each !== false)
     .map(({ says, asks }) => (
-      <Text key={says} size="sm" fw={600} maw={360} className={classes['words'] ?? ''} data-tone="bad" role="status">
+      <Text key={says} size="sm" fw={600} maw={360} className={classes['bad'] ?? ''} role="status">
         {says} {takesBids && asks}
       </Text>
     ));
