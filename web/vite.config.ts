@@ -17,10 +17,7 @@ const proxy = { '/api': api, '/health': api, '/socket.io': { ...api, ws: true } 
 
 const COMPONENTS = /node_modules\/(@mantine\/(core|hooks|form|store|notifications|modals)|@floating-ui)\/.*js$/;
 
-/**
- * Files of the bundle: libraries that change rarely are cached separately.
- * Order matters: a module belongs to the first group that fits.
- */
+/** Files of the bundle: libraries that change rarely are cached separately. Order matters: a module belongs to the first group that fits. */
 const groups = [
   {
     name: 'react',

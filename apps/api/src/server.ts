@@ -44,8 +44,7 @@ async function openServer(settings: Settings, logger: JsonLogger): Promise<OpenS
     app = await createApp(settings, stores, logger);
     if (settings.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS is off: for load tests only', 'Settings');
     const admin = await firstAdmin(app, settings);
-    // Print the password before anything can fail: the admin exists, and no later start prints a password for this
-    // account.
+    // Print the password before anything can fail: the admin exists, and no later start prints a password for this account.
     if (admin?.madePassword)
       console.log(`First admin: ${admin.email} with the password ${admin.madePassword} (shown only now)`);
     return { app, stores };

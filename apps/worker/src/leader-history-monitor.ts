@@ -15,9 +15,7 @@ export interface LeaderHistoryMonitorOptions extends Pick<
   clock: Clock;
 }
 
-/**
- * History monitor of the leader. It keeps its findings until the process ends, except that of an event in the future.
- */
+/** History monitor of the leader. It keeps its findings until the process ends, except that of an event in the future. */
 export class LeaderHistoryMonitor {
   private readonly found = new Map<string, HistoryFinding>();
   private monitor: HistoryMonitor | null = null;

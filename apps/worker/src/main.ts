@@ -23,9 +23,7 @@ import { healthServer } from './health.js';
 import { LeaderMonitor } from './leader-monitor.js';
 import { LeaderHistoryMonitor } from './leader-history-monitor.js';
 
-/**
- * The worker maintains the read models of an installation on servers and runs its reactors. One worker leads at a time.
- */
+/** The worker maintains the read models of an installation on servers and runs its reactors. One worker leads at a time. */
 
 const MINUTE = 60_000;
 const RETRY_MILLIS = 2_000;

@@ -128,10 +128,7 @@ export class ApiDriver extends ApiSession {
       .updatedUser;
   }
 
-  /**
-   * Approves a person as soon as the sign-up is listed, because read models lag behind. @throws Error for an unknown
-   * address.
-   */
+  /** Approves a person as soon as the sign-up is listed, because read models lag behind. @throws Error for an unknown address. */
   async approve(email: string, updates: Pick<UserUpdates, 'invite'> = {}): Promise<UserView> {
     const ofAddress = async () => (await this.users()).find((known) => known.email === email);
     const { _id } = await untilListed(ofAddress, { missing: `a user with the address ${email}` });

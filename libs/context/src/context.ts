@@ -74,10 +74,7 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/**
- * One part of the application with its own streams. The api, worker, command line and docs read it: it must not load
- * Nest.
- */
+/** One part of the application with its own streams. The api, worker, command line and docs read it: it must not load Nest. */
 export interface Context {
   readonly name: string;
   readonly streams: readonly OwnStreams[];

@@ -4,8 +4,7 @@ import type { RecordedEvent } from '@tender/event-store';
 import type { StreamKind } from '@tender/kernel';
 
 /**
- * Recipients: staff with this right, all approved users, buyers of a company (`only` these users or all `except`
- * these), or all users of a company.
+ * Recipients: staff with this right, all approved users, buyers of a company (`only` these users or all `except` these), or all users of a company.
  */
 export type Audience =
   | StaffRead

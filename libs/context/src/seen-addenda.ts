@@ -22,10 +22,7 @@ export interface Changed {
   addenda: Count;
 }
 
-/**
- * How many addenda a user has read. Encrypted, and shown only to this user: staff could otherwise find out who prepares
- * a bid or a visit.
- */
+/** How many addenda a user has read. Encrypted, and shown only to this user: staff could otherwise find out who prepares a bid or a visit. */
 export abstract class SeenAddenda implements PersonalData {
   private readonly seal: RecordSeal;
 

@@ -19,10 +19,7 @@ interface Known {
   readonly marks: Mark[];
 }
 
-/**
- * Finds events that may not follow the end of their stream. Only another program can have written them
- * (`docs/decisions/0054`).
- */
+/** Finds events that may not follow the end of their stream. Only another program can have written them (`docs/decisions/0054`). */
 export class EndedStreams {
   private readonly streams = new Map<string, Known | null>();
 

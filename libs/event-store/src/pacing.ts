@@ -9,9 +9,8 @@ export const FLUSH_AT = 32;
 export const COMMANDS_PER_BATCH = 500;
 
 /**
- * Maximum number of events in an EventStoreDB append of several commands. The server queues 32 events per live
- * subscription (23.10, no setting). A longer append overflows the queue and drops the subscription, so that every
- * subscriber must catch up.
+ * Maximum number of events in an EventStoreDB append of several commands. The server queues 32 events per live subscription (23.10, no setting). A
+ * longer append overflows the queue and drops the subscription, so that every subscriber must catch up.
  */
 export const EVENTS_PER_APPEND = 32;
 
@@ -39,9 +38,8 @@ export const RACE_MILLIS = 5;
 export const CROWD = 8;
 
 /**
- * How long a process yields after an append: this multiple of the append's duration, at most `longest` ms. The others
- * must receive its events and append, and it must receive theirs. In a crowd others always write, and a turn that is
- * too short costs both an append.
+ * How long a process yields after an append: this multiple of the append's duration, at most `longest` ms. The others must receive its events and
+ * append, and it must receive theirs. In a crowd others always write, and a turn that is too short costs both an append.
  */
 export const TURN = { times: 3, longest: 50 } as const;
 export const TURN_IN_A_CROWD = { times: 6, longest: 150 } as const;
@@ -49,14 +47,11 @@ export const TURN_IN_A_CROWD = { times: 6, longest: 150 } as const;
 /** Time in ms without a further event of another process after which its append counts as complete. */
 export const APPEND_DELIVERY_MILLIS = 2;
 
-/**
- * Maximum number of appends between two yields while no other process is known to write: one may have lost every race.
- */
+/** Maximum number of appends between two yields while no other process is known to write: one may have lost every race. */
 export const RAREST_TURN = 64;
 
 /**
- * Duration in ms of refusals without a visible event, after which commands older than `PATIENCE_MILLIS` are rejected. A
- * race is over much earlier.
+ * Duration in ms of refusals without a visible event, after which commands older than `PATIENCE_MILLIS` are rejected. A race is over much earlier.
  */
 export const BLOCKED_MILLIS = 400;
 
@@ -88,15 +83,10 @@ export const SNAPSHOT_AT_LATEST = 100_000;
 
 // Sizes of writes to SQLite
 
-/**
- * Number of events that triggers a message to the writer thread: it writes them while this thread prepares the next.
- */
+/** Number of events that triggers a message to the writer thread: it writes them while this thread prepares the next. */
 export const LARGE_MESSAGE = 16;
 
-/**
- * Number of events at which a transaction ends. Larger ones are hardly faster, and two smaller ones answer the first
- * earlier.
- */
+/** Number of events at which a transaction ends. Larger ones are hardly faster, and two smaller ones answer the first earlier. */
 export const EVENTS_PER_TRANSACTION = 256;
 
 /** Transactions between two checks of the WAL's size: each is a call of the file system. */

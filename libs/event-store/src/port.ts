@@ -25,9 +25,8 @@ export interface RecordedEvent extends StoredEvent {
 }
 
 /**
- * Conflict: the store holds another event at this place. Nothing was written. The other event may be uncommitted and
- * invisible to reads, as on a cluster leader without a majority. It may be an earlier append of the same command, so
- * this error does not prove a lost race.
+ * Conflict: the store holds another event at this place. Nothing was written. The other event may be uncommitted and invisible to reads, as on a
+ * cluster leader without a majority. It may be an earlier append of the same command, so this error does not prove a lost race.
  */
 export class WrongExpectedRevision extends Error {
   constructor(

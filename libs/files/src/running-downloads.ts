@@ -1,7 +1,4 @@
-/**
- * Counts the downloads of each file in this process. A file that is removed during downloads is deleted after the last
- * one.
- */
+/** Counts the downloads of each file in this process. A file that is removed during downloads is deleted after the last one. */
 export class RunningDownloads {
   private readonly readers = new Map<string, number>();
 

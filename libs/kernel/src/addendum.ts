@@ -51,10 +51,7 @@ export const addendumOf = (before: number, changes: AddendumChange[], words: Add
   changes,
 });
 
-/**
- * Whether all changes are about files of a folder. The server itself publishes such changes, without a command of a
- * user.
- */
+/** Whether all changes are about files of a folder. The server itself publishes such changes, without a command of a user. */
 export const isFilesOnly = (changes: readonly AddendumChange[]): boolean =>
   changes.length > 0 && changes.every(({ field }) => field === 'files') && namedIn(changes).length === 0;
 

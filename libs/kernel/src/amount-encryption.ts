@@ -2,9 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Cents } from '@tender/contracts';
 
 /**
- * AES-256-GCM; every text is base64url of nonce ‖ tag ‖ ciphertext (`domain.md §2`). The functions are deterministic:
- * the caller passes a random nonce and never uses it twice with one key. `context` is authenticated, so that a
- * ciphertext cannot be moved to another bid or record.
+ * AES-256-GCM; every text is base64url of nonce ‖ tag ‖ ciphertext (`domain.md §2`). The functions are deterministic: the caller passes a random
+ * nonce and never uses it twice with one key. `context` is authenticated, so that a ciphertext cannot be moved to another bid or record.
  */
 export const KEY_BYTES = 32;
 export const NONCE_BYTES = 12;

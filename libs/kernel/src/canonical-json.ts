@@ -8,10 +8,7 @@ export function canonicalJson(value: unknown): string {
   return ordered === undefined ? sorted(value) : JSON.stringify(ordered);
 }
 
-/**
- * The value with its keys in the order in which a reader of the store gets them. @throws TypeError for a value without
- * a canonical text.
- */
+/** The value with its keys in the order in which a reader of the store gets them. @throws TypeError for a value without a canonical text. */
 export const canonical = <T>(value: T): T => (inOrder(value) ?? JSON.parse(sorted(value))) as T;
 
 /**

@@ -36,9 +36,7 @@ class Offset {
     private at: number,
   ) {}
 
-  /**
-   * Moves towards the present offset. @returns false, without a move, if they differ by more than `LARGEST_CORRECTION`.
-   */
+  /** Moves towards the present offset. @returns false, without a move, if they differ by more than `LARGEST_CORRECTION`. */
   follows(offset: number, now: number): boolean {
     const apart = offset - this.value;
     if (Math.abs(apart) > LARGEST_CORRECTION) return false;
@@ -50,9 +48,8 @@ class Offset {
 }
 
 /**
- * Follows the machine's clock while it is steady. After a deviation of more than 2 s from the monotonic clock, in one
- * or many steps, it counts on monotonically until the deviation is undone or accepted
- * (`docs/decisions/0020-a-clock-that-jumps.md`).
+ * Follows the machine's clock while it is steady. After a deviation of more than 2 s from the monotonic clock, in one or many steps, it counts on
+ * monotonically until the deviation is undone or accepted (`docs/decisions/0020-a-clock-that-jumps.md`).
  */
 export function guardedClock({ wall, monotonic }: MachineClocks): Clock {
   let usual: Offset;

@@ -49,18 +49,13 @@ export interface Decider<State, Command, Event extends DomainEvent> {
 export const unknownEvent = <Unchanged>(_: never, unchanged: Unchanged): Unchanged => unchanged;
 
 export interface SnapshotFormat<State> {
-  /**
-   * Version of snapshots: raise it whenever `evolve` or the state's shape changes. Snapshots of other versions are
-   * ignored.
-   */
+  /** Version of snapshots: raise it whenever `evolve` or the state's shape changes. Snapshots of other versions are ignored. */
   readonly version: number;
   save(state: State): unknown;
   load(saved: unknown): State;
 }
 
-/**
- * Marker event for a command with an idempotency key that changed nothing. It is stored so that a retry is recognised.
- */
+/** Marker event for a command with an idempotency key that changed nothing. It is stored so that a retry is recognised. */
 export const NOTHING_CHANGED = { type: 'NothingChanged', data: {} } as const satisfies DomainEvent;
 
 export const changesNothing = ({ type }: Pick<DomainEvent, 'type'>): boolean => type === NOTHING_CHANGED.type;

@@ -14,8 +14,6 @@ const isMetadata = objectOf(
   { actorRevision: isRevision, bidderRevision: isRevision, fingerprint: isText, salt: isText },
 );
 
-/**
- * Whether id and metadata are well-formed. A correct hash does not show this, and rules compare times and revisions.
- */
+/** Whether id and metadata are well-formed. A correct hash does not show this, and rules compare times and revisions. */
 export const hasEventForm = ({ id, metadata }: Pick<StoredEvent, 'id' | 'metadata'>): boolean =>
   isText(id) && isMetadata(metadata);

@@ -37,10 +37,9 @@ export const isSameEvent = (one: DomainEvent, other: DomainEvent): boolean =>
   one.type === other.type && canonicalJson(one.data) === canonicalJson(other.data);
 
 /**
- * Replays the rules over a history. From the first event of a command it reconstructs the command, decides it on the
- * state before, with the recorded actor and time, and compares the decision with the record. The first event may hold
- * only a part of the command. If an unexpected event of the same command follows, the command is reconstructed from all
- * its events so far.
+ * Replays the rules over a history. From the first event of a command it reconstructs the command, decides it on the state before, with the recorded
+ * actor and time, and compares the decision with the record. The first event may hold only a part of the command. If an unexpected event of the same
+ * command follows, the command is reconstructed from all its events so far.
  */
 export abstract class RuleVerifier<
   State,

@@ -42,9 +42,7 @@ const RULES: Readonly<Record<number, RulesVersion>> = {
   1: { ...STRICT, comparesOrderOfKeys: true, allowsWithdrawalsWithoutBid: true, recordsRevisions: false },
   2: STRICT,
   3: VERSION_3,
-  /**
-   * Distinguishes lots and parcels by `lotNumberKey`. Browsers need this rule, too: it is `numberKeyOf` in contracts.
-   */
+  /** Distinguishes lots and parcels by `lotNumberKey`. Browsers need this rule, too: it is `numberKeyOf` in contracts. */
   4: VERSION_3,
 };
 
@@ -61,10 +59,7 @@ export function rulesOf(version: number): RulesVersion {
   return rules;
 }
 
-/**
- * Schema of the first event of auctions and viewings. Release 0.1.0 refuses version 2, so it appends nothing to such
- * streams.
- */
+/** Schema of the first event of auctions and viewings. Release 0.1.0 refuses version 2, so it appends nothing to such streams. */
 export const RECORDING_RULES: EventSchema = {
   version: 2,
   // Release 0.1.0 wrote no field `rules`: an event of version 1 with this field is forged. Null makes it unreadable.

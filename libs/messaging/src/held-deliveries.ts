@@ -8,9 +8,7 @@ import { deliveryRecords } from './delivery/delivery-records.js';
 const OUTWARD = DELIVERY_CHANNELS.filter((channel) => channel !== 'inApp');
 const REASON = 'it was waiting when the backup was made. It may have been sent since';
 
-/**
- * After a restore, marks due deliveries as failed: the original server has probably sent them. An admin can retry them.
- */
+/** After a restore, marks due deliveries as failed: the original server has probably sent them. An admin can retry them. */
 export async function holdDeliveries({ state, now, moved }: RestoredState): Promise<void> {
   if (moved) return;
   const [outbox, records] = [state.state(outboxRecords), state.state(deliveryRecords)];

@@ -68,10 +68,7 @@ const TIME_BYTES = 8;
 const cosignedBytes = (checkpoint: string, seconds: bigint): Uint8Array =>
   utf8(`cosignature/v1\ntime ${seconds}\n${checkpoint}`);
 
-/**
- * The signature of a witness (C2SP `tlog-cosignature`): the witness has seen no larger tree of this log, and none that
- * contradicts this one.
- */
+/** The signature of a witness (C2SP `tlog-cosignature`): the witness has seen no larger tree of this log, and none that contradicts this one. */
 export function cosign(text: string, seconds: number, signer: NoteSigner): string {
   const time = new Uint8Array(TIME_BYTES);
   new DataView(time.buffer).setBigUint64(0, BigInt(seconds));

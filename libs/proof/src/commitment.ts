@@ -8,9 +8,6 @@ export const NO_COMMITMENT = '0'.repeat(64);
 export const resultDigest = ({ root, head, salt }: { root: string; head: string; salt: string }): string =>
   toHex(sha256(utf8(`tender-result/1\nroot ${root}\nhead ${head}\nsalt ${salt}\n`)));
 
-/**
- * Binds the head of an event chain, and hides it: without the salts, two commitments do not show whether the head
- * changed between them.
- */
+/** Binds the head of an event chain, and hides it: without the salts, two commitments do not show whether the head changed between them. */
 export const commitmentTo = ({ head, salt, previous }: { head: string; salt: string; previous: string }): string =>
   toHex(sha256(utf8(`tender-commitment/1\nhead ${head}\nsalt ${salt}\nprevious ${previous}\n`)));

@@ -12,8 +12,7 @@ export async function barePositions(state: State): Promise<bigint[]> {
 }
 
 /**
- * Moves the checkpoints of all reactors into a new log with the same events, so that each continues after its last
- * event, under any later lease.
+ * Moves the checkpoints of all reactors into a new log with the same events, so that each continues after its last event, under any later lease.
  * @param eventAt the last event in the old log up to a position of `barePositions`, or null.
  * @throws Error if an event is not in its place.
  */

@@ -6,10 +6,7 @@ export interface ReactorRecord {
   epoch: string;
   /** Position up to which every event is processed or is a task; a bigint as text. */
   position: string;
-  /**
-   * The last event that the reactor passed, or null. If a restored history has this event in this place, the reactor
-   * continues after it.
-   */
+  /** The last event that the reactor passed, or null. If a restored history has this event in this place, the reactor continues after it. */
   last: { id: string; stream: string; revision: number } | null;
   /** Fencing number of the writer's lease (`Lease`): a process that lost the lease cannot write. */
   fence: number;

@@ -26,10 +26,7 @@ export class LostReactors extends Error {
 
 /** Poll interval in ms for a changed clock and retries by another process. */
 const LOOK_EVERY = 1_000;
-/**
- * Interval in ms of checkpoints while events need no reaction. A restart reads the events since the last checkpoint
- * again.
- */
+/** Interval in ms of checkpoints while events need no reaction. A restart reads the events since the last checkpoint again. */
 const CHECKPOINT_EVERY = 5_000;
 /** Pause in ms after a page without reactions: larger pages are cheaper. */
 const PAUSE_MILLIS = 20;
@@ -50,9 +47,7 @@ interface Beginning {
 export class ReactorRun {
   /** Rejects if the stores failed, or with `LostReactors`. Resolves after `stop`. */
   readonly ended: Promise<void>;
-  /**
-   * Resolves when the reactor has read the log up to its end at the start, and has tried all tasks due at that time.
-   */
+  /** Resolves when the reactor has read the log up to its end at the start, and has tried all tasks due at that time. */
   readonly passed: Promise<void>;
   position: Position;
   private readonly subscription: Subscription;
@@ -176,8 +171,7 @@ export class ReactorRun {
         const reaction = this.reaction(`due/${name}/${at}`, task);
         await this.reactor.due(name, {
           ...reaction,
-          // While the clock is in doubt, a due time may be rescheduled for the same instant: the delay ends that
-          // loop.
+          // While the clock is in doubt, a due time may be rescheduled for the same instant: the delay ends that loop.
           schedule: async (other, when) => {
             if (other === name && when === at) again ??= RESCHEDULE_MILLIS;
             else await reaction.schedule(other, when);

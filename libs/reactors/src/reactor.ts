@@ -39,10 +39,7 @@ export type Reactions<Event extends DomainEvent, Due extends string = string> = 
 export interface ReactorHead<Due extends string = string>
   extends Pick<Reactor, 'name'>, Partial<Pick<Reactor, 'begins'>> {
   due?(name: Due, reaction: DueReaction<Due>): Promise<void>;
-  /**
-   * Whether to ignore an event of a handled type. Ignoring hundreds of bids is cheaper than reacting to them: it saves
-   * their checkpoints.
-   */
+  /** Whether to ignore an event of a handled type. Ignoring hundreds of bids is cheaper than reacting to them: it saves their checkpoints. */
   passesOver?(event: Pick<RecordedEvent, 'type' | 'data'>): boolean;
 }
 

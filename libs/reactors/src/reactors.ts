@@ -137,10 +137,7 @@ class SupervisedReactor {
     this.pass();
   }
 
-  /**
-   * Pause in ms before the next start: 1 s if a store is full or unreachable, or another process leads; else it
-   * doubles.
-   */
+  /** Pause in ms before the next start: 1 s if a store is full or unreachable, or another process leads; else it doubles. */
   private pauseAfter(error: unknown): number {
     if (isPassing(error) || error instanceof LostReactors) return PASSING_PAUSE;
     return Math.min(FIRST_PAUSE * 2 ** this.failures++, LONGEST_PAUSE);

@@ -1,7 +1,6 @@
 /**
- * Documents in typed collections, on SQLite or MongoDB. Filters are the small part of MongoDB's language that both can
- * index. `views` are disposable read models, written by the projection runner only. `state` is user data, sessions,
- * marks and checkpoints: never rebuilt, durable before an answer.
+ * Documents in typed collections, on SQLite or MongoDB. Filters are the small part of MongoDB's language that both can index. `views` are disposable
+ * read models, written by the projection runner only. `state` is user data, sessions, marks and checkpoints: never rebuilt, durable before an answer.
  */
 export type Database = 'views' | 'state';
 

@@ -140,9 +140,8 @@ export class LiveGateway
   }
 
   /**
-   * Sends the missed messages, from the buffer or the store. The last step awaits nothing, so that there is no gap.
-   * Buffered messages name the recipients at the time of the event: after a loss of trust, the store is read with
-   * present rights first.
+   * Sends the missed messages, from the buffer or the store. The last step awaits nothing, so that there is no gap. Buffered messages name the
+   * recipients at the time of the event: after a loss of trust, the store is read with present rights first.
    */
   private async catchUp(
     connection: Connection,
@@ -178,10 +177,7 @@ export class LiveGateway
     socket.disconnect();
   }
 
-  /**
-   * Sends a message at once after a pause, and those of a burst together. Too many at once would make any client look
-   * slow.
-   */
+  /** Sends a message at once after a pause, and those of a burst together. Too many at once would make any client look slow. */
   private publish(message: RoomMessage): void {
     this.pending.push(message);
     if (this.pending.length >= MAXIMUM_PENDING) this.publishPending();

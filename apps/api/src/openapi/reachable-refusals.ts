@@ -93,9 +93,7 @@ export class ReachableRefusals {
     });
   }
 
-  /**
-   * After `new`: the constructor and the message's handler. For a class that is an argument of a call: all its methods.
-   */
+  /** After `new`: the constructor and the message's handler. For a class that is an argument of a call: all its methods. */
   private ofClass(declaration: ts.ClassDeclaration, symbol: ts.Symbol, name: ts.Identifier): ts.Node[] {
     if (ts.isNewExpression(name.parent)) {
       const handler = this.handlers.get(symbol)?.members.filter((member) => member.name?.getText() === 'execute') ?? [];

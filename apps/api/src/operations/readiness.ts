@@ -12,10 +12,7 @@ export interface ReadinessParts {
   reactors: 'ready' | 'starting';
   /** Whether the contexts have prepared their data for the first call. */
   preparations: 'ready' | 'starting';
-  /**
-   * `inDoubt`: the clock has jumped and is not accepted yet. The process stays in service, so that an admin can confirm
-   * it.
-   */
+  /** `inDoubt`: the clock has jumped and is not accepted yet. The process stays in service, so that an admin can confirm it. */
   clock: 'ready' | 'inDoubt';
   disk: DiskLevel;
   /** Data servers that are unavailable. Empty for an embedded installation. */
@@ -44,10 +41,7 @@ export class Readiness implements OnModuleInit {
       .map(({ instance }) => instance as Preparation);
   }
 
-  /**
-   * Whether read models, reactors and preparations are ready, bids have disk room, data servers answer, and no stop has
-   * begun.
-   */
+  /** Whether read models, reactors and preparations are ready, bids have disk room, data servers answer, and no stop has begun. */
   get ready(): boolean {
     return (
       !this.leaving &&

@@ -43,10 +43,7 @@ function answer({ code, again }: Wait, { url }: IncomingMessage, response: Serve
   response.end(JSON.stringify(body));
 }
 
-/**
- * Retries after temporary failures; until then the process is live but not ready. @returns the result, and the port in
- * use
- */
+/** Retries after temporary failures; until then the process is live but not ready. @returns the result, and the port in use */
 export async function whenItCanOpen<T>(
   { HOST, PORT, DATA_DIR }: Pick<Settings, 'HOST' | 'PORT' | 'DATA_DIR'>,
   open: () => Promise<T>,

@@ -38,9 +38,7 @@ export class DiskMonitor implements RoomOnDisk {
     this.timer = setInterval(() => void this.check(), EVERY_MILLIS).unref();
   }
 
-  /**
-   * `folders`: data folder first, then files; none on servers. `reserveMib`: null for the default, 0 for no reserve.
-   */
+  /** `folders`: data folder first, then files; none on servers. `reserveMib`: null for the default, 0 for no reserve. */
   static async start(folders: readonly string[], reserveMib: number | null): Promise<DiskMonitor> {
     const devices = folders.map((folder) => statSync(folder).dev);
     const volumes = folders

@@ -20,10 +20,7 @@ ${PLACE_ABOUT}`,
   },
 });
 
-/**
- * Gives the log a new epoch, so that open pages reload. @throws DataDirectoryInUse, InstallationIsLed while the server
- * runs
- */
+/** Gives the log a new epoch, so that open pages reload. @throws DataDirectoryInUse, InstallationIsLed while the server runs */
 async function auditAccept(settings: Settings): Promise<void> {
   // Fails without a log, before anything is created.
   await (await openEventsBeside(settings)).close();

@@ -49,9 +49,7 @@ interface Beside {
 
 const EXIT_CODES: Readonly<Record<Verdict, number>> = { sound: 0, notSound: 1, notCompared: 2 };
 
-/**
- * Whether an argument is an export file. An id has no dot and no slash. @throws Error for a folder or a missing file
- */
+/** Whether an argument is an export file. An id has no dot and no slash. @throws Error for a folder or a missing file */
 function isExport(which: string, isFileMeant: boolean): boolean {
   const found = statSync(which, { throwIfNoEntry: false });
   if (found?.isFile()) return true;

@@ -54,10 +54,7 @@ export function compareWithLog(
   return { verdict: 'sound', notes: [...used, note, `not covered by the log in this file: ${unbound.join('; ')}`] };
 }
 
-/**
- * `isBound`: the log binds the published result. `isWhole`: no decision in the file is unbound, and no entry is
- * missing.
- */
+/** `isBound`: the log binds the published result. `isWhole`: no decision in the file is unbound, and no entry is missing. */
 function boundResult(
   result: PublishedProof['result'],
   known: readonly LogHead[],

@@ -69,10 +69,7 @@ interface Source {
   files: Pick<FileStorage, 'openFile' | 'fileIds'>;
 }
 
-/**
- * Copies the state, then the events up to a head read after it, and the files last. The state refers only to these
- * events.
- */
+/** Copies the state, then the events up to a head read after it, and the files last. The state refers only to these events. */
 async function write(
   writer: BackupWriter,
   { keyFile, events, copyState, files }: Source,

@@ -67,10 +67,7 @@ export class DemoData {
     return new DemoData(await new ApiDriver(address).signIn(credentials), now);
   }
 
-  /**
-   * Adds missing people and companies; in a new store also branding and terms of the firm. @returns the signed-in
-   * buyers
-   */
+  /** Adds missing people and companies; in a new store also branding and terms of the firm. @returns the signed-in buyers */
   async open(): Promise<ApiDriver[]> {
     const known = new Set((await this.admin.users()).map(({ email }) => email));
     if (!known.has(AUDITOR)) await stageHouse(this.admin);

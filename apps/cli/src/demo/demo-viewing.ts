@@ -29,9 +29,7 @@ const hourAt = (now: string, timeZone: string): number =>
 export const placeAt = (now: string): (typeof PLACES)[number] =>
   PLACES.find(({ timeZone }) => hourAt(now, timeZone) >= EARLIEST && hourAt(now, timeZone) <= LATEST) ?? PLACES[0]!;
 
-/**
- * Creates missing viewings. A new live one has bookings for its first day, and pending requests. @returns the live one
- */
+/** Creates missing viewings. A new live one has bookings for its first day, and pending requests. @returns the live one */
 export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver[]): Promise<ViewingView> {
   const known = await admin.viewings.listAll();
   const now = new Date().toISOString();
@@ -83,10 +81,7 @@ export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver
   return viewing;
 }
 
-/**
- * Books one slot on the first free day for each company. The first two companies also request one. @returns the
- * bookings
- */
+/** Books one slot on the first free day for each company. The first two companies also request one. @returns the bookings */
 async function bookToday(
   admin: ApiDriver,
   buyers: readonly ApiDriver[],

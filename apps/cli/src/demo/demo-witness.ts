@@ -6,10 +6,7 @@ import { witness, witnessKeyOf } from '../proof/witness.js';
 const EVERY_MILLIS = 60_000;
 const NAME = 'demonstration.example/witness';
 
-/**
- * A co-signer of the public log in the demo's own process. A real one runs outside the firm
- * (`docs/proof.md`).
- */
+/** A co-signer of the public log in the demo's own process. A real one runs outside the firm (`docs/proof.md`). */
 export class DemoWitness {
   private readonly file: string;
 

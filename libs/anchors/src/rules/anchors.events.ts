@@ -2,10 +2,7 @@ import { singleStream, type EventCatalogue, type Instant } from '@tender/kernel'
 
 export type AuctionId = string;
 
-/**
- * Commitment to an auction's history, with what opens it: revision and salt. The salt stays secret until the auction
- * has ended.
- */
+/** Commitment to an auction's history, with what opens it: revision and salt. The salt stays secret until the auction has ended. */
 export interface CommittedHead {
   auctionId: AuctionId;
   revision: number;
@@ -49,9 +46,7 @@ export type AnchorsEvent =
   /** The root stays secret until `RootTaken`. */
   | { type: 'TreeMade'; data: TreeRoot }
   | { type: 'RootTaken'; data: { at: Instant } & TreeRoot }
-  /**
-   * The event with the hash `head` published the result. `ResultTaken` follows once the auction's root is in the log.
-   */
+  /** The event with the hash `head` published the result. `ResultTaken` follows once the auction's root is in the log. */
   | { type: 'ResultBegun'; data: { auctionId: AuctionId; publishedAt: Instant; head: string; salt: string } }
   | { type: 'ResultTaken'; data: { at: Instant; auctionId: AuctionId; digest: string } }
   | { type: 'AnchorTaken'; data: { at: Instant } & LogAnchor };

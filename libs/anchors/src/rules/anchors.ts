@@ -56,9 +56,7 @@ export type AnchorsCommand =
   | { type: 'CommitMinute'; at: Instant; vkey: string; heads: ReadHead[] }
   | { type: 'TakeAnchor'; at: Instant; vkey: string; anchor: LogAnchor };
 
-/**
- * Minimum delay in ms before a root or a result is public: the time to build a tree would reveal the number of bids.
- */
+/** Minimum delay in ms before a root or a result is public: the time to build a tree would reveal the number of bids. */
 export const ROOT_PAUSE = 30_000;
 
 const NOTHING: Anchors = {

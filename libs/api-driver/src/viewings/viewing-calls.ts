@@ -12,10 +12,7 @@ import type {
 } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
-/**
- * Viewings, invitations, diaries (`specification.md §7` VIEWING, COMPANIES, HISTORY). Paged lists return their first
- * page.
- */
+/** Viewings, invitations, diaries (`specification.md §7` VIEWING, COMPANIES, HISTORY). Paged lists return their first page. */
 export class ViewingCalls {
   constructor(private readonly api: ApiSession) {}
 

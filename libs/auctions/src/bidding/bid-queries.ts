@@ -96,10 +96,7 @@ export class GetOwnBidsHandler implements IQueryHandler<GetOwnBids> {
 export class GetPerformanceHandler implements IQueryHandler<GetPerformance> {
   constructor(private readonly reader: AuctionReader) {}
 
-  /**
-   * Counts lots on which the company has an active bid, or had one at the end of the auction. Excludes cancelled
-   * auctions.
-   */
+  /** Counts lots on which the company has an active bid, or had one at the end of the auction. Excludes cancelled auctions. */
   async execute({ actor }: GetPerformance): Promise<AuctionPerformance> {
     const companyId = companyOf(actor);
     const byAuction = Map.groupBy(await this.reader.bids({ companyId, status: 'standing' }), ({ auction }) => auction);

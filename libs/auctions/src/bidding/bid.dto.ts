@@ -58,10 +58,7 @@ export class VoidBidsBody {
   @IsBoolean()
   toldToCompany?: boolean;
 
-  /**
-   * Ids of the bids to void. Default: all active bids of the company. Refused with `RULES_OLDER` in an auction of an
-   * older release.
-   */
+  /** Ids of the bids to void. Default: all active bids of the company. Refused with `RULES_OLDER` in an auction of an older release. */
   @MayBeAbsent()
   @IsArray()
   @ArrayNotEmpty()

@@ -22,10 +22,7 @@ export class RefusalObserver {
     private readonly refusals: BidRefusals,
   ) {}
 
-  /**
-   * Rethrows errors. A refusal, except `UNAVAILABLE`, also goes to all open tabs of the caller as `failed`
-   * (`specification.md §3`).
-   */
+  /** Rethrows errors. A refusal, except `UNAVAILABLE`, also goes to all open tabs of the caller as `failed` (`specification.md §3`). */
   async observe<Answer>(subject: Subject, context: CommandContext, command: () => Promise<Answer>): Promise<Answer> {
     try {
       return await command();

@@ -11,16 +11,12 @@ import { SealKeys } from '../sealing/seal-keys.js';
 const RETRY_MILLIS = 1_000;
 /** Delay in ms before a retry for an auction whose key is lost: only an admin can end it, by cancelling it. */
 const RETRY_WITHOUT_KEY_MILLIS = 60_000;
-/**
- * Maximum wait of a command in ms. A command that waited longer is dropped, because it does not know the outage that
- * delayed it.
- */
+/** Maximum wait of a command in ms. A command that waited longer is dropped, because it does not know the outage that delayed it. */
 const FRESH = 10_000;
 
 /**
- * Opens auctions at their start, and closes them at their end or pauses them at a doubtful one (`domain.md §5.2`).
- * Several processes may do so: a command that is no longer needed changes nothing. Each published auction that is
- * pending or live has one due time, under its id.
+ * Opens auctions at their start, and closes them at their end or pauses them at a doubtful one (`domain.md §5.2`). Several processes may do so: a
+ * command that is no longer needed changes nothing. Each published auction that is pending or live has one due time, under its id.
  */
 export function auctionClock({
   executor,
@@ -85,8 +81,7 @@ export function auctionClock({
       if (next === at) again(RETRY_MILLIS);
       else if (next !== null) await schedule(id, next);
     },
-    // `EndExtended` is missing on purpose: at the earlier end, the clock reads the later one. So a late bid costs no
-    // write.
+    // `EndExtended` is missing on purpose: at the earlier end, the clock reads the later one. So a late bid costs no write.
   }).on(auctionStreams, {
     AuctionPublished: rewind,
     AuctionUpdated: rewind,

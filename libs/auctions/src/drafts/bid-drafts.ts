@@ -54,8 +54,7 @@ export class BidDrafts implements PersonalData {
   }
 
   /**
-   * Writes each field separately, so that two devices overwrite only fields that both change. Refuses lots of other
-   * auctions and other users' drafts.
+   * Writes each field separately, so that two devices overwrite only fields that both change. Refuses lots of other auctions and other users' drafts.
    * @returns ids of skipped lots: they no longer exist, and something was typed for them
    */
   async change(id: string, { lots, limits, tab, userId }: BidDraftsBody, actor: Actor): Promise<LotId[]> {

@@ -107,9 +107,7 @@ export class CreateAuctionDto implements CreateAuctionBody {
   @IsInstant()
   endsAt!: string;
 
-  /**
-   * `sealed`: until the auction is completed, only the bidder and confirmed colleagues see amounts. Default: `open`.
-   */
+  /** `sealed`: until the auction is completed, only the bidder and confirmed colleagues see amounts. Default: `open`. */
   @MayBeAbsent()
   @IsIn(BID_VISIBILITIES)
   bidVisibility?: BidVisibility;

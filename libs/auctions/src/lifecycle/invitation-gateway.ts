@@ -2,10 +2,7 @@ import type { AuctionInvitationSkip } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
 
 export abstract class InvitationGateway {
-  /**
-   * Finds people by address, without side effects. The caller passes those skipped as `invitedToSignUp` to
-   * `inviteToSignUp`.
-   */
+  /** Finds people by address, without side effects. The caller passes those skipped as `invitedToSignUp` to `inviteToSignUp`. */
   abstract resolve(
     emails: readonly string[],
     actor: Actor,

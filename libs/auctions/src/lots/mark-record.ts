@@ -10,10 +10,7 @@ export interface MarkRecord {
   auctionId: AuctionId;
   lotId: LotId;
   favourite?: boolean;
-  /**
-   * Priority and note of the company in plain text, from older releases. Each is cleared when one of its users writes a
-   * new one.
-   */
+  /** Priority and note of the company in plain text, from older releases. Each is cleared when one of its users writes a new one. */
   priority?: number;
   note?: string;
   userId?: UserId;

@@ -11,10 +11,7 @@ import {
 } from '../rules/auction.events.js';
 import type { Opener } from './auction-views.js';
 
-/**
- * Event about a bid. Answers are made from it, not from a read model, and a repeated command gets the first answer
- * again.
- */
+/** Event about a bid. Answers are made from it, not from a read model, and a repeated command gets the first answer again. */
 export type BidFact = RecordedFact<BidEvent>;
 
 export const isBidFact = (fact: RecordedFact<AuctionEvent>): fact is BidFact => isBidEvent(fact);

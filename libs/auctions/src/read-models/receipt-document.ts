@@ -20,10 +20,7 @@ export interface ReceiptDocument {
   lot: LotId;
   userId: string;
   type: BidEvent['type'];
-  /**
-   * Amount in cents. `sealed`: its ciphertext before the completion of a sealed auction. Both are null for a
-   * withdrawal.
-   */
+  /** Amount in cents. `sealed`: its ciphertext before the completion of a sealed auction. Both are null for a withdrawal. */
   amount: Cents | null;
   sealed: string | null;
   at: Instant;

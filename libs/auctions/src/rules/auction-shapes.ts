@@ -18,10 +18,7 @@ import {
 } from '@tender/kernel';
 import type { AuctionEvent, AuctionEventType, AuctionDetails, LotDetails } from './auction.events.js';
 
-/**
- * Shapes of an auction's details in events. The rules rely on them: routes check requests, and verification checks
- * stored events.
- */
+/** Shapes of an auction's details in events. The rules rely on them: routes check requests, and verification checks stored events. */
 
 const DETAILS: Readonly<Record<keyof AuctionDetails, Shape>> = {
   name: isText,

@@ -105,10 +105,7 @@ export type AuctionCommand =
   | PlaceBid
   | ReviseBid
   | WithdrawBid
-  /**
-   * Without `bidIds`, voids all active bids of the company. `toldToCompany`: the admin knows that the company reads the
-   * reason.
-   */
+  /** Without `bidIds`, voids all active bids of the company. `toldToCompany`: the admin knows that the company reads the reason. */
   | { type: 'VoidBids'; companyId: CompanyId; reason: string; bidIds?: BidId[]; toldToCompany?: boolean };
 
 /** A change that buyers may see, with the admin's words for the addendum. */

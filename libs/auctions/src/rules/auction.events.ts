@@ -84,9 +84,7 @@ export interface LotOutcome {
 
 /** Events have absolute instants and integer cents. */
 export type AuctionEvent =
-  /**
-   * `rules`: version of the rules that decide this auction until its end; 1 for events of release 0.1.0, which lack it.
-   */
+  /** `rules`: version of the rules that decide this auction until its end; 1 for events of release 0.1.0, which lack it. */
   | { type: 'AuctionCreated'; data: AuctionDetails & { auctionId: AuctionId; rules: number; wrappedSealKey?: string } }
   | { type: 'AuctionUpdated'; data: Partial<AuctionDetails> & { wrappedSealKey?: string } }
   /** One complete upload. `total`: number of lots after it. */
@@ -106,9 +104,8 @@ export type AuctionEvent =
   | { type: 'AuctionPublished'; data: Record<string, never> }
   | { type: 'AuctionWentLive'; data: { startsAt: Instant; endsAt: Instant } }
   /**
-   * `since`: start of the time without bidding; for an outage it is before the pause itself. `toldToCompanies`: the
-   * author of the reason knew that companies read it. Events of older releases lack it: those releases promised to keep
-   * the reason internal.
+   * `since`: start of the time without bidding; for an outage it is before the pause itself. `toldToCompanies`: the author of the reason knew that
+   * companies read it. Events of older releases lack it: those releases promised to keep the reason internal.
    */
   | { type: 'AuctionPaused'; data: { reason: string; since: Instant; toldToCompanies?: true } }
   | { type: 'AuctionResumed'; data: { endsAt: Instant } }

@@ -214,9 +214,8 @@ const byPlacing = (a: Bid, b: Bid): number =>
   a.placedAt < b.placedAt ? -1 : a.placedAt > b.placedAt ? 1 : a.bidId < b.bidId ? -1 : 1;
 
 /**
- * Mutable, shared by all books of an auction. Numbers each bid and each slot (a company on a lot): the positions in the
- * vectors. Only grows. A number does not prove that a book contains the bid: another book of the auction may have added
- * it.
+ * Mutable, shared by all books of an auction. Numbers each bid and each slot (a company on a lot): the positions in the vectors. Only grows. A number
+ * does not prove that a book contains the bid: another book of the auction may have added it.
  */
 class IdIndex {
   private readonly bids = new Map<BidId, number>();

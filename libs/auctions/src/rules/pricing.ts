@@ -30,10 +30,7 @@ export function priceLot(type: AuctionType, reservePrice: Cents, all: readonly P
 
 const highestThenEarliest = (a: PricedBid, b: PricedBid): number => b.amount - a.amount || a.turn - b.turn;
 
-/**
- * Sorts lots by the first digits of the number, then by the whole number (`domain.md §5.3`). Lots without digits are
- * last.
- */
+/** Sorts lots by the first digits of the number, then by the whole number (`domain.md §5.3`). Lots without digits are last. */
 export const byLotNo = (a: { lotNo: string }, b: { lotNo: string }): number =>
   numericPart(a.lotNo) - numericPart(b.lotNo) || (a.lotNo < b.lotNo ? -1 : a.lotNo > b.lotNo ? 1 : 0);
 

@@ -46,11 +46,10 @@ export type Verdict =
     ));
 
 /**
- * Why the rules would not have produced an event. `price`: the published result does not follow from the bids. `seal`:
- * a sealed amount does not open with the published key, or the rules would have refused it. `late`: the auction was not
- * live, or past its end. `repeated`: the company has an active bid on the lot. `uninvited`: the company was not
- * invited. `unapproved`: the company or its person was not approved. `lot`: the lot is withdrawn. `actor`: the actor
- * has no right to the command. `rule`: any other difference; `rule` names it.
+ * Why the rules would not have produced an event. `price`: the published result does not follow from the bids. `seal`: a sealed amount does not open
+ * with the published key, or the rules would have refused it. `late`: the auction was not live, or past its end. `repeated`: the company has an
+ * active bid on the lot. `uninvited`: the company was not invited. `unapproved`: the company or its person was not approved. `lot`: the lot is
+ * withdrawn. `actor`: the actor has no right to the command. `rule`: any other difference; `rule` names it.
  */
 type MisfitKind = 'price' | 'seal' | 'late' | 'repeated' | 'uninvited' | 'unapproved' | 'lot' | 'actor' | 'rule';
 
@@ -98,10 +97,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     super(auctionDecider, AUCTION_RIGHTS);
   }
 
-  /**
-   * Sealed amounts that cannot be checked: the key is not published yet, or never because of a cancellation. Null if
-   * none.
-   */
+  /** Sealed amounts that cannot be checked: the key is not published yet, or never because of a cancellation. Null if none. */
   get unreadAmounts(): 'amounts' | 'cancelledAmounts' | null {
     if (this.unread.length === 0) return null;
     return this.state.status === 'completed' ? 'cancelledAmounts' : 'amounts';

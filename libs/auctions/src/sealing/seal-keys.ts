@@ -10,9 +10,7 @@ interface SealedOrOpen {
   wrappedSealKey?: string | null | undefined;
 }
 
-/**
- * One key per sealed auction (`domain.md §2.3`). It is stored wrapped by the root key, and unwrapped only in memory.
- */
+/** One key per sealed auction (`domain.md §2.3`). It is stored wrapped by the root key, and unwrapped only in memory. */
 export class SealKeys {
   private readonly open = new Map<string, Buffer | null>();
 

@@ -20,10 +20,7 @@ export interface Line {
 
 const LINE_FEED = 0x0a;
 
-/**
- * Maximum length of a line in bytes, longer than every event. A longer line is truncated to protect memory, and fails
- * verification.
- */
+/** Maximum length of a line in bytes, longer than every event. A longer line is truncated to protect memory, and fails verification. */
 const LONGEST_LINE = 256 * 1024 * 1024;
 
 export async function* linesOf(file: string, longest = LONGEST_LINE): AsyncGenerator<Line> {

@@ -58,9 +58,7 @@ export class ExportLines {
   }
 }
 
-/**
- * Input of the event's hash. Plain JSON if a manipulated event has no canonical form: the verification then finds it.
- */
+/** Input of the event's hash. Plain JSON if a manipulated event has no canonical form: the verification then finds it. */
 function hashedText({ stream, revision, id, type, data, metadata: { hash: _, ...metadata } }: RecordedEvent): string {
   const event = { data, id, metadata, revision, stream, type };
   try {

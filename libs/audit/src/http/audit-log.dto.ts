@@ -10,10 +10,7 @@ export class AuditLogDto {
   @IsIn(AUDIT_LOG_KINDS)
   kind?: AuditLogKind;
 
-  /**
-   * Id of a person, `guest` or `system`: only entries of this person, and entries that name the person’s e-mail
-   * address.
-   */
+  /** Id of a person, `guest` or `system`: only entries of this person, and entries that name the person’s e-mail address. */
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   person?: string;

@@ -55,10 +55,7 @@ export class CompareDto {
 }
 
 export class ExportDto {
-  /**
-   * JSON lines contain the events in canonical form and can be verified without the server; the other formats are for
-   * people.
-   */
+  /** JSON lines contain the events in canonical form and can be verified without the server; the other formats are for people. */
   @IsIn(EXPORT_FORMATS)
   format!: ExportFormat;
 

@@ -37,10 +37,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const FORGOTTEN_TOGETHER = 200;
 
-/**
- * Hash-chained log of security events (`domain.md §10`). Repeats become one entry with a count, and so do a user's
- * entries over the rate limit.
- */
+/** Hash-chained log of security events (`domain.md §10`). Repeats become one entry with a count, and so do a user's entries over the rate limit. */
 @Injectable()
 @HoldsPersonalData()
 export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplicationBootstrap, OnApplicationShutdown {

@@ -284,9 +284,7 @@ export async function whole(events: Pick<EventStore, 'readStream'>, stream: stri
   return all;
 }
 
-/**
- * Why an event does not follow the one before it; null if it does. An event without canonical form fails with `hash`.
- */
+/** Why an event does not follow the one before it; null if it does. An event without canonical form fails with `hash`. */
 function chained(event: RecordedEvent, head: ChainHead, computed = hashOf): AuditMisfit | null {
   try {
     const chain = verifyChain([event], head, computed);

@@ -212,11 +212,10 @@ export interface AuditComparison {
 }
 
 /**
- * Why an event does not verify. `missing`: events before it are missing. `previousHash`, `hash`: the hash chain is
- * broken. `time`: older than the previous event. `actor`: the author had no right. `late`: the auction was not live.
- * `repeated`: the company already had a bid on the lot. `uninvited`, `unapproved`: the bidder's status. `lot`: it was
- * withdrawn. `price`: it does not follow from the bids. `seal`: the published key does not open an amount. `rule`: any
- * other breach of the rules. `unreadable`: not readable by this program. `evidence`: a history of people is wrong.
+ * Why an event does not verify. `missing`: events before it are missing. `previousHash`, `hash`: the hash chain is broken. `time`: older than the
+ * previous event. `actor`: the author had no right. `late`: the auction was not live. `repeated`: the company already had a bid on the lot.
+ * `uninvited`, `unapproved`: the bidder's status. `lot`: it was withdrawn. `price`: it does not follow from the bids. `seal`: the published key does
+ * not open an amount. `rule`: any other breach of the rules. `unreadable`: not readable by this program. `evidence`: a history of people is wrong.
  * `commitment`, `root`, `result`: a published value does not match this history.
  */
 export type AuditProblem =

@@ -2,10 +2,7 @@ import { auctionStreams, type AuctionEvent } from '@tender/auctions/rules';
 import type { UpcastEvent } from '@tender/event-store';
 import { defineProjection, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
 
-/**
- * Number of bids and revisions in an auction on a day (UTC). It reveals no amounts, so that sealed auctions are
- * included.
- */
+/** Number of bids and revisions in an auction on a day (UTC). It reveals no amounts, so that sealed auctions are included. */
 export interface BidDayDocument {
   _id: string;
   date: string;
@@ -20,10 +17,7 @@ export const bidDays: CollectionSpec<BidDayDocument> = {
   indexes: [{ fields: ['date'] }],
 };
 
-/**
- * Companies that bid on a day (UTC). One document, so that a page of bids reads one document instead of one per
- * company.
- */
+/** Companies that bid on a day (UTC). One document, so that a page of bids reads one document instead of one per company. */
 export interface BiddersDocument {
   _id: string;
   companies: readonly string[];

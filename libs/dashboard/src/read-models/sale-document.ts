@@ -30,10 +30,7 @@ export const sales: CollectionSpec<SaleDocument> = {
   indexes: [{ fields: ['endedAt'] }, { fields: ['resultPublished', 'endedAt'] }],
 };
 
-/**
- * Withdrawn lots of an auction and, after its completion, lots with bids. Deleted when the result is published or the
- * auction is cancelled.
- */
+/** Withdrawn lots of an auction and, after its completion, lots with bids. Deleted when the result is published or the auction is cancelled. */
 export interface SaleLotsDocument {
   _id: string;
   withdrawn: string[];

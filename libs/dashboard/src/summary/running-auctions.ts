@@ -18,9 +18,7 @@ const LOTS_PER_TURN = 20;
 type Sums = Pick<RunningAuction, 'lots' | 'lotsWithBids' | 'bids' | 'bidding' | 'value' | 'reached'>;
 type Parts = Pick<AuctionFacts, 'lots' | 'bids' | 'bidVisibility'>;
 
-/**
- * Number of active bids above which an auction's totals are cached even after new bids: computing them takes some ms.
- */
+/** Number of active bids above which an auction's totals are cached even after new bids: computing them takes some ms. */
 const MANY = 5_000;
 /** Lifetime of cached totals in ms, for any number of requests and bids. */
 const PAUSE = 1_000;

@@ -4,10 +4,7 @@ interface Flushable {
   flush(): void;
 }
 
-/**
- * Flushes at the end of the event loop's turn, because larger batches are cheaper, or after `FLUSH_AT` commands of all
- * streams.
- */
+/** Flushes at the end of the event loop's turn, because larger batches are cheaper, or after `FLUSH_AT` commands of all streams. */
 export class BatchScheduler {
   private readonly workers = new Set<Flushable>();
   private commands = 0;

@@ -68,8 +68,7 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
       const facts = decider
         .decide(head.state, command, { now, actor: context.actor })
         .map((fact) => ({ ...fact, data: canonical(fact.data) }));
-      // A command that changed nothing is recorded only with an `Idempotency-Key`: reactors repeat their commands on
-      // purpose.
+      // A command that changed nothing is recorded only with an `Idempotency-Key`: reactors repeat their commands on purpose.
       const noted = facts.length === 0 && context.fingerprint !== undefined ? [NOTHING_CHANGED] : facts;
       const sealed = sealEvents({ stream, catalogue: decider.catalogue, head, now, context }, noted);
       if (sealed.bytes > MAXIMUM_APPEND_BYTES) throw new Rejection('TOO_LARGE');
@@ -115,9 +114,8 @@ function repetition<State>(
 }
 
 /**
- * Salt of a hash. A bidder receives the hash of an own event, and later the event without its position in the stream.
- * Without a salt the position, which counts other bidders' events, could be found by trying. A UUID has 122 random
- * bits, and Node caches them: salts are on the path of every bid.
+ * Salt of a hash. A bidder receives the hash of an own event, and later the event without its position in the stream. Without a salt the position,
+ * which counts other bidders' events, could be found by trying. A UUID has 122 random bits, and Node caches them: salts are on the path of every bid.
  */
 const newSalt = (): string => randomUUID();
 
@@ -157,8 +155,7 @@ export function sealEvents<Event extends DomainEvent>(
       salt: newSalt(),
       version,
     };
-    // The event id is new for each decision: EventStoreDB recognises a repeated event by its id alone
-    // (docs/decisions/0003).
+    // The event id is new for each decision: EventStoreDB recognises a repeated event by its id alone (docs/decisions/0003).
     const event = { id: randomUUID(), type, data };
     const chained = chainLink({ ...event, stream, revision: head.revision + 1 + index, metadata });
     hash = chained.hash;

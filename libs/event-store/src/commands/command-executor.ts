@@ -15,9 +15,8 @@ const RIGHTS_ARE_FRESH = 1_000;
 type AnyWorker = StreamWorker<unknown, NamedCommand, DomainEvent>;
 
 /**
- * Runs commands, each by the worker of its stream (`docs/bid-path.md`). Services send a `…CommandMessage` over Nest's
- * command bus, whose handler adds the stream, the decider and the common checks. Reactors and the start call `execute`
- * directly.
+ * Runs commands, each by the worker of its stream (`docs/bid-path.md`). Services send a `…CommandMessage` over Nest's command bus, whose handler adds
+ * the stream, the decider and the common checks. Reactors and the start call `execute` directly.
  */
 export class CommandExecutor {
   private readonly workers = new Map<string, Pick<AnyWorker, 'idle' | 'lastUse' | 'onEvent'>>();
@@ -46,9 +45,8 @@ export class CommandExecutor {
 
   /**
    * Resolves when the command's events are durable. Repeats a check of rights that is older than 1 s.
-   * @throws Rejection as the rules refuse; `KEY_REUSED` if the command's id was accepted with another body; `DISK_FULL`
-   * if nothing was written; `BUSY` after too many conflicts; `UNAVAILABLE` if the store could not be reached. A retry
-   * with the same key is safe.
+   * @throws Rejection as the rules refuse; `KEY_REUSED` if the command's id was accepted with another body; `DISK_FULL` if nothing was written;
+   * `BUSY` after too many conflicts; `UNAVAILABLE` if the store could not be reached. A retry with the same key is safe.
    */
   execute<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,

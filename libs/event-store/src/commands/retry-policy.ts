@@ -37,10 +37,9 @@ export const verdictAfterRace = ({ attempts, requestedAt, context }: Tried): Ver
 export const pauseAtMost = (millis: number): Promise<void> => delay(millis * Math.random());
 
 /**
- * Counts consecutive appends that were refused because of an event that no read shows. A race causes one or two, until
- * the winner's event is committed. More mean that the store cannot commit: an EventStoreDB leader without a majority
- * keeps an append in its log and refuses the next ones. That append may be an earlier attempt of the refused command,
- * so each refusal counts as an unknown outcome.
+ * Counts consecutive appends that were refused because of an event that no read shows. A race causes one or two, until the winner's event is
+ * committed. More mean that the store cannot commit: an EventStoreDB leader without a majority keeps an append in its log and refuses the next ones.
+ * That append may be an earlier attempt of the refused command, so each refusal counts as an unknown outcome.
  */
 export class Blockage {
   private since = 0;

@@ -24,8 +24,7 @@ export interface Sent<State, Command, Event extends DomainEvent> {
 export type Fate = 'durable' | 'behind' | 'full' | 'unknown';
 
 /**
- * Rejects commands that have an earlier append of unknown outcome by `UNAVAILABLE`, and the other commands with events
- * by `DISK_FULL`.
+ * Rejects commands that have an earlier append of unknown outcome by `UNAVAILABLE`, and the other commands with events by `DISK_FULL`.
  * @returns the remaining commands, to be decided again: their decisions may depend on the rejected ones.
  */
 export function refuseForRoom<State, Command, Event extends DomainEvent>(

@@ -36,10 +36,7 @@ export interface Acceptance {
 
 const A_DAY = 24 * 60 * 60 * 1_000;
 
-/**
- * Accepted commands, so that a retry gets the first answer (`domain.md §5.4`). Kept for 24 h: at least `AT_LEAST`, at
- * most about `AT_MOST`.
- */
+/** Accepted commands, so that a retry gets the first answer (`domain.md §5.4`). Kept for 24 h: at least `AT_LEAST`, at most about `AT_MOST`. */
 export class AcceptedCommands {
   static readonly AT_LEAST = 10_000;
   static readonly AT_MOST = 200_000;

@@ -1,10 +1,9 @@
 import { APPEND_DELIVERY_MILLIS, CROWD, RAREST_TURN, TURN, TURN_IN_A_CROWD } from '../pacing.js';
 
 /**
- * Fair turns of several processes that write to one stream. Without them the slower of two busy processes would lose
- * every race for seconds, unnoticed by the faster one. After an append of several commands, a process yields, and then
- * decides its waiting commands on the others' events. Each turn without events of others halves the frequency of
- * yielding until others write.
+ * Fair turns of several processes that write to one stream. Without them the slower of two busy processes would lose every race for seconds,
+ * unnoticed by the faster one. After an append of several commands, a process yields, and then decides its waiting commands on the others' events.
+ * Each turn without events of others halves the frequency of yielding until others write.
  */
 export class Turns {
   private left = 1;
@@ -28,10 +27,7 @@ export class Turns {
     });
   }
 
-  /**
-   * Handles an event of another process. A yielded turn ends after the last event of an append: waiting commands
-   * need all of them.
-   */
+  /** Handles an event of another process. A yielded turn ends after the last event of an append: waiting commands need all of them. */
   othersWrote(): void {
     this.left = 1;
     this.inVain = 0;

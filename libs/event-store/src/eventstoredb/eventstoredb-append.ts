@@ -10,9 +10,8 @@ const { Empty, StreamIdentifier, UUID, WrongExpectedVersion } = shared;
 const { BatchAppendReq } = messages;
 
 /**
- * Time for the server to end the call after its answer, in ms. If the answer overtakes the end of the request, the
- * server never ends it (race in `BatchAppend` of 23.10). A hundred open calls block the connection until their
- * deadlines.
+ * Time for the server to end the call after its answer, in ms. If the answer overtakes the end of the request, the server never ends it (race in
+ * `BatchAppend` of 23.10). A hundred open calls block the connection until their deadlines.
  */
 const END_MILLIS = 100;
 const DETAILS = 'event_store.client.';
@@ -26,10 +25,9 @@ interface Append {
 }
 
 /**
- * Appends all events in one message of a separate call. The client's own append sends a message per event, each at
- * extra cost; its batch stream is shared by all appends (`docs/decisions/0013-an-append-is-a-call.md`).
- * @returns the position of the last event. @throws WrongExpectedRevision; RangeError if too large. Any other error
- * leaves the outcome unknown.
+ * Appends all events in one message of a separate call. The client's own append sends a message per event, each at extra cost; its batch stream is
+ * shared by all appends (`docs/decisions/0013-an-append-is-a-call.md`).
+ * @returns the position of the last event. @throws WrongExpectedRevision; RangeError if too large. Any other error leaves the outcome unknown.
  */
 export async function appendInOneMessage(
   client: EventStoreDBClient,

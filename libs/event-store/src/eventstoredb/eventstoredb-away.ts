@@ -13,8 +13,7 @@ const INTERNAL = 13;
 const NO_LEADER = 'Failed to discover';
 
 /**
- * Adds a timeout to a call. The client's deadline does not cover its first request for the server's features, which can
- * hang forever.
+ * Adds a timeout to a call. The client's deadline does not cover its first request for the server's features, which can hang forever.
  * @throws Rejection UNAVAILABLE after `millis` ms
  */
 export function inTime<T>(call: Promise<T>, millis: number): Promise<T> {

@@ -14,10 +14,7 @@ export interface LineSource {
   names: StreamNames;
 }
 
-/**
- * Makes checkpoints rare: each occupies a slot in the server's queue (`EVENTS_PER_APPEND`). The default is one per 32
- * events.
- */
+/** Makes checkpoints rare: each occupies a slot in the server's queue (`EVENTS_PER_APPEND`). The default is one per 32 events. */
 const SEARCHED = { maxSearchWindow: 1_000, checkpointInterval: 10 };
 
 export class EventStoreDBCatchUp implements Subscription {

@@ -33,9 +33,8 @@ export interface Epoch {
 }
 
 /**
- * Credentials make the client use a separate call per append. Its batch stream crashes the process when a late answer
- * to an abandoned append arrives, and applies the first append's deadline to the stream (db-client 6.2.1). A server
- * without authentication ignores them.
+ * Credentials make the client use a separate call per append. Its batch stream crashes the process when a late answer to an abandoned append arrives,
+ * and applies the first append's deadline to the stream (db-client 6.2.1). A server without authentication ignores them.
  */
 function credentialsIn(connectionString: string): Credentials {
   const { username, password } = new URL(

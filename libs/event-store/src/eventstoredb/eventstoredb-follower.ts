@@ -5,9 +5,8 @@ import { SUBSCRIPTION_PAGE } from '../pacing.js';
 import type { Position, RecordedEvent, Subscription } from '../port.js';
 
 /**
- * A subscription that shares the tail of the log with all others of this process. It reads older events by a separate
- * catch-up subscription, which ends with the first page within the tail. A slow subscriber falls behind the tail and
- * starts another one.
+ * A subscription that shares the tail of the log with all others of this process. It reads older events by a separate catch-up subscription, which
+ * ends with the first page within the tail. A slow subscriber falls behind the tail and starts another one.
  */
 export class EventStoreDBFollower implements Subscription {
   readonly ended: Promise<void>;

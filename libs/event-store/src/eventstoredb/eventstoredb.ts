@@ -33,9 +33,7 @@ import {
 } from '../port.js';
 
 const DISPOSE_MILLIS = 500;
-/**
- * Maximum number of events in a page, for reads backward and forward: a busy server then answers within `READ_MILLIS`.
- */
+/** Maximum number of events in a page, for reads backward and forward: a busy server then answers within `READ_MILLIS`. */
 const PAGE_BACK = 512;
 const PAGE_ON = 1_000;
 export { renewEpochOnServer } from './eventstoredb-epoch.js';
@@ -51,9 +49,8 @@ export interface EventStoreDBOptions {
 }
 
 /**
- * Events in EventStoreDB. Other processes may write, so a cached state is stale until the tail was read. A position is
- * the commit position of the event, which equals its own position since explicit transactions were removed. Only the
- * order of positions is significant.
+ * Events in EventStoreDB. Other processes may write, so a cached state is stale until the tail was read. A position is the commit position of the
+ * event, which equals its own position since explicit transactions were removed. Only the order of positions is significant.
  */
 export class EventStoreDBEventStore implements EventStore {
   readonly exclusive = false;
@@ -211,9 +208,7 @@ export class EventStoreDBEventStore implements EventStore {
     channel?.close();
   }
 
-  /**
-   * Reads back from the end of the log to the last seen end, over internal events, which even an idle server writes.
-   */
+  /** Reads back from the end of the log to the last seen end, over internal events, which even an idle server writes. */
   private async seekHead(): Promise<Position> {
     const before = this.seen;
     let end: Position | null = null;

@@ -2,17 +2,13 @@ import type { ChainBreak, Instant } from '@tender/kernel';
 import type { Position, Revision } from '../port.js';
 
 /**
- * Evidence that the log differs from the written history.
- * Found in the log alone: `missing`, `previousHash` and `hash` name the first event of a stream that breaks its chain;
- * `unreadable` an event without JSON or in a damaged page; `position` an empty place in the order of all events;
- * `planted` a foreign part of the store that may change reads or writes; `index` an event that its stream's index does
- * not find, or a flaw of the store's file.
- * Found by the log watermark, which is kept outside the log: `stream` is a deleted stream; `shorter` a stream or log
- * that ends before a recorded event; `replaced` another event in the place of a recorded one; `epoch` a log with
- * another epoch.
- * `afterEnd` is an event that may not follow the end of its stream; it has no effect.
- * `views`: read models were ahead of the log's end. `view`: a document differs from the events of an ended stream.
- * `future`: the newest event is more than a minute later than the clock.
+ * Evidence that the log differs from the written history. Found in the log alone: `missing`, `previousHash` and `hash` name the first event of a
+ * stream that breaks its chain; `unreadable` an event without JSON or in a damaged page; `position` an empty place in the order of all events;
+ * `planted` a foreign part of the store that may change reads or writes; `index` an event that its stream's index does not find, or a flaw of the
+ * store's file. Found by the log watermark, which is kept outside the log: `stream` is a deleted stream; `shorter` a stream or log that ends before a
+ * recorded event; `replaced` another event in the place of a recorded one; `epoch` a log with another epoch. `afterEnd` is an event that may not
+ * follow the end of its stream; it has no effect. `views`: read models were ahead of the log's end. `view`: a document differs from the events of an
+ * ended stream. `future`: the newest event is more than a minute later than the clock.
  */
 export type HistoryProblem =
   | ChainBreak['problem']

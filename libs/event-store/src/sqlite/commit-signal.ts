@@ -28,10 +28,7 @@ export class CommitSignal {
 
 export const channelOf = (file: string): string => `commits of ${realpathSync(file)}`;
 
-/**
- * Signals commits of other threads, from the first use of `count` on, and polls for those of other processes. It keeps
- * no process alive.
- */
+/** Signals commits of other threads, from the first use of `count` on, and polls for those of other processes. It keeps no process alive. */
 export class RemoteCommits extends CommitSignal {
   private channel: BroadcastChannel | null = null;
   private poll: NodeJS.Timeout | undefined;

@@ -41,9 +41,8 @@ export function unmarkRestore(directory: string): void {
 }
 
 /**
- * Allows one process per data directory. The lock is an exclusive transaction on `lock.db`, which the operating system
- * releases when the process ends. POSIX releases a process's locks when it closes any handle of the file: no other code
- * may open `lock.db`.
+ * Allows one process per data directory. The lock is an exclusive transaction on `lock.db`, which the operating system releases when the process
+ * ends. POSIX releases a process's locks when it closes any handle of the file: no other code may open `lock.db`.
  */
 export class DataLock {
   /** Prevents garbage collection, which would close the lock. */

@@ -38,9 +38,8 @@ interface Stream {
 }
 
 /**
- * The only writer of an events file. Each `write` is one transaction of many appends, which share the expensive fsync.
- * Positions and revisions have no gaps, because no other process writes (`data-lock.ts`); if one does, the unique keys
- * refuse its events.
+ * The only writer of an events file. Each `write` is one transaction of many appends, which share the expensive fsync. Positions and revisions have
+ * no gaps, because no other process writes (`data-lock.ts`); if one does, the unique keys refuse its events.
  */
 export class SqliteLog {
   readonly epoch: string;

@@ -5,10 +5,9 @@ import { MAXIMUM_FINDINGS } from '../history/history-finding.js';
 const FORMAT = 1;
 
 /**
- * Positions and revisions within a stream are unique. Ids have no unique key, as in EventStoreDB: their random order in
- * an index more than halves the append rate.
- * Read events from the view `events`. Rows hold the number of their stream: a long name in each row and in the index
- * costs a fifth of an append.
+ * Positions and revisions within a stream are unique. Ids have no unique key, as in EventStoreDB: their random order in an index more than halves the
+ * append rate. Read events from the view `events`. Rows hold the number of their stream: a long name in each row and in the index costs a fifth of an
+ * append.
  */
 const SCHEMA = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -38,10 +37,7 @@ export function hasSchema(db: DatabaseSync): boolean {
   return format === FORMAT;
 }
 
-/**
- * Parts that this program did not make, such as triggers, which can change writes and reads without a trace, and events
- * before position 0.
- */
+/** Parts that this program did not make, such as triggers, which can change writes and reads without a trace, and events before position 0. */
 export function foreignParts(db: DatabaseSync): string[] {
   const known = new Set(
     [SCHEMA, SCHEMA_WITHOUT_CHECK].flatMap((schema) => {

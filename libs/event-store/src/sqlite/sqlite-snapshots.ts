@@ -16,8 +16,7 @@ export class SqliteSnapshotStore implements SnapshotStore {
   ) {}
 
   /**
-   * Replaces an unreadable file. `key` authenticates snapshots: commands are decided on them, so only the server may
-   * write them.
+   * Replaces an unreadable file. `key` authenticates snapshots: commands are decided on them, so only the server may write them.
    * @throws Error if the disk is full.
    */
   static open(file: string, key: Buffer): SqliteSnapshotStore {

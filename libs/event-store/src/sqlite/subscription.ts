@@ -4,9 +4,8 @@ import type { CommitSignal } from './commit-signal.js';
 import type { EventStore, Position, RecordedEvent, Subscription } from '../port.js';
 
 /**
- * A catch-up subscription: reads page after page, and waits for a commit at the end. There is no switch to live
- * delivery and hence no gap: a signal only triggers the next read.
- * `stop` waits for the handler, so the handler must not await it. If no caller handles `ended`, a failure is an
+ * A catch-up subscription: reads page after page, and waits for a commit at the end. There is no switch to live delivery and hence no gap: a signal
+ * only triggers the next read. `stop` waits for the handler, so the handler must not await it. If no caller handles `ended`, a failure is an
  * unhandled rejection: ending the process is better than a read model that silently stops.
  */
 export function catchUp(

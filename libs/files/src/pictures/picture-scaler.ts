@@ -33,10 +33,7 @@ export class PictureScaler {
   private process: ChildProcess | null = null;
   private idle: NodeJS.Timeout | undefined;
 
-  /**
-   * Calls `read` only when the earlier pictures are done: one at a time is in memory. @throws Rejection
-   * UNSUPPORTED_MEDIA_TYPE, TOO_LARGE
-   */
+  /** Calls `read` only when the earlier pictures are done: one at a time is in memory. @throws Rejection UNSUPPORTED_MEDIA_TYPE, TOO_LARGE */
   async scale(read: () => Promise<Uint8Array>): Promise<ScaledPicture> {
     const answer = await this.order(read, 'picture');
     if (!('scaled' in answer)) throw new Error('a picture was scaled as a logo');

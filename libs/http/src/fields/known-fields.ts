@@ -12,10 +12,7 @@ const PLAIN: ReadonlySet<unknown> = new Set([String, Boolean, Number, Array, Obj
 
 export const isDto = (type: unknown): type is Class => typeof type === 'function' && !PLAIN.has(type);
 
-/**
- * The first unknown field of each object. Once `NAMED` are found, no further object is searched. Runs before the costly
- * instantiation.
- */
+/** The first unknown field of each object. Once `NAMED` are found, no further object is searched. Runs before the costly instantiation. */
 export function unknownFields(body: unknown, dto: Class): FieldError[] {
   const found: FieldError[] = [];
   search({ value: body, dto, path: '' }, found);

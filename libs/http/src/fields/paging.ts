@@ -31,8 +31,7 @@ export type Page<Field extends string, Item> = { [F in Field]: Item[] } & {
 export const LONGEST_LIST = 1_000;
 
 /**
- * One page of a list under its name, with `nextCursor` (null after the last); without `limit` and `cursor` the whole
- * list.
+ * One page of a list under its name, with `nextCursor` (null after the last); without `limit` and `cursor` the whole list.
  * @param read reads a part of the list, in its order.
  */
 export async function paged<Field extends string, Item>(

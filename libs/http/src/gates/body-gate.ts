@@ -11,9 +11,8 @@ interface Body extends Pick<EndpointOptions, 'permission'> {
 }
 
 /**
- * Refuses a body or a query that the validators must not see: MALFORMED, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE. If the body
- * arrived late, the rights are checked again first. An upload has not been read yet; `UploadInterceptor` checks its
- * rights again after reading it.
+ * Refuses a body or a query that the validators must not see: MALFORMED, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE. If the body arrived late, the rights are
+ * checked again first. An upload has not been read yet; `UploadInterceptor` checks its rights again after reading it.
  */
 export const bodyGate =
   (guard: Pick<AccessGuard, 'admitAgain' | 'recognise'>, { nodes, permission }: Body): Gate =>

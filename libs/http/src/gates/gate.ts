@@ -39,10 +39,7 @@ export const hookOf =
 
 export const refuseAtOnce: Refuse = (_call, _reply, { error, done }) => done(error);
 
-/**
- * Refuses an approved user at once. All other refusals wait in the queue of refused requests, and so does an approved
- * user who is over a limit.
- */
+/** Refuses an approved user at once. All other refusals wait in the queue of refused requests, and so does an approved user who is over a limit. */
 export const refuseInQueue =
   (queues: RequestQueues): Refuse =>
   (call, reply, { error, done }) => {

@@ -2,10 +2,7 @@ import type { EndpointOptions } from '../route/endpoint-options.js';
 import type { AccessGuard } from './access.guard.js';
 import type { SyncGate } from './gate.js';
 
-/**
- * Limits the commands of each user, and the other calls of each approved user. The guest queue limits the remaining
- * calls.
- */
+/** Limits the commands of each user, and the other calls of each approved user. The guest queue limits the remaining calls. */
 export const limitGate =
   (
     { commands, reads }: Pick<AccessGuard, 'commands' | 'reads'>,

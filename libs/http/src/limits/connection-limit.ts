@@ -13,9 +13,8 @@ interface ConnectionSettings {
 const LOGGED_EVERY = 60_000;
 
 /**
- * Limits the number of open connections, in total and of one address, so that no client uses up all connections of the
- * process. An IPv6 address counts as its /48: one customer may have all 65,536 /64 networks in it. Connections of a
- * trusted proxy count towards the total only.
+ * Limits the number of open connections, in total and of one address, so that no client uses up all connections of the process. An IPv6 address
+ * counts as its /48: one customer may have all 65,536 /64 networks in it. Connections of a trusted proxy count towards the total only.
  */
 export function limitConnections(
   server: Server,

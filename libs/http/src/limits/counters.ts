@@ -18,10 +18,7 @@ export type Counters = (bound: CountedBound) => RateLimiterLike;
 export const memoryCounters: Counters = ({ name, points, seconds }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 
-/**
- * Creates counters that all processes share (`rate_limits`). While the server is unavailable, each process counts
- * separately.
- */
+/** Creates counters that all processes share (`rate_limits`). While the server is unavailable, each process counts separately. */
 export async function mongoCounters(client: unknown, database: string): Promise<Counters> {
   const shared = { storeClient: client, dbName: database, tableName: 'rate_limits', disableIndexesCreation: true };
   await new RateLimiterMongo({ ...shared, points: 1, duration: 1 }).createIndexes();

@@ -15,9 +15,8 @@ const unansweredOf = (socket: CountedSocket): number => socket[UNANSWERED] ?? 0;
 const isBeyondLimit = (socket: Socket): boolean => unansweredOf(socket) >= MOST_UNANSWERED;
 
 /**
- * A request that Node's parser makes. The parser reads all pipelined requests, thousands of them, in one turn of the
- * event loop, and stops only at an upgrade. So the first request beyond the limit is treated as an upgrade (decision
- * 16).
+ * A request that Node's parser makes. The parser reads all pipelined requests, thousands of them, in one turn of the event loop, and stops only at an
+ * upgrade. So the first request beyond the limit is treated as an upgrade (decision 16).
  */
 export class CountedRequest extends IncomingMessage {
   private isUpgrade: boolean | null = null;

@@ -9,10 +9,7 @@ import { isOnlyCounted, type SecurityEntry, type SecuritySink } from './security
 const MINUTE = 60_000;
 /** Maximum lines per second, separately for guests and for users with a session: guests cannot displace the others. */
 const LINES_A_SECOND = 10;
-/**
- * Maximum number of different entries per minute whose repeats are counted, for guests and for users. All further
- * entries are one number.
- */
+/** Maximum number of different entries per minute whose repeats are counted, for guests and for users. All further entries are one number. */
 const MOST_COUNTED = 200;
 
 class Column {
@@ -29,10 +26,7 @@ class Column {
   }
 }
 
-/**
- * Logs denials and important actions for the operator, deduplicated by minute. Denials of guests are only counted.
- * Sinks receive every entry.
- */
+/** Logs denials and important actions for the operator, deduplicated by minute. Denials of guests are only counted. Sinks receive every entry. */
 @Injectable()
 export class SecurityLog implements EntryBook, OnApplicationShutdown {
   private readonly logger = new Logger('Security');

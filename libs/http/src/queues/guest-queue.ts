@@ -11,10 +11,9 @@ interface Lane {
 }
 
 /**
- * Runs the API requests of all but approved users, one at a time. A flood of them gets only a part of the process: a
- * bid, which never waits here, meets at most one of them. Requests that will be refused (no session, unknown route, too
- * long a body, over a limit) have a second queue. The two queues alternate, so that a flood of refused requests cannot
- * prevent sign-ins (decision 16).
+ * Runs the API requests of all but approved users, one at a time. A flood of them gets only a part of the process: a bid, which never waits here,
+ * meets at most one of them. Requests that will be refused (no session, unknown route, too long a body, over a limit) have a second queue. The two
+ * queues alternate, so that a flood of refused requests cannot prevent sign-ins (decision 16).
  */
 @Injectable()
 export class GuestQueue {

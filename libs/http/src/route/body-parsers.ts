@@ -11,10 +11,7 @@ export interface SignedRequest {
 const endpointOptionsOfRequest = ({ routeOptions }: FastifyRequest): EndpointOptions | undefined =>
   (routeOptions.config as { options?: EndpointOptions } | undefined)?.options;
 
-/**
- * Parses JSON on all routes, uploads on their routes, and nothing else. The form that a mail program posts is
- * discarded.
- */
+/** Parses JSON on all routes, uploads on their routes, and nothing else. The form that a mail program posts is discarded. */
 export async function readBodies(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const parseJson = fastify.getDefaultJsonParser('error', 'error');

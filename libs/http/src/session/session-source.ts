@@ -3,8 +3,7 @@ import type { IncomingRequest } from '../route/request-origin.js';
 
 export abstract class SessionSource {
   /**
-   * The session by a state that is at most half a second old: a change that another process has just made may be
-   * missing.
+   * The session by a state that is at most half a second old: a change that another process has just made may be missing.
    * @returns null without a running session.
    */
   abstract findSession(request: IncomingRequest): Promise<Session | null>;

@@ -32,10 +32,7 @@ export class Deliveries {
     for (let at = 0; at < deliveries.length; at += PAGE) await this.records.addMissing(deliveries.slice(at, at + PAGE));
   }
 
-  /**
-   * Counts the statuses in the order of sending: a delivery that is sent during the count may be counted twice, but is
-   * not missed.
-   */
+  /** Counts the statuses in the order of sending: a delivery that is sent during the count may be counted twice, but is not missed. */
   async counts(about: string, channel: DeliveryChannel): Promise<Omit<DeliveryCounts, 'read'>> {
     const count = (status: Filter<DeliveryRecord>['status']) => this.records.count({ about, channel, status });
     const queued = await count({ in: ['queued', 'sending'] });

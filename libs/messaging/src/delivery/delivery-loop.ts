@@ -20,9 +20,7 @@ export interface DeliveryLoopOptions extends Omit<QueueOptions, 'channel'> {
   onFailed: (delivery: DeliveryRecord) => Promise<void>;
 }
 
-/**
- * While the channel is unavailable, no delivery is claimed or counted as failed. A slow delivery blocks only its lane.
- */
+/** While the channel is unavailable, no delivery is claimed or counted as failed. A slow delivery blocks only its lane. */
 export class DeliveryLoop {
   private readonly queue: DeliveryQueue;
   private readonly stopping = new AbortController();

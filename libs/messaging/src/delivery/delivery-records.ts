@@ -14,10 +14,7 @@ export interface DeliveryRecord {
   channel: DeliveryChannel;
   /** Content; null for a mail of people's outbox, whose text has a secret link and is made when it is sent. */
   content: MessageContent | null;
-  /**
-   * Subject of the message, which stays after the content is deleted. Absent for mails of people's outbox, and in
-   * records of older releases.
-   */
+  /** Subject of the message, which stays after the content is deleted. Absent for mails of people's outbox, and in records of older releases. */
   subject?: string | null;
   choice: MailChoice | null;
   status: DeliveryStatus;

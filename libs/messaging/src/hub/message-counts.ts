@@ -65,10 +65,7 @@ export class MessageCounts {
     await this.records.update(messageId, { counts: await this.count(messageId, CHANNELS), frozen: true });
   }
 
-  /**
-   * Called after a failed delivery is requeued. The message is counted repeatedly until no delivery is queued, at most
-   * for an hour.
-   */
+  /** Called after a failed delivery is requeued. The message is counted repeatedly until no delivery is queued, at most for an hour. */
   async retried(messageId: string): Promise<void> {
     if (await this.records.update(messageId, { retriedAt: this.clock() })) await this.recount(messageId, CHANNELS);
   }

@@ -29,9 +29,7 @@ const PACING: FanOutPacing = {
 
 type Sent = Exclude<Message, { status: 'none' }>;
 
-/**
- * Sends messages of staff page by page. Repeating a page after a crash is harmless: deliveries have deduplication keys.
- */
+/** Sends messages of staff page by page. Repeating a page after a crash is harmless: deliveries have deduplication keys. */
 export function messageFanOut(
   { executor, state, views, clock }: Pick<ReactorServices, 'executor' | 'state' | 'views' | 'clock'>,
   pacing: FanOutPacing = PACING,

@@ -15,15 +15,10 @@ import { UnsubscribeTokens } from '../choices/unsubscribe-token.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/**
- * Rate limit: maximum number of mails to unconfirmed addresses in an hour. Further ones wait, and are deleted after a
- * day.
- */
+/** Rate limit: maximum number of mails to unconfirmed addresses in an hour. Further ones wait, and are deleted after a day. */
 const UNPROVEN_AN_HOUR = 300;
 const PAGE = 100;
-/**
- * Milliseconds after which a mail is not sent any more: the lifetime of its link (`libs/people/src/mails/links.ts`).
- */
+/** Milliseconds after which a mail is not sent any more: the lifetime of its link (`libs/people/src/mails/links.ts`). */
 const OF_USE: Partial<Record<MailTemplate, number>> = { passwordReset: HOUR, signInTries: 24 * HOUR };
 const OF_USE_OTHERWISE = 14 * 24 * HOUR;
 

@@ -17,10 +17,7 @@ const BETWEEN_MAILS = 10 * 60_000;
 type Kind = 'auction' | 'viewing';
 type DueTime = `${Kind}/${string}`;
 
-/**
- * Notifies of addenda: in the app immediately; by mail the first immediately, and those of the next ten minutes
- * together.
- */
+/** Notifies of addenda: in the app immediately; by mail the first immediately, and those of the next ten minutes together. */
 export function addendumNotifications(services: NotifierServices & Pick<ReactorServices, 'state'>): Reactor {
   const { executor, clock, state } = services;
   const notifier = new Notifier(services);

@@ -13,8 +13,7 @@ import type { MessageDraft } from './message.events.js';
 type About = Pick<MessageDraft, 'to' | 'viewingId' | 'auctionId'>;
 
 /**
- * Refuses placeholders that the message cannot fill, such as an auction's in a message about none (`specification.md
- * §9`).
+ * Refuses placeholders that the message cannot fill, such as an auction's in a message about none (`specification.md §9`).
  * @throws Rejection INVALID
  */
 export function checkFillable(draft: MessageDraft): void {

@@ -13,10 +13,7 @@ export const LIFETIME: Record<LinkKind, number> = {
   browser: 24 * HOUR,
 };
 
-/**
- * Links in mails. They work once and are stored as hashes. The secret is in the fragment, so that no log contains it
- * (`domain.md §3.2`).
- */
+/** Links in mails. They work once and are stored as hashes. The secret is in the fragment, so that no log contains it (`domain.md §3.2`). */
 @Injectable()
 export class Links {
   private readonly records: StateCollection<LinkRecord>;

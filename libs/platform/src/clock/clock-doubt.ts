@@ -48,10 +48,7 @@ export async function doubtClockAtStart({ clock, state, events }: StoresAtStart)
   clock.countOnFrom?.(sign);
 }
 
-/**
- * Events that do not prove that the server ran: a start writes them before its first heartbeat, and so does the command
- * line.
- */
+/** Events that do not prove that the server ran: a start writes them before its first heartbeat, and so does the command line. */
 const IS_NO_SIGN: ReadonlySet<string> = new Set(['RulesAdopted', 'RootKeyKnown', 'KeyTold']);
 
 /** Null if there is no such event, or it cannot be read: no start fails because of it. */

@@ -4,10 +4,7 @@ import { BELIEVED_WITHIN, isTooFarAhead } from './clock-doubt.js';
 import { SILENCE_MILLIS } from './heartbeat-record.js';
 
 const LOOK_MILLIS = 1_000;
-/**
- * Time in ms for which a jumped clock must be steady before it is accepted. Everything that it would have ended is then
- * paused.
- */
+/** Time in ms for which a jumped clock must be steady before it is accepted. Everything that it would have ended is then paused. */
 const BELIEVED_AFTER = 5 * 60_000;
 
 export interface ClockMonitorOptions {
@@ -32,10 +29,7 @@ export class ClockMonitor {
   private doubted = false;
   private refused = false;
 
-  /**
-   * The clock for code that acts on jumps. Reading its `step` logs a new jump, also if it is undone before the next
-   * check.
-   */
+  /** The clock for code that acts on jumps. Reading its `step` logs a new jump, also if it is undone before the next check. */
   readonly clock: Clock;
 
   constructor(private readonly options: ClockMonitorOptions) {
@@ -50,10 +44,7 @@ export class ClockMonitor {
     clearInterval(this.timer);
   }
 
-  /**
-   * Resolves after a check that starts after this call: a running check may have read the clock too early. Never
-   * rejects.
-   */
+  /** Resolves after a check that starts after this call: a running check may have read the clock too early. Never rejects. */
   check(): Promise<void> {
     this.options.notice?.();
     return (this.next ??= this.looks(() => {

@@ -7,10 +7,7 @@ export interface Heartbeat {
   lastAlive: Instant;
   downSince: Instant | null;
   downUntil: Instant | null;
-  /**
-   * The outage before the last one: an auction's end between them may not have been checked yet. Absent in older
-   * records.
-   */
+  /** The outage before the last one: an auction's end between them may not have been checked yet. Absent in older records. */
   before?: Outage | null;
   /** The machine's clock when an admin last accepted it. Absent in older records, like the next field. */
   accepted?: Instant | null;

@@ -48,10 +48,7 @@ export class ProcessHeartbeat implements Outages {
     return this.last && outageBefore(this.last, upTo);
   }
 
-  /**
-   * Finds an outage before this start. Writes nothing: a crash of this start must not hide the outage from the next
-   * one.
-   */
+  /** Finds an outage before this start. Writes nothing: a crash of this start must not hide the outage from the next one. */
   async lookBack(): Promise<void> {
     const record = await this.heartbeats.get('house');
     const now = this.options.clock();
@@ -86,10 +83,7 @@ export class ProcessHeartbeat implements Outages {
     this.timer = undefined;
   }
 
-  /**
-   * Notes that the process runs; call it often. With only one process, a pause of over 15 s is an outage: the process
-   * was stopped or frozen.
-   */
+  /** Notes that the process runs; call it often. With only one process, a pause of over 15 s is an outage: the process was stopped or frozen. */
   notice(monotonic = this.monotonic()): void {
     const [before, at] = [this.ran, this.options.clock()];
     this.ran = { monotonic, at };
@@ -108,9 +102,8 @@ export class ProcessHeartbeat implements Outages {
   }
 
   /**
-   * Records an outage of a running process. It extends the last outage if both began together, or if less than a minute
-   * lies between them. Written only once the heartbeat has started: a start that crashes must not hide the outage that
-   * it found.
+   * Records an outage of a running process. It extends the last outage if both began together, or if less than a minute lies between them. Written
+   * only once the heartbeat has started: a start that crashes must not hide the outage that it found.
    */
   missed(since: Instant, until: Instant): void {
     if (!this.last) return;
@@ -125,9 +118,7 @@ export class ProcessHeartbeat implements Outages {
     return this.options.exclusive || millisBetween(lastAlive, now) > SILENCE_MILLIS;
   }
 
-  /**
-   * The outage in which all of several processes were stopped, frozen or unable to store bids; `{}` if there was none.
-   */
+  /** The outage in which all of several processes were stopped, frozen or unable to store bids; `{}` if there was none. */
   private async silence(until: Instant): Promise<Down> {
     const { exclusive } = this.options;
     const hasBeaten = this.beatenAt !== null && this.monotonic() - this.beatenAt <= SILENCE_MILLIS;
@@ -165,10 +156,7 @@ export class ProcessHeartbeat implements Outages {
     }
   }
 
-  /**
-   * With several processes, the latest heartbeat stays, unless it is more than 15 s ahead because the clock was set
-   * back.
-   */
+  /** With several processes, the latest heartbeat stays, unless it is more than 15 s ahead because the clock was set back. */
   private async write(sign: Sign): Promise<void> {
     const { exclusive, clock } = this.options;
     const all = this.last && { ...this.last, ...sign };

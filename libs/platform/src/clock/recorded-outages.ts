@@ -42,10 +42,7 @@ export class RecordedOutages implements Outages {
     if (record) await this.heartbeats.update('house', withOutage(record, { since, until }));
   }
 
-  /**
-   * Records an outage, unless a heartbeat is within 15 s of its end: that process had the right time, or has recorded
-   * the outage.
-   */
+  /** Records an outage, unless a heartbeat is within 15 s of its end: that process had the right time, or has recorded the outage. */
   async missedByAll(since: Instant, until: Instant): Promise<void> {
     const record = await this.heartbeats.get('house');
     const wasUp = record !== null && Math.abs(millisBetween(record.lastAlive, until)) <= SILENCE_MILLIS;

@@ -68,10 +68,7 @@ export interface InstallationBeside {
   close(): Promise<void>;
 }
 
-/**
- * Stores held for a tool: on files no other process runs until `release`, on servers no worker. The caller first closes
- * what it opened.
- */
+/** Stores held for a tool: on files no other process runs until `release`, on servers no worker. The caller first closes what it opened. */
 export interface HeldInstallation {
   openEvents(): Promise<EventStore>;
   /** Begins a new epoch of the log, after an older copy of the events was restored. */

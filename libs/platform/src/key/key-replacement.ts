@@ -12,10 +12,7 @@ interface Stores {
 }
 
 export interface ReplacementPlan {
-  /**
-   * `finish`: completes a replacement that took effect. `adopt`: makes the key in the file valid. `make`: makes a new
-   * key.
-   */
+  /** `finish`: completes a replacement that took effect. `adopt`: makes the key in the file valid. `make`: makes a new key. */
   readonly kind: 'finish' | 'adopt' | 'make';
   readonly key: Buffer | null;
   readonly isKeyValid: boolean;

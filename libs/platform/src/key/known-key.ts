@@ -26,8 +26,7 @@ export const installationState = (executor: Pick<CommandExecutor, 'state'>): Pro
   executor.state(installationDecider, INSTALLATION_STREAM);
 
 /**
- * Compares the key of this process with that of the installation. Records it if none is known: at the first start, or
- * the first one after an upgrade.
+ * Compares the key of this process with that of the installation. Records it if none is known: at the first start, or the first one after an upgrade.
  * @param isEmpty whether the store held no event before this start
  * @throws WrongSetting for another key than that of the installation
  */

@@ -1,9 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 
-/**
- * Contexts of Nest's start-up log, which has a line for each module and route. It is useful only if the start fails.
- */
+/** Contexts of Nest's start-up log, which has a line for each module and route. It is useful only if the start fails. */
 const NEST_STARTS = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -72,10 +70,7 @@ export class JsonLogger implements LoggerService {
     else this.pino[level](fields, String(message));
   }
 
-  /**
-   * Whether another warning or error may be written in this second. Logs how many lines of an earlier second were
-   * dropped.
-   */
+  /** Whether another warning or error may be written in this second. Logs how many lines of an earlier second were dropped. */
   private hasRoom(): boolean {
     const second = Math.floor(Date.now() / 1_000);
     if (second !== this.complaints.second) {

@@ -8,10 +8,7 @@ interface Known {
   position: Position;
 }
 
-/**
- * Documents that a transaction has read or written: a later event reads them without a query. Writes change them by the
- * same rules as in MongoDB.
- */
+/** Documents that a transaction has read or written: a later event reads them without a query. Writes change them by the same rules as in MongoDB. */
 export class KnownDocuments {
   private readonly documents = new Map<string, Known>();
 

@@ -32,10 +32,7 @@ export class MongoLeaseRegister implements LeaseRegister {
   }
 }
 
-/**
- * All expressions read the old document. In a new one `expiresAt` is missing, and sorts before every date: the lease is
- * free.
- */
+/** All expressions read the old document. In a new one `expiresAt` is missing, and sorts before every date: the lease is free. */
 export function acquisition(holder: string, millis: number): Document[] {
   const own = { $eq: ['$holder', { $literal: holder }] };
   const free = { $lte: ['$expiresAt', '$$NOW'] };

@@ -30,11 +30,10 @@ export interface MongoProjectionStoreOptions {
 const REMEMBERED_SECONDS = 3_600;
 
 /**
- * Writer of `<name>_views`. A generation of the collection `lots` is the collection `lots__g2`; `lots` itself is a view
- * of the active one, so that readers need no cache of names.
- * A transaction contains all writes and checkpoints. On a single server each document carries the position of its last
- * event, and a write of the same or an earlier event changes nothing: after a crash the events since the checkpoint are
- * applied again with the same result.
+ * Writer of `<name>_views`. A generation of the collection `lots` is the collection `lots__g2`; `lots` itself is a view of the active one, so that
+ * readers need no cache of names. A transaction contains all writes and checkpoints. On a single server each document carries the position of its
+ * last event, and a write of the same or an earlier event changes nothing: after a crash the events since the checkpoint are applied again with the
+ * same result.
  */
 export class MongoProjectionStore implements ProjectionStore {
   private readonly records: Generations;
@@ -78,10 +77,7 @@ export class MongoProjectionStore implements ProjectionStore {
     return generationOf(projection.name, filling);
   }
 
-  /**
-   * The work may be called again. @throws LostLead: nothing was written; on a single server only writes that the other
-   * process makes too.
-   */
+  /** The work may be called again. @throws LostLead: nothing was written; on a single server only writes that the other process makes too. */
   async transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void> {
     const reached = this.session ? await this.inTransaction(this.session, work) : await this.attempt(work, {});
     for (const [key, position] of reached) this.checkpoints.set(key, position);

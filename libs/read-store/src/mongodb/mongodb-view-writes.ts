@@ -40,10 +40,7 @@ export function operationOf(write: Write, adding = false): Operation | null {
   }
 }
 
-/**
- * A write that does nothing if the document has this event or a later one. At most one per event and document: see
- * `merged`.
- */
+/** A write that does nothing if the document has this event or a later one. At most one per event and document: see `merged`. */
 export function guardedOperation(write: Write, position: Position): Operation | null {
   const isBefore = { [POSITION]: { $not: { $gte: position } } };
   switch (write.kind) {

@@ -40,10 +40,9 @@ export interface RunPlan {
 }
 
 /**
- * Selects the generations to fill for each projection: the active one if it has the program's version and epoch, and
- * the last unfinished or a necessary rebuild. A generation of another version stays active, unchanged, until then. A
- * checkpoint beyond the log's end discards all: the log was truncated, and the read models contain events that never
- * happened.
+ * Selects the generations to fill for each projection: the active one if it has the program's version and epoch, and the last unfinished or a
+ * necessary rebuild. A generation of another version stays active, unchanged, until then. A checkpoint beyond the log's end discards all: the log was
+ * truncated, and the read models contain events that never happened.
  */
 export async function planRuns({
   projections,

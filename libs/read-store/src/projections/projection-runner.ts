@@ -71,9 +71,8 @@ export const PACE_ON_SERVERS: Pace = {
 };
 
 /**
- * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. Runs behind the
- * subscription (new projections, rebuilds) catch up by separate reads, then join it. A failing projection stops alone:
- * after a pause it catches up like those.
+ * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. Runs behind the subscription (new projections,
+ * rebuilds) catch up by separate reads, then join it. A failing projection stops alone: after a pause it catches up like those.
  */
 export class ProjectionRunner {
   /** Resolves after `stop`; rejects if the store has failed, which stops all projections. */
@@ -136,10 +135,7 @@ export class ProjectionRunner {
     return Promise.race([activated, ended]);
   }
 
-  /**
-   * @param rebuilds whether read models that differ are rebuilt. @returns null while a read model is behind: retry
-   * later.
-   */
+  /** @param rebuilds whether read models that differ are rebuilt. @returns null while a read model is behind: retry later. */
   async compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null> {
     const { events, store, finals = {} } = this.options;
     const tail = await eventsFromEnd(events, end, finals);

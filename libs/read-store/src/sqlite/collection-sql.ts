@@ -13,9 +13,8 @@ interface Insertions {
 const TABLE = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
- * SQL of a collection: a table of JSON documents with indexes on their fields. In `views` each indexed field has a
- * column, because SQLite rewrites an index on a JSON member at every change of the document. `state` stores only the
- * document: data that is never rebuilt must not be redundant.
+ * SQL of a collection: a table of JSON documents with indexes on their fields. In `views` each indexed field has a column, because SQLite rewrites an
+ * index on a JSON member at every change of the document. `state` stores only the document: data that is never rebuilt must not be redundant.
  */
 export class CollectionSql<D extends Document> {
   private readonly table: string;

@@ -15,9 +15,8 @@ const GENERATIONS = `CREATE TABLE IF NOT EXISTS projection_generations (
 type Tables = ReadonlyMap<string, CollectionSql<Document>>;
 
 /**
- * The only writer of `views.db`. A generation of the collection `lots` is the table `lots__g2`; `lots` itself is an SQL
- * view of the active one, so that readers need no cache of names. SQLite prepares their statements again after a
- * switch.
+ * The only writer of `views.db`. A generation of the collection `lots` is the table `lots__g2`; `lots` itself is an SQL view of the active one, so
+ * that readers need no cache of names. SQLite prepares their statements again after a switch.
  */
 export class SqliteProjectionStore implements ProjectionStore, ProjectionTransaction {
   private readonly database: SqliteDatabase;

@@ -16,10 +16,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/**
- * A thread, so that no fsync blocks the main loop. One batch, in one transaction, is in progress at a time; later
- * writes form the next one.
- */
+/** A thread, so that no fsync blocks the main loop. One batch, in one transaction, is in progress at a time; later writes form the next one. */
 export class StateWriter {
   private waiting: Waiting[] = [];
   private inProgress: Waiting[] = [];

@@ -9,10 +9,7 @@ import { viewingStream, viewingStreams, type ViewingEvent, type ViewingId } from
 /** Delay in ms before a retry if a due viewing did not change, because a clock is in doubt. */
 const RETRY_MILLIS = 1_000;
 
-/**
- * Opens and completes viewings, and completes bookings, by the viewing's time zone (`domain.md §4`). Due times are read
- * from the viewing's state.
- */
+/** Opens and completes viewings, and completes bookings, by the viewing's time zone (`domain.md §4`). Due times are read from the viewing's state. */
 export function viewingClock({ executor, clock }: Pick<ReactorServices, 'executor' | 'clock'>): Reactor {
   const stateOf = (id: ViewingId): Promise<Viewing> => executor.state(viewingDecider, viewingStream(id));
 

@@ -9,10 +9,7 @@ import { roomForCompany, roomForStaff } from '../read-models/viewing-views.js';
 import { assigned, exchanged, reassigned, returned, type FactOf } from './goods-moves.js';
 import { invitations, invitationsOf, roomsForCompany, roomsForStaff, details, wholeFor } from './viewing-patches.js';
 
-/**
- * Messages of an event. Companies get them about published viewings that invite them. Details come from the present
- * state (`domain.md §8`).
- */
+/** Messages of an event. Companies get them about published viewings that invite them. Details come from the present state (`domain.md §8`). */
 export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: ExistingViewing): LiveMessage[] {
   const { viewingId: _id } = viewing;
   switch (fact.type) {

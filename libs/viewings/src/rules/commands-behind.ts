@@ -32,10 +32,7 @@ export interface CompanyFactsAt {
 
 type Step<Event extends ViewingEvent> = Omit<RecordedStep<ViewingEvent>, 'event'> & { event: Event };
 
-/**
- * Possible commands behind a run of events, the most likely first. Facts without a stream are assumed as the events
- * imply them (`docs/audit.md`).
- */
+/** Possible commands behind a run of events, the most likely first. Facts without a stream are assumed as the events imply them (`docs/audit.md`). */
 export function commandsBehind(
   viewing: Viewing,
   run: CommandRun<ViewingEvent>,

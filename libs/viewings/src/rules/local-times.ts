@@ -2,8 +2,7 @@ import { plusDays, slotStart, startOfDay, type LocalDate } from '@tender/contrac
 import type { Context, Instant } from '@tender/kernel';
 
 /**
- * Conversion of local times. It is a parameter, because time zone tables change with releases of Node, and verification
- * uses the recorded instants.
+ * Conversion of local times. It is a parameter, because time zone tables change with releases of Node, and verification uses the recorded instants.
  */
 export interface LocalTimes {
   startOfDay(date: LocalDate, timeZone: string): Instant;

@@ -36,10 +36,7 @@ function bound({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant[
   return hour === slots.at(-1)! + 1 ? [endsAt] : [];
 }
 
-/**
- * Instant of an hour within a booking. Counted from the start or the end, it differs if the clock changes in between:
- * then the later one counts.
- */
+/** Instant of an hour within a booking. Counted from the start or the end, it differs if the clock changes in between: then the later one counts. */
 function within({ slots, startsAt, endsAt }: BookingTime, hour: number): Instant[] {
   const [first, end] = [slots[0]!, slots.at(-1)! + 1];
   if (hour < first || hour > end) return [];

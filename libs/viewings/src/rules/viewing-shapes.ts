@@ -18,10 +18,7 @@ import {
 } from '@tender/kernel';
 import type { ViewingEvent, ViewingEventType, ViewingDetails } from './viewing.events.js';
 
-/**
- * Shapes of a viewing's details in events. The rules rely on them: routes check requests, and verification checks
- * stored events.
- */
+/** Shapes of a viewing's details in events. The rules rely on them: routes check requests, and verification checks stored events. */
 
 const DETAILS: Readonly<Record<keyof ViewingDetails, Shape>> = {
   name: isText,

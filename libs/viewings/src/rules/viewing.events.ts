@@ -89,9 +89,7 @@ export interface Exchange {
 
 /** All events of a viewing, its rooms, goods and bookings, in one order. */
 export type ViewingEvent =
-  /**
-   * `rules`: version of the rules that decide this viewing until its end; 1 for events of release 0.1.0, which lack it.
-   */
+  /** `rules`: version of the rules that decide this viewing until its end; 1 for events of release 0.1.0, which lack it. */
   | { type: 'ViewingCreated'; data: ViewingDetails & { viewingId: ViewingId; rules: number } }
   /** The changed fields; after the publication also the instants, if days or time zone change. */
   | { type: 'ViewingUpdated'; data: Partial<ViewingDetails> & Partial<ViewingHours> }
@@ -112,10 +110,7 @@ export type ViewingEvent =
   | { type: 'BookingApproved'; data: OfBooking & { roomId: RoomId } }
   /** Staff booked for a company; the booking is approved immediately. */
   | { type: 'BookingCreated'; data: BookingDetails & { roomId: RoomId } }
-  /**
-   * All fields after the change. Without a room the booking is pending again. `reason`: of staff; absent in older
-   * releases.
-   */
+  /** All fields after the change. Without a room the booking is pending again. `reason`: of staff; absent in older releases. */
   | {
       type: 'BookingUpdated';
       data: OfBooking & BookingTime & { attendees: UserId[]; roomId: RoomId | null; reason?: string };
@@ -124,10 +119,7 @@ export type ViewingEvent =
   | { type: 'BookingCancelled'; data: OfBooking & { reason: string } }
   | { type: 'ViewingWentLive'; data: Record<string, never> }
   | { type: 'RoomSignedIn'; data: OfBooking & { roomId: RoomId } }
-  /**
-   * Parcels came from the safe. `first`: parcels that were never in a room before. `companyId`: the company in the
-   * room.
-   */
+  /** Parcels came from the safe. `first`: parcels that were never in a room before. `companyId`: the company in the room. */
   | { type: 'GoodsAssigned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[]; first: GoodId[] } }
   | { type: 'GoodsReassigned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[] } }
   | { type: 'GoodsReturned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[] } }

@@ -179,9 +179,7 @@ function withoutPerson(
   return people ? new Map(invited).set(companyId, new Set([...people].filter((each) => each !== userId))) : invited;
 }
 
-/**
- * Fields that an update may change: a forged one must not replace the status, the bookings or the version of the rules.
- */
+/** Fields that an update may change: a forged one must not replace the status, the bookings or the version of the rules. */
 const UPDATED: readonly string[] = [...VIEWING_DETAILS, 'opensAt', 'closesAt'];
 
 const updatedIn = (data: ViewingEventOf<'ViewingUpdated'>['data']): ViewingEventOf<'ViewingUpdated'>['data'] =>

@@ -1,6 +1,4 @@
-/**
- * Counts in seconds that begin with a message. Within seconds of the clock, a burst across a boundary would be split.
- */
+/** Counts in seconds that begin with a message. Within seconds of the clock, a burst across a boundary would be split. */
 export class PerSecond {
   private since = -Infinity;
   private count = 0;

@@ -49,9 +49,7 @@ interface Holder extends Opener {
   cookie: string | null;
 }
 
-/**
- * Limits sockets, and checks each request's session. `RATE_LIMITS=off` lifts the limits per user, session and network.
- */
+/** Limits sockets, and checks each request's session. `RATE_LIMITS=off` lifts the limits per user, session and network. */
 @Injectable()
 export class SocketAdmission {
   private readonly holders = new WeakMap<object, Holder>();

@@ -12,9 +12,7 @@ export type Presence = Parameters<ServerEvents['presence']>[0];
 interface ProcessPresence {
   /** Unique id of this run of the process. */
   _id: string;
-  /**
-   * Counter that rises while the process runs. A process whose counter stays the same for some seconds counts as ended.
-   */
+  /** Counter that rises while the process runs. A process whose counter stays the same for some seconds counts as ended. */
   beat: number;
   companies: Presence;
 }

@@ -22,10 +22,7 @@ export class LiveMessageMapper implements OnModuleInit {
     }
   }
 
-  /**
-   * An unreadable event gives no messages. Other streams continue
-   * (`docs/decisions/0024-a-projection-stands-still-alone.md`).
-   */
+  /** An unreadable event gives no messages. Other streams continue (`docs/decisions/0024-a-projection-stands-still-alone.md`). */
   async messagesOf(events: readonly RecordedEvent[]): Promise<RoomMessage[]> {
     const mappers = new Map<string, EventMapper>();
     const mapped: RoomMessage[] = [];

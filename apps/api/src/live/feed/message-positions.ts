@@ -7,9 +7,7 @@ export interface MessagePlace {
   position: Position;
 }
 
-/**
- * Decides whether a client is too far behind by its own missed messages: the number of others' messages stays secret.
- */
+/** Decides whether a client is too far behind by its own missed messages: the number of others' messages stays secret. */
 export class MessagePositions {
   private readonly rooms = new Map<Audience, LatestPlaces>();
 

@@ -47,10 +47,7 @@ export class MissedMessages {
     });
   }
 
-  /**
-   * Messages of all rooms after the connection's position; null if memory lacks some, or the connection missed too
-   * many.
-   */
+  /** Messages of all rooms after the connection's position; null if memory lacks some, or the connection missed too many. */
   fromMemory(connection: Connection): Missed | null {
     const { position } = connection;
     const recent = this.feed.placesFor(connection) && this.feed.recent(position);

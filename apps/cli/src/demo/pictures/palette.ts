@@ -36,10 +36,7 @@ const HUES: readonly (readonly [RegExp, Tint])[] = [
 
 const named = (text: string): Tint | undefined => HUES.find(([words]) => words.test(text))?.[1];
 
-/**
- * A diamond has the tint of its colour field: the cut `Emerald` is not green. A gemstone may have that of its
- * description.
- */
+/** A diamond has the tint of its colour field: the cut `Emerald` is not green. A gemstone may have that of its description. */
 export function tintOf({ category, colour, description }: Stone): Tint {
   if (category === 'gemstones') return named(colour) ?? named(description) ?? COLOURLESS;
   const fancy = named(colour);

@@ -25,10 +25,7 @@ const ANNOUNCED: readonly AuctionEventType[] = [
   'LotImagesArranged',
 ];
 
-/**
- * Adds an addendum if the command changes what buyers see. It lists the differences of the buyers' view and nothing
- * else.
- */
+/** Adds an addendum if the command changes what buyers see. It lists the differences of the buyers' view and nothing else. */
 export function withAddendum(
   before: Auction,
   command: AuctionCommand,
@@ -84,10 +81,7 @@ const shownLot = ({ lotNo, minimumBid, stones, listedImages, images }: Lot): Sho
   images: [...listedImages, ...images.map(({ imageId }) => imageId)],
 });
 
-/**
- * Replaces images by their number: the event of the change already names them, and all names twice would exceed one
- * append.
- */
+/** Replaces images by their number: the event of the change already names them, and all names twice would exceed one append. */
 const inNumbers = (change: AddendumChange): AddendumChange =>
   change.field === 'images' ? { ...change, before: numberOf(change.before), after: numberOf(change.after) } : change;
 

@@ -7,10 +7,7 @@ import type { AuctionCommandOf, BidderFacts, PlaceBid, ReviseBid, Seal, Withdraw
 import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId, WithdrawnBid } from '../auction.events.js';
 import { lastChangeOf, type Bid } from '../bid-book.js';
 
-/**
- * Checks in the order of `domain.md §5.4`: visibility, the right to bid, time, amount. No refusal contains a bid's
- * amount.
- */
+/** Checks in the order of `domain.md §5.4`: visibility, the right to bid, time, amount. No refusal contains a bid's amount. */
 export function placeBid(auction: Auction, command: PlaceBid, context: Context): AuctionEvent[] {
   const { lotId, amount, seal } = command;
   const bidder = newBidder(command, context.actor);

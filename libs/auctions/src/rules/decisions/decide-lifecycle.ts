@@ -91,10 +91,7 @@ export function invite(
   return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh, ...approval } }] : [];
 }
 
-/**
- * Removes a company, only before the start: later, admins void its bids. A published auction needs at least one
- * company.
- */
+/** Removes a company, only before the start: later, admins void its bids. A published auction needs at least one company. */
 export function removeCompany(auction: Auction, { companyId }: AuctionCommandOf<'RemoveCompany'>): AuctionEvent[] {
   const { invited, published, status } = pending(auction);
   if (!invited.has(companyId)) throw new Rejection('NOT_FOUND');
@@ -151,10 +148,7 @@ export function openIfDue(auction: Auction, { now }: Context): AuctionEvent[] {
   return [{ type: 'AuctionWentLive', data: { startsAt: auction.startsAt, endsAt: auction.endsAt } }];
 }
 
-/**
- * Completes the auction at its end. Pauses it instead if the server was down shortly before the end, or if the clocks
- * disagree about the end.
- */
+/** Completes the auction at its end. Pauses it instead if the server was down shortly before the end, or if the clocks disagree about the end. */
 export function closeIfDue(
   auction: Auction,
   { outage, doubt, sealKey }: AuctionCommandOf<'CloseIfDue'>,

@@ -17,10 +17,7 @@ import { existing } from './viewing-guards.js';
 /** Events that are announced by addenda, because they have no separate notification. */
 const ANNOUNCED: readonly ViewingEventType[] = ['ViewingUpdated', 'GoodsAdded', 'GoodUpdated', 'GoodDeleted'];
 
-/**
- * Adds an addendum if the command changes what buyers see. It lists the differences of the buyers' view and nothing
- * else.
- */
+/** Adds an addendum if the command changes what buyers see. It lists the differences of the buyers' view and nothing else. */
 export function withAddendum(
   before: Viewing,
   command: ViewingCommand,

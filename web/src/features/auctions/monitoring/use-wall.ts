@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useOneChosen } from '../../../shared/url/use-choice.js';
 
-/**
- * The layout for a wall display: full screen, without header, footer and actions. It is part of the address, so that a
- * display can start with it.
- */
+/** The layout for a wall display: full screen, without header, footer and actions. It is part of the address, so that a display can start with it. */
 export function useWall(): { wall: boolean; toggle: () => void } {
   const [value, choose] = useOneChosen('wall', '');
   const wall = value !== '';

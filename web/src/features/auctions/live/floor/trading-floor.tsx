@@ -204,9 +204,7 @@ function Floor({
 const nextOrder = ({ by, desc }: Order, chosen: string): string | null =>
   by !== chosen ? chosen : desc || chosen === 'lot' ? null : `-${chosen}`;
 
-/**
- * Sorts the lots when the order is chosen, and again when the drafts are read: typing and sending move no row.
- */
+/** Sorts the lots when the order is chosen, and again when the drafts are read: typing and sending move no row. */
 function useOrder(lots: LotForBuyer[], order: Order, side: OwnSide & { isKnown: boolean }): LotForBuyer[] {
   const key = `${order.by} ${order.desc} ${lots.length} ${side.isKnown}`;
   const inOrder = () => ({ key, places: new Map(orderLots(lots, order, side).map(({ _id }, index) => [_id, index])) });

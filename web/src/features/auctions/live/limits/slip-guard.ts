@@ -99,9 +99,7 @@ export function ceilingDoubt(cents: Cents, { carats }: LotView, ceiling: Cents |
     : t('{amount} per carat, above your ceiling of {ceiling}', { amount, ceiling: formatUsd(usdOf(ceiling)) });
 }
 
-/**
- * A bid that cannot be compared must be confirmed from this amount on, in cents: one million dollars. Few lots cost more.
- */
+/** A bid that cannot be compared must be confirmed from this amount on, in cents: one million dollars. Few lots cost more. */
 const MAX_WITHOUT_COMPARISON = 100_000_000;
 
 /** Doubt about a large amount without a comparison: no bid, valuation or minimum, and no weight. */

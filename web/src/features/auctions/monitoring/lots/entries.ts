@@ -4,8 +4,7 @@ import type { bidForCompany } from '../../state/auction-commands.js';
 export type Entry = Parameters<typeof bidForCompany>[0];
 
 /**
- * If the outcome of a call is unknown, the next call with the same `what` repeats its bid and key: another key could
- * revise a bid that was entered.
+ * If the outcome of a call is unknown, the next call with the same `what` repeats its bid and key: another key could revise a bid that was entered.
  * @returns a function that enters a bid; `what` identifies its company, amount and reason
  */
 export function entriesBy(enter: typeof bidForCompany): (what: string, entry: Entry) => Promise<void> {
