@@ -84,7 +84,7 @@ test('a laptop shows 8 lots in comfortable and 14 in compact rows while the auct
   server,
   browser,
 }) => {
-  const email = await server.addCompany('Lotte');
+  const email = await server.addCompany('Ludovica');
   const extension = { windowSeconds: 300, extendSeconds: 300 };
   const id = await server.addAuction({ name: 'Laptop', emails: [email], lots: LOTS, extension });
   const driver = await server.api({ email });
