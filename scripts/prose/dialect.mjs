@@ -9,13 +9,10 @@ const WORD = new RegExp(`\\b(${DIALECT.join('|')})\\b`, 'gi');
 const CODE = /\.(tsx?|mjs|cjs)$/;
 /** Pages that `npm run docs` writes from the code, the words themselves, and the texts for users. */
 const OUTSIDE = /^docs\/(api|events|settings)\.md$|^scripts\/prose\/|\/languages\/|\/golden\/|\/fixtures\//;
-/** Another issue rebuilds these folders with their prose. */
-const REBUILT = /^web\/src\/features\/auctions\/(live|drafts|marks)\//;
 
 /** Part of the repository that a file is counted under; null for excluded files. */
 export function partOf(file) {
   if (OUTSIDE.test(file) || !(CODE.test(file) || /^(docs\/|README|CONTRIBUTING).*\.md$/.test(file))) return null;
-  if (REBUILT.test(file)) return 'web: live, drafts, marks';
   if (file.startsWith('docs/decisions/')) return 'docs/decisions';
   return /^((libs|apps)\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? 'docs';
 }

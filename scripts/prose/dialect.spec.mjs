@@ -27,7 +27,7 @@ test.each([
 
 test.each([
   ['libs/http/src/a.ts', 'libs/http'],
-  ['web/src/features/auctions/live/a.tsx', 'web: live, drafts, marks'],
+  ['web/src/features/auctions/live/a.tsx', 'web'],
   ['docs/decisions/0001-a.md', 'docs/decisions'],
   ['README.md', 'docs'],
   ['docs/events.md', null],

@@ -42,7 +42,7 @@ function main([given]) {
   const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
   const random = randomFrom(seed);
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 }).split('\0');
-  const counted = files.filter((file) => file && partOf(file) && !partOf(file).startsWith('web: '));
+  const counted = files.filter((file) => file && partOf(file));
   const read = (file) => readFileSync(join(ROOT, file), 'utf8');
   const comments = counted
     .filter((file) => !file.endsWith('.md'))

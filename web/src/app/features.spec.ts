@@ -10,6 +10,9 @@ import { entriesOf, navigationOf } from './layouts/navigation.js';
 import { signedInPartsOf, partsOf, registerSignedInParts, screensOf } from './register-features.js';
 import { aUser } from '../testing/examples.js';
 
+// The parts listen to the page when they are loaded.
+Object.assign(globalThis, { document: new EventTarget(), window: new EventTarget() });
+
 /** A `Record`, so that a new kind is a compile error here. */
 const KINDS: Record<LiveKind, true> = {
   newBidding: true,

@@ -169,7 +169,7 @@ describe('a total that was typed per carat', () => {
   });
 
   test('is confirmed where its price, not the total, fits a known amount', () => {
-    // 3 ct at $9,500 come to $28,500: less than six times any of these, so that the slip guard is silent.
+    // 3 ct at $9,500 are $28,500: less than six times each of these, so that the slip guard does not ask.
     const small = lot('1', { carats: 3 });
     const asTyped = { '1': { perCarat: 950_000, total: 2_850_000, before: null } };
     const slip = (rest: { bids?: typeof own; valuation?: string; minimumBid?: number; typed?: TypedPerCarat }) =>
@@ -186,7 +186,7 @@ describe('a total that was typed per carat', () => {
     expect(slip({ valuation: '10000' })).toBe(`${words} your valuation`);
     expect(slip({ bids: bidOf(9_000) })).toBe(`${words} your last bid`);
     expect(slip({ minimumBid: 9_000 })).toBe(`${words} the minimum bid`);
-    // The total fits one of them, or the price fits none of them.
+    // The total fits one of them, or the price does not fit any.
     expect(slip({ valuation: '10000', bids: bidOf(25_000) })).toBeNull();
     expect(slip({ minimumBid: 10_000 })).toBeNull();
     expect(slip({ valuation: '16000' })).toBeNull();
