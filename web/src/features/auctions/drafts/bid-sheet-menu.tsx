@@ -77,7 +77,6 @@ export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMe
   );
 }
 
-/** `changed`: number of changed lots. */
 type ReadSheet = FilledSheet & { changed: number };
 
 interface ReadProps {
@@ -117,7 +116,6 @@ const HiddenBids = ({ file: { shown, all, hidden }, onTake, onClose }: HiddenBid
   </Modal>
 );
 
-/** The result of reading a sheet. */
 const Read = ({ filled: { bids, toCorrect, valuations, problems, changed }, onClose, onReview }: ReadProps) => (
   <Modal opened onClose={onClose} title={t('Bid sheet')} size="lg">
     <Stack>

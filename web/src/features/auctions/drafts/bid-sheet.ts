@@ -23,10 +23,8 @@ const OWN_HEADINGS = BID_HEADINGS[language];
 const CARATS_FORMAT = '#,##0.00#';
 /** Columns that may appear once only. */
 const FILLED_IN: readonly BidColumn[] = ['lot', 'valuation', 'perCarat', 'total'];
-/** Columns without numbers. */
 const WORDS = new Set<string>(['lot', 'goods']);
 
-/** The sheet of an auction; the first row holds the headings. */
 export const bidSheetOf = (
   name: string,
   lots: readonly LotView[],

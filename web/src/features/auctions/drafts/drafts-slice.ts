@@ -61,7 +61,6 @@ function typeInto(auctionId: string, id: string, texts: Edits[number][1]): void 
   renderNow();
 }
 
-/** Text that the user types into one field of a lot. */
 export const putTyped = (auctionId: string, lotId: string, change: Partial<Typed>): void =>
   typeInto(auctionId, lotId, change);
 
@@ -74,7 +73,6 @@ export function putAllTyped(auctionId: string, lots: Changes): number {
   return changedIds(lots, before, sheetOf(slice.get(), auctionId)).length;
 }
 
-/** The user has left a field. */
 export const endTyping = (): void => slice.change(withFieldLeft);
 
 /** Empties the field of a sent bid, which an undo does not restore. */

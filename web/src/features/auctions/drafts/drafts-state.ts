@@ -1,7 +1,6 @@
 import type { BidDraft, BidDraftsBody, BidDraftsView, BidLimits, UnreadableDrafts } from '@tender/contracts';
 import { isSameAmount } from './draft-text.js';
 
-/** The texts in a lot's fields, as they were typed. */
 export type Typed = Required<Omit<BidDraft, 'lotId'>>;
 
 /** Names of the fields with text that is not saved on the server yet. */
@@ -10,7 +9,6 @@ export interface Unsaved {
   limits: readonly (keyof BidLimits)[];
 }
 
-/** The drafts and limits of one person in one auction. */
 export interface Sheet {
   lots: Readonly<Record<string, Typed>>;
   limits: BidLimits;
@@ -24,7 +22,6 @@ export interface Sheet {
 }
 
 export interface DraftsState {
-  /** The person whose drafts these are. */
   of: string | null;
   sheets: Readonly<Record<string, Sheet>>;
   /** Number of changes by another tab, another device or a colleague, by auction. */
@@ -42,10 +39,8 @@ export interface Step {
   field: string | null;
 }
 
-/** Texts by the name of their field. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Changed texts by lot. */
 export type Changes = readonly (readonly [lotId: string, change: Partial<Typed>])[];
 
 export const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
@@ -78,7 +73,6 @@ export const withTyped = (sheet: Sheet, changes: Changes): Sheet =>
     changes.map(([lotId, change]) => [lotId, differing(replacingPrice(change), sheet.lots[lotId] ?? UNTYPED)]),
   );
 
-/** The texts of `change` that differ from the present ones. */
 export const differing = <Texts extends object>(change: Partial<Texts>, present: Texts): Partial<Texts> =>
   pick(
     change,
@@ -98,7 +92,6 @@ export const withLimits = (sheet: Sheet, change: Partial<BidLimits>): Sheet => (
   unsaved: withUnsaved(sheet.unsaved, { lots: {}, limits: namesOf(change) }),
 });
 
-/** The union of both. */
 export function withUnsaved(unsaved: Unsaved, { lots: more, limits }: Unsaved): Unsaved {
   const lots = new Map(Object.entries(unsaved.lots));
   for (const [lotId, names] of Object.entries(more))

@@ -8,13 +8,10 @@ import type { Typed } from './drafts-state.js';
 
 /** Finds bids in rows and columns that are hidden in Excel. For example, a filter hides rows with old amounts. */
 
-/** Columns that the bidder fills in. */
 const FILLED = ['valuation', 'perCarat', 'total'] as const;
 
 export interface BidFile {
-  /** The content of visible rows and columns. */
   shown: FilledSheet;
-  /** The content of all rows and columns. */
   all: FilledSheet;
   /** The differences between `all` and `shown`, one line each. */
   hidden: string[];

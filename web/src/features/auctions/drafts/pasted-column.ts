@@ -2,7 +2,6 @@ import type { Cents, LotView } from '@tender/contracts';
 import { amountText, centsTyped, totalOf } from '../../../shared/numbers/amounts.js';
 import type { Typed } from './drafts-state.js';
 
-/** A field of a lot that takes an amount: our valuation, the price per carat, or the total. */
 export type AmountField = 'valuation' | 'carat' | 'total';
 
 /**

@@ -6,16 +6,13 @@ export const FIELDS = ['favourite', 'priority', 'note'] as const;
 export type FieldName = (typeof FIELDS)[number];
 export type Values = Partial<LotPreference>;
 
-/** A change of a lot's preference that is sent to the server. */
 export interface SentChange {
   auctionId: string;
   lotId: string;
   change: Values;
 }
 
-/** Changes of one field of a lot. */
 interface PendingField {
-  /** Changes without an answer. */
   open: readonly SentChange[];
   latest: SentChange;
   /** Whether another change or a load was in progress at the same time: their order on the server is unknown. */

@@ -15,7 +15,6 @@ interface FieldProps {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** The user's priority of a lot; empty for none. */
 export const PriorityField = ({ lot, ...others }: FieldProps) => (
   <PreferenceField
     lot={lot}
@@ -25,7 +24,6 @@ export const PriorityField = ({ lot, ...others }: FieldProps) => (
   />
 );
 
-/** The user's note on a lot. */
 export const NoteField = ({ lot, ...others }: FieldProps) => (
   <PreferenceField lot={lot} label={t('Our note on lot {lotNo}', { lotNo: lot.lotNo })} name="note" {...others} />
 );

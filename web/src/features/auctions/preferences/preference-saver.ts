@@ -25,7 +25,6 @@ import {
 const STORED = 'marks';
 
 interface UnsavedState {
-  /** The user who typed the texts. */
   of: string | null;
   lots: UnsavedTexts;
 }
@@ -57,7 +56,6 @@ export function putPreferenceText(typed: TypedText): void {
   saver.soon(typed.lotId);
 }
 
-/** Removes the texts of another user. */
 export function startPreferencesOf(userId: string): void {
   if (slice.get().of !== userId) slice.set({ ...NOTHING, of: userId });
 }

@@ -13,7 +13,6 @@ export interface LotTexts extends Readonly<Partial<Record<TextPreference, string
   trouble?: 'away' | 'refused';
 }
 
-/** By lot. */
 export type UnsavedTexts = Readonly<Record<string, LotTexts>>;
 
 /** The value of a text; null if it is not valid. */
@@ -73,7 +72,6 @@ export const withRetries = (unsaved: UnsavedTexts): UnsavedTexts =>
     Object.entries(unsaved).map(([lotId, texts]) => [lotId, texts.trouble ? { ...texts, trouble: 'away' } : texts]),
   );
 
-/** After a save has failed. */
 export function withTrouble(unsaved: UnsavedTexts, lotId: string, trouble: 'away' | 'refused'): UnsavedTexts {
   const texts = unsaved[lotId];
   return texts ? { ...unsaved, [lotId]: { ...texts, trouble } } : unsaved;

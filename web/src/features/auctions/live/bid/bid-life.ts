@@ -55,7 +55,6 @@ export interface Sent extends Submitted {
   isUnsent?: boolean;
 }
 
-/** Result of a request without an answer that accepts the bid. */
 export type Failure =
   | { kind: 'unknown'; isUnsent: boolean }
   | { kind: 'refused'; reason: ErrorCode | null; message: string; isConflict: boolean };
@@ -109,11 +108,9 @@ export const isPending = (life: BidLife): life is Extract<BidLife, { state: 'que
 const isInFlight = (life: BidLife): life is Extract<BidLife, { state: 'sending' | 'unknown' }> =>
   life.state === 'sending' || life.state === 'unknown';
 
-/** Whether the company's bid has changed since the bid was sent. */
 const isChangedSince = (bid: BidView, { changedBefore }: Sent): boolean =>
   changedBefore === null || lastChange(bid) > changedBefore;
 
-/** Whether the company's bid is what was sent. */
 const isResultOf = (own: BidView, { cents }: Sent): boolean =>
   cents === null
     ? own.status === 'withdrawn'

@@ -1,6 +1,5 @@
 import type { BidView, Cents, LotView } from '@tender/contracts';
 
-/** An amount that can be sent. */
 export interface BidLine {
   lot: LotView;
   /** The company's bid on the lot, as the user saw it. */

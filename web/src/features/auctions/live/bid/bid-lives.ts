@@ -5,7 +5,6 @@ import { DRAFT, isPending, next, type BidLife } from './bid-life.js';
 /** The lives of bids by lot; a lot without an entry is a draft. They outlive the session, but belong to one user. */
 
 interface BidLives {
-  /** The user who submitted the bids. */
   of: string | null;
   lives: Readonly<Record<string, BidLife>>;
   /** Whether the server was unreachable since bids and limits were read: another device may have changed them. */

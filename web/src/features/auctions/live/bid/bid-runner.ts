@@ -147,7 +147,6 @@ async function check(
 const loadBidsAndLimits = (auctionId: string): Promise<unknown> =>
   Promise.all([loadBids(auctionId), loadDrafts(auctionId)]);
 
-/** Why a bid must not be sent again, in words; undefined if it may be. */
 function whyExceeds(lotId: string): string | undefined {
   const life = lifeOf(lotId);
   if (life.state !== 'unknown' || life.cents === null || life.agreed === null) return undefined;
@@ -173,7 +172,6 @@ export function queueBids(reviewId: string, lines: readonly BidLine[], agreed: A
   sendQueued();
 }
 
-/** Bids of a review that were not sent become drafts. */
 export const stopQueued = (reviewId: string): void =>
   dispatchAll(
     queuedNow().flatMap(([lotId, life]) => (life.reviewId === reviewId ? [[lotId, { type: 'stop' }] as const] : [])),
@@ -187,7 +185,6 @@ export const queuedNow = (): [lotId: string, life: QueuedLife][] =>
     .flatMap(([lotId, life]): [string, QueuedLife][] => (life.state === 'queued' ? [[lotId, life]] : []))
     .toSorted(([a, { turn }], [b, later]) => Number(lowers(b)) - Number(lowers(a)) || turn - later.turn);
 
-/** Whether the pending bid of a lot is lower than the standing one. */
 function lowers(lotId: string): boolean {
   const life = lifeOf(lotId);
   if (!isPending(life) || life.cents === null) return false;
@@ -197,7 +194,6 @@ function lowers(lotId: string): boolean {
 const sendingNow = (): (BidLife & Sent)[] =>
   Object.values(livesNow()).flatMap((life) => (life.state === 'sending' && life.reviewId !== null ? [life] : []));
 
-/** Sends queued bids while requests are free. */
 function sendQueued(): void {
   while (connectionNow().reached && !isStale() && sendingNow().length < MAX_CONCURRENT) {
     const [first] = queuedNow();

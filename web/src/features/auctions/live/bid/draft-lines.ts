@@ -10,7 +10,6 @@ import { perCaratDoubt, typedPerCaratNow, type TypedPerCarat } from '../limits/t
 import { isPending, type BidLife } from './bid-life.js';
 import type { BidLine } from './bid-line.js';
 
-/** A draft that can be sent. */
 export interface DraftLine extends BidLine {
   /** Why the amount must be confirmed, in words; null if it need not be. */
   doubt: string | null;
@@ -20,7 +19,6 @@ export interface DraftLine extends BidLine {
   isPerCarat?: boolean;
 }
 
-/** A draft that must be corrected before it can be sent. */
 export interface DraftProblem {
   lot: LotView;
   field: RowField;
@@ -74,7 +72,6 @@ export function draftLines(
   });
 }
 
-/** The amount of a valid draft; null for none. */
 const sendableCents = (lot: LotView, own: ReadonlyMap<string, BidView>, drafts: Drafted): Cents | null =>
   lot.withdrawn || problemIn(lot, own, drafts) ? null : centsTyped((drafts.lots[lot._id] ?? UNTYPED).amount);
 
@@ -97,7 +94,6 @@ function problemIn(
   return problem ? { field: 'total', text: amount, problem } : null;
 }
 
-/** Drafts by what is pending on their lots. */
 export const turnsOf = (lines: DraftLine[], lifeOf: LifeOf): Record<Turn, DraftLine[]> => ({
   ready: [],
   sent: [],

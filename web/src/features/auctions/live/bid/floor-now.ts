@@ -29,7 +29,6 @@ export function linesNow(auctionId: string): DraftLine[] {
   });
 }
 
-/** The state that bids are checked against before they are sent. */
 export interface Floor {
   committed: Committed;
   limits: OwnLimits;

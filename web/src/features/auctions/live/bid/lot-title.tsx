@@ -4,7 +4,6 @@ import { meant } from '../../../../shared/language/t.js';
 import { listedFacts } from '../../labels/lot-facts.js';
 import classes from '../styles/lots.module.css';
 
-/** The lot's description, or else its facts. */
 export function LotTitle({ lot }: { lot: LotView }) {
   const isDescribed = lot.description !== '' || listedFacts(lot).length > 0;
   return (

@@ -4,7 +4,6 @@ import classes from '../styles/lots.module.css';
 
 interface PlaceButtonProps {
   lotNo: string;
-  /** Whether the company has an active bid on the lot. */
   isRevision: boolean;
   disabled: boolean;
   loading: boolean;
@@ -12,7 +11,6 @@ interface PlaceButtonProps {
   onClick: () => void;
 }
 
-/** Places or revises the bid of one row. */
 export const PlaceButton = ({ lotNo, isRevision, ...button }: PlaceButtonProps) => (
   <Button
     size="compact-sm"

@@ -2,7 +2,6 @@ import type { AuctionStatus, AuctionView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import { canOnlyBeCancelled } from '../../auction-lists.js';
 
-/** Label of the submit button, by the status of the auction. */
 export const SUBMIT: Record<AuctionStatus, string> = {
   pending: t('Not open yet'),
   live: t('Review & submit'),
@@ -10,6 +9,5 @@ export const SUBMIT: Record<AuctionStatus, string> = {
   completed: t('Ended'),
 };
 
-/** Label of the submit button for one auction. */
 export const submitInWords = (auction: Pick<AuctionView, 'status' | 'keyLost'>): string =>
   canOnlyBeCancelled(auction) ? t('No bids possible') : SUBMIT[auction.status];

@@ -1,10 +1,8 @@
 import { amountText, centsTyped, totalOf } from '../../../../shared/numbers/amounts.js';
 import type { Typed } from '../../drafts/drafts-state.js';
 
-/** A price per carat that is being typed. */
 export interface Pricing {
   price: string;
-  /** The total before the price. */
   before: string;
   /** The total for the price. A different total in the field is newer than the price. */
   total: string;

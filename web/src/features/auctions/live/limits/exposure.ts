@@ -6,9 +6,7 @@ export interface Commitment {
   cents: Cents;
 }
 
-/** The bids of a company, and the amounts that it has submitted. */
 export interface Committed {
-  /** The last bid on each lot. */
   own: ReadonlyMap<string, BidView>;
   /** Submitted amounts without an answer, by lot (`pendingCents`). */
   pending: ReadonlyMap<string, Cents>;
@@ -37,12 +35,10 @@ export function exposureOf({ own, pending }: Committed, lines: readonly Commitme
   return { standing, after, unseen };
 }
 
-/** A sum above the buying limit. */
 export interface Excess extends Exposure {
   limit: Cents;
 }
 
-/** The excess over the buying limit if some bids are sent; null for none. */
 export function excessOf(committed: Committed, lines: readonly Commitment[], limit: Cents | null): Excess | null {
   if (limit === null) return null;
   const { after, unseen } = exposureOf(committed, lines);
@@ -65,7 +61,6 @@ export const isWithin = (excess: Excess | null, agreed: Excess | null): boolean 
   excess === null ||
   (agreed !== null && excess.after <= agreed.after && excess.unseen <= agreed.unseen && excess.limit >= agreed.limit);
 
-/** Whether it is a current bid whose amount the user does not see. */
 const isSealed = (bid: BidView | undefined): boolean => bid?.status === 'standing' && bid.biddingAmount === null;
 
 /** The amount of the current bid; null without one, or if the amount is hidden. */

@@ -6,11 +6,8 @@ import { excessOf, isWithin, standingCents, type Commitment, type Committed } fr
 import type { Agreed } from './agreed.js';
 import { ceilingOf, isAboveCeiling } from './slip-guard.js';
 
-/** The limits that a user sets for their own bids in an auction. */
 export interface OwnLimits {
-  /** The buying limit; null without one. */
   limit: Cents | null;
-  /** The ceiling per carat; null without one. */
   ceiling: Cents | null;
   /** Limits that are not loaded yet, or are unreadable, in words. */
   unreadLimits: readonly string[];
@@ -30,7 +27,6 @@ export const limitProblems = ({ limit, perCarat }: BidLimits): string[] => [
 
 const isUnread = (text: string): boolean => text !== '' && centsTyped(text) === null;
 
-/** The agreement of a user who has confirmed no warning. */
 export const nothingConfirmed = ({ ceiling }: OwnLimits): Agreed => ({
   doubts: {},
   excess: null,
@@ -60,11 +56,9 @@ export const mayExceedAgreed = (committedNow: () => Committed, limits: OwnLimits
 
 type Bid = Commitment & { lot: Pick<LotView, 'carats'> };
 
-/** Bids that were submitted together. */
 interface Submitted {
   /** Bids that are not sent yet, in the order of sending. */
   waiting: readonly Bid[];
-  /** Bids that were sent, and have no answer. */
   inFlight: readonly Commitment[];
 }
 

@@ -10,9 +10,7 @@ const SUSPICIOUS = 6;
 
 export interface Expectation {
   cents: Cents;
-  /** The source of the amount, in words. */
   source: string;
-  /** Whether the source is the lot's minimum. */
   isMinimum?: boolean;
 }
 
@@ -20,7 +18,6 @@ export interface Expectation {
 export interface Usual {
   /** Cents per carat. */
   perCarat: Cents | null;
-  /** Multiple of the minimum bid. */
   ofMinimum: number | null;
 }
 
@@ -83,7 +80,6 @@ export function slipDoubt(cents: Cents, expected: Expectation | null): string | 
     : t('1/{ratio} of {expected}', { ratio: timesInWords(1 / ratio), expected: expected.source });
 }
 
-/** Maximum price per carat without a confirmation. */
 export const ceilingOf = (ceiling: Cents | null): Cents => ceiling ?? DEFAULT_CEILING;
 
 export const isAboveCeiling = (cents: Cents, { carats }: Pick<LotView, 'carats'>, ceiling: Cents | null): boolean =>
@@ -136,7 +132,6 @@ interface Priced {
   cents: Cents;
 }
 
-/** Computes the usual values from the amounts of all lots except one. */
 export function usualOf(priced: readonly Priced[]): (except: LotView) => Usual {
   const perCarat = medianOf(priced, ({ lot, cents }) => perCaratOf(cents, lot.carats));
   const ofMinimum = medianOf(priced, ({ lot: { minimumBid }, cents }) =>

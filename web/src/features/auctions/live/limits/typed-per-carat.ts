@@ -16,7 +16,6 @@ interface PricedTotal {
 
 const priced = createSlice<{ lots: Readonly<Record<string, PricedTotal>> }>('typed per carat', { lots: {} });
 
-/** How this tab's totals were typed, by lot. */
 export type TypedPerCarat = Readonly<Record<string, PricedTotal>>;
 export const typedPerCaratNow = (): TypedPerCarat => priced.get().lots;
 
@@ -26,7 +25,6 @@ export const notePerCarat = (lotId: string, { before, ...typed }: PricedTotal): 
     return { lots: { ...lots, [lotId]: { ...typed, before: known?.total === before ? known.before : before } } };
   });
 
-/** The lot's total was typed as a total. */
 export const noteTotal = (lotId: string): void =>
   priced.change(({ lots }) => ({ lots: Object.fromEntries(Object.entries(lots).filter(([id]) => id !== lotId)) }));
 

@@ -16,7 +16,6 @@ export type Receipt = AuctionReceiptsView['receipts'][number];
 export interface ReceiptContent {
   auctionId: string;
   lotNo: string;
-  /** The amount or the withdrawal, in words. */
   bid: string;
   at: Instant;
   hash: string;
@@ -39,7 +38,6 @@ export const receiptOfBid = (bid: BidView, lotNo: string): ReceiptContent => ({
   reason: bid.receipt?.onBehalf?.reason,
 });
 
-/** The receipt of an entry in the list. */
 export function receiptAmongAll(
   { type, biddingAmount, unreadable, at, hash, onBehalf, ended }: Receipt,
   { auctionId, lotNo, house }: { auctionId: string; lotNo: string; house: string },
@@ -52,7 +50,6 @@ export function receiptAmongAll(
   return { ...common, bid: `${BID_KINDS[type]}: ${amount}`, reason: onBehalf?.reason };
 }
 
-/** The lines of a receipt, with their names. */
 export const factsOfReceipt = (
   { lotNo, bid, at, hash, reason, ended }: ReceiptContent,
   { auction, company, house, timeZone }: { auction: string; company: string; house: string; timeZone: string },
@@ -79,6 +76,5 @@ export const aboutHash = (house: string): string =>
 /** Bidirectional isolates, which `join-texts.ts` adds for the screen. A text file needs none. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
-/** A receipt as plain text, one line each. */
 export const textOfReceipt = (facts: readonly (readonly [name: string, value: string])[]): string =>
   facts.map(([name, value]) => `${name}: ${value.replaceAll(ISOLATES, '')}`).join('\n');

@@ -2,7 +2,6 @@ import { Alert, ScrollArea, Text } from '@mantine/core';
 import { t } from '../../../../shared/language/t.js';
 import type { DraftProblem } from '../bid/draft-lines.js';
 
-/** Drafts that a review does not send, with the reasons. */
 export const NotSent = ({ problems }: { problems: DraftProblem[] }) => (
   <Alert color="ruby" title={t('{count} not sent', { count: problems.length })} role="note">
     <ScrollArea.Autosize mah="20dvh">

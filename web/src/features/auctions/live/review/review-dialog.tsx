@@ -12,9 +12,7 @@ import { reviewOf, submitRefused, submitReview, useReview } from './review-run.j
 
 interface ReviewDialogProps {
   lines: DraftLine[];
-  /** Drafts that are not sent. */
   problems: DraftProblem[];
-  /** All present drafts. */
   now: readonly DraftLine[];
   auctionId: string;
   own: ReadonlyMap<string, BidView>;

@@ -14,10 +14,8 @@ export type LineEnd =
   | { state: 'overtaken'; message: string }
   /** Not sent: it would exceed the company's own limits. */
   | { state: 'exceeds'; message: string }
-  /** Not sent. */
   | { state: 'draft' };
 
-/** A review that was submitted. */
 export interface ReviewRun {
   id: string;
   lines: readonly DraftLine[];
@@ -28,7 +26,6 @@ export interface ReviewRun {
   isAnnounced: boolean;
 }
 
-/** Numbers of lines by state. */
 export type Tally = Record<LineEnd['state'] | 'queued' | 'sending' | 'unknown', number>;
 
 /** The outcome of a line for the given amount; null while it is pending. */
@@ -96,7 +93,6 @@ export function endInWords(end: LineEnd): { tone: string; words: string } {
   }
 }
 
-/** The outcome of a review, in a sentence. */
 export const verdictInWords = (run: ReviewRun): string =>
   tallyOf(run, {}).received < run.lines.length
     ? sumInWords(run)

@@ -16,7 +16,6 @@ interface ReviewProgressProps {
   run: ReviewRun;
   problems: DraftProblem[];
   status: AuctionStatus;
-  /** Sends the refused bids again. */
   onAgain: () => void;
   onClose: () => void;
 }

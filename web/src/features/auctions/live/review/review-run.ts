@@ -31,7 +31,6 @@ export const isInReview = (lotId: string): boolean =>
     ({ isAnnounced, lines }) => !isAnnounced && lines.length > 1 && lines.some(({ lot }) => lot._id === lotId),
   );
 
-/** Submits the bids of a review. @returns the review's id */
 export function submitReview(lines: readonly DraftLine[], agreed: Agreed): string {
   const run: ReviewRun = { id: newIdempotencyKey(), lines, agreed, ends: {}, isAnnounced: false };
   reviews.set({ runs: Object.fromEntries(runsNow().flatMap((one) => (one.isAnnounced ? [] : [[one.id, one]]))) });

@@ -80,7 +80,6 @@ export const ReviewTable = memo(function ReviewTable({
 interface ReviewLineProps {
   line: DraftLine;
   runId: string | null;
-  /** Whether it is the first bid to confirm. It gets the focus. */
   isFirst: boolean;
   isConfirmed: boolean;
   /** Null: it is confirmed in a group. */
