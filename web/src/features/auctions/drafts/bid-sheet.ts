@@ -71,12 +71,7 @@ export interface FilledSheet {
   problems: { row: number; problem: string }[];
 }
 
-/**
- * Reads a sheet. Empty cells change nothing. An unreadable total becomes a draft that the user must correct.
- * @param decimal the decimal sign of a CSV file; null for a file with true numbers
- * @param likely a comma for a CSV file with semicolons, where commas cut no number
- * @throws Error if the headings are missing or appear twice
- */
+/** Reads a sheet. Empty cells change nothing. `decimal`: decimal sign of a CSV file, else null. `likely`: `,` for a file with semicolons */
 export function readBidSheet(
   rows: string[][],
   lots: readonly LotView[],
@@ -134,10 +129,7 @@ export function readBidSheet(
   return filled;
 }
 
-/**
- * The sheet with our headings. A visible one comes before a hidden one; without such a sheet, the first sheet.
- * @throws Error if several visible sheets have our headings: a copy may hold other bids
- */
+/** The visible sheet with our headings, or else a hidden one, or else the first sheet. @throws Error if several visible sheets have them */
 export function bidSheetIn(sheets: SheetFile['sheets']): SheetFile['sheets'][number] | undefined {
   const ours = sheets.filter(({ rows }) => headingIn(rows) >= 0);
   const visible = ours.filter(({ hidden }) => !hidden);
@@ -208,10 +200,7 @@ function weightProblem(cell: string, { lotNo, carats }: LotView, decimal: Decima
 /** `45.000` is 45,000 or 45. */
 const AMBIGUOUS = /^\d{1,3}\.\d{3}$/;
 
-/**
- * The amount in the form of the screen. An invalid or ambiguous amount stays unreadable, for the user to correct. With decimal commas,
- * `12,345` becomes `12.345`: the screen would read `12,345` as 12345.
- */
+/** The amount in the form of the screen; an invalid or ambiguous one stays unreadable. The screen would read `12,345` (decimal comma) as 12345. */
 function amountIn(text: string, decimal: DecimalSign | null): string {
   const english = inEnglish(withoutDollars(text), decimal ?? '.');
   const dollars = AMBIGUOUS.test(english) ? NaN : numberIn(english, '.');

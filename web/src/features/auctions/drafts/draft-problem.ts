@@ -2,10 +2,7 @@ import { centsOf, isPrice, MAXIMUM_AMOUNT, usdOf, type Cents, type LotView } fro
 import { centsTyped, formatUsd, NOT_AN_AMOUNT } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
 
-/**
- * Why the text in a lot's field is not a valid amount; empty if it is one.
- * @param binding the company's bid, if bids can only be raised
- */
+/** Why a text is not a valid amount for the lot; empty if it is. @param binding the company's bid, if bids can only be raised */
 export function problemOfAmount(text: string, lot: LotView, binding: Cents | null = null): string {
   if (text === '') return '';
   const cents = centsTyped(text);

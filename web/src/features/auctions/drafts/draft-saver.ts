@@ -45,10 +45,7 @@ const mapBody = ({ lots, limits }: BidDraftsBody, change: (text: string) => stri
   ...(limits && { limits: mapTexts(limits, change) }),
 });
 
-/**
- * Makes a text valid for the server, which would refuse the whole body for one invalid text. Cuts a text that is longer than any
- * amount, and ends it with `…`, so that it is no amount. Replaces forbidden control characters.
- */
+/** Makes a text valid for the server, which would refuse the whole body. Ends a text that was cut with `…`, so that it is no amount. */
 function validText(text: string): string {
   const kept = keptText(text.trim()).normalize('NFC').replaceAll(CONTROL, '\ufffd');
   return (kept.length > LENGTHS.typedAmount ? `${kept.slice(0, LENGTHS.typedAmount - 1)}…` : kept).toWellFormed();

@@ -93,11 +93,7 @@ export const forgetAmount = (auctionId: string, lotId: string): void =>
 export const putRestored = (auctionId: string, left: BidDraftsBody): void =>
   inSheet(auctionId, (sheet) => withRestored(sheet, left));
 
-/**
- * Undoes one step.
- * @param isLimitsOnly undoes steps of limits only
- * @returns the first changed lot, or `LIMITS`; null without a step
- */
+/** Undoes one step; with `isLimitsOnly`, of limits only. @returns the first changed lot, or `LIMITS`; null without a step */
 export function undo(auctionId: string, isLimitsOnly = false): string | null {
   const [state, id] = undone(slice.get(), auctionId, isLimitsOnly);
   slice.set(state);

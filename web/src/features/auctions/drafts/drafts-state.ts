@@ -109,10 +109,7 @@ export function withRestored(sheet: Sheet, { lots, limits = {} }: BidDraftsBody)
   return withLimits(restored, without(limits, unsaved.limits));
 }
 
-/**
- * Replaces the sheet by the server's drafts. An equal amount keeps its spelling in this tab.
- * @param own fields that keep the text of this tab, because the server's answer may lack it
- */
+/** Shows the server's drafts, but keeps the spelling of equal amounts. @param own fields that keep their text: the answer may lack it */
 export function withServerDrafts(
   sheet: Sheet,
   { lots, limits, colleagues, unreadable }: BidDraftsView,

@@ -4,10 +4,7 @@ import type { Typed } from './drafts-state.js';
 
 export type AmountField = 'valuation' | 'carat' | 'total';
 
-/**
- * Splits a column that was copied from a spreadsheet. Pasted into an input, `120` above `130` would become `120 130`.
- * @returns the cells of one column; `[]` for several columns; null for a single line
- */
+/** The cells of a column that was copied from a spreadsheet; `[]` for several columns; null for a single line, which the input takes itself */
 export function pastedColumn(text: string): string[] | null {
   const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/);
   if (lines.some((line) => line.trim().includes('\t'))) return [];
@@ -23,12 +20,7 @@ function putInto(field: AmountField, cell: string, { carats }: LotView): Partial
   return cents === null ? { perCarat: text } : { amount: amountText(totalOf(cents, carats!)), perCarat: '' };
 }
 
-/**
- * Distributes the cells over the lots, one cell per lot. An empty cell changes nothing. A lot that cannot have the amount (withdrawn,
- * or without a weight for a price per carat) uses up its cell.
- * @param lots the lots as shown, from the one that was pasted into
- * @returns the texts to type, with their price per carat; `left`: number of filled cells that were not used
- */
+/** Distributes the cells over the lots. A lot that cannot have the amount uses up its cell. @returns `left`: number of filled cells without a lot */
 export function filledDown(lots: readonly LotView[], field: AmountField, cells: readonly string[]) {
   const put: { lot: LotView; change: Partial<Typed>; perCarat?: Cents }[] = [];
   let left = 0;

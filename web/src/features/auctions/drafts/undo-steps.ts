@@ -98,11 +98,7 @@ const undoOf = (step: Step, sheet: Sheet): Edits =>
     return texts.some(([name, text]) => now[name] !== text) ? [[id, Object.fromEntries(texts)] as const] : [];
   });
 
-/**
- * Undoes the last step that changes anything. Removes later steps without an effect: this undo could give them one.
- * @param isLimitsOnly undoes steps of limits only; keeps steps of lots, even without an effect
- * @returns the first changed lot, or `LIMITS`; null without a step
- */
+/** Undoes the last step with an effect, and removes later ones. @param isLimitsOnly of limits only @returns the state, and the first changed id */
 export function undone(
   state: DraftsState,
   auctionId: string,

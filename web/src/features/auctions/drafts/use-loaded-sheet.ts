@@ -9,10 +9,7 @@ import { loadDrafts } from './draft-saver.js';
 import { useDrafts, useSheet } from './drafts-slice.js';
 import type { Sheet } from './drafts-state.js';
 
-/**
- * The user's drafts in an auction, up to date with other devices and tabs. `isRead`: whether they were loaded.
- * @param onBack called after the drafts were loaded again because the connection is back
- */
+/** The user's drafts in an auction, up to date with other devices. @param onBack called after a reload because the connection is back */
 export function useLoadedSheet(auctionId: string, onBack?: () => void): { sheet: Sheet; isRead: boolean } {
   const sheet = useSheet(auctionId);
   const read = (signal?: AbortSignal) => loadDrafts(auctionId, signal);

@@ -27,10 +27,7 @@ export function showPreference(auctionId: string, lotId: string, change: Values)
   putLot({ ...lot, preference: { ...known, ...(isStillUnreadable && { unreadable }), ...change, lotId } });
 }
 
-/**
- * Loads the preferences of an auction. A field that this tab changed during the load keeps its text, and is loaded again: the answer
- * may be older than the change. Lots without a new preference stay the same objects, so that their rows are not rendered again.
- */
+/** Loads preferences; again for fields that this tab changed during the load. Unchanged lots stay the same objects: their rows are not rendered. */
 export async function loadPreferences(auctionId: string): Promise<void> {
   const before = preferencesOf(lotsNow(auctionId));
   const own = watchOwnChanges(auctionId);

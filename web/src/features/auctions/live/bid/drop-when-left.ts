@@ -19,10 +19,7 @@ export function dropWhenLeft(auctionId: string, focused: Element | null = docume
   );
 }
 
-/**
- * @param held the lot whose amount field has the focus; it is not emptied
- * @returns whether the field of that lot holds the amount of the current bid
- */
+/** @param held the lot with the focus, which is not emptied @returns whether its field holds the amount of the current bid */
 export function dropStanding(auctionId: string, held: string | null = null): boolean {
   let isHeld = false;
   for (const [lotId, { amount }] of Object.entries(sheetOf(draftsNow(), auctionId).lots)) {

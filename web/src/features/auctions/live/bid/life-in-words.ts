@@ -7,10 +7,7 @@ interface LifeWords {
   words: string;
 }
 
-/**
- * The state of the last submitted bid, with its colour; null if the company's bid or the draft describes the lot.
- * @param isRevision whether the company has a current bid on the lot
- */
+/** The state of the last submitted bid; null if the company's bid or the draft describes the lot. @param isRevision whether the company has a bid */
 export function lifeInWords(life: BidLife, isRevision = false): LifeWords | null {
   switch (life.state) {
     case 'draft':

@@ -9,10 +9,7 @@ import { lifeOf } from './bid-lives.js';
 import { sentFor } from './bid-requests.js';
 import { dispatch } from './bid-runner.js';
 
-/**
- * Places one lot's draft: at once, or after a confirmation if the amount looks like a slip, exceeds the buying limit, or a limit is not readable.
- * @param seen the draft on the screen: if it has changed since, it is rendered again instead
- */
+/** Places one lot's draft, after a confirmation if `isAgreed` requires it. @param seen the draft on the screen: if it has changed, it is rendered again */
 export function placeBid(seen: DraftLine, confirm: (line: DraftLine) => void): void {
   const { auctionId, _id } = seen.lot;
   const status = statusNow(auctionId);

@@ -8,10 +8,7 @@ export interface Pricing {
   total: string;
 }
 
-/**
- * The texts after a price per carat was typed. An unreadable price restores the total that was there before the price, instead of the
- * total for its first digits.
- */
+/** The texts after a price per carat was typed. An unreadable price restores the total from before the price was typed. */
 export function typedPrice(
   price: string,
   { typed, pricing, carats }: { typed: Omit<Typed, 'valuation'>; pricing: Pricing | null; carats: number | null },

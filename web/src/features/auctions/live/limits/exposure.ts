@@ -18,10 +18,7 @@ export interface Exposure {
   unseen: number;
 }
 
-/**
- * The sum over all lots: the draft, or else the current bid, but at least the pending amount. A pending amount below the current bid
- * may be refused. `standing`: the sum of the current bids.
- */
+/** The sum of drafts, or else current bids, but at least the pending amounts, which may be refused. `standing`: the sum of current bids */
 export function exposureOf({ own, pending }: Committed, lines: readonly Commitment[]): Exposure & { standing: Cents } {
   const drafted = new Map(lines.map(({ lot, cents }) => [lot._id, cents]));
   let [standing, after, unseen] = [0, 0, 0];

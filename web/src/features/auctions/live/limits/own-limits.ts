@@ -62,10 +62,7 @@ interface Submitted {
   inFlight: readonly Commitment[];
 }
 
-/**
- * The waiting bids that must not be sent, with the reasons: those above a new ceiling, and the last ones of those above the buying
- * limit. A bid that lowers the current one is sent: without it, the sum would be larger.
- */
+/** The waiting bids above a new ceiling, and the last ones above the buying limit, with reasons. Bids that lower the sum are sent. */
 export function exceedingAgreed(
   { waiting, inFlight }: Submitted,
   { own, pending }: Committed,

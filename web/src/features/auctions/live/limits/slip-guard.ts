@@ -49,10 +49,7 @@ export function looksLikeASlip(cents: Cents, expected: Expectation | null): bool
   return amount >= usual * times || amount * times <= usual;
 }
 
-/**
- * Whether an amount is about as far above its minimum as most of the company's amounts, and its price per carat is usual: some
- * auctions have very low minimum bids. Such amounts may be confirmed together.
- */
+/** Whether an amount is as far above its minimum as most of the company's amounts, and its price per carat is usual: some minima are very low. */
 export const isUsualFactor = (
   cents: Cents,
   { carats }: LotView,

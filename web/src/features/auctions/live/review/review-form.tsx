@@ -30,10 +30,7 @@ interface ReviewFormProps {
   onClose: () => void;
 }
 
-/**
- * Minimum number of amounts with the same doubt that are confirmed together: amounts as far above their minimum as most
- * (`isUsualFactor`), and totals that were typed per carat (`perCaratDoubt`). A user would not read hundreds of single confirmations.
- */
+/** Minimum number of amounts with the same doubt (`isUsualFactor`, `perCaratDoubt`) that are confirmed together: users do not read hundreds of questions. */
 const MIN_GROUP = 4;
 
 interface Group {
