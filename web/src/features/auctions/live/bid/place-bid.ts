@@ -9,7 +9,7 @@ import { lifeOf } from './bid-lives.js';
 import { sentFor } from './bid-requests.js';
 import { dispatch } from './bid-runner.js';
 
-/** Places one lot's draft, after a confirmation if `isAgreed` requires it. @param seen the draft on the screen: if it has changed, it is rendered again */
+/** Places one lot's draft, if necessary after a confirmation. @param seen the draft on the screen: if it has changed, it is rendered again */
 export function placeBid(seen: DraftLine, confirm: (line: DraftLine) => void): void {
   const { auctionId, _id } = seen.lot;
   const status = statusNow(auctionId);
