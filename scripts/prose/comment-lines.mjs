@@ -4,18 +4,16 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PRODUCT = /^(libs|apps|web)\/.*\.tsx?$/;
-/** The trading floor, whose rules need more explanation. */
-const FLOOR = /^web\/src\/features\/auctions\/(live|drafts|preferences)\//;
 const TESTS = /\.(spec|contract)\.|\/(testing|list-tests)\//;
 
-/** Comment lines and non-blank lines of the product code, without tests and the trading floor. */
+/** Comment lines and non-blank lines of the product code, without tests. */
 export function commentLines() {
   const files = execFileSync('git', ['ls-files', '-z', 'libs', 'apps', 'web'], { cwd: ROOT, encoding: 'utf8' }).split(
     '\0',
   );
   let [comments, lines] = [0, 0];
   for (const file of files) {
-    if (!PRODUCT.test(file) || TESTS.test(file) || FLOOR.test(file)) continue;
+    if (!PRODUCT.test(file) || TESTS.test(file)) continue;
     let isInBlock = false;
     for (const line of readFileSync(join(ROOT, file), 'utf8').split('\n')) {
       const text = line.trim();
