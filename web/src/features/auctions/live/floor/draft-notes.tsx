@@ -6,7 +6,7 @@ import { canOnlyBeCancelled } from '../../auction-lists.js';
 import { useSheet } from '../../drafts/drafts-slice.js';
 import { hasUnsaved } from '../../drafts/drafts-state.js';
 import { useHasSaveFailure } from '../../preferences/preference-saver.js';
-import classes from './draft-bar.module.css';
+import classes from '../styles/draft-bar.module.css';
 
 /** Milliseconds after the last keystroke in which the server usually has saved everything. */
 const USUAL = 3_000;
