@@ -33,7 +33,7 @@ const places = (page: Page): Promise<Record<string, number[]>> =>
   });
 
 test('no row, field or button moves at the first bid, in any width of a desk @deep', async ({ server, browser }) => {
-  const email = await server.addCompany('Stella');
+  const email = await server.addCompany('Severine');
   const id = await server.addAuction({ name: 'Steady', emails: [email], lots: LOTS });
   const page = await server.signedInPage(browser, email);
   const layouts = WIDTHS.flatMap((width) => ROWS.map((rows) => ({ width, rows })));
