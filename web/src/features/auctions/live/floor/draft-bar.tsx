@@ -14,7 +14,7 @@ import { reviewOf, stopReview } from '../review/review-run.js';
 import { submitInWords } from '../bid/submit-words.js';
 import { DRAFT } from '../bid/bid-life.js';
 import { pendingCents, useLives } from '../bid/bid-lives.js';
-import classes from './draft-bar.module.css';
+import classes from '../styles/draft-bar.module.css';
 
 interface DraftBarProps {
   lines: DraftLine[];

@@ -6,7 +6,7 @@ import { canOnlyBeCancelled } from '../../auction-lists.js';
 import { useSheet } from '../../drafts/drafts-slice.js';
 import { isUnkept } from '../../drafts/drafts-state.js';
 import { useHasTrouble } from '../../marks/mark-keeping.js';
-import classes from './draft-bar.module.css';
+import classes from '../styles/draft-bar.module.css';
 
 /** Milliseconds after the last keystroke in which the server usually has saved everything. */
 const USUAL = 3_000;

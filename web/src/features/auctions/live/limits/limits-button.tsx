@@ -5,7 +5,7 @@ import { t } from '../../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT } from '../../../../shared/numbers/amounts.js';
 import { endTyping, putLimits, undo } from '../../drafts/drafts-slice.js';
 import { isUndo } from '../../drafts/is-undo.js';
-import classes from '../floor/draft-bar.module.css';
+import classes from '../styles/draft-bar.module.css';
 
 /** The limits that one sets oneself in an auction: the house does not know them, and refuses nothing by them. */
 export function LimitsButton({ auctionId, limits }: { auctionId: string; limits: BidLimits }) {
