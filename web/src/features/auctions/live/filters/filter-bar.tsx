@@ -195,7 +195,7 @@ function KeyHelp() {
     <Popover opened={opened} onDismiss={close} position="bottom-end" width={350} withArrow shadow="md" trapFocus>
       <Popover.Target>
         <ActionIcon size={36} variant="default" className="keys" aria-label={t('Keyboard shortcuts')} onClick={toggle}>
-          ?
+          {'?'}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Keyboard shortcuts')}>
