@@ -4,7 +4,7 @@ import { t } from '../../shared/language/t.js';
 import { useConnection } from '../../shared/store/connection-state.js';
 import classes from './connection-note.module.css';
 
-/** Which line is lost: that on which news arrive, or the way to the house altogether. */
+/** `deaf`: no live messages. `lost`: the server is unreachable. */
 type Line = 'live' | 'deaf' | 'lost';
 
 const useLine = (): Line =>
@@ -14,7 +14,7 @@ const WORDS: Record<Line, string> = { live: t('Connected'), deaf: t('No live upd
 
 export const useLineWords = (): string => WORDS[useLine()];
 
-/** Whether what one sees is live. It never pretends to be. */
+/** Whether the data on the screen is live. */
 export function ConnectionStatus() {
   const line = useLine();
   return (
@@ -27,7 +27,7 @@ export function ConnectionStatus() {
   );
 }
 
-/** Milliseconds: a line that is only being made, or made anew, is no news yet, and a note that comes and goes moves the lots. */
+/** Milliseconds before the note appears: a short reconnection must not move the lots. */
 const PATIENCE = 2_000;
 
 export function ConnectionNote() {

@@ -19,13 +19,13 @@ test('everything that can happen has words, also of a lot that is not loaded', (
   );
 });
 
-test('a pause says why, where that is told', () => {
+test('a pause has its reason if the reader may know it', () => {
   expect(happeningInWords(happening({}), undefined)).toBe('Paused by the house');
   expect(happeningInWords(happening({ cause: 'outage' }), undefined)).toContain('was down');
   expect(happeningInWords(happening({ reason: 'fire drill' }), undefined)).toBe('Paused by the house: fire drill');
 });
 
-test('why an auction is paused, as the floor says it; nothing where it is not told', () => {
+test('the floor shows the reason of a pause, or nothing', () => {
   expect(reasonInWords('fire drill')).toBe('Reason: fire drill');
   expect(reasonInWords('outage')).toBe('Reason: the server was down before the end');
   expect([reasonInWords(''), reasonInWords(null), reasonInWords(undefined)]).toEqual([null, null, null]);

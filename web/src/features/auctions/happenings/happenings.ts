@@ -12,7 +12,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   clock: t('the server’s clock is in doubt'),
 };
 
-/** Why an auction is paused, as far as the reader is told it. */
+/** The reason of a pause, if the reader may know it. */
 export const reasonInWords = (reason: string | null | undefined): string | null =>
   reason ? t('Reason: {reason}', { reason: CAUSES[reason] ?? reason }) : null;
 
@@ -21,7 +21,7 @@ const pausedInWords = ({ cause, reason }: HappeningView): string => {
   return reason ? t('Paused by the house: {reason}', { reason }) : t('Paused by the house');
 };
 
-/** What happened, in a sentence without its full stop. @param lotNo of the lot that it is about, as far as it is known */
+/** A happening in words, without a full stop. @param lotNo number of its lot, if known */
 export function happeningInWords(happening: HappeningView, lotNo: string | undefined): string {
   const { kind, endsAt } = happening;
   const lot = lotNo === undefined ? t('A lot') : t('Lot {lotNo}', { lotNo });

@@ -6,7 +6,7 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../state/auctions-slice.js';
 import { loadHappenings } from './happenings.js';
 
-/** What happened to an auction, the latest first; null until it was read. It is read again whenever news say that something changed. */
+/** Happenings of an auction, the latest first; null until they are read. Live messages cause another read. */
 export function useHappenings(id: string): HappeningView[] | null {
   const [happenings, setHappenings] = useState<HappeningView[] | null>(null);
   const [take] = useState(() => latestOnly(setHappenings));
