@@ -36,9 +36,8 @@ test('no row, field or button moves at the first bid, in any width of a desk @de
   const email = await server.addCompany('Severine');
   const id = await server.addAuction({ name: 'Steady', emails: [email], lots: LOTS });
   const page = await server.signedInPage(browser, email);
-  const layouts = WIDTHS.flatMap((width) => ROWS.map((rows) => ({ width, rows })));
   const measure = async () => {
-    const found: Record<string, Record<string, number[]>> = {};
+    const found: Record<string, string> = {};
     for (const rows of ROWS) {
       await page.setViewportSize({ width: 1440, height: 800 });
       await openFloor(page, `${id}${rows}`);
@@ -46,17 +45,19 @@ test('no row, field or button moves at the first bid, in any width of a desk @de
         await page.setViewportSize({ width, height: 800 });
         await expect(lotRow(page, '6')).toBeVisible();
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-        found[`${width}${rows}`] = await places(page);
+        for (const [part, place] of Object.entries(await places(page)))
+          found[`${width}${rows} ${part}`] = place.join(' ');
       }
     }
     return found;
   };
   const before = await measure();
-  for (const { width, rows } of layouts)
-    expect(Object.keys(before[`${width}${rows}`]!).length).toBeGreaterThanOrEqual(10 * 8);
+  expect(Object.keys(before).length).toBeGreaterThan(WIDTHS.length * ROWS.length * 10 * 8);
   await placeBid(page, '1', '1234567.89');
   await expect(lotRow(page, '1').getByRole('button', { name: 'Withdraw bid on lot 1' })).toBeVisible();
-  expect(await measure()).toEqual(before);
+  const after = await measure();
+  const moved = Object.keys(before).filter((part) => before[part] !== after[part]);
+  expect(moved.slice(0, 20)).toEqual([]);
   await server.releasePages(page);
 });
 

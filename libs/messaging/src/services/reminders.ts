@@ -24,7 +24,7 @@ export class Reminders {
     private readonly hub: HubService,
   ) {}
 
-  /** @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN, COMPANY_NOT_INVITED, NOBODY_TO_TELL */
+  /** @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN, COMPANY_NOT_INVITED, NOBODY_TO_TELL; INVALID for unfilled placeholders */
   async remindPerson(
     userId: string,
     { viewingId, type }: { viewingId: string; type: string },
@@ -43,7 +43,7 @@ export class Reminders {
     );
   }
 
-  /** @throws Rejection NOT_FOUND, AUCTION_NOT_LIVE, NOBODY_TO_TELL */
+  /** @throws Rejection NOT_FOUND, AUCTION_NOT_LIVE, NOBODY_TO_TELL; INVALID for placeholders of a viewing */
   async remindWithoutBid(
     auctionId: string,
     templateId: string | undefined,

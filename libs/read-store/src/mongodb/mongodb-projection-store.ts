@@ -160,7 +160,7 @@ export class MongoProjectionStore implements ProjectionStore {
   private async create(spec: CollectionDeclaration, number: number): Promise<void> {
     const name = tableName(spec.name, number);
     await createCollection(this.databases, name, spec);
-    // Sparse, so that it is not used for queries of existing documents.
+    // The index is sparse: otherwise MongoDB might choose it for each query, as every query excludes removed documents.
     if (this.guarded)
       await this.databases.views
         .collection(name)

@@ -3,7 +3,7 @@ import type { Person, Raw } from '../callers/person.js';
 
 /** Calls every route as one user, and finds forbidden content in the answers (`domain.md §2`). */
 
-/** Fields that no answer to the callers of these tests may contain. */
+/** Fields for staff: no answer to the callers of these tests may contain them, except a published reason. */
 const STAFF_FIELDS = [
   'reservePrice',
   'netProfit',

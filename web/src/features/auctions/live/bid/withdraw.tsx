@@ -32,6 +32,8 @@ export function Withdraw({ lot, standing, disabled }: WithdrawProps) {
     });
   return (
     <Button
+      // A new element for each state: the focus leaves one that becomes invisible (`focus-back.ts`).
+      key={String(standing !== undefined)}
       size="compact-sm"
       variant="subtle"
       color="gray"

@@ -9,7 +9,7 @@ const OVERSCAN = 12;
 const COMFORTABLE = 59;
 const DENSE = 28;
 const CARD = 145;
-/** Pixels below the header, strip and headings, and below the bar of drafts. */
+/** Pixels hidden by the header, strip and headings, and by the bar of drafts. */
 const COVERED = { top: 160, bottom: 96 };
 
 /** Virtualised rows. The focused row stays rendered; a print has all rows. */
