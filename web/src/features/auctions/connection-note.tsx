@@ -4,11 +4,7 @@ import { t } from '../../shared/language/t.js';
 import { useConnection } from '../../shared/store/connection-state.js';
 import classes from './connection-note.module.css';
 
-<<<<<<< HEAD
 /** `deaf`: without live messages. `lost`: the server is unreachable. */
-=======
-/** `deaf`: no live messages. `lost`: the server is unreachable. */
->>>>>>> hflo
 type Line = 'live' | 'deaf' | 'lost';
 
 const useLine = (): Line =>
@@ -18,11 +14,7 @@ const WORDS: Record<Line, string> = { live: t('Connected'), deaf: t('No live upd
 
 export const useLineWords = (): string => WORDS[useLine()];
 
-<<<<<<< HEAD
 /** Shows whether live messages arrive. */
-=======
-/** Whether the data on the screen is live. */
->>>>>>> hflo
 export function ConnectionStatus() {
   const line = useLine();
   return (
@@ -35,13 +27,8 @@ export function ConnectionStatus() {
   );
 }
 
-<<<<<<< HEAD
 /** Delay of the note in ms: a short reconnection must not move the lots down and up again. */
 const NOTE_DELAY = 2_000;
-=======
-/** Milliseconds before the note appears: a short reconnection must not move the lots. */
-const PATIENCE = 2_000;
->>>>>>> hflo
 
 export function ConnectionNote() {
   const line = useLine();

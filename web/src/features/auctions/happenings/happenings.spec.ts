@@ -19,21 +19,13 @@ test('everything that can happen has words, also of a lot that is not loaded', (
   );
 });
 
-<<<<<<< HEAD
 test('a pause has its reason, if there is one', () => {
-=======
-test('a pause has its reason if the reader may know it', () => {
->>>>>>> hflo
   expect(happeningInWords(happening({}), undefined)).toBe('Paused by the house');
   expect(happeningInWords(happening({ cause: 'outage' }), undefined)).toContain('was down');
   expect(happeningInWords(happening({ reason: 'fire drill' }), undefined)).toBe('Paused by the house: fire drill');
 });
 
-<<<<<<< HEAD
 test('the reason of a pause in the words of the floor; null without one', () => {
-=======
-test('the floor shows the reason of a pause, or nothing', () => {
->>>>>>> hflo
   expect(reasonInWords('fire drill')).toBe('Reason: fire drill');
   expect(reasonInWords('outage')).toBe('Reason: the server was down before the end');
   expect([reasonInWords(''), reasonInWords(null), reasonInWords(undefined)]).toEqual([null, null, null]);

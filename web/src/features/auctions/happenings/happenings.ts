@@ -12,11 +12,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   clock: t('the server’s clock is in doubt'),
 };
 
-<<<<<<< HEAD
 /** The reason of a pause; null without one. */
-=======
-/** The reason of a pause, if the reader may know it. */
->>>>>>> hflo
 export const reasonInWords = (reason: string | null | undefined): string | null =>
   reason ? t('Reason: {reason}', { reason: CAUSES[reason] ?? reason }) : null;
 
@@ -25,11 +21,7 @@ const pausedInWords = ({ cause, reason }: HappeningView): string => {
   return reason ? t('Paused by the house: {reason}', { reason }) : t('Paused by the house');
 };
 
-<<<<<<< HEAD
 /** A sentence without a full stop. @param lotNo number of the lot; undefined if there is none, or it is not loaded */
-=======
-/** A happening in words, without a full stop. @param lotNo number of its lot, if known */
->>>>>>> hflo
 export function happeningInWords(happening: HappeningView, lotNo: string | undefined): string {
   const { kind, endsAt } = happening;
   const lot = lotNo === undefined ? t('A lot') : t('Lot {lotNo}', { lotNo });

@@ -6,11 +6,7 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../state/auctions-slice.js';
 import { loadHappenings } from './happenings.js';
 
-<<<<<<< HEAD
 /** Events of an auction, latest first; null until they are loaded. Loads them again after changes of the auction. */
-=======
-/** Happenings of an auction, the latest first; null until they are read. Live messages cause another read. */
->>>>>>> hflo
 export function useHappenings(id: string): HappeningView[] | null {
   const [happenings, setHappenings] = useState<HappeningView[] | null>(null);
   const [take] = useState(() => latestOnly(setHappenings));
