@@ -56,7 +56,9 @@ class Description {
   misfits({ method, path, sent, status, type, body }: Exchange): string[] {
     const address = path.split('?', 1)[0]!.replace(/\/{2,}/g, '/');
     const place = this.places.find((one) => one.method === method && one.pattern.test(address));
-    if (!place || status === HEADERS_TOO_LARGE)
+    // An empty last parameter fits no route.
+    const isUnrouted = status === 404 && address.endsWith('/');
+    if (!place || isUnrouted || status === HEADERS_TOO_LARGE)
       return status >= 400 && body !== undefined ? this.errorsOf(ERROR_ANSWER, body, 'answer') : [];
     const response = place.operation.responses[status];
     if (!response) return [`the status ${status} is not described`];
