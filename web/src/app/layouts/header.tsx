@@ -7,9 +7,7 @@ import { Mark } from '../../shared/house/mark.js';
 import { LanguageSelect } from '../../shared/language/language-select.js';
 import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 import { SchemeMenu } from '../../shared/ui/colour-scheme/scheme-menu.js';
-import { FEATURES } from '../features.js';
 import classes from './frame.module.css';
-import { entriesOf, navigationOf } from './navigation.js';
 
 const MainNavigation = lazyScreen(() => import('./main-navigation.js'));
 const NarrowMenu = lazyScreen(() => import('./narrow-menu.js'));
@@ -26,14 +24,10 @@ export const preloadSignedInHeader = (): Promise<unknown> =>
 export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | null }) {
   const house = useHouseName();
   const { logo } = useHouse();
-  const links = navigationOf(FEATURES, me);
-  const entries = me ? entriesOf(links, me) : [];
-  const pages = entries.flatMap((entry) => entry.pages ?? entry);
-  const home = links.find(({ to }) => !pages.some((page) => page.to === to));
   return (
     <header className={classes['header']} data-side={side}>
       <div className={classes['bar']}>
-        <Suspense>{entries.length > 0 && <NarrowMenu home={home} entries={entries} />}</Suspense>
+        <Suspense>{me && isAdmitted(me) && <NarrowMenu me={me} />}</Suspense>
         <Link
           className={classes['house']}
           title={house}
@@ -46,7 +40,7 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
             {house}
           </span>
         </Link>
-        <Suspense>{entries.length > 0 && <MainNavigation entries={entries} />}</Suspense>
+        <Suspense>{me && isAdmitted(me) && <MainNavigation me={me} />}</Suspense>
         <div className={classes['tools']}>
           {!me && (
             <NavLink className={`${classes['link']} ${classes['wide']}`} to="/about">

@@ -1,18 +1,21 @@
 import { Menu, UnstyledButton } from '@mantine/core';
+import type { UserView } from '@tender/contracts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
-import classes from './frame.module.css';
-import type { NavigationEntry } from './navigation.js';
+import frame from './frame.module.css';
+import classes from './main-navigation.module.css';
+import { FEATURES } from '../features.js';
+import { headerLinks, type NavigationEntry } from './navigation.js';
 
-export default function MainNavigation({ entries }: { entries: readonly NavigationEntry[] }) {
+export default function MainNavigation({ me }: { me: UserView }) {
   return (
-    <nav className={`${classes['nav']} ${classes['wide']}`} aria-label={t('Main')}>
-      {entries.map((entry) =>
+    <nav className={`${frame['nav']} ${frame['wide']}`} aria-label={t('Main')}>
+      {headerLinks(FEATURES, me).entries.map((entry) =>
         entry.pages && entry.pages.length > 1 ? (
           <Area key={entry.to} {...entry} pages={entry.pages} />
         ) : (
-          <NavLink key={entry.to} className={classes['link'] ?? ''} to={entry.to} end>
+          <NavLink key={entry.to} className={frame['link'] ?? ''} to={entry.to} end>
             {entry.label}
           </NavLink>
         ),
@@ -27,7 +30,7 @@ function Area({ to, label, pages }: NavigationEntry & Required<Pick<NavigationEn
   const isIn = pages.some((page) => page.to === pathname);
   return (
     <div className={classes['area']}>
-      <Link className={classes['link']} to={to} aria-current={pathname === to ? 'page' : isIn ? 'true' : undefined}>
+      <Link className={frame['link']} to={to} aria-current={pathname === to ? 'page' : isIn ? 'true' : undefined}>
         {label}
       </Link>
       <Menu position="bottom-end" offset={0}>

@@ -1,18 +1,15 @@
 import { Burger, NavLink as Item, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { UserView } from '@tender/contracts';
 import { NavLink } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
 import { Drawer } from '../../shared/ui/dialogs/dialog.js';
 import classes from './frame.module.css';
-import type { NavigationEntry, PageLink } from './navigation.js';
+import { FEATURES } from '../features.js';
+import { headerLinks, type PageLink } from './navigation.js';
 
-interface NarrowMenuProps {
-  /** The home page, if `entries` lack it. */
-  home: PageLink | undefined;
-  entries: readonly NavigationEntry[];
-}
-
-export default function NarrowMenu({ home, entries }: NarrowMenuProps) {
+export default function NarrowMenu({ me }: { me: UserView }) {
+  const { home, entries } = headerLinks(FEATURES, me);
   const [opened, { toggle, close }] = useDisclosure(false);
   const item = ({ to, label }: PageLink) => (
     <Item key={to} component={NavLink} to={to} end label={label} onClick={close} />

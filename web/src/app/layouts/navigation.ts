@@ -50,5 +50,16 @@ export function entriesOf(links: readonly PageLink[], { role }: UserView): Navig
   return [...areas, ...links.filter(({ to }) => !placed.has(to))];
 }
 
+/** The links of the header. `home`: the home page, if no entry leads there. */
+export function headerLinks(
+  features: readonly Feature[],
+  me: UserView,
+): { home: PageLink | undefined; entries: NavigationEntry[] } {
+  const links = navigationOf(features, me);
+  const entries = entriesOf(links, me);
+  const pages = entries.flatMap((entry) => entry.pages ?? entry);
+  return { home: links.find(({ to }) => !pages.some((page) => page.to === to)), entries };
+}
+
 export const accountPageOf = (me: UserView): PagePath =>
   isAdmitted(me) && can(me.role, PAGES['/profile']) ? '/profile' : '/account-settings';
