@@ -150,6 +150,7 @@ test('axe passes on open selection lists, and the command bar of an admin @deep'
   await opened(page, 'Interested in', 'Gemstones');
   await opened(admin, 'Role', 'Company Member');
   await visit(admin, '/dashboard');
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
   found.push(...(await auditLayers(admin, ['Pages of Auctions'])));
   found.push(...(await auditLayers(admin, ['Go to or do (Ctrl + K)', 'Go to or do'])));
   expect(found).toEqual([]);

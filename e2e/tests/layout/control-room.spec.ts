@@ -22,7 +22,7 @@ test('the grid begins above y = 260 on a laptop, with 20 lots in dense rows, als
   server,
   browser,
 }) => {
-  const emails = [await server.addCompany('Lena')];
+  const emails = [await server.addCompany('Walpurga')];
   const id = await server.addAuction({ name: 'A tender on a laptop', emails, lots: LOTS, bidVisibility: 'sealed' });
   const open = await server.addAuction({ name: 'An open tender on a laptop', emails, lots: LOTS });
   const admin = await server.adminPage(browser);
