@@ -37,15 +37,12 @@ export const COMING = {
   startsIn: 24 * 60,
 } as const;
 
-/** Net profit of the firm, as a share of the prices that the winners pay. */
-const MARGIN = 0.06;
-
 /** Decides the undecided lots of a completed auction at random, and publishes its result. */
 export async function finishAuction(admin: ApiDriver, auctionId: string): Promise<void> {
   for (const lot of await admin.lots(auctionId))
     if (lot.sold === null && !lot.withdrawn)
       await admin.decideLot(lot._id, Math.random() < 0.5, 'Close to the reserve');
   const sold = (await admin.lots(auctionId)).filter((lot) => lot.sold);
-  const proceeds = sold.reduce((sum, { result }) => sum + (result?.priceToPay ?? 0), 0);
-  await admin.publishResult(auctionId, Math.round(proceeds * MARGIN));
+  const over = sold.reduce((sum, { result, reservePrice }) => sum + (result?.priceToPay ?? 0) - (reservePrice ?? 0), 0);
+  await admin.publishResult(auctionId, Number(over.toFixed(2)));
 }

@@ -29,7 +29,7 @@ const WORDS: Record<TourStep, { name: string; sentence: string; link: string }> 
   receipt: {
     name: t('Receipt'),
     sentence: t(
-      'Your browser checks the receipt of each of your bids against the public log: read what it found, below the result.',
+      'Your browser checks the receipt of each of your bids in this tender against the public log: read what it found.',
     ),
     link: t('Check receipts as buyer'),
   },

@@ -123,7 +123,7 @@ function useScrollTo(isLoaded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
-    if (isLoaded && hash === RECEIPTS) heading.current?.scrollIntoView();
+    if (isLoaded && hash === RECEIPTS) heading.current?.scrollIntoView({ block: 'nearest' });
   }, [isLoaded, hash]);
   return heading;
 }

@@ -76,7 +76,7 @@ export type BidEvent =
   | { type: 'auctionChange'; status: AuctionStatus | undefined }
   /** Find out the outcome of a bid whose answer was lost. */
   | { type: 'check' }
-  /** Bids, drafts and limits are read again. @param why the bid exceeds the limits, if it does */
+  /** Bids, drafts and limits are read again. @param exceeds why the bid exceeds the limits, in words */
   | { type: 'checked'; key: string; amount: Cents | null; exceeds: string | undefined }
   | { type: 'signIn' };
 

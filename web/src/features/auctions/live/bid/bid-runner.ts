@@ -54,10 +54,10 @@ export function dispatchAll(events: readonly LotEvent[]): void {
   putLives(lives);
   const checks = effects.flatMap(([lotId, effect]) => (effect.type === 'check' ? [{ lotId, ...effect }] : []));
   for (const [auctionId, some] of Map.groupBy(checks, (check) => check.auctionId)) void check(auctionId, some);
-  for (const [lotId, effect] of effects) perform(lotId, effect);
+  for (const [lotId, effect] of effects) if (effect.type !== 'check') perform(lotId, effect);
 }
 
-function perform(lotId: string, effect: Exclude<BidEffect, { type: 'check' }> | BidEffect): void {
+function perform(lotId: string, effect: Exclude<BidEffect, { type: 'check' }>): void {
   switch (effect.type) {
     case 'send':
       void deliver(lotId, effect).then(sendQueued);
@@ -76,8 +76,6 @@ function perform(lotId: string, effect: Exclude<BidEffect, { type: 'check' }> | 
       return;
     case 'notify':
       notifyFailure(warningInWords(lotNoOf(effect.auctionId, lotId), effect.warning));
-      return;
-    case 'check':
       return;
   }
 }

@@ -53,7 +53,7 @@ const bid: BidView = {
 };
 const lot = aLot({ _id: 'a.l', auctionId: 'a', lotNo: '1' });
 /** The life of the bid on a lot; undefined for a draft. */
-const told = (lotId = 'a.l') => {
+const openLife = (lotId = 'a.l') => {
   const life = lives.lifeOf(lotId);
   const isAnnounced =
     life.state === 'refused'
@@ -63,7 +63,7 @@ const told = (lotId = 'a.l') => {
         : isPending(life);
   return isAnnounced ? life : undefined;
 };
-const anyTold = () => Object.keys(lives.livesNow()).some((lotId) => told(lotId));
+const anyOpen = () => Object.keys(lives.livesNow()).some((lotId) => openLife(lotId));
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
@@ -160,7 +160,7 @@ async function whileUnderWay(work: () => void): Promise<void> {
   work();
   answer();
   expect(await sent).toBe(true);
-  expect(told()).toBeUndefined();
+  expect(openLife()).toBeUndefined();
 }
 
 test('a received bid deletes its draft', async () => {
@@ -233,7 +233,7 @@ test.each([
     (await arrival)(409, { code: 'BID_CHANGED', message: 'Look again' });
     expect(await sent).toBe(false);
     expect(bodies).toMatchObject([{ seen: seen.revisedAt, userId: 'u' }]);
-    expect(told()).toMatchObject({ state: 'refused', reason: 'BID_CHANGED' });
+    expect(openLife()).toMatchObject({ state: 'refused', reason: 'BID_CHANGED' });
     expect(draft()).toBe('1100');
   },
 );
@@ -242,13 +242,13 @@ test.each([
   ['a withdrawal', () => withdraw(bid), ['Not withdrawn: a bid on lot 1 is on its way']],
   ['another amount', () => send(130_000, bid), ['Not sent: lot 1 waits for an earlier answer']],
   ['the very same', () => send(125_000, bid), []],
-])('while a bid is on its way, %s is not sent, and who asked for it is told', async (_, send, told) => {
+])('while a bid is on its way, %s is not sent, and the user sees why', async (_, send, notices) => {
   const { notificationsStore } = await import('@mantine/notifications');
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
   auctions.putLots('a', [lot]);
   await whileUnderWay(() => void send());
   expect(keys).toHaveLength(1);
-  expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual(told);
+  expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual(notices);
 });
 
 test('the reason of a refusal stays until the field has another amount', async () => {
@@ -256,9 +256,9 @@ test('the reason of a refusal stays until the field has another amount', async (
   (await arrival)(409, { code: 'BID_CHANGED', message: 'Look again' });
   await sent;
   drafts.putTyped('a', 'a.l', { amount: '1,250.00' });
-  expect(told()).toMatchObject({ state: 'refused' });
+  expect(openLife()).toMatchObject({ state: 'refused' });
   drafts.putTyped('a', 'a.l', { amount: '1,250.01' });
-  expect(told()).toBeUndefined();
+  expect(openLife()).toBeUndefined();
 });
 
 test.each([
@@ -271,15 +271,15 @@ test.each([
   (await arrival)(409, { code: 'BID_CHANGED', message: 'Look again' });
   await sent;
   drafts.putAllTyped('a', [['a.l', { valuation: '2000' }]]);
-  expect(told()).toMatchObject({ state: 'refused' });
+  expect(openLife()).toMatchObject({ state: 'refused' });
   drafts.undo('a');
   bring();
-  expect(told()).toBeUndefined();
+  expect(openLife()).toBeUndefined();
 });
 
 test.each([
   ['answered', 200],
-  ['told by news', 500],
+  ['in a live message', 500],
 ])('a withdrawal, %s, takes neither the amount that was typed nor its steps', async (_, status) => {
   drafts.startDraftsOf(`who withdraws by ${status}`);
   drafts.putTyped('a', 'a.l', { amount: '200' });
@@ -290,7 +290,7 @@ test.each([
   (await arrival)(status, { bidding: withdrawn });
   await sent;
   auctions.putBids([withdrawn]);
-  expect([told(), draft()]).toEqual([undefined, '1500']);
+  expect([openLife(), draft()]).toEqual([undefined, '1500']);
   expect([drafts.undo('a'), draft()]).toEqual(['a.l', '200']);
 });
 
@@ -318,11 +318,11 @@ test('live messages during each read are not undone; other auctions have the val
   auctions.putAuction(at('a', '10:00'));
   auctions.putAuction(at('b', '10:00'));
   listed = [[at('a', '10:00'), at('b', '11:00')]];
-  let told = 0;
-  whenAsked = () => auctions.putAuction(at('a', `10:0${(told += 1)}`));
+  let changes = 0;
+  whenAsked = () => auctions.putAuction(at('a', `10:0${(changes += 1)}`));
   await data.loadAuctions();
   whenAsked = undefined;
-  expect(told).toBe(3);
+  expect(changes).toBe(3);
   expect(auctions.auctionNow('a')).toEqual(at('a', '10:03'));
   expect(auctions.auctionNow('b')).toEqual(at('b', '11:00'));
 });
@@ -332,14 +332,14 @@ async function lost(): Promise<void> {
   const sent = send(125_000, undefined);
   (await arrival)(500, {});
   expect(await sent).toBe(false);
-  expect(told()).toMatchObject({ state: 'unknown', cents: 125_000 });
+  expect(openLife()).toMatchObject({ state: 'unknown', cents: 125_000 });
   void nextArrival();
 }
 
 test('a live message settles a bid whose answer was lost', async () => {
   await lost();
   auctions.putBids([bid]);
-  expect(told()).toBeUndefined();
+  expect(openLife()).toBeUndefined();
   expect(draft()).toBe('');
 });
 
@@ -347,7 +347,7 @@ test('the current bids settle a bid whose answer was lost', async () => {
   await lost();
   stands = [bid];
   await check();
-  expect(told()).toBeUndefined();
+  expect(openLife()).toBeUndefined();
   expect(keys).toHaveLength(1);
 });
 
@@ -358,7 +358,7 @@ test('an unknown bid that the server does not have is sent again under its key',
   await checked;
   expect(keys[1]).toBe(keys[0]);
   expect(keys[0]).toBeDefined();
-  expect(told()).toBeUndefined();
+  expect(openLife()).toBeUndefined();
   expect(auctions.bidsOnLotNow('a', 'a.l')).toEqual([bid]);
 });
 
@@ -367,7 +367,7 @@ test('an unknown bid is not sent again if its field has another amount', async (
   drafts.putTyped('a', 'a.l', { amount: '99' });
   await check();
   expect(keys).toHaveLength(1);
-  expect(told()).toBeUndefined();
+  expect(openLife()).toBeUndefined();
   expect(draft()).toBe('99');
 });
 
@@ -375,7 +375,7 @@ test('an unknown bid is not sent again beside an unreadable price per carat', as
   await lost();
   drafts.putTyped('a', 'a.l', { perCarat: '1,5,0' });
   await check();
-  expect([keys.length, told(), draft()]).toEqual([1, undefined, '1250']);
+  expect([keys.length, openLife(), draft()]).toEqual([1, undefined, '1250']);
   drafts.putTyped('a', 'a.l', { perCarat: '' });
 });
 
@@ -385,10 +385,10 @@ test('a bid that is being sent when the session ends is settled after its bidder
   clearPersonState();
   answer();
   expect(await sent).toBe(false);
-  expect(told()).toMatchObject({ state: 'unknown' });
+  expect(openLife()).toMatchObject({ state: 'unknown' });
   stands = [bid];
   await check();
-  expect(told()).toBeUndefined();
+  expect(openLife()).toBeUndefined();
   expect(draft()).toBe('');
   expect(keys).toHaveLength(1);
 });
@@ -398,7 +398,7 @@ test('the end of the session does not settle a bid whose answer was lost', async
   const checked = check();
   (await arrival)(401, { code: 'NO_SESSION', message: 'Please sign in' });
   await checked;
-  expect(told()).toMatchObject({ state: 'unknown' });
+  expect(openLife()).toMatchObject({ state: 'unknown' });
 });
 
 test('the bid is not read while its bidder is signed out', async () => {
@@ -418,7 +418,7 @@ test('the bid is not read while its bidder is signed out', async () => {
   stands = [bid];
   session.startSession(buyer);
   reconnect();
-  await until(() => !told());
+  await until(() => !openLife());
   whenAsked = undefined;
   // The current bids and the limits.
   expect(asked).toBe(2);
@@ -429,9 +429,9 @@ test('a bid without a session is refused until its bidder signs in again', async
   const sent = send(125_000, undefined);
   (await arrival)(401, { code: 'NO_SESSION', message: 'Please sign in' });
   expect(await sent).toBe(false);
-  expect(told()).toMatchObject({ state: 'refused' });
+  expect(openLife()).toMatchObject({ state: 'refused' });
   lives.startLivesOf('u');
-  expect(told()).toBeUndefined();
+  expect(openLife()).toBeUndefined();
   expect(draft()).toBe('1250');
 });
 
@@ -494,7 +494,7 @@ test('a pause during a review makes queued bids drafts again', async () => {
   auctions.putAuction(anAuction({ _id: 'a', status: 'paused' }));
   for (const [index, answer] of answers.entries())
     answer(201, { bidding: { ...bid, _id: `a.b${index}`, lot: `a.r${index}`, biddingAmount: 10 } });
-  await until(() => !anyTold());
+  await until(() => !anyOpen());
   expect(lots.map(({ _id }) => drafts.draftOf('a', _id))).toEqual(['', '', '', '', '', '10', '10']);
   expect(answers).toHaveLength(5);
 });
@@ -512,7 +512,7 @@ test('an amount that a phone types during a review is neither sent as reviewed n
   drafts.putTyped('a', 'a.r1', { amount: '2,000.00' });
   review.submitReview(lines, NOTHING_AGREED);
   (await arrival)(201, { bidding: { ...bid, _id: 'a.b2', lot: 'a.r2', biddingAmount: 10 } });
-  await until(() => !anyTold());
+  await until(() => !anyOpen());
   expect(bodies).toMatchObject([{ lotId: 'a.r2' }]);
   expect([drafts.draftOf('a', 'a.r1'), drafts.draftOf('a', 'a.r2')]).toEqual(['2,000.00', '']);
 });
@@ -532,10 +532,10 @@ test('a queued amount is not sent beside an unreadable price per carat', async (
   );
   while (answers.length < 5) await new Promise((resolve) => setTimeout(resolve, 5));
   drafts.putTyped('a', 'a.p5', { perCarat: '1,5,0' });
-  expect(told('a.p5')).toBeUndefined();
+  expect(openLife('a.p5')).toBeUndefined();
   for (const [index, answer] of answers.entries())
     answer(201, { bidding: { ...bid, _id: `a.q${index}`, lot: `a.p${index}`, biddingAmount: 10 } });
-  await until(() => !anyTold());
+  await until(() => !anyOpen());
   expect([answers.length, drafts.draftOf('a', 'a.p5')]).toEqual([5, '10']);
 });
 
@@ -545,11 +545,11 @@ test('nothing overtakes a bid whose answer was lost: its outcome is read first',
   await lost();
   expect(await send(130_000, undefined)).toBe(false);
   expect(await withdraw(bid)).toBe(false);
-  expect([keys.length, told()]).toEqual([1, expect.objectContaining({ state: 'unknown', cents: 125_000 })]);
+  expect([keys.length, openLife()]).toEqual([1, expect.objectContaining({ state: 'unknown', cents: 125_000 })]);
   drafts.putTyped('a', 'a.l', { amount: '1300' });
   stands = [bid];
   placing.placeBid({ lot, cents: 130_000, own: undefined, doubt: null }, () => undefined);
-  await until(() => !told());
+  await until(() => !openLife());
   expect([keys.length, auctions.bidsOnLotNow('a', 'a.l'), draft()]).toEqual([1, [bid], '1300']);
 });
 
@@ -557,7 +557,7 @@ test('a bid whose answer was lost is not sent again above a new limit from anoth
   await lost();
   limits = { limit: '1,249', perCarat: '' };
   await check();
-  expect([keys.length, told(), draft()]).toEqual([1, undefined, '1250']);
+  expect([keys.length, openLife(), draft()]).toEqual([1, undefined, '1250']);
 });
 
 /** Queues three bids of $2,000 while the server is unreachable and another device acts. @returns the bids that are drafts again */
@@ -576,7 +576,7 @@ async function reviewed(meanwhile: () => void, isReachedBefore = false): Promise
   meanwhile();
   connection.setConnection({ reached: true });
   if (isReachedBefore) review.submitReview(lines, NOTHING_AGREED);
-  await until(() => !anyTold());
+  await until(() => !anyOpen());
   const left = lots.filter(({ _id }) => drafts.draftOf('a', _id) !== '').map(({ _id }) => _id);
   for (const lotId of left) drafts.putTyped('a', lotId, { amount: '' });
   return left;
@@ -614,7 +614,7 @@ test('a bid that was answered after the last rendering counts for the next one',
   takeLimits({ limit: '5000.01', perCarat: '' });
   place();
   (await arrival)();
-  await until(() => !anyTold());
+  await until(() => !anyOpen());
   expect([asked.length, keys.length, draft()]).toEqual([1, 1, '']);
 });
 

@@ -61,7 +61,7 @@ function OfLots({ auction, lots, idle }: OfLotsProps) {
       {waiting.length === 0 && (
         <Text size="sm" c="dimmed">
           {idle.size === 0
-            ? t('No invited company has viewed any of the lots.')
+            ? t('No invited company has seen any of the lots at a viewing.')
             : t('Every company has bid on the lots that it viewed.')}
         </Text>
       )}
