@@ -36,24 +36,22 @@ async function fillCache(): Promise<void> {
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== __BUILD__).map((name) => caches.delete(name)));
-  // The browser sends the request for a page while it starts this worker.
-  await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
 async function pageFor(event: FetchEvent): Promise<Response> {
   try {
-    const preloaded = (await event.preloadResponse) as Response | undefined;
-    const answer = preloaded ?? (await fetch(event.request));
+    const answer = await fetch(event.request);
     keep(event, PAGE, answer);
     return answer;
   } catch {
-    return (await offlinePage()) ?? Response.error();
+    return (await offlinePage().catch(() => null)) ?? Response.error();
   }
 }
 
 async function fileFor(event: FetchEvent): Promise<Response> {
-  const kept = await caches.match(event.request);
+  // An unreadable cache is no cache.
+  const kept = await caches.match(event.request).catch(() => undefined);
   if (kept) return kept;
   const answer = await fetch(event.request);
   keep(event, event.request, answer);

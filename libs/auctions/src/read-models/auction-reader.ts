@@ -230,7 +230,7 @@ function numbered(text: string): Filter<LotDocument> {
 /** `17` finds `17`, `017` and `A-17`; `a-17` finds `A-17` only. */
 function isNumbered(text: string): (lot: LotDocument) => boolean {
   const wanted = foldForSearch(text);
-  if (/^\d+$/.test(text)) return () => true;
+  if (/^\d+$/.test(text)) return ({ lotNo }) => /\d/.test(lotNo);
   return ({ lotNo }) => foldForSearch(lotNo).includes(wanted);
 }
 

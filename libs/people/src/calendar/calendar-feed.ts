@@ -58,7 +58,7 @@ export class CalendarFeed {
     const actor = this.memberships.actorOf(membership);
     const found: CalendarDate[] = [];
     for (const source of this.sources()) found.push(...(await source.datesFor(actor, since)));
-    return found.sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
+    return found.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
   }
 
   private sources(): CalendarSource[] {

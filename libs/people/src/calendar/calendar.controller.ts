@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { CalendarFeedView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, Noted } from '@tender/http';
+import { Allow, Caller, CurrentSession, Noted, type Session } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { CalendarFeed } from './calendar-feed.js';
 import { FeedTokens } from './tokens/feed-tokens.js';
@@ -33,8 +33,9 @@ export class CalendarController {
   @ApiOperation({
     summary: 'Create the own calendar feed; it replaces the earlier one. Only this answer has its address',
   })
-  async create(@Caller() context: CommandContext): Promise<{ feed: CalendarFeedView; address: string }> {
-    const { token, createdAt } = await this.tokens.create(context);
+  async create(@CurrentSession() session: Session | null): Promise<{ feed: CalendarFeedView; address: string }> {
+    if (!session) throw new Rejection('NO_SESSION');
+    const { token, createdAt } = await this.tokens.create(session);
     return { feed: { createdAt }, address: `/api/calendar/${token}.ics` };
   }
 

@@ -10,6 +10,11 @@ export class AccountAccess {
     private readonly feeds: FeedTokens,
   ) {}
 
+  /** Also ends a feed that the remaining session has created before its secret was renewed. */
+  endFeed(userId: string): Promise<void> {
+    return this.feeds.revoke(userId);
+  }
+
   /** Ends the calendar feed and the sessions of a person whose password or rights have changed. */
   async endAllOf(userId: string, exceptSession?: string): Promise<void> {
     await this.sessions.endAllOf(userId, exceptSession);

@@ -50,6 +50,8 @@ export class PasswordChange {
     await this.access.endAllOf(userId, sessionId);
     await this.links.revoke(userId, 'reset');
     await this.notices.send(userId);
-    return this.sessions.renew(sessionId);
+    const secret = await this.sessions.renew(sessionId);
+    await this.access.endFeed(userId);
+    return secret;
   }
 }

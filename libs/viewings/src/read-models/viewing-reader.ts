@@ -43,7 +43,7 @@ export class ViewingReader {
   /** Viewings, newest first. Companies get published ones to which they are invited. */
   async viewings(actor: Actor, part: Part, where: Filter<ViewingDocument> = {}): Promise<ViewingDocument[]> {
     return (await this.view(viewings)).find({
-      where: { ...scopeOf(actor), ...where },
+      where: { ...where, ...scopeOf(actor) },
       sort: NEWEST_FIRST,
       limit: LONGEST_LIST,
       ...part,

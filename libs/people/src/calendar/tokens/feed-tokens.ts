@@ -1,15 +1,17 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type CommandContext } from '@tender/event-store';
+import { CLOCK } from '@tender/event-store';
+import type { Session } from '@tender/http';
 import { Rejection, type Clock, type Instant } from '@tender/kernel';
 import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
 import { effectiveStatus, Memberships, type Membership } from '../../membership/membership.js';
-import { calendarFeedRecords, type CalendarFeedRecord } from '../../records.js';
+import { calendarFeedRecords, sessionRecords, type CalendarFeedRecord, type SessionRecord } from '../../records.js';
 
 /** Each person has at most one token. The store has its hash only. */
 @Injectable()
 export class FeedTokens {
   private readonly records: StateCollection<CalendarFeedRecord>;
+  private readonly sessions: StateCollection<SessionRecord>;
 
   constructor(
     @Inject(READ_STORE) store: ReadStore,
@@ -17,22 +19,22 @@ export class FeedTokens {
     private readonly memberships: Memberships,
   ) {
     this.records = store.state(calendarFeedRecords);
+    this.sessions = store.state(sessionRecords);
   }
 
   /** Replaces the earlier token. @returns 256 random bits that are shown once. @throws Rejection NO_SESSION */
-  async create({ actor, admission }: CommandContext): Promise<{ token: string; createdAt: Instant }> {
+  async create({
+    actor,
+    sessionId,
+  }: Pick<Session, 'actor' | 'sessionId'>): Promise<{ token: string; createdAt: Instant }> {
     const token = randomBytes(32).toString('base64url');
     const createdAt = this.clock();
     const feed = { _id: actor.userId, hash: hashOf(token), role: actor.role, createdAt };
     await this.records.put(feed);
-    try {
-      // A change of the password or the role may have ended the session, and the feeds before this one.
-      await admission?.again();
-    } catch (error) {
-      await this.records.delete(feed._id, { hash: feed.hash });
-      throw error;
-    }
-    return { token, createdAt };
+    // The end of all sessions deletes the session first, and then the feed: one of the two deletes this feed.
+    if (await this.sessions.get(sessionId)) return { token, createdAt };
+    await this.records.delete(feed._id, { hash: feed.hash });
+    throw new Rejection('NO_SESSION');
   }
 
   async createdAt(userId: string): Promise<Instant | null> {

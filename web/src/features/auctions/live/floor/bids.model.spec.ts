@@ -310,7 +310,7 @@ class Page {
   }
 }
 
-const NETWORK = ['answer', 'lose the question', 'lose the answer', 'unavailable'] as const;
+const NETWORK = ['answer', 'lose the question', 'lose the answer', 'fail late', 'unavailable'] as const;
 /** Something that may happen, for fast-check: its counterexamples show the name and the values. */
 interface Act {
   name: string;
@@ -386,6 +386,7 @@ function deliver(index: number, how: (typeof NETWORK)[number]): void {
   else {
     const result = call.process();
     if (how === 'answer') call.answer(result);
+    else if (how === 'fail late') call.answer({ status: 500, body: {} });
     else call.lose();
   }
 }
@@ -455,6 +456,21 @@ test('a bid that lowers another makes room for the next only once it is received
     ['l3', 1_500],
   ]);
   expect(house.faults).toEqual([]);
+});
+
+test('a bid is not sent if the answer to the lower bid that makes room for it is lost', async () => {
+  const page = begin();
+  house.limit = '25';
+  house.put('l1', 2_000);
+  page.load();
+  page.type('l1', 10);
+  page.type('l3', 15);
+  page.review();
+  await settle();
+  deliver(0, 'fail late');
+  await settle();
+  expect(['l1', 'l3'].map((id) => lives.lifeOf(id).state)).toEqual(['unknown', 'refused']);
+  expect(drafts.draftOf('a', 'l3')).toBe('15');
 });
 
 test('both of two queued reviews keep a new limit from another device', async () => {
