@@ -178,10 +178,15 @@ export const stopQueued = (reviewId: string): void =>
 type QueuedLife = Extract<BidLife, { state: 'queued' }>;
 
 /** Queued bids in the order in which they are sent: bids that lower a standing bid make room for the others. */
-export const queuedNow = (): [lotId: string, life: QueuedLife][] =>
-  Object.entries(livesNow())
-    .flatMap(([lotId, life]): [string, QueuedLife][] => (life.state === 'queued' ? [[lotId, life]] : []))
-    .toSorted(([a, { turn }], [b, later]) => Number(lowers(b)) - Number(lowers(a)) || turn - later.turn);
+export function queuedNow(): [lotId: string, life: QueuedLife][] {
+  const queued = Object.entries(livesNow()).flatMap(([lotId, life]): [string, QueuedLife][] =>
+    life.state === 'queued' ? [[lotId, life]] : [],
+  );
+  const lowering = new Set(queued.flatMap(([lotId]) => (lowers(lotId) ? [lotId] : [])));
+  return queued.toSorted(
+    ([a, first], [b, second]) => Number(lowering.has(b)) - Number(lowering.has(a)) || first.turn - second.turn,
+  );
+}
 
 function lowers(lotId: string): boolean {
   const life = lifeOf(lotId);
