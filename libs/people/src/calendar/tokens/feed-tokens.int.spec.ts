@@ -54,7 +54,7 @@ test.each<[string, Partial<Membership>]>([
   await expect(tokens.open(token)).rejects.toEqual(NOT_FOUND);
 });
 
-test('a feed that is created while its session ends does not remain, whatever a cache of sessions says', async () => {
+test('a feed that is created while its session ends does not remain, even if a cache still has the session', async () => {
   await store.state(sessionRecords).delete(session.sessionId);
   await tokens.revoke('stones.ann');
   await expect(tokens.create(session)).rejects.toMatchObject({ code: 'NO_SESSION' });
