@@ -18,7 +18,10 @@ const keepGlobals = () => {
   for (const name of Object.getOwnPropertyNames(globalThis))
     NODE_GLOBALS.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
 };
+/** Undoes what the last test file left, such as a constant `Math.random`. */
 const restoreGlobals = () => {
+  globalThis.jest.restoreAllMocks();
+  globalThis.jest.useRealTimers();
   for (const name of Object.getOwnPropertyNames(globalThis))
     if (!NODE_GLOBALS.has(name)) Reflect.deleteProperty(globalThis, name);
   for (const [name, descriptor] of NODE_GLOBALS)
