@@ -18,7 +18,9 @@ const test = base.extend<object, { server: E2eServer }>({
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      const server = await new E2eServer({ TENDER_DEMONSTRATION: JSON.stringify({ accounts }) }).open();
+      const server = await new E2eServer({
+        TENDER_DEMONSTRATION: JSON.stringify({ accounts, company: 'Tourist' }),
+      }).open();
       await use(server);
       await server.close();
     },

@@ -1,5 +1,5 @@
 import type { DemoView } from '@tender/contracts';
-import { DEMO_PASSWORD, emailOf } from './demo-data.js';
+import { DEMO_PASSWORD, emailOf, VISITORS_COMPANY } from './demo-data.js';
 
 /** The accounts that the sign-in page offers. A password that the operator has chosen is not among them. */
 export const demoAccounts = (env: NodeJS.ProcessEnv): DemoView => ({
@@ -10,4 +10,5 @@ export const demoAccounts = (env: NodeJS.ProcessEnv): DemoView => ({
     { role: 'buyer', email: emailOf('ruth.levi'), password: DEMO_PASSWORD },
     { role: 'auditor', email: emailOf('auditor'), password: DEMO_PASSWORD },
   ],
+  company: VISITORS_COMPANY,
 });

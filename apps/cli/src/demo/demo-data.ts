@@ -9,12 +9,15 @@ export const DEMO_PASSWORD = 'rough and polished';
 
 export const emailOf = (name: string): string => `${name}@example.com`;
 
+/** Company of the first buyer, which the simulation leaves to the visitor. */
+export const VISITORS_COMPANY = 'Adamas Antwerp';
+
 const AUDITOR = emailOf('auditor');
 const SOFT_CLOSE = { windowSeconds: 120, extendSeconds: 120 };
 
 const COMPANIES: SignUpBody[] = (
   [
-    ['Adamas Antwerp', 'BE', 'Ruth', 'Levi', '+32', '470123456'],
+    [VISITORS_COMPANY, 'BE', 'Ruth', 'Levi', '+32', '470123456'],
     ['Shree Diamonds', 'IN', 'Kiran', 'Shah', '+91', '9820098200'],
     ['Leviev & Sons', 'IL', 'Noa', 'Peretz', '+972', '502345678'],
     ['Gaborone Cutters', 'BW', 'Thabo', 'Moeti', '+267', '71123456'],

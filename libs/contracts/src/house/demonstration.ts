@@ -13,6 +13,8 @@ export interface DemoAccount {
 export interface DemoView {
   /** At most one account for each role. */
   accounts: DemoAccount[];
+  /** Company of the buyer among them. */
+  company: string;
 }
 
 /** Name of the page's `<meta>` that contains the accounts of a demonstration. */

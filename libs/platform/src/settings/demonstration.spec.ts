@@ -3,7 +3,10 @@ import type { DemoView } from '@tender/contracts';
 import { demonstrationOf, withDemonstration } from './demonstration.js';
 import { readSettings } from './settings.js';
 
-const DEMO: DemoView = { accounts: [{ role: 'buyer', email: 'ruth@example.com', password: 'printed' }] };
+const DEMO: DemoView = {
+  accounts: [{ role: 'buyer', email: 'ruth@example.com', password: 'printed' }],
+  company: 'Levi & Co',
+};
 const seenBy = (env: NodeJS.ProcessEnv) => demonstrationOf(readSettings(env), withDemonstration(env, DEMO));
 
 test.each(['', '127.0.0.1', '127.0.0.2', 'localhost', '::1'])('a demonstration on HOST=%s has its accounts', (HOST) =>

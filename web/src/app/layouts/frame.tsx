@@ -1,7 +1,7 @@
 import { can } from '@tender/contracts';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { isDemonstration } from '../../shared/demonstration/demonstration.js';
+import { isDemonstration, isTourClosed } from '../../shared/demonstration/demonstration.js';
 import { t } from '../../shared/language/t.js';
 import { useSession } from '../../shared/session/session.js';
 import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
@@ -12,6 +12,10 @@ import { Header } from './header.js';
 
 const Tour = lazyScreen(() => import('../tour/tour.js'));
 
+/** Keeps the room of the tour until it is loaded. */
+const TourRoom = () =>
+  isTourClosed() ? null : <div data-tour style={{ height: matchMedia('(min-width: 62em)').matches ? 56 : 148 }} />;
+
 export function Frame() {
   const me = useSession((state) => state.me);
   const side = me && can(me.role, 'interface:house') ? 'admin' : 'buyer';
@@ -21,7 +25,7 @@ export function Frame() {
         {t('Skip to content')}
       </a>
       <Header side={side} me={me} />
-      <Suspense>{isDemonstration() && <Tour />}</Suspense>
+      <Suspense fallback={<TourRoom />}>{isDemonstration() && <Tour />}</Suspense>
       <AlertBanner />
       <main id="content" className={classes['content']} tabIndex={-1}>
         <Outlet />

@@ -11,48 +11,75 @@ interface Destination {
   parameter: 'id' | 'auction';
   /** Part of the page to scroll to. */
   hash?: string;
+  /** The page for no auction, if `page` redirects without one. */
+  list?: PagePath;
 }
 
 export const DESTINATIONS: Record<TourStep, Destination> = {
   bid: { role: 'buyer', page: '/live-auction', parameter: 'id' },
   watch: { role: 'admin', page: '/auction-monitoring', parameter: 'id' },
   completion: { role: 'admin', page: '/auction-result', parameter: 'id' },
-  receipt: { role: 'buyer', page: '/result-auction', parameter: 'id', hash: '#receipts' },
+  receipt: { role: 'buyer', page: '/result-auction', parameter: 'id', hash: '#receipts', list: '/auctions' },
   verify: { role: 'auditor', page: '/audit', parameter: 'auction' },
 };
 
-/** Id of the auction of a step; null if none fits. @param visited id of the auction of an earlier step */
-export async function auctionOfStep(step: TourStep, visited: string | null): Promise<string | null> {
+export function addressOf(step: TourStep, auction: AuctionView | null): string {
+  const { page, parameter, hash = '', list = page } = DESTINATIONS[step];
+  return auction ? `${page}?${parameter}=${encodeURIComponent(auction._id)}${hash}` : list;
+}
+
+/** Ids of auctions that the tour has opened. */
+export interface Visited {
+  /** Of the steps before the end of an auction. */
+  own: string | null;
+  /** Of the steps after the end of an auction. */
+  ended: string | null;
+}
+
+/** The auction that a step shows. `awaited`: the visitor's own auction, if the step shows another one until its result. */
+export interface Stage {
+  shown: AuctionView | null;
+  awaited: AuctionView | null;
+}
+
+export const needsResult = (step: TourStep): boolean => TOUR_STEPS.indexOf(step) > TOUR_STEPS.indexOf('watch');
+
+export async function stageOf(step: TourStep, visited: Visited): Promise<Stage> {
   const { auctions } = await get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions');
+  const own = auctions.find(({ _id }) => _id === visited.own) ?? null;
   switch (step) {
     case 'bid':
-      return nextToEnd(auctions);
+      return { shown: nextToEnd(auctions), awaited: null };
     case 'watch':
-      return auctions.find(({ _id, status }) => _id === visited && status === 'live')?._id ?? nextToEnd(auctions);
+      return { shown: own?.status === 'live' ? own : nextToEnd(auctions), awaited: null };
     case 'completion':
-    case 'verify':
-      return finishedOf(auctions, visited)[0]?._id ?? null;
     case 'receipt':
-      return firstWithBids(finishedOf(auctions, visited));
+    case 'verify': {
+      const ended = endedOf(auctions, visited);
+      const shown = (step === 'receipt' ? await firstWithBids(ended) : ended[0]) ?? null;
+      return { shown, awaited: own?.resultPublished ? null : own };
+    }
   }
 }
 
 /** Without sealed auctions, whose amounts the control room hides. */
-const nextToEnd = (auctions: readonly AuctionView[]): string | null =>
+const nextToEnd = (auctions: readonly AuctionView[]): AuctionView | null =>
   auctions
     .filter(({ status, bidVisibility }) => status === 'live' && bidVisibility !== 'sealed')
-    .toSorted((a, b) => (a.endsAt < b.endsAt ? -1 : 1))[0]?._id ?? null;
+    .toSorted((a, b) => (a.endsAt < b.endsAt ? -1 : 1))[0] ?? null;
 
-/** Auctions with a published result: the visited one first, then the newest. */
-const finishedOf = (auctions: readonly AuctionView[], visited: string | null): AuctionView[] =>
-  auctions
+/** Auctions with a published result: the visitor's own first, then the visited one, then the newest. */
+function endedOf(auctions: readonly AuctionView[], { own, ended }: Visited): AuctionView[] {
+  const rank = ({ _id }: AuctionView) => (_id === own ? 0 : _id === ended ? 1 : 2);
+  return auctions
     .filter(({ resultPublished }) => resultPublished)
-    .toSorted((a, b) => Number(b._id === visited) - Number(a._id === visited) || (a.endsAt < b.endsAt ? 1 : -1));
+    .toSorted((a, b) => rank(a) - rank(b) || (a.endsAt < b.endsAt ? 1 : -1));
+}
 
-async function firstWithBids(auctions: readonly AuctionView[]): Promise<string | null> {
-  for (const { _id } of auctions) {
-    const path = `/api/bidding/getByAuction/${encodeURIComponent(_id)}`;
-    if ((await get<{ biddings: BidView[] }>(path)).biddings.length > 0) return _id;
+async function firstWithBids(auctions: readonly AuctionView[]): Promise<AuctionView | undefined> {
+  for (const auction of auctions) {
+    const path = `/api/bidding/getByAuction/${encodeURIComponent(auction._id)}`;
+    if ((await get<{ biddings: BidView[] }>(path)).biddings.length > 0) return auction;
   }
-  return auctions[0]?._id ?? null;
+  return auctions[0];
 }

@@ -3,9 +3,11 @@ import { DEMO_META, type AuctionView, type CompanyView, type DemoView, type User
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { aBid, aCompany, anAdmin, anAuction, aUser } from '../../testing/examples.js';
-import { serveDatabase } from '../../testing/fake-database.js';
+import { serveDatabase, type FakeDatabase } from '../../testing/fake-database.js';
 import { refusal } from '../../testing/fake-server.js';
 import { press, valueOf } from '../../testing/page.js';
+
+type Opened = ReturnType<ReturnType<typeof fakeBrowser>['open']>;
 
 /** The sign-in page and the tour of a demonstration. */
 
@@ -15,6 +17,7 @@ const BUYER = aUser();
 const AUDITOR = anAdmin({ _id: 'u9', role: 'auditor', email: 'ines@house.test' });
 const DEMO: DemoView = {
   accounts: [ADMIN, BUYER, AUDITOR].map(({ role, email }) => ({ role, email, password: `of ${role}` }) as never),
+  company: 'Levi & Co',
 };
 
 const auction = (_id: string, change: Partial<AuctionView>) => anAuction({ _id, name: _id, ...change });
@@ -27,12 +30,13 @@ const AUCTIONS = [
 ];
 
 let meta: HTMLMetaElement | undefined;
+let database: FakeDatabase;
 const serve = (demo: DemoView | null): void => {
   if (demo) {
     meta = Object.assign(document.createElement('meta'), { name: DEMO_META, content: JSON.stringify(demo) });
     document.head.append(meta);
   }
-  serveDatabase(browser.server, { auctions: AUCTIONS, bids: [aBid({ auction: 'old' })] });
+  database = serveDatabase(browser.server, { auctions: AUCTIONS, bids: [aBid({ auction: 'old' })] });
   browser.server
     .on<{ user: UserView }>('POST /api/auth/signin', ({ body }) => {
       const { email, password } = body as { email: string; password: string };
@@ -59,7 +63,7 @@ test('no other installation has buttons or a tour', async () => {
 });
 
 test('a button fills the sign-in form, and sends it', async () => {
-  serve({ accounts: [...DEMO.accounts.slice(0, 1), { ...DEMO.accounts[1]!, password: 'changed since' }] });
+  serve({ ...DEMO, accounts: [...DEMO.accounts.slice(0, 1), { ...DEMO.accounts[1]!, password: 'changed since' }] });
   const { user, router } = browser.open('/signup?next=%2Fauction-management');
   expect((await screen.findAllByRole('button', { name: /^Enter as/ })).map((button) => button.textContent)).toEqual([
     'Enter as admin',
@@ -73,22 +77,51 @@ test('a button fills the sign-in form, and sends it', async () => {
   await waitFor(() => expect(addressOf(router)).toBe('/auction-management'));
 });
 
-test('each step leads to its auction, as the right user', async () => {
+const sentence = async (pattern: RegExp) => within(await tour()).findByText(pattern);
+
+async function goOn({ user, router }: Opened, { link, address }: { link: string; address: string }) {
+  await press(user, link, await tour());
+  await waitFor(() => expect(addressOf(router)).toBe(address));
+  expect(within(await tour()).getByRole('button', { name: link })).toBeTruthy();
+}
+
+test('each step leads to its auction, as the right user, and says why the result is of another one', async () => {
   serve(DEMO);
-  const { user, router } = browser.open('/signup');
-  const goOn = async (link: string, address: string) => {
-    await press(user, link, await tour());
-    await waitFor(() => expect(addressOf(router)).toBe(address));
-    expect(within(await tour()).getByRole('button', { name: link })).toBeTruthy();
-    await press(user, 'Next step', await tour());
-  };
-  await goOn('Bid as buyer', '/live-auction?id=short');
-  await goOn('Watch as admin', '/auction-monitoring?id=short');
-  await goOn('See a result as admin', '/auction-result?id=newer');
+  const opened = browser.open('/signup');
+  const { user } = opened;
+  await sentence(/^You bid for Levi & Co: .* place the bid\.$/);
+  await goOn(opened, { link: 'Bid as buyer', address: '/live-auction?id=short' });
+  await sentence(/Tender: “short”\.$/);
+  await press(user, 'Next step', await tour());
+  await sentence(/column of Levi & Co\. Tender: “short”\.$/);
+  await goOn(opened, { link: 'Watch as admin', address: '/auction-monitoring?id=short' });
+  await press(user, 'Next step', await tour());
+  await sentence(/Tender: “newer”\. Yours, “short”, has a result soon after \d\d:\d\d\.$/);
+  await goOn(opened, { link: 'See a result as admin', address: '/auction-result?id=newer' });
+  await press(user, 'Next step', await tour());
   // The buyer has no bid in the newer auction.
-  await goOn('Check receipts as buyer', '/result-auction?id=old');
-  await press(user, 'Verify as auditor', await tour());
-  await waitFor(() => expect(addressOf(router)).toBe('/audit?auction=old'));
+  await goOn(opened, { link: 'Check receipts as buyer', address: '/result-auction?id=old' });
+  await sentence(/of Levi & Co .* Tender: “old”\. Yours/);
+  await press(user, 'Next step', await tour());
+  await goOn(opened, { link: 'Verify as auditor', address: '/audit?auction=old' });
+});
+
+test('the last steps show the visitor’s own auction once it has a result', async () => {
+  serve(DEMO);
+  const opened = browser.open('/signup');
+  const { user } = opened;
+  await goOn(opened, { link: 'Bid as buyer', address: '/live-auction?id=short' });
+  database.auctions = AUCTIONS.map((known) => (known._id === 'short' ? { ...known, status: 'completed' } : known));
+  await press(user, /Completion$/, await tour());
+  await sentence(/Tender: “newer”\. Yours, “short”, has no result yet\.$/);
+  database.auctions = AUCTIONS.map((known) =>
+    known._id === 'short' ? { ...known, status: 'completed', resultPublished: true } : known,
+  );
+  database.bids = [aBid({ auction: 'short' })];
+  await goOn(opened, { link: 'See a result as admin', address: '/auction-result?id=short' });
+  await sentence(/Tender: “short”\.$/);
+  await press(user, 'Next step', await tour());
+  await goOn(opened, { link: 'Check receipts as buyer', address: '/result-auction?id=short' });
 });
 
 test('its progress and its end outlast a reload', async () => {

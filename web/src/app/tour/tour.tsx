@@ -1,54 +1,83 @@
 import { Button, CloseButton, Text, UnstyledButton } from '@mantine/core';
-import type { DemoRole } from '@tender/contracts';
+import type { AuctionView, DemoRole } from '@tender/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { demoCompany } from '../../shared/demonstration/demonstration.js';
+import { useLoad } from '../../shared/http/use-load.js';
 import { t } from '../../shared/language/t.js';
 import { useSession } from '../../shared/session/session.js';
+import { formatTime } from '../../shared/time/time.js';
 import classes from './tour.module.css';
-import { auctionOfStep, DESTINATIONS, TOUR_STEPS, type TourStep } from './tour-steps.js';
+import {
+  addressOf,
+  DESTINATIONS,
+  needsResult,
+  stageOf,
+  TOUR_STEPS,
+  type Stage,
+  type TourStep,
+  type Visited,
+} from './tour-steps.js';
 import { useProgress } from './use-progress.js';
 
-const WORDS: Record<TourStep, { name: string; sentence: string; link: string }> = {
+type Words = (of: { company: string }) => string;
+
+const WORDS: Record<TourStep, { name: string; link: string; sentence: Words }> = {
   bid: {
     name: t('Bid'),
-    sentence: t('Type an amount for any lot of the tender that ends next, and place the bid.'),
     link: t('Bid as buyer'),
+    sentence: (of) =>
+      t('You bid for {company}: type an amount for any lot of the tender that ends next, and place the bid.', of),
   },
   watch: {
     name: t('Control room'),
-    sentence: t('The admin sees each bid at once, with its company: find yours among the others.'),
     link: t('Watch as admin'),
+    sentence: (of) =>
+      t('The admin sees each bid at once, with its company: find yours in the column of {company}.', of),
   },
   completion: {
     name: t('Completion'),
-    sentence: t(
-      'A tender ends automatically, a late bid extends it, and its prices are then fixed. Open one that has ended.',
-    ),
     link: t('See a result as admin'),
+    sentence: () => t('A tender ends automatically, a late bid extends it, and its prices are then fixed.'),
   },
   receipt: {
     name: t('Receipt'),
-    sentence: t(
-      'Your browser checks the receipt of each of your bids in this tender against the public log: read what it found.',
-    ),
     link: t('Check receipts as buyer'),
+    sentence: (of) =>
+      t('Your browser checks the receipt of each bid of {company} against the public log: read what it found.', of),
   },
   verify: {
     name: t('Verification'),
-    sentence: t('Press “Verify”: the server computes the whole history again and compares it with the public log.'),
     link: t('Verify as auditor'),
+    sentence: () =>
+      t('Press “Verify”: the server computes the whole history again and compares it with the public log.'),
   },
 };
 
+function sentenceOf(step: TourStep, { shown, awaited }: Stage): string {
+  const company = demoCompany();
+  return [
+    WORDS[step].sentence({ company }),
+    ...(shown ? [t('Tender: “{auction}”.', { auction: shown.name })] : []),
+    ...(shown && awaited ? [waitFor(awaited)] : []),
+  ].join(' ');
+}
+
+const waitFor = ({ name: auction, status, endsAt }: AuctionView): string =>
+  status === 'live'
+    ? t('Yours, “{auction}”, has a result soon after {time}.', { auction, time: formatTime(endsAt) })
+    : t('Yours, “{auction}”, has no result yet.', { auction });
+
 /** Five steps through a demonstration, each with a link to its page for the right user. */
 export default function Tour() {
-  const [{ step, auctionId, closed }, change] = useProgress();
-  const isThere = useIsThere(step);
-  const { follow, failed } = useLink((visited) => change({ auctionId: visited }));
+  const [{ step, closed, own, ended }, change] = useProgress();
+  const stage = useStage(step, { own, ended });
+  const isThere = useIsThere(step, stage.shown);
+  const { follow, failed } = useLink({ own, ended }, change);
   if (closed) return null;
   const place = TOUR_STEPS.indexOf(step);
   const next = TOUR_STEPS[place + 1];
-  const { sentence, link } = WORDS[step];
+  const { link } = WORDS[step];
   return (
     <section className={`no-print ${classes['tour']}`} aria-label={t('Tour of the demonstration')} data-tour>
       <div className={classes['bar']}>
@@ -74,10 +103,10 @@ export default function Tour() {
           onClick={() => change({ closed: true })}
         />
         <Text size="sm" className={classes['sentence'] ?? ''} aria-live="polite">
-          {failed ? t('The page could not be opened. Please try again.') : sentence}
+          {failed ? t('The page could not be opened. Please try again.') : sentenceOf(step, stage)}
         </Text>
         <div className={classes['buttons']}>
-          <Button size="xs" variant={isThere ? 'default' : 'filled'} onClick={() => follow(step, auctionId)}>
+          <Button size="xs" variant={isThere ? 'default' : 'filled'} onClick={() => follow(step, stage.shown)}>
             {link}
           </Button>
           <Button
@@ -93,49 +122,69 @@ export default function Tour() {
   );
 }
 
-function useIsThere(step: TourStep): boolean {
+const NO_STAGE: Stage = { shown: null, awaited: null };
+/** Interval in ms at which a step looks for the result of the visitor's own auction. */
+const LOOK_MILLIS = 15_000;
+
+/** Empty until it is loaded, and for a visitor who is not signed in. */
+function useStage(step: TourStep, visited: Visited): Stage {
+  const role = useSession((state) => state.me?.role);
+  const key = `${step} ${role}`;
+  const [known, setKnown] = useState({ key: '', stage: NO_STAGE });
+  const stage = known.key === key ? known.stage : NO_STAGE;
+  useLoad(
+    `tour ${key} ${visited.own} ${visited.ended}`,
+    async () => {
+      if (role) setKnown({ key, stage: await stageOf(step, visited) });
+    },
+    { every: stage.awaited ? LOOK_MILLIS : 0 },
+  );
+  return stage;
+}
+
+function useIsThere(step: TourStep, shown: AuctionView | null): boolean {
   const { role, page } = DESTINATIONS[step];
   const me = useSession((state) => state.me);
-  return useLocation().pathname === page && me?.role === role;
+  const { pathname, search } = useLocation();
+  return pathname === page && me?.role === role && (!shown || search.includes(encodeURIComponent(shown._id)));
 }
 
 /** Opens the page of a step; by way of the sign-in page, unless a user with the step's role is signed in. */
-function useLink(onVisit: (auctionId: string | null) => void) {
+function useLink(visited: Visited, change: (visited: Partial<Visited>) => void) {
   const navigate = useNavigate();
   const me = useSession((state) => state.me);
-  const wanted = useRef<{ step: TourStep; visited: string | null } | null>(null);
+  const wanted = useRef<TourStep | null>(null);
   const [failed, setFailed] = useState(false);
 
-  const open = async (step: TourStep, visited: string | null, replace = false) => {
-    const { page, parameter, hash = '' } = DESTINATIONS[step];
+  const open = async (step: TourStep, replace = false) => {
     try {
-      const id = await auctionOfStep(step, visited);
-      if (id !== null) onVisit(id);
-      await navigate(id === null ? page : `${page}?${parameter}=${encodeURIComponent(id)}${hash}`, { replace });
+      const { shown } = await stageOf(step, visited);
+      if (shown) change({ [needsResult(step) ? 'ended' : 'own']: shown._id });
+      await navigate(addressOf(step, shown), { replace });
     } catch {
       setFailed(true);
     }
   };
 
   const arrive = useEffectEvent((role: DemoRole) => {
-    if (wanted.current === null || DESTINATIONS[wanted.current.step].role !== role) return;
-    const { step, visited } = wanted.current;
+    const step = wanted.current;
+    if (step === null || DESTINATIONS[step].role !== role) return;
     wanted.current = null;
-    void open(step, visited, true);
+    void open(step, true);
   });
   const role = me?.role;
   useEffect(() => {
     if (role) arrive(role as DemoRole);
   }, [role]);
 
-  const follow = (step: TourStep, visited: string | null) => {
+  const follow = (step: TourStep, shown: AuctionView | null) => {
     setFailed(false);
-    const { role: needed, page } = DESTINATIONS[step];
-    if (me?.role === needed) return void open(step, visited);
-    wanted.current = { step, visited };
+    const { role: needed } = DESTINATIONS[step];
+    if (me?.role === needed) return void open(step);
+    wanted.current = step;
     const again = me ? 'again&' : '';
     const state = { view: 'signIn', enterAs: needed };
-    return void navigate(`/signup?${again}next=${encodeURIComponent(page)}`, { state });
+    return void navigate(`/signup?${again}next=${encodeURIComponent(addressOf(step, shown))}`, { state });
   };
   return { follow, failed };
 }

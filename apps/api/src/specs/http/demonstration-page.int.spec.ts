@@ -6,7 +6,10 @@ import { TestServer } from '../../testing/server/test-server.js';
 
 /** Passwords are in the page only if `npm run demo` has started the server, and only for browsers on this machine. */
 
-const DEMO: DemoView = { accounts: [{ role: 'buyer', email: 'ruth@example.com', password: '"printed" & <known>' }] };
+const DEMO: DemoView = {
+  accounts: [{ role: 'buyer', email: 'ruth@example.com', password: '"printed" & <known>' }],
+  company: 'Levi & Co',
+};
 const servers: TestServer[] = [];
 let [demo, reachable, named, other]: TestServer[] = [];
 
