@@ -8,6 +8,8 @@ export interface Clock {
   /** The jump of the machine's clock while the server does not believe it. */
   readonly step?: ClockStep | null;
   believe?(): void;
+  /** Milliseconds by which the server measures its own pauses. Absent: the monotonic clock of this process. */
+  monotonic?(): number;
   /** Counts on from `instant` until `believe`, or until the machine is set to about that time. */
   countOnFrom?(instant: Instant): void;
 }

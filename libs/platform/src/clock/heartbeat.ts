@@ -34,7 +34,7 @@ export class ProcessHeartbeat implements Outages {
   private readonly monotonic: () => number;
 
   constructor(private readonly options: HeartbeatOptions) {
-    this.monotonic = options.monotonic ?? (() => performance.now());
+    this.monotonic = options.monotonic ?? options.clock.monotonic ?? (() => performance.now());
     this.heartbeats = options.state.state(heartbeats);
   }
 

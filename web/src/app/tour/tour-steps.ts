@@ -30,9 +30,9 @@ export function addressOf(step: TourStep, auction: AuctionView | null): string {
 
 /** Ids of auctions that the tour has opened. */
 export interface Visited {
-  /** Of the steps before the end of an auction. */
+  /** Auction of the first two steps. */
   own: string | null;
-  /** Of the steps after the end of an auction. */
+  /** Auction of the later steps. */
   ended: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { admit, ApiDriver, applicationOf, PASSWORD, stageAuction } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { readSettings } from '@tender/platform/settings';
@@ -61,4 +61,17 @@ test('a stop of the server near the end pauses the auction as an outage, and tim
   expect(past.address).toBe(address);
   expect(await admin.auctions()).toMatchObject([{ status: 'paused', reason: 'outage' }]);
   await expect(past.runTo(START)).rejects.toThrow(RangeError);
+});
+
+test('a stall of this machine near the end is no outage', async () => {
+  const { auction } = await stageAuction(admin, { now: past.now, emails: [applicationOf('Ann').email] });
+  await past.settle();
+  await past.runTo(Date.parse(auction.endsAt) - 2 * MINUTE);
+  const real = performance.now.bind(performance);
+  const stalled = jest.spyOn(performance, 'now').mockImplementation(() => real() + MINUTE);
+  await past.runTo(past.millis + MINUTE);
+  stalled.mockRestore();
+  await past.runTo(Date.parse(auction.endsAt));
+  await past.settle();
+  expect((await admin.auctions()).find(({ _id }) => _id === auction._id)).toMatchObject({ status: 'completed' });
 });
