@@ -1,4 +1,5 @@
 import type { ApiDriver } from '@tender/api-driver';
+import type { LotView } from '@tender/contracts';
 
 /** A tender of five hours. `minutes` is the time between start and end. */
 export const LONG = {
@@ -37,11 +38,22 @@ export const COMING = {
   startsIn: 24 * 60,
 } as const;
 
-/** Decides the undecided lots of a completed auction at random, and publishes its result. */
+/** Bids of at least this share of the reserve are sold: the control room calls them just below the reserve. */
+const NEAR = 0.9;
+
+/** The decision about a lot whose bids are below its reserve. */
+export const decisionOn = ({ result, reservePrice = 0 }: LotView): { sold: boolean; reason: string } =>
+  (result?.winnerBid ?? 0) >= NEAR * reservePrice
+    ? { sold: true, reason: 'Close to the reserve' }
+    : { sold: false, reason: 'Too far below the reserve' };
+
+/** Decides the undecided lots of a completed auction, and publishes its result. */
 export async function finishAuction(admin: ApiDriver, auctionId: string): Promise<void> {
-  for (const lot of await admin.lots(auctionId))
-    if (lot.sold === null && !lot.withdrawn)
-      await admin.decideLot(lot._id, Math.random() < 0.5, 'Close to the reserve');
+  for (const lot of await admin.lots(auctionId)) {
+    if (lot.sold !== null || lot.withdrawn) continue;
+    const { sold, reason } = decisionOn(lot);
+    await admin.decideLot(lot._id, sold, reason);
+  }
   const sold = (await admin.lots(auctionId)).filter((lot) => lot.sold);
   const over = sold.reduce((sum, { result, reservePrice }) => sum + (result?.priceToPay ?? 0) - (reservePrice ?? 0), 0);
   await admin.publishResult(auctionId, Number(over.toFixed(2)));

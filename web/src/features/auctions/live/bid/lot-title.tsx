@@ -15,11 +15,14 @@ export function LotTitle({ lot }: { lot: LotView }) {
   );
 }
 
+/** A number at the start of a fact, which stays on the line of its unit: `1 pc`. */
+const NUMBER = /^(\d[\d.,]*) /;
+
 /** Each fact keeps its own writing direction. */
 export const Facts = ({ lot }: { lot: LotView }) =>
   listedFacts(lot).map((fact, index) => (
     <Fragment key={`${index} ${fact}`}>
       {index > 0 && ' · '}
-      <bdi className="num">{fact}</bdi>
+      <bdi className="num">{fact.replace(NUMBER, '$1\u00a0')}</bdi>
     </Fragment>
   ));
