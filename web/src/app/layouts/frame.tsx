@@ -14,7 +14,7 @@ const Tour = lazyScreen(() => import('../tour/tour.js'));
 
 /** Keeps the room of the tour until it is loaded. */
 const TourRoom = () =>
-  isTourClosed() ? null : <div data-tour style={{ height: matchMedia('(min-width: 62em)').matches ? 56 : 148 }} />;
+  isTourClosed() ? null : <div data-tour style={{ height: matchMedia('(min-width: 62em)').matches ? 56 : 160 }} />;
 
 export function Frame() {
   const me = useSession((state) => state.me);

@@ -34,6 +34,8 @@ export interface Visited {
   own: string | null;
   /** Auction of the later steps. */
   ended: string | null;
+  /** Company of the buyer, once a step has been opened as the buyer. */
+  company: string | null;
 }
 
 /** The auction that a step shows. `awaited`: the visitor's own auction, if the step shows another one until its result. */
@@ -55,8 +57,7 @@ export async function stageOf(step: TourStep, visited: Visited): Promise<Stage> 
     case 'completion':
     case 'receipt':
     case 'verify': {
-      const ended = endedOf(auctions, visited);
-      const shown = (step === 'receipt' ? await firstWithBids(ended) : ended[0]) ?? null;
+      const shown = await firstWithBids(endedOf(auctions, visited), visited.company);
       return { shown, awaited: own?.resultPublished ? null : own };
     }
   }
@@ -76,10 +77,12 @@ function endedOf(auctions: readonly AuctionView[], { own, ended }: Visited): Auc
     .toSorted((a, b) => rank(a) - rank(b) || (a.endsAt < b.endsAt ? 1 : -1));
 }
 
-async function firstWithBids(auctions: readonly AuctionView[]): Promise<AuctionView | undefined> {
+/** The first auction with a bid of the company, else the first one. `company` null: of any company. */
+async function firstWithBids(auctions: readonly AuctionView[], company: string | null): Promise<AuctionView | null> {
   for (const auction of auctions) {
     const path = `/api/bidding/getByAuction/${encodeURIComponent(auction._id)}`;
-    if ((await get<{ biddings: BidView[] }>(path)).biddings.length > 0) return auction;
+    const { biddings } = await get<{ biddings: BidView[] }>(path);
+    if (biddings.some(({ companyId }) => company === null || companyId === company)) return auction;
   }
-  return auctions[0];
+  return auctions[0] ?? null;
 }

@@ -36,7 +36,10 @@ const serve = (demo: DemoView | null): void => {
     meta = Object.assign(document.createElement('meta'), { name: DEMO_META, content: JSON.stringify(demo) });
     document.head.append(meta);
   }
-  database = serveDatabase(browser.server, { auctions: AUCTIONS, bids: [aBid({ auction: 'old' })] });
+  database = serveDatabase(browser.server, {
+    auctions: AUCTIONS,
+    bids: [aBid({ auction: 'old' }), aBid({ _id: 'other', auction: 'newer', companyId: 'c2' })],
+  });
   browser.server
     .on<{ user: UserView }>('POST /api/auth/signin', ({ body }) => {
       const { email, password } = body as { email: string; password: string };
@@ -96,10 +99,10 @@ test('each step leads to its auction, as the right user, and says why the result
   await sentence(/column of Levi & Co\. Tender: “short”\.$/);
   await goOn(opened, { link: 'Watch as admin', address: '/auction-monitoring?id=short' });
   await press(user, 'Next step', await tour());
-  await sentence(/Tender: “newer”\. Yours, “short”, has a result soon after \d\d:\d\d\.$/);
-  await goOn(opened, { link: 'See a result as admin', address: '/auction-result?id=newer' });
+  // The buyer's company has no bid in the newer auction.
+  await sentence(/Tender: “old”\. Yours, “short”, has a result soon after \d\d:\d\d\.$/);
+  await goOn(opened, { link: 'See a result as admin', address: '/auction-result?id=old' });
   await press(user, 'Next step', await tour());
-  // The buyer has no bid in the newer auction.
   await goOn(opened, { link: 'Check receipts as buyer', address: '/result-auction?id=old' });
   await sentence(/of Levi & Co .* Tender: “old”\. Yours/);
   await press(user, 'Next step', await tour());
@@ -113,7 +116,7 @@ test('the last steps show the visitor’s own auction once it has a result', asy
   await goOn(opened, { link: 'Bid as buyer', address: '/live-auction?id=short' });
   database.auctions = AUCTIONS.map((known) => (known._id === 'short' ? { ...known, status: 'completed' } : known));
   await press(user, /Completion$/, await tour());
-  await sentence(/Tender: “newer”\. Yours, “short”, has no result yet\.$/);
+  await sentence(/Tender: “old”\. Yours, “short”, has no result yet\.$/);
   database.auctions = AUCTIONS.map((known) =>
     known._id === 'short' ? { ...known, status: 'completed', resultPublished: true } : known,
   );

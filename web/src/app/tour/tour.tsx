@@ -70,10 +70,10 @@ const waitFor = ({ name: auction, status, endsAt }: AuctionView): string =>
 
 /** Five steps through a demonstration, each with a link to its page for the right user. */
 export default function Tour() {
-  const [{ step, closed, own, ended }, change] = useProgress();
-  const stage = useStage(step, { own, ended });
+  const [{ step, closed, ...visited }, change] = useProgress();
+  const stage = useStage(step, visited);
   const isThere = useIsThere(step, stage.shown);
-  const { follow, failed } = useLink({ own, ended }, change);
+  const { follow, failed } = useLink(visited, change);
   if (closed) return null;
   const place = TOUR_STEPS.indexOf(step);
   const next = TOUR_STEPS[place + 1];
@@ -123,8 +123,6 @@ export default function Tour() {
 }
 
 const NO_STAGE: Stage = { shown: null, awaited: null };
-/** Interval in ms at which a step looks for the result of the visitor's own auction. */
-const LOOK_MILLIS = 15_000;
 
 /** Empty until it is loaded, and for a visitor who is not signed in. */
 function useStage(step: TourStep, visited: Visited): Stage {
@@ -132,13 +130,9 @@ function useStage(step: TourStep, visited: Visited): Stage {
   const key = `${step} ${role}`;
   const [known, setKnown] = useState({ key: '', stage: NO_STAGE });
   const stage = known.key === key ? known.stage : NO_STAGE;
-  useLoad(
-    `tour ${key} ${visited.own} ${visited.ended}`,
-    async () => {
-      if (role) setKnown({ key, stage: await stageOf(step, visited) });
-    },
-    { every: stage.awaited ? LOOK_MILLIS : 0 },
-  );
+  useLoad(`tour ${key} ${visited.own} ${visited.ended}`, async () => {
+    if (role) setKnown({ key, stage: await stageOf(step, visited) });
+  });
   return stage;
 }
 
@@ -158,8 +152,9 @@ function useLink(visited: Visited, change: (visited: Partial<Visited>) => void) 
 
   const open = async (step: TourStep, replace = false) => {
     try {
-      const { shown } = await stageOf(step, visited);
-      if (shown) change({ [needsResult(step) ? 'ended' : 'own']: shown._id });
+      const company = me?.companyId ?? visited.company;
+      const { shown } = await stageOf(step, { ...visited, company });
+      change({ company, ...(shown && { [needsResult(step) ? 'ended' : 'own']: shown._id }) });
       await navigate(addressOf(step, shown), { replace });
     } catch {
       setFailed(true);

@@ -7,7 +7,7 @@ interface Progress extends Visited {
   closed: boolean;
 }
 
-const START: Progress = { step: TOUR_STEPS[0], own: null, ended: null, closed: false };
+const START: Progress = { step: TOUR_STEPS[0], own: null, ended: null, company: null, closed: false };
 
 /** The tour's progress, stored in the tab's session storage. */
 export function useProgress(): [Progress, (change: Partial<Progress>) => void] {

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
+import { timeZone } from '../../shared/time/time.js';
 import { HistoryFindings } from '../../shared/history/history-findings.js';
 import { Screen } from '../../shared/ui/screens/screen.js';
 import { Histories } from './histories.js';
@@ -20,7 +21,10 @@ export function AuditHome() {
   const [address, setAddress] = useSearchParams();
   const tab: Tab = address.get('tab') === 'log' ? 'log' : 'histories';
   return (
-    <Screen title={t('Audit')} lead={LEADS[tab]}>
+    <Screen
+      title={t('Audit')}
+      lead={`${LEADS[tab]} ${t('Times are shown in your time zone, {timeZone}.', { timeZone: timeZone() })}`}
+    >
       <HistoryFindings />
       <Tabs
         value={tab}

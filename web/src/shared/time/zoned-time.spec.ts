@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { onBothClocks } from './zoned-time.js';
+import { onBothClocks, zonedSecondAt } from './zoned-time.js';
 
 const AT = '2026-11-25T17:00:00.000Z';
 const ANTWERP = 'Europe/Brussels';
@@ -25,3 +25,8 @@ test('once if both clocks are the same', () => {
 
 test('with the day if it differs', () =>
   expect(onBothClocks(AT, ANTWERP, 'Australia/Sydney').here).toBe('26 Nov 04:00 your time'));
+
+test('a time in another zone than the reader’s names its zone', () => {
+  expect(zonedSecondAt(AT, ANTWERP, 'UTC')).toBe('25 Nov 2026, 18:00:00 Brussels time');
+  expect(zonedSecondAt(AT, ANTWERP, 'Europe/Paris')).toBe('25 Nov 2026, 18:00:00');
+});

@@ -2,7 +2,7 @@ import { usdOf } from '@tender/contracts';
 import type { ReceiptProblem } from '@tender/proof';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
-import { secondAt } from '../../../shared/time/zoned-time.js';
+import { zonedSecondAt } from '../../../shared/time/zoned-time.js';
 import type { BidFinding, KeptFile, Misfit } from './receipt-findings.js';
 
 const MISFITS: Record<Exclude<Misfit, 'amount'>, string> = {
@@ -70,7 +70,7 @@ export function findingsInWords(findings: readonly BidFinding[]): { ok: boolean;
 export function keptInWords(kept: KeptFile, timeZone: string): { ok: boolean; title: string; text: string } {
   switch (kept.kind) {
     case 'stands': {
-      const [amount, time] = [kept.bid?.amount ?? null, secondAt(kept.at, timeZone)];
+      const [amount, time] = [kept.bid?.amount ?? null, zonedSecondAt(kept.at, timeZone)];
       return {
         ok: true,
         title: t('It is in the published history'),
@@ -86,7 +86,7 @@ export function keptInWords(kept: KeptFile, timeZone: string): { ok: boolean; ti
         title: t('It is missing in the published history'),
         text: t(
           'The house has signed that it received this bid on {time}, and the published history of this auction does not have it. Keep the file: it is your proof.',
-          { time: secondAt(kept.at, timeZone) },
+          { time: zonedSecondAt(kept.at, timeZone) },
         ),
       };
     case 'broken':

@@ -5,9 +5,9 @@ import { BID_KINDS } from '../../../../shared/labels/bid-kinds.js';
 import { joinTexts } from '../../../../shared/language/join-texts.js';
 import { hiddenAmount } from '../../labels/hidden-amount.js';
 import { t } from '../../../../shared/language/t.js';
-import { bidEndAndTime } from '../../../../shared/labels/bid-ends.js';
+import { bidEndInWords } from '../../../../shared/labels/bid-ends.js';
 import { formatUtc } from '../../../../shared/time/time.js';
-import { secondAt, zoneInWords } from '../../../../shared/time/zoned-time.js';
+import { secondAt, zonedSecondAt, zoneInWords } from '../../../../shared/time/zoned-time.js';
 import { receivedAt } from '../../own-bids.js';
 
 export type Receipt = AuctionReceiptsView['receipts'][number];
@@ -63,7 +63,14 @@ export const factsOfReceipt = (
     : []),
   [t('Received'), joinTexts([secondAt(at, timeZone), zoneInWords(timeZone)])],
   ...(timeZone === 'UTC' ? [] : [[t('In UTC'), formatUtc(at)] satisfies [string, string]]),
-  ...(ended ? [[t('No longer counts'), bidEndAndTime(ended, timeZone)] satisfies [string, string]] : []),
+  ...(ended
+    ? [
+        [t('No longer counts'), joinTexts([bidEndInWords(ended), zonedSecondAt(ended.at, timeZone)])] satisfies [
+          string,
+          string,
+        ],
+      ]
+    : []),
   [t('Hash'), hash],
 ];
 

@@ -10,7 +10,7 @@ import { compactUsd, type GridProps, type MonitoringSummary } from '../summary.j
 const LOT_COLUMN = 128;
 /** Height of the companies' names, in px: in lines, or upright above columns that are too narrow for lines. */
 const HEAD = 54;
-const UPRIGHT_HEAD = 96;
+const UPRIGHT_HEAD = 124;
 const DENSE = 17;
 const ROOMY = 26;
 /** In px: the widest column, and the least width of a column that shows amounts. */
