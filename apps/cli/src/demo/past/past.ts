@@ -4,6 +4,7 @@ import { dateAt, plusDays, type LocalDate } from '@tender/contracts/slots';
 import { readSettings, type Settings } from '@tender/platform/settings';
 import { COMING, LONG, SEALED } from '../demo-auctions.js';
 import { DemoData } from '../demo-data.js';
+import { hangPictures } from '../demo-pictures.js';
 import { demoDeals } from '../demo-stones.js';
 import { makeStore } from './folder.js';
 import { bidsBetween, perform, simulate } from './past-acts.js';
@@ -67,7 +68,8 @@ async function openPresent(
   const long = await demo.auction({ ...LONG, ...shown.long, startsIn: opensIn, until: 'created' });
   const sealed = await demo.auction({ ...SEALED, ...shown.sealed, startsIn: opensIn, until: 'created' });
   const coming = await demo.auction({ ...COMING, until: 'created' });
-  // Pictures take time: they follow when the demo is open.
+  // A picture that follows the publication is a change of its lot. Those of the other tenders follow when the demo is open.
+  await hangPictures(admin, long);
   for (const { _id } of [long, sealed, coming]) await admin.publish(_id);
   await past.settle();
   await past.runTo(start - OPENED * MINUTE);

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 
 export interface ScrollWindow {
   top: number;
@@ -9,7 +9,8 @@ export interface ScrollWindow {
 
 export function useScrollWindow(frame: RefObject<HTMLElement | null>): ScrollWindow {
   const [seen, setSeen] = useState<ScrollWindow>({ top: 0, left: 0, width: 0, height: 0 });
-  useEffect(() => {
+  // Before the first paint: a size that follows later would move the page.
+  useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     let due = 0;
@@ -22,6 +23,7 @@ export function useScrollWindow(frame: RefObject<HTMLElement | null>): ScrollWin
         height: element.clientHeight,
       });
     };
+    read();
     const soon = () => {
       due ||= requestAnimationFrame(read);
     };
