@@ -42,6 +42,7 @@ test('pictures for the README', async ({ browser }) => {
       timezoneId: 'UTC',
       locale: 'en-GB',
     });
+    await context.addInitScript(() => sessionStorage.setItem('tour', JSON.stringify({ step: 'bid', closed: true })));
     const page = await context.newPage();
     await expect(await page.request.post('/api/auth/signin', { data: { email, password: PASSWORD } })).toBeOK();
     return page;

@@ -41,7 +41,6 @@ export const COMING = {
 /** Bids of at least this share of the reserve are sold: the control room calls them just below the reserve. */
 const NEAR = 0.9;
 
-/** The decision about a lot whose bids are below its reserve. */
 export const decisionOn = ({ result, reservePrice = 0 }: LotView): { sold: boolean; reason: string } =>
   (result?.winnerBid ?? 0) >= NEAR * reservePrice
     ? { sold: true, reason: 'Close to the reserve' }

@@ -34,7 +34,6 @@ export interface Visited {
   own: string | null;
   /** Auction of the later steps. */
   ended: string | null;
-  /** Company of the buyer, once a step has been opened as the buyer. */
   company: string | null;
 }
 

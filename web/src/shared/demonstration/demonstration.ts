@@ -9,7 +9,6 @@ export const demoAccounts = (): readonly DemoAccount[] => pageMeta<DemoView>(DEM
 export const demoAccountOf = (role: DemoRole): DemoAccount | undefined =>
   demoAccounts().find((account) => account.role === role);
 
-/** Company of the demonstration's buyer. */
 export const demoCompany = (): string => pageMeta<DemoView>(DEMO_META)?.company ?? '';
 
 /** Key of the tour's progress in the session storage. */

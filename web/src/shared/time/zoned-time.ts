@@ -36,7 +36,7 @@ export const instantAt = (instant: string, timeZone: string): string =>
 export const secondAt = (instant: string, timeZone: string): string =>
   clockOf(timeZone).second.format(new Date(instant));
 
-/** As `secondAt`, with the zone if the reader's clock shows another time. */
+/** Date and time to the second, with the zone if the reader's clock shows another time. */
 export const zonedSecondAt = (instant: string, timeZone: string, own = readersZone()): string => {
   const time = secondAt(instant, timeZone);
   return time === secondAt(instant, own) ? time : `${time} ${zoneInWords(timeZone)}`;
