@@ -21,7 +21,7 @@ export const SEALED = {
 
 /** Ends at most 13 minutes after its creation: bids near the end move it by at most 3 minutes. */
 export const SHORT = {
-  name: 'Sapphires and spinels, short tender',
+  name: 'Gemstones, short tender',
   type: 'highestLosingPrice',
   category: 'gemstones',
   lots: 16,

@@ -44,7 +44,7 @@ const TENDERS = [
     incident: 'outage',
   },
   {
-    name: 'Emeralds and rubies',
+    name: 'Coloured gemstones',
     type: 'highestLosingPrice',
     category: 'gemstones',
     lots: 18,
