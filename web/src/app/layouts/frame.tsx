@@ -1,7 +1,7 @@
 import { can } from '@tender/contracts';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { isDemonstration, isTourClosed } from '../../shared/demonstration/demonstration.js';
+import { isDemonstration } from '../../shared/demonstration/demonstration.js';
 import { t } from '../../shared/language/t.js';
 import { useSession } from '../../shared/session/session.js';
 import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
@@ -12,9 +12,11 @@ import { Header } from './header.js';
 
 const Tour = lazyScreen(() => import('../tour/tour.js'));
 
-/** Keeps the room of the tour until it is loaded. */
+/** Keeps the room of the tour (`tour.module.css`) until it is loaded. */
 const TourRoom = () =>
-  isTourClosed() ? null : <div data-tour style={{ height: matchMedia('(min-width: 62em)').matches ? 56 : 160 }} />;
+  (sessionStorage['tour'] as string | undefined)?.includes('"closed":true') ? null : (
+    <div data-tour style={{ height: innerWidth < 992 ? 160 : 56 }} />
+  );
 
 export function Frame() {
   const me = useSession((state) => state.me);

@@ -28,11 +28,9 @@ export function addressOf(step: TourStep, auction: AuctionView | null): string {
   return auction ? `${page}?${parameter}=${encodeURIComponent(auction._id)}${hash}` : list;
 }
 
-/** Ids of auctions that the tour has opened. */
 export interface Visited {
-  /** Auction of the first two steps. */
+  /** Ids of auctions: `own` of the first two steps, `ended` of the later ones. */
   own: string | null;
-  /** Auction of the later steps. */
   ended: string | null;
   company: string | null;
 }

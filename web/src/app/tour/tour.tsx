@@ -1,11 +1,11 @@
 import { Button, CloseButton, Text, UnstyledButton } from '@mantine/core';
-import type { AuctionView, DemoRole } from '@tender/contracts';
+import { DEMO_META, type AuctionView, type DemoRole, type DemoView } from '@tender/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { demoCompany } from '../../shared/demonstration/demonstration.js';
 import { useLoad } from '../../shared/http/use-load.js';
 import { t } from '../../shared/language/t.js';
 import { useSession } from '../../shared/session/session.js';
+import { pageMeta } from '../../shared/store/page-meta.js';
 import { formatTime } from '../../shared/time/time.js';
 import classes from './tour.module.css';
 import {
@@ -55,7 +55,7 @@ const WORDS: Record<TourStep, { name: string; link: string; sentence: Words }> =
 };
 
 function sentenceOf(step: TourStep, { shown, awaited }: Stage): string {
-  const company = demoCompany();
+  const company = pageMeta<DemoView>(DEMO_META)?.company ?? '';
   return [
     WORDS[step].sentence({ company }),
     ...(shown ? [t('Tender: “{auction}”.', { auction: shown.name })] : []),

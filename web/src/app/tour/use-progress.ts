@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { TOUR_KEY } from '../../shared/demonstration/demonstration.js';
 import { TOUR_STEPS, type TourStep, type Visited } from './tour-steps.js';
 
 interface Progress extends Visited {
@@ -15,13 +14,13 @@ export function useProgress(): [Progress, (change: Partial<Progress>) => void] {
   const change = (changed: Partial<Progress>) =>
     setProgress((before) => {
       const after = { ...before, ...changed };
-      sessionStorage.setItem(TOUR_KEY, JSON.stringify(after));
+      sessionStorage['tour'] = JSON.stringify(after);
       return after;
     });
   return [progress, change];
 }
 
 function stored(): Progress {
-  const known = JSON.parse(sessionStorage.getItem(TOUR_KEY) ?? 'null') as Progress | null;
+  const known = JSON.parse(sessionStorage['tour'] ?? 'null') as Progress | null;
   return known && TOUR_STEPS.includes(known.step) ? known : START;
 }

@@ -8,10 +8,3 @@ export const demoAccounts = (): readonly DemoAccount[] => pageMeta<DemoView>(DEM
 
 export const demoAccountOf = (role: DemoRole): DemoAccount | undefined =>
   demoAccounts().find((account) => account.role === role);
-
-export const demoCompany = (): string => pageMeta<DemoView>(DEMO_META)?.company ?? '';
-
-/** Key of the tour's progress in the session storage. */
-export const TOUR_KEY = 'tour';
-
-export const isTourClosed = (): boolean => Boolean(sessionStorage.getItem(TOUR_KEY)?.includes('"closed":true'));

@@ -17,6 +17,5 @@ export function bidEndInWords({ how, byHouse }: BidEndView, byCompany = t('Withd
   }
 }
 
-/** For a table whose heading names the zone. */
 export const bidEndAndTime = (end: BidEndView, timeZone: string, byCompany?: string): string =>
   joinTexts([bidEndInWords(end, byCompany), secondAt(end.at, timeZone)]);
