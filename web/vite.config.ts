@@ -17,6 +17,14 @@ const proxy = { '/api': api, '/health': api, '/socket.io': { ...api, ws: true } 
 
 const COMPONENTS = /node_modules\/(@mantine\/(core|hooks|form|store|notifications|modals)|@floating-ui)\/.*js$/;
 
+/** The parts of features and of the header that load with the sign-in (`web/src/app/start/start.ts`). */
+const SIGNED_IN =
+  /node_modules\/socket\.io-client\/|web\/src\/(app\/overlays|app\/layouts\/(signed-in-header|command-bar)|features\/\w+\/(signed-in|\w+-slice|daily-summary))\.tsx?$/;
+
+/** Small parts of the screens of auctions: separate files would cost more by their headers. */
+const AUCTION_PARTS =
+  /web\/src\/(features\/auctions\/(labels|images|preferences|live\/receipts|live\/bid)\/|features\/auctions\/[\w-]+\.tsx?$|shared\/labels)/;
+
 /** Files of the bundle: libraries that change rarely are cached separately. Order matters: a module belongs to the first group that fits. */
 const groups = [
   {
@@ -27,12 +35,21 @@ const groups = [
   { name: 'public', test: /node_modules\/@mantine\/core\/styles\// },
   // One file for the public page: each further file would be another request.
   { name: 'first', test: /\.(js|mjs|ts|tsx)$/, tags: ['$initial' as const] },
-  { name: 'mantine', test: COMPONENTS },
+  // Components of few screens load with their screen.
+  { name: 'mantine', test: COMPONENTS, minShareCount: 10 },
   { name: 'charts', test: /node_modules\/(recharts|@mantine\/charts|d3-[a-z]+|victory-vendor)\// },
   // Icons in one file: on a slow connection many small files cost more than unused bytes.
   { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
-  // Excludes the phone rules, which would bring the metadata of all countries to every screen.
-  { name: 'shared', test: /web\/src\/(?!features\/people\/(phone|person-form)\/).*\.tsx?$/, minShareCount: 8 },
+  // Excludes the phone rules, which would bring the metadata of all countries to every screen, and the large tables.
+  {
+    name: 'shared',
+    test: /web\/src\/(?!features\/people\/(phone|person-form)\/|shared\/ui\/tables\/data-table).*\.tsx?$/,
+    minShareCount: 8,
+  },
+  // All that each person needs after the sign-in.
+  { name: 'signed-in', test: SIGNED_IN },
+  { name: 'auction-parts', test: AUCTION_PARTS, minShareCount: 2 },
+  { name: 'tables', test: /@tanstack\/(react-table|table-core)\/|shared\/ui\/tables\/data-table/, minShareCount: 2 },
   { name: 'phone', test: /node_modules\/libphonenumber-js\// },
 ];
 
@@ -46,6 +63,28 @@ const componentsFirst = (): Plugin => ({
       const [components = ''] = /\n *<link rel="stylesheet"[^>]*\/public-[^>]*>/.exec(html) ?? [];
       if (!components) throw new Error('There are no styles of components');
       return html.replace(components, '').replace(/\n *<link rel="stylesheet"/, (first) => `${components}${first}`);
+    },
+  },
+});
+
+/** Files that a page with a session needs besides the public bundle. */
+const EARLY = /^assets\/((mantine|shared|icons|signed-in)-[\w-]{8}\.js|all-components-[\w-]{8}\.css)$/;
+
+/**
+ * Links the files that each person with a session needs: else the page would load them only after its own scripts have
+ * run. The server leaves the links out for visitors (`apps/api/src/http/pages.ts`).
+ */
+const earlyLinks = (): Plugin => ({
+  name: 'early-links',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const files = Object.keys(bundle).filter((file) => EARLY.test(file));
+      const kindOf = (file: string) =>
+        file.endsWith('.js') ? 'rel="modulepreload" crossorigin' : 'rel="preload" as="style"';
+      const links = files.map((file) => `    <link data-for-session ${kindOf(file)} href="/${file}">\n`);
+      return html.replace('  </head>', `${links.join('')}  </head>`);
     },
   },
 });
@@ -106,7 +145,7 @@ const serviceWorker = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), componentsFirst(), compressed(), serviceWorker()],
+  plugins: [react(), componentsFirst(), earlyLinks(), compressed(), serviceWorker()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: { host: '127.0.0.1', port: 5173, proxy },
   preview: { host: '127.0.0.1', proxy },

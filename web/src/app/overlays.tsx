@@ -1,10 +1,12 @@
 import { modals, ModalsProvider } from '@mantine/modals';
-import { notifications, Notifications } from '@mantine/notifications';
-import '@mantine/notifications/styles.css';
-import { useEffect } from 'react';
+import { notifications, useNotifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
 import { t } from '../shared/language/t.js';
 import { useSession } from '../shared/session/session.js';
-import { TOAST_DURATION } from '../shared/notify.js';
+import { lazyPart } from '../shared/ui/screens/lazy-part.js';
+import { afterFirstScreen } from '../shared/ui/screens/when-idle.js';
+
+const Toasts = lazyPart(() => import('./toasts.js'));
 
 export default function Overlays() {
   useCloseToastsOnEscape();
@@ -13,10 +15,19 @@ export default function Overlays() {
   useEffect(() => () => modals.closeAll(), [asked]);
   return (
     <>
-      <Notifications position="bottom-left" autoClose={TOAST_DURATION} limit={4} zIndex={1500} className="toasts" />
+      <ToastsOnDemand />
       <ModalsProvider labels={{ confirm: t('Confirm'), cancel: t('Cancel') }}>{null}</ModalsProvider>
     </>
   );
+}
+
+/** Loads the toasts with the first notification, or when the tab is idle. */
+function ToastsOnDemand() {
+  const [isShown, setShown] = useState(false);
+  const { notifications: shown } = useNotifications();
+  useEffect(() => afterFirstScreen(() => void Toasts.preload()), []);
+  if (!isShown && shown.length > 0) setShown(true);
+  return isShown && <Toasts />;
 }
 
 /** Escape closes the toasts (`specification.md §2`). */

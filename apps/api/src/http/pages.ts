@@ -46,6 +46,10 @@ export async function servePages(
     prefix: '/assets/',
     maxAge: A_YEAR,
     immutable: true,
+    // A file under such a name never changes: these headers would only cost bytes.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     index: false,
     // The build writes a `.br` and a `.gz` file beside each script and style sheet.
     preCompressed: true,
@@ -53,6 +57,7 @@ export async function servePages(
   });
   const built = await readFile(index, 'utf8');
   const page = isInstallable ? withManifest(built) : built;
+  const forVisitors = page.replace(EARLY_LINKS, '');
   const house = app.get(HouseSettingsService);
   // Send the page even without branding: it shows that the server is unavailable.
   const branding = (): Promise<HouseView> => house.view().catch(() => EMPTY_HOUSE);
@@ -62,7 +67,11 @@ export async function servePages(
     const { cookie = '', 'accept-language': accepted = '' } = headers;
     const language = languageFor(cookie, acceptedLanguages(accepted));
     const face = await branding();
-    const own = withFace(inLanguage(inColours(page, cookie), language), face, language);
+    const own = withFace(
+      inLanguage(inColours(SESSION.test(cookie) ? page : forVisitors, cookie), language),
+      face,
+      language,
+    );
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -76,6 +85,10 @@ export async function servePages(
     return send(request, reply.status(404));
   });
 }
+
+/** Links of files that only a page with a session needs. The session may have ended: then they load in vain. */
+const EARLY_LINKS = / *<link data-for-session [^>]*>\n/g;
+const SESSION = /(?:^|; )(?:__Host-)?session=/;
 
 const CHOSEN = new RegExp(`(?:^|; )${SCHEME_COOKIE}=(light|dark)(?:;|$)`);
 

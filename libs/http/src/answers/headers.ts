@@ -18,18 +18,28 @@ export const FOR_DATA = {
   'x-content-type-options': 'nosniff',
 };
 
+/** Headers of the page's files, few because a page needs many files. The policy applies to workers started from them. */
+const FOR_FILES = {
+  'app-version': VERSION,
+  'content-security-policy': "default-src 'self'",
+  'x-content-type-options': 'nosniff',
+};
+
 const PAGE_ROUTES: ReadonlySet<string> = new Set(Object.keys(PAGES));
 const PLAINLY_DATA = /^\/api\/(?!docs)/;
-/** Pages, their files, and the service worker, which may fetch only what these headers allow it. */
-const PLUGIN_PAGES = /^\/(assets|api\/docs|sw\.js|manifest\.webmanifest)(\/|$)/;
+const FILES = /^\/assets(\/|$)/;
+/** Other pages, and the service worker, which may fetch only what these headers allow it. */
+const PLUGIN_PAGES = /^\/(api\/docs|sw\.js|manifest\.webmanifest)(\/|$)/;
 
 /** Decides by the route, because one address has many spellings. */
-function isPage(request: FastifyRequest): boolean {
+function kindOf(request: FastifyRequest): 'data' | 'file' | 'page' {
   // A fast path for most calls: Fastify assembles `routeOptions` at each access.
-  if (PLAINLY_DATA.test(request.url)) return false;
+  if (PLAINLY_DATA.test(request.url)) return 'data';
   const { url } = request.routeOptions;
-  if (url === undefined) return false;
-  return PAGE_ROUTES.has(url) || PLUGIN_PAGES.test(url) || (url === ANY_ADDRESS && isPageRequest(request));
+  if (url === undefined) return 'data';
+  if (FILES.test(url)) return 'file';
+  const isPage = PAGE_ROUTES.has(url) || PLUGIN_PAGES.test(url) || (url === ANY_ADDRESS && isPageRequest(request));
+  return isPage ? 'page' : 'data';
 }
 
 /** Helmet is created once: its Fastify plugin would create it for every request, a twentieth of the time of a bid. */
@@ -52,8 +62,9 @@ export function setHeaders(app: NestFastifyApplication, https: boolean): void {
   });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (!isPage(request)) {
-      reply.headers(FOR_DATA);
+    const kind = kindOf(request);
+    if (kind !== 'page') {
+      reply.headers(kind === 'file' ? FOR_FILES : FOR_DATA);
       done();
       return;
     }

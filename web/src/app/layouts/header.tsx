@@ -9,11 +9,12 @@ import { lazyScreen } from '../../shared/ui/screens/lazy-screen.js';
 import { SchemeMenu } from '../../shared/ui/colour-scheme/scheme-menu.js';
 import classes from './frame.module.css';
 
-const MainNavigation = lazyScreen(() => import('./main-navigation.js'));
-const NarrowMenu = lazyScreen(() => import('./narrow-menu.js'));
-const SignedInTools = lazyScreen(() => import('./signed-in-tools.js'));
-const PersonMenu = lazyScreen(() => import('./person-menu.js'));
-const LeaveQuestion = lazyScreen(() => import('./leave-question.js'));
+const signedIn = () => import('./signed-in-header.js');
+const MainNavigation = lazyScreen(async () => ({ default: (await signedIn()).MainNavigation }));
+const NarrowMenu = lazyScreen(async () => ({ default: (await signedIn()).NarrowMenu }));
+const SignedInTools = lazyScreen(async () => ({ default: (await signedIn()).SignedInTools }));
+const PersonMenu = lazyScreen(async () => ({ default: (await signedIn()).PersonMenu }));
+const LeaveQuestion = lazyScreen(async () => ({ default: (await signedIn()).LeaveQuestion }));
 
 /** Longer names of firms are set smaller, on several lines: no name is cut. */
 const SHORT_NAME = 24;

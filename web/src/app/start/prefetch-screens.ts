@@ -1,8 +1,6 @@
 import { can, isAdmitted, PAGES, type PagePath, type UserView } from '@tender/contracts';
 import type { LazyScreen } from '../../shared/ui/screens/lazy-screen.js';
-
-/** Delay of prefetching in ms: the first screen needs the connection before. */
-const PREFETCH_DELAY = 5_000;
+import { afterFirstScreen, whenIdle } from '../../shared/ui/screens/when-idle.js';
 
 type Screens = { readonly [Page in PagePath]?: LazyScreen };
 
@@ -22,12 +20,4 @@ export function prefetchScreens(screens: Screens, me: UserView): void {
       ?.preload()
       .then(() => whenIdle(next));
   afterFirstScreen(next);
-}
-
-export const afterFirstScreen = (work: () => void): void => void setTimeout(() => whenIdle(work), PREFETCH_DELAY);
-
-function whenIdle(work: () => void): void {
-  // Not every browser has `requestIdleCallback`.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
-  else setTimeout(work, 200);
 }

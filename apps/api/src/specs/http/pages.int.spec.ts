@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = async (path: string, accept = 'text/html,*/*') => {
-  const response = await fetch(server.address + path, { headers: { accept } });
+const ask = async (path: string, accept = 'text/html,*/*', cookie = '') => {
+  const response = await fetch(server.address + path, { headers: { accept, cookie } });
   return {
     status: response.status,
     type: response.headers.get('content-type'),
@@ -22,7 +22,7 @@ const ask = async (path: string, accept = 'text/html,*/*') => {
   };
 };
 
-/** Number of bytes of a compressed response, and its text. */
+/** Number of bytes of a compressed response with its headers, and its text. */
 const weighed = (path: string): Promise<{ bytes: number; text: string }> =>
   new Promise((resolve, reject) => {
     get(server.address + path, { headers: { accept: 'text/html,*/*', 'accept-encoding': 'br' } }, (answer) => {
@@ -31,7 +31,9 @@ const weighed = (path: string): Promise<{ bytes: number; text: string }> =>
       answer.on('end', () => {
         const bytes = Buffer.concat(chunks);
         const text = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes;
-        resolve({ bytes: bytes.length, text: text.toString('utf8') });
+        // `name: value\r\n`
+        const headers = answer.rawHeaders.reduce((sum, { length }) => sum + length + 2, 0);
+        resolve({ bytes: bytes.length + headers, text: text.toString('utf8') });
       });
     }).on('error', reject);
   });
@@ -128,11 +130,26 @@ describe('the application', () => {
       expect(texts).toHaveLength(language === 'en' ? 0 : 1);
       const later = await Promise.all([...fonts, ...texts.map((path) => `/assets/${path}`)].map(weighed));
       const weights = [page, ...parts, ...later].map(({ bytes }) => bytes);
-      // Estimate for the headers, and for the two calls with which the application begins.
-      const others = 1_000 * (weights.length + 2);
+      // Estimate for the two calls with which the application begins.
+      const others = 2_000;
       expect(weights.reduce((sum, bytes) => sum + bytes, others)).toBeLessThanOrEqual(250_000);
     },
   );
+
+  test('links the files that a signed-in person needs, only for a browser with a session', async () => {
+    const links = async (cookie: string) =>
+      [
+        ...(await ask('/live-auction', undefined, cookie)).text.matchAll(
+          /<link data-for-session [^>]* href="([^"]+)"/g,
+        ),
+      ].map(([, path]) => path!);
+    expect(await links('language=en')).toEqual([]);
+    for (const cookie of ['session=x', 'language=en; __Host-session=x']) {
+      const names = (await links(cookie)).map((path) => /assets\/([a-z-]+)-/.exec(path)![1]);
+      expect(new Set(names)).toEqual(new Set(['mantine', 'shared', 'icons', 'signed-in', 'all-components']));
+    }
+    for (const path of await links('session=x')) expect((await ask(path)).status).toBe(200);
+  });
 
   test('can be installed: the page links a manifest, and a service worker that is never cached', async () => {
     expect((await ask('/signup')).text).toContain('<link rel="manifest" href="/manifest.webmanifest"');

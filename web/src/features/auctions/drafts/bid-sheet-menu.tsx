@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Menu, Stack, Text } from '@mantine/core';
 import { useFileDialog } from '@mantine/hooks';
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
-import { IconDownload, IconTable, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { joinTexts } from '../../../shared/language/join-texts.js';
 import { t } from '../../../shared/language/t.js';
@@ -10,11 +10,12 @@ import { readSheet } from '../../../shared/sheet/file/read-sheet.js';
 import { downloadFormulas } from '../../../shared/ui/tables/export.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { bidSheetOf, type FilledSheet } from './bid-sheet.js';
+import { SheetButton } from './sheet-button.js';
 import { putAllTyped } from './drafts-slice.js';
 import type { Sheet } from './drafts-state.js';
 import { readBidFile, type BidFile } from './hidden-bids.js';
 
-interface BidSheetMenuProps {
+export interface BidSheetProps {
   auction: AuctionView;
   lots: LotView[];
   own: Map<string, BidView>;
@@ -22,8 +23,8 @@ interface BidSheetMenuProps {
   onReview: () => void;
 }
 
-/** Downloads the lots as a spreadsheet, and reads a filled-in one as drafts. It sends no bid. */
-export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMenuProps) {
+/** Downloads the lots as a spreadsheet, and reads a filled-in one as drafts. It sends no bid. Starts with an open menu. */
+export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetProps) {
   const [filled, setFilled] = useState<ReadSheet | null>(null);
   const [asked, setAsked] = useState<BidFile | null>(null);
   const download = () =>
@@ -54,11 +55,9 @@ export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMe
   });
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" defaultOpened>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconTable size={16} />}>
-            {t('Bid sheet')}
-          </Button>
+          <SheetButton />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void download()}>

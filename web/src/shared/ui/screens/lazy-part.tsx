@@ -1,16 +1,18 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
-import { lazyScreen } from './lazy-screen.js';
+import { lazyScreen, type LazyScreen } from './lazy-screen.js';
 
+/** A component whose code loads when it is first shown. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   meanwhile: ReactNode = null,
-): ComponentType<Props> {
+): LazyScreen<Props> {
   const Part = lazyScreen(load);
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     return (
       <Suspense fallback={meanwhile}>
         <Part {...props} />
       </Suspense>
     );
-  };
+  }
+  return Object.assign(LazyPart, { preload: Part.preload });
 }

@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { formatUsd } from '../../../../shared/numbers/amounts.js';
 import { hiddenAmount } from '../../labels/hidden-amount.js';
 import { meant, t } from '../../../../shared/language/t.js';
+import { lazyPart } from '../../../../shared/ui/screens/lazy-part.js';
 import { receivedAt } from '../../own-bids.js';
 import type { BidLife } from './bid-life.js';
 import { dispatch } from './bid-runner.js';
 import { placeOfReceipt, receiptOfBid } from '../receipts/receipt-facts.js';
-import { ReceiptPanel } from '../receipts/receipt-panel.js';
 import { lifeInWords, receivedInWords } from './life-in-words.js';
 import classes from '../styles/lots.module.css';
+
+const ReceiptPanel = lazyPart(async () => ({ default: (await import('../receipts/receipt-panel.js')).ReceiptPanel }));
 
 interface BidStateProps {
   lot: LotView;

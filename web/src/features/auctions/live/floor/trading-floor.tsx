@@ -8,6 +8,8 @@ import { t, translated } from '../../../../shared/language/t.js';
 import { notifyError } from '../../../../shared/notify.js';
 import { useCommands } from '../../../../shared/command-bar.js';
 import { Screen } from '../../../../shared/ui/screens/screen.js';
+import { lazyPart } from '../../../../shared/ui/screens/lazy-part.js';
+import { afterFirstScreen } from '../../../../shared/ui/screens/when-idle.js';
 import { EmptyState } from '../../../../shared/ui/screens/states.js';
 import { AuctionBadge } from '../../../../shared/ui/display/status-badge.js';
 import { useShortcuts } from '../../../../shared/ui/keyboard/shortcuts.js';
@@ -15,7 +17,7 @@ import { useHasKeyboard } from '../../../../shared/ui/keyboard/use-has-keyboard.
 import { buyerPageOf, canOnlyBeCancelled, auctionChangesPage, isRunning } from '../../auction-lists.js';
 import { canLowerBids } from '../../auction-rules.js';
 import { AuctionTime } from '../../auction-time.js';
-import { BidSheetMenu } from '../../drafts/bid-sheet-menu.js';
+import { BidSheetButton } from '../../drafts/bid-sheet-button.js';
 import { useLoadedSheet } from '../../drafts/use-loaded-sheet.js';
 import { KeyLost } from '../../key-lost.js';
 import { bidsByLot } from '../../own-bids.js';
@@ -39,14 +41,19 @@ import type { GoTo, RowField } from '../bid/go-to-lot.js';
 import { LotTable } from './lot-table.js';
 import { ownLimitsOf } from '../limits/own-limits.js';
 import { placeBid } from '../bid/place-bid.js';
-import { ReceiptsDialog } from '../receipts/receipts-dialog.js';
-import { ReviewDialog } from '../review/review-dialog.js';
 import { SUBMIT, submitInWords } from '../bid/submit-words.js';
 import { TabCountDown } from '../../tab-count-down.js';
 import { lifeOf } from '../bid/bid-lives.js';
 import { choicesNow } from '../../../../shared/url/url-choices.js';
 import { useChoice, useChoices } from '../../../../shared/url/use-choice.js';
 import { useStableList } from '../../../../shared/store/use-stable-list.js';
+
+const ReceiptsDialog = lazyPart(async () => ({
+  default: (await import('../receipts/receipts-dialog.js')).ReceiptsDialog,
+}));
+
+const ReviewDialog = lazyPart(async () => ({ default: (await import('../review/review-dialog.js')).ReviewDialog }));
+const preloadDialogs = () => void Promise.all([ReceiptsDialog.preload(), ReviewDialog.preload()]);
 
 export function TradingFloor({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction<'buyer'>(id);
@@ -136,6 +143,7 @@ function Floor({
       leads: () => choose('rows', look.dense ? null : 'dense'),
     },
   ]);
+  useEffect(() => afterFirstScreen(preloadDialogs), []);
   return (
     <>
       <TabCountDown auction={auction} />
@@ -150,7 +158,7 @@ function Floor({
         binding={auction.status === 'completed' ? null : <BidRule auction={auction} />}
         soft={softCloseInWords(auction)}
       >
-        <BidSheetMenu auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
+        <BidSheetButton auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
         {own.size > 0 && (
           <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => setReceipts(true)}>
             {t('Receipts')}
