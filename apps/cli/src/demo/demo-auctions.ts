@@ -38,15 +38,13 @@ export const COMING = {
   startsIn: 24 * 60,
 } as const;
 
-/** Bids of at least this share of the reserve are sold: the control room calls them just below the reserve. */
-const NEAR = 0.9;
+const JUST_BELOW_RESERVE = 0.9;
 
 export const decisionOn = ({ result, reservePrice = 0 }: LotView): { sold: boolean; reason: string } =>
-  (result?.winnerBid ?? 0) >= NEAR * reservePrice
+  (result?.winnerBid ?? 0) >= JUST_BELOW_RESERVE * reservePrice
     ? { sold: true, reason: 'Close to the reserve' }
     : { sold: false, reason: 'Too far below the reserve' };
 
-/** Decides the undecided lots of a completed auction, and publishes its result. */
 export async function finishAuction(admin: ApiDriver, auctionId: string): Promise<void> {
   for (const lot of await admin.lots(auctionId)) {
     if (lot.sold !== null || lot.withdrawn) continue;

@@ -9,7 +9,6 @@ export const DEMO_PASSWORD = 'rough and polished';
 
 export const emailOf = (name: string): string => `${name}@example.com`;
 
-/** Company of the first buyer, which the simulation leaves to the visitor. */
 export const VISITORS_COMPANY = 'Adamas Antwerp';
 
 const AUDITOR = emailOf('auditor');

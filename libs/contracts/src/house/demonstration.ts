@@ -13,7 +13,6 @@ export interface DemoAccount {
 export interface DemoView {
   /** At most one account for each role. */
   accounts: DemoAccount[];
-  /** Company of the buyer among them. */
   company: string;
 }
 

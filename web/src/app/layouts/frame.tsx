@@ -12,7 +12,6 @@ import { Header } from './header.js';
 
 const Tour = lazyScreen(() => import('../tour/tour.js'));
 
-/** Keeps the room of the tour (`tour.module.css`) until it is loaded. */
 const TourRoom = () =>
   (sessionStorage['tour'] as string | undefined)?.includes('"closed":true') ? null : (
     <div data-tour style={{ height: innerWidth < 992 ? 160 : 56 }} />

@@ -11,21 +11,20 @@ interface Destination {
   parameter: 'id' | 'auction';
   /** Part of the page to scroll to. */
   hash?: string;
-  /** The page for no auction, if `page` redirects without one. */
-  list?: PagePath;
+  listPage?: PagePath;
 }
 
 export const DESTINATIONS: Record<TourStep, Destination> = {
   bid: { role: 'buyer', page: '/live-auction', parameter: 'id' },
   watch: { role: 'admin', page: '/auction-monitoring', parameter: 'id' },
   completion: { role: 'admin', page: '/auction-result', parameter: 'id' },
-  receipt: { role: 'buyer', page: '/result-auction', parameter: 'id', hash: '#receipts', list: '/auctions' },
+  receipt: { role: 'buyer', page: '/result-auction', parameter: 'id', hash: '#receipts', listPage: '/auctions' },
   verify: { role: 'auditor', page: '/audit', parameter: 'auction' },
 };
 
 export function addressOf(step: TourStep, auction: AuctionView | null): string {
-  const { page, parameter, hash = '', list = page } = DESTINATIONS[step];
-  return auction ? `${page}?${parameter}=${encodeURIComponent(auction._id)}${hash}` : list;
+  const { page, parameter, hash = '', listPage = page } = DESTINATIONS[step];
+  return auction ? `${page}?${parameter}=${encodeURIComponent(auction._id)}${hash}` : listPage;
 }
 
 export interface Visited {
@@ -74,7 +73,6 @@ function endedOf(auctions: readonly AuctionView[], { own, ended }: Visited): Auc
     .toSorted((a, b) => rank(a) - rank(b) || (a.endsAt < b.endsAt ? 1 : -1));
 }
 
-/** The first auction with a bid of the company, else the first one. `company` null: of any company. */
 async function firstWithBids(auctions: readonly AuctionView[], company: string | null): Promise<AuctionView | null> {
   for (const auction of auctions) {
     const path = `/api/bidding/getByAuction/${encodeURIComponent(auction._id)}`;

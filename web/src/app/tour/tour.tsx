@@ -124,7 +124,6 @@ export default function Tour() {
 
 const NO_STAGE: Stage = { shown: null, awaited: null };
 
-/** Empty until it is loaded, and for a visitor who is not signed in. */
 function useStage(step: TourStep, visited: Visited): Stage {
   const role = useSession((state) => state.me?.role);
   const key = `${step} ${role}`;

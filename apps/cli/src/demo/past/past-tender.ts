@@ -82,7 +82,6 @@ async function bid(
   await runToEnd(past, admin, auctionId);
 }
 
-/** Moves the clock to the auction's end, which bids may have moved. */
 async function runToEnd(past: PastServer, admin: ApiDriver, auctionId: string): Promise<void> {
   for (;;) {
     const auction = (await admin.auctions()).find(({ _id }) => _id === auctionId);

@@ -15,14 +15,13 @@ export function LotTitle({ lot }: { lot: LotView }) {
   );
 }
 
-/** A number at the start of a fact, which stays on the line of its unit: `1 pc`. */
-const NUMBER = /^(\d[\d.,]*) /;
+const SPACE_BEFORE_UNIT = /^(\d[\d.,]*) /;
 
 /** Each fact keeps its own writing direction. */
 export const Facts = ({ lot }: { lot: LotView }) =>
   listedFacts(lot).map((fact, index) => (
     <Fragment key={`${index} ${fact}`}>
       {index > 0 && ' · '}
-      <bdi className="num">{fact.replace(NUMBER, '$1\u00a0')}</bdi>
+      <bdi className="num">{fact.replace(SPACE_BEFORE_UNIT, '$1\u00a0')}</bdi>
     </Fragment>
   ));
