@@ -1,8 +1,7 @@
 import { connectionNow, onConnectionChange } from '../../../../shared/store/connection-state.js';
 import { throttleRendering } from '../../../../shared/store/slice.js';
-import { isSameAmount } from '../../drafts/draft-text.js';
 import { onDraftsChange } from '../../drafts/drafts-slice.js';
-import { sheetOf, UNTYPED, type DraftsState } from '../../drafts/drafts-state.js';
+import { isSameAmount, sheetOf, UNTYPED, type DraftsState } from '../../drafts/drafts-state.js';
 import { currentOf } from '../../own-bids.js';
 import { auctionNow, onAuctionsChange } from '../../state/auctions-slice.js';
 import type { Bids } from '../../state/auctions-state.js';
