@@ -28,8 +28,9 @@ import { LotThumb } from '../../images/lot-thumb.js';
 import type { GoTo, RowField } from '../bid/go-to-lot.js';
 import { isUndo } from '../../drafts/is-undo.js';
 import { canLowerBids } from '../../auction-rules.js';
+import { OWN } from '../filters/lot-fields.js';
 import type { TableLook } from '../filters/lot-filter.js';
-import { NoteField, PriorityField } from '../../preferences/preference-fields.js';
+import { PreferenceField } from '../../preferences/preference-fields.js';
 import { BidState } from '../bid/bid-state.js';
 import { About, ColleaguesDraft, FactCell } from './lot-words.js';
 import { notePerCarat, noteTotal } from '../limits/typed-per-carat.js';
@@ -212,15 +213,14 @@ export const LotRow = memo(function LotRow({
           onType={(text) => putTyped(auctionId, lot._id, { valuation: text })}
         />
       )}
-      {look.own.includes('priority') && (
-        <FieldCell className={`${classes['beside']} ${classes['priority']}`} label={t('Our priority')}>
-          <PriorityField lot={lot} className={classes['amount'] ?? ''} onKeyDown={keys} />
-        </FieldCell>
-      )}
-      {look.own.includes('note') && (
-        <FieldCell className={`${classes['beside']} ${classes['note']}`} label={t('Our note')}>
-          <NoteField lot={lot} className={classes['amount'] ?? ''} onKeyDown={keys} />
-        </FieldCell>
+      {OWN.map(
+        ({ id, label }) =>
+          id !== 'valuation' &&
+          look.own.includes(id) && (
+            <FieldCell key={id} className={`${classes['beside']} ${classes[id]}`} label={label}>
+              <PreferenceField lot={lot} name={id} className={classes['amount'] ?? ''} onKeyDown={keys} />
+            </FieldCell>
+          ),
       )}
       <AmountCell
         {...amounts}
