@@ -14,19 +14,18 @@ import { loadBids } from '../../state/auction-data.js';
 import { auctionNow, bidsOnLotNow, lotsNow, putBids } from '../../state/auctions-slice.js';
 import { excessOf, isWithin, standingCents } from '../limits/exposure.js';
 import { committedNow, ownLimitsNow } from './floor-now.js';
-import type { Agreed } from '../limits/agreed.js';
-import { exceedingAgreed, mayExceedAgreed } from '../limits/own-limits.js';
+import { exceedingAgreed, mayExceedAgreed, type Agreed } from '../limits/own-limits.js';
 import {
   isPending,
   next,
   type BidEffect,
   type BidEvent,
   type BidLife,
+  type BidLine,
   type BidWarning,
   type Failure,
   type Sent,
 } from './bid-life.js';
-import type { BidLine } from './bid-line.js';
 import { sentFor } from './bid-requests.js';
 import { isStale, lifeOf, livesNow, ownerNow, putLives, setStale } from './bid-lives.js';
 
@@ -170,7 +169,8 @@ export function queueBids(reviewId: string, lines: readonly BidLine[], agreed: A
   sendQueued();
 }
 
-export const stopQueued = (reviewId: string): void =>
+/** Queued bids become drafts; bids that were sent keep their outcome. */
+export const stopReview = (reviewId: string): void =>
   dispatchAll(
     queuedNow().flatMap(([lotId, life]) => (life.reviewId === reviewId ? [[lotId, { type: 'stop' }] as const] : [])),
   );

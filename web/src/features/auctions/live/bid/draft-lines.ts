@@ -7,8 +7,7 @@ import { standingCents } from '../limits/exposure.js';
 import type { RowField } from './go-to-lot.js';
 import { doubtOf, expectationsFor, isUsualFactor, slipDoubt, usualOf } from '../limits/slip-guard.js';
 import { perCaratDoubt, typedPerCaratNow, type TypedPerCarat } from '../limits/typed-per-carat.js';
-import { isPending, type BidLife } from './bid-life.js';
-import type { BidLine } from './bid-line.js';
+import { isPending, type BidLife, type BidLine } from './bid-life.js';
 
 export interface DraftLine extends BidLine {
   /** Why the amount must be confirmed, in words; null if it need not be. */
@@ -24,6 +23,11 @@ export interface DraftProblem {
   field: RowField;
   text: string;
   problem: string;
+}
+
+export interface Reviewed {
+  lines: DraftLine[];
+  problems: DraftProblem[];
 }
 
 interface Drafted extends Pick<Sheet, 'lots'> {
@@ -110,10 +114,7 @@ export const turnOf = ({ cents }: Pick<DraftLine, 'cents'>, life: BidLife): Turn
 type LifeOf = (lotId: string) => BidLife;
 
 /** Content of a review of all drafts: the ready ones, or without any, the pending ones. Drafts that wait for an earlier answer are problems. */
-export function reviewOfAll(
-  { lines, problems }: { lines: DraftLine[]; problems: DraftProblem[] },
-  lifeOf: LifeOf,
-): { lines: DraftLine[]; problems: DraftProblem[] } {
+export function reviewOfAll({ lines, problems }: Reviewed, lifeOf: LifeOf): Reviewed {
   const { ready, sent, held } = turnsOf(lines, lifeOf);
   const waits = held.map(({ lot, cents }) => ({
     lot,

@@ -6,19 +6,18 @@ import { LimitsButton } from '../limits/limits-button.js';
 import type { GoTo } from '../bid/go-to-lot.js';
 import { canOnlyBeCancelled } from '../../auction-lists.js';
 import { sealedInWords } from '../../own-bids.js';
-import { turnsOf, type DraftLine, type DraftProblem } from '../bid/draft-lines.js';
+import { turnsOf, type DraftLine, type Reviewed } from '../bid/draft-lines.js';
 import { exposureOf } from '../limits/exposure.js';
 import { NotSaved, UnreadableDrafts } from './draft-notes.js';
 import { limitProblems } from '../limits/own-limits.js';
-import { reviewOf, stopReview } from '../review/review-run.js';
+import { reviewOf } from '../review/review-run.js';
+import { stopReview } from '../bid/bid-runner.js';
 import { submitInWords } from '../bid/submit-words.js';
 import { DRAFT } from '../bid/bid-life.js';
 import { pendingCents, useLives } from '../bid/bid-lives.js';
 import classes from '../styles/draft-bar.module.css';
 
-interface DraftBarProps {
-  lines: DraftLine[];
-  problems: DraftProblem[];
+interface DraftBarProps extends Reviewed {
   own: Map<string, BidView>;
   auction: AuctionView;
   limits: BidLimits;

@@ -27,7 +27,7 @@ import { Announcer } from './announcer.js';
 import { ConnectionNote, ConnectionStatus } from '../../connection-note.js';
 import { DraftBar } from './draft-bar.js';
 import { dropWhenLeft } from '../bid/drop-when-left.js';
-import { draftLines, draftProblems, reviewOfAll, type DraftLine, type DraftProblem } from '../bid/draft-lines.js';
+import { draftLines, draftProblems, reviewOfAll, type DraftLine, type Reviewed } from '../bid/draft-lines.js';
 import { linesNow } from '../bid/floor-now.js';
 import { Happened } from './happened.js';
 import { reasonInWords } from '../../happenings/happenings.js';
@@ -37,7 +37,6 @@ import classes from './strip.module.css';
 import { filterIn, filterLots, lookIn, orderLots, withoutFilters, type Order } from '../filters/lot-filter.js';
 import type { GoTo, RowField } from '../bid/go-to-lot.js';
 import { LotTable } from './lot-table.js';
-import { ownLimitsOf } from '../limits/own-limits.js';
 import { placeBid } from '../bid/place-bid.js';
 import { ReceiptsDialog } from '../receipts/receipts-dialog.js';
 import { ReviewDialog } from '../review/review-dialog.js';
@@ -82,7 +81,7 @@ function Floor({
   const [choices] = useChoices();
   const choose = useChoice();
   const look = useMemo(() => lookIn(choices), [choices]);
-  const [review, setReview] = useState<{ lines: DraftLine[]; problems: DraftProblem[] } | null>(null);
+  const [review, setReview] = useState<Reviewed | null>(null);
   const [receipts, setReceipts] = useState(false);
   const isBinding = !canLowerBids(auction);
   const lines = useMemo(() => draftLines(lots, own, { ...sheet, isBinding }), [lots, own, sheet, isBinding]);
@@ -94,12 +93,8 @@ function Floor({
   const [focused, setFocused] = useState<string | null>(null);
   const shown = useStableList(filterLots(ordered, { ...filterIn(choices), focused }, own, sheet.lots));
   // An open review keeps the bids that it was opened with.
-  const openReview = useCallback(
-    (next: { lines: DraftLine[]; problems: DraftProblem[] }) => setReview((opened) => opened ?? next),
-    [],
-  );
+  const openReview = useCallback((next: Reviewed) => setReview((opened) => opened ?? next), []);
   const confirm = useCallback((line: DraftLine) => openReview({ lines: [line], problems: [] }), [openReview]);
-  const limits = useMemo(() => ownLimitsOf(sheet), [sheet]);
   const place = useCallback(
     (lotId: string) => {
       const line = linesNow(auction._id).find(({ lot }) => lot._id === lotId);
@@ -184,17 +179,7 @@ function Floor({
         onReview={reviewAll}
         onGoTo={goTo}
       />
-      {review && (
-        <ReviewDialog
-          {...review}
-          now={lines}
-          auctionId={auction._id}
-          own={own}
-          limits={limits}
-          status={auction.status}
-          onClose={() => setReview(null)}
-        />
-      )}
+      {review && <ReviewDialog {...review} now={lines} auction={auction} own={own} onClose={() => setReview(null)} />}
       {receipts && <ReceiptsDialog auction={auction} lots={lots} onClose={() => setReceipts(false)} />}
     </>
   );

@@ -7,7 +7,7 @@ import { useLineWords } from '../../connection-note.js';
 import type { DraftProblem } from '../bid/draft-lines.js';
 import { NotSent } from './not-sent.js';
 import { refusedOf, isOver, tallyOf, verdictInWords, type ReviewRun, type Tally } from './review-ends.js';
-import { stopReview } from './review-run.js';
+import { stopReview } from '../bid/bid-runner.js';
 import { ReviewTable } from './review-table.js';
 import { SUBMIT } from '../bid/submit-words.js';
 import { useLives } from '../bid/bid-lives.js';

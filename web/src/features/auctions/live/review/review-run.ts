@@ -4,9 +4,9 @@ import { notifyOutcome } from '../../../../shared/notify.js';
 import { createSlice } from '../../../../shared/store/slice.js';
 import { announceBids } from '../bid/announced.js';
 import { lifeOf, onLivesChange } from '../bid/bid-lives.js';
-import { queueBids, stopQueued } from '../bid/bid-runner.js';
+import { queueBids } from '../bid/bid-runner.js';
 import type { DraftLine } from '../bid/draft-lines.js';
-import type { Agreed } from '../limits/agreed.js';
+import type { Agreed } from '../limits/own-limits.js';
 import { endOf, isOver, refusedOf, sumInWords, verdictInWords, type LineEnd, type ReviewRun } from './review-ends.js';
 
 /** Reviews that were submitted. Their bids are sent whether or not a dialog is open. */
@@ -53,9 +53,6 @@ function submit({ id, agreed }: ReviewRun, lines: readonly DraftLine[]): void {
     announceBids(t('{count, plural, one {# bid is} other {# bids are}} sent', { count: lines.length }));
   queueBids(id, lines, agreed);
 }
-
-/** Queued bids become drafts; bids that were sent keep their outcome. */
-export const stopReview = stopQueued;
 
 /** Records the outcome of each line from the lives of the bids. Call it once. */
 export function runReviews(): void {

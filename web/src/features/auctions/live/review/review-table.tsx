@@ -7,7 +7,7 @@ import { formatCarats, formatUsd, perCaratOf } from '../../../../shared/numbers/
 import cards from '../../../../shared/ui/tables/phone-cards.module.css';
 import type { DraftLine } from '../bid/draft-lines.js';
 import { LotTitle } from '../bid/lot-title.js';
-import type { Agreed } from '../limits/agreed.js';
+import type { Agreed } from '../limits/own-limits.js';
 import { endInWords } from './review-ends.js';
 import { useLineEnd } from './review-run.js';
 import { useLife } from '../bid/bid-lives.js';
