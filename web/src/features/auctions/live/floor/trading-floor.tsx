@@ -19,8 +19,6 @@ import { BidSheetMenu } from '../../drafts/bid-sheet-menu.js';
 import { useLoadedSheet } from '../../drafts/use-loaded-sheet.js';
 import { KeyLost } from '../../key-lost.js';
 import { bidsByLot } from '../../own-bids.js';
-import { BidRule } from '../../labels/bid-rule.js';
-import { softCloseInWords } from '../../labels/soft-close-in-words.js';
 import { useAuctionView, useWholeAuction } from '../../use-auction.js';
 import { WithAuction } from '../../with-auction.js';
 import { Announcer } from './announcer.js';
@@ -105,8 +103,7 @@ function Floor({
   const { wanted, goTo, onThere } = useWanted(lots, shown);
   const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
   const hasKeys = useHasKeyboard();
-  const isLost = canOnlyBeCancelled(auction);
-  const open = auction.status === 'live' && !isLost;
+  const open = auction.status === 'live' && !canOnlyBeCancelled(auction);
   // Reads the drafts again: an answer after the last rendering removes its draft.
   const reviewAll = () => openReview(reviewOfAll({ lines: linesNow(auction._id), problems }, lifeOf));
   const toReview = () => {
@@ -137,14 +134,7 @@ function Floor({
       <Announcer lots={lots} />
       {isRunning(auction) && <ConnectionNote />}
       <Closed auction={auction} />
-      <FilterBar
-        lots={lots}
-        shown={shown}
-        goTo={goTo}
-        hasHelp={auction.status !== 'completed' && !isLost}
-        binding={auction.status === 'completed' ? null : <BidRule auction={auction} />}
-        soft={softCloseInWords(auction)}
-      >
+      <FilterBar auction={auction} lots={lots} shown={shown} goTo={goTo}>
         <BidSheetMenu auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
         {own.size > 0 && (
           <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => setReceipts(true)}>
