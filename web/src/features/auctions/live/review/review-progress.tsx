@@ -20,9 +20,6 @@ interface ReviewProgressProps {
   onClose: () => void;
 }
 
-const NO_CONFIRMATIONS = {};
-const nothing = (): void => undefined;
-
 /** The outcome of each submitted bid. Closes automatically if each bid was received and no draft was left out. */
 export function ReviewProgress({ run, problems, status, onAgain, onClose }: ReviewProgressProps) {
   const tally = tallyOf(run, useLives());
@@ -39,9 +36,19 @@ export function ReviewProgress({ run, problems, status, onAgain, onClose }: Revi
   }, [isDone, onClose]);
   return (
     <Stack>
-      <ReviewTable lines={run.lines} runId={run.id} confirmed={NO_CONFIRMATIONS} onConfirm={nothing} />
+      <ReviewTable lines={run.lines} runId={run.id} />
       {problems.length > 0 && <NotSent problems={problems} />}
-      {isOver(run) ? <Verdict run={run} tally={tally} /> : <OpenReview tally={tally} />}
+      {isOver(run) ? (
+        <Alert
+          role="note"
+          color={tally.refused > 0 ? 'ruby' : tally.received < run.lines.length ? 'citrine' : 'emerald'}
+        >
+          {verdictInWords(run)}
+        </Alert>
+      ) : (
+        <OpenReview tally={tally} />
+      )}
+      <Drafts count={tally.draft + tally.exceeds} />
       <Group justify="flex-end">
         <Button variant="default" ref={close} onClick={onClose}>
           {t('Close')}
@@ -85,30 +92,16 @@ function OpenReview({ tally }: { tally: Tally }) {
           })}
         </Alert>
       )}
-      <Drafts tally={tally} />
     </>
   );
 }
 
-const Verdict = ({ run, tally }: { run: ReviewRun; tally: Tally }) => (
-  <>
-    <Alert role="note" color={tally.refused > 0 ? 'ruby' : tally.received < run.lines.length ? 'citrine' : 'emerald'}>
-      {verdictInWords(run)}
-    </Alert>
-    <Drafts tally={tally} />
-  </>
-);
-
-function Drafts({ tally: { draft, exceeds } }: { tally: Tally }) {
-  const count = draft + exceeds;
-  return (
-    count > 0 && (
-      <Text size="sm">
-        {t(
-          '{count, plural, one {# bid was not sent: it is a draft again.} other {# bids were not sent: they are drafts again.}}',
-          { count },
-        )}
-      </Text>
-    )
+const Drafts = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Text size="sm">
+      {t(
+        '{count, plural, one {# bid was not sent: it is a draft again.} other {# bids were not sent: they are drafts again.}}',
+        { count },
+      )}
+    </Text>
   );
-}

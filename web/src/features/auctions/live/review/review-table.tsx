@@ -19,8 +19,8 @@ interface ReviewTableProps {
   /** Id of the submitted review; null before. */
   runId: string | null;
   /** The confirmed doubts, by lot. A different doubt must be confirmed again. */
-  confirmed: Agreed['doubts'];
-  onConfirm: (lotId: string, doubt: string | null) => void;
+  confirmed?: Agreed['doubts'];
+  onConfirm?: (lotId: string, doubt: string | null) => void;
   /** Lots whose doubts are confirmed in groups, above the table. */
   together?: ReadonlySet<string>;
 }
@@ -31,7 +31,7 @@ const NONE: ReadonlySet<string> = new Set();
 export const ReviewTable = memo(function ReviewTable({
   lines,
   runId,
-  confirmed,
+  confirmed = {},
   onConfirm,
   together = NONE,
 }: ReviewTableProps) {
@@ -58,7 +58,7 @@ export const ReviewTable = memo(function ReviewTable({
               runId={runId}
               isFirst={line === first}
               isConfirmed={confirmed[line.lot._id] === line.doubt}
-              onConfirm={together.has(line.lot._id) ? null : onConfirm}
+              onConfirm={together.has(line.lot._id) ? undefined : onConfirm}
             />
           ))}
         </Table.Tbody>
@@ -82,12 +82,13 @@ interface ReviewLineProps {
   runId: string | null;
   isFirst: boolean;
   isConfirmed: boolean;
-  /** Null: it is confirmed in a group. */
-  onConfirm: ReviewTableProps['onConfirm'] | null;
+  /** Undefined: it is confirmed in a group, or was submitted. */
+  onConfirm: ReviewTableProps['onConfirm'];
 }
 
 const ReviewLine = memo(function ReviewLine({ line, runId, isFirst, isConfirmed, onConfirm }: ReviewLineProps) {
   const { lot, own, cents, doubt } = line;
+  const perCarat = perCaratOf(cents, lot.carats);
   return (
     <>
       <Table.Tr>
@@ -105,7 +106,11 @@ const ReviewLine = memo(function ReviewLine({ line, runId, isFirst, isConfirmed,
         </Table.Td>
         <Table.Td ta="end" className="num">
           <Text fw={600}>{formatUsd(usdOf(cents))}</Text>
-          <PerCarat line={line} />
+          {perCarat !== null && (
+            <Text size="xs" c="dimmed">
+              {t('{amount} per carat', { amount: formatUsd(usdOf(perCarat)) })}
+            </Text>
+          )}
           {runId === null && !onConfirm && (
             <Text size="xs" c="dimmed">
               {doubt}
@@ -148,17 +153,6 @@ function LineState({ runId, lotId }: { runId: string; lotId: string }) {
     <Text size="sm" className={`num ${classes['words']}`} data-tone={tone}>
       {words}
     </Text>
-  );
-}
-
-function PerCarat({ line: { cents, lot } }: { line: DraftLine }) {
-  const perCarat = perCaratOf(cents, lot.carats);
-  return (
-    perCarat !== null && (
-      <Text size="xs" c="dimmed">
-        {t('{amount} per carat', { amount: formatUsd(usdOf(perCarat)) })}
-      </Text>
-    )
   );
 }
 
