@@ -3,7 +3,7 @@ import { keptText, shownText } from '../../../shared/numbers/amounts.js';
 import { get, request } from '../../../shared/http/request.js';
 import { isSignedInAs } from '../../../shared/session/session.js';
 import { readFromTab, autoSaverOf, storeInTab } from '../auto-saver.js';
-import { ownTabId } from '../state/tab-id.js';
+import { OWN_TAB_ID } from '../state/tab-id.js';
 import { draftsNow, inSheet, onDraftsChange, putServerDrafts, startDraftsOf } from './drafts-slice.js';
 import {
   hasUnsaved,
@@ -99,7 +99,7 @@ async function save(auctionId: string, isOnly: () => boolean): Promise<boolean> 
   if (!isSignedInAs(of)) return false;
   const body = unsavedBody(sheet, ROWS_PER_CALL.drafts);
   await request('PATCH', path(auctionId), {
-    body: { ...mapBody(body, validText), tab: ownTabId(), ...(of !== null && { userId: of }) } satisfies BidDraftsBody,
+    body: { ...mapBody(body, validText), tab: OWN_TAB_ID, ...(of !== null && { userId: of }) } satisfies BidDraftsBody,
     keepalive: document.visibilityState === 'hidden',
   });
   // Another user may have signed in during the call.

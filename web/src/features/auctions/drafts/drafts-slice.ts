@@ -2,7 +2,7 @@ import type { BidDraftsView, BidLimits, Cents } from '@tender/contracts';
 import { centsTyped } from '../../../shared/numbers/amounts.js';
 import { onSlice } from '../../../shared/socket/live-messages.js';
 import { createSlice, renderNow } from '../../../shared/store/slice.js';
-import { ownTabId } from '../state/tab-id.js';
+import { OWN_TAB_ID } from '../state/tab-id.js';
 import {
   sheetOf,
   UNTYPED,
@@ -35,7 +35,7 @@ export function draftCents(auctionId: string, lotId: string): Cents | null {
 
 export const live = onSlice(slice, {
   draftsChanged: (state, { auctionId, tab }) =>
-    tab === ownTabId()
+    tab === OWN_TAB_ID
       ? state
       : { ...state, changes: { ...state.changes, [auctionId]: (state.changes[auctionId] ?? 0) + 1 } },
 });

@@ -3,7 +3,7 @@ import type { LotPreference, LotView } from '@tender/contracts';
 import { clearPersonState, rootState } from '../../../shared/store/slice.js';
 import type { AuctionsState } from '../state/auctions-state.js';
 import { lotsNow, putLots } from '../state/auctions-slice.js';
-import { ownTabId } from '../state/tab-id.js';
+import { OWN_TAB_ID } from '../state/tab-id.js';
 import { loadPreferences, setFavourite, showPreference } from './preference-data.js';
 import { trackChange } from './pending-changes.js';
 import { aLot } from '../../../testing/examples.js';
@@ -91,7 +91,7 @@ test('an own change is shown at once; the header names the tab, the body does no
   const { patch, changed } = star();
   expect(preference('1')).toMatchObject({ favourite: true });
   expect(patch).toMatchObject({ method: 'PATCH', body: { preferences: [{ lotId: '1', favourite: true }] } });
-  expect(patch.tab).toBe(ownTabId());
+  expect(patch.tab).toBe(OWN_TAB_ID);
   await patch.answer({});
   await changed;
   expect([preference('1')?.favourite, requestedLoads()]).toEqual([true, 0]);

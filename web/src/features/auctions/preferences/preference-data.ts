@@ -2,7 +2,7 @@ import type { LotMarksBody, LotPreference, LotView } from '@tender/contracts';
 import { request } from '../../../shared/http/request.js';
 import { readLots } from '../state/auction-data.js';
 import { lotsNow, preferencesMissed, putLot, putLots } from '../state/auctions-slice.js';
-import { ownTabHeader } from '../state/tab-id.js';
+import { OWN_TAB_HEADER } from '../state/tab-id.js';
 import {
   FIELDS,
   isLatest,
@@ -49,7 +49,7 @@ export async function loadPreferences(auctionId: string): Promise<void> {
 export const sendPreference = ({ lotId, change }: SentChange, owner: string | null = null): Promise<unknown> =>
   request('PATCH', '/api/lot/updatepreferences', {
     body: { preferences: [{ lotId, ...change }], ...(owner !== null && { userId: owner }) } satisfies LotMarksBody,
-    headers: ownTabHeader(),
+    headers: OWN_TAB_HEADER,
     keepalive: document.visibilityState === 'hidden',
   });
 
