@@ -11,7 +11,7 @@ import {
   type ComponentProps,
   type CSSProperties,
   type KeyboardEvent,
-  type ReactNode,
+  type PropsWithChildren,
 } from 'react';
 import { ChangedBadge } from '../../../../shared/addenda/changed.js';
 import { t } from '../../../../shared/language/t.js';
@@ -49,11 +49,16 @@ interface LotRowProps {
   /** Position among the shown rows. */
   index: number;
   measure: (row: HTMLElement | null) => void;
-  onPlace: (lotId: string) => void;
+  actions: RowActions;
+}
+
+/** Actions that concern other rows, or more than one. The same object for all rows, so that no row is rendered in vain. */
+export interface RowActions {
+  place: (lotId: string) => void;
   /** Moves the focus to the same field of the next or previous lot. */
-  onMove: (lotId: string, field: RowField, step: 1 | -1) => void;
-  /** A spreadsheet's column was pasted into a field; `[]`: several columns. */
-  onColumn: (lotId: string, field: AmountField, cells: readonly string[]) => void;
+  move: (lotId: string, field: RowField, step: 1 | -1) => void;
+  /** Pastes a spreadsheet's column, downwards from a field; `[]`: several columns. */
+  paste: (lotId: string, field: AmountField, cells: readonly string[]) => void;
   goTo: GoTo;
 }
 
@@ -66,10 +71,7 @@ export const LotRow = memo(function LotRow({
   pictured,
   index,
   measure,
-  onPlace,
-  onMove,
-  onColumn,
-  goTo,
+  actions,
 }: LotRowProps) {
   const { _id: auctionId, status, keyLost } = auction;
   const {
@@ -126,24 +128,24 @@ export const LotRow = memo(function LotRow({
     if (!cells) return;
     event.preventDefault();
     setPricing(null);
-    onColumn(lot._id, event.currentTarget.dataset['field'] as AmountField, cells);
+    actions.paste(lot._id, event.currentTarget.dataset['field'] as AmountField, cells);
   };
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget.dataset['field'] as RowField;
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : null;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       // With Shift it opens the review.
-      if (!event.shiftKey) onPlace(lot._id);
+      if (!event.shiftKey) actions.place(lot._id);
     } else if (step !== null) {
       event.preventDefault();
-      onMove(lot._id, field, step);
+      actions.move(lot._id, field, step);
     } else if (event.key === 'Escape') clear(field);
     else if (isUndo(event) && field !== 'note' && field !== 'priority') {
       event.preventDefault();
       setPricing(null);
       const undone = undo(auctionId);
       if (undone === LIMITS) notifySuccess(t('Undone: our limits have their earlier values.'));
-      else if (undone !== null) goTo(undone);
+      else if (undone !== null) actions.goTo(undone);
     }
   };
   const amounts = { disabled: isFixed, onPaste: paste, onKeyDown: keys };
@@ -266,7 +268,7 @@ export const LotRow = memo(function LotRow({
           disabled={closed || cents === null || unread !== '' || Boolean(problem) || (Boolean(standing) && !drafted)}
           loading={busy}
           variant={drafted ? 'filled' : 'light'}
-          onClick={() => onPlace(lot._id)}
+          onClick={() => actions.place(lot._id)}
         />
         {auction.withdrawals === 'allowed' && <Withdraw lot={lot} standing={standing} disabled={closed || busy} />}
       </td>
@@ -310,11 +312,7 @@ function AmountCell({ field, label, className, value, problem, onType, ...input 
   );
 }
 
-interface FieldCellProps {
-  label: string;
-  className?: string | undefined;
-  children: ReactNode;
-}
+type FieldCellProps = PropsWithChildren<{ label: string; className?: string | undefined }>;
 
 const FieldCell = ({ label, className = '', children }: FieldCellProps) => (
   <td role="cell" className={`${classes['field']} ${className}`}>

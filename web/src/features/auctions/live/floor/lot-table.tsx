@@ -2,15 +2,14 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { AuctionForBuyer, BidForBuyer, LotForBuyer } from '@tender/contracts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { Fragment, memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { t } from '../../../../shared/language/t.js';
-import type { AmountField } from '../../drafts/pasted-column.js';
 import { anyPictured } from '../../images/lot-thumb.js';
 import { fillDown } from './fill-down.js';
 import type { GoTo, RowField } from '../bid/go-to-lot.js';
 import { OWN } from '../filters/lot-fields.js';
 import type { Order, TableLook } from '../filters/lot-filter.js';
-import { LotRow } from './lot-row.js';
+import { LotRow, type RowActions } from './lot-row.js';
 import { useLotWindow } from './use-lot-window.js';
 import classes from '../styles/lots.module.css';
 
@@ -52,29 +51,29 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
     onThere();
   });
 
-  const move = useCallback(
-    (lotId: string, field: RowField, step: 1 | -1) => {
-      const from = lots.findIndex(({ _id }) => _id === lotId);
-      for (let index = from + step; index >= 0 && index < lots.length; index += step) {
-        const lot = lots[index]!;
-        if (lot.withdrawn || (field === 'carat' && !lot.carats)) continue;
-        const next = fieldOf(rowOf(body, lot._id), field);
-        if (!next) return goTo(lot._id, field);
-        next.focus();
-        next.select();
-        return;
-      }
-    },
-    [lots, goTo],
-  );
-
   const auctionId = auction._id;
-  const paste = useCallback(
-    (lotId: string, field: AmountField, cells: readonly string[]) => {
-      const from = lots.findIndex(({ _id }) => _id === lotId);
-      fillDown(auctionId, lots.slice(from), field, cells);
-    },
-    [lots, auctionId],
+  const actions = useMemo<RowActions>(
+    () => ({
+      place: onPlace,
+      goTo,
+      move: (lotId, field, step) => {
+        const from = lots.findIndex(({ _id }) => _id === lotId);
+        for (let index = from + step; index >= 0 && index < lots.length; index += step) {
+          const lot = lots[index]!;
+          if (lot.withdrawn || (field === 'carat' && !lot.carats)) continue;
+          const next = fieldOf(rowOf(body, lot._id), field);
+          if (!next) return goTo(lot._id, field);
+          next.focus();
+          next.select();
+          return;
+        }
+      },
+      paste: (lotId, field, cells) => {
+        const from = lots.findIndex(({ _id }) => _id === lotId);
+        fillDown(auctionId, lots.slice(from), field, cells);
+      },
+    }),
+    [auctionId, lots, onPlace, goTo],
   );
 
   const headings: Omit<HeadingProps, 'order' | 'onOrder'>[] = [
@@ -105,10 +104,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
           own={own.get(lot._id)}
           look={look}
           pictured={pictured}
-          onPlace={onPlace}
-          onMove={move}
-          onColumn={paste}
-          goTo={goTo}
+          actions={actions}
         />
       </Fragment>
     );
