@@ -97,10 +97,8 @@ export const FIELDS: readonly FilterField[] = [
   ...OWN_FIELDS.map((field) => ({ ...field, name: `own.${field.id}` })),
 ];
 
-type SortValue = number | string | null;
-
 /** Orders in addition to the lot number; null: the lot has no value. */
-export const ORDERS: readonly { id: string; label: string; sortValue: (lot: LotView, side: OwnSide) => SortValue }[] = [
+export const ORDERS: readonly { id: string; label: string; sortValue: FilterField['value'] }[] = [
   ...FIELDS.map(({ id, label, value }) => ({
     id,
     label,

@@ -47,7 +47,6 @@ import { useStableList } from '../../../../shared/store/use-stable-list.js';
 
 export function TradingFloor({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction<'buyer'>(id);
-  const own = useMemo(() => bidsByLot(bids), [bids]);
   return (
     <Screen
       title={auction?.name ?? t('Live auction')}
@@ -56,22 +55,21 @@ export function TradingFloor({ id }: { id: string }) {
       head={auction && <Head auction={auction} lots={lots} />}
     >
       <WithAuction load={load} auction={auction} what={t('the auction')}>
-        {(found) => <Floor auction={found} lots={lots} own={own} />}
+        {(found) => <Floor auction={found} lots={lots} bids={bids} />}
       </WithAuction>
     </Screen>
   );
 }
 
-function Floor({
-  auction,
-  lots,
-  own,
-}: {
+interface FloorProps {
   auction: AuctionForBuyer;
   lots: LotForBuyer[];
-  own: Map<string, BidForBuyer>;
-}) {
+  bids: BidForBuyer[];
+}
+
+function Floor({ auction, lots, bids }: FloorProps) {
   useAuctionView(auction);
+  const own = useMemo(() => bidsByLot(bids), [bids]);
   const { sheet, isRead } = useLoadedSheet(auction._id, () => dropWhenLeft(auction._id));
   useEffect(() => {
     if (isRead) dropWhenLeft(auction._id);

@@ -46,7 +46,12 @@ export function ReviewDialog({ lines, problems, now, auction, own, onClose }: Re
       title={
         <>
           {all === 1 ? t('Confirm your bid') : t('Review {all, plural, one {# bid} other {# bids}}', { all })}
-          {run && all > 1 && <Count run={run} />}
+          {run && all > 1 && (
+            <span className="num">
+              {' · '}
+              {t('{received} of {all} received', { received: tallyOf(run, {}).received, all: run.lines.length })}
+            </span>
+          )}
         </>
       }
       closeOnClickOutside={!run}
@@ -72,10 +77,3 @@ export function ReviewDialog({ lines, problems, now, auction, own, onClose }: Re
     </Modal>
   );
 }
-
-const Count = ({ run }: { run: ReviewRun }) => (
-  <span className="num">
-    {' · '}
-    {t('{received} of {all} received', { received: tallyOf(run, {}).received, all: run.lines.length })}
-  </span>
-);

@@ -11,13 +11,12 @@ import { endOf, isOver, refusedOf, sumInWords, verdictInWords, type LineEnd, typ
 
 /** Reviews that were submitted. Their bids are sent whether or not a dialog is open. */
 
-const reviews = createSlice<{ runs: Readonly<Record<string, ReviewRun>> }>('reviews', { runs: {} });
-export const useReview = (id: string | null): ReviewRun | undefined =>
-  reviews.use(({ runs }) => (id === null ? undefined : runs[id]));
+const slice = createSlice<Readonly<Record<string, ReviewRun>>>('reviews', {});
+export const useReview = (id: string | null): ReviewRun | undefined => slice.use((runs) => runs[id ?? '']);
 export const useLineEnd = (id: string, lotId: string): LineEnd | undefined =>
-  reviews.use(({ runs }) => runs[id]?.ends[lotId]);
-const runsNow = (): ReviewRun[] => Object.values(reviews.get().runs);
-const putRun = (run: ReviewRun): void => reviews.change(({ runs }) => ({ runs: { ...runs, [run.id]: run } }));
+  slice.use((runs) => runs[id]?.ends[lotId]);
+const runsNow = (): ReviewRun[] => Object.values(slice.get());
+const putRun = (run: ReviewRun): void => slice.change((runs) => ({ ...runs, [run.id]: run }));
 
 /** The review in which one of these lots has no outcome yet. */
 export const reviewOf = (lines: readonly DraftLine[]): ReviewRun | undefined =>
@@ -33,7 +32,7 @@ export const isInReview = (lotId: string): boolean =>
 
 export function submitReview(lines: readonly DraftLine[], agreed: Agreed): string {
   const run: ReviewRun = { id: newIdempotencyKey(), lines, agreed, ends: {}, isAnnounced: false };
-  reviews.set({ runs: Object.fromEntries(runsNow().flatMap((one) => (one.isAnnounced ? [] : [[one.id, one]]))) });
+  slice.set(Object.fromEntries(runsNow().flatMap((one) => (one.isAnnounced ? [] : [[one.id, one]]))));
   putRun(run);
   submit(run, lines);
   return run.id;
