@@ -4,8 +4,7 @@ import { centsTyped, formatUsd, NOT_AN_AMOUNT } from '../../../../shared/numbers
 import { problemOfAmount } from '../../drafts/draft-problem.js';
 import { UNTYPED, type Sheet } from '../../drafts/drafts-state.js';
 import { standingCents } from '../limits/exposure.js';
-import type { RowField } from './go-to-lot.js';
-import { doubtOf, expectationsFor, isUsualFactor, slipDoubt, usualOf } from '../limits/slip-guard.js';
+import { doubtOf, expectationsFor, isUsualFactor, joinDoubts, slipDoubt, usualOf } from '../limits/slip-guard.js';
 import { perCaratDoubt, typedPerCaratNow, type TypedPerCarat } from '../limits/typed-per-carat.js';
 import { isPending, type BidLife, type BidLine } from './bid-life.js';
 
@@ -17,6 +16,11 @@ export interface DraftLine extends BidLine {
   /** Whether the only doubt is that it was typed per carat (`perCaratDoubt`). */
   isPerCarat?: boolean;
 }
+
+/** Fields of a lot's row. */
+export type RowField = 'valuation' | 'priority' | 'note' | 'carat' | 'total';
+
+export type GoTo = (lotId: string, field?: RowField) => void;
 
 export interface DraftProblem {
   lot: LotView;
@@ -69,8 +73,7 @@ export function draftLines(
     const [expected = null] = known;
     const isMeasured = standing !== null || valuation !== null || lot.minimumBid !== null;
     const perCarat = perCaratDoubt(cents, lot, { typed: typedPerCarat, known, isMeasured });
-    const doubts = [perCarat, doubtOf(cents, lot, { ceiling, expected, standing })].filter((each) => each !== null);
-    const doubt = doubts.length > 0 ? doubts.join('; ') : null;
+    const doubt = joinDoubts([perCarat, doubtOf(cents, lot, { ceiling, expected, standing })]);
     const hasUsualFactor = doubt === slipDoubt(cents, expected) && isUsualFactor(cents, lot, expected, usual);
     return [{ lot, cents, own: bid, doubt, hasUsualFactor, isPerCarat: doubt !== null && doubt === perCarat }];
   });

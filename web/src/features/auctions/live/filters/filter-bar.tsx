@@ -14,7 +14,7 @@ import { canOnlyBeCancelled } from '../../auction-lists.js';
 import { BidRule } from '../../labels/bid-rule.js';
 import { softCloseInWords } from '../../labels/soft-close-in-words.js';
 import { Facets, FacetsInWords } from './facets.js';
-import type { GoTo } from '../bid/go-to-lot.js';
+import type { GoTo } from '../bid/draft-lines.js';
 import classes from './filters.module.css';
 import { FACTS, ORDERS, OWN } from './lot-fields.js';
 import { filterIn, lookIn, SHOWS } from './lot-filter.js';

@@ -3,10 +3,9 @@ import { usdOf, type AuctionView, type BidLimits, type BidView } from '@tender/c
 import { t } from '../../../../shared/language/t.js';
 import { centsTyped, formatUsd } from '../../../../shared/numbers/amounts.js';
 import { LimitsButton } from '../limits/limits-button.js';
-import type { GoTo } from '../bid/go-to-lot.js';
 import { canOnlyBeCancelled } from '../../auction-lists.js';
 import { sealedInWords } from '../../own-bids.js';
-import { turnsOf, type DraftLine, type Reviewed } from '../bid/draft-lines.js';
+import { turnsOf, type DraftLine, type GoTo, type Reviewed } from '../bid/draft-lines.js';
 import { exposureOf } from '../limits/exposure.js';
 import { NotSaved, UnreadableDrafts } from './draft-notes.js';
 import { limitProblems } from '../limits/own-limits.js';

@@ -25,7 +25,7 @@ import { sheetOf, UNTYPED } from '../../drafts/drafts-state.js';
 import { useLife } from '../bid/bid-lives.js';
 import { Favourite } from '../../preferences/favourite.js';
 import { LotThumb } from '../../images/lot-thumb.js';
-import type { GoTo, RowField } from '../bid/go-to-lot.js';
+import type { GoTo, RowField } from '../bid/draft-lines.js';
 import { isUndo } from '../../drafts/is-undo.js';
 import { canLowerBids } from '../../auction-rules.js';
 import { OWN } from '../filters/lot-fields.js';
@@ -35,8 +35,7 @@ import { BidState } from '../bid/bid-state.js';
 import { About, ColleaguesDraft, FactCell } from './lot-words.js';
 import { notePerCarat, noteTotal } from '../limits/typed-per-carat.js';
 import { priceTyped, typedPrice, type Pricing } from '../bid/typed-price.js';
-import { PlaceButton } from '../bid/place-button.js';
-import { Withdraw } from '../bid/withdraw.js';
+import { PlaceButton, Withdraw } from '../bid/bid-buttons.js';
 import classes from '../styles/lots.module.css';
 
 interface LotRowProps {

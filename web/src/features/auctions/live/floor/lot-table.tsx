@@ -4,9 +4,10 @@ import type { AuctionForBuyer, BidForBuyer, LotForBuyer } from '@tender/contract
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Fragment, memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { t } from '../../../../shared/language/t.js';
+import { useChoice } from '../../../../shared/url/use-choice.js';
 import { anyPictured } from '../../images/lot-thumb.js';
 import { fillDown } from './fill-down.js';
-import type { GoTo, RowField } from '../bid/go-to-lot.js';
+import type { GoTo, RowField } from '../bid/draft-lines.js';
 import { OWN } from '../filters/lot-fields.js';
 import type { Order, TableLook } from '../filters/lot-filter.js';
 import { LotRow, type RowActions } from './lot-row.js';
@@ -18,7 +19,6 @@ interface LotTableProps {
   lots: LotForBuyer[];
   own: Map<string, BidForBuyer>;
   look: TableLook;
-  onOrder: (by: string) => void;
   onPlace: (lotId: string) => void;
   /** Field to focus; `onThere` is called once it has the focus. */
   wanted: { lotId: string; field: RowField } | null;
@@ -30,7 +30,7 @@ interface LotTableProps {
 
 /** Virtualised list of lots. Typing in a row renders neither another row nor the table. */
 export const LotTable = memo(function LotTable(props: LotTableProps) {
-  const { auction, lots, own, look, onOrder, onPlace, wanted, onThere, goTo, onFocusLot } = props;
+  const { auction, lots, own, look, onPlace, wanted, onThere, goTo, onFocusLot } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, items, margin, noteFocus } = useLotWindow(body, lots, look.dense);
   const frame = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
     [auctionId, lots, onPlace, goTo],
   );
 
-  const headings: Omit<HeadingProps, 'order' | 'onOrder'>[] = [
+  const headings: Omit<HeadingProps, 'order'>[] = [
     { label: t('Favourite') },
     { label: t('Lot'), by: 'lot' },
     ...look.facts.map(({ id, label, kind }) => ({ label, by: id, end: kind === 'number' })),
@@ -128,7 +128,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1}>
             {headings.map((heading) => (
-              <Heading key={heading.label} {...heading} order={look.order} onOrder={onOrder} />
+              <Heading key={heading.label} {...heading} order={look.order} />
             ))}
           </tr>
         </thead>
@@ -179,13 +179,13 @@ interface HeadingProps {
   /** The order that a click chooses. Without one, only screen readers get the label. */
   by?: string;
   order: Order;
-  onOrder: (by: string) => void;
   end?: boolean;
   /** Hidden on a narrow screen unless the column was chosen. */
   beside?: boolean;
 }
 
-function Heading({ label, by, order, onOrder, end = false, beside = false }: HeadingProps) {
+function Heading({ label, by, order, end = false, beside = false }: HeadingProps) {
+  const choose = useChoice();
   const className = [end && classes['end'], beside && classes['beside']].filter(Boolean).join(' ');
   if (by === undefined)
     return (
@@ -196,7 +196,7 @@ function Heading({ label, by, order, onOrder, end = false, beside = false }: Hea
   const sorted = order.by === by ? (order.desc ? 'descending' : 'ascending') : 'none';
   return (
     <th role="columnheader" scope="col" className={className} aria-sort={sorted}>
-      <UnstyledButton className={classes['sort'] ?? ''} onClick={() => onOrder(by)}>
+      <UnstyledButton className={classes['sort'] ?? ''} onClick={() => choose('sort', nextOrder(order, by))}>
         {label}
         {sorted === 'ascending' && <IconArrowUp size={13} aria-hidden="true" />}
         {sorted === 'descending' && <IconArrowDown size={13} aria-hidden="true" />}
@@ -204,6 +204,10 @@ function Heading({ label, by, order, onOrder, end = false, beside = false }: Hea
     </th>
   );
 }
+
+/** Ascending, then descending, then by lot number. */
+const nextOrder = ({ by, desc }: Order, chosen: string): string | null =>
+  by !== chosen ? chosen : desc || chosen === 'lot' ? null : `-${chosen}`;
 
 /** Whether the content of a frame is wider than the frame: it then scrolls sideways, and its headings are not sticky. */
 function useIsWider(frame: RefObject<HTMLElement | null>): boolean {

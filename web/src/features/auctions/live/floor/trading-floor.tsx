@@ -25,7 +25,15 @@ import { Announcer } from './announcer.js';
 import { ConnectionNote, ConnectionStatus } from '../../connection-note.js';
 import { DraftBar } from './draft-bar.js';
 import { dropWhenLeft } from '../bid/drop-when-left.js';
-import { draftLines, draftProblems, reviewOfAll, type DraftLine, type Reviewed } from '../bid/draft-lines.js';
+import {
+  draftLines,
+  draftProblems,
+  reviewOfAll,
+  type DraftLine,
+  type GoTo,
+  type Reviewed,
+  type RowField,
+} from '../bid/draft-lines.js';
 import { linesNow } from '../bid/floor-now.js';
 import { Happened } from './happened.js';
 import { reasonInWords } from '../../happenings/happenings.js';
@@ -33,7 +41,6 @@ import { FilterBar } from '../filters/filter-bar.js';
 import type { OwnSide } from '../filters/lot-fields.js';
 import classes from './strip.module.css';
 import { filterIn, filterLots, lookIn, orderLots, withoutFilters, type Order } from '../filters/lot-filter.js';
-import type { GoTo, RowField } from '../bid/go-to-lot.js';
 import { LotTable } from './lot-table.js';
 import { placeBid } from '../bid/place-bid.js';
 import { ReceiptsDialog } from '../receipts/receipts-dialog.js';
@@ -99,7 +106,6 @@ function Floor({ auction, lots, bids }: FloorProps) {
     [auction._id, confirm],
   );
   const { wanted, goTo, onThere } = useWanted(lots, shown);
-  const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
   const hasKeys = useHasKeyboard();
   const open = auction.status === 'live' && !canOnlyBeCancelled(auction);
   // Reads the drafts again: an answer after the last rendering removes its draft.
@@ -150,7 +156,6 @@ function Floor({ auction, lots, bids }: FloorProps) {
           lots={shown}
           own={own}
           look={look}
-          onOrder={onOrder}
           onPlace={place}
           wanted={wanted}
           onThere={onThere}
@@ -172,10 +177,6 @@ function Floor({ auction, lots, bids }: FloorProps) {
     </>
   );
 }
-
-/** Ascending, then descending, then by lot number. */
-const nextOrder = ({ by, desc }: Order, chosen: string): string | null =>
-  by !== chosen ? chosen : desc || chosen === 'lot' ? null : `-${chosen}`;
 
 /** Sorts the lots when the order is chosen, and again when the drafts are read: typing and sending move no row. */
 function useOrder(lots: LotForBuyer[], order: Order, side: OwnSide & { isKnown: boolean }): LotForBuyer[] {
