@@ -46,16 +46,11 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
     return life?.state === 'refused' && life.by === 'server';
   }).length;
   const typed = lines.length + problems.length - refused;
+  const amountsOf = (drafts: DraftLine[]) => (takesDrafts ? drafts.map(({ cents }) => cents) : []);
   const sums: [label: string, amounts: number[]][] = [
-    [
-      t('{count, plural, one {# ready to send} other {# ready to send}}', { count: ready.length }),
-      takesDrafts ? ready.map(amountOf) : [],
-    ],
+    [t('{count, plural, one {# ready to send} other {# ready to send}}', { count: ready.length }), amountsOf(ready)],
     [t('{count} being sent', { count: pending.size }), [...pending.values()]],
-    [
-      t('{count, plural, one {# waits} other {# wait}} for an earlier answer', { count: held.length }),
-      takesDrafts ? held.map(amountOf) : [],
-    ],
+    [t('{count, plural, one {# waits} other {# wait}} for an earlier answer', { count: held.length }), amountsOf(held)],
     [t('If we win all'), takesDrafts && lines.length + pending.size > 0 ? [after] : []],
   ];
   const notes = [
@@ -129,7 +124,6 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
   );
 }
 
-const amountOf = ({ cents }: DraftLine): number => cents;
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
 
 /** @param cents null: the amounts cannot be decrypted any more */
