@@ -129,7 +129,11 @@ function Look() {
   const [choices] = useChoices();
   const choose = useChoice();
   const { order, dense, facts, own } = lookIn(choices);
-  const [columns, setColumns] = useChosen('columns', [...facts.map(({ id }) => id), ...own], '');
+  const [columns, setColumns] = useChosen(
+    'columns',
+    [...facts, ...own].map(({ id }) => id),
+    '',
+  );
   return (
     <ToolPopover label={t('View')} icon={<IconAdjustmentsHorizontal size={16} />} width={350}>
       <Stack gap="sm">

@@ -53,7 +53,7 @@ export const OWN = [
   { id: 'priority', label: t('Our priority') },
   { id: 'note', label: t('Our note') },
 ] as const;
-export type OwnColumn = (typeof OWN)[number]['id'];
+export type OwnColumn = (typeof OWN)[number];
 
 type OwnField = Omit<FilterField, 'name'>;
 

@@ -107,7 +107,7 @@ export function lookIn(address: URLSearchParams): TableLook {
     order: { by, desc: sort.startsWith('-') && (by !== 'lot' || sort === '-lot') },
     dense: address.get('rows') === 'dense',
     facts: FACTS.filter(({ id }) => columns.includes(id)),
-    own: OWN.map(({ id }) => id).filter((id) => columns.includes(id)),
+    own: OWN.filter(({ id }) => columns.includes(id)),
     isChosen: address.has('columns'),
   };
 }

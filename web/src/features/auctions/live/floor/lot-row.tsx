@@ -28,7 +28,6 @@ import { LotThumb } from '../../images/lot-thumb.js';
 import type { GoTo, RowField } from '../bid/draft-lines.js';
 import { isUndo } from '../../drafts/is-undo.js';
 import { canLowerBids } from '../../auction-rules.js';
-import { OWN } from '../filters/lot-fields.js';
 import type { TableLook } from '../filters/lot-filter.js';
 import { PreferenceField } from '../../preferences/preference-fields.js';
 import { BidState } from '../bid/bid-state.js';
@@ -202,26 +201,24 @@ export const LotRow = memo(function LotRow({
           ))}
         <BidState lot={lot} own={own} life={life} drafted={drafted} />
       </td>
-      {look.own.includes('valuation') && (
-        <AmountCell
-          {...amounts}
-          field="valuation"
-          className={classes['beside']}
-          label={t('Our valuation $')}
-          aria-label={t('Our valuation of lot {lotNo}', { lotNo: lot.lotNo })}
-          aria-invalid={valuation !== '' && centsTyped(valuation) === null ? true : undefined}
-          value={valuation}
-          onType={(text) => putTyped(auctionId, lot._id, { valuation: text })}
-        />
-      )}
-      {OWN.map(
-        ({ id, label }) =>
-          id !== 'valuation' &&
-          look.own.includes(id) && (
-            <FieldCell key={id} className={`${classes['beside']} ${classes[id]}`} label={label}>
-              <PreferenceField lot={lot} name={id} className={classes['amount'] ?? ''} onKeyDown={keys} />
-            </FieldCell>
-          ),
+      {look.own.map(({ id, label }) =>
+        id === 'valuation' ? (
+          <AmountCell
+            {...amounts}
+            key={id}
+            field="valuation"
+            className={classes['beside']}
+            label={label}
+            aria-label={t('Our valuation of lot {lotNo}', { lotNo: lot.lotNo })}
+            aria-invalid={valuation !== '' && centsTyped(valuation) === null ? true : undefined}
+            value={valuation}
+            onType={(text) => putTyped(auctionId, lot._id, { valuation: text })}
+          />
+        ) : (
+          <FieldCell key={id} className={`${classes['beside']} ${classes[id]}`} label={label}>
+            <PreferenceField lot={lot} name={id} className={classes['amount'] ?? ''} onKeyDown={keys} />
+          </FieldCell>
+        ),
       )}
       <AmountCell
         {...amounts}

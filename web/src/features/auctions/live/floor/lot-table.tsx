@@ -8,7 +8,6 @@ import { useChoice } from '../../../../shared/url/use-choice.js';
 import { anyPictured } from '../../images/lot-thumb.js';
 import { fillDown } from './fill-down.js';
 import type { GoTo, RowField } from '../bid/draft-lines.js';
-import { OWN } from '../filters/lot-fields.js';
 import type { Order, TableLook } from '../filters/lot-filter.js';
 import { LotRow, type RowActions } from './lot-row.js';
 import { useLotWindow } from './use-lot-window.js';
@@ -81,7 +80,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
     { label: t('Lot'), by: 'lot' },
     ...look.facts.map(({ id, label, kind }) => ({ label, by: id, end: kind === 'number' })),
     { label: t('Our bid'), by: 'bid' },
-    ...OWN.filter(({ id }) => look.own.includes(id)).map(({ id, label }) => ({
+    ...look.own.map(({ id, label }) => ({
       label,
       by: id,
       end: id !== 'note',

@@ -42,9 +42,10 @@ export const About = ({ lot, facts, ownColumns, more, children }: AboutProps) =>
 /** Priority and note, unless they have columns. */
 function OwnWords({ lot: { preference }, columns }: { lot: LotView; columns: readonly OwnColumn[] }) {
   const { priority, note, unreadable } = preference ?? {};
+  const hasColumn = (name: OwnColumn['id']) => columns.some(({ id }) => id === name);
   const words = [
-    !columns.includes('priority') && priority ? t('Our priority {priority}', { priority }) : '',
-    !columns.includes('note') && (note || (unreadable && UNREADABLE_PREFERENCE)),
+    !hasColumn('priority') && priority ? t('Our priority {priority}', { priority }) : '',
+    !hasColumn('note') && (note || (unreadable && UNREADABLE_PREFERENCE)),
   ].filter(Boolean);
   return words.length > 0 && <small className={classes['ours']}>{words.join(' · ')}</small>;
 }

@@ -25,15 +25,7 @@ import { Announcer } from './announcer.js';
 import { ConnectionNote, ConnectionStatus } from '../../connection-note.js';
 import { DraftBar } from './draft-bar.js';
 import { dropWhenLeft } from '../bid/drop-when-left.js';
-import {
-  draftLines,
-  draftProblems,
-  reviewOfAll,
-  type DraftLine,
-  type GoTo,
-  type Reviewed,
-  type RowField,
-} from '../bid/draft-lines.js';
+import { draftLines, draftProblems, reviewOfAll, type GoTo, type Reviewed, type RowField } from '../bid/draft-lines.js';
 import { linesNow } from '../bid/floor-now.js';
 import { Happened } from './happened.js';
 import { reasonInWords } from '../../happenings/happenings.js';
@@ -97,13 +89,12 @@ function Floor({ auction, lots, bids }: FloorProps) {
   const shown = useStableList(filterLots(ordered, { ...filterIn(choices), focused }, own, sheet.lots));
   // An open review keeps the bids that it was opened with.
   const openReview = useCallback((next: Reviewed) => setReview((opened) => opened ?? next), []);
-  const confirm = useCallback((line: DraftLine) => openReview({ lines: [line], problems: [] }), [openReview]);
   const place = useCallback(
     (lotId: string) => {
       const line = linesNow(auction._id).find(({ lot }) => lot._id === lotId);
-      if (line) placeBid(line, confirm);
+      if (line) placeBid(line, (doubtful) => openReview({ lines: [doubtful], problems: [] }));
     },
-    [auction._id, confirm],
+    [auction._id, openReview],
   );
   const { wanted, goTo, onThere } = useWanted(lots, shown);
   const hasKeys = useHasKeyboard();

@@ -77,13 +77,11 @@ export const ReviewTable = memo(function ReviewTable({
   );
 });
 
-interface ReviewLineProps {
+/** `onConfirm` is undefined if the doubt is confirmed in a group, or the bids were submitted. */
+interface ReviewLineProps extends Pick<ReviewTableProps, 'runId' | 'onConfirm'> {
   line: DraftLine;
-  runId: string | null;
   isFirst: boolean;
   isConfirmed: boolean;
-  /** Undefined: it is confirmed in a group, or was submitted. */
-  onConfirm: ReviewTableProps['onConfirm'];
 }
 
 const ReviewLine = memo(function ReviewLine({ line, runId, isFirst, isConfirmed, onConfirm }: ReviewLineProps) {
