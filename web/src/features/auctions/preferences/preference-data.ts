@@ -1,7 +1,7 @@
 import type { LotMarksBody, LotPreference, LotView } from '@tender/contracts';
 import { request } from '../../../shared/http/request.js';
 import { readLots } from '../state/auction-data.js';
-import { lotsNow, preferencesMissed, putLot, putLots } from '../state/auctions-slice.js';
+import { lotNow, lotsNow, preferencesMissed, putLot, putLots } from '../state/auctions-slice.js';
 import { OWN_TAB_HEADER } from '../state/tab-id.js';
 import {
   FIELDS,
@@ -19,7 +19,7 @@ const preferencesOf = (lots: readonly LotView[]) => new Map(lots.map((lot) => [l
 
 /** Changes the user's preference on the screen, if the lot is loaded. */
 export function showPreference(auctionId: string, lotId: string, change: Values): void {
-  const lot = lotsNow(auctionId).find(({ _id }) => _id === lotId);
+  const lot = lotNow(auctionId, lotId);
   if (!lot) return;
   const { unreadable, ...known } = preferenceOf(lot);
   // A new note or priority replaces the one that cannot be decrypted.

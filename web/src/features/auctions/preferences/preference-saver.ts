@@ -3,7 +3,7 @@ import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { isSignedInAs } from '../../../shared/session/session.js';
 import { createSlice } from '../../../shared/store/slice.js';
-import { lotsNow } from '../state/auctions-slice.js';
+import { lotNow } from '../state/auctions-slice.js';
 import { readFromTab, autoSaverOf, storeInTab } from '../auto-saver.js';
 import { sendPreference, showPreference } from './preference-data.js';
 import { trackChange } from './pending-changes.js';
@@ -100,7 +100,5 @@ async function save(lotId: string, isOnly: () => boolean): Promise<boolean> {
   return true;
 }
 
-function notSaved(auctionId: string, lotId: string): string {
-  const lotNo = lotsNow(auctionId).find(({ _id }) => _id === lotId)?.lotNo ?? '';
-  return t('Your note on lot {lotNo} was not saved.', { lotNo });
-}
+const notSaved = (auctionId: string, lotId: string): string =>
+  t('Your note on lot {lotNo} was not saved.', { lotNo: lotNow(auctionId, lotId)?.lotNo ?? '' });

@@ -63,11 +63,9 @@ export const mayExceedAgreed = (committedNow: () => Committed, limits: OwnLimits
   !isWithoutAgreed(limits.unreadLimits, agreed.without) ||
   (limits.limit !== null && !isWithin(excessOf(committedNow(), [], limits.limit), agreed.excess));
 
-type Bid = Commitment & { lot: Pick<LotView, 'carats'> };
-
 interface Submitted {
   /** Bids that are not sent yet, in the order of sending. */
-  waiting: readonly Bid[];
+  waiting: readonly (Commitment & { lot: Pick<LotView, 'carats'> })[];
   inFlight: readonly Commitment[];
 }
 
