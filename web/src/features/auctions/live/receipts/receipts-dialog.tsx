@@ -36,7 +36,9 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
   const [receipts, setReceipts] = useState<Receipt[]>([]);
   const [opened, setOpened] = useState<ReceiptContent | null>(null);
   const [take] = useState(() => latestOnly(setReceipts));
-  const read = (signal?: AbortSignal) => take(() => receiptsOf(auction._id, signal));
+  const path = `/api/proof/receipts/${encodeURIComponent(auction._id)}`;
+  const read = (signal?: AbortSignal) =>
+    take(async () => (await get<{ receipts: AuctionReceiptsView }>(path, signal)).receipts.receipts);
   const load = useLoad(`all receipts ${auction._id}`, read);
   const house = useHouseName();
   const handOf = ({ type, onBehalf }: Receipt): string[] =>
@@ -163,11 +165,6 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
       {opened && <ReceiptPanel receipt={opened} onClose={() => setOpened(null)} />}
     </Modal>
   );
-}
-
-async function receiptsOf(auctionId: string, signal?: AbortSignal): Promise<Receipt[]> {
-  const path = `/api/proof/receipts/${encodeURIComponent(auctionId)}`;
-  return (await get<{ receipts: AuctionReceiptsView }>(path, signal)).receipts.receipts;
 }
 
 /** Number of changes of a value since the first render. */
