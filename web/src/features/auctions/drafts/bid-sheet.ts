@@ -109,8 +109,7 @@ export function readBidSheet(
       (isTooLong ? t('The row has more cells than headings: is a number written with a comma?') : '') ||
       cutProblem(cells, lot) ||
       problemOf(lot, lotNo, twice.has(lot?._id ?? '')) ||
-      (lot ? weightProblem(cell(at('carats')), lot, decimal) : '') ||
-      (lot ? perCaratProblem(typed, lot) : '');
+      (lot ? weightProblem(cell(at('carats')), lot, decimal) || perCaratProblem(typed, lot) : '');
     if (!lot || problem) {
       filled.problems.push({ row: heading + 2 + index, problem });
       return;

@@ -189,10 +189,8 @@ function KeyHelp() {
   );
 }
 
-interface GoToLotProps {
+interface GoToLotProps extends Pick<FilterBarProps, 'lots' | 'goTo'> {
   field: RefObject<HTMLInputElement | null>;
-  lots: LotView[];
-  goTo: GoTo;
 }
 
 /** Goes to the lot with a number, else to the first whose number begins with it. */

@@ -95,12 +95,8 @@ export const FIELDS: readonly FilterField[] = [
   ...OWN_FIELDS.map((field) => ({ ...field, name: `own.${field.id}` })),
 ];
 
-/** Orders in addition to the lot number; null: the lot has no value. */
-export const ORDERS: readonly { id: string; label: string; sortValue: FilterField['value'] }[] = [
-  ...FIELDS.map(({ id, label, value }) => ({
-    id,
-    label,
-    sortValue: (lot: LotView, side: OwnSide) => value(lot, side) || null,
-  })),
-  { id: 'favourite', label: t('Favourite'), sortValue: ({ preference }) => (preference?.favourite ? 0 : 1) },
+/** Orders in addition to the lot number. A value that is empty or 0 counts as none. */
+export const ORDERS: readonly Omit<FilterField, 'name' | 'kind'>[] = [
+  ...FIELDS,
+  { id: 'favourite', label: t('Favourite'), value: ({ preference }) => (preference?.favourite ? 1 : 2) },
 ];

@@ -84,9 +84,10 @@ function Floor({ auction, lots, bids }: FloorProps) {
     () => draftProblems(lots, own, { lots: sheet.lots, isBinding }),
     [lots, own, sheet.lots, isBinding],
   );
-  const ordered = useOrder(lots, look.order, { own, typed: sheet.lots, isKnown: sheet.isKnown });
+  const side = { own, typed: sheet.lots };
+  const ordered = useOrder(lots, look.order, { ...side, isKnown: sheet.isKnown });
   const [focused, setFocused] = useState<string | null>(null);
-  const shown = useStableList(filterLots(ordered, { ...filterIn(choices), focused }, own, sheet.lots));
+  const shown = useStableList(filterLots(ordered, { ...filterIn(choices), focused }, side));
   // An open review keeps the bids that it was opened with.
   const openReview = useCallback((next: Reviewed) => setReview((opened) => opened ?? next), []);
   const place = useCallback(
