@@ -121,7 +121,7 @@ test('the days of a Kimberley certificate are columns, orders and filters', () =
 test('the address names the columns', () => {
   const columnsOf = (address: string) => {
     const { facts, own: mine } = lookIn(new URLSearchParams(address));
-    return [...facts.map(({ id }) => id), ...mine];
+    return [...facts, ...mine].map(({ id }) => id);
   };
   expect(columnsOf('')).toEqual(['valuation']);
   expect(columnsOf('columns=note,carats,nonsense')).toEqual(['carats', 'note']);
