@@ -34,7 +34,9 @@ export const cutOffControls = (page: Page): Promise<string[]> =>
 export function sidewaysTables(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((part) => {
     const isScrolled = /auto|scroll/.test(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth + 1;
-    return isScrolled && part.querySelector('table') ? [`${part.ariaLabel}: ${part.scrollWidth}`] : [];
+    return isScrolled && part.querySelector('table')
+      ? [`${part.ariaLabel}: ${part.scrollWidth} of ${part.clientWidth}`]
+      : [];
   });
 }
 

@@ -21,7 +21,7 @@ import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { useCommitment } from './use-commitment.js';
 import { Favourite } from '../preferences/favourite.js';
-import { NoteField, PriorityField } from '../preferences/preference-fields.js';
+import { PreferenceField } from '../preferences/preference-fields.js';
 import { PREFERENCE_VISIBILITY } from '../preferences/preference-texts.js';
 
 const PICTURES: Column<LotForBuyer> = {
@@ -68,13 +68,13 @@ const COLUMNS: Column<LotForBuyer>[] = [
     header: t('Our priority'),
     numeric: true,
     value: ({ preference }) => preference?.priority || null,
-    cell: (lot) => <PriorityField lot={lot} />,
+    cell: (lot) => <PreferenceField lot={lot} name="priority" />,
   },
   {
     id: 'note',
     header: t('Our note'),
     value: ({ preference }) => preference?.note || null,
-    cell: (lot) => <NoteField lot={lot} />,
+    cell: (lot) => <PreferenceField lot={lot} name="note" />,
   },
   ...SHOWN_STONES_COLUMNS.filter(({ id }) => id !== 'description'),
   {

@@ -1,29 +1,23 @@
 import type { Language } from '@tender/contracts';
 
-export type BidColumn =
-  | 'lot'
-  | 'goods'
-  | 'carats'
-  | 'minimum'
-  | 'standing'
-  | 'valuation'
-  | 'perCarat'
-  | 'total'
-  | 'check';
+/** In the order of the sheet. */
+const ENGLISH = {
+  lot: 'Lot',
+  goods: 'Goods',
+  carats: 'Carats',
+  minimum: 'Minimum $',
+  standing: 'Our bid $',
+  valuation: 'Our valuation $',
+  perCarat: 'New bid: $ per carat',
+  total: 'New bid: total $',
+  check: 'Total in $ per carat',
+};
 
-/** In the order of the sheet. Not translated texts: a sheet of any language can be read, and a tab loads the texts of one language. */
+export type BidColumn = keyof typeof ENGLISH;
+
+/** Not translated texts: a sheet of any language can be read, and a tab loads the texts of one language. */
 export const BID_HEADINGS: Record<Language, Record<BidColumn, string>> = {
-  en: {
-    lot: 'Lot',
-    goods: 'Goods',
-    carats: 'Carats',
-    minimum: 'Minimum $',
-    standing: 'Our bid $',
-    valuation: 'Our valuation $',
-    perCarat: 'New bid: $ per carat',
-    total: 'New bid: total $',
-    check: 'Total in $ per carat',
-  },
+  en: ENGLISH,
   fr: {
     lot: 'Lot',
     goods: 'Marchandise',

@@ -78,14 +78,19 @@ export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetPr
 
 type ReadSheet = FilledSheet & { changed: number };
 
-interface ReadProps {
-  filled: ReadSheet;
-  onClose: () => void;
-  onReview: () => void;
-}
-
 /** Maximum number of lines in a list: thousands would slow the browser down. */
 const SHOWN = 100;
+
+const Lines = ({ lines, children: more }: { lines: readonly string[]; children: (count: number) => string }) => (
+  <>
+    <List size="sm">
+      {lines.slice(0, SHOWN).map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+    </List>
+    {lines.length > SHOWN && <Text size="sm">{more(lines.length - SHOWN)}</Text>}
+  </>
+);
 
 interface HiddenBidsProps {
   file: BidFile;
@@ -98,12 +103,7 @@ const HiddenBids = ({ file: { shown, all, hidden }, onTake, onClose }: HiddenBid
   <Modal opened onClose={onClose} title={t('Bid sheet')} size="lg">
     <Stack>
       <Alert role="alert" color="citrine" title={t('Rows or columns that are hidden in Excel hold these values')}>
-        <List size="sm">
-          {hidden.slice(0, SHOWN).map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
-        {hidden.length > SHOWN && <Text size="sm">{t('… and {count} more.', { count: hidden.length - SHOWN })}</Text>}
+        <Lines lines={hidden}>{(count) => t('… and {count} more.', { count })}</Lines>
       </Alert>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => onTake(all)}>
@@ -114,6 +114,12 @@ const HiddenBids = ({ file: { shown, all, hidden }, onTake, onClose }: HiddenBid
     </Stack>
   </Modal>
 );
+
+interface ReadProps {
+  filled: ReadSheet;
+  onClose: () => void;
+  onReview: () => void;
+}
 
 const Read = ({ filled: { bids, toCorrect, valuations, problems, changed }, onClose, onReview }: ReadProps) => (
   <Modal opened onClose={onClose} title={t('Bid sheet')} size="lg">
@@ -127,16 +133,9 @@ const Read = ({ filled: { bids, toCorrect, valuations, problems, changed }, onCl
           color="citrine"
           title={t('{count, plural, one {# row} other {# rows}} left out', { count: problems.length })}
         >
-          <List size="sm">
-            {problems.slice(0, SHOWN).map(({ row, problem }) => (
-              <List.Item key={row}>{t('Row {row}: {problem}', { row, problem })}</List.Item>
-            ))}
-          </List>
-          {problems.length > SHOWN && (
-            <Text size="sm">
-              {t('and {count, plural, one {# more row} other {# more rows}}', { count: problems.length - SHOWN })}
-            </Text>
-          )}
+          <Lines lines={problems.map(({ row, problem }) => t('Row {row}: {problem}', { row, problem }))}>
+            {(count) => t('and {count, plural, one {# more row} other {# more rows}}', { count })}
+          </Lines>
         </Alert>
       )}
       <Group justify="flex-end">

@@ -1,7 +1,7 @@
-import { centsOf, lotNumberKey, usdOf, visibleText, type BidView, type LotView } from '@tender/contracts';
+import { centsOf, lotNumberKey, visibleText, type BidView, type LotView } from '@tender/contracts';
 import { language } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
-import { amountText, centsTyped, formatCarats, totalOf } from '../../../shared/numbers/amounts.js';
+import { amountText, centsTyped, formatCarats, totalOf, usdTyped } from '../../../shared/numbers/amounts.js';
 import { joinTexts } from '../../../shared/language/join-texts.js';
 import { inEnglish, isFigure, numberIn, type DecimalSign } from '../../../shared/sheet/cells/decimal-sign.js';
 import { OWN_NUMBERS, withoutDollars } from '../../../shared/numbers/typed-numbers.js';
@@ -57,10 +57,7 @@ export const bidSheetOf = (
 });
 
 /** A readable amount becomes a number, for the formulas of the sheet. */
-function asNumber(text: string): number | string | null {
-  const cents = centsTyped(text);
-  return text === '' ? null : cents === null ? text : usdOf(cents);
-}
+const asNumber = (text: string): number | string | null => usdTyped(text) ?? (text || null);
 
 export interface FilledSheet {
   changes: (readonly [lotId: string, change: Partial<Typed>])[];
@@ -112,8 +109,7 @@ export function readBidSheet(
       (isTooLong ? t('The row has more cells than headings: is a number written with a comma?') : '') ||
       cutProblem(cells, lot) ||
       problemOf(lot, lotNo, twice.has(lot?._id ?? '')) ||
-      (lot ? weightProblem(cell(at('carats')), lot, decimal) : '') ||
-      (lot ? perCaratProblem(typed, lot) : '');
+      (lot ? weightProblem(cell(at('carats')), lot, decimal) || perCaratProblem(typed, lot) : '');
     if (!lot || problem) {
       filled.problems.push({ row: heading + 2 + index, problem });
       return;

@@ -3,9 +3,18 @@ import { keptText, shownText } from '../../../shared/numbers/amounts.js';
 import { get, request } from '../../../shared/http/request.js';
 import { isSignedInAs } from '../../../shared/session/session.js';
 import { readFromTab, autoSaverOf, storeInTab } from '../auto-saver.js';
-import { ownTabId } from '../state/tab-id.js';
-import { draftsNow, onDraftsChange, putRestored, putSaved, putServerDrafts, startDraftsOf } from './drafts-slice.js';
-import { hasUnsaved, sheetOf, unsavedBody, withUnsaved, type DraftsState, type Typed } from './drafts-state.js';
+import { OWN_TAB_ID } from '../state/tab-id.js';
+import { draftsNow, inSheet, onDraftsChange, putServerDrafts, startDraftsOf } from './drafts-slice.js';
+import {
+  hasUnsaved,
+  sheetOf,
+  unsavedBody,
+  withRestored,
+  withSaved,
+  withUnsaved,
+  type DraftsState,
+  type Typed,
+} from './drafts-state.js';
 
 /** Loads drafts, and saves them while they are typed. */
 
@@ -78,7 +87,8 @@ export function runDrafts(): void {
 export function restoreDrafts(userId: string): void {
   startDraftsOf(userId);
   const left = readFromTab<{ of: string | null; sheets: [string, BidDraftsBody][] }>(STORED, userId);
-  for (const [auctionId, body] of left?.sheets ?? []) putRestored(auctionId, mapBody(body, shownText));
+  for (const [auctionId, body] of left?.sheets ?? [])
+    inSheet(auctionId, (sheet) => withRestored(sheet, mapBody(body, shownText)));
   saveSoon(draftsNow());
 }
 
@@ -89,11 +99,11 @@ async function save(auctionId: string, isOnly: () => boolean): Promise<boolean> 
   if (!isSignedInAs(of)) return false;
   const body = unsavedBody(sheet, ROWS_PER_CALL.drafts);
   await request('PATCH', path(auctionId), {
-    body: { ...mapBody(body, validText), tab: ownTabId(), ...(of !== null && { userId: of }) } satisfies BidDraftsBody,
+    body: { ...mapBody(body, validText), tab: OWN_TAB_ID, ...(of !== null && { userId: of }) } satisfies BidDraftsBody,
     keepalive: document.visibilityState === 'hidden',
   });
   // Another user may have signed in during the call.
-  if (draftsNow().of === of && isOnly()) putSaved(auctionId, body);
+  if (draftsNow().of === of && isOnly()) inSheet(auctionId, (now) => withSaved(now, body));
   return true;
 }
 

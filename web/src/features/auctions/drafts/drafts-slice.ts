@@ -1,13 +1,11 @@
-import type { BidDraftsBody, BidDraftsView, BidLimits, Cents } from '@tender/contracts';
+import type { BidDraftsView, BidLimits, Cents } from '@tender/contracts';
 import { centsTyped } from '../../../shared/numbers/amounts.js';
 import { onSlice } from '../../../shared/socket/live-messages.js';
 import { createSlice, renderNow } from '../../../shared/store/slice.js';
-import { ownTabId } from '../state/tab-id.js';
+import { OWN_TAB_ID } from '../state/tab-id.js';
 import {
   sheetOf,
   UNTYPED,
-  withRestored,
-  withSaved,
   withServerDrafts,
   withTyped,
   type Changes,
@@ -37,12 +35,13 @@ export function draftCents(auctionId: string, lotId: string): Cents | null {
 
 export const live = onSlice(slice, {
   draftsChanged: (state, { auctionId, tab }) =>
-    tab === ownTabId()
+    tab === OWN_TAB_ID
       ? state
       : { ...state, changes: { ...state.changes, [auctionId]: (state.changes[auctionId] ?? 0) + 1 } },
 });
 
-const inSheet = (auctionId: string, change: (sheet: Sheet) => Sheet): void =>
+/** Changes a sheet without an undo step. */
+export const inSheet = (auctionId: string, change: (sheet: Sheet) => Sheet): void =>
   slice.change((state) => ({
     ...state,
     sheets: { ...state.sheets, [auctionId]: change(sheetOf(state, auctionId)) },
@@ -89,10 +88,6 @@ export const clearSentAmount = (auctionId: string, lotId: string, cents: Cents):
 export const forgetAmount = (auctionId: string, lotId: string): void =>
   slice.change((state) => withoutAmount(state, auctionId, lotId));
 
-/** Texts that an earlier page of this tab did not save. They are no undo step. */
-export const putRestored = (auctionId: string, left: BidDraftsBody): void =>
-  inSheet(auctionId, (sheet) => withRestored(sheet, left));
-
 /** Undoes one step; with `isLimitsOnly`, of limits only. @returns the first changed lot, or `LIMITS`; null without a step */
 export function undo(auctionId: string, isLimitsOnly = false): string | null {
   const [state, id] = undone(slice.get(), auctionId, isLimitsOnly);
@@ -103,6 +98,3 @@ export function undo(auctionId: string, isLimitsOnly = false): string | null {
 /** @param own fields that keep their text in this tab */
 export const putServerDrafts = (auctionId: string, view: BidDraftsView, own: Unsaved): void =>
   inSheet(auctionId, (sheet) => withServerDrafts(sheet, view, own));
-
-export const putSaved = (auctionId: string, saved: BidDraftsBody): void =>
-  inSheet(auctionId, (sheet) => withSaved(sheet, saved));

@@ -1,5 +1,5 @@
 import type { BidDraft, BidDraftsBody, BidDraftsView, BidLimits, UnreadableDrafts } from '@tender/contracts';
-import { isSameAmount } from './draft-text.js';
+import { centsTyped } from '../../../shared/numbers/amounts.js';
 
 export type Typed = Required<Omit<BidDraft, 'lotId'>>;
 
@@ -129,6 +129,10 @@ export function withServerDrafts(
     isKnown: true,
   };
 }
+
+/** Whether two texts are the same amount: a field changes `1250` to `1,250.00` when it is left. */
+export const isSameAmount = (text: string, other: string): boolean =>
+  text === other || (centsTyped(text) !== null && centsTyped(text) === centsTyped(other));
 
 /** Keeps the present spelling of equal amounts, so that the text does not change while the user types in its field. */
 const asSpelled = <Texts extends Typed | BidLimits>(texts: Texts, present: Texts = texts): Texts =>

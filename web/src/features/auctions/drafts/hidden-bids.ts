@@ -57,16 +57,13 @@ function differences(all: FilledSheet, shown: FilledSheet, lots: readonly LotVie
   ];
 }
 
-function inWords(lotNo: string, { amount, valuation }: Partial<Typed>, shown: Partial<Typed>): string[] {
-  return [
-    ...(amount !== undefined && amount !== shown.amount
-      ? [t('Lot {lotNo}: {amount}', { lotNo, amount: asDollars(amount) })]
-      : []),
-    ...(valuation !== undefined && valuation !== shown.valuation
-      ? [t('Lot {lotNo}: valuation {amount}', { lotNo, amount: asDollars(valuation) })]
-      : []),
-  ];
-}
+const inWords = (lotNo: string, { amount, valuation }: Partial<Typed>, shown: Partial<Typed>): string[] =>
+  [
+    amount !== undefined && amount !== shown.amount && t('Lot {lotNo}: {amount}', { lotNo, amount: asDollars(amount) }),
+    valuation !== undefined &&
+      valuation !== shown.valuation &&
+      t('Lot {lotNo}: valuation {amount}', { lotNo, amount: asDollars(valuation) }),
+  ].filter((line) => line !== false);
 
 /** Leaves an unreadable text unchanged. */
 function asDollars(typed: string): string {

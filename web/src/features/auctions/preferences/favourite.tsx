@@ -3,13 +3,13 @@ import type { LotForBuyer } from '@tender/contracts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { notifyActionFailed } from '../../../shared/notify.js';
-import { changePreference } from './preference-data.js';
+import { setFavourite } from './preference-data.js';
 
 /** The company's star on a lot. All buyers of the company see it. */
 export function Favourite({ lot }: { lot: LotForBuyer }) {
   const isFavourite = lot.preference?.favourite ?? false;
   const toggle = () => {
-    changePreference(lot, { favourite: !isFavourite }).catch((error: unknown) =>
+    setFavourite(lot, !isFavourite).catch((error: unknown) =>
       notifyActionFailed(error, t('The mark could not be saved.')),
     );
   };

@@ -3,8 +3,8 @@ import type { LotPreference, LotView } from '@tender/contracts';
 import { clearPersonState, rootState } from '../../../shared/store/slice.js';
 import type { AuctionsState } from '../state/auctions-state.js';
 import { lotsNow, putLots } from '../state/auctions-slice.js';
-import { ownTabId } from '../state/tab-id.js';
-import { loadPreferences, changePreference, showPreference } from './preference-data.js';
+import { OWN_TAB_ID } from '../state/tab-id.js';
+import { loadPreferences, setFavourite, showPreference } from './preference-data.js';
 import { trackChange } from './pending-changes.js';
 import { aLot } from '../../../testing/examples.js';
 
@@ -56,7 +56,7 @@ const preference = (_id: string) => lotsNow('a').find((one) => one._id === _id)!
 /** How often the preferences must be loaded again. */
 const requestedLoads = () => (rootState()['auctions'] as AuctionsState).preferenceChanges['a'] ?? 0;
 const star = (favourite = true) => {
-  const changed = changePreference(lotsNow('a')[0]!, { favourite });
+  const changed = setFavourite(lotsNow('a')[0]!, favourite);
   return { patch: calls.at(-1)!, changed };
 };
 const load = () => {
@@ -91,7 +91,7 @@ test('an own change is shown at once; the header names the tab, the body does no
   const { patch, changed } = star();
   expect(preference('1')).toMatchObject({ favourite: true });
   expect(patch).toMatchObject({ method: 'PATCH', body: { preferences: [{ lotId: '1', favourite: true }] } });
-  expect(patch.tab).toBe(ownTabId());
+  expect(patch.tab).toBe(OWN_TAB_ID);
   await patch.answer({});
   await changed;
   expect([preference('1')?.favourite, requestedLoads()]).toEqual([true, 0]);

@@ -1,8 +1,8 @@
 import type { LotMarksBody, LotPreference, LotView } from '@tender/contracts';
 import { request } from '../../../shared/http/request.js';
 import { readLots } from '../state/auction-data.js';
-import { lotsNow, preferencesMissed, putLot, putLots } from '../state/auctions-slice.js';
-import { ownTabHeader } from '../state/tab-id.js';
+import { lotNow, lotsNow, preferencesMissed, putLot, putLots } from '../state/auctions-slice.js';
+import { OWN_TAB_HEADER } from '../state/tab-id.js';
 import {
   FIELDS,
   isLatest,
@@ -19,7 +19,7 @@ const preferencesOf = (lots: readonly LotView[]) => new Map(lots.map((lot) => [l
 
 /** Changes the user's preference on the screen, if the lot is loaded. */
 export function showPreference(auctionId: string, lotId: string, change: Values): void {
-  const lot = lotsNow(auctionId).find(({ _id }) => _id === lotId);
+  const lot = lotNow(auctionId, lotId);
   if (!lot) return;
   const { unreadable, ...known } = preferenceOf(lot);
   // A new note or priority replaces the one that cannot be decrypted.
@@ -45,21 +45,27 @@ export async function loadPreferences(auctionId: string): Promise<void> {
   own.loadAgain();
 }
 
-/** Changes the user's preference of a lot with an optimistic update. Sends the changed fields only: others may have changed elsewhere. */
-export async function changePreference({ _id, auctionId, preference }: LotView, change: Values): Promise<void> {
-  const tracked: SentChange = { auctionId, lotId: _id, change };
-  const show = (shown: Values) => showPreference(auctionId, _id, shown);
-  show(change);
+/** Sends a change of a lot. @param owner the user who typed it; null for the signed-in user */
+export const sendPreference = ({ lotId, change }: SentChange, owner: string | null = null): Promise<unknown> =>
+  request('PATCH', '/api/lot/updatepreferences', {
+    body: { preferences: [{ lotId, ...change }], ...(owner !== null && { userId: owner }) } satisfies LotMarksBody,
+    headers: OWN_TAB_HEADER,
+    keepalive: document.visibilityState === 'hidden',
+  });
+
+/** Sets the company's star on a lot with an optimistic update. */
+export async function setFavourite({ _id, auctionId, preference }: LotView, favourite: boolean): Promise<void> {
+  const tracked: SentChange = { auctionId, lotId: _id, change: { favourite } };
+  const show = (isFavourite: boolean) => showPreference(auctionId, _id, { favourite: isFavourite });
+  show(favourite);
   await trackChange(tracked, async () => {
     try {
-      const body: LotMarksBody = { preferences: [{ lotId: _id, ...change }] };
-      await request('PATCH', '/api/lot/updatepreferences', { body, headers: ownTabHeader() });
+      await sendPreference(tracked);
       // Lots that were loaded during the call may lack the change.
-      if (isLatest(tracked)) show(change);
+      if (isLatest(tracked)) show(favourite);
     } catch (error) {
       if (isLatest(tracked)) {
-        const before = { ...NO_PREFERENCE, ...preference };
-        show(Object.fromEntries(Object.entries(before).filter(([field]) => field in change)));
+        show(preference?.favourite ?? false);
         // The server may have saved it: only its answer may be lost.
         preferencesMissed(auctionId);
       }

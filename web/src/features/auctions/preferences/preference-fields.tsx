@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import type { LotForBuyer } from '@tender/contracts';
-import { LENGTHS } from '@tender/contracts';
+import { LENGTHS, type LotForBuyer } from '@tender/contracts';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { UNREADABLE_PREFERENCE } from './preference-texts.js';
@@ -8,33 +7,17 @@ import { saveAllPreferences, putPreferenceText, useUnsavedPreference } from './p
 import { preferenceText, problemOfPreference, type TextPreference } from './unsaved-preferences.js';
 import classes from './preferences.module.css';
 
-interface FieldProps {
+interface PreferenceFieldProps {
   lot: LotForBuyer;
+  name: TextPreference;
   /** Style of the field. Default: a field of a table. */
   className?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-export const PriorityField = ({ lot, ...others }: FieldProps) => (
-  <PreferenceField
-    lot={lot}
-    label={t('Our priority of lot {lotNo}', { lotNo: lot.lotNo })}
-    name="priority"
-    {...others}
-  />
-);
-
-export const NoteField = ({ lot, ...others }: FieldProps) => (
-  <PreferenceField lot={lot} label={t('Our note on lot {lotNo}', { lotNo: lot.lotNo })} name="note" {...others} />
-);
-
-interface InputProps extends FieldProps {
-  label: string;
-  name: TextPreference;
-}
-
 /** Saves its text while it is typed. Text that could not be saved stays in the field, with the reason beneath. */
-function PreferenceField({ lot, label, name, className = classes['field'], onKeyDown }: InputProps) {
+export function PreferenceField({ lot, name, className = classes['field'], onKeyDown }: PreferenceFieldProps) {
+  const { lotNo } = lot;
   const unsaved = useUnsavedPreference(lot._id);
   // Until the field is left, it shows the text with its spaces, which are not saved.
   const [typed, setTyped] = useState<string | null>(null);
@@ -53,7 +36,9 @@ function PreferenceField({ lot, label, name, className = classes['field'], onKey
         inputMode={name === 'priority' ? 'numeric' : 'text'}
         maxLength={name === 'note' ? LENGTHS.note : undefined}
         autoComplete="off"
-        aria-label={label}
+        aria-label={
+          name === 'note' ? t('Our note on lot {lotNo}', { lotNo }) : t('Our priority of lot {lotNo}', { lotNo })
+        }
         aria-invalid={problem !== '' || undefined}
         aria-describedby={message ? messageId : undefined}
         value={text}

@@ -1,14 +1,11 @@
-import type { LotMarksBody } from '@tender/contracts';
 import { isTransient, needsSignIn } from '../../../shared/http/api-error.js';
-import { request } from '../../../shared/http/request.js';
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { isSignedInAs } from '../../../shared/session/session.js';
 import { createSlice } from '../../../shared/store/slice.js';
-import { lotsNow } from '../state/auctions-slice.js';
+import { lotNow } from '../state/auctions-slice.js';
 import { readFromTab, autoSaverOf, storeInTab } from '../auto-saver.js';
-import { ownTabHeader } from '../state/tab-id.js';
-import { showPreference } from './preference-data.js';
+import { sendPreference, showPreference } from './preference-data.js';
 import { trackChange } from './pending-changes.js';
 import {
   changeOf,
@@ -85,16 +82,8 @@ async function save(lotId: string, isOnly: () => boolean): Promise<boolean> {
   const isSameUser = () => slice.get().of === of;
   const { auctionId } = texts;
   try {
-    await trackChange({ auctionId, lotId, change: values }, () =>
-      request('PATCH', '/api/lot/updatepreferences', {
-        body: {
-          preferences: [{ lotId, ...values }],
-          ...(of !== null && { userId: of }),
-        } satisfies LotMarksBody,
-        headers: ownTabHeader(),
-        keepalive: document.visibilityState === 'hidden',
-      }),
-    );
+    const tracked = { auctionId, lotId, change: values };
+    await trackChange(tracked, () => sendPreference(tracked, of));
   } catch (error) {
     if (!isSameUser()) return true;
     const isRefused = !isTransient(error) && !needsSignIn(error);
@@ -111,7 +100,5 @@ async function save(lotId: string, isOnly: () => boolean): Promise<boolean> {
   return true;
 }
 
-function notSaved(auctionId: string, lotId: string): string {
-  const lotNo = lotsNow(auctionId).find(({ _id }) => _id === lotId)?.lotNo ?? '';
-  return t('Your note on lot {lotNo} was not saved.', { lotNo });
-}
+const notSaved = (auctionId: string, lotId: string): string =>
+  t('Your note on lot {lotNo} was not saved.', { lotNo: lotNow(auctionId, lotId)?.lotNo ?? '' });

@@ -23,6 +23,8 @@ export const auctionsNow = (): Readonly<Record<string, AuctionView>> => slice.ge
 export const bidsNow = (auctionId: string): BidView[] => allBids(slice.get().bids[auctionId]);
 export const auctionNow = (id: string): AuctionView | undefined => slice.get().auctions[id];
 export const lotsNow = (auctionId: string): LotView[] => slice.get().lots[auctionId] ?? NO_LOTS;
+export const lotNow = (auctionId: string, lotId: string | undefined): LotView | undefined =>
+  lotsNow(auctionId).find(({ _id }) => _id === lotId);
 export const bidsOnLotNow = (auctionId: string, lotId: string): BidView[] =>
   Object.values(slice.get().bids[auctionId]?.[lotId] ?? {});
 export const bidNow = (auctionId: string, bidId: string): BidView | undefined =>

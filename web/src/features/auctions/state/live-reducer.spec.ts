@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { AuctionView, BidMessage, BidView, LiveMessage } from '@tender/contracts';
 import { receive, type Received } from '../../../shared/socket/live-messages.js';
 import { live } from './auctions-slice.js';
-import { ownTabId } from './tab-id.js';
+import { OWN_TAB_ID } from './tab-id.js';
 import { withBid, withBids, type AuctionsState } from './auctions-state.js';
 
 const auction: AuctionView = {
@@ -126,7 +126,7 @@ describe('live messages of auctions', () => {
       kind: 'marksChanged' as const,
       payload: { auctionId: 'a1', ...(tab !== undefined && { tab }) },
     });
-    expect(after(changed(), changed('other'), changed(ownTabId())).preferenceChanges).toEqual({ a1: 2 });
+    expect(after(changed(), changed('other'), changed(OWN_TAB_ID)).preferenceChanges).toEqual({ a1: 2 });
   });
 
   test('a published result brings the net profit to the staff at once', () => {

@@ -1,6 +1,6 @@
 import type { AuctionPatch, BidMessage } from '@tender/contracts';
 import type { LiveReducer } from '../../../shared/socket/live-messages.js';
-import { ownTabId } from './tab-id.js';
+import { OWN_TAB_ID } from './tab-id.js';
 import { withBid, type AuctionsState } from './auctions-state.js';
 
 const bidTaken = (state: AuctionsState, { bidding, onBehalf }: BidMessage): AuctionsState => {
@@ -28,7 +28,7 @@ export const auctionsLive: LiveReducer<AuctionsState> = {
     'auction' in failed ? { ...state, failed: [...state.failed, failed].slice(-FAILED_KEPT) } : state,
   auctionCompleted: (state, { auction }) => lotsChanged(patched(state, auction), auction._id),
   lotsChanged: (state, { auctionId }) => lotsChanged(state, auctionId),
-  marksChanged: (state, { auctionId, tab }) => (tab === ownTabId() ? state : marksChanged(state, auctionId)),
+  marksChanged: (state, { auctionId, tab }) => (tab === OWN_TAB_ID ? state : marksChanged(state, auctionId)),
   resultPublished: (state, { auctionId, ...result }) =>
     lotsChanged(patched(state, { _id: auctionId, resultPublished: true, ...result }), auctionId),
 };

@@ -1,4 +1,4 @@
-import { Badge, Button, Popover, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react';
 import type { SheetCell } from '@tender/contracts';
 import { useSearchParams } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { t } from '../../language/t.js';
 import { ColumnChoice } from './column-choice.js';
 import { FacetSelect } from './facet.js';
 import { countOccurrences } from './occurrences.js';
+import { ToolPopover } from './tool-popover.js';
 import { facetName } from './use-list-url.js';
 
 const MANY_COLUMNS = 6;
@@ -38,36 +39,18 @@ export function ListTools<Row>({ list, rows, columns, shown, onShow }: ListTools
   return (
     <>
       {facets.length > 0 && (
-        <Popover position="bottom-start" width={300} withArrow shadow="md" trapFocus hideDetached={false}>
-          <Popover.Target>
-            <Button
-              variant="default"
-              leftSection={<IconFilter size={16} />}
-              rightSection={filtered > 0 && <Badge size="sm">{filtered}</Badge>}
-            >
-              {t('Filters')}
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={t('Filters')}>
-            <Stack gap="sm">
-              {facets.map(({ name, header, words }) => (
-                <FacetSelect key={name} name={name} label={header} words={words} />
-              ))}
-            </Stack>
-          </Popover.Dropdown>
-        </Popover>
+        <ToolPopover label={t('Filters')} icon={<IconFilter size={16} />} width={300} count={filtered}>
+          <Stack gap="sm">
+            {facets.map(({ name, header, words }) => (
+              <FacetSelect key={name} name={name} label={header} words={words} />
+            ))}
+          </Stack>
+        </ToolPopover>
       )}
       {choices.length >= MANY_COLUMNS && (
-        <Popover position="bottom-start" width={350} withArrow shadow="md" trapFocus hideDetached={false}>
-          <Popover.Target>
-            <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />}>
-              {t('Columns')}
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={t('Columns')}>
-            <ColumnChoice columns={choices} shown={shown} onChange={onShow} />
-          </Popover.Dropdown>
-        </Popover>
+        <ToolPopover label={t('Columns')} icon={<IconAdjustmentsHorizontal size={16} />} width={350}>
+          <ColumnChoice columns={choices} shown={shown} onChange={onShow} />
+        </ToolPopover>
       )}
     </>
   );

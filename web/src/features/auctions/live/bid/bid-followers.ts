@@ -1,8 +1,7 @@
 import { connectionNow, onConnectionChange } from '../../../../shared/store/connection-state.js';
 import { throttleRendering } from '../../../../shared/store/slice.js';
-import { isSameAmount } from '../../drafts/draft-text.js';
 import { onDraftsChange } from '../../drafts/drafts-slice.js';
-import { sheetOf, UNTYPED, type DraftsState } from '../../drafts/drafts-state.js';
+import { isSameAmount, sheetOf, UNTYPED, type DraftsState } from '../../drafts/drafts-state.js';
 import { currentOf } from '../../own-bids.js';
 import { auctionNow, onAuctionsChange } from '../../state/auctions-slice.js';
 import type { Bids } from '../../state/auctions-state.js';
@@ -33,21 +32,28 @@ export function runBids(): void {
     if (reached && !before.reached && queuedNow().length > 0) refresh.load();
     if ((status === 'live' && before.status !== 'live') || (reached && !before.reached)) checkAll();
   });
-  let timer: ReturnType<typeof setInterval> | undefined;
-  let endThrottle: (() => void) | undefined;
+  const checkRepeatedly = onlyWhile(() => {
+    const timer = setInterval(checkAll, CHECK_INTERVAL);
+    return () => clearInterval(timer);
+  });
+  const throttle = onlyWhile(throttleRendering);
   onLivesChange(({ lives }) => {
     const all = Object.values(lives);
-    if (all.some(({ state }) => state === 'unknown')) timer ??= setInterval(checkAll, CHECK_INTERVAL);
-    else {
-      clearInterval(timer);
-      timer = undefined;
-    }
-    if (all.some((life) => life.state === 'sending' && life.reviewId !== null)) endThrottle ??= throttleRendering();
-    else {
-      endThrottle?.();
-      endThrottle = undefined;
-    }
+    checkRepeatedly(all.some(({ state }) => state === 'unknown'));
+    throttle(all.some((life) => life.state === 'sending' && life.reviewId !== null));
   });
+}
+
+/** Starts something when a condition becomes true, and ends it when the condition becomes false. */
+function onlyWhile(start: () => () => void): (isTrue: boolean) => void {
+  let end: (() => void) | null = null;
+  return (isTrue) => {
+    if (isTrue) end ??= start();
+    else {
+      end?.();
+      end = null;
+    }
+  };
 }
 
 /** Changes of the company's bids on lots with a pending bid, and in auctions whose bids were loaded before. */

@@ -1,9 +1,8 @@
-import { centsOf, type AuctionStatus, type BidView, type Cents, type ErrorCode } from '@tender/contracts';
+import { centsOf, type AuctionStatus, type BidView, type Cents, type ErrorCode, type LotView } from '@tender/contracts';
 import type { Method } from '../../../../shared/http/request.js';
 import { receivedAt } from '../../own-bids.js';
 import { lastChange } from '../../state/auctions-state.js';
-import type { Agreed } from '../limits/agreed.js';
-import type { BidLine } from './bid-line.js';
+import type { Agreed } from '../limits/own-limits.js';
 
 /**
  * The life of a bid on one lot in this browser, as a pure state machine (`docs/floor.md`). `bid-runner.ts` executes the effects.
@@ -22,6 +21,17 @@ export type BidLife =
   /** The answer was lost, and the company's bid has changed since. `bid`: its present status. */
   | { state: 'overtaken'; auctionId: string; bid: BidView['status'] };
 
+type LifeIn<State extends BidLife['state']> = Extract<BidLife, { state: State }>;
+export type PendingLife = LifeIn<'queued' | 'sending' | 'unknown'>;
+type LifeInFlight = LifeIn<'sending' | 'unknown'>;
+
+export interface BidLine {
+  lot: LotView;
+  /** The company's bid on the lot, as the user saw it. */
+  own: BidView | undefined;
+  cents: Cents;
+}
+
 interface Submitted {
   auctionId: string;
   /** Null: a withdrawal. */
@@ -39,15 +49,9 @@ interface Queued extends Submitted {
   turn: number;
 }
 
-export interface BidRequest {
-  method: Method;
-  path: string;
-  body: unknown;
-}
-
 export interface Sent extends Submitted {
   /** Sent again unchanged, under the same idempotency key, so that a retry has no second effect. */
-  request: BidRequest;
+  request: { method: Method; path: string; body: unknown };
   key: string;
   /** Last change of the company's bid before this one; null if it had none. */
   changedBefore: string | null;
@@ -80,6 +84,8 @@ export type BidEvent =
   | { type: 'checked'; key: string; amount: Cents | null; exceeds: string | undefined }
   | { type: 'signIn' };
 
+type EventOf<Type extends BidEvent['type']> = Extract<BidEvent, { type: Type }>;
+
 export type BidEffect =
   | { type: 'send'; sent: Sent; isRetry: boolean; isOnce: boolean }
   /** Read bids, drafts and limits, then dispatch `checked`. */
@@ -99,14 +105,12 @@ export interface Step {
   effects: readonly BidEffect[];
 }
 
-export const DRAFT: BidLife = { state: 'draft' };
+export const DRAFT: LifeIn<'draft'> = { state: 'draft' };
 
 /** Whether the bid waits for its turn or its answer. */
-export const isPending = (life: BidLife): life is Extract<BidLife, { state: 'queued' | 'sending' | 'unknown' }> =>
-  life.state === 'queued' || isInFlight(life);
+export const isPending = (life: BidLife): life is PendingLife => life.state === 'queued' || isInFlight(life);
 
-const isInFlight = (life: BidLife): life is Extract<BidLife, { state: 'sending' | 'unknown' }> =>
-  life.state === 'sending' || life.state === 'unknown';
+const isInFlight = (life: BidLife): life is LifeInFlight => life.state === 'sending' || life.state === 'unknown';
 
 const isChangedSince = (bid: BidView, { changedBefore }: Sent): boolean =>
   changedBefore === null || lastChange(bid) > changedBefore;
@@ -160,11 +164,11 @@ export function next(life: BidLife, event: BidEvent): Step {
   }
 }
 
-const isSendingOf = (life: BidLife, key: string): life is Extract<BidLife, { state: 'sending' }> =>
+const isSendingOf = (life: BidLife, key: string): life is LifeIn<'sending'> =>
   life.state === 'sending' && life.key === key;
 
 /** A bid in flight is never replaced: its outcome is shown first. */
-function queue(life: BidLife, { line, agreed, reviewId, turn }: Extract<BidEvent, { type: 'queue' }>): Step {
+function queue(life: BidLife, { line, agreed, reviewId, turn }: EventOf<'queue'>): Step {
   const { cents } = line;
   const { auctionId } = line.lot;
   if (!isInFlight(life)) return stay({ state: 'queued', auctionId, cents, agreed, reviewId, line, turn });
@@ -178,18 +182,18 @@ function submit(life: BidLife, sent: Sent): Step {
   return life.state === 'unknown' ? send({ ...sentOf(life), agreed: sent.agreed }, { isRetry: true }) : stay(life);
 }
 
-const earlierPending = (life: BidLife & Sent, cents: Cents | null): Step =>
+const earlierPending = (life: LifeInFlight, cents: Cents | null): Step =>
   stay(life, { type: 'notify', auctionId: life.auctionId, warning: { kind: 'earlierPending', cents } });
 
-const sentOf = ({ state: _, ...sent }: BidLife & Sent): Sent => sent;
+const sentOf = ({ state: _, ...sent }: LifeInFlight): Sent => sent;
 
-const withAttempt = <Life extends BidLife & Sent>(life: Life, isUnsent: boolean): Life => ({
+const withAttempt = <Life extends LifeInFlight>(life: Life, isUnsent: boolean): Life => ({
   ...life,
   isUnsent: (life.isUnsent ?? true) && isUnsent,
 });
 
 /** The answer to an earlier request stores its bid, but does not end the life of a later bid. */
-function accept(life: BidLife, { key, cents, bid }: Extract<BidEvent, { type: 'accept' }>): Step {
+function accept(life: BidLife, { key, cents, bid }: EventOf<'accept'>): Step {
   const { auction: auctionId } = bid;
   const effects: BidEffect[] = [{ type: 'storeBid', bid }];
   if (cents !== null) effects.push({ type: 'clearDraft', auctionId, cents });
@@ -197,10 +201,7 @@ function accept(life: BidLife, { key, cents, bid }: Extract<BidEvent, { type: 'a
   return { life: isAnswered ? { state: 'received', auctionId, cents, at: receivedAt(bid) } : life, effects };
 }
 
-function fail(
-  life: Extract<BidLife, { state: 'sending' }>,
-  { failure, own }: Extract<BidEvent, { type: 'fail' }>,
-): Step {
+function fail(life: LifeIn<'sending'>, { failure, own }: EventOf<'fail'>): Step {
   const { auctionId } = life;
   if (failure.kind === 'unknown') {
     const unknown = withAttempt({ ...life, state: 'unknown' as const }, failure.isUnsent);
@@ -212,7 +213,7 @@ function fail(
 }
 
 /** The company's bid shows whether a bid in flight was received, before its answer or without one. */
-function bidChange(life: BidLife, { auctionId, own, before }: Extract<BidEvent, { type: 'bidChange' }>): Step {
+function bidChange(life: BidLife, { auctionId, own, before }: EventOf<'bidChange'>): Step {
   const isStanding = own?.status === 'standing';
   const isNew = isStanding && before !== null && !(before && lastChange(before) === lastChange(own));
   const effects: BidEffect[] = isNew ? [{ type: 'forgetDraft', auctionId }] : [];
@@ -233,10 +234,7 @@ function auctionChange(life: BidLife, status: AuctionStatus | undefined): BidLif
 }
 
 /** The server does not have the bid: it is sent again while its amount is in its field and within the agreed limits. */
-function checked(
-  life: Extract<BidLife, { state: 'unknown' }>,
-  { amount, exceeds }: Extract<BidEvent, { type: 'checked' }>,
-): Step {
+function checked(life: LifeIn<'unknown'>, { amount, exceeds }: EventOf<'checked'>): Step {
   if (life.cents !== null && amount !== life.cents) return stay(DRAFT);
   const { auctionId } = life;
   if (exceeds !== undefined)

@@ -2,9 +2,8 @@ import { usdOf, type BidView, type LotView } from '@tender/contracts';
 import { newIdempotencyKey } from '../../../../shared/http/command.js';
 import { sessionNow } from '../../../../shared/session/session.js';
 import { lastChange } from '../../state/auctions-state.js';
-import type { Agreed } from '../limits/agreed.js';
-import type { BidRequest, Sent } from './bid-life.js';
-import type { BidLine } from './bid-line.js';
+import type { Agreed } from '../limits/own-limits.js';
+import type { BidLine, Sent } from './bid-life.js';
 
 /** Requests of the signed-in user. `seen`: the server refuses the request if the bid has changed since the user saw it. */
 
@@ -13,7 +12,7 @@ export function sentFor({ lot, cents, own }: BidLine, agreed: Agreed, reviewId: 
   const biddingAmount = usdOf(cents);
   const { me } = sessionNow();
   const { auctionId, _id: lotId } = lot;
-  const request: BidRequest =
+  const request: Sent['request'] =
     own?.status === 'standing'
       ? {
           method: 'PATCH',

@@ -11,22 +11,21 @@ import { loadDrafts } from '../../drafts/draft-saver.js';
 import { clearSentAmount, forgetAmount, draftCents } from '../../drafts/drafts-slice.js';
 import { currentOf } from '../../own-bids.js';
 import { loadBids } from '../../state/auction-data.js';
-import { auctionNow, bidsOnLotNow, lotsNow, putBids } from '../../state/auctions-slice.js';
+import { auctionNow, bidsOnLotNow, lotNow, putBids } from '../../state/auctions-slice.js';
 import { excessOf, isWithin, standingCents } from '../limits/exposure.js';
 import { committedNow, ownLimitsNow } from './floor-now.js';
-import type { Agreed } from '../limits/agreed.js';
-import { exceedingAgreed, mayExceedAgreed } from '../limits/own-limits.js';
+import { exceedingAgreed, mayExceedAgreed, type Agreed } from '../limits/own-limits.js';
 import {
   isPending,
   next,
   type BidEffect,
   type BidEvent,
   type BidLife,
+  type BidLine,
   type BidWarning,
   type Failure,
   type Sent,
 } from './bid-life.js';
-import type { BidLine } from './bid-line.js';
 import { sentFor } from './bid-requests.js';
 import { isStale, lifeOf, livesNow, ownerNow, putLives, setStale } from './bid-lives.js';
 
@@ -60,28 +59,19 @@ export function dispatchAll(events: readonly LotEvent[]): void {
 function perform(lotId: string, effect: Exclude<BidEffect, { type: 'check' }>): void {
   switch (effect.type) {
     case 'send':
-      void deliver(lotId, effect).then(sendQueued);
-      return;
+      return void deliver(lotId, effect).then(sendQueued);
     case 'loadBids':
-      void loadBids(effect.auctionId).catch(() => undefined);
-      return;
+      return void loadBids(effect.auctionId).catch(() => undefined);
     case 'storeBid':
-      putBids([effect.bid]);
-      return;
+      return putBids([effect.bid]);
     case 'clearDraft':
-      clearSentAmount(effect.auctionId, lotId, effect.cents);
-      return;
+      return clearSentAmount(effect.auctionId, lotId, effect.cents);
     case 'forgetDraft':
-      forgetAmount(effect.auctionId, lotId);
-      return;
+      return forgetAmount(effect.auctionId, lotId);
     case 'notify':
-      notifyFailure(warningInWords(lotNoOf(effect.auctionId, lotId), effect.warning));
-      return;
+      return notifyFailure(warningInWords(lotNow(effect.auctionId, lotId)?.lotNo ?? '', effect.warning));
   }
 }
-
-const lotNoOf = (auctionId: string, lotId: string): string =>
-  lotsNow(auctionId).find(({ _id }) => _id === lotId)?.lotNo ?? '';
 
 function warningInWords(lotNo: string, warning: BidWarning): string {
   if (warning.kind === 'notSentAgain')
@@ -149,7 +139,7 @@ function whyExceeds(lotId: string): string | undefined {
   const life = lifeOf(lotId);
   if (life.state !== 'unknown' || life.cents === null || life.agreed === null) return undefined;
   const { auctionId, cents, agreed } = life;
-  const carats = lotsNow(auctionId).find(({ _id }) => _id === lotId)?.carats ?? null;
+  const carats = lotNow(auctionId, lotId)?.carats ?? null;
   const submitted = { waiting: [{ lot: { _id: lotId, carats }, cents }], inFlight: [] };
   return exceedingAgreed(submitted, committedNow(auctionId), ownLimitsNow(auctionId), agreed).get(lotId);
 }
@@ -170,7 +160,8 @@ export function queueBids(reviewId: string, lines: readonly BidLine[], agreed: A
   sendQueued();
 }
 
-export const stopQueued = (reviewId: string): void =>
+/** Queued bids become drafts; bids that were sent keep their outcome. */
+export const stopReview = (reviewId: string): void =>
   dispatchAll(
     queuedNow().flatMap(([lotId, life]) => (life.reviewId === reviewId ? [[lotId, { type: 'stop' }] as const] : [])),
   );

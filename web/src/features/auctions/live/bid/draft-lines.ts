@@ -4,11 +4,9 @@ import { centsTyped, formatUsd, NOT_AN_AMOUNT } from '../../../../shared/numbers
 import { problemOfAmount } from '../../drafts/draft-problem.js';
 import { UNTYPED, type Sheet } from '../../drafts/drafts-state.js';
 import { standingCents } from '../limits/exposure.js';
-import type { RowField } from './go-to-lot.js';
-import { doubtOf, expectationsFor, isUsualFactor, slipDoubt, usualOf } from '../limits/slip-guard.js';
+import { doubtOf, expectationsFor, isUsualFactor, joinDoubts, slipDoubt, usualOf } from '../limits/slip-guard.js';
 import { perCaratDoubt, typedPerCaratNow, type TypedPerCarat } from '../limits/typed-per-carat.js';
-import { isPending, type BidLife } from './bid-life.js';
-import type { BidLine } from './bid-line.js';
+import { isPending, type BidLife, type BidLine } from './bid-life.js';
 
 export interface DraftLine extends BidLine {
   /** Why the amount must be confirmed, in words; null if it need not be. */
@@ -19,11 +17,21 @@ export interface DraftLine extends BidLine {
   isPerCarat?: boolean;
 }
 
+/** Fields of a lot's row. */
+export type RowField = 'valuation' | 'priority' | 'note' | 'carat' | 'total';
+
+export type GoTo = (lotId: string, field?: RowField) => void;
+
 export interface DraftProblem {
   lot: LotView;
   field: RowField;
   text: string;
   problem: string;
+}
+
+export interface Reviewed {
+  lines: DraftLine[];
+  problems: DraftProblem[];
 }
 
 interface Drafted extends Pick<Sheet, 'lots'> {
@@ -65,8 +73,7 @@ export function draftLines(
     const [expected = null] = known;
     const isMeasured = standing !== null || valuation !== null || lot.minimumBid !== null;
     const perCarat = perCaratDoubt(cents, lot, { typed: typedPerCarat, known, isMeasured });
-    const doubts = [perCarat, doubtOf(cents, lot, { ceiling, expected, standing })].filter((each) => each !== null);
-    const doubt = doubts.length > 0 ? doubts.join('; ') : null;
+    const doubt = joinDoubts([perCarat, doubtOf(cents, lot, { ceiling, expected, standing })]);
     const hasUsualFactor = doubt === slipDoubt(cents, expected) && isUsualFactor(cents, lot, expected, usual);
     return [{ lot, cents, own: bid, doubt, hasUsualFactor, isPerCarat: doubt !== null && doubt === perCarat }];
   });
@@ -110,10 +117,7 @@ export const turnOf = ({ cents }: Pick<DraftLine, 'cents'>, life: BidLife): Turn
 type LifeOf = (lotId: string) => BidLife;
 
 /** Content of a review of all drafts: the ready ones, or without any, the pending ones. Drafts that wait for an earlier answer are problems. */
-export function reviewOfAll(
-  { lines, problems }: { lines: DraftLine[]; problems: DraftProblem[] },
-  lifeOf: LifeOf,
-): { lines: DraftLine[]; problems: DraftProblem[] } {
+export function reviewOfAll({ lines, problems }: Reviewed, lifeOf: LifeOf): Reviewed {
   const { ready, sent, held } = turnsOf(lines, lifeOf);
   const waits = held.map(({ lot, cents }) => ({
     lot,

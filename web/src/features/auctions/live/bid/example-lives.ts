@@ -1,7 +1,7 @@
 import type { Cents } from '@tender/contracts';
 import { aLot } from '../../../../testing/examples.js';
 import type { BidLife, Sent } from './bid-life.js';
-import type { Agreed } from '../limits/agreed.js';
+import type { Agreed } from '../limits/own-limits.js';
 
 /** Lives of bids in auction `a`, for tests. */
 

@@ -1,4 +1,3 @@
-import type { AuctionStatus } from '@tender/contracts';
 import { canLowerBids } from '../../auction-rules.js';
 import { auctionNow, bidsNow, lotsNow } from '../../state/auctions-slice.js';
 import { draftsNow } from '../../drafts/drafts-slice.js';
@@ -10,8 +9,6 @@ import { ownLimitsOf, type OwnLimits } from '../limits/own-limits.js';
 import { livesNow, pendingCents } from './bid-lives.js';
 
 /** Present bids, limits and drafts. The screen may be older: see `throttleRendering`. */
-
-export const statusNow = (auctionId: string): AuctionStatus | undefined => auctionNow(auctionId)?.status;
 
 export const committedNow = (auctionId: string): Committed => ({
   own: bidsByLot(bidsNow(auctionId)),
@@ -29,13 +26,7 @@ export function linesNow(auctionId: string): DraftLine[] {
   });
 }
 
-export interface Floor {
-  committed: Committed;
-  limits: OwnLimits;
-  lines: readonly DraftLine[];
-}
-
-export const floorNow = (auctionId: string): Floor => ({
+export const floorNow = (auctionId: string) => ({
   committed: committedNow(auctionId),
   limits: ownLimitsNow(auctionId),
   lines: linesNow(auctionId),

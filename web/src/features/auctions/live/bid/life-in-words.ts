@@ -2,7 +2,7 @@ import { t } from '../../../../shared/language/t.js';
 import { formatClock } from '../../../../shared/time/time.js';
 import type { BidLife } from './bid-life.js';
 
-interface LifeWords {
+export interface LifeWords {
   tone: string;
   words: string;
 }

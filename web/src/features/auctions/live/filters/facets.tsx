@@ -1,6 +1,6 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import type { LotView } from '@tender/contracts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { OWN_NUMBERS } from '../../../../shared/numbers/typed-numbers.js';
 import { FacetPill, FacetSelect } from '../../../../shared/ui/tables/facet.js';
@@ -9,14 +9,17 @@ import { useAuctions } from '../../state/auctions-slice.js';
 import { allBids } from '../../state/auctions-state.js';
 import { useSheet } from '../../drafts/drafts-slice.js';
 import { bidsByLot } from '../../own-bids.js';
-import { FIELDS, type FilterField, type OwnSide } from './lot-fields.js';
+import { FIELDS, type FilterField } from './lot-fields.js';
 import { facetInWords, filterIn, wordsIn, type Facet } from './lot-filter.js';
 
 /** A filter for each field in which lots differ. */
 export function Facets({ lots }: { lots: LotView[] }) {
   const [choices] = useChoices();
   const { facets } = filterIn(choices);
-  const side = useOwnSide(lots[0]?.auctionId ?? '');
+  const auctionId = lots[0]?.auctionId ?? '';
+  const { lots: typed } = useSheet(auctionId);
+  const bids = useAuctions((state) => state.bids[auctionId]);
+  const side = { own: bidsByLot(allBids(bids)), typed };
   const chosen = (field: FilterField) => facets.some((facet) => facet.field === field);
   return (
     <Stack gap="sm">
@@ -32,12 +35,6 @@ export function Facets({ lots }: { lots: LotView[] }) {
       })}
     </Stack>
   );
-}
-
-function useOwnSide(auctionId: string): OwnSide {
-  const { lots: typed } = useSheet(auctionId);
-  const bids = useAuctions((state) => state.bids[auctionId]);
-  return useMemo(() => ({ own: bidsByLot(allBids(bids)), typed }), [bids, typed]);
 }
 
 /** The address has English numbers. */

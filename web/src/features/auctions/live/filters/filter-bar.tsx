@@ -1,56 +1,44 @@
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  Group,
-  Popover,
-  SegmentedControl,
-  Select,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Group, Popover, SegmentedControl, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
-import { foldForSearch, type LotView } from '@tender/contracts';
+import { foldForSearch, type AuctionView, type LotView } from '@tender/contracts';
 import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '../../../../shared/language/t.js';
+import { ToolPopover } from '../../../../shared/ui/tables/tool-popover.js';
 import { ColumnChoice } from '../../../../shared/ui/tables/column-choice.js';
 import { useShortcuts } from '../../../../shared/ui/keyboard/shortcuts.js';
 import { useHasKeyboard } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
 import { useChoice, useChoices, useChosen } from '../../../../shared/url/use-choice.js';
 import { useTextInUrl } from '../../../../shared/url/use-text-in-url.js';
+import { canOnlyBeCancelled } from '../../auction-lists.js';
+import { BidRule } from '../../labels/bid-rule.js';
+import { softCloseInWords } from '../../labels/soft-close-in-words.js';
 import { Facets, FacetsInWords } from './facets.js';
-import type { GoTo } from '../bid/go-to-lot.js';
+import type { GoTo } from '../bid/draft-lines.js';
 import classes from './filters.module.css';
 import { FACTS, ORDERS, OWN } from './lot-fields.js';
 import { filterIn, lookIn, SHOWS } from './lot-filter.js';
 import { PREFERENCE_VISIBILITY } from '../../preferences/preference-texts.js';
 
 interface FilterBarProps {
+  auction: AuctionView;
   lots: LotView[];
   /** The lots that match the filters. */
   shown: LotView[];
   goTo: GoTo;
-  /** Whether it offers help on keys. */
-  hasHelp: boolean;
-  /** The price rule and what is binding. */
-  binding: ReactNode;
-  /** How late bids move the end. */
-  soft: string | null;
   children: ReactNode;
 }
 
 /** Search, filters, order and columns, in the address or beside it (`url-choices.ts`), and the actions on the list. */
-export function FilterBar({ lots, shown, goTo, hasHelp, binding, soft, children }: FilterBarProps) {
+export function FilterBar({ auction, lots, shown, goTo, children }: FilterBarProps) {
   const [choices] = useChoices();
+  const isCompleted = auction.status === 'completed';
   return (
     <Stack gap="xs" className={`no-print ${classes['bar']}`}>
       <Group gap="xs" className={classes['tools'] ?? ''}>
         <Filters lots={lots} goTo={goTo} />
         {children}
-        {hasHelp && <KeyHelp />}
+        {!isCompleted && !canOnlyBeCancelled(auction) && <KeyHelp />}
       </Group>
       <Group gap="xs" mih={24}>
         <Text size="sm" c="dimmed" role="status" className={`num ${classes['count']}`}>
@@ -61,9 +49,9 @@ export function FilterBar({ lots, shown, goTo, hasHelp, binding, soft, children 
                 count2: lots.length,
               })}
         </Text>
-        {(binding || soft) && (
+        {!isCompleted && (
           <Text size="xs" c="dimmed" className={classes['rule'] ?? ''}>
-            {binding} {soft}
+            <BidRule auction={auction} /> {softCloseInWords(auction)}
           </Text>
         )}
         <FacetsInWords facets={filterIn(choices).facets} />
@@ -121,20 +109,15 @@ const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots
           onChange={(value) => choose('show', value === 'all' ? null : value)}
         />
       </div>
-      <Popover position="bottom-start" width={360} withArrow shadow="md" trapFocus hideDetached={false}>
-        <Popover.Target>
-          <Button
-            variant="default"
-            leftSection={<IconFilter size={16} />}
-            rightSection={facets.length > 0 && <Badge size="sm">{facets.length}</Badge>}
-          >
-            {t('Filters')}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('Filters')} className={classes['facets'] ?? ''}>
-          <Facets lots={lots} />
-        </Popover.Dropdown>
-      </Popover>
+      <ToolPopover
+        label={t('Filters')}
+        icon={<IconFilter size={16} />}
+        width={360}
+        count={facets.length}
+        className={classes['facets']}
+      >
+        <Facets lots={lots} />
+      </ToolPopover>
       <Look />
       <GoToLot field={number} lots={lots} goTo={goTo} />
     </>
@@ -146,43 +129,40 @@ function Look() {
   const [choices] = useChoices();
   const choose = useChoice();
   const { order, dense, facts, own } = lookIn(choices);
-  const [columns, setColumns] = useChosen('columns', [...facts.map(({ id }) => id), ...own], '');
+  const [columns, setColumns] = useChosen(
+    'columns',
+    [...facts, ...own].map(({ id }) => id),
+    '',
+  );
   return (
-    <Popover position="bottom-start" width={350} withArrow shadow="md" trapFocus hideDetached={false}>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />}>
-          {t('View')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('View')}>
-        <Stack gap="sm">
-          <Select
-            label={t('Order of the lots')}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            data={[
-              { value: 'lot', label: t('By lot number') },
-              ...ORDERS.flatMap(({ id, label }) => [
-                { value: id, label: t('{label}, upwards', { label }) },
-                { value: `-${id}`, label: t('{label}, downwards', { label }) },
-              ]),
-            ]}
-            value={`${order.desc ? '-' : ''}${order.by}`}
-            onChange={(value) => choose('sort', value === 'lot' ? null : value)}
-          />
-          <Switch
-            label={t('Compact rows')}
-            visibleFrom="xs"
-            checked={dense}
-            onChange={(event) => choose('rows', event.currentTarget.checked ? 'dense' : null)}
-          />
-          <ColumnChoice columns={[...OWN, ...FACTS]} shown={columns} onChange={setColumns} />
-          <Text size="sm" c="dimmed">
-            {PREFERENCE_VISIBILITY} {t('The same holds for valuations.')}
-          </Text>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <ToolPopover label={t('View')} icon={<IconAdjustmentsHorizontal size={16} />} width={350}>
+      <Stack gap="sm">
+        <Select
+          label={t('Order of the lots')}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          data={[
+            { value: 'lot', label: t('By lot number') },
+            ...ORDERS.flatMap(({ id, label }) => [
+              { value: id, label: t('{label}, upwards', { label }) },
+              { value: `-${id}`, label: t('{label}, downwards', { label }) },
+            ]),
+          ]}
+          value={`${order.desc ? '-' : ''}${order.by}`}
+          onChange={(value) => choose('sort', value === 'lot' ? null : value)}
+        />
+        <Switch
+          label={t('Compact rows')}
+          visibleFrom="xs"
+          checked={dense}
+          onChange={(event) => choose('rows', event.currentTarget.checked ? 'dense' : null)}
+        />
+        <ColumnChoice columns={[...OWN, ...FACTS]} shown={columns} onChange={setColumns} />
+        <Text size="sm" c="dimmed">
+          {PREFERENCE_VISIBILITY} {t('The same holds for valuations.')}
+        </Text>
+      </Stack>
+    </ToolPopover>
   );
 }
 
@@ -209,10 +189,8 @@ function KeyHelp() {
   );
 }
 
-interface GoToLotProps {
+interface GoToLotProps extends Pick<FilterBarProps, 'lots' | 'goTo'> {
   field: RefObject<HTMLInputElement | null>;
-  lots: LotView[];
-  goTo: GoTo;
 }
 
 /** Goes to the lot with a number, else to the first whose number begins with it. */

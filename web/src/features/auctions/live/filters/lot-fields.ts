@@ -1,9 +1,8 @@
-import { BUYER_STONE_COLUMNS, usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
+import { BUYER_STONE_COLUMNS, type BidView, type LotView, type Usd } from '@tender/contracts';
 import { t, translated } from '../../../../shared/language/t.js';
-import { centsTyped, formatUsd, perCaratOf } from '../../../../shared/numbers/amounts.js';
+import { formatUsd, perCaratIn, usdTyped } from '../../../../shared/numbers/amounts.js';
 import { isNumber, stoneCell, stoneText } from '../../../../shared/labels/stone-words.js';
 import { UNTYPED, type Sheet } from '../../drafts/drafts-state.js';
-import { standingCents } from '../limits/exposure.js';
 
 /** The company's bids and drafts. */
 export interface OwnSide {
@@ -53,34 +52,33 @@ export const OWN = [
   { id: 'priority', label: t('Our priority') },
   { id: 'note', label: t('Our note') },
 ] as const;
-export type OwnColumn = (typeof OWN)[number]['id'];
+export type OwnColumn = (typeof OWN)[number];
 
 type OwnField = Omit<FilterField, 'name'>;
 
+const standingUsd = (bid: BidView | undefined): Usd | null => (bid?.status === 'standing' ? bid.biddingAmount : null);
+
 /** The amount in the fields of a row: the draft, else the current bid. */
-function bidTyped({ _id }: LotView, { own, typed }: OwnSide): Cents | null {
+function bidTyped({ _id }: LotView, { own, typed }: OwnSide): Usd | null {
   const { amount, perCarat } = typed[_id] ?? UNTYPED;
-  return amount === '' && perCarat === '' ? standingCents(own.get(_id)) : centsTyped(amount);
+  return amount === '' && perCarat === '' ? standingUsd(own.get(_id)) : usdTyped(amount);
 }
 
-const money = (id: string, label: string, cents: (lot: LotView, side: OwnSide) => Cents | null): OwnField => ({
-  kind: 'number',
-  id,
-  label,
-  value: (lot, side) => {
-    const known = cents(lot, side);
-    return known === null ? null : usdOf(known);
-  },
-});
-
 const OWN_FIELDS: readonly OwnField[] = [
-  money('bid', t('Our bid'), ({ _id }, { own }) => standingCents(own.get(_id))),
-  money('perCarat', t('$ per carat'), (lot, side) => {
-    const cents = bidTyped(lot, side);
-    return cents === null ? null : perCaratOf(cents, lot.carats);
-  }),
-  money('total', t('Total $'), bidTyped),
-  money('valuation', t('Our valuation'), ({ _id }, { typed }) => centsTyped(typed[_id]?.valuation ?? '')),
+  { kind: 'number', id: 'bid', label: t('Our bid'), value: ({ _id }, { own }) => standingUsd(own.get(_id)) },
+  {
+    kind: 'number',
+    id: 'perCarat',
+    label: t('$ per carat'),
+    value: (lot, side) => perCaratIn(bidTyped(lot, side), lot),
+  },
+  { kind: 'number', id: 'total', label: t('Total $'), value: bidTyped },
+  {
+    kind: 'number',
+    id: 'valuation',
+    label: t('Our valuation'),
+    value: ({ _id }, { typed }) => usdTyped(typed[_id]?.valuation ?? ''),
+  },
   {
     kind: 'number',
     id: 'priority',
@@ -97,14 +95,8 @@ export const FIELDS: readonly FilterField[] = [
   ...OWN_FIELDS.map((field) => ({ ...field, name: `own.${field.id}` })),
 ];
 
-type SortValue = number | string | null;
-
-/** Orders in addition to the lot number; null: the lot has no value. */
-export const ORDERS: readonly { id: string; label: string; sortValue: (lot: LotView, side: OwnSide) => SortValue }[] = [
-  ...FIELDS.map(({ id, label, value }) => ({
-    id,
-    label,
-    sortValue: (lot: LotView, side: OwnSide) => value(lot, side) || null,
-  })),
-  { id: 'favourite', label: t('Favourite'), sortValue: ({ preference }) => (preference?.favourite ? 0 : 1) },
+/** Orders in addition to the lot number. A value that is empty or 0 counts as none. */
+export const ORDERS: readonly Omit<FilterField, 'name' | 'kind'>[] = [
+  ...FIELDS,
+  { id: 'favourite', label: t('Favourite'), value: ({ preference }) => (preference?.favourite ? 1 : 2) },
 ];

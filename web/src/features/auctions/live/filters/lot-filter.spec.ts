@@ -29,7 +29,7 @@ const typed = {
 };
 const shown = (address: string) => {
   const asked = new URLSearchParams(address);
-  const found = filterLots(lots, filterIn(asked), own, typed);
+  const found = filterLots(lots, filterIn(asked), { own, typed });
   return orderLots(found, lookIn(asked).order, { own, typed }).map(({ lotNo }) => lotNo);
 };
 
@@ -63,7 +63,7 @@ test('the own numbers and words are filters', () => {
     one.lotNo === '2' ? lot('2', { preference: { lotId: '2', favourite: false, priority: 2, note: 'girdle' } }) : one,
   );
   const found = (address: string) =>
-    filterLots(noted, filterIn(new URLSearchParams(address)), bids, typed).map(({ lotNo }) => lotNo);
+    filterLots(noted, filterIn(new URLSearchParams(address)), { own: bids, typed }).map(({ lotNo }) => lotNo);
   expect(found('own.bid=1..')).toEqual(['3']);
   expect(found('own.total=..300')).toEqual(['1']);
   expect(found('own.perCarat=3..')).toEqual(['3']);
@@ -82,7 +82,7 @@ test('a search finds each fact of a lot', () => {
     lot('5', { description: 'Groß, from José Işık' }),
   ];
   const found = (search: string) =>
-    filterLots(known, filterIn(new URLSearchParams({ search })), own, typed).map(({ lotNo }) => lotNo);
+    filterLots(known, filterIn(new URLSearchParams({ search })), { own, typed }).map(({ lotNo }) => lotNo);
   expect(['faint', 'rough', 'za-77', 'lesotho', 'girdle'].map(found)).toEqual([['1'], ['2'], ['3'], ['3'], ['4']]);
   for (const search of ['gross', 'jose isik', 'IŞIK GROẞ']) expect(found(search)).toEqual(['5']);
 });
@@ -115,13 +115,13 @@ test('the days of a Kimberley certificate are columns, orders and filters', () =
   const { order } = lookIn(new URLSearchParams('sort=kimberleyIssuedAt'));
   expect(orderLots(certified, order, { own, typed }).map(({ lotNo }) => lotNo)).toEqual(['2', '1', '3']);
   const asked = filterIn(new URLSearchParams('kimberleyIssuedAt=2026-02-03&kimberleyAuthority=SADPMR'));
-  expect(filterLots(certified, asked, own, typed).map(({ lotNo }) => lotNo)).toEqual(['1']);
+  expect(filterLots(certified, asked, { own, typed }).map(({ lotNo }) => lotNo)).toEqual(['1']);
 });
 
 test('the address names the columns', () => {
   const columnsOf = (address: string) => {
     const { facts, own: mine } = lookIn(new URLSearchParams(address));
-    return [...facts.map(({ id }) => id), ...mine];
+    return [...facts, ...mine].map(({ id }) => id);
   };
   expect(columnsOf('')).toEqual(['valuation']);
   expect(columnsOf('columns=note,carats,nonsense')).toEqual(['carats', 'note']);
@@ -134,7 +134,9 @@ test('unsent amounts are a filter; a valuation alone is no bid', () => {
 
 test('the focused lot stays in its place under any filter', () => {
   const held = (address: string) =>
-    filterLots(lots, { ...filterIn(new URLSearchParams(address)), focused: '2' }, own, typed).map(({ lotNo }) => lotNo);
+    filterLots(lots, { ...filterIn(new URLSearchParams(address)), focused: '2' }, { own, typed }).map(
+      ({ lotNo }) => lotNo,
+    );
   expect(held('show=draft')).toEqual(['1', '2']);
   expect(held('shape=Cleavage&search=nonsense')).toEqual(['2']);
 });

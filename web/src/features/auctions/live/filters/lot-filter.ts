@@ -1,7 +1,6 @@
-import { foldForSearch, type BidView, type LotView } from '@tender/contracts';
+import { foldForSearch, type LotView } from '@tender/contracts';
 import { DATES, NUMBERS } from '../../../../shared/language/language.js';
 import { t } from '../../../../shared/language/t.js';
-import type { Sheet } from '../../drafts/drafts-state.js';
 import { COLLATOR } from '../../../../shared/language/compare-names.js';
 import { countOccurrences, type Occurrence } from '../../../../shared/ui/tables/occurrences.js';
 import { searchText } from '../../labels/lot-facts.js';
@@ -107,7 +106,7 @@ export function lookIn(address: URLSearchParams): TableLook {
     order: { by, desc: sort.startsWith('-') && (by !== 'lot' || sort === '-lot') },
     dense: address.get('rows') === 'dense',
     facts: FACTS.filter(({ id }) => columns.includes(id)),
-    own: OWN.map(({ id }) => id).filter((id) => columns.includes(id)),
+    own: OWN.filter(({ id }) => columns.includes(id)),
     isChosen: address.has('columns'),
   };
 }
@@ -115,10 +114,8 @@ export function lookIn(address: URLSearchParams): TableLook {
 export function filterLots<Lot extends LotView>(
   lots: readonly Lot[],
   { show, search, facets, focused }: LotFilter,
-  own: Map<string, BidView>,
-  typed: Sheet['lots'],
+  side: OwnSide,
 ): Lot[] {
-  const side = { own, typed };
   const words = foldForSearch(search).split(/\s+/).filter(Boolean);
   return lots.filter((lot) => {
     if (lot._id === focused) return true;
@@ -143,9 +140,9 @@ function isWithin(lot: LotView, facet: Facet, side: OwnSide): boolean {
 
 /** Lots without a value are last in both directions. */
 export function orderLots(lots: readonly LotView[], { by, desc }: Order, side: OwnSide): LotView[] {
-  const sortValue = ORDERS.find(({ id }) => id === by)?.sortValue;
-  if (!sortValue) return desc ? lots.toReversed() : [...lots];
-  const values = new Map(lots.map((lot) => [lot, sortValue(lot, side)]));
+  const order = ORDERS.find(({ id }) => id === by);
+  if (!order) return desc ? lots.toReversed() : [...lots];
+  const values = new Map(lots.map((lot) => [lot, order.value(lot, side) || null]));
   return lots.toSorted((one, other) => {
     const [a, b] = [values.get(one) ?? null, values.get(other) ?? null];
     if (a === null || b === null) return Number(a === null) - Number(b === null);

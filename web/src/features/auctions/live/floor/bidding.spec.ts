@@ -548,7 +548,7 @@ test('nothing overtakes a bid whose answer was lost: its outcome is read first',
   expect([keys.length, openLife()]).toEqual([1, expect.objectContaining({ state: 'unknown', cents: 125_000 })]);
   drafts.putTyped('a', 'a.l', { amount: '1300' });
   stands = [bid];
-  placing.placeBid({ lot, cents: 130_000, own: undefined, doubt: null }, () => undefined);
+  placing.placeBid({ lot, cents: 130_000, own: undefined }, () => undefined);
   await until(() => !openLife());
   expect([keys.length, auctions.bidsOnLotNow('a', 'a.l'), draft()]).toEqual([1, [bid], '1300']);
 });
@@ -599,7 +599,7 @@ test('queued bids are sent within the limits and bids of other devices', async (
 test('a bid that was answered after the last rendering counts for the next one', async () => {
   auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
   auctions.putLots('a', [lot]);
-  const seen = { lot, cents: 125_000, own: undefined, doubt: null };
+  const seen = { lot, cents: 125_000, own: undefined };
   const asked: DraftLine[] = [];
   const place = () => placing.placeBid(seen, (line) => void asked.push(line));
   takeLimits({ limit: '5000', perCarat: '' });

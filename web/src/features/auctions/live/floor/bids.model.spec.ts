@@ -347,7 +347,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   userAct(2, 'review', nothing, (page) => page.review()),
   userAct(2, 'withdraw', lotId, (page, id) => page.withdraw(id)),
   userAct(1, 'check', lotId, (_, id) => runner.dispatch(id, { type: 'check' })),
-  act(1, 'stop the reviews', nothing, () => queuedRuns().forEach(review.stopReview)),
+  act(1, 'stop the reviews', nothing, () => queuedRuns().forEach(runner.stopReview)),
   act(8, 'network', fc.record({ index: fc.nat(5), how: fc.constantFrom(...NETWORK) }), (_, { index, how }) =>
     deliver(index, how),
   ),

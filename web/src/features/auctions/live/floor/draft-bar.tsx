@@ -3,22 +3,20 @@ import { usdOf, type AuctionView, type BidLimits, type BidView } from '@tender/c
 import { t } from '../../../../shared/language/t.js';
 import { centsTyped, formatUsd } from '../../../../shared/numbers/amounts.js';
 import { LimitsButton } from '../limits/limits-button.js';
-import type { GoTo } from '../bid/go-to-lot.js';
 import { canOnlyBeCancelled } from '../../auction-lists.js';
 import { sealedInWords } from '../../own-bids.js';
-import { turnsOf, type DraftLine, type DraftProblem } from '../bid/draft-lines.js';
+import { turnsOf, type DraftLine, type GoTo, type Reviewed } from '../bid/draft-lines.js';
 import { exposureOf } from '../limits/exposure.js';
 import { NotSaved, UnreadableDrafts } from './draft-notes.js';
 import { limitProblems } from '../limits/own-limits.js';
-import { reviewOf, stopReview } from '../review/review-run.js';
+import { reviewOf } from '../review/review-run.js';
+import { stopReview } from '../bid/bid-runner.js';
 import { submitInWords } from '../bid/submit-words.js';
 import { DRAFT } from '../bid/bid-life.js';
 import { pendingCents, useLives } from '../bid/bid-lives.js';
 import classes from '../styles/draft-bar.module.css';
 
-interface DraftBarProps {
-  lines: DraftLine[];
-  problems: DraftProblem[];
+interface DraftBarProps extends Reviewed {
   own: Map<string, BidView>;
   auction: AuctionView;
   limits: BidLimits;
@@ -48,16 +46,11 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
     return life?.state === 'refused' && life.by === 'server';
   }).length;
   const typed = lines.length + problems.length - refused;
+  const amountsOf = (drafts: DraftLine[]) => (takesDrafts ? drafts.map(({ cents }) => cents) : []);
   const sums: [label: string, amounts: number[]][] = [
-    [
-      t('{count, plural, one {# ready to send} other {# ready to send}}', { count: ready.length }),
-      takesDrafts ? ready.map(amountOf) : [],
-    ],
+    [t('{count, plural, one {# ready to send} other {# ready to send}}', { count: ready.length }), amountsOf(ready)],
     [t('{count} being sent', { count: pending.size }), [...pending.values()]],
-    [
-      t('{count, plural, one {# waits} other {# wait}} for an earlier answer', { count: held.length }),
-      takesDrafts ? held.map(amountOf) : [],
-    ],
+    [t('{count, plural, one {# waits} other {# wait}} for an earlier answer', { count: held.length }), amountsOf(held)],
     [t('If we win all'), takesDrafts && lines.length + pending.size > 0 ? [after] : []],
   ];
   const notes = [
@@ -131,7 +124,6 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
   );
 }
 
-const amountOf = ({ cents }: DraftLine): number => cents;
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
 
 /** @param cents null: the amounts cannot be decrypted any more */

@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { BidDraftsView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../../testing/browser.js';
+import { putTyped } from '../../drafts/drafts-slice.js';
 import { LOST } from '../../../../testing/fake-server.js';
 import { fill, deferred, isDisabled, untilNoDialog, untilText, valueOf } from '../../../../testing/page.js';
 import {
@@ -69,6 +70,19 @@ test('no note appears while the server saves drafts at its usual speed', async (
   await untilText(bar, 'Not saved on the server yet');
   isLost = false;
   await waitFor(() => expect(bar().textContent).not.toContain('Not saved'));
+});
+
+test('an amount that arrives at the moment of the click is shown first, and not sent', async () => {
+  const { user } = await enterFloor(browser, { lots: LOTS });
+  await type(user, '1', '1500');
+  const place = await screen.findByRole('button', { name: 'Place bid on lot 1' });
+  await waitFor(() => expect(isDisabled(place)).toBe(false));
+  putTyped('a1', 'l1', { amount: '15000' });
+  place.click();
+  await waitFor(() => expect(valueOf(field('1'))).toBe('15000'));
+  expect(browser.server.callsOf('POST /api/bidding/create')).toEqual([]);
+  await user.click(place);
+  await waitFor(() => expect(browser.server.callsOf('POST /api/bidding/create')).toHaveLength(1));
 });
 
 test('before the own limits are read, and above a limit that arrives later, a bid needs a confirmation', async () => {

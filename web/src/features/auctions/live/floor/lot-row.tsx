@@ -11,7 +11,7 @@ import {
   type ComponentProps,
   type CSSProperties,
   type KeyboardEvent,
-  type ReactNode,
+  type PropsWithChildren,
 } from 'react';
 import { ChangedBadge } from '../../../../shared/addenda/changed.js';
 import { t } from '../../../../shared/language/t.js';
@@ -25,17 +25,17 @@ import { sheetOf, UNTYPED } from '../../drafts/drafts-state.js';
 import { useLife } from '../bid/bid-lives.js';
 import { Favourite } from '../../preferences/favourite.js';
 import { LotThumb } from '../../images/lot-thumb.js';
-import type { GoTo, RowField } from '../bid/go-to-lot.js';
+import type { GoTo, RowField } from '../bid/draft-lines.js';
 import { isUndo } from '../../drafts/is-undo.js';
 import { canLowerBids } from '../../auction-rules.js';
 import type { TableLook } from '../filters/lot-filter.js';
-import { NoteField, PriorityField } from '../../preferences/preference-fields.js';
+import { PreferenceField } from '../../preferences/preference-fields.js';
 import { BidState } from '../bid/bid-state.js';
 import { About, ColleaguesDraft, FactCell } from './lot-words.js';
 import { notePerCarat, noteTotal } from '../limits/typed-per-carat.js';
 import { priceTyped, typedPrice, type Pricing } from '../bid/typed-price.js';
-import { PlaceButton } from '../bid/place-button.js';
-import { Withdraw } from '../bid/withdraw.js';
+import { PlaceButton, Withdraw } from '../bid/bid-buttons.js';
+import type { SeenDraft } from '../bid/place-bid.js';
 import classes from '../styles/lots.module.css';
 
 interface LotRowProps {
@@ -48,11 +48,16 @@ interface LotRowProps {
   /** Position among the shown rows. */
   index: number;
   measure: (row: HTMLElement | null) => void;
-  onPlace: (lotId: string) => void;
+  actions: RowActions;
+}
+
+/** Actions that concern other rows, or more than one. The same object for all rows, so that no row is rendered in vain. */
+export interface RowActions {
+  place: (seen: SeenDraft) => void;
   /** Moves the focus to the same field of the next or previous lot. */
-  onMove: (lotId: string, field: RowField, step: 1 | -1) => void;
-  /** A spreadsheet's column was pasted into a field; `[]`: several columns. */
-  onColumn: (lotId: string, field: AmountField, cells: readonly string[]) => void;
+  move: (lotId: string, field: RowField, step: 1 | -1) => void;
+  /** Pastes a spreadsheet's column, downwards from a field; `[]`: several columns. */
+  paste: (lotId: string, field: AmountField, cells: readonly string[]) => void;
   goTo: GoTo;
 }
 
@@ -65,10 +70,7 @@ export const LotRow = memo(function LotRow({
   pictured,
   index,
   measure,
-  onPlace,
-  onMove,
-  onColumn,
-  goTo,
+  actions,
 }: LotRowProps) {
   const { _id: auctionId, status, keyLost } = auction;
   const {
@@ -125,24 +127,24 @@ export const LotRow = memo(function LotRow({
     if (!cells) return;
     event.preventDefault();
     setPricing(null);
-    onColumn(lot._id, event.currentTarget.dataset['field'] as AmountField, cells);
+    actions.paste(lot._id, event.currentTarget.dataset['field'] as AmountField, cells);
   };
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget.dataset['field'] as RowField;
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : null;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       // With Shift it opens the review.
-      if (!event.shiftKey) onPlace(lot._id);
+      if (!event.shiftKey) actions.place({ lot, cents, own });
     } else if (step !== null) {
       event.preventDefault();
-      onMove(lot._id, field, step);
+      actions.move(lot._id, field, step);
     } else if (event.key === 'Escape') clear(field);
     else if (isUndo(event) && field !== 'note' && field !== 'priority') {
       event.preventDefault();
       setPricing(null);
       const undone = undo(auctionId);
       if (undone === LIMITS) notifySuccess(t('Undone: our limits have their earlier values.'));
-      else if (undone !== null) goTo(undone);
+      else if (undone !== null) actions.goTo(undone);
     }
   };
   const amounts = { disabled: isFixed, onPaste: paste, onKeyDown: keys };
@@ -200,27 +202,24 @@ export const LotRow = memo(function LotRow({
           ))}
         <BidState lot={lot} own={own} life={life} drafted={drafted} />
       </td>
-      {look.own.includes('valuation') && (
-        <AmountCell
-          {...amounts}
-          field="valuation"
-          className={classes['beside']}
-          label={t('Our valuation $')}
-          aria-label={t('Our valuation of lot {lotNo}', { lotNo: lot.lotNo })}
-          aria-invalid={valuation !== '' && centsTyped(valuation) === null ? true : undefined}
-          value={valuation}
-          onType={(text) => putTyped(auctionId, lot._id, { valuation: text })}
-        />
-      )}
-      {look.own.includes('priority') && (
-        <FieldCell className={`${classes['beside']} ${classes['priority']}`} label={t('Our priority')}>
-          <PriorityField lot={lot} className={classes['amount'] ?? ''} onKeyDown={keys} />
-        </FieldCell>
-      )}
-      {look.own.includes('note') && (
-        <FieldCell className={`${classes['beside']} ${classes['note']}`} label={t('Our note')}>
-          <NoteField lot={lot} className={classes['amount'] ?? ''} onKeyDown={keys} />
-        </FieldCell>
+      {look.own.map(({ id, label }) =>
+        id === 'valuation' ? (
+          <AmountCell
+            {...amounts}
+            key={id}
+            field="valuation"
+            className={classes['beside']}
+            label={label}
+            aria-label={t('Our valuation of lot {lotNo}', { lotNo: lot.lotNo })}
+            aria-invalid={valuation !== '' && centsTyped(valuation) === null ? true : undefined}
+            value={valuation}
+            onType={(text) => putTyped(auctionId, lot._id, { valuation: text })}
+          />
+        ) : (
+          <FieldCell key={id} className={`${classes['beside']} ${classes[id]}`} label={label}>
+            <PreferenceField lot={lot} name={id} className={classes['amount'] ?? ''} onKeyDown={keys} />
+          </FieldCell>
+        ),
       )}
       <AmountCell
         {...amounts}
@@ -266,7 +265,7 @@ export const LotRow = memo(function LotRow({
           disabled={closed || cents === null || unread !== '' || Boolean(problem) || (Boolean(standing) && !drafted)}
           loading={busy}
           variant={drafted ? 'filled' : 'light'}
-          onClick={() => onPlace(lot._id)}
+          onClick={() => actions.place({ lot, cents, own })}
         />
         {auction.withdrawals === 'allowed' && <Withdraw lot={lot} standing={standing} disabled={closed || busy} />}
       </td>
@@ -310,11 +309,7 @@ function AmountCell({ field, label, className, value, problem, onType, ...input 
   );
 }
 
-interface FieldCellProps {
-  label: string;
-  className?: string | undefined;
-  children: ReactNode;
-}
+type FieldCellProps = PropsWithChildren<{ label: string; className?: string | undefined }>;
 
 const FieldCell = ({ label, className = '', children }: FieldCellProps) => (
   <td role="cell" className={`${classes['field']} ${className}`}>

@@ -2,15 +2,14 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { AuctionForBuyer, BidForBuyer, LotForBuyer } from '@tender/contracts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { Fragment, memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { t } from '../../../../shared/language/t.js';
-import type { AmountField } from '../../drafts/pasted-column.js';
+import { useChoice } from '../../../../shared/url/use-choice.js';
 import { anyPictured } from '../../images/lot-thumb.js';
 import { fillDown } from './fill-down.js';
-import type { GoTo, RowField } from '../bid/go-to-lot.js';
-import { OWN } from '../filters/lot-fields.js';
+import type { GoTo, RowField } from '../bid/draft-lines.js';
 import type { Order, TableLook } from '../filters/lot-filter.js';
-import { LotRow } from './lot-row.js';
+import { LotRow, type RowActions } from './lot-row.js';
 import { useLotWindow } from './use-lot-window.js';
 import classes from '../styles/lots.module.css';
 
@@ -19,8 +18,7 @@ interface LotTableProps {
   lots: LotForBuyer[];
   own: Map<string, BidForBuyer>;
   look: TableLook;
-  onOrder: (by: string) => void;
-  onPlace: (lotId: string) => void;
+  onPlace: RowActions['place'];
   /** Field to focus; `onThere` is called once it has the focus. */
   wanted: { lotId: string; field: RowField } | null;
   onThere: () => void;
@@ -31,7 +29,7 @@ interface LotTableProps {
 
 /** Virtualised list of lots. Typing in a row renders neither another row nor the table. */
 export const LotTable = memo(function LotTable(props: LotTableProps) {
-  const { auction, lots, own, look, onOrder, onPlace, wanted, onThere, goTo, onFocusLot } = props;
+  const { auction, lots, own, look, onPlace, wanted, onThere, goTo, onFocusLot } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, items, margin, noteFocus } = useLotWindow(body, lots, look.dense);
   const frame = useRef<HTMLDivElement>(null);
@@ -52,37 +50,37 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
     onThere();
   });
 
-  const move = useCallback(
-    (lotId: string, field: RowField, step: 1 | -1) => {
-      const from = lots.findIndex(({ _id }) => _id === lotId);
-      for (let index = from + step; index >= 0 && index < lots.length; index += step) {
-        const lot = lots[index]!;
-        if (lot.withdrawn || (field === 'carat' && !lot.carats)) continue;
-        const next = fieldOf(rowOf(body, lot._id), field);
-        if (!next) return goTo(lot._id, field);
-        next.focus();
-        next.select();
-        return;
-      }
-    },
-    [lots, goTo],
-  );
-
   const auctionId = auction._id;
-  const paste = useCallback(
-    (lotId: string, field: AmountField, cells: readonly string[]) => {
-      const from = lots.findIndex(({ _id }) => _id === lotId);
-      fillDown(auctionId, lots.slice(from), field, cells);
-    },
-    [lots, auctionId],
+  const actions = useMemo<RowActions>(
+    () => ({
+      place: onPlace,
+      goTo,
+      move: (lotId, field, step) => {
+        const from = lots.findIndex(({ _id }) => _id === lotId);
+        for (let index = from + step; index >= 0 && index < lots.length; index += step) {
+          const lot = lots[index]!;
+          if (lot.withdrawn || (field === 'carat' && !lot.carats)) continue;
+          const next = fieldOf(rowOf(body, lot._id), field);
+          if (!next) return goTo(lot._id, field);
+          next.focus();
+          next.select();
+          return;
+        }
+      },
+      paste: (lotId, field, cells) => {
+        const from = lots.findIndex(({ _id }) => _id === lotId);
+        fillDown(auctionId, lots.slice(from), field, cells);
+      },
+    }),
+    [auctionId, lots, onPlace, goTo],
   );
 
-  const headings: Omit<HeadingProps, 'order' | 'onOrder'>[] = [
+  const headings: Omit<HeadingProps, 'order'>[] = [
     { label: t('Favourite') },
     { label: t('Lot'), by: 'lot' },
     ...look.facts.map(({ id, label, kind }) => ({ label, by: id, end: kind === 'number' })),
     { label: t('Our bid'), by: 'bid' },
-    ...OWN.filter(({ id }) => look.own.includes(id)).map(({ id, label }) => ({
+    ...look.own.map(({ id, label }) => ({
       label,
       by: id,
       end: id !== 'note',
@@ -105,10 +103,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
           own={own.get(lot._id)}
           look={look}
           pictured={pictured}
-          onPlace={onPlace}
-          onMove={move}
-          onColumn={paste}
-          goTo={goTo}
+          actions={actions}
         />
       </Fragment>
     );
@@ -132,7 +127,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1}>
             {headings.map((heading) => (
-              <Heading key={heading.label} {...heading} order={look.order} onOrder={onOrder} />
+              <Heading key={heading.label} {...heading} order={look.order} />
             ))}
           </tr>
         </thead>
@@ -183,13 +178,13 @@ interface HeadingProps {
   /** The order that a click chooses. Without one, only screen readers get the label. */
   by?: string;
   order: Order;
-  onOrder: (by: string) => void;
   end?: boolean;
   /** Hidden on a narrow screen unless the column was chosen. */
   beside?: boolean;
 }
 
-function Heading({ label, by, order, onOrder, end = false, beside = false }: HeadingProps) {
+function Heading({ label, by, order, end = false, beside = false }: HeadingProps) {
+  const choose = useChoice();
   const className = [end && classes['end'], beside && classes['beside']].filter(Boolean).join(' ');
   if (by === undefined)
     return (
@@ -200,7 +195,7 @@ function Heading({ label, by, order, onOrder, end = false, beside = false }: Hea
   const sorted = order.by === by ? (order.desc ? 'descending' : 'ascending') : 'none';
   return (
     <th role="columnheader" scope="col" className={className} aria-sort={sorted}>
-      <UnstyledButton className={classes['sort'] ?? ''} onClick={() => onOrder(by)}>
+      <UnstyledButton className={classes['sort'] ?? ''} onClick={() => choose('sort', nextOrder(order, by))}>
         {label}
         {sorted === 'ascending' && <IconArrowUp size={13} aria-hidden="true" />}
         {sorted === 'descending' && <IconArrowDown size={13} aria-hidden="true" />}
@@ -208,6 +203,10 @@ function Heading({ label, by, order, onOrder, end = false, beside = false }: Hea
     </th>
   );
 }
+
+/** Ascending, then descending, then by lot number. */
+const nextOrder = ({ by, desc }: Order, chosen: string): string | null =>
+  by !== chosen ? chosen : desc || chosen === 'lot' ? null : `-${chosen}`;
 
 /** Whether the content of a frame is wider than the frame: it then scrolls sideways, and its headings are not sticky. */
 function useIsWider(frame: RefObject<HTMLElement | null>): boolean {

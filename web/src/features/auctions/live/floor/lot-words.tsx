@@ -41,12 +41,11 @@ export const About = ({ lot, facts, ownColumns, more, children }: AboutProps) =>
 
 /** Priority and note, unless they have columns. */
 function OwnWords({ lot: { preference }, columns }: { lot: LotView; columns: readonly OwnColumn[] }) {
+  const { priority, note, unreadable } = preference ?? {};
+  const hasColumn = (name: OwnColumn['id']) => columns.some(({ id }) => id === name);
   const words = [
-    preference?.priority && !columns.includes('priority')
-      ? t('Our priority {priority}', { priority: preference.priority })
-      : '',
-    preference?.note && !columns.includes('note') ? preference.note : '',
-    preference?.unreadable && !preference.note && !columns.includes('note') ? UNREADABLE_PREFERENCE : '',
+    !hasColumn('priority') && priority ? t('Our priority {priority}', { priority }) : '',
+    !hasColumn('note') && (note || (unreadable && UNREADABLE_PREFERENCE)),
   ].filter(Boolean);
   return words.length > 0 && <small className={classes['ours']}>{words.join(' · ')}</small>;
 }

@@ -21,15 +21,13 @@ import { BidSheetButton } from '../../drafts/bid-sheet-button.js';
 import { useLoadedSheet } from '../../drafts/use-loaded-sheet.js';
 import { KeyLost } from '../../key-lost.js';
 import { bidsByLot } from '../../own-bids.js';
-import { BidRule } from '../../labels/bid-rule.js';
-import { softCloseInWords } from '../../labels/soft-close-in-words.js';
 import { useAuctionView, useWholeAuction } from '../../use-auction.js';
 import { WithAuction } from '../../with-auction.js';
 import { Announcer } from './announcer.js';
 import { ConnectionNote, ConnectionStatus } from '../../connection-note.js';
 import { DraftBar } from './draft-bar.js';
 import { dropWhenLeft } from '../bid/drop-when-left.js';
-import { draftLines, draftProblems, reviewOfAll, type DraftLine, type DraftProblem } from '../bid/draft-lines.js';
+import { draftLines, draftProblems, reviewOfAll, type GoTo, type Reviewed, type RowField } from '../bid/draft-lines.js';
 import { linesNow } from '../bid/floor-now.js';
 import { Happened } from './happened.js';
 import { reasonInWords } from '../../happenings/happenings.js';
@@ -37,10 +35,8 @@ import { FilterBar } from '../filters/filter-bar.js';
 import type { OwnSide } from '../filters/lot-fields.js';
 import classes from './strip.module.css';
 import { filterIn, filterLots, lookIn, orderLots, withoutFilters, type Order } from '../filters/lot-filter.js';
-import type { GoTo, RowField } from '../bid/go-to-lot.js';
 import { LotTable } from './lot-table.js';
-import { ownLimitsOf } from '../limits/own-limits.js';
-import { placeBid } from '../bid/place-bid.js';
+import { placeBid, type SeenDraft } from '../bid/place-bid.js';
 import { SUBMIT, submitInWords } from '../bid/submit-words.js';
 import { TabCountDown } from '../../tab-count-down.js';
 import { lifeOf } from '../bid/bid-lives.js';
@@ -57,7 +53,6 @@ const preloadDialogs = () => void Promise.all([ReceiptsDialog.preload(), ReviewD
 
 export function TradingFloor({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction<'buyer'>(id);
-  const own = useMemo(() => bidsByLot(bids), [bids]);
   return (
     <Screen
       title={auction?.name ?? t('Live auction')}
@@ -66,22 +61,21 @@ export function TradingFloor({ id }: { id: string }) {
       head={auction && <Head auction={auction} lots={lots} />}
     >
       <WithAuction load={load} auction={auction} what={t('the auction')}>
-        {(found) => <Floor auction={found} lots={lots} own={own} />}
+        {(found) => <Floor auction={found} lots={lots} bids={bids} />}
       </WithAuction>
     </Screen>
   );
 }
 
-function Floor({
-  auction,
-  lots,
-  own,
-}: {
+interface FloorProps {
   auction: AuctionForBuyer;
   lots: LotForBuyer[];
-  own: Map<string, BidForBuyer>;
-}) {
+  bids: BidForBuyer[];
+}
+
+function Floor({ auction, lots, bids }: FloorProps) {
   useAuctionView(auction);
+  const own = useMemo(() => bidsByLot(bids), [bids]);
   const { sheet, isRead } = useLoadedSheet(auction._id, () => dropWhenLeft(auction._id));
   useEffect(() => {
     if (isRead) dropWhenLeft(auction._id);
@@ -89,7 +83,7 @@ function Floor({
   const [choices] = useChoices();
   const choose = useChoice();
   const look = useMemo(() => lookIn(choices), [choices]);
-  const [review, setReview] = useState<{ lines: DraftLine[]; problems: DraftProblem[] } | null>(null);
+  const [review, setReview] = useState<Reviewed | null>(null);
   const [receipts, setReceipts] = useState(false);
   const isBinding = !canLowerBids(auction);
   const lines = useMemo(() => draftLines(lots, own, { ...sheet, isBinding }), [lots, own, sheet, isBinding]);
@@ -97,28 +91,19 @@ function Floor({
     () => draftProblems(lots, own, { lots: sheet.lots, isBinding }),
     [lots, own, sheet.lots, isBinding],
   );
-  const ordered = useOrder(lots, look.order, { own, typed: sheet.lots, isKnown: sheet.isKnown });
+  const side = { own, typed: sheet.lots };
+  const ordered = useOrder(lots, look.order, { ...side, isKnown: sheet.isKnown });
   const [focused, setFocused] = useState<string | null>(null);
-  const shown = useStableList(filterLots(ordered, { ...filterIn(choices), focused }, own, sheet.lots));
+  const shown = useStableList(filterLots(ordered, { ...filterIn(choices), focused }, side));
   // An open review keeps the bids that it was opened with.
-  const openReview = useCallback(
-    (next: { lines: DraftLine[]; problems: DraftProblem[] }) => setReview((opened) => opened ?? next),
-    [],
-  );
-  const confirm = useCallback((line: DraftLine) => openReview({ lines: [line], problems: [] }), [openReview]);
-  const limits = useMemo(() => ownLimitsOf(sheet), [sheet]);
+  const openReview = useCallback((next: Reviewed) => setReview((opened) => opened ?? next), []);
   const place = useCallback(
-    (lotId: string) => {
-      const line = linesNow(auction._id).find(({ lot }) => lot._id === lotId);
-      if (line) placeBid(line, confirm);
-    },
-    [auction._id, confirm],
+    (seen: SeenDraft) => placeBid(seen, (doubtful) => openReview({ lines: [doubtful], problems: [] })),
+    [openReview],
   );
   const { wanted, goTo, onThere } = useWanted(lots, shown);
-  const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
   const hasKeys = useHasKeyboard();
-  const isLost = canOnlyBeCancelled(auction);
-  const open = auction.status === 'live' && !isLost;
+  const open = auction.status === 'live' && !canOnlyBeCancelled(auction);
   // Reads the drafts again: an answer after the last rendering removes its draft.
   const reviewAll = () => openReview(reviewOfAll({ lines: linesNow(auction._id), problems }, lifeOf));
   const toReview = () => {
@@ -150,14 +135,7 @@ function Floor({
       <Announcer lots={lots} />
       {isRunning(auction) && <ConnectionNote />}
       <Closed auction={auction} />
-      <FilterBar
-        lots={lots}
-        shown={shown}
-        goTo={goTo}
-        hasHelp={auction.status !== 'completed' && !isLost}
-        binding={auction.status === 'completed' ? null : <BidRule auction={auction} />}
-        soft={softCloseInWords(auction)}
-      >
+      <FilterBar auction={auction} lots={lots} shown={shown} goTo={goTo}>
         <BidSheetButton auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
         {own.size > 0 && (
           <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => setReceipts(true)}>
@@ -175,7 +153,6 @@ function Floor({
           lots={shown}
           own={own}
           look={look}
-          onOrder={onOrder}
           onPlace={place}
           wanted={wanted}
           onThere={onThere}
@@ -192,25 +169,11 @@ function Floor({
         onReview={reviewAll}
         onGoTo={goTo}
       />
-      {review && (
-        <ReviewDialog
-          {...review}
-          now={lines}
-          auctionId={auction._id}
-          own={own}
-          limits={limits}
-          status={auction.status}
-          onClose={() => setReview(null)}
-        />
-      )}
+      {review && <ReviewDialog {...review} now={lines} auction={auction} own={own} onClose={() => setReview(null)} />}
       {receipts && <ReceiptsDialog auction={auction} lots={lots} onClose={() => setReceipts(false)} />}
     </>
   );
 }
-
-/** Ascending, then descending, then by lot number. */
-const nextOrder = ({ by, desc }: Order, chosen: string): string | null =>
-  by !== chosen ? chosen : desc || chosen === 'lot' ? null : `-${chosen}`;
 
 /** Sorts the lots when the order is chosen, and again when the drafts are read: typing and sending move no row. */
 function useOrder(lots: LotForBuyer[], order: Order, side: OwnSide & { isKnown: boolean }): LotForBuyer[] {

@@ -7,6 +7,19 @@ import { endTyping, putLimits, undo } from '../../drafts/drafts-slice.js';
 import { isUndo } from '../../drafts/is-undo.js';
 import classes from '../styles/draft-bar.module.css';
 
+const FIELDS = [
+  {
+    name: 'limit',
+    label: t('Buying limit $'),
+    description: t('For all bids together. Before you send more, you are asked.'),
+  },
+  {
+    name: 'perCarat',
+    label: t('Ceiling $ per carat'),
+    description: t('A bid above it must be confirmed, the first one, too.'),
+  },
+] as const;
+
 /** The user's own limits in an auction. The server refuses no bid because of them. */
 export function LimitsButton({ auctionId, limits }: { auctionId: string; limits: BidLimits }) {
   return (
@@ -36,18 +49,17 @@ export function LimitsButton({ auctionId, limits }: { auctionId: string; limits:
             undo(auctionId, true);
           }}
         >
-          <Amount
-            label={t('Buying limit $')}
-            description={t('For all bids together. Before you send more, you are asked.')}
-            text={limits.limit}
-            onChange={(limit) => putLimits(auctionId, { limit })}
-          />
-          <Amount
-            label={t('Ceiling $ per carat')}
-            description={t('A bid above it must be confirmed, the first one, too.')}
-            text={limits.perCarat}
-            onChange={(perCarat) => putLimits(auctionId, { perCarat })}
-          />
+          {FIELDS.map(({ name, ...words }) => (
+            <TextInput
+              key={name}
+              {...words}
+              inputMode="decimal"
+              autoComplete="off"
+              value={limits[name]}
+              error={limits[name] !== '' && centsTyped(limits[name]) === null ? NOT_AN_AMOUNT : null}
+              onChange={(event) => putLimits(auctionId, { [name]: event.currentTarget.value })}
+            />
+          ))}
           <Text size="xs" c="dimmed">
             {t('They are yours, on all your devices. The house does not see them.')}
           </Text>
@@ -56,22 +68,3 @@ export function LimitsButton({ auctionId, limits }: { auctionId: string; limits:
     </Popover>
   );
 }
-
-interface AmountProps {
-  label: string;
-  description: string;
-  text: string;
-  onChange: (text: string) => void;
-}
-
-const Amount = ({ label, description, text, onChange }: AmountProps) => (
-  <TextInput
-    label={label}
-    description={description}
-    inputMode="decimal"
-    autoComplete="off"
-    value={text}
-    error={text !== '' && centsTyped(text) === null ? NOT_AN_AMOUNT : null}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-);

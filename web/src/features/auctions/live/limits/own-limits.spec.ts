@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { EMPTY_SHEET, NO_LIMITS, withServerDrafts } from '../../drafts/drafts-state.js';
-import type { Agreed } from './agreed.js';
 import {
   exceedingAgreed,
   isWithoutAgreed,
@@ -10,6 +9,7 @@ import {
   mayExceedAgreed,
   nothingConfirmed,
   type OwnLimits,
+  type Agreed,
 } from './own-limits.js';
 import { aBid, aLot } from '../../../../testing/examples.js';
 

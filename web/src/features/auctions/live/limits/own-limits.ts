@@ -2,8 +2,7 @@ import type { BidLimits, Cents, LotView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import { centsTyped } from '../../../../shared/numbers/amounts.js';
 import type { Sheet } from '../../drafts/drafts-state.js';
-import { excessOf, isWithin, standingCents, type Commitment, type Committed } from './exposure.js';
-import type { Agreed } from './agreed.js';
+import { excessOf, isWithin, standingCents, type Commitment, type Committed, type Excess } from './exposure.js';
 import { ceilingOf, isAboveCeiling } from './slip-guard.js';
 
 export interface OwnLimits {
@@ -11,6 +10,16 @@ export interface OwnLimits {
   ceiling: Cents | null;
   /** Limits that are not loaded yet, or are unreadable, in words. */
   unreadLimits: readonly string[];
+}
+
+/** The warnings that a user confirmed when submitting bids. Bids are checked against them until they are sent. */
+export interface Agreed {
+  doubts: Readonly<Record<string, string>>;
+  /** The agreed excess over the buying limit; null: none. */
+  excess: Excess | null;
+  /** The unreadable limits without which the user bids, in words. */
+  without: readonly string[];
+  ceiling: Cents | null;
 }
 
 export const ownLimitsOf = (sheet: Pick<Sheet, 'limits' | 'isKnown'>): OwnLimits => ({
@@ -54,11 +63,9 @@ export const mayExceedAgreed = (committedNow: () => Committed, limits: OwnLimits
   !isWithoutAgreed(limits.unreadLimits, agreed.without) ||
   (limits.limit !== null && !isWithin(excessOf(committedNow(), [], limits.limit), agreed.excess));
 
-type Bid = Commitment & { lot: Pick<LotView, 'carats'> };
-
 interface Submitted {
   /** Bids that are not sent yet, in the order of sending. */
-  waiting: readonly Bid[];
+  waiting: readonly (Commitment & { lot: Pick<LotView, 'carats'> })[];
   inFlight: readonly Commitment[];
 }
 

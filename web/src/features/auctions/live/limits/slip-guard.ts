@@ -115,14 +115,17 @@ export function doubtOf(
   lot: LotView,
   { ceiling, expected, standing }: { ceiling: Cents | null; expected: Expectation | null; standing: Cents | null },
 ): string | null {
-  const doubts = [
+  return joinDoubts([
     loweringDoubt(cents, standing),
     ceilingDoubt(cents, lot, ceiling),
     slipDoubt(cents, expected),
     unmeasuredDoubt(cents, lot, expected),
-  ].filter((doubt) => doubt !== null);
-  return doubts.length > 0 ? doubts.join('; ') : null;
+  ]);
 }
+
+/** Several doubts in one text; null for none. */
+export const joinDoubts = (doubts: readonly (string | null)[]): string | null =>
+  doubts.filter((doubt) => doubt !== null).join('; ') || null;
 
 interface Priced {
   lot: LotView;

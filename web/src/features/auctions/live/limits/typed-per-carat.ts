@@ -14,19 +14,17 @@ interface PricedTotal {
   before: Cents | null;
 }
 
-const priced = createSlice<{ lots: Readonly<Record<string, PricedTotal>> }>('typed per carat', { lots: {} });
-
 export type TypedPerCarat = Readonly<Record<string, PricedTotal>>;
-export const typedPerCaratNow = (): TypedPerCarat => priced.get().lots;
+const slice = createSlice<TypedPerCarat>('typed per carat', {});
+export const typedPerCaratNow = slice.get;
 
 export const notePerCarat = (lotId: string, { before, ...typed }: PricedTotal): void =>
-  priced.change(({ lots }) => {
+  slice.change((lots) => {
     const known = lots[lotId];
-    return { lots: { ...lots, [lotId]: { ...typed, before: known?.total === before ? known.before : before } } };
+    return { ...lots, [lotId]: { ...typed, before: known?.total === before ? known.before : before } };
   });
 
-export const noteTotal = (lotId: string): void =>
-  priced.change(({ lots }) => ({ lots: Object.fromEntries(Object.entries(lots).filter(([id]) => id !== lotId)) }));
+export const noteTotal = (lotId: string): void => slice.change(({ [lotId]: _, ...lots }) => lots);
 
 /** Factor up to which an amount fits a known one. */
 const CLOSE = 1.5;

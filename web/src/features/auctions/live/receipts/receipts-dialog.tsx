@@ -36,7 +36,9 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
   const [receipts, setReceipts] = useState<Receipt[]>([]);
   const [opened, setOpened] = useState<ReceiptContent | null>(null);
   const [take] = useState(() => latestOnly(setReceipts));
-  const read = (signal?: AbortSignal) => take(() => receiptsOf(auction._id, signal));
+  const path = `/api/proof/receipts/${encodeURIComponent(auction._id)}`;
+  const read = (signal?: AbortSignal) =>
+    take(async () => (await get<{ receipts: AuctionReceiptsView }>(path, signal)).receipts.receipts);
   const load = useLoad(`all receipts ${auction._id}`, read);
   const house = useHouseName();
   const handOf = ({ type, onBehalf }: Receipt): string[] =>
@@ -47,6 +49,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
   const bids = useAuctions((state) => state.bids[auction._id]);
   useReloadAfterChanges(useChangesOf(bids), read);
   const { timeZone } = auction;
+  const zone = zoneInWords(timeZone);
   const endOf = ({ ended }: Receipt) => (ended ? bidEndAndTime(ended, timeZone) : '');
   const columns: SmallColumn<Receipt>[] = [
     { header: t('Lot'), cell: (receipt) => <b>{lotNo(receipt)}</b> },
@@ -71,7 +74,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
       unbroken: true,
     },
     {
-      header: t('Received, {zone}', { zone: zoneInWords(timeZone) }),
+      header: t('Received, {zone}', { zone }),
       cell: ({ at }) => (
         <time dateTime={at} title={formatUtc(at)} className="num">
           {secondAt(at, timeZone)}
@@ -141,19 +144,11 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
             </Text>
           ) : (
             <Stack data-receipts>
-              <Text className={classes['head'] ?? ''} fw={600}>
-                {t('{company}: receipts of {auction}', { company, auction: auction.name })}
-              </Text>
-              <Text className={classes['head'] ?? ''}>
-                {t('{house}, printed {time}, {zone}', {
-                  house,
-                  time: secondAt(present(), timeZone),
-                  zone: zoneInWords(timeZone),
-                })}
-              </Text>
-              <Text className={classes['head'] ?? ''} style={{ overflowWrap: 'anywhere' }}>
-                {headHash(auction.resultHash)}
-              </Text>
+              <div className={classes['head']}>
+                <b>{t('{company}: receipts of {auction}', { company, auction: auction.name })}</b>
+                <div>{t('{house}, printed {time}, {zone}', { house, time: secondAt(present(), timeZone), zone })}</div>
+                <div>{headHash(auction.resultHash)}</div>
+              </div>
               <SmallTable name={t('Receipts')} columns={columns} rows={receipts} rowId={({ hash }) => hash} />
               <Group justify="flex-end">
                 <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
@@ -170,11 +165,6 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
       {opened && <ReceiptPanel receipt={opened} onClose={() => setOpened(null)} />}
     </Modal>
   );
-}
-
-async function receiptsOf(auctionId: string, signal?: AbortSignal): Promise<Receipt[]> {
-  const path = `/api/proof/receipts/${encodeURIComponent(auctionId)}`;
-  return (await get<{ receipts: AuctionReceiptsView }>(path, signal)).receipts.receipts;
 }
 
 /** Number of changes of a value since the first render. */

@@ -1,28 +1,24 @@
-import type { AuctionStatus, BidView } from '@tender/contracts';
+import type { AuctionView, BidView } from '@tender/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
-import { withNewDoubts, type DraftLine, type DraftProblem } from '../bid/draft-lines.js';
+import { withNewDoubts, type DraftLine, type Reviewed } from '../bid/draft-lines.js';
 import { floorNow } from '../bid/floor-now.js';
 import { ReviewForm } from './review-form.js';
-import { isAgreed, type OwnLimits } from '../limits/own-limits.js';
+import { isAgreed } from '../limits/own-limits.js';
 import { refusedOf, tallyOf, type ReviewRun } from './review-ends.js';
 import { ReviewProgress } from './review-progress.js';
 import { reviewOf, submitRefused, submitReview, useReview } from './review-run.js';
 
-interface ReviewDialogProps {
-  lines: DraftLine[];
-  problems: DraftProblem[];
+interface ReviewDialogProps extends Reviewed {
   now: readonly DraftLine[];
-  auctionId: string;
+  auction: AuctionView;
   own: ReadonlyMap<string, BidView>;
-  limits: OwnLimits;
-  status: AuctionStatus;
   onClose: () => void;
 }
 
 /** Shows bids before they are sent, then the outcome of each. Sending continues while the dialog is closed. */
-export function ReviewDialog({ lines, problems, now, auctionId, own, limits, status, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ lines, problems, now, auction, own, onClose }: ReviewDialogProps) {
   const [left] = useState(problems);
   const [id, setId] = useState(() => reviewOf(lines)?.id ?? null);
   const run = useReview(id);
@@ -32,7 +28,7 @@ export function ReviewDialog({ lines, problems, now, auctionId, own, limits, sta
   const asked = useMemo(() => withNewDoubts(opened, now), [opened, now]);
   const all = (run?.lines ?? asked).length + left.length;
   const sendAgain = (over: ReviewRun) => {
-    const floor = floorNow(auctionId);
+    const floor = floorNow(auction._id);
     const refused = withNewDoubts(refusedOf(over), floor.lines);
     if (isAgreed(refused, floor, over.agreed)) return submitRefused(over);
     setAgain(refused);
@@ -50,21 +46,30 @@ export function ReviewDialog({ lines, problems, now, auctionId, own, limits, sta
       title={
         <>
           {all === 1 ? t('Confirm your bid') : t('Review {all, plural, one {# bid} other {# bids}}', { all })}
-          {run && all > 1 && <Count run={run} />}
+          {run && all > 1 && (
+            <span className="num">
+              {' · '}
+              {t('{received} of {all} received', { received: tallyOf(run, {}).received, all: run.lines.length })}
+            </span>
+          )}
         </>
       }
       closeOnClickOutside={!run}
     >
       {run ? (
-        <ReviewProgress run={run} problems={left} status={status} onAgain={() => sendAgain(run)} onClose={onClose} />
+        <ReviewProgress
+          run={run}
+          problems={left}
+          status={auction.status}
+          onAgain={() => sendAgain(run)}
+          onClose={onClose}
+        />
       ) : (
         <ReviewForm
           lines={asked}
           problems={left}
-          auctionId={auctionId}
+          auction={auction}
           own={own}
-          limits={limits}
-          status={status}
           onSubmit={(some, agreed) => setId(submitReview(some, agreed))}
           onClose={onClose}
         />
@@ -72,10 +77,3 @@ export function ReviewDialog({ lines, problems, now, auctionId, own, limits, sta
     </Modal>
   );
 }
-
-const Count = ({ run }: { run: ReviewRun }) => (
-  <span className="num">
-    {' · '}
-    {t('{received} of {all} received', { received: tallyOf(run, {}).received, all: run.lines.length })}
-  </span>
-);

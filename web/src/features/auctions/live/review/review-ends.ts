@@ -1,20 +1,12 @@
 import type { Cents } from '@tender/contracts';
 import { meant, t } from '../../../../shared/language/t.js';
-import { isPending, type BidLife } from '../bid/bid-life.js';
-import { lifeInWords, receivedInWords } from '../bid/life-in-words.js';
+import { DRAFT, isPending, type BidLife, type PendingLife } from '../bid/bid-life.js';
 import type { DraftLine } from '../bid/draft-lines.js';
-import type { Agreed } from '../limits/agreed.js';
+import { lifeInWords, receivedInWords, type LifeWords } from '../bid/life-in-words.js';
+import type { Agreed } from '../limits/own-limits.js';
 
 /** The outcome of a line of a review. The amounts of all but `received` are still in their fields. */
-export type LineEnd =
-  | { state: 'received'; at: string }
-  /** `isStale`: the company's bid has changed since the review. */
-  | { state: 'refused'; message: string; isStale: boolean }
-  /** Its answer was lost, and a later change followed: it may have been accepted. */
-  | { state: 'overtaken'; message: string }
-  /** Not sent: it would exceed the company's own limits. */
-  | { state: 'exceeds'; message: string }
-  | { state: 'draft' };
+export type LineEnd = Exclude<BidLife, PendingLife>;
 
 export interface ReviewRun {
   id: string;
@@ -26,36 +18,20 @@ export interface ReviewRun {
   isAnnounced: boolean;
 }
 
-export type Tally = Record<LineEnd['state'] | 'queued' | 'sending' | 'unknown', number>;
+/** Number of lines by state. `exceeds`: refused by this browser because of the company's own limits. */
+export type Tally = Record<BidLife['state'] | 'exceeds', number>;
 
 /** The outcome of a line for the given amount; null while it is pending. */
 export function endOf(life: BidLife, cents: Cents): LineEnd | null {
-  switch (life.state) {
-    case 'queued':
-    case 'sending':
-    case 'unknown':
-      return null;
-    case 'received':
-      return life.cents === cents ? { state: 'received', at: life.at } : { state: 'draft' };
-    case 'refused':
-      return life.by === 'limits'
-        ? { state: 'exceeds', message: life.message }
-        : { state: 'refused', message: life.message, isStale: life.reason === 'BID_CHANGED' };
-    case 'overtaken':
-      return { state: 'overtaken', message: overtakenInWords(life) };
-    case 'draft':
-      return { state: 'draft' };
-  }
+  if (isPending(life)) return null;
+  return life.state === 'received' && life.cents !== cents ? DRAFT : life;
 }
-
-const overtakenInWords = (life: Extract<BidLife, { state: 'overtaken' }>): string =>
-  life.bid === 'void' ? t('Voided by the house') : (lifeInWords(life)?.words ?? meant('Withdrawn', 'a bid'));
 
 /** Refused lines that can be sent again without another review. */
 export const refusedOf = ({ lines, ends }: ReviewRun): DraftLine[] =>
   lines.filter(({ lot }) => {
     const end = ends[lot._id];
-    return end?.state === 'refused' && !end.isStale;
+    return end?.state === 'refused' && end.by === 'server' && end.reason !== 'BID_CHANGED';
   });
 
 export const isOver = ({ lines, ends }: ReviewRun): boolean => lines.every(({ lot }) => ends[lot._id]);
@@ -72,25 +48,18 @@ export function tallyOf({ lines, ends }: ReviewRun, lives: Readonly<Record<strin
     unknown: 0,
   };
   for (const { lot } of lines) {
-    const life = lives[lot._id];
-    tally[ends[lot._id]?.state ?? (life && isPending(life) ? life.state : 'queued')] += 1;
+    const [end, life] = [ends[lot._id], lives[lot._id]];
+    if (end) tally[end.state === 'refused' && end.by === 'limits' ? 'exceeds' : end.state] += 1;
+    else tally[life && isPending(life) ? life.state : 'queued'] += 1;
   }
   return tally;
 }
 
-export function endInWords(end: LineEnd): { tone: string; words: string } {
-  switch (end.state) {
-    case 'received':
-      return { tone: 'good', words: receivedInWords(end.at) };
-    case 'refused':
-      return { tone: 'bad', words: t('Refused: {message}', { message: end.message }) };
-    case 'overtaken':
-      return { tone: 'warn', words: end.message };
-    case 'exceeds':
-      return { tone: 'warn', words: t('Not sent: {why}', { why: end.message }) };
-    case 'draft':
-      return { tone: 'warn', words: t('Not sent') };
-  }
+export function endInWords(end: LineEnd): LifeWords {
+  if (end.state === 'draft') return { tone: 'warn', words: t('Not sent') };
+  if (end.state === 'received') return { tone: 'good', words: receivedInWords(end.at) };
+  const isVoid = end.state === 'overtaken' && end.bid === 'void';
+  return lifeInWords(end) ?? { tone: 'warn', words: isVoid ? t('Voided by the house') : meant('Withdrawn', 'a bid') };
 }
 
 export const verdictInWords = (run: ReviewRun): string =>

@@ -1,31 +1,26 @@
 import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
-import { usdOf, type AuctionStatus, type BidView } from '@tender/contracts';
+import { usdOf, type AuctionView, type BidView } from '@tender/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { formatUsd } from '../../../../shared/numbers/amounts.js';
 import { t } from '../../../../shared/language/t.js';
 import { BidTerms } from '../../../../shared/house/house-contact.js';
 import { DialogButtons } from '../../../../shared/ui/dialogs/dialog-buttons.js';
 import { renderNow } from '../../../../shared/store/slice.js';
+import { useSheet } from '../../drafts/drafts-slice.js';
 import { BidRule } from '../../labels/bid-rule.js';
 import { sealedInWords } from '../../own-bids.js';
-import { useAuctions } from '../../state/auctions-slice.js';
-import { withNewDoubts, type DraftLine, type DraftProblem } from '../bid/draft-lines.js';
+import { withNewDoubts, type DraftLine, type Reviewed } from '../bid/draft-lines.js';
 import { excessOf, isWithin, largest, type Excess } from '../limits/exposure.js';
 import { floorNow } from '../bid/floor-now.js';
 import { NotSent } from './not-sent.js';
-import type { Agreed } from '../limits/agreed.js';
-import { isWithoutAgreed, isAgreed, type OwnLimits } from '../limits/own-limits.js';
+import { isWithoutAgreed, isAgreed, ownLimitsOf, type Agreed } from '../limits/own-limits.js';
 import { ReviewTable } from './review-table.js';
 import { SUBMIT } from '../bid/submit-words.js';
 import { pendingCents, useLives } from '../bid/bid-lives.js';
 
-interface ReviewFormProps {
-  lines: DraftLine[];
-  problems: DraftProblem[];
-  auctionId: string;
+interface ReviewFormProps extends Reviewed {
+  auction: AuctionView;
   own: ReadonlyMap<string, BidView>;
-  limits: OwnLimits;
-  status: AuctionStatus;
   onSubmit: (lines: DraftLine[], agreed: Agreed) => void;
   onClose: () => void;
 }
@@ -56,9 +51,9 @@ function groupsIn(slips: readonly DraftLine[]): Group[] {
 }
 
 /** Bids before they are sent. Doubtful amounts come first, and must be confirmed. */
-export function ReviewForm({ lines, problems, auctionId, own, limits, status, onSubmit, onClose }: ReviewFormProps) {
-  const { limit, unreadLimits } = limits;
-  const auction = useAuctions((state) => state.auctions[auctionId]);
+export function ReviewForm({ lines, problems, auction, own, onSubmit, onClose }: ReviewFormProps) {
+  const { _id: auctionId, status } = auction;
+  const { limit, ceiling, unreadLimits } = ownLimitsOf(useSheet(auctionId));
   const shown = useMemo(() => lines.toSorted((a, b) => Number(b.doubt !== null) - Number(a.doubt !== null)), [lines]);
   const [doubts, setDoubts] = useState<Record<string, string>>({});
   const confirm = useCallback(
@@ -89,7 +84,7 @@ export function ReviewForm({ lines, problems, auctionId, own, limits, status, on
   const open = unconfirmed + (excess && !isExcessAgreed ? 1 : 0) + (isUnreadAgreed ? 0 : 1);
   const canSubmit = status === 'live' && shown.length > 0;
   const submit = (some: DraftLine[]) => {
-    const agreed = { doubts, excess: agreedTo, without, ceiling: limits.ceiling };
+    const agreed = { doubts, excess: agreedTo, without, ceiling };
     const floor = floorNow(auctionId);
     // A change that is not on the screen yet needs an agreement.
     if (isAgreed(withNewDoubts(some, floor.lines), floor, agreed)) onSubmit(some, agreed);
@@ -154,11 +149,9 @@ export function ReviewForm({ lines, problems, auctionId, own, limits, status, on
         </Alert>
       )}
       {problems.length > 0 && <NotSent problems={problems} />}
-      {auction && (
-        <Text size="sm">
-          <BidRule auction={auction} />
-        </Text>
-      )}
+      <Text size="sm">
+        <BidRule auction={auction} />
+      </Text>
       <BidTerms />
       <DialogButtons>
         <Button variant="default" onClick={onClose}>

@@ -7,7 +7,7 @@ import { useLineWords } from '../../connection-note.js';
 import type { DraftProblem } from '../bid/draft-lines.js';
 import { NotSent } from './not-sent.js';
 import { refusedOf, isOver, tallyOf, verdictInWords, type ReviewRun, type Tally } from './review-ends.js';
-import { stopReview } from './review-run.js';
+import { stopReview } from '../bid/bid-runner.js';
 import { ReviewTable } from './review-table.js';
 import { SUBMIT } from '../bid/submit-words.js';
 import { useLives } from '../bid/bid-lives.js';
@@ -19,9 +19,6 @@ interface ReviewProgressProps {
   onAgain: () => void;
   onClose: () => void;
 }
-
-const NO_CONFIRMATIONS = {};
-const nothing = (): void => undefined;
 
 /** The outcome of each submitted bid. Closes automatically if each bid was received and no draft was left out. */
 export function ReviewProgress({ run, problems, status, onAgain, onClose }: ReviewProgressProps) {
@@ -39,9 +36,19 @@ export function ReviewProgress({ run, problems, status, onAgain, onClose }: Revi
   }, [isDone, onClose]);
   return (
     <Stack>
-      <ReviewTable lines={run.lines} runId={run.id} confirmed={NO_CONFIRMATIONS} onConfirm={nothing} />
+      <ReviewTable lines={run.lines} runId={run.id} />
       {problems.length > 0 && <NotSent problems={problems} />}
-      {isOver(run) ? <Verdict run={run} tally={tally} /> : <OpenReview tally={tally} />}
+      {isOver(run) ? (
+        <Alert
+          role="note"
+          color={tally.refused > 0 ? 'ruby' : tally.received < run.lines.length ? 'citrine' : 'emerald'}
+        >
+          {verdictInWords(run)}
+        </Alert>
+      ) : (
+        <OpenReview tally={tally} />
+      )}
+      <Drafts count={tally.draft + tally.exceeds} />
       <Group justify="flex-end">
         <Button variant="default" ref={close} onClick={onClose}>
           {t('Close')}
@@ -85,30 +92,16 @@ function OpenReview({ tally }: { tally: Tally }) {
           })}
         </Alert>
       )}
-      <Drafts tally={tally} />
     </>
   );
 }
 
-const Verdict = ({ run, tally }: { run: ReviewRun; tally: Tally }) => (
-  <>
-    <Alert role="note" color={tally.refused > 0 ? 'ruby' : tally.received < run.lines.length ? 'citrine' : 'emerald'}>
-      {verdictInWords(run)}
-    </Alert>
-    <Drafts tally={tally} />
-  </>
-);
-
-function Drafts({ tally: { draft, exceeds } }: { tally: Tally }) {
-  const count = draft + exceeds;
-  return (
-    count > 0 && (
-      <Text size="sm">
-        {t(
-          '{count, plural, one {# bid was not sent: it is a draft again.} other {# bids were not sent: they are drafts again.}}',
-          { count },
-        )}
-      </Text>
-    )
+const Drafts = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Text size="sm">
+      {t(
+        '{count, plural, one {# bid was not sent: it is a draft again.} other {# bids were not sent: they are drafts again.}}',
+        { count },
+      )}
+    </Text>
   );
-}

@@ -4,20 +4,19 @@ import { notifyOutcome } from '../../../../shared/notify.js';
 import { createSlice } from '../../../../shared/store/slice.js';
 import { announceBids } from '../bid/announced.js';
 import { lifeOf, onLivesChange } from '../bid/bid-lives.js';
-import { queueBids, stopQueued } from '../bid/bid-runner.js';
+import { queueBids } from '../bid/bid-runner.js';
 import type { DraftLine } from '../bid/draft-lines.js';
-import type { Agreed } from '../limits/agreed.js';
+import type { Agreed } from '../limits/own-limits.js';
 import { endOf, isOver, refusedOf, sumInWords, verdictInWords, type LineEnd, type ReviewRun } from './review-ends.js';
 
 /** Reviews that were submitted. Their bids are sent whether or not a dialog is open. */
 
-const reviews = createSlice<{ runs: Readonly<Record<string, ReviewRun>> }>('reviews', { runs: {} });
-export const useReview = (id: string | null): ReviewRun | undefined =>
-  reviews.use(({ runs }) => (id === null ? undefined : runs[id]));
+const slice = createSlice<Readonly<Record<string, ReviewRun>>>('reviews', {});
+export const useReview = (id: string | null): ReviewRun | undefined => slice.use((runs) => runs[id ?? '']);
 export const useLineEnd = (id: string, lotId: string): LineEnd | undefined =>
-  reviews.use(({ runs }) => runs[id]?.ends[lotId]);
-const runsNow = (): ReviewRun[] => Object.values(reviews.get().runs);
-const putRun = (run: ReviewRun): void => reviews.change(({ runs }) => ({ runs: { ...runs, [run.id]: run } }));
+  slice.use((runs) => runs[id]?.ends[lotId]);
+const runsNow = (): ReviewRun[] => Object.values(slice.get());
+const putRun = (run: ReviewRun): void => slice.change((runs) => ({ ...runs, [run.id]: run }));
 
 /** The review in which one of these lots has no outcome yet. */
 export const reviewOf = (lines: readonly DraftLine[]): ReviewRun | undefined =>
@@ -33,7 +32,7 @@ export const isInReview = (lotId: string): boolean =>
 
 export function submitReview(lines: readonly DraftLine[], agreed: Agreed): string {
   const run: ReviewRun = { id: newIdempotencyKey(), lines, agreed, ends: {}, isAnnounced: false };
-  reviews.set({ runs: Object.fromEntries(runsNow().flatMap((one) => (one.isAnnounced ? [] : [[one.id, one]]))) });
+  slice.set(Object.fromEntries(runsNow().flatMap((one) => (one.isAnnounced ? [] : [[one.id, one]]))));
   putRun(run);
   submit(run, lines);
   return run.id;
@@ -53,9 +52,6 @@ function submit({ id, agreed }: ReviewRun, lines: readonly DraftLine[]): void {
     announceBids(t('{count, plural, one {# bid is} other {# bids are}} sent', { count: lines.length }));
   queueBids(id, lines, agreed);
 }
-
-/** Queued bids become drafts; bids that were sent keep their outcome. */
-export const stopReview = stopQueued;
 
 /** Records the outcome of each line from the lives of the bids. Call it once. */
 export function runReviews(): void {

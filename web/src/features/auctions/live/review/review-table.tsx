@@ -7,7 +7,7 @@ import { formatCarats, formatUsd, perCaratOf } from '../../../../shared/numbers/
 import cards from '../../../../shared/ui/tables/phone-cards.module.css';
 import type { DraftLine } from '../bid/draft-lines.js';
 import { LotTitle } from '../bid/lot-title.js';
-import type { Agreed } from '../limits/agreed.js';
+import type { Agreed } from '../limits/own-limits.js';
 import { endInWords } from './review-ends.js';
 import { useLineEnd } from './review-run.js';
 import { useLife } from '../bid/bid-lives.js';
@@ -19,8 +19,8 @@ interface ReviewTableProps {
   /** Id of the submitted review; null before. */
   runId: string | null;
   /** The confirmed doubts, by lot. A different doubt must be confirmed again. */
-  confirmed: Agreed['doubts'];
-  onConfirm: (lotId: string, doubt: string | null) => void;
+  confirmed?: Agreed['doubts'];
+  onConfirm?: (lotId: string, doubt: string | null) => void;
   /** Lots whose doubts are confirmed in groups, above the table. */
   together?: ReadonlySet<string>;
 }
@@ -31,7 +31,7 @@ const NONE: ReadonlySet<string> = new Set();
 export const ReviewTable = memo(function ReviewTable({
   lines,
   runId,
-  confirmed,
+  confirmed = {},
   onConfirm,
   together = NONE,
 }: ReviewTableProps) {
@@ -58,7 +58,7 @@ export const ReviewTable = memo(function ReviewTable({
               runId={runId}
               isFirst={line === first}
               isConfirmed={confirmed[line.lot._id] === line.doubt}
-              onConfirm={together.has(line.lot._id) ? null : onConfirm}
+              onConfirm={together.has(line.lot._id) ? undefined : onConfirm}
             />
           ))}
         </Table.Tbody>
@@ -77,17 +77,16 @@ export const ReviewTable = memo(function ReviewTable({
   );
 });
 
-interface ReviewLineProps {
+/** `onConfirm` is undefined if the doubt is confirmed in a group, or the bids were submitted. */
+interface ReviewLineProps extends Pick<ReviewTableProps, 'runId' | 'onConfirm'> {
   line: DraftLine;
-  runId: string | null;
   isFirst: boolean;
   isConfirmed: boolean;
-  /** Null: it is confirmed in a group. */
-  onConfirm: ReviewTableProps['onConfirm'] | null;
 }
 
 const ReviewLine = memo(function ReviewLine({ line, runId, isFirst, isConfirmed, onConfirm }: ReviewLineProps) {
   const { lot, own, cents, doubt } = line;
+  const perCarat = perCaratOf(cents, lot.carats);
   return (
     <>
       <Table.Tr>
@@ -105,7 +104,11 @@ const ReviewLine = memo(function ReviewLine({ line, runId, isFirst, isConfirmed,
         </Table.Td>
         <Table.Td ta="end" className="num">
           <Text fw={600}>{formatUsd(usdOf(cents))}</Text>
-          <PerCarat line={line} />
+          {perCarat !== null && (
+            <Text size="xs" c="dimmed">
+              {t('{amount} per carat', { amount: formatUsd(usdOf(perCarat)) })}
+            </Text>
+          )}
           {runId === null && !onConfirm && (
             <Text size="xs" c="dimmed">
               {doubt}
@@ -148,17 +151,6 @@ function LineState({ runId, lotId }: { runId: string; lotId: string }) {
     <Text size="sm" className={`num ${classes['words']}`} data-tone={tone}>
       {words}
     </Text>
-  );
-}
-
-function PerCarat({ line: { cents, lot } }: { line: DraftLine }) {
-  const perCarat = perCaratOf(cents, lot.carats);
-  return (
-    perCarat !== null && (
-      <Text size="xs" c="dimmed">
-        {t('{amount} per carat', { amount: formatUsd(usdOf(perCarat)) })}
-      </Text>
-    )
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import type { BidView, LotView } from '@tender/contracts';
 import { IconX } from '@tabler/icons-react';
 import { formatUsd } from '../../../../shared/numbers/amounts.js';
@@ -7,6 +7,26 @@ import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { withdrawalOf } from './bid-requests.js';
 import { dispatch } from './bid-runner.js';
 import classes from '../styles/lots.module.css';
+
+interface PlaceButtonProps extends Pick<ButtonProps, 'disabled' | 'loading' | 'variant'> {
+  lotNo: string;
+  isRevision: boolean;
+  onClick: () => void;
+}
+
+export const PlaceButton = ({ lotNo, isRevision, ...button }: PlaceButtonProps) => (
+  <Button
+    size="compact-sm"
+    aria-label={isRevision ? t('Revise bid on lot {lotNo}', { lotNo }) : t('Place bid on lot {lotNo}', { lotNo })}
+    {...button}
+  >
+    {/* Both words have their place from the start: a first bid moves nothing. */}
+    <span className={classes['either']}>
+      <span aria-hidden={isRevision ? true : undefined}>{t('Place bid')}</span>
+      <span aria-hidden={isRevision ? undefined : true}>{t('Revise bid')}</span>
+    </span>
+  </Button>
+);
 
 interface WithdrawProps {
   lot: LotView;
