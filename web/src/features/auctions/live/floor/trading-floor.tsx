@@ -140,8 +140,6 @@ function Floor({
     <>
       <TabCountDown auction={auction} />
       <Announcer lots={lots} />
-      {isRunning(auction) && <ConnectionNote />}
-      <Closed auction={auction} />
       <FilterBar
         lots={lots}
         shown={shown}
@@ -151,11 +149,14 @@ function Floor({
         soft={softCloseInWords(auction)}
       >
         <BidSheetMenu auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
-        {own.size > 0 && (
-          <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => setReceipts(true)}>
-            {t('Receipts')}
-          </Button>
-        )}
+        <Button
+          variant="default"
+          leftSection={<IconReceipt size={16} />}
+          disabled={own.size === 0}
+          onClick={() => setReceipts(true)}
+        >
+          {t('Receipts')}
+        </Button>
       </FilterBar>
       {shown.length === 0 ? (
         <EmptyState title={lots.length === 0 ? t('No lots yet') : t('Nothing matches')}>
@@ -183,7 +184,10 @@ function Floor({
         limits={sheet.limits}
         onReview={reviewAll}
         onGoTo={goTo}
-      />
+      >
+        {isRunning(auction) && <ConnectionNote />}
+        <Closed auction={auction} />
+      </DraftBar>
       {review && (
         <ReviewDialog
           {...review}
