@@ -3,7 +3,7 @@ import type { Page, Route, WebSocketRoute } from 'playwright';
 
 /** Delay of each call on a good line, in ms. */
 const GOOD = 120;
-/** What happens to the bids sent on a bad line, in turn. */
+/** Outcomes of the bids on a bad line, in turn. */
 const FATES = ['late', 'answer lost', 'late', 'request lost', 'answer lost', 'late', 'request lost'] as const;
 const LATE = 900;
 const BID = /\/api\/bidding\/(create|update)/;
