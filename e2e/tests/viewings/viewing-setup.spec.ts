@@ -53,6 +53,7 @@ test('by keyboard alone: a draft is completed and published @deep', async ({ ser
 
   // A published viewing keeps its city.
   await admin
+    .getByRole('main')
     .getByRole('button', { name: /Viewing/ })
     .first()
     .focus();

@@ -98,12 +98,12 @@ const OF_NO_ORDER = /^\/api\/notifications\/(user|deliveries)$/;
 const BY_THE_MINUTE = /^\/api\/(log|audit\/log)(\/|$)/;
 
 /**
- * Sorts a list by its content without random texts and instants. Welcome mails are removed: whether they are kept or
- * skipped depends on the time of the approval.
+ * Sorts a list by its content without random texts and instants. Welcome mails and alerts of sign-ups are removed:
+ * whether they are sent depends on the time of the approval.
  */
 const inOrder = (text: string): string =>
   (text.match(/\{[^{}]*\}/g) ?? [])
-    .filter((row) => !row.includes('"welcomeTemplate"'))
+    .filter((row) => !row.includes('"welcomeTemplate"') && !row.includes('"alert:signUp"'))
     .map((row) => row.replace(INSTANT, '').replace(LONG, ''))
     .sort()
     .join('\n');
