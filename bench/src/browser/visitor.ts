@@ -1,5 +1,12 @@
 /// <reference lib="dom" />
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+} from 'playwright';
 
 /** A user's browser, if needed with a slow network and CPU. */
 
@@ -53,8 +60,13 @@ export function note(usable: string): void {
   requestAnimationFrame(look);
 }
 
-export async function visitor(browser: Browser, baseURL: string, viewport = DESKTOP): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL, viewport });
+export async function visitor(
+  browser: Browser,
+  baseURL: string,
+  viewport = DESKTOP,
+  device: Pick<BrowserContextOptions, 'hasTouch' | 'isMobile'> = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL, viewport, ...device });
   const page = await context.newPage();
   // Long timeout for busy machines: the benchmark measures the duration.
   page.setDefaultTimeout(120_000);

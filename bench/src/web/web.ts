@@ -7,6 +7,8 @@ import { pauseSeen, reconnection } from './web-live-messages.js';
 import { overlays } from './web-overlays.js';
 import { pages } from './web-pages.js';
 import { thousandBids } from './web-thousand.js';
+import { walkBids } from './web-walk-bids.js';
+import { walkPhone } from './web-walk-phone.js';
 import { toFirstBid, toPublishedResult, toSignUp } from './web-walk.js';
 
 /** Measurements in the browser. Most repeat those of the review of release 0.1.0. */
@@ -25,6 +27,8 @@ export const web: Readonly<Record<string, Measurement>> = {
   'web/walk': toPublishedResult,
   'web/sign-up': toSignUp,
   'web/first-bid': toFirstBid,
+  'web/walk-bids': walkBids,
+  'web/walk-phone': walkPhone,
   'web/pages': pages,
   'web/overlays': overlays,
   'web/control-room-full': fullControlRoom,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { placeBid, openFloor, lotRow } from '../../floor/floor.js';
 import { expect, test } from '../../server/e2e-server.js';
+import { FaultyConnection } from '../../server/faulty-connection.js';
 
 /** Controls under a bidder's pointer do not move and keep a visible label. */
 
@@ -32,7 +33,10 @@ const places = (page: Page): Promise<Record<string, number[]>> =>
     return found;
   });
 
-test('no row, field or button moves at the first bid, in any width of a desk @deep', async ({ server, browser }) => {
+test('no row, field or button moves at the first bid, on a lost connection or in a pause @deep', async ({
+  server,
+  browser,
+}) => {
   const email = await server.addCompany('Severine');
   const id = await server.addAuction({ name: 'Steady', emails: [email], lots: LOTS });
   const page = await server.signedInPage(browser, email);
@@ -58,6 +62,18 @@ test('no row, field or button moves at the first bid, in any width of a desk @de
   const after = await measure();
   const moved = Object.keys(before).filter((part) => before[part] !== after[part]);
   expect(moved.slice(0, 20)).toEqual([]);
+
+  // Nor without a connection, nor during a pause.
+  const still = await places(page);
+  const line = await FaultyConnection.attach(page);
+  await openFloor(page, `${id}&rows=dense`);
+  await line.cut();
+  await expect(page.getByText('The server cannot be reached')).toBeVisible();
+  expect(await places(page)).toEqual(still);
+  await line.restore();
+  await (await server.adminApi()).pause(id, 'A question');
+  await expect(page.getByText('The auction is paused')).toBeVisible();
+  expect(await places(page)).toEqual(still);
   await server.releasePages(page);
 });
 

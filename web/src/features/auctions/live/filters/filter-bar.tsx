@@ -213,6 +213,8 @@ function GoToLot({ field, lots, goTo }: GoToLotProps) {
       className={classes['number'] ?? ''}
       value={lotNo}
       error={missed}
+      enterKeyHint="go"
+      onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
         setMissed(false);
         setLotNo(event.currentTarget.value);

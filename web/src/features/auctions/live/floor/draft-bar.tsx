@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { usdOf, type AuctionView, type BidLimits, type BidView } from '@tender/contracts';
+import type { ReactNode } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { centsTyped, formatUsd } from '../../../../shared/numbers/amounts.js';
 import { LimitsButton } from '../limits/limits-button.js';
@@ -22,13 +23,15 @@ interface DraftBarProps extends Reviewed {
   limits: BidLimits;
   onReview: () => void;
   onGoTo: GoTo;
+  /** Notes above the bar: there they move no row. */
+  children: ReactNode;
 }
 
 /** From this number of unsent amounts on, a hint says that they are not sent: Enter only moves to the next lot. */
 const MANY = 3;
 
 /** Sums of the current bids and drafts, and the buttons that send them. */
-export function DraftBar({ lines, problems, own, auction, limits, onReview, onGoTo }: DraftBarProps) {
+export function DraftBar({ lines, problems, own, auction, limits, onReview, onGoTo, children }: DraftBarProps) {
   const { _id: auctionId, status } = auction;
   const isLost = canOnlyBeCancelled(auction);
   const takesDrafts = status !== 'completed' && !isLost;
@@ -65,62 +68,67 @@ export function DraftBar({ lines, problems, own, auction, limits, onReview, onGo
     unseen > 0 && !auction.keyLost && sealedInWords(unseen, own.values()),
   ].filter((note) => note !== false);
   return (
-    <aside className={classes['draft']} aria-label={t('Your bids')}>
-      <Group gap="lg" className={classes['sums'] ?? ''} data-drafted={lines.length > 0 || undefined}>
-        <Sum
-          label={status === 'completed' ? t('At the end') : t('Standing')}
-          cents={auction.keyLost && unseen > 0 ? null : standing}
-        />
-        {sums.map(([label, amounts]) => amounts.length > 0 && <Sum key={label} label={label} cents={sumOf(amounts)} />)}
-        {limit !== null && !auction.keyLost && (
+    <div className={classes['bottom']}>
+      {children}
+      <aside className={classes['draft']} aria-label={t('Your bids')}>
+        <Group gap="lg" className={classes['sums'] ?? ''} data-drafted={lines.length > 0 || undefined}>
           <Sum
-            label={after > limit ? t('Above our limit') : t('Left of our limit')}
-            cents={Math.abs(limit - after)}
-            bad={after > limit}
+            label={status === 'completed' ? t('At the end') : t('Standing')}
+            cents={auction.keyLost && unseen > 0 ? null : standing}
           />
-        )}
-        {takesDrafts &&
-          limitProblems(limits).map((problem) => (
-            <Text key={problem} size="sm" fw={600} className={classes['bad'] ?? ''} role="status">
-              {problem}
+          {sums.map(
+            ([label, amounts]) => amounts.length > 0 && <Sum key={label} label={label} cents={sumOf(amounts)} />,
+          )}
+          {limit !== null && !auction.keyLost && (
+            <Sum
+              label={after > limit ? t('Above our limit') : t('Left of our limit')}
+              cents={Math.abs(limit - after)}
+              bad={after > limit}
+            />
+          )}
+          {takesDrafts &&
+            limitProblems(limits).map((problem) => (
+              <Text key={problem} size="sm" fw={600} className={classes['bad'] ?? ''} role="status">
+                {problem}
+              </Text>
+            ))}
+          {notes.map((note) => (
+            <Text key={note} size="sm" fw={600} maw={280}>
+              {note}
             </Text>
           ))}
-        {notes.map((note) => (
-          <Text key={note} size="sm" fw={600} maw={280}>
-            {note}
-          </Text>
-        ))}
-        {takesDrafts && status === 'live' && ready.length >= MANY && (
-          <Text size="sm" c="dimmed" className={`${classes['keys']} keys`}>
-            {t('Not sent yet: Ctrl + Shift + Enter reviews all')}
-          </Text>
+          {takesDrafts && status === 'live' && ready.length >= MANY && (
+            <Text size="sm" c="dimmed" className={`${classes['keys']} keys`}>
+              {t('Not sent yet: Ctrl + Shift + Enter reviews all')}
+            </Text>
+          )}
+          <NotSaved auctionId={auctionId} />
+          {status !== 'completed' && <UnreadableDrafts auction={auction} />}
+        </Group>
+        {takesDrafts && first && (
+          <Anchor
+            component="button"
+            type="button"
+            className={`${classes['bad']} ${classes['correct']}`}
+            fw={600}
+            onClick={() => onGoTo(first.lot._id, first.field)}
+          >
+            {t('{count} to correct', { count: problems.length })}
+          </Anchor>
         )}
-        <NotSaved auctionId={auctionId} />
-        {status !== 'completed' && <UnreadableDrafts auction={auction} />}
-      </Group>
-      {takesDrafts && first && (
-        <Anchor
-          component="button"
-          type="button"
-          className={`${classes['bad']} ${classes['correct']}`}
-          fw={600}
-          onClick={() => onGoTo(first.lot._id, first.field)}
-        >
-          {t('{count} to correct', { count: problems.length })}
-        </Anchor>
-      )}
-      {takesDrafts && <LimitsButton auctionId={auctionId} limits={limits} />}
-      {run && (
-        <Button size="md" variant="default" onClick={() => stopReview(run.id)}>
-          {t('Stop: do not send the {count, plural, one {# that waits} other {# that wait}}', {
-            count: waiting.length,
-          })}
+        {takesDrafts && <LimitsButton auctionId={auctionId} limits={limits} />}
+        {run && (
+          <Button size="md" variant="default" onClick={() => stopReview(run.id)}>
+            {t('Stop: do not send the {count, plural, one {# that waits} other {# that wait}}', {
+              count: waiting.length,
+            })}
+          </Button>
+        )}
+        <Button size="md" disabled={status !== 'live' || isLost || typed === 0} onClick={onReview}>
+          {status === 'live' && sent.length > 0 && ready.length === 0 ? t('Show the review') : submitInWords(auction)}
         </Button>
-      )}
-      <Button size="md" disabled={status !== 'live' || isLost || typed === 0} onClick={onReview}>
-        {status === 'live' && sent.length > 0 && ready.length === 0 ? t('Show the review') : submitInWords(auction)}
-      </Button>
-    </aside>
+      </aside>
+    </div>
   );
 }
 

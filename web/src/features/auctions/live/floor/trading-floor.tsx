@@ -133,15 +133,16 @@ function Floor({ auction, lots, bids }: FloorProps) {
     <>
       <TabCountDown auction={auction} />
       <Announcer lots={lots} />
-      {isRunning(auction) && <ConnectionNote />}
-      <Closed auction={auction} />
       <FilterBar auction={auction} lots={lots} shown={shown} goTo={goTo}>
         <BidSheetButton auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
-        {own.size > 0 && (
-          <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => setReceipts(true)}>
-            {t('Receipts')}
-          </Button>
-        )}
+        <Button
+          variant="default"
+          leftSection={<IconReceipt size={16} />}
+          disabled={own.size === 0}
+          onClick={() => setReceipts(true)}
+        >
+          {t('Receipts')}
+        </Button>
       </FilterBar>
       {shown.length === 0 ? (
         <EmptyState title={lots.length === 0 ? t('No lots yet') : t('Nothing matches')}>
@@ -168,7 +169,10 @@ function Floor({ auction, lots, bids }: FloorProps) {
         limits={sheet.limits}
         onReview={reviewAll}
         onGoTo={goTo}
-      />
+      >
+        {isRunning(auction) && <ConnectionNote />}
+        <Closed auction={auction} />
+      </DraftBar>
       {review && <ReviewDialog {...review} now={lines} auction={auction} own={own} onClose={() => setReview(null)} />}
       {receipts && <ReceiptsDialog auction={auction} lots={lots} onClose={() => setReceipts(false)} />}
     </>
