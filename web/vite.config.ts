@@ -46,7 +46,6 @@ const groups = [
     test: /web\/src\/(?!features\/people\/(phone|person-form)\/|shared\/ui\/tables\/data-table).*\.tsx?$/,
     minShareCount: 8,
   },
-  // All that each person needs after the sign-in.
   { name: 'signed-in', test: SIGNED_IN },
   { name: 'auction-parts', test: AUCTION_PARTS, minShareCount: 2 },
   { name: 'tables', test: /@tanstack\/(react-table|table-core)\/|shared\/ui\/tables\/data-table/, minShareCount: 2 },

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Route, WebSocketRoute } from 'playwright';
 
-/** Delay of each call on a good line, in ms. */
 const GOOD = 120;
-/** Outcomes of the bids on a bad line, in turn. */
 const FATES = ['late', 'answer lost', 'late', 'request lost', 'answer lost', 'late', 'request lost'] as const;
 const LATE = 900;
 const BID = /\/api\/bidding\/(create|update)/;
@@ -28,7 +26,6 @@ export class BadLine {
     this.state = state;
   }
 
-  /** Without any connection for some ms. Then the line is bad. */
   async cut(millis: number): Promise<void> {
     this.state = 'offline';
     await Promise.all(this.sockets.splice(0).map((socket) => socket.close()));

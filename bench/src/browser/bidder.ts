@@ -39,7 +39,6 @@ export class Bidder extends Hand {
     await this.keyIn(text);
   }
 
-  /** Waits, and notes how long. */
   async until(target: Locator, state: 'visible' | 'hidden' = 'visible'): Promise<void> {
     const from = performance.now();
     await target.waitFor({ state });
@@ -67,7 +66,6 @@ export class Bidder extends Hand {
     if (wait >= NOTICED) this.waits.push(wait);
   }
 
-  /** Scrolls until the target is visible, uncovered and at rest. */
   private async find(target: Locator): Promise<Seen> {
     await this.until(target);
     let covered = 0;
@@ -90,7 +88,6 @@ export class Bidder extends Hand {
 interface Seen {
   x: number;
   y: number;
-  /** Whether the target is enabled, and nothing covers it. */
   isFree: boolean;
   /** Pixels to scroll; 0: inside the window. */
   away: number;

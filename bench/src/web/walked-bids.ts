@@ -1,7 +1,6 @@
 import type { ApiDriver } from '@tender/api-driver';
 import { centsOf } from '@tender/contracts';
 
-/** A bid that the bidder meant: number of the lot, and US dollars. */
 export type Meant = readonly [lotNo: string, amount: number];
 
 /** Counts the bids in the auction's history that were not meant, and those meant that are missing. */

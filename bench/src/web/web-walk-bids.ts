@@ -142,16 +142,13 @@ const fieldOf = (page: Page, lot: number): Locator => page.getByLabel(`Bid for l
 
 const rowOf = (page: Page, lot: number): Locator => page.getByRole('row').filter({ has: fieldOf(page, lot) });
 
-/** The amount of the bid in a row, in US dollars; NaN without a bid. */
 const shownBid = async (page: Page, lot: number): Promise<number> =>
   Number((await rowOf(page, lot).innerText()).match(/\$([\d,.]+)/)?.[1]?.replaceAll(',', ''));
 
-/** Rows far away are not rendered. */
 async function scrollUpTo(bidder: Bidder, field: Locator): Promise<void> {
   while ((await field.count()) === 0) await bidder.scroll(-Infinity);
 }
 
-/** Confirms doubts and submits. */
 async function confirm(bidder: Bidder): Promise<void> {
   const review = bidder.page.getByRole('dialog');
   await bidder.until(review);

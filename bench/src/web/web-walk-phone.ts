@@ -11,7 +11,6 @@ import { COMPANIES } from '../servers/browsed-server.js';
 import { wrongBids, type Meant } from './walked-bids.js';
 
 const LOTS = 300;
-/** Lots on the buyer's paper, with the amounts. */
 const PAPER: readonly Meant[] = [17, 42, 43, 96, 121, 158, 203, 240, 277, 300].map((lot) => [`${lot}`, 9_000 + lot]);
 const [CORRECTED, WITHDRAWN] = ['121', '240'];
 const CORRECTION = 9_900;
@@ -81,7 +80,6 @@ const rowOf = (page: Page, lotNo: string): Locator => page.getByRole('row').filt
 const receiptOf = (page: Page, lotNo: string): Locator =>
   page.getByRole('button', { name: new RegExp(`receipt of lot ${lotNo}$`, 'i') });
 
-/** Goes to a lot by its number; replaces the number before it. */
 async function goTo(bidder: Bidder, lotNo: string): Promise<void> {
   const number = bidder.page.getByLabel('Go to lot', { exact: true });
   await bidder.click(number);

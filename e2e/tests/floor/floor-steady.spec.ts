@@ -63,7 +63,6 @@ test('no row, field or button moves at the first bid, on a lost connection or in
   const moved = Object.keys(before).filter((part) => before[part] !== after[part]);
   expect(moved.slice(0, 20)).toEqual([]);
 
-  // Nor without a connection, nor during a pause.
   const still = await places(page);
   const line = await FaultyConnection.attach(page);
   await openFloor(page, `${id}&rows=dense`);

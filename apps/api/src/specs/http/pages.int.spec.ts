@@ -31,7 +31,6 @@ const weighed = (path: string): Promise<{ bytes: number; text: string }> =>
       answer.on('end', () => {
         const bytes = Buffer.concat(chunks);
         const text = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes;
-        // `name: value\r\n`
         const headers = answer.rawHeaders.reduce((sum, { length }) => sum + length + 2, 0);
         resolve({ bytes: bytes.length + headers, text: text.toString('utf8') });
       });
@@ -130,7 +129,6 @@ describe('the application', () => {
       expect(texts).toHaveLength(language === 'en' ? 0 : 1);
       const later = await Promise.all([...fonts, ...texts.map((path) => `/assets/${path}`)].map(weighed));
       const weights = [page, ...parts, ...later].map(({ bytes }) => bytes);
-      // Estimate for the two calls with which the application begins.
       const others = 2_000;
       expect(weights.reduce((sum, bytes) => sum + bytes, others)).toBeLessThanOrEqual(250_000);
     },

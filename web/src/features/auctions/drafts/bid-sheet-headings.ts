@@ -1,6 +1,5 @@
 import type { Language } from '@tender/contracts';
 
-/** In the order of the sheet. */
 const ENGLISH = {
   lot: 'Lot',
   goods: 'Goods',

@@ -40,7 +40,6 @@ export const live = onSlice(slice, {
       : { ...state, changes: { ...state.changes, [auctionId]: (state.changes[auctionId] ?? 0) + 1 } },
 });
 
-/** Changes a sheet without an undo step. */
 export const inSheet = (auctionId: string, change: (sheet: Sheet) => Sheet): void =>
   slice.change((state) => ({
     ...state,

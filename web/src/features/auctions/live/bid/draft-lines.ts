@@ -17,7 +17,6 @@ export interface DraftLine extends BidLine {
   isPerCarat?: boolean;
 }
 
-/** Fields of a lot's row. */
 export type RowField = 'valuation' | 'priority' | 'note' | 'carat' | 'total';
 
 export type GoTo = (lotId: string, field?: RowField) => void;

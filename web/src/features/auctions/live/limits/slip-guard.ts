@@ -123,7 +123,6 @@ export function doubtOf(
   ]);
 }
 
-/** Several doubts in one text; null for none. */
 export const joinDoubts = (doubts: readonly (string | null)[]): string | null =>
   doubts.filter((doubt) => doubt !== null).join('; ') || null;
 
