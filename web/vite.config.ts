@@ -69,10 +69,7 @@ const componentsFirst = (): Plugin => ({
 /** Files that a page with a session needs besides the public bundle. */
 const EARLY = /^assets\/((mantine|shared|icons|signed-in)-[\w-]{8}\.js|all-components-[\w-]{8}\.css)$/;
 
-/**
- * Links the files that each person with a session needs: else the page would load them only after its own scripts have
- * run. The server leaves the links out for visitors (`apps/api/src/http/pages.ts`).
- */
+/** Links them: else they would load only after the page's own scripts have run. The server leaves the links out for visitors. */
 const earlyLinks = (): Plugin => ({
   name: 'early-links',
   apply: 'build',

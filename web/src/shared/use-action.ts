@@ -9,7 +9,6 @@ export interface Action<Args extends unknown[]> {
   run: (...args: Args) => void;
 }
 
-/** Runs one action at a time. */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
   failed: Failed,

@@ -43,7 +43,6 @@ export async function sendMessage(body: SendMessageBody, key: string): Promise<H
   return notification;
 }
 
-/** Cancels a scheduled message. */
 export async function cancelMessage(id: string): Promise<void> {
   putNotification((await patch<{ notification: HubMessageView }>(`/api/notifications/cancel/${id}`)).notification);
 }

@@ -25,7 +25,6 @@ import {
 
 /** Loads messages into the store: the user's own, and for admins those of the firm. */
 
-/** Page size. */
 const PAGE = 25;
 
 interface UserPage {

@@ -32,7 +32,6 @@ export const setUserNotifications = (filter: NotificationFilter, page: UserNotif
     },
   }));
 
-/** Appends a page. */
 export const addUserNotifications = (filter: NotificationFilter, page: UserNotifications): void =>
   slice.change((state) => {
     const known = state.userNotifications[filter];

@@ -123,7 +123,6 @@ export const withNotification = (state: MessagingState, message: HubMessageView)
     : [message, ...state.notifications],
 });
 
-/** Replaces a template, or appends it. */
 export const withTemplate = (state: MessagingState, template: TemplateView): MessagingState => ({
   ...state,
   templates: state.templates.some(({ _id }) => _id === template._id)

@@ -47,7 +47,6 @@ export interface EditRequest {
   creationInProgress?: boolean;
 }
 
-/** Bookings by viewing and id. */
 export type Bookings = Record<string, Record<string, BookingView>>;
 
 export const NO_VIEWINGS: ViewingsState = {

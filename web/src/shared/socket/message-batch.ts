@@ -7,9 +7,7 @@ const BUSY_BATCH_MILLIS = 250;
 
 export interface MessageBatch {
   add: (message: LiveMessage) => void;
-  /** Applies the waiting messages now. */
   flush: () => void;
-  /** Drops the waiting messages. */
   clear: () => void;
 }
 

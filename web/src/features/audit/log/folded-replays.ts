@@ -2,7 +2,6 @@ import type { AuditLogEntry } from '@tender/contracts';
 
 /** A row of the log: an entry, and the earlier ones of the same replay. */
 export interface LogRow extends AuditLogEntry {
-  /** The newest first. */
   earlier: AuditLogEntry[];
 }
 

@@ -21,7 +21,6 @@ import { NUMBERS } from '../../../shared/language/language.js';
 
 interface PlayerBarProps {
   outline: AuditOutline;
-  /** Events to step through. */
   revisions: readonly number[];
   revision: number;
   player: Player;

@@ -17,7 +17,7 @@ import { useHasKeyboard } from '../../../../shared/ui/keyboard/use-has-keyboard.
 import { buyerPageOf, canOnlyBeCancelled, auctionChangesPage, isRunning } from '../../auction-lists.js';
 import { canLowerBids } from '../../auction-rules.js';
 import { AuctionTime } from '../../auction-time.js';
-import { BidSheetButton } from '../../drafts/bid-sheet-button.js';
+import { BidSheetMenu } from '../../drafts/bid-sheet-menu.js';
 import { useLoadedSheet } from '../../drafts/use-loaded-sheet.js';
 import { KeyLost } from '../../key-lost.js';
 import { bidsByLot } from '../../own-bids.js';
@@ -134,7 +134,7 @@ function Floor({ auction, lots, bids }: FloorProps) {
       <TabCountDown auction={auction} />
       <Announcer lots={lots} />
       <FilterBar auction={auction} lots={lots} shown={shown} goTo={goTo}>
-        <BidSheetButton auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
+        <BidSheetMenu auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
         <Button
           variant="default"
           leftSection={<IconReceipt size={16} />}

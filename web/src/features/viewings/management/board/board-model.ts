@@ -30,11 +30,9 @@ export function boardOf(bookings: readonly BookingView[]): BoardModel {
   };
 }
 
-/** The target of a booking. */
 export interface Place {
   date: string;
   slots: number[];
-  /** Id of the room. */
   room: string;
 }
 
@@ -51,7 +49,6 @@ export type Obstacle =
 export interface BoardContext {
   board: BoardModel;
   viewing: Pick<ViewingView, 'timeZone' | 'startDate' | 'endDate' | 'rooms'>;
-  /** Server time. */
   now: string;
 }
 

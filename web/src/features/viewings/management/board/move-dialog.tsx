@@ -5,7 +5,6 @@ import type { Names } from '../words/names.js';
 import type { Place } from './board-model.js';
 import { placeInWords } from './verdict.js';
 
-/** A confirmed booking and its target. */
 export interface Move {
   booking: BookingView;
   place: Place;

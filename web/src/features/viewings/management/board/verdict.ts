@@ -6,7 +6,6 @@ import { obstaclesTo, type BoardContext, type Obstacle, type Place } from './boa
 
 /** The result of a drop at a place, shown in advance. */
 export type Verdict =
-  /** No change. */
   | { kind: 'stays' }
   /** Moves the booking, which also confirms a request. */
   | { kind: 'moves'; place: Place }

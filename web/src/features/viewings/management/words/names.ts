@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { useCompanyName } from '../../../../shared/directory/directory.js';
 
-/** Display names by id. */
 export interface Names {
   company: (id: string) => string;
   room: (id: string) => string;
