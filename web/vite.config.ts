@@ -66,21 +66,46 @@ const componentsFirst = (): Plugin => ({
   },
 });
 
-/** Files that a page with a session needs besides the public bundle. */
-const EARLY = /^assets\/((mantine|shared|icons|signed-in)-[\w-]{8}\.js|all-components-[\w-]{8}\.css)$/;
+/** Groups that a page with a session needs besides the public bundle. */
+const EARLY = ['mantine', 'shared', 'icons', 'signed-in'];
 
-/** Links them: else they would load only after the page's own scripts have run. The server leaves the links out for visitors. */
-const earlyLinks = (): Plugin => ({
-  name: 'early-links',
+/**
+ * Writes `early.json`: the files that a page with a session loads, `all` for each page, `screens` by the page's path. The
+ * server links them (`apps/api/src/http/pages.ts`): else they would load only after the page's own scripts have run.
+ */
+const earlyFiles = (): Plugin => ({
+  name: 'early-files',
   apply: 'build',
-  transformIndexHtml: {
+  generateBundle: {
     order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const files = Object.keys(bundle).filter((file) => EARLY.test(file));
-      const kindOf = (file: string) =>
-        file.endsWith('.js') ? 'rel="modulepreload" crossorigin' : 'rel="preload" as="style"';
-      const links = files.map((file) => `    <link data-for-session ${kindOf(file)} href="/${file}">\n`);
-      return html.replace('  </head>', `${links.join('')}  </head>`);
+    handler(_, files) {
+      const chunks = Object.values(files).filter((file) => file.type === 'chunk');
+      const withImports = (names: readonly string[]): string[] => {
+        const found = new Set<string>();
+        const add = (name: string) => {
+          const file = files[name];
+          if (found.has(name) || file?.type !== 'chunk') return;
+          for (const each of [name, ...(file.viteMetadata?.importedCss ?? [])]) found.add(each);
+          file.imports.forEach(add);
+        };
+        names.forEach(add);
+        return [...found];
+      };
+      const { source: page = '' } = files['index.html'] as { source?: string | Uint8Array };
+      const isLinked = (file: string) => page.toString().includes(file);
+      const isForAll = ({ name, facadeModuleId }: Rolldown.OutputChunk) =>
+        EARLY.includes(name) || SIGNED_IN.test(facadeModuleId ?? '');
+      const styles = Object.keys(files).filter((name) => /\/all-components-[\w-]+\.css$/.test(name));
+      const parts = withImports(chunks.filter(isForAll).map(({ fileName }) => fileName));
+      const all = [...styles, ...parts].filter((file) => !isLinked(file));
+      const screens = chunks.flatMap(({ name, fileName }) => {
+        const [, page] = /^([\w-]+)-screen$/.exec(name) ?? [];
+        return page
+          ? [[`/${page}`, withImports([fileName]).filter((file) => !isLinked(file) && !all.includes(file))]]
+          : [];
+      });
+      const early = { all, screens: Object.fromEntries(screens) as Record<string, string[]> };
+      this.emitFile({ type: 'asset', fileName: 'early.json', source: JSON.stringify(early) });
     },
   },
 });
@@ -141,7 +166,7 @@ const serviceWorker = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), componentsFirst(), earlyLinks(), compressed(), serviceWorker()],
+  plugins: [react(), componentsFirst(), earlyFiles(), compressed(), serviceWorker()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: { host: '127.0.0.1', port: 5173, proxy },
   preview: { host: '127.0.0.1', proxy },

@@ -57,21 +57,18 @@ export async function servePages(
   });
   const built = await readFile(index, 'utf8');
   const page = isInstallable ? withManifest(built) : built;
-  const forVisitors = page.replace(EARLY_LINKS, '');
+  const early = JSON.parse(await readFile(join(WEB, 'early.json'), 'utf8')) as EarlyFiles;
   const house = app.get(HouseSettingsService);
   // Send the page even without branding: it shows that the server is unavailable.
   const branding = (): Promise<HouseView> => house.view().catch(() => EMPTY_HOUSE);
   if (isInstallable) serveInstallable(fastify, await readFile(worker, 'utf8'), built, branding);
   else serveRemoval(fastify);
-  const send = async ({ headers, socket }: FastifyRequest, reply: FastifyReply) => {
+  const send = async ({ headers, socket, routeOptions }: FastifyRequest, reply: FastifyReply) => {
     const { cookie = '', 'accept-language': accepted = '' } = headers;
     const language = languageFor(cookie, acceptedLanguages(accepted));
     const face = await branding();
-    const own = withFace(
-      inLanguage(inColours(SESSION.test(cookie) ? page : forVisitors, cookie), language),
-      face,
-      language,
-    );
+    const linked = SESSION.test(cookie) ? withEarly(page, early, routeOptions.url) : page;
+    const own = withFace(inLanguage(inColours(linked, cookie), language), face, language);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -86,9 +83,23 @@ export async function servePages(
   });
 }
 
-/** Links of files that only a page with a session needs. The session may have ended: then they load in vain. */
-const EARLY_LINKS = / *<link data-for-session [^>]*>\n/g;
+/** Paths of files that pages with a session load (`web/vite.config.ts`). */
+interface EarlyFiles {
+  all: string[];
+  /** By the path of the page. */
+  screens: Record<string, string[]>;
+}
+
 const SESSION = /(?:^|; )(?:__Host-)?session=/;
+
+/** Links the files that a signed-in person needs on this page. If the session has ended, they load in vain. */
+function withEarly(page: string, { all, screens }: EarlyFiles, path = ''): string {
+  const links = [...all, ...(screens[path] ?? [])].map((file) => `    <link ${earlyKind(file)} href="/${file}">\n`);
+  return page.replace('  </head>', `${links.join('')}  </head>`);
+}
+
+const earlyKind = (file: string): string =>
+  file.endsWith('.js') ? 'rel="modulepreload" crossorigin' : 'rel="preload" as="style" crossorigin';
 
 const CHOSEN = new RegExp(`(?:^|; )${SCHEME_COOKIE}=(light|dark)(?:;|$)`);
 

@@ -27,6 +27,8 @@ const loadStyles = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
+    // The server's link, which starts the download, has it as well (`apps/api/src/http/pages.ts`).
+    link.crossOrigin = '';
     link.href = address;
     link.onload = () => resolve();
     link.onerror = () => {

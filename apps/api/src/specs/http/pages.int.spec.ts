@@ -134,17 +134,29 @@ describe('the application', () => {
     },
   );
 
-  test('links the files that a signed-in person needs, only for a browser with a session', async () => {
-    const links = async (cookie: string) =>
+  test('links the files that a signed-in person needs on this page, only for a browser with a session', async () => {
+    const links = async (cookie: string, path = '/live-auction') =>
       [
-        ...(await ask('/live-auction', undefined, cookie)).text.matchAll(
-          /<link data-for-session [^>]* href="([^"]+)"/g,
+        ...(await ask(path, undefined, cookie)).text.matchAll(
+          /<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g,
         ),
-      ].map(([, path]) => path!);
-    expect(await links('language=en')).toEqual([]);
+      ].map(([, file]) => file!);
+    const named = (files: string[]) => files.map((path) => /assets\/([\w-]+)-[\w-]{8}\./.exec(path)![1]);
+    const without = named(await links('language=en'));
+    expect(without).not.toContain('signed-in');
     for (const cookie of ['session=x', 'language=en; __Host-session=x']) {
-      const names = (await links(cookie)).map((path) => /assets\/([a-z-]+)-/.exec(path)![1]);
-      expect(new Set(names)).toEqual(new Set(['mantine', 'shared', 'icons', 'signed-in', 'all-components']));
+      expect(named(await links(cookie))).toEqual(
+        expect.arrayContaining([
+          ...without,
+          'mantine',
+          'shared',
+          'icons',
+          'signed-in',
+          'all-components',
+          'live-auction-screen',
+        ]),
+      );
+      expect(named(await links(cookie, '/auctions'))).not.toContain('live-auction-screen');
     }
     for (const path of await links('session=x')) expect((await ask(path)).status).toBe(200);
   });
