@@ -9,7 +9,8 @@ const BID = /\/api\/bidding\/(create|update)/;
 /** A page's connection: each call takes its time, and on a bad line bids and their answers are lost. */
 export class BadLine {
   private state: 'good' | 'bad' | 'offline' = 'good';
-  private bids = 0;
+  /** Idempotency keys of the bids: only a bid's first attempt is lost. */
+  private readonly keys = new Set<string>();
   private readonly sockets: WebSocketRoute[] = [];
 
   static async attach(page: Page): Promise<BadLine> {
@@ -39,12 +40,16 @@ export class BadLine {
       await delay(GOOD);
       return route.continue();
     }
-    const isBid = BID.test(route.request().url());
-    const fate = isBid ? FATES[this.bids++ % FATES.length] : 'late';
+    const fate = BID.test(route.request().url()) ? this.fateOf(route.request().headers()['idempotency-key']) : 'late';
     await delay(LATE);
     if (fate === 'request lost') return route.abort();
     if (fate === 'late') return route.continue();
     await route.fetch();
     return route.abort();
+  }
+  private fateOf(key = ''): (typeof FATES)[number] {
+    const isFirst = !this.keys.has(key);
+    this.keys.add(key);
+    return isFirst ? FATES[(this.keys.size - 1) % FATES.length]! : 'late';
   }
 }
