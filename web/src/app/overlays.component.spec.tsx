@@ -21,6 +21,9 @@ afterEach(() => void jest.useRealTimers());
 test('a toast closes after 7 seconds, not before', async () => {
   browser.open('/about');
   await screen.findByRole('heading', { level: 1 });
+  // Loads the toasts.
+  notifySuccess('Hello.');
+  await screen.findByText('Hello.');
   jest.useFakeTimers();
   notifySuccess('Saved.');
   await screen.findByText('Saved.');

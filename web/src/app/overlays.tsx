@@ -1,12 +1,15 @@
 import { modals, ModalsProvider } from '@mantine/modals';
 import { notifications, useNotifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
+import { loadChunk } from '../shared/http/load-chunk.js';
 import { t } from '../shared/language/t.js';
 import { useSession } from '../shared/session/session.js';
 import { lazyPart } from '../shared/ui/screens/lazy-part.js';
 import { afterFirstScreen } from '../shared/ui/screens/when-idle.js';
 
-const Toasts = lazyPart(() => import('./toasts.js'));
+const toasts = () => import('./toasts.js');
+/** No route catches an error here: it would remove the whole application. */
+const Toasts = lazyPart(() => loadChunk(toasts).catch(() => ({ default: () => null })));
 
 export default function Overlays() {
   useCloseToastsOnEscape();
@@ -25,7 +28,7 @@ export default function Overlays() {
 function ToastsOnDemand() {
   const [isShown, setShown] = useState(false);
   const { notifications: shown } = useNotifications();
-  useEffect(() => afterFirstScreen(() => void Toasts.preload()), []);
+  useEffect(() => afterFirstScreen(() => void toasts().catch(() => undefined)), []);
   if (!isShown && shown.length > 0) setShown(true);
   return isShown && <Toasts />;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { LOST } from '../../testing/fake-server.js';
-import { loadChunk } from './load-chunk.js';
+import { keepPageWhile, loadChunk } from './load-chunk.js';
 
 /** A failed load reloads the page: a new release has most likely replaced the files (`specification.md §8`). */
 
@@ -11,6 +11,7 @@ const REACH = 'GET /api/js-modules/client-environment';
 let reload: jest.SpiedFunction<() => void>;
 
 beforeEach(() => {
+  sessionStorage.clear();
   reload = jest.spyOn(window.location, 'reload').mockImplementation(() => undefined);
 });
 afterEach(() => void jest.restoreAllMocks());
@@ -49,4 +50,26 @@ test('without a connection the page stays, and loads the code after a reconnect'
   await expect(code).resolves.toBe('code');
   expect(load).toHaveBeenCalledTimes(2);
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('one failed request does not reload the page', async () => {
+  let failures = 0;
+  await expect(loadChunk(() => (failures++ === 0 ? missing() : Promise.resolve('code')))).resolves.toBe('code');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each(['bids that are being sent', 'typed text'])('missing code does not reload a page with %s', async (kind) => {
+  let isUsed = true;
+  const warn = (event: Event) => {
+    if (isUsed && kind === 'typed text') event.preventDefault();
+  };
+  window.addEventListener('beforeunload', warn);
+  keepPageWhile(() => isUsed && kind !== 'typed text');
+  const load = jest.fn(missing);
+  void loadChunk(load).catch(() => undefined);
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(3));
+  expect(reload).not.toHaveBeenCalled();
+  isUsed = false;
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  window.removeEventListener('beforeunload', warn);
 });

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { loadChunk } from '../../../shared/http/load-chunk.js';
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
+import { personSignal } from '../../../shared/store/slice.js';
 import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
 import { afterFirstScreen } from '../../../shared/ui/screens/when-idle.js';
 import type { FilledSheet } from './bid-sheet.js';
@@ -34,8 +35,11 @@ export function BidSheetMenu({ onReview, ...source }: BidSheetSource & { onRevie
     setFilled({ ...read, changed: putAllTyped(auction._id, read.changes) });
   };
   const upload = async (file: File) => {
+    const signal = personSignal();
     try {
       const read = await (await loadChunk(code)).readBidSheet(file, lots);
+      // Another user may have signed in.
+      if (signal.aborted) return;
       if (read.hidden.length > 0) setAsked(read);
       else take(read.shown);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { keepPageWhile } from '../../../../shared/http/load-chunk.js';
 import { connectionNow, onConnectionChange } from '../../../../shared/store/connection-state.js';
 import { throttleRendering } from '../../../../shared/store/slice.js';
 import { onDraftsChange } from '../../drafts/drafts-slice.js';
@@ -15,6 +16,7 @@ const CHECK_INTERVAL = 10_000;
 /** Connects the bids with the application's state. Call it once. */
 export function runBids(): void {
   setStale(!connectionNow().reached);
+  keepPageWhile(() => Object.values(livesNow()).some(isPending));
   onAuctionsChange(({ bids, auctions }, before) => {
     if (bids !== before.bids) dispatchAll(bidChanges(bids, before.bids));
     if (auctions !== before.auctions)

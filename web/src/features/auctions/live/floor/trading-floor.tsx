@@ -10,7 +10,8 @@ import { useCommands } from '../../../../shared/command-bar.js';
 import { Screen } from '../../../../shared/ui/screens/screen.js';
 import { lazyPart } from '../../../../shared/ui/screens/lazy-part.js';
 import { afterFirstScreen } from '../../../../shared/ui/screens/when-idle.js';
-import { EmptyState } from '../../../../shared/ui/screens/states.js';
+import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
+import { EmptyState, PanelLoading } from '../../../../shared/ui/screens/states.js';
 import { AuctionBadge } from '../../../../shared/ui/display/status-badge.js';
 import { useShortcuts } from '../../../../shared/ui/keyboard/shortcuts.js';
 import { useHasKeyboard } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
@@ -44,11 +45,22 @@ import { choicesNow } from '../../../../shared/url/url-choices.js';
 import { useChoice, useChoices } from '../../../../shared/url/use-choice.js';
 import { useStableList } from '../../../../shared/store/use-stable-list.js';
 
-const ReceiptsDialog = lazyPart(async () => ({
-  default: (await import('../receipts/receipts-dialog.js')).ReceiptsDialog,
-}));
+/** A dialog that opened later would take the focus, and an Enter, from the field that is then typed into. */
+const DialogLoading = ({ onClose }: { onClose: () => void }) => (
+  <Modal opened onClose={onClose} size="xl" title={t('Loading')}>
+    <PanelLoading />
+  </Modal>
+);
 
-const ReviewDialog = lazyPart(async () => ({ default: (await import('../review/review-dialog.js')).ReviewDialog }));
+const ReceiptsDialog = lazyPart(
+  async () => ({ default: (await import('../receipts/receipts-dialog.js')).ReceiptsDialog }),
+  DialogLoading,
+);
+
+const ReviewDialog = lazyPart(
+  async () => ({ default: (await import('../review/review-dialog.js')).ReviewDialog }),
+  DialogLoading,
+);
 const preloadDialogs = () => void Promise.all([ReceiptsDialog.preload(), ReviewDialog.preload()]);
 
 export function TradingFloor({ id }: { id: string }) {
