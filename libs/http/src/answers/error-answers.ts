@@ -7,6 +7,7 @@ import { SecurityLog } from '../log/security-log.js';
 import type { AuthenticatedRequest } from '../route/access.js';
 import type { IncomingRequest } from '../route/request-origin.js';
 import { errorAnswer } from './error-answer.js';
+import { FOR_DATA } from './headers.js';
 import { leaveUnread } from './unread-bodies.js';
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -46,8 +47,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (answer.statusCode >= 500) log(error, code, { reference: answer.reference, route: request.routeOptions.url });
   const retryAfter = error instanceof Rejection ? retryAfterOf(error) : null;
   if (retryAfter !== null) void reply.header('retry-after', retryAfter);
-  // Overwrites the content type that a handler may have set for its success.
-  void reply.status(answer.statusCode).type('application/json; charset=utf-8').send(answer);
+  // Overwrites headers that a handler, or the route of a file, has set for its success.
+  void reply.headers(FOR_DATA).status(answer.statusCode).type('application/json; charset=utf-8').send(answer);
 }
 
 /** Answers errors of controllers, pipes and interceptors. A `FORBIDDEN` goes to the security log, as from the gates. */

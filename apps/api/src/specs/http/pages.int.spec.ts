@@ -231,6 +231,8 @@ describe('headers', () => {
     '/metrics',
     '/api/nothing',
     '/%61ssets-none',
+    '/assets/gone.js',
+    '/assets/..%2f..%2fpackage.json',
   ])('of %s forbid caching, type sniffing and framing', async (path) => {
     const admin = await (signedIn ??= server.admin());
     const { headers } = await admin.raw('GET', path);

@@ -47,7 +47,7 @@ import { useStableList } from '../../../../shared/store/use-stable-list.js';
 
 /** A dialog that opened later would take the focus, and an Enter, from the field that is then typed into. */
 const DialogLoading = ({ onClose }: { onClose: () => void }) => (
-  <Modal opened onClose={onClose} size="xl" title={t('Loading')}>
+  <Modal opened onClose={onClose} size="xl" withCloseButton={false} aria-label={t('Loading')}>
     <PanelLoading />
   </Modal>
 );
