@@ -3,6 +3,7 @@ import { screen } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { Modal } from '../dialogs/dialog.js';
 import { lazyPart } from './lazy-part.js';
+import { PanelLoading } from './states.js';
 
 const browser = fakeBrowser();
 
@@ -10,8 +11,8 @@ test('a dialog whose code still loads is open at once, and can be closed', async
   const Part = lazyPart<{ onClose: () => void }>(
     () => new Promise(() => {}),
     ({ onClose }) => (
-      <Modal opened onClose={onClose} title="Loading">
-        Soon
+      <Modal opened onClose={onClose}>
+        <PanelLoading />
       </Modal>
     ),
   );

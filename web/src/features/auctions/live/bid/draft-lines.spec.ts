@@ -119,6 +119,11 @@ test('an amount other than the pending one waits, and a review of all drafts nam
   expect([alone.lines, alone.problems].map(numbers)).toEqual([[], ['2']]);
 });
 
+test('a draft replaces a queued bid of another amount: doubts and limits are asked again', () => {
+  const drafted = lines([lot('2')], { '2': '125000' });
+  expect(turnsOf(drafted, () => aQueued(125_000))).toEqual({ ready: drafted, sent: [], held: [] });
+});
+
 test('a ceiling that is loaded while a review is open adds doubts to its lines', () => {
   const lots = [lot('2'), lot('3')];
   const opened = lines(lots, { '2': '1000', '3': '100' });

@@ -107,11 +107,15 @@ export const turnsOf = (lines: DraftLine[], lifeOf: LifeOf): Record<Turn, DraftL
   ...Object.groupBy(lines, (line) => turnOf(line, lifeOf(line.lot._id))),
 });
 
-/** `sent`: the draft's amount is pending. `held`: another amount, or a withdrawal, is pending on its lot. */
+/** `sent`: the draft's amount is pending. `held`: another amount, or a withdrawal, has no answer. A queued one is replaced. */
 type Turn = 'ready' | 'sent' | 'held';
 
 export const turnOf = ({ cents }: Pick<DraftLine, 'cents'>, life: BidLife): Turn =>
-  !isPending(life) ? 'ready' : life.cents === cents ? 'sent' : 'held';
+  !isPending(life) || (life.state === 'queued' && life.cents !== cents)
+    ? 'ready'
+    : life.cents === cents
+      ? 'sent'
+      : 'held';
 
 type LifeOf = (lotId: string) => BidLife;
 

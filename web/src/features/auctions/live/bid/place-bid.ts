@@ -28,9 +28,7 @@ export function placeBid(seen: SeenDraft, confirm: (line: DraftLine) => void): v
   if (!present || present.cents !== seen.cents) return renderNow();
   const line = { ...present, own: seen.own };
   const agreed = nothingConfirmed(floor.limits);
-  const life = lifeOf(_id);
-  // A queued bid is replaced, not awaited.
-  const isHeld = life.state !== 'queued' && turnOf(line, life) === 'held';
+  const isHeld = turnOf(line, lifeOf(_id)) === 'held';
   if (!isHeld && !isAgreed([line], floor, agreed)) return confirm(line);
   // If an earlier bid on the lot has no answer, this one is not sent: a message says so, and the earlier one is checked.
   dispatch(_id, { type: 'submit', sent: sentFor(line, agreed) });

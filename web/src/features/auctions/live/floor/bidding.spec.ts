@@ -618,21 +618,6 @@ test('a bid that was answered after the last rendering counts for the next one',
   expect([asked.length, keys.length, draft()]).toEqual([1, 1, '']);
 });
 
-test('a draft beside a queued bid of another amount is held to the limits', () => {
-  auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
-  auctions.putLots('a', [lot]);
-  takeLimits({ limit: '5000', perCarat: '' });
-  connection.setConnection({ reached: false });
-  // Another device has replaced the reviewed amount before the review was submitted.
-  drafts.putTyped('a', 'a.l', { amount: '12500' });
-  review.submitReview([{ lot, cents: 125_000, own: undefined, doubt: null }], NOTHING_AGREED);
-  const asked: DraftLine[] = [];
-  placing.placeBid({ lot, cents: 1_250_000, own: undefined }, (line) => void asked.push(line));
-  expect([asked.length, lives.lifeOf('a.l').state]).toEqual([1, 'queued']);
-  runner.dispatch('a.l', { type: 'stop' });
-  connection.setConnection({ reached: true });
-});
-
 test('a received bid clears no field with another amount', async () => {
   drafts.putTyped('a', 'a.l', { amount: '2000' });
   await whileUnderWay(() => undefined);
