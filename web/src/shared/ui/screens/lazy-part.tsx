@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { lazyScreen, type LazyScreen } from './lazy-screen.js';
 
-/** A component whose code loads when it is first shown. @param meanwhile shown until then */
+/** A component whose code loads when it is first shown. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   meanwhile: ReactNode | ((props: Props) => ReactNode) = null,
