@@ -24,7 +24,6 @@ export default function Overlays() {
   );
 }
 
-/** Loads the toasts with the first notification, or when the tab is idle. */
 function ToastsOnDemand() {
   const [isShown, setShown] = useState(false);
   const { notifications: shown } = useNotifications();

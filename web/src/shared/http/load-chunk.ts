@@ -3,18 +3,14 @@ import { untilServerReachable } from './reachability.js';
 const RELOADED_KEY = 'reloaded-for-screen';
 /** Time in ms after a reload within which a failure is thrown: the page must not reload in a loop. */
 const RELOAD_PAUSE = 10_000;
-/** Delay of the second attempt in ms; of later ones more, up to ten times as much. */
+/** Delay of the second attempt in ms. */
 const AGAIN = 300;
 
 const uses: (() => boolean)[] = [() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))];
 
-/** Missing code does not reload the page while `isUsed`. */
 export const keepPageWhile = (isUsed: () => boolean): void => void uses.push(isUsed);
 
-/**
- * Reloads the page in production when a load has failed twice: a new release has most likely replaced the files. It waits
- * while a reload would lose bids that are being sent, or typed text.
- */
+/** Reloads the page in production after two failed loads, most likely of an earlier release, but not while bids are sent. */
 export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   for (let failures = 1; ; failures++) {
     try {

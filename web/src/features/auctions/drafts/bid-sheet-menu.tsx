@@ -38,7 +38,6 @@ export function BidSheetMenu({ onReview, ...source }: BidSheetSource & { onRevie
     const signal = personSignal();
     try {
       const read = await (await loadChunk(code)).readBidSheet(file, lots);
-      // Another user may have signed in.
       if (signal.aborted) return;
       if (read.hidden.length > 0) setAsked(read);
       else take(read.shown);

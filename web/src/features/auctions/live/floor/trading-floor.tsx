@@ -203,7 +203,7 @@ function useOrder(lots: LotForBuyer[], order: Order, side: OwnSide & { isKnown: 
   );
 }
 
-/** The field to focus, from an action or from the lot number in the address. Removes filters that hide the lot. */
+/** The field to focus, from an action or the address. Removes filters that hide the lot. */
 function useWanted(lots: LotForBuyer[], shown: LotForBuyer[]) {
   const [target, setTarget] = useState<{ lotId: string; field: RowField } | null>(null);
   const [choices, setChoices] = useChoices();
