@@ -133,9 +133,11 @@ export async function insideOn3G(bench: Bench): Promise<Row[]> {
   const live = await open(`/live-auction?id=${auctionId}`, FIELD);
   return [
     {
-      what: 'on fast 3G, nothing cached: overview, first paint and largest; live auction, first paint and usable',
+      what: 'on fast 3G, nothing cached: overview, first paint, largest and usable; live auction, first paint and usable',
       before: '7.4 s, 9.2 s; 7.1 s, 8.9 s',
-      measured: `${inSeconds(overview.first)}, ${inSeconds(overview.largest)}; ${inSeconds(live.first)}, ${inSeconds(live.usable!)}`,
+      measured: `${inSeconds(overview.first)}, ${inSeconds(overview.largest)}, ${inSeconds(overview.usable!)}; ${inSeconds(live.first)}, ${inSeconds(live.usable!)}`,
+      required: 'floor usable ≤ 4 s',
+      met: live.usable! <= 4_000,
     },
   ];
 }

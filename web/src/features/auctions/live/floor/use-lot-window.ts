@@ -3,8 +3,8 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { usePrinting } from '../../../../shared/print/use-printing.js';
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Rendered rows beyond each edge of the screen. */
-const OVERSCAN = 12;
+/** Rendered rows beyond each edge of the screen; cards are taller, and the first ones must appear soon on a phone. */
+const OVERSCAN = { rows: 12, cards: 5 };
 /** Estimated height of a row, in pixels. */
 const COMFORTABLE = 59;
 const DENSE = 28;
@@ -23,7 +23,7 @@ export function useLotWindow(body: RefObject<HTMLElement | null>, lots: LotView[
     count: lots.length,
     estimateSize: () => (isNarrow ? CARD : dense ? DENSE : COMFORTABLE),
     getItemKey: useCallback((index: number) => lots[index]!._id, [lots]),
-    overscan: OVERSCAN,
+    overscan: isNarrow ? OVERSCAN.cards : OVERSCAN.rows,
     scrollMargin: margin,
     scrollPaddingStart: COVERED.top,
     scrollPaddingEnd: COVERED.bottom,
