@@ -33,7 +33,7 @@ const places = (page: Page): Promise<Record<string, number[]>> =>
     return found;
   });
 
-test('no row, field or button moves at the first bid, on a lost connection or in a pause @deep', async ({
+test('no row, field or button moves at the first bid, while a change is typed, on a lost connection or in a pause @deep', async ({
   server,
   browser,
 }) => {
@@ -63,9 +63,24 @@ test('no row, field or button moves at the first bid, on a lost connection or in
   const moved = Object.keys(before).filter((part) => before[part] !== after[part]);
   expect(moved.slice(0, 20)).toEqual([]);
 
-  const still = await places(page);
+  await openFloor(page, id);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const unchanged = await places(page);
+    for (const [typed, words] of [
+      ['7654321', 'change not sent'],
+      ['7x', 'Not an amount'],
+    ] as const) {
+      await page.getByLabel('Bid for lot 1', { exact: true }).fill(typed);
+      await expect(lotRow(page, '1').getByText(words)).toBeVisible();
+      expect(await places(page)).toEqual(unchanged);
+    }
+    await page.keyboard.press('Escape');
+  }
+
   const line = await FaultyConnection.attach(page);
   await openFloor(page, `${id}&rows=dense`);
+  const still = await places(page);
   await line.cut();
   await expect(page.getByText('The server cannot be reached')).toBeVisible();
   expect(await places(page)).toEqual(still);
