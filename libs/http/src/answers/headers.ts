@@ -20,7 +20,6 @@ export const FOR_DATA = {
 
 /** Headers of the page's files, few because a page needs many files. The policy applies to workers started from them. */
 const FOR_FILES = {
-  'app-version': VERSION,
   'content-security-policy': "default-src 'self'",
   'x-content-type-options': 'nosniff',
 };
