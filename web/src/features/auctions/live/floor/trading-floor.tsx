@@ -52,15 +52,8 @@ const DialogLoading = ({ onClose }: { onClose: () => void }) => (
   </Modal>
 );
 
-const ReceiptsDialog = lazyPart(
-  async () => ({ default: (await import('../receipts/receipts-dialog.js')).ReceiptsDialog }),
-  DialogLoading,
-);
-
-const ReviewDialog = lazyPart(
-  async () => ({ default: (await import('../review/review-dialog.js')).ReviewDialog }),
-  DialogLoading,
-);
+const ReceiptsDialog = lazyPart(() => import('../receipts/receipts-dialog.js'), DialogLoading);
+const ReviewDialog = lazyPart(() => import('../review/review-dialog.js'), DialogLoading);
 const preloadDialogs = () => void Promise.all([ReceiptsDialog.preload(), ReviewDialog.preload()]);
 
 export function TradingFloor({ id }: { id: string }) {

@@ -32,7 +32,7 @@ interface ReceiptsDialogProps {
 }
 
 /** All receipts of the company in an auction, also of bids that have ended. Up to date while open. They can be saved as CSV and printed. */
-export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) {
+export default function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) {
   const [receipts, setReceipts] = useState<Receipt[]>([]);
   const [opened, setOpened] = useState<ReceiptContent | null>(null);
   const [take] = useState(() => latestOnly(setReceipts));

@@ -18,7 +18,7 @@ interface ReviewDialogProps extends Reviewed {
 }
 
 /** Shows bids before they are sent, then the outcome of each. Sending continues while the dialog is closed. */
-export function ReviewDialog({ lines, problems, now, auction, own, onClose }: ReviewDialogProps) {
+export default function ReviewDialog({ lines, problems, now, auction, own, onClose }: ReviewDialogProps) {
   const [left] = useState(problems);
   const [id, setId] = useState(() => reviewOf(lines)?.id ?? null);
   const run = useReview(id);
