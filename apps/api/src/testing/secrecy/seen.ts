@@ -102,7 +102,7 @@ const BY_THE_MINUTE = /^\/api\/(log|audit\/log)(\/|$)/;
  * whether they are sent depends on the time of the approval.
  */
 const inOrder = (text: string): string =>
-  (text.match(/\{[^{}]*\}/g) ?? [])
+  (text.match(/\{"_id"[^{}]*\}/g) ?? [])
     .filter((row) => !row.includes('"welcomeTemplate"') && !row.includes('"alert:signUp"'))
     .map((row) => row.replace(INSTANT, '').replace(LONG, ''))
     .sort()
