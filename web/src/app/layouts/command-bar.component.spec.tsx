@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { UserView } from '@tender/contracts';
+import type { CompanyView, UserView } from '@tender/contracts';
 import { screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { fakeBrowser } from '../../testing/browser.js';
@@ -44,6 +44,10 @@ test.each([
   ['lot A-17', /^Lot A-17/, '/auction-result?id=a2&search=A-17'],
 ] as const)('an admin types %s', async (text, option, page) => {
   serveDatabase(browser.server, DATA);
+  // The opened page reads the person or the company; under load that may be after the test.
+  browser.server
+    .on<{ userInfo: UserView }>('GET /api/user/get-user-info/*', { userInfo: DATA.users[0]! })
+    .on<{ company: CompanyView }>('GET /api/company/get/*', { company: DATA.companies[0]! });
   const { user } = browser.open('/house-settings', { as: anAdmin() });
   await screen.findByRole('heading', { level: 1 });
   await expectOpens(user, text, option);
