@@ -19,7 +19,7 @@ const COMPONENTS = /node_modules\/(@mantine\/(core|hooks|form|store|notification
 
 /** The parts of features and of the header that load with the sign-in (`web/src/app/start/start.ts`). */
 const SIGNED_IN =
-  /node_modules\/socket\.io-client\/|web\/src\/(app\/overlays|app\/layouts\/(signed-in-header|command-bar)|features\/\w+\/(signed-in|\w+-slice|daily-summary))\.tsx?$/;
+  /web\/src\/(app\/overlays|app\/layouts\/(signed-in-header|command-bar)|features\/\w+\/(signed-in|\w+-slice|daily-summary))\.tsx?$/;
 
 /** Small parts of the screens of auctions: separate files would cost more by their headers. */
 const AUCTION_PARTS =
@@ -94,7 +94,7 @@ const earlyFiles = (): Plugin => ({
       const { source: page = '' } = files['index.html'] as { source?: string | Uint8Array };
       const isLinked = (file: string) => page.toString().includes(file);
       const isForAll = ({ name, facadeModuleId }: Rolldown.OutputChunk) =>
-        EARLY.includes(name) || SIGNED_IN.test(facadeModuleId ?? '');
+        EARLY.includes(name) || SIGNED_IN.test(facadeModuleId ?? '') || facadeModuleId?.includes('/socket.io-client/');
       const styles = Object.keys(files).filter((name) => /\/all-components-[\w-]+\.css$/.test(name));
       const parts = withImports(chunks.filter(isForAll).map(({ fileName }) => fileName));
       const all = [...styles, ...parts].filter((file) => !isLinked(file));

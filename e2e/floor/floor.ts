@@ -30,6 +30,8 @@ export async function placeBid(
     .first()
     .waitFor();
   if (await dialog.isVisible()) {
+    // The code of the review may still load.
+    await dialog.getByRole('button', { name: /^Submit/ }).waitFor();
     for (const box of await dialog.getByRole('checkbox').all()) await box.check();
     await dialog.getByRole('button', { name: /^Submit/ }).click();
     await expect(dialog).toBeHidden();

@@ -25,7 +25,10 @@ async function takeBack(scene: Scene, lotNos: readonly string[]): Promise<void> 
 async function confirmed(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your bid' });
   if (!(await dialog.isVisible())) {
-    await lotRow(page, SLIP).getByRole('button', { name: 'Revise bid' }).click();
+    // The code of the review may still load.
+    if (!(await page.getByRole('dialog').isVisible()))
+      await lotRow(page, SLIP).getByRole('button', { name: 'Revise bid' }).click();
+    await dialog.getByRole('checkbox').first().waitFor();
     for (const box of await dialog.getByRole('checkbox').all()) await box.check();
   }
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
