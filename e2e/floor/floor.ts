@@ -31,7 +31,7 @@ export async function placeBid(
     .waitFor();
   if (await dialog.isVisible()) {
     // The code of the review may still load.
-    await dialog.getByRole('button', { name: /^Submit/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Back' }).waitFor();
     for (const box of await dialog.getByRole('checkbox').all()) await box.check();
     await dialog.getByRole('button', { name: /^Submit/ }).click();
     await expect(dialog).toBeHidden();

@@ -19,6 +19,7 @@ test('a review with late code takes no key from a field, and the floor needs no 
   await page.keyboard.press('Control+Shift+Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
+  await expect(bidField(page, '1')).not.toBeFocused();
   await page.keyboard.type('99\n');
   goOn();
   await dialog.getByRole('button', { name: /^Submit/ }).click();
