@@ -38,8 +38,8 @@ export async function servePages(
   { demo, isInstallable }: { demo: DemoView | null; isInstallable: boolean },
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const [index, worker] = [join(WEB, 'index.html'), join(WEB, 'sw.js')];
-  if (!existsSync(index) || !existsSync(worker)) return;
+  const [index, worker, earlyFiles] = [join(WEB, 'index.html'), join(WEB, 'sw.js'), join(WEB, 'early.json')];
+  if (![index, worker, earlyFiles].every((file) => existsSync(file))) return;
   // Asset names contain a content hash.
   await fastify.register(fastifyStatic, {
     root: join(WEB, 'assets'),
@@ -57,7 +57,7 @@ export async function servePages(
   });
   const built = await readFile(index, 'utf8');
   const page = isInstallable ? withManifest(built) : built;
-  const early = JSON.parse(await readFile(join(WEB, 'early.json'), 'utf8')) as EarlyFiles;
+  const early = JSON.parse(await readFile(earlyFiles, 'utf8')) as EarlyFiles;
   const house = app.get(HouseSettingsService);
   // Send the page even without branding: it shows that the server is unavailable.
   const branding = (): Promise<HouseView> => house.view().catch(() => EMPTY_HOUSE);
