@@ -56,6 +56,7 @@ export async function toPublishedResult(bench: Bench): Promise<Row[]> {
   await hand.click(page.getByRole('link', { name: 'Monitor', exact: true }));
   await hand.button(/^More for /);
   await hand.click(page.getByRole('menuitem', { name: 'Complete' }));
+  await hand.type(page.getByRole('dialog').getByLabel(/^Type /), 'Walk');
   await hand.button('Complete', page.getByRole('dialog'));
   await hand.click(page.getByRole('main').getByRole('link', { name: 'Decide', exact: true }));
   await hand.button(/^Mark unsold: lot \d+$/);
