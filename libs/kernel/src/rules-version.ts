@@ -17,6 +17,10 @@ export interface RulesVersion {
   readonly boundsSoftClose: boolean;
   /** Whether a change of fields that buyers see is published as an addendum in the same append. */
   readonly publishesAddenda: boolean;
+  /** Whether an auction records its own time zone. */
+  readonly recordsTimeZone: boolean;
+  /** Whether a viewing may have opening hours, closed days and a closed hour. */
+  readonly allowsOpeningHours: boolean;
 }
 
 const STRICT: RulesVersion = {
@@ -27,6 +31,8 @@ const STRICT: RulesVersion = {
   voidsSingleBids: false,
   boundsSoftClose: false,
   publishesAddenda: false,
+  recordsTimeZone: false,
+  allowsOpeningHours: false,
 };
 
 const VERSION_3: RulesVersion = {
@@ -44,9 +50,10 @@ const RULES: Readonly<Record<number, RulesVersion>> = {
   3: VERSION_3,
   /** Distinguishes lots and parcels by `lotNumberKey`. Browsers need this rule, too: it is `numberKeyOf` in contracts. */
   4: VERSION_3,
+  5: { ...VERSION_3, recordsTimeZone: true, allowsOpeningHours: true },
 };
 
-export const CURRENT_RULES = 4;
+export const CURRENT_RULES = 5;
 
 const RULES_OF_RELEASE_010 = 1;
 

@@ -78,7 +78,7 @@ export const anAuction = (change: Partial<AuctionView> = {}): AuctionView => ({
   companies: ['c1'],
   bidVisibility: 'open',
   withdrawals: 'allowed',
-  rules: 4,
+  rules: 5,
   extension: null,
   pausedAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',

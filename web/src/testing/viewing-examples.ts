@@ -22,7 +22,7 @@ export const aViewing = (change: Partial<ViewingView> = {}): ViewingView => ({
   startDate: '2026-11-23',
   endDate: '2026-11-27',
   status: 'published',
-  rules: 4,
+  rules: 5,
   users: [],
   companies: [],
   rooms: [aRoom()],

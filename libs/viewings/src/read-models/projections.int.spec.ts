@@ -79,7 +79,7 @@ describe('the read models', () => {
       users: ['A.owner', 'B.owner'],
       companies: ['A', 'B'],
       createdAt: FRIDAY,
-      rules: 4,
+      rules: 5,
       addenda: 0,
       addendumAt: null,
       rooms: ['1', '2'].map((room) => ({ roomId: roomId(room), name: `Room ${room}`, capacity: 4, signedIn: null })),

@@ -32,7 +32,7 @@ test('staff and buyers see the rules of a new auction; the API allows withdrawal
   const { id } = await stage();
   for (const person of [admin, ann]) {
     const { auctions } = await person.get('/api/auction/getAllAuctions').json<{ auctions: AuctionView[] }>();
-    expect(auctions.find(({ _id }) => _id === id)).toMatchObject({ rules: 4, withdrawals: 'allowed' });
+    expect(auctions.find(({ _id }) => _id === id)).toMatchObject({ rules: 5, withdrawals: 'allowed' });
   }
 });
 

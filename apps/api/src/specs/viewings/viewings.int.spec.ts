@@ -39,7 +39,7 @@ describe('a viewing', () => {
       rooms: [],
       creationInProgress: true,
       freeSlots: [],
-      rules: 4,
+      rules: 5,
       createdAt: expect.any(String),
     });
     expect(await admin.patch(`/api/viewing/update/${id}`, { status: 'published' }).json(409)).toMatchObject({

@@ -190,7 +190,7 @@ describe('limits of a soft close', () => {
     const extension = { ...EVENING_WINDOW, ...limit };
     const create = { type: 'CreateAuction' as const, auctionId: 'auction1', details: { ...DETAILS, extension } };
     const change = { type: 'UpdateAuction' as const, changes: { extension } };
-    expect(given().when(create, byAdmin).decide()[0]?.data).toMatchObject({ extension, rules: 4 });
+    expect(given().when(create, byAdmin).decide()[0]?.data).toMatchObject({ extension, rules: 5 });
     given(draft()).when(change, byAdmin).then({ type: 'AuctionUpdated', data: { extension } });
     given()
       .when({ ...create, rules: 2 }, byAdmin)
