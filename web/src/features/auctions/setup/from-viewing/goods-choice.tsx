@@ -49,11 +49,13 @@ interface GoodsChoiceProps {
   lots: LotView[];
   /** Outcomes of parcels in other auctions of the viewing. */
   before: ReadonlyMap<string, Before>;
+  /** Whether some parcels of the viewing are already lots. */
+  hasLots: boolean;
 }
 
 /** Chooses parcels, their order and reserves. Sold or offered parcels are not preselected and need a confirmation. */
-export function GoodsChoice({ auctionId, keyOf, goods, lots, before }: GoodsChoiceProps) {
-  const [typed, setChoice] = useState(() => firstChoice(goods, before));
+export function GoodsChoice({ auctionId, keyOf, goods, lots, before, hasLots }: GoodsChoiceProps) {
+  const [typed, setChoice] = useState(() => firstChoice(goods, before, hasLots));
   /** The choice at the start, or at the last upload: a later change is unsaved. */
   const [kept, setKept] = useState(typed);
   const [percent, setPercent] = useState<number | string>(100);

@@ -33,10 +33,14 @@ const priceTyped = (good: GoodView, percent: number): string => {
   return cents === null ? '' : amountText(Math.max(1, Math.round((cents * percent) / 100)));
 };
 
-/** All parcels, with their estimates as reserves. Parcels sold or on offer elsewhere are not chosen. */
-export const firstChoice = (goods: readonly GoodView[], before: ReadonlyMap<string, Before> = new Map()): Choice => ({
+/** Estimates as reserves. Not chosen: parcels sold or on offer elsewhere, and all once some were left out (`hasLots`). */
+export const firstChoice = (
+  goods: readonly GoodView[],
+  before: ReadonlyMap<string, Before> = new Map(),
+  hasLots = false,
+): Choice => ({
   order: goods.map(({ _id }) => _id),
-  chosen: new Set(goods.map(({ _id }) => _id).filter((id) => !isSoldOrOffered(before.get(id)))),
+  chosen: new Set(goods.map(({ _id }) => _id).filter((id) => !hasLots && !isSoldOrOffered(before.get(id)))),
   reserves: Object.fromEntries(goods.map((good) => [good._id, priceTyped(good, 100)])),
   numbering: 'parcels',
 });

@@ -70,7 +70,11 @@ test('makes an auction from a viewing: its goods as lots, its companies as invit
   expect(rowsOf('Goods of the viewing').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('K-4'),
   ]);
-
+  // A parcel that was left out stays unticked when the step is opened again.
+  await press(user, 'Continue to companies');
+  await user.click(screen.getByRole('button', { name: /^Lots/ }));
+  const leftOut = await screen.findByLabelText<HTMLInputElement>('Sell parcel K-4');
+  expect(leftOut.checked).toBe(false);
   await press(user, 'Continue to companies');
   await press(user, 'Choose those of the viewing');
   await press(user, 'Invite');

@@ -36,7 +36,14 @@ function OfViewing({ auction, viewingId, lots }: { auction: AuctionView; viewing
               {t('From {viewing}', { viewing: found.viewing.name })}
             </Title>
             {left.length > 0 ? (
-              <GoodsChoice auctionId={auction._id} keyOf={lotKeyOf(auction)} goods={left} lots={lots} before={before} />
+              <GoodsChoice
+                auctionId={auction._id}
+                keyOf={lotKeyOf(auction)}
+                goods={left}
+                lots={lots}
+                before={before}
+                hasLots={left.length < found.goods.length}
+              />
             ) : (
               <Text c="dimmed">
                 {found.goods.length > 0 ? t('All of its goods are in the auction.') : t('The viewing has no goods.')}
