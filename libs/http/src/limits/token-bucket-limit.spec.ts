@@ -35,6 +35,12 @@ describe('a token bucket', () => {
     expect(limit.consume('ann')).toBe(4);
   });
 
+  test('adds a charge to the tokens that are already used', () => {
+    taken(10);
+    limit.charge('ann', 5);
+    expect(limit.consume('ann')).toBe(2);
+  });
+
   test('is separate for each key', () => {
     taken(50);
     expect(taken(50, 'ben')).toBe(10);
