@@ -1,4 +1,4 @@
-import type { DocumentView, FileType, GoodsCategory, MailTemplate, PhoneView, Role } from '@tender/contracts';
+import type { DocumentView, FileType, GoodsCategory, Language, MailTemplate, PhoneView, Role } from '@tender/contracts';
 import type { CollectionSpec } from '@tender/read-store';
 
 export interface StoredDocument extends DocumentView {
@@ -28,6 +28,8 @@ export interface UserRecord {
   /** True while the documents count towards the limit for people who are not approved. */
   papersPending?: true | null;
   darkMode: boolean;
+  /** Absent or null until the person chooses one: see `languageOf`. */
+  language?: Language | null;
   passwordHash: string | null;
   lastSeenAt: string | null;
   createdAt: string;

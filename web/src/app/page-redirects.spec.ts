@@ -23,6 +23,7 @@ const person = (change: Partial<UserView>): UserView => ({
   termsVersion: null,
   awaitsTerms: false,
   darkMode: false,
+  language: null,
   createdAt: '',
   lastSeenAt: null,
   ...change,

@@ -31,6 +31,7 @@ export const aUser = (change: Partial<UserView> = {}): UserView => ({
   termsVersion: null,
   awaitsTerms: false,
   darkMode: false,
+  language: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   lastSeenAt: null,
   ...change,

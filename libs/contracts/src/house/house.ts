@@ -1,3 +1,5 @@
+import type { Language } from '../text/languages.js';
+
 /** Name of the site if the firm has set none. */
 export const NEUTRAL_NAME = 'Auction Management';
 
@@ -27,6 +29,8 @@ export interface HouseView {
   contact: HouseContact;
   /** A few sentences about the binding nature of bids; null if none were set. */
   bidTerms: string | null;
+  /** Language of messages to people who have chosen none; null for English. */
+  language: Language | null;
 }
 
 /** Absent fields stay unchanged; null clears a field. */
@@ -38,6 +42,7 @@ export const EMPTY_HOUSE: HouseView = {
   accent: null,
   contact: { email: null, phone: null, address: null },
   bidTerms: null,
+  language: null,
 };
 
 export const LOGO_SIZE = { width: 640, height: 160 } as const;

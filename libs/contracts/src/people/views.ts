@@ -1,6 +1,7 @@
 import type { ApprovalStatus, GoodsCategory, InvitationSkip, MailTemplate, Role } from '../values/enumerations.js';
 import type { TermsType } from '../documents/file-types.js';
 import type { HouseView } from '../house/house.js';
+import type { Language } from '../text/languages.js';
 import type { Count, Instant } from '../values/units.js';
 
 /** A phone number in parts. */
@@ -49,6 +50,8 @@ export interface UserView {
   /** Whether the current terms must be accepted before the person may do more than manage the own account. */
   awaitsTerms: boolean;
   darkMode: boolean;
+  /** Language of messages to the person; null if the person has chosen none. */
+  language: Language | null;
   createdAt: Instant;
   lastSeenAt: Instant | null;
 }

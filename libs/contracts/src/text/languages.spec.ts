@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { acceptedLanguages, languageFor, welcomeIn } from './languages.js';
+import { acceptedLanguages, chosenLanguage, knownLanguage, languageFor, welcomeIn } from './languages.js';
 
 describe('the language for a browser', () => {
   test.each([
@@ -25,6 +25,15 @@ describe('the language for a browser', () => {
     expect(acceptedLanguages('en;q=0, nl;q=0.1')).toEqual(['nl']);
     expect(languageFor('', acceptedLanguages(''))).toBe('en');
   });
+});
+
+test('a browser without a supported language has none, and only the cookie counts as a choice', () => {
+  expect([knownLanguage('', ['de', '*']), knownLanguage('', ['de', 'nl'])]).toEqual([null, 'nl']);
+  expect([chosenLanguage('language=he'), chosenLanguage('language=de'), chosenLanguage('')]).toEqual([
+    'he',
+    null,
+    null,
+  ]);
 });
 
 test('the welcome inserts any name unchanged', () =>

@@ -16,18 +16,24 @@ export const LANGUAGES = {
 } satisfies Record<string, LanguageFacts>;
 
 export type Language = keyof typeof LANGUAGES;
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
 const isLanguage = (text: string | undefined): text is Language => text !== undefined && Object.hasOwn(LANGUAGES, text);
 
 export const LANGUAGE_COOKIE = 'language';
 const CHOSEN = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([a-z]+)(?:;|$)`);
 
-/** The language in the cookie, else the first supported language of the browser (`own`), else English. */
-export function languageFor(cookies: string, own: readonly string[]): Language {
+/** The language that the user chose in this browser; null without a choice. */
+export function chosenLanguage(cookies: string): Language | null {
   const chosen = CHOSEN.exec(cookies)?.[1];
-  if (isLanguage(chosen)) return chosen;
-  return own.map((tag) => tag.trim().split('-')[0]?.toLowerCase()).find(isLanguage) ?? 'en';
+  return isLanguage(chosen) ? chosen : null;
 }
+
+/** The language in the cookie, else the first supported language of the browser (`own`), else null. */
+export const knownLanguage = (cookies: string, own: readonly string[]): Language | null =>
+  chosenLanguage(cookies) ?? own.map((tag) => tag.trim().split('-')[0]?.toLowerCase()).find(isLanguage) ?? null;
+
+export const languageFor = (cookies: string, own: readonly string[]): Language => knownLanguage(cookies, own) ?? 'en';
 
 /** The languages of an `Accept-Language` header, the preferred first, without languages with `q=0`. */
 export const acceptedLanguages = (header: string): string[] =>

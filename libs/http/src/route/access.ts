@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Role } from '@tender/contracts';
+import { acceptedLanguages, knownLanguage, type Language, type Role } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import type { Actor, CheckedActor } from '@tender/kernel';
 import type { IncomingRequest } from './request-origin.js';
@@ -38,3 +38,9 @@ export const Caller = createParamDecorator(
 export const CurrentSession = createParamDecorator(
   (_: unknown, host: ExecutionContext): Session | null => requestOf(host).session,
 );
+
+/** The language in which the caller sees the page; null if cookie and browser name none of the application's. */
+export const PageLanguage = createParamDecorator((_: unknown, host: ExecutionContext): Language | null => {
+  const { cookie, 'accept-language': accepted } = host.switchToHttp().getRequest<IncomingRequest>().headers;
+  return knownLanguage(cookie?.toString() ?? '', acceptedLanguages(accepted?.toString() ?? ''));
+});

@@ -178,7 +178,7 @@ function userView(
   terms: PublishedTerms | null,
 ): UserView {
   const { _id, firstName, lastName, emailVerified, phone, position, categories, doc1, doc2 } = record;
-  const { darkMode, createdAt, lastSeenAt, passwordHash } = record;
+  const { darkMode, language = null, createdAt, lastSeenAt, passwordHash } = record;
   return {
     _id,
     role,
@@ -199,6 +199,7 @@ function userView(
     termsVersion,
     awaitsTerms: awaitsTerms({ companyId, termsVersion }, terms),
     darkMode,
+    language,
     createdAt,
     lastSeenAt,
   };

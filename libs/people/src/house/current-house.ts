@@ -5,10 +5,14 @@ import { houseSettingsDecider, HOUSE_SETTINGS_STREAM, type HouseSettings } from 
 export const currentHouseSettings = (executor: Pick<CommandExecutor, 'state'>): Promise<HouseSettings> =>
   executor.state(houseSettingsDecider, HOUSE_SETTINGS_STREAM);
 
-export const houseViewOf = ({ face: { name, accent, bidTerms, ...contact }, logo }: HouseSettings): HouseView => ({
+export const houseViewOf = ({
+  face: { name, accent, bidTerms, language, ...contact },
+  logo,
+}: HouseSettings): HouseView => ({
   name,
   accent,
   bidTerms,
+  language,
   contact,
   logo: logo && { address: `/api/house/logo/${logo.id}`, width: logo.width, height: logo.height },
 });

@@ -1,4 +1,4 @@
-import type { HouseContact } from '@tender/contracts';
+import type { HouseContact, Language } from '@tender/contracts';
 import { singleStream, type EventCatalogue } from '@tender/kernel';
 
 /** An event has all fields, also unchanged ones. Null means the default or no value. */
@@ -7,6 +7,8 @@ export interface Branding extends HouseContact {
   /** Accent colour as `#rrggbb`; null for the default. */
   readonly accent: string | null;
   readonly bidTerms: string | null;
+  /** Absent in events of release 0.1.0: null. */
+  readonly language?: Language | null;
 }
 
 /** The logo is stored in the event (`docs/decisions/0043-a-logo-stands-in-the-history.md`). */

@@ -12,6 +12,7 @@ const FACE: Branding = {
   phone: null,
   address: null,
   bidTerms: 'A bid is binding.',
+  language: null,
 };
 const changed = (face: Partial<Branding> = {}): HouseSettingsEvent => ({
   type: 'HouseFaceChanged',
@@ -48,5 +49,21 @@ test('a logo is set, produces no event when set again, and is removed', () => {
     logo: { address: '/api/house/logo/abc', width: 320, height: 80 },
     contact: { email: FACE.email, phone: null, address: null },
     bidTerms: FACE.bidTerms,
+    language: null,
   });
+});
+
+test('a face of release 0.1.0 has no language, and a language can be set and cleared', () => {
+  const { language: _, ...older } = FACE;
+  const old: HouseSettingsEvent = { type: 'HouseFaceChanged', data: older };
+  expect(houseViewOf(after(old)).language).toBeNull();
+  given(old)
+    .when({ type: 'ChangeFace', changes: { language: null } })
+    .then();
+  given(old)
+    .when({ type: 'ChangeFace', changes: { language: 'fr' } })
+    .then(changed({ language: 'fr' }));
+  given(changed({ language: 'fr' }))
+    .when({ type: 'ChangeFace', changes: { language: null } })
+    .then(changed());
 });

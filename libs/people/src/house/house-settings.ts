@@ -9,7 +9,7 @@ import {
 } from './house-settings.events.js';
 
 export interface HouseSettings {
-  readonly face: Branding;
+  readonly face: Required<Branding>;
   readonly logo: Logo | null;
 }
 
@@ -19,7 +19,15 @@ export type HouseSettingsCommand =
 
 export const HOUSE_SETTINGS_STREAM = houseSettingsStream.name;
 
-const FACELESS: Branding = { name: null, accent: null, email: null, phone: null, address: null, bidTerms: null };
+const FACELESS: Required<Branding> = {
+  name: null,
+  accent: null,
+  email: null,
+  phone: null,
+  address: null,
+  bidTerms: null,
+  language: null,
+};
 
 function decide(state: HouseSettings, command: HouseSettingsCommand): HouseSettingsEvent[] {
   switch (command.type) {
@@ -44,7 +52,7 @@ function changeFace({ face }: HouseSettings, changes: HouseBody): HouseSettingsE
 function evolve(state: HouseSettings, event: HouseSettingsEvent): HouseSettings {
   switch (event.type) {
     case 'HouseFaceChanged':
-      return { ...state, face: event.data };
+      return { ...state, face: { ...FACELESS, ...event.data } };
     case 'HouseLogoChanged':
       return { ...state, logo: event.data.logo };
   }

@@ -19,7 +19,7 @@ export class HouseController {
   @Patch('update')
   @Allow('house:update')
   @Noted('settingsChanged', { lines: 'none' })
-  @ApiOperation({ summary: 'Change the house’s name, accent colour, contact, or its text about bids' })
+  @ApiOperation({ summary: 'Change the house’s name, accent colour, contact, language, or its text about bids' })
   async update(@Body() changes: HouseDto, @Caller() context: CommandContext): Promise<{ house: HouseView }> {
     return { house: await this.house.change(changes, context) };
   }

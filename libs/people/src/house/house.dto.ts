@@ -1,5 +1,5 @@
-import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
-import { FILE_SIZES, LENGTHS, type HouseBody } from '@tender/contracts';
+import { IsEmail, IsIn, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
+import { FILE_SIZES, LANGUAGE_CODES, LENGTHS, type HouseBody, type Language } from '@tender/contracts';
 import { IsFilledText, MayBeEmpty, Visible, type UploadRules } from '@tender/http';
 
 /** Absent fields stay unchanged; null clears a field. */
@@ -35,6 +35,11 @@ export class HouseDto implements HouseBody {
   @MayBeEmpty()
   @IsFilledText(LENGTHS.bidTerms)
   bidTerms?: string | null;
+
+  /** Language of messages to people who have chosen none. */
+  @MayBeEmpty()
+  @IsIn(LANGUAGE_CODES)
+  language?: Language | null;
 }
 
 /** Upload of one picture: PNG, JPEG or WebP. */

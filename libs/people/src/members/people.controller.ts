@@ -10,7 +10,7 @@ import { MemberService } from './member-service.js';
 import { GetAwaitedSignUps } from '../invitations/awaited-queries.js';
 import { Invitations } from '../invitations/invitations.js';
 import { GetMails } from '../mails/mail-queries.js';
-import { AddStaffDto, DeleteUserDto, TakeBackDto, UpdateUserDto } from './people.dto.js';
+import { AddStaffDto, DeleteUserDto, LanguageDto, TakeBackDto, UpdateUserDto } from './people.dto.js';
 import { StaffRegistration } from '../sign-up/staff-registration.js';
 import { UserService } from './user-service.js';
 
@@ -30,6 +30,16 @@ export class PeopleController {
   @ApiOperation({ summary: 'Get the own profile' })
   async me(@Caller() { actor }: CommandContext): Promise<{ user: UserView }> {
     return { user: await this.queries.execute(new GetProfile(actor)) };
+  }
+
+  @Patch('profile/language')
+  @Allow('session:own')
+  @ApiOperation({ summary: 'Choose the own language: messages to the caller are sent in it' })
+  async chooseLanguage(
+    @Body() { language }: LanguageDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ user: UserView }> {
+    return { user: await this.service.chooseLanguage(actor.userId, language) };
   }
 
   @Get('user/getAll')

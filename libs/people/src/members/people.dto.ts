@@ -2,10 +2,12 @@ import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, MaxLength, ValidateNested } from 'class-validator';
 import {
   COMPANY_ROLES,
+  LANGUAGE_CODES,
   LENGTHS,
   PASSWORD_LENGTH,
   STAFF_ROLES,
   type AddStaffBody,
+  type Language,
   type Role,
   type StaffRole,
   type UserUpdates,
@@ -56,6 +58,11 @@ export class UpdateUserDto {
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   viewingId?: string;
+}
+
+export class LanguageDto {
+  @IsIn(LANGUAGE_CODES)
+  language!: Language;
 }
 
 export class TakeBackDto {

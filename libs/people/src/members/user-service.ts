@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Role, UserView } from '@tender/contracts';
+import type { Language, Role, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -37,6 +37,12 @@ export class UserService {
     if (role) await this.roles.change(membership, role, context);
     if (status) await this.approval.set(membership, { status, invite }, context);
     if (Object.keys(personal).length > 0) await this.store.state(userRecords).update(userId, personal);
+    return this.directory.user(userId);
+  }
+
+  /** @throws Rejection NOT_FOUND */
+  async chooseLanguage(userId: string, language: Language): Promise<UserView> {
+    if (!(await this.store.state(userRecords).update(userId, { language }))) throw new Rejection('NOT_FOUND');
     return this.directory.user(userId);
   }
 }

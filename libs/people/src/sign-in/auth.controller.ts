@@ -1,8 +1,17 @@
 import { Body, Controller, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { UserView } from '@tender/contracts';
+import { chosenLanguage, type Language, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, CurrentSession, Noted, Throttled, type IncomingRequest, type Session } from '@tender/http';
+import {
+  Allow,
+  Caller,
+  CurrentSession,
+  Noted,
+  PageLanguage,
+  Throttled,
+  type IncomingRequest,
+  type Session,
+} from '@tender/http';
 import { DeadLinks } from '../mails/dead-links.js';
 import { LinkDto } from '../mails/link.dto.js';
 import { AuthCookies, type CookieReply } from '../sessions/auth-cookies.js';
@@ -58,6 +67,7 @@ export class AuthController {
         address,
         device: this.cookies.deviceOf(request),
         userAgent: agentOf(request),
+        language: chosenLanguage(request.headers['cookie']?.toString() ?? ''),
       }),
       before,
       reply,
@@ -88,12 +98,13 @@ export class AuthController {
     @Ip() address: string,
     @CurrentSession() before: Session | null,
     @Caller() context: CommandContext,
+    @PageLanguage() language: Language | null,
     @Req() request: IncomingRequest,
     @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ user: UserView }> {
     return this.welcome(
       await this.deadLinks.opening(address, () =>
-        this.invitations.accept({ token, password, userAgent: agentOf(request) }, context),
+        this.invitations.accept({ token, password, language, userAgent: agentOf(request) }, context),
       ),
       before,
       reply,

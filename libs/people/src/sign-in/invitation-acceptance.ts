@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
@@ -12,6 +13,7 @@ export interface Acceptance {
   token: string;
   password: string;
   userAgent: string | undefined;
+  language: Language | null;
 }
 
 @Injectable()
@@ -26,7 +28,7 @@ export class InvitationAcceptance {
   ) {}
 
   /** @throws Rejection LINK_NOT_VALID, INVALID, EMAIL_TAKEN */
-  async accept({ token, password, userAgent }: Acceptance, context: CommandContext): Promise<SignInResult> {
+  async accept({ token, password, ...browser }: Acceptance, context: CommandContext): Promise<SignInResult> {
     const link = await this.links.open(token);
     const { userId, invitationId } = link;
     const passwordHash = await this.hasher.hash(userId, password);
@@ -35,6 +37,6 @@ export class InvitationAcceptance {
     await this.accepted.record(userId, invitationId ?? '', context);
     await this.links.use(link);
     await this.open.accepted(userId);
-    return this.sessions.start({ _id: userId, passwordHash }, { userAgent, device: null });
+    return this.sessions.start({ _id: userId, passwordHash }, { ...browser, device: null });
   }
 }

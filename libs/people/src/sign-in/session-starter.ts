@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { UserView } from '@tender/contracts';
+import type { Language, UserView } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { Rejection, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -13,6 +13,8 @@ export interface Browser {
   userAgent: string | undefined;
   /** The cookie of a known browser; null for an unknown one. */
   device: string | null;
+  /** Language of the page, stored for a person without one. */
+  language: Language | null;
 }
 
 export interface SignInResult {
@@ -33,12 +35,13 @@ export class SessionStarter {
 
   /** @throws Rejection BAD_CREDENTIALS when the password was changed concurrently */
   async start(
-    { _id, passwordHash }: Pick<UserRecord, '_id' | 'passwordHash'>,
-    { userAgent, device }: Browser,
+    { _id, passwordHash, language = null }: Pick<UserRecord, '_id' | 'passwordHash' | 'language'>,
+    { userAgent, device, language: shown }: Browser,
   ): Promise<SignInResult> {
     const secret = await this.sessions.start(_id, deviceName(userAgent));
     // A change of the password ends all sessions: this one must not survive it.
-    if (!(await this.store.state(userRecords).update(_id, { lastSeenAt: this.clock() }, { passwordHash }))) {
+    const changes = { lastSeenAt: this.clock(), ...(shown && language === null && { language: shown }) };
+    if (!(await this.store.state(userRecords).update(_id, changes, { passwordHash }))) {
       await this.sessions.endAllOf(_id);
       throw new Rejection('BAD_CREDENTIALS');
     }

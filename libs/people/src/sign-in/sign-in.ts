@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@tender/contracts';
 import { turnOf } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
@@ -16,6 +17,8 @@ export interface Credentials {
   address: string;
   device: string | null;
   userAgent: string | undefined;
+  /** The language that the person chose in this browser before the sign-in. */
+  language: Language | null;
 }
 
 /** A wrong e-mail address and a wrong password get the same answer, after the same work. */
@@ -31,7 +34,7 @@ export class SignIn {
   ) {}
 
   /** @throws Rejection BAD_CREDENTIALS, TOO_MANY_REQUESTS */
-  async signIn({ email, password, address, device, userAgent }: Credentials): Promise<SignInResult> {
+  async signIn({ email, password, address, device, ...browser }: Credentials): Promise<SignInResult> {
     const people = await this.addresses.people(email);
     const known = this.inKnownBrowser(people, device);
     if (known) await this.limits.consumeKnown(known.record._id, known.device);
@@ -42,12 +45,14 @@ export class SignIn {
     const matches = ({ passwordHash }: UserRecord): boolean =>
       passwordHash !== null && isOneOfHashes(passwordHash, tried);
     if (known && matches(known.record))
-      return this.welcome(known.record, { userAgent, device }, () => this.limits.forgive(email, address, known.device));
+      return this.welcome(known.record, { ...browser, device }, () =>
+        this.limits.forgive(email, address, known.device),
+      );
     // For other claimants of the address, this browser is unknown.
     if (known && !(await this.limits.allowUnknown(email, address))) throw new Rejection('BAD_CREDENTIALS');
     const record = people.find(matches) ?? (await this.addresses.claimantWith(email, [...tried]));
     if (!record) throw new Rejection('BAD_CREDENTIALS');
-    return this.welcome(record, { userAgent, device: null }, () => this.limits.forgive(email, address, null));
+    return this.welcome(record, { ...browser, device: null }, () => this.limits.forgive(email, address, null));
   }
 
   /** Refuses deleted people in spite of the right password. */

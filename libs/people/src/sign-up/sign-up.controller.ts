@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Language } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
@@ -7,6 +8,7 @@ import {
   NeedsRoom,
   NetworkLimiter,
   Noted,
+  PageLanguage,
   RateLimiters,
   Throttled,
   turnOf,
@@ -64,11 +66,12 @@ export class SignUpController {
     @Body() { acceptTerms, termsVersion, ...details }: SignUpDto,
     @Ip() address: string,
     @Caller() context: CommandContext,
+    @PageLanguage() language: Language | null,
   ): Promise<{ received: true }> {
     await this.signUps.consume(address);
     await this.ofDay.consume(turnOf(address));
     const terms = await this.terms.accepted(acceptTerms === false ? undefined : termsVersion);
-    await this.newcomers.signUp({ ...details, address, terms }, context);
+    await this.newcomers.signUp({ ...details, address, terms, language }, context);
     return { received: true };
   }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { GoodsCategory, PhoneView } from '@tender/contracts';
+import type { GoodsCategory, Language, PhoneView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { turnOf } from '@tender/http';
 import { newId, newIdWithin } from '@tender/kernel';
@@ -21,6 +21,8 @@ export interface SignUpDetails {
   country: string;
   categories: GoodsCategory[];
   terms: AcceptedTerms | null;
+  /** Language of the page. */
+  language: Language | null;
 }
 
 /** Stores the record before the event (`domain.md §3.4`). */

@@ -65,12 +65,13 @@ export async function openSlice(
         country: 'GB',
         categories: ['gemstones'],
         terms: null,
+        language: null,
         address,
       },
       as({ userId: 'guest', role: 'buyer', companyId: null }),
     );
   const signIn = (email: string, password = PASSWORD): Promise<SignInResult> =>
-    service(SignIn).signIn({ email, password, address: ADDRESS, device: null, userAgent: undefined });
+    service(SignIn).signIn({ email, password, address: ADDRESS, device: null, userAgent: undefined, language: null });
   const linkTo = async (email: string, template: MailTemplate): Promise<string> => {
     const [mail] = await outbox.find({
       where: { to: email, template },
@@ -83,7 +84,7 @@ export async function openSlice(
   };
   const accept = (token: string, password = PASSWORD): Promise<SignInResult> =>
     service(InvitationAcceptance).accept(
-      { token, password, userAgent: undefined },
+      { token, password, userAgent: undefined, language: null },
       as({ userId: 'guest', role: 'buyer', companyId: null }),
     );
   const addStaff = async (email: string, role: 'admin' | 'auditor' = 'admin'): Promise<Someone> => {

@@ -46,6 +46,7 @@ const people: Dispatched<PeopleController> = {
   update: ['SetMemberStatus approved', 'SetMemberStatus rejected', 'ChangeMemberRole', 'ChangeStaffRole'],
   delete: ['SetMemberStatus deleted', 'DeleteStaff'],
   me: [],
+  chooseLanguage: [],
   users: [],
   userInfo: [],
   mails: [],

@@ -11,7 +11,9 @@ import {
 import { createPath, Link, useLocation } from 'react-router-dom';
 import { t, translated } from '../../shared/language/t.js';
 import { signOut } from '../../features/people/session.js';
-import { switchLanguage, language } from '../../shared/language/language.js';
+import { chooseLanguage } from '../../features/people/choose-language.js';
+import { language } from '../../shared/language/language.js';
+import { useAction } from '../../shared/use-action.js';
 import { useSession } from '../../shared/session/session.js';
 import classes from './frame.module.css';
 import { accountPageOf } from './navigation.js';
@@ -66,16 +68,17 @@ export default function PersonMenu({ me }: { me: UserView }) {
 
 function Languages() {
   const location = useLocation();
+  const { run } = useAction(chooseLanguage, t('The language could not be changed.'));
   return (
     <>
-      <Menu.Label>{t('Language')}</Menu.Label>
+      <Menu.Label>{t('Language of pages and messages')}</Menu.Label>
       {Object.entries(LANGUAGES).map(([code, { name }]) => (
         <Menu.Item
           key={code}
           lang={code}
           aria-current={code === language ? 'true' : undefined}
           rightSection={code === language ? <IconCheck size={15} /> : null}
-          onClick={() => switchLanguage(code as Language, createPath(location))}
+          onClick={() => run(code as Language, createPath(location))}
         >
           {name}
         </Menu.Item>

@@ -184,6 +184,34 @@ describe('a session', () => {
     await admin.get('/api/profile/me').expect(401);
   });
 
+  test('has the language of the page for messages, which only its own person changes', async () => {
+    const page = { 'accept-language': 'fr-BE, en;q=0.5' };
+    await server
+      .guest()
+      .post('/api/auth/signup', { ...NEWCOMER, email: 'zoe@buyers.test', companyName: 'Zoe' }, page)
+      .expect(201);
+    const zoe = await server.signedIn('zoe@buyers.test');
+    expect(await zoe.me()).toMatchObject({ status: 'pending', language: 'fr' });
+    for (const language of ['de', '', 5, null, {}, ['fr'], 'constructor', undefined])
+      await zoe.patch('/api/profile/language', { language }).expect(400);
+    await zoe.patch('/api/profile/language', { language: 'he', userId: 'house' }).expect(400);
+    const { user } = await zoe.patch('/api/profile/language', { language: 'he' }).json<{ user: UserView }>();
+    expect(user).toMatchObject({ _id: zoe.userId, language: 'he' });
+
+    const auditor = await server.auditor();
+    const signIn = async (language: string, email: string) =>
+      (
+        await server
+          .guest()
+          .post('/api/auth/signin', { email, password: PASSWORD }, { ...page, cookie: `language=${language}` })
+          .json<{ user: UserView }>()
+      ).user.language;
+    expect((await auditor.me()).language).toBeNull();
+    expect(await signIn('none', auditor.email)).toBeNull();
+    expect(await signIn('nl', auditor.email)).toBe('nl');
+    expect(await signIn('nl', 'zoe@buyers.test')).toBe('he');
+  });
+
   test('of a rejected person ends at once', async () => {
     const buyer = await server.buyer('rejected');
     const admin = await server.admin();

@@ -75,6 +75,7 @@ export const peopleRows = ({ callers, invited }: Staged): Row[] => [
   ],
 
   ['GET /api/profile/me', SIGNED_IN],
+  ['PATCH /api/profile/language', SIGNED_IN, at('/api/profile/language', { language: 'en' })],
   ['GET /api/user/getAll', '401 409 403 200 200 200 200 200'],
   [
     'GET /api/user/get-user-info/:id',

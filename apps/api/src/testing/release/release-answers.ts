@@ -109,6 +109,7 @@ const LATER_FIELDS: readonly string[] = [
   'laboratory',
   'remarks',
   'installable',
+  'language',
 ];
 
 /** Path that reports the version of the server. */

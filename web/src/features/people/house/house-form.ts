@@ -13,13 +13,14 @@ import { EMAIL_RULE } from '../person-form/person-rules.js';
 /** An empty field means the default. */
 export type TypedHouse = Record<keyof HouseBody, string>;
 
-export const typedHouse = ({ name, accent, bidTerms, contact }: HouseView): TypedHouse => ({
+export const typedHouse = ({ name, accent, bidTerms, language, contact }: HouseView): TypedHouse => ({
   name: name ?? '',
   accent: accent ?? '',
   email: contact.email ?? '',
   phone: contact.phone ?? '',
   address: contact.address ?? '',
   bidTerms: bidTerms ?? '',
+  language: language === 'en' ? '' : (language ?? ''),
 });
 
 /** Why an accent is impossible; null for a possible or an empty one. */

@@ -1,6 +1,6 @@
-import { Anchor, Button, ColorInput, ColorSwatch, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, ColorInput, ColorSwatch, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { LENGTHS, NEUTRAL_NAME, type HouseView } from '@tender/contracts';
+import { LANGUAGES, LENGTHS, NEUTRAL_NAME, type HouseView } from '@tender/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { rich, t } from '../../../shared/language/t.js';
@@ -123,6 +123,18 @@ function Settings({ house }: { house: HouseView }) {
               {...form.getInputProps('address')}
             />
           </Stack>
+        </Section>
+        <Section title={t('Messages')}>
+          <Select
+            label={t('Language of messages')}
+            description={t('For people who have chosen no language of their own.')}
+            data={Object.entries(LANGUAGES).map(([code, { name }]) => ({
+              value: code === 'en' ? '' : code,
+              label: name,
+            }))}
+            allowDeselect={false}
+            {...form.getInputProps('language')}
+          />
         </Section>
         <Section title={t('The terms of each bid')}>
           <Textarea

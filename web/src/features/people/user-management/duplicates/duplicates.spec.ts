@@ -22,6 +22,7 @@ const person = (_id: string, companyId: string | null, name: string, phone: Phon
   termsVersion: null,
   awaitsTerms: false,
   darkMode: false,
+  language: null,
   createdAt: '',
   lastSeenAt: null,
 });
