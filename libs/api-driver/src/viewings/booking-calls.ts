@@ -5,6 +5,7 @@ import type {
   BookingWish,
   NewBooking,
   SwapBookingsBody,
+  WalkInBody,
 } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
@@ -21,6 +22,11 @@ export class BookingCalls {
         body: { newBookingData, viewingId },
       })
     ).booking;
+  }
+
+  /** Staff book the present hour for a company and sign it in. */
+  async walkIn(body: WalkInBody): Promise<BookingView> {
+    return (await this.api.call<{ booking: BookingView }>('POST', '/api/booking/walk-in', { body })).booking;
   }
 
   async request(viewingId: string, newBookingData: BookingWish): Promise<BookingView> {

@@ -75,6 +75,12 @@ export const dateAt = (at: Instant, timeZone: string): LocalDate =>
     ZonedDateTime.toPlainDate(ZonedDateTime.create(Instants.fromString(at).epochNanoseconds, timeZone)),
   );
 
+/** The day and slot of an instant in a time zone. */
+export function slotAt(at: Instant, timeZone: string): { date: LocalDate; slots: [number] } {
+  const local = localMinute(at, timeZone);
+  return { date: local.slice(0, 10), slots: [Number(local.slice(11, 13))] };
+}
+
 export const plusDays = (date: LocalDate, days: number): LocalDate =>
   PlainDate.toString(PlainDate.addDays(parsed(date), days));
 

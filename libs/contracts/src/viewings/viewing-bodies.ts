@@ -65,6 +65,13 @@ export interface NewBooking extends BookingWish, Pick<BookingView, 'company'> {
   room: string;
 }
 
+/** A company that comes without a booking, and is booked for the present hour. */
+export interface WalkInBody extends Pick<NewBooking, 'company' | 'attendees'> {
+  viewingId: string;
+  /** Id of the room. Default: the first free one. */
+  room?: string;
+}
+
 export interface BookingUpdates extends Partial<BookingWish> {
   /** Staff only: id of the room. */
   room?: string;

@@ -114,7 +114,7 @@ const controllersOf = (module: Type): Type[] => [
   ...((Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) ?? []) as Type[]),
   ...((Reflect.getMetadata(MODULE_METADATA.IMPORTS, module) ?? []) as Type[]).flatMap(controllersOf),
 ];
-const rightsTo = (command: CommandName): readonly CommandRight[] => RIGHTS[command];
+const rightsTo = (command: CommandName): readonly CommandRight[] => RIGHTS[command].flat();
 
 describe('the rights tables of companies, of the staff and of the terms', () => {
   test('know all controllers of the module', () => {

@@ -11,6 +11,7 @@ import {
   RequestBookingBody,
   SwapBookingsDto,
   UpdateBookingDto,
+  WalkInDto,
 } from './booking.dto.js';
 
 interface Answer {
@@ -85,6 +86,16 @@ export class BookingController {
   ): Promise<Answer> {
     const { company: companyId, room: roomId, date, slots, attendees = [] } = newBookingData;
     return { booking: await this.service.create(viewingId, { companyId, roomId, date, slots, attendees }, caller) };
+  }
+
+  @Post('walk-in')
+  @Allow('booking:manage')
+  @ApiOperation({ summary: 'Invite, book and check in a company that came without a booking, for the present hour' })
+  async walkIn(
+    @Body() { viewingId, company: companyId, room: roomId, attendees = [] }: WalkInDto,
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
+    return { booking: await this.service.walkIn(viewingId, { companyId, roomId, attendees }, caller) };
   }
 
   @Post('pendingBooking')

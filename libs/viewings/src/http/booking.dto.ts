@@ -18,6 +18,7 @@ import {
   type BookingWish,
   type NewBooking,
   type SwapBookingsBody,
+  type WalkInBody,
 } from '@tender/contracts';
 import { IsText, IsTrimmedText, MayBeAbsent } from '@tender/http';
 import { IsLocalDate } from './field-rules.js';
@@ -74,6 +75,28 @@ export class RequestBookingBody {
 
   @IsText(LENGTHS.id)
   viewingId!: string;
+}
+
+export class WalkInDto implements WalkInBody {
+  @IsText(LENGTHS.id)
+  viewingId!: string;
+
+  /** Id of an approved company. It is invited if it is not. */
+  @IsText(LENGTHS.id)
+  company!: string;
+
+  /** Id of a free room. Default: the first free one. */
+  @MayBeAbsent()
+  @IsText(LENGTHS.id)
+  room?: string;
+
+  /** Ids of the company’s people who attend. */
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MAXIMUM_ATTENDEES)
+  @IsString({ each: true })
+  @MaxLength(LENGTHS.id, { each: true })
+  attendees?: string[];
 }
 
 export class UpdateBookingDto implements BookingUpdates {

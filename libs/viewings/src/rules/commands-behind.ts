@@ -78,7 +78,10 @@ function withoutAddendum(viewing: Viewing, run: CommandRun<ViewingEvent>, facts:
     case 'AddendumPublished':
       return [{ type: 'PublishAddendum', changes: event.data.changes }];
     case 'CompaniesInvited':
-      return [{ type: 'InviteCompanies', companies: event.data.companies, approval: approvalIn(event.data) }];
+      return [
+        { type: 'InviteCompanies', companies: event.data.companies, approval: approvalIn(event.data) },
+        ...walkInBehind(run, factsOf),
+      ];
     case 'PersonRemoved':
       return [{ type: 'RemovePerson', userId: event.data.userId, reason: reasonIn(run) }];
     case 'CompanyRemoved':
@@ -121,13 +124,26 @@ function withoutAddendum(viewing: Viewing, run: CommandRun<ViewingEvent>, facts:
       const booked = { bookingId, time: { date, slots }, attendees, facts: factsOf(companyId, attendees) };
       return event.type === 'BookingRequested'
         ? [{ type: 'RequestBooking', ...booked }]
-        : [{ type: 'CreateBooking', companyId, roomId: event.data.roomId, ...booked }];
+        : [{ type: 'CreateBooking', companyId, roomId: event.data.roomId, ...booked }, ...walkInBehind(run, factsOf)];
     }
     case 'BookingApproved':
       return [{ ...event.data, type: 'ApproveBooking', facts: factsOf(event.data.companyId) }];
     case 'BookingUpdated':
       return viewing.status === 'none' ? [] : changesBehind(viewing, { ...run[0]!, event }, facts);
   }
+}
+
+/** A walk-in, if a sign-in or an invitation of the same command accompanies the booking. */
+function walkInBehind(
+  run: CommandRun<ViewingEvent>,
+  factsOf: (companyId: CompanyId, attendees: readonly UserId[]) => CompanyFacts,
+): ViewingCommand[] {
+  const created = run.find(({ event }) => event.type === 'BookingCreated')?.event;
+  if (run.length === 1 || created?.type !== 'BookingCreated') return [];
+  const [first] = run.map(({ event }) => (event.type === 'CompaniesInvited' ? event.data.companies[0] : undefined));
+  const { bookingId, companyId, roomId, attendees, date, slots } = created.data;
+  const booked = { bookingId, companyId, roomId, time: { date, slots }, attendees };
+  return [{ type: 'WalkIn', ...booked, userIds: first?.userIds ?? [], facts: factsOf(companyId, attendees) }];
 }
 
 const approvalIn = ({

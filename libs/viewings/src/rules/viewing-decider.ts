@@ -12,6 +12,7 @@ import {
 import { addGoods, assignGoods, deleteGood, reassignGoods, returnGoods, updateGood } from './decisions/decide-goods.js';
 import { dropAttendee, invite, removeCompany, removePerson } from './decisions/decide-invitations.js';
 import { addRoom, deleteRoom, signIn, signOut, swapRooms, updateRoom } from './decisions/decide-rooms.js';
+import { walkIn } from './decisions/decide-walk-in.js';
 import { create, keepTime, update } from './decisions/decide-viewing.js';
 import { ZONE_TABLES, type ViewingContext } from './local-times.js';
 import { evolve, NO_VIEWING, type Viewing } from './viewing.js';
@@ -74,6 +75,8 @@ function rulebook(viewing: Viewing, command: ViewingCommand, context: ViewingCon
       return returnGoods(viewing, command);
     case 'CreateBooking':
       return createBooking(viewing, command, context);
+    case 'WalkIn':
+      return walkIn(viewing, command, context);
     case 'RequestBooking':
       return requestBooking(viewing, command, context);
     case 'ApproveBooking':

@@ -24,6 +24,7 @@ export const VIEWING_RIGHTS: CommandRights<ViewingCommand> = {
   ReassignGoods: ['goods:manage'],
   ReturnGoods: ['goods:manage'],
   CreateBooking: ['booking:manage'],
+  WalkIn: [['viewing:invite', 'booking:manage', 'room:manage']],
   RequestBooking: ['booking:request'],
   ApproveBooking: ['booking:manage'],
   RejectBooking: ['booking:manage'],

@@ -64,6 +64,18 @@ export type ViewingCommand =
       attendees: UserId[];
       facts: CompanyFacts;
     }
+  /** A company without a booking is booked for the present hour (`time`) and signed in. `userIds`: its people, who are invited with it. */
+  | {
+      type: 'WalkIn';
+      bookingId: BookingId;
+      companyId: CompanyId;
+      userIds: UserId[];
+      /** Default: the first free room. */
+      roomId?: RoomId | undefined;
+      time: RequestedTime;
+      attendees: UserId[];
+      facts: CompanyFacts;
+    }
   | { type: 'RequestBooking'; bookingId: BookingId; time: RequestedTime; attendees: UserId[]; facts: CompanyFacts }
   | { type: 'ApproveBooking'; bookingId: BookingId; companyId: CompanyId; roomId: RoomId; facts: CompanyFacts }
   | { type: 'RejectBooking'; bookingId: BookingId; companyId: CompanyId; reason: string }

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { BOOKING_STEP_KINDS, type BookingStep, type BookingView } from '@tender/contracts';
-import { CommandExecutor, type CommandContext } from '@tender/event-store';
+import { slotAt } from '@tender/contracts/slots';
+import { CLOCK, CommandExecutor, type CommandContext } from '@tender/event-store';
 import { paged, RateLimiters, type Page, type PageRequest, type RateLimiter } from '@tender/http';
-import { newIdWithin, Rejection, type Actor } from '@tender/kernel';
+import { newIdWithin, Rejection, type Actor, type Clock } from '@tender/kernel';
 import type { BookingDocument } from '../read-models/booking-document.js';
 import type { DiaryDocument } from '../read-models/diary-document.js';
 import { companyOf, readsAll, ViewingReader } from '../read-models/viewing-reader.js';
@@ -13,7 +14,7 @@ import {
   bookingStepForCompany,
   bookingStepForStaff,
 } from '../read-models/viewing-views.js';
-import type { ViewingCommand, RequestedTime } from '../rules/viewing.commands.js';
+import type { ViewingCommand, ViewingCommandOf, RequestedTime } from '../rules/viewing.commands.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream, type BookingId, type CompanyId, type RoomId, type UserId } from '../rules/viewing.events.js';
 import { ViewingCommandMessage, viewingIdFrom, viewingIdWithin } from '../viewing-command-message.js';
@@ -41,6 +42,7 @@ export class BookingService {
     private readonly executor: CommandExecutor,
     private readonly reader: ViewingReader,
     private readonly facts: CompanyFactsReader,
+    @Inject(CLOCK) private readonly clock: Clock,
     limiters: RateLimiters,
   ) {
     this.requests = limiters.create({ name: 'requests for bookings', points: REQUESTS_A_DAY, seconds: DAY_SECONDS });
@@ -55,6 +57,24 @@ export class BookingService {
     const facts = await this.facts.factsOf(companyId, attendees);
     return this.dispatch(
       { type: 'CreateBooking', bookingId: newIdWithin(viewingId), companyId, roomId, time, attendees, facts },
+      context,
+    );
+  }
+
+  /** Invites the company if needed, books the present hour for it, and signs it in. */
+  async walkIn(
+    viewing: string,
+    { companyId, roomId, attendees }: { companyId: CompanyId; roomId?: RoomId | undefined; attendees: UserId[] },
+    context: CommandContext,
+  ): Promise<BookingView> {
+    const viewingId = viewingIdFrom(viewing);
+    const state = await this.executor.state(viewingDecider, viewingStream(viewingId));
+    if (state.status === 'none') throw new Rejection('NOT_FOUND');
+    const { userIds } = await this.facts.invitation(companyId);
+    const facts = await this.facts.factsOf(companyId, attendees);
+    const time = slotAt(this.clock(), state.timeZone);
+    return this.dispatch(
+      { type: 'WalkIn', bookingId: newIdWithin(viewingId), companyId, userIds, roomId, time, attendees, facts },
       context,
     );
   }
@@ -176,7 +196,9 @@ export interface BookingPath {
   bookingId: BookingId;
 }
 
-type BookingCommand = Extract<ViewingCommand, { bookingId: BookingId; roomId?: RoomId }> & { type: `${string}Booking` };
+type BookingCommand =
+  | (Extract<ViewingCommand, { bookingId: BookingId; roomId?: RoomId }> & { type: `${string}Booking` })
+  | ViewingCommandOf<'WalkIn'>;
 
 function checkPath(viewingId: string, bookingId: BookingId): void {
   if (viewingIdWithin(bookingId) !== viewingId) throw new Rejection('NOT_FOUND');

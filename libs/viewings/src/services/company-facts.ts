@@ -19,23 +19,23 @@ export class CompanyFactsReader {
     return { companyApproved: company?.status === 'approved', strangers };
   }
 
-  /** Invitations of all approved people of the companies. @throws Rejection NOT_FOUND, COMPANY_NOT_APPROVED */
   async invitations(companyIds: readonly CompanyId[]): Promise<Invitation[]> {
-    return Promise.all(
-      [...new Set(companyIds)].map(async (companyId) => {
-        const [company, people] = await Promise.all([
-          this.memberships.ofCompany(companyId),
-          this.memberships.peopleOf(companyId),
-        ]);
-        if (!company || company.status === 'deleted') throw new Rejection('NOT_FOUND');
-        if (company.status !== 'approved') throw new Rejection('COMPANY_NOT_APPROVED', { companyId });
-        return {
-          companyId,
-          userIds: Object.entries(people)
-            .filter(([, { status }]) => status === 'approved')
-            .map(([userId]) => userId),
-        };
-      }),
-    );
+    return Promise.all([...new Set(companyIds)].map((companyId) => this.invitation(companyId)));
+  }
+
+  /** Invitation of all approved people of a company. @throws Rejection NOT_FOUND, COMPANY_NOT_APPROVED */
+  async invitation(companyId: CompanyId): Promise<Invitation> {
+    const [company, people] = await Promise.all([
+      this.memberships.ofCompany(companyId),
+      this.memberships.peopleOf(companyId),
+    ]);
+    if (!company || company.status === 'deleted') throw new Rejection('NOT_FOUND');
+    if (company.status !== 'approved') throw new Rejection('COMPANY_NOT_APPROVED', { companyId });
+    return {
+      companyId,
+      userIds: Object.entries(people)
+        .filter(([, { status }]) => status === 'approved')
+        .map(([userId]) => userId),
+    };
   }
 }

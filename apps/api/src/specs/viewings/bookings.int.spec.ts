@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
+import { plusDays, slotAt } from '@tender/contracts/slots';
 import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { book, dayFromNow, REMARKS, stageViewing, type StagedViewing } from '../../testing/staging/viewing.js';
@@ -238,6 +239,34 @@ describe('the view of a company', () => {
     const { viewings } = await aurelia.get('/api/viewing/getAll').json<{ viewings: ViewingView[] }>();
     expect(viewings.map(({ _id }) => _id)).not.toContain(foreign._id);
   });
+});
+
+test('a company that comes without a booking is invited, booked for the present hour and checked in', async () => {
+  const east = 12 - new Date().getUTCHours();
+  const timeZone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
+  const today = slotAt(new Date().toISOString(), timeZone).date;
+  const { viewing, rooms } = await stageViewing(admin, { buyers: [aurelia], rooms: 2, until: 'draft' });
+  const days = { timeZone, startDate: today, endDate: plusDays(today, 1) };
+  await admin.patch(`/api/viewing/update/${viewing._id}`, { ...days, status: 'live' }).expect(200);
+  const come = (company: string, more: object = {}) =>
+    admin.post('/api/booking/walk-in', { viewingId: viewing._id, company, ...more });
+  const { booking } = await come(boreas.companyId, { attendees: [boreas.userId] }).json<{ booking: BookingView }>(201);
+  expect(booking).toMatchObject({
+    ...{ company: boreas.companyId, user: admin.userId, date: today, status: 'approved', room: rooms[0]!._id },
+    attendees: [boreas.userId],
+  });
+  expect(booking.slots).toHaveLength(1);
+  const { viewing: shown } = await admin.get(`/api/viewing/get/${viewing._id}`).json<{ viewing: ViewingView }>();
+  expect(shown.companies).toEqual([aurelia.companyId, boreas.companyId]);
+  expect(shown.rooms.map(({ signedIn }) => signedIn?.bookingId)).toEqual([booking._id, undefined]);
+  await boreas.get(`/api/viewing/get/${viewing._id}`).expect(200);
+  expect(await come(boreas.companyId).json(409)).toMatchObject({ code: 'COMPANY_BOOKED' });
+  expect(await come(aurelia.companyId, { room: rooms[0]!._id }).json(409)).toMatchObject({ code: 'ROOM_BOOKED' });
+  await come(aurelia.companyId).expect(201);
+  const third = await server.buyer('cyrene');
+  expect(await come(third.companyId).json(409)).toMatchObject({ code: 'SLOT_NOT_FREE' });
+  await come('nobody').expect(404);
+  await third.get(`/api/viewing/get/${viewing._id}`).expect(404);
 });
 
 test('a viewing member who requests and cancels repeatedly leaves the company enough requests', async () => {

@@ -65,6 +65,12 @@ export const viewingRows = ({ callers, viewing, rooms, goods, bookings }: Staged
       newBookingData: { company: callers.buyer.companyId, room: rooms[0], date: dayFromNow(4), slots: [9] },
     }),
   ],
+  // Status 409: the company has a booking, or the hour is not open.
+  [
+    'POST /api/booking/walk-in',
+    '401 409 403 403 403 403 403 409',
+    at('/api/booking/walk-in', { viewingId: viewing, company: callers.buyer.companyId }),
+  ],
   // Only the first request for the slot succeeds: two more users of the company get 409. Staff cannot request slots.
   [
     'POST /api/booking/pendingBooking',

@@ -184,6 +184,20 @@ export const book = (
   attendees,
   facts: APPROVED,
 });
+/** A company that comes without a booking, at nine on Monday. */
+export const walkIn = (
+  company: string,
+  { name = company, room, attendees = [], ...when }: Booked = {},
+): ViewingCommand => ({
+  type: 'WalkIn',
+  bookingId: bookingId(name),
+  companyId: company,
+  userIds: [userId(company)],
+  roomId: room && roomId(room),
+  time: wanted(when),
+  attendees,
+  facts: APPROVED,
+});
 export const request = (name: string, { attendees = [], ...when }: Booked = {}): ViewingCommand => ({
   type: 'RequestBooking',
   bookingId: bookingId(name),

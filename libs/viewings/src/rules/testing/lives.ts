@@ -27,6 +27,7 @@ import {
   DETAILS,
   TUESDAY,
   userId,
+  walkIn,
   WEDNESDAY,
   ZONE,
 } from './builders.js';
@@ -94,6 +95,14 @@ const anything = fc.oneof(
   { weight: 4, arbitrary: byAdmin(fc.tuple(room, goods).map(([from, some]) => giveBack(from, ...some))) },
   { weight: 4, arbitrary: byAdmin(fc.tuple(name, room).map(([no, to]) => signIn(no, to))) },
   { weight: 3, arbitrary: byAdmin(room.map((from) => signOut(from))) },
+  {
+    weight: 4,
+    arbitrary: byAdmin(
+      fc
+        .record({ company, name, room: fc.option(room, { nil: undefined }), slot: fc.constantFrom(...SLOT_HOURS) })
+        .map(({ company: of, slot, ...when }) => walkIn(of, { ...when, slots: [slot] })),
+    ),
+  },
   { weight: 4, arbitrary: byAdmin(fc.tuple(room, room).map(([a, b]) => swap(a, b))) },
   { weight: 4, arbitrary: byAdmin(fc.tuple(name, name).map(([one, other]) => swapBookings(one, other))) },
   byAdmin(room.map((which): ViewingCommand => ({ type: 'DeleteRoom', roomId: roomId(which) }))),

@@ -111,6 +111,7 @@ export function recordedLife(
 function newIdOf(command: ViewingCommand): string | null {
   switch (command.type) {
     case 'CreateBooking':
+    case 'WalkIn':
     case 'RequestBooking':
       return command.bookingId;
     case 'AddRoom':

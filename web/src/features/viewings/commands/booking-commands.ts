@@ -1,6 +1,7 @@
-import type { BookingUpdates, BookingView, BookingWish, NewBooking } from '@tender/contracts';
+import type { BookingUpdates, BookingView, BookingWish, NewBooking, WalkInBody } from '@tender/contracts';
 import { command, newIdempotencyKey } from '../../../shared/http/command.js';
 import type { Method } from '../../../shared/http/request.js';
+import { loadViewing } from '../viewing-data.js';
 import { putBookings } from '../viewings-slice.js';
 
 /** Commands of admins and companies for bookings. Each call puts the answer into the store. */
@@ -14,6 +15,13 @@ async function storeAnswer(method: Method, path: string, body: object, field: st
 /** An admin books for a company: the booking is approved at once. */
 export const createBooking = (viewingId: string, newBookingData: NewBooking): Promise<BookingView> =>
   storeAnswer('POST', '/api/booking/create', { viewingId, newBookingData }, 'booking');
+
+/** Books the present hour for a company and signs it in. Loads the viewing: its room is occupied, the company may be new. */
+export async function walkIn(body: WalkInBody): Promise<BookingView> {
+  const booking = await storeAnswer('POST', '/api/booking/walk-in', body, 'booking');
+  await loadViewing(body.viewingId);
+  return booking;
+}
 
 /** Requests slots for the own company. */
 export const requestBooking = (viewingId: string, newBookingData: BookingWish): Promise<BookingView> =>

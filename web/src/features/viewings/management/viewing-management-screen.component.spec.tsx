@@ -6,7 +6,7 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { savedFiles } from '../../../testing/downloads.js';
 import { aCompany, anAdmin, aUser } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { choose, fill, press, rowsOf, untilText, valueOf } from '../../../testing/page.js';
+import { choose, fill, isDisabled, press, rowsOf, untilText, valueOf } from '../../../testing/page.js';
 import { aBooking, aGood, aRoom, aViewing } from '../../../testing/viewing-examples.js';
 import { serveViewingCommands } from '../testing/viewing-commands.js';
 
@@ -89,6 +89,38 @@ test('a company signs in before its booking, sees parcels, and signs out; the vi
   await press(user, 'Complete');
   await press(user, 'Complete', await screen.findByRole('dialog'));
   await untilText(() => screen.getByRole('main'), 'Completed');
+});
+
+test('a company without a booking is invited, booked for the present hour and checked in', async () => {
+  const database = serveDay();
+  // Noon somewhere: the present hour is open whenever the test runs.
+  const east = 12 - new Date().getUTCHours();
+  const timeZone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
+  const date = dateAt(new Date().toISOString(), timeZone);
+  database.viewings = database.viewings.map((each) => ({ ...each, timeZone, startDate: date, endDate: date }));
+  database.companies = [...database.companies, aCompany({ _id: 'c2', name: 'Wim Diamonds', users: [] })];
+  const { user } = browser.open('/viewing-management?id=v1&tab=reception', { as: anAdmin() });
+  await press(user, 'Walk-in');
+  const dialog = await screen.findByRole('dialog', { name: 'Walk-in' });
+  await untilText(() => dialog, '12:00–13:00');
+  expect(isDisabled(within(dialog).getByRole('button', { name: 'Check in' }))).toBe(true);
+  await choose(user, within(dialog).getByRole('combobox', { name: 'Company' }), 'Wim Diamonds');
+  await untilText(() => dialog, 'It is not invited to this viewing yet');
+  await press(user, 'Check in', dialog);
+  await screen.findByText('Wim Diamonds is checked in to Room 1.');
+  await untilText(room, 'Wim Diamonds');
+  expect(database.viewings[0]?.companies).toEqual(['c1', 'c2']);
+
+  // The company in Room 1 has a booking now, and the other room is occupied, too.
+  await press(user, 'Walk-in');
+  const again = await screen.findByRole('dialog', { name: 'Walk-in' });
+  await choose(user, within(again).getByRole('combobox', { name: 'Company' }), 'Wim Diamonds');
+  await untilText(() => again, 'Wim Diamonds is in Room 1 then, 12:00–13:00.');
+  await choose(user, within(again).getByRole('combobox', { name: 'Company' }), 'Dinah Diamonds');
+  await press(user, 'Check in', again);
+  await screen.findByText('Dinah Diamonds is checked in to Room 2.');
+  await press(user, 'Walk-in');
+  await untilText(() => screen.getByRole('dialog', { name: 'Walk-in' }), 'No room is free now.');
 });
 
 test("the address keeps the diary's filter by parcel, and the export applies it", async () => {

@@ -1,4 +1,5 @@
 import type {
+  BookingView,
   CompanyView,
   CreateGoodBody,
   CreateRoomBody,
@@ -10,17 +11,39 @@ import type {
   RoomView,
   ViewingUpdates,
   ViewingView,
+  WalkInBody,
 } from '@tender/contracts';
+import { slotAt } from '@tender/contracts/slots';
 import { push } from '../../../testing/fake-socket.js';
 import type { FakeServer } from '../../../testing/fake-server.js';
 import type { FakeDatabase } from '../../../testing/fake-database.js';
-import { aGood, aRoom, aViewing } from '../../../testing/viewing-examples.js';
+import { aBooking, aGood, aRoom, aViewing } from '../../../testing/viewing-examples.js';
 
 /** Commands of admins on viewings, rooms and goods. The fake server stores the changes and checks no rules. */
 export function serveViewingCommands(server: FakeServer, database: FakeDatabase): void {
   serveViewing(server, database);
   serveRooms(server, database);
   serveGoods(server, database);
+  serveWalkIns(server, database);
+}
+
+function serveWalkIns(server: FakeServer, database: FakeDatabase): void {
+  server.on<{ booking: BookingView }>('POST /api/booking/walk-in', ({ body }) => {
+    const { viewingId: viewing, company, room: wanted, attendees = [] } = body as WalkInBody;
+    const { companies, rooms, timeZone } = changed(database, viewing, {});
+    const room = rooms.find(({ _id, signedIn }) => (wanted ? _id === wanted : !signedIn))!;
+    const _id = `${viewing}.b${database.bookings.length + 1}`;
+    const at = new Date().toISOString();
+    const made = { ...slotAt(at, timeZone), createdAt: at, changedAt: at };
+    const booking = aBooking({ ...made, _id, viewing, company, attendees, room: room._id });
+    database.bookings = [...database.bookings, booking];
+    const signedIn = { companyId: company, bookingId: _id, at };
+    changed(database, viewing, {
+      companies: [...new Set([...companies, company])],
+      rooms: rooms.map((each) => (each === room ? { ...room, status: 'occupied', signedIn } : each)),
+    });
+    return { booking };
+  });
 }
 
 /** Changes a viewing on the server and returns it. */

@@ -10,7 +10,7 @@ export interface BookingWork {
   /** Reason for the last refusal; empty without one. */
   refusal: string;
   /** Runs an action and closes the dialog. Shows a refusal in the dialog, or in a toast. @param done message */
-  run: (doing: () => Promise<unknown>, done: string) => Promise<void>;
+  run: <Answer>(doing: () => Promise<Answer>, done: string | ((answer: Answer) => string)) => Promise<void>;
 }
 
 export function useBookingWork(names: Names, onClose: () => void): BookingWork {
@@ -18,12 +18,12 @@ export function useBookingWork(names: Names, onClose: () => void): BookingWork {
   const isThere = useIsMounted();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const run = async (doing: () => Promise<unknown>, done: string) => {
+  const run: BookingWork['run'] = async (doing, done) => {
     setBusy(true);
     setRefusal('');
     try {
-      await doing();
-      notifySuccess(done);
+      const answer = await doing();
+      notifySuccess(typeof done === 'string' ? done : done(answer));
       close();
     } catch (error) {
       const words = refusalInWords(error, t('This was not possible.'), names) ?? t('We cannot reach the server.');

@@ -1,13 +1,15 @@
-import { Alert, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { foldForSearch, type BookingView, type GoodForStaff, type ViewingForStaff } from '@tender/contracts';
 import { dateAt } from '@tender/contracts/slots';
 import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { useMay } from '../../../../shared/session/session.js';
 import { useTextInUrl } from '../../../../shared/url/use-text-in-url.js';
 import { useNames } from '../words/names.js';
 import { useServerMinute } from '../words/server-minute.js';
 import { RoomCard } from './room-card.js';
+import { WalkInDialog } from './walk-in-dialog.js';
 
 interface ReceptionProps {
   viewing: ViewingForStaff;
@@ -19,6 +21,9 @@ interface ReceptionProps {
 export function Reception({ viewing, bookings, goods }: ReceptionProps) {
   const names = useNames(viewing);
   const mayAdmit = useMay('room:manage');
+  const mayBook = useMay('booking:manage');
+  const mayInvite = useMay('viewing:invite');
+  const [asksWalkIn, askWalkIn] = useState(false);
   const [search, setSearch] = useTextInUrl('reception.search');
   const today = dateAt(useServerMinute(), viewing.timeZone);
   const wanted = foldForSearch(search).trim();
@@ -46,16 +51,26 @@ export function Reception({ viewing, bookings, goods }: ReceptionProps) {
               )}
         </Alert>
       )}
-      <TextInput
-        type="search"
-        size="lg"
-        mb="md"
-        aria-label={t('Search a company or room')}
-        placeholder={t('Company or room')}
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      <Group mb="md" gap="sm" wrap="nowrap">
+        <TextInput
+          type="search"
+          size="lg"
+          flex={1}
+          aria-label={t('Search a company or room')}
+          placeholder={t('Company or room')}
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {mayAdmit && mayBook && mayInvite && viewing.status === 'live' && (
+          <Button size="lg" variant="default" onClick={() => askWalkIn(true)}>
+            {t('Walk-in')}
+          </Button>
+        )}
+      </Group>
+      {asksWalkIn && (
+        <WalkInDialog viewing={viewing} bookings={bookings} names={names} onClose={() => askWalkIn(false)} />
+      )}
       {cards.length === 0 && <Text c="dimmed">{t('No room and no person expected today matches.')}</Text>}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {cards.map(({ room, expected }) => (
