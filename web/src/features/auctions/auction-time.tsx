@@ -19,7 +19,7 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
   if (printing && running !== null)
     return (
       <Line label={running === 'ends' ? t('Ends') : t('Starts')}>
-        <Text size={size} className="num">
+        <Text className="num">
           {joinTexts([endAt(running === 'ends' ? endsAt : startsAt, timeZone), zoneInWords(timeZone)])}
         </Text>
       </Line>

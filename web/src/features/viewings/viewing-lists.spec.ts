@@ -30,9 +30,10 @@ test('only a published or live viewing can be booked', () => {
   ]);
 });
 
-test('parcels by the number in their numbers, those without one last', () => {
-  const goods = ['K-10', 'rest', 'K-9b', 'K-9'].map((goodNo) => aGood({ goodNo }));
-  expect(sortGoods(goods).map(({ goodNo }) => goodNo)).toEqual(['K-9', 'K-9b', 'K-10', 'rest']);
+test('parcels by prefix, then by number', () => {
+  const goods = ['MV-1', 'P1', 'MV-10', 'P2', 'MV-9b', 'MV-9', 'rest'].map((goodNo) => aGood({ goodNo }));
+  const sorted = sortGoods(goods).map(({ goodNo }) => goodNo);
+  expect(sorted).toEqual(['MV-1', 'MV-9', 'MV-9b', 'MV-10', 'P1', 'P2', 'rest']);
 });
 
 test('bookings by start', () => {

@@ -1,5 +1,6 @@
 import type { BookingView, GoodView, ViewingStatus, ViewingView } from '@tender/contracts';
 import { CHANGES } from '../../shared/addenda/changed.js';
+import { compareNumbers } from '../../shared/labels/number-order.js';
 
 const ORDER: Record<ViewingStatus, number> = { live: 0, published: 1, draft: 2, completed: 3 };
 
@@ -19,12 +20,7 @@ export const isBookable = ({ status }: Pick<ViewingView, 'status'>): boolean =>
 
 export const viewingChangesPage = ({ _id }: Pick<ViewingView, '_id'>): string => `/viewing?id=${_id}#${CHANGES}`;
 
-/** The number in a parcel's number: `K-12b` is after `K-9` (`domain.md §4`). */
-const numberOf = (goodNo: string): number => Number(/\d+/.exec(goodNo)?.[0] ?? Number.MAX_SAFE_INTEGER);
-
-/** Sorts parcels by the first digits of their numbers, then by the whole text. */
-export const sortGoods = (goods: GoodView[]): GoodView[] =>
-  goods.sort((a, b) => numberOf(a.goodNo) - numberOf(b.goodNo) || (a.goodNo < b.goodNo ? -1 : 1));
+export const sortGoods = (goods: GoodView[]): GoodView[] => goods.sort((a, b) => compareNumbers(a.goodNo, b.goodNo));
 
 /** Compares bookings by start, then by creation. */
 export const compareBookings = (a: BookingView, b: BookingView): number =>

@@ -12,6 +12,7 @@ import {
 import { formatCarats, formatUsd } from '../numbers/amounts.js';
 import { countryName } from '../labels/country-name.js';
 import { kimberleyWords } from '../labels/kimberley-words.js';
+import { compareNumbers } from '../labels/number-order.js';
 import { joinTexts } from '../language/join-texts.js';
 import { t, translated } from '../language/t.js';
 import { lateBidsInWords } from '../labels/late-bids-in-words.js';
@@ -39,8 +40,6 @@ function filesChanged(before: unknown, after: unknown): string {
   return String(before) === String(after) ? t('Files replaced') : t('Files renamed');
 }
 
-const byNumber = new Intl.Collator('en', { numeric: true });
-
 function subjectOf({ lotId, goodId, no }: AddendumChangeView, label: string): string {
   if (lotId !== undefined) return t('Lot {lotNo}: {field}', { lotNo: no ?? '?', field: label });
   return goodId === undefined ? label : t('Parcel {goodNo}: {field}', { goodNo: no ?? '?', field: label });
@@ -49,7 +48,7 @@ function subjectOf({ lotId, goodId, no }: AddendumChangeView, label: string): st
 function movedRow({ field, before, after, numbers = [] }: AddendumChangeView): ChangeRow {
   const isLotChange = field === 'lots';
   const isIncrease = Number(after) > Number(before);
-  const named = { numbers: joinTexts(numbers.toSorted(byNumber.compare)) };
+  const named = { numbers: joinTexts(numbers.toSorted(compareNumbers)) };
   const added = isLotChange ? t('Lots added: {numbers}', named) : t('Parcels added: {numbers}', named);
   const removed = isLotChange ? t('Lots removed: {numbers}', named) : t('Parcels removed: {numbers}', named);
   const counted = (count: unknown) =>

@@ -5,6 +5,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { ChangedBadge, ChangedNote } from '../../../shared/addenda/changed.js';
 import { meant, t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/url/use-choice.js';
+import { PrintButton } from '../../../shared/print/print-button.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
 import { Money } from '../../../shared/ui/display/money.js';
@@ -115,7 +116,14 @@ function Catalogue({ id }: { id: string }) {
       title={auction?.name ?? t('Catalogue')}
       eyebrow={auction?.category ? translated(GOODS_CATEGORY_LABELS[auction.category]) : t('Catalogue')}
       lead={auction?.description}
-      actions={auction && !canOnlyBeCancelled(auction) && <Button component={Link} {...floorOf(auction)} />}
+      actions={
+        auction && (
+          <>
+            <PrintButton />
+            {!canOnlyBeCancelled(auction) && <Button component={Link} {...floorOf(auction)} />}
+          </>
+        )
+      }
       proof={hash ?? commitment}
     >
       <WithAuction load={load} auction={auction} what={t('the catalogue')}>
@@ -141,6 +149,7 @@ function Catalogue({ id }: { id: string }) {
               rows={rows}
               rowId={({ _id }) => _id}
               pageSize={50}
+              compactOnPaper
               empty={marked ? t('You have not starred a lot yet.') : t('The house has not uploaded the lots yet.')}
               filters={
                 <Switch

@@ -3,6 +3,7 @@ import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
+import { compareNumbers } from '../../../shared/labels/number-order.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { voidBids } from '../state/auction-commands.js';
@@ -109,8 +110,6 @@ interface SingleBidsProps {
   onChoose: (ids: string[]) => void;
 }
 
-const byNumber = new Intl.Collator('en', { numeric: true });
-
 function SingleBids({ lots, bids, chosen, onChoose }: SingleBidsProps) {
   const numbers = useMemo(() => new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])), [lots]);
   const lotNoOf = ({ lot }: BidView): string => numbers.get(lot) ?? '—';
@@ -119,7 +118,7 @@ function SingleBids({ lots, bids, chosen, onChoose }: SingleBidsProps) {
       <ScrollArea.Autosize mah={220} mt={6} type="auto">
         <Stack gap="xs">
           {bids
-            .toSorted((a, b) => byNumber.compare(lotNoOf(a), lotNoOf(b)))
+            .toSorted((a, b) => compareNumbers(lotNoOf(a), lotNoOf(b)))
             .map((bid) => (
               <Checkbox
                 key={bid._id}

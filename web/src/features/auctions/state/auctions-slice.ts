@@ -1,5 +1,6 @@
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { mergeNewer } from '../../../shared/http/read-until-stable.js';
+import { compareNumbers } from '../../../shared/labels/number-order.js';
 import { onSlice } from '../../../shared/socket/live-messages.js';
 import { createSlice } from '../../../shared/store/slice.js';
 import { allBids, withBids, type AuctionsState } from './auctions-state.js';
@@ -46,13 +47,15 @@ export const setAuctions = (list: AuctionView[], before: readonly AuctionView[])
 export const putAuction = (auction: AuctionView): void =>
   slice.change((state) => ({ ...state, auctions: { ...state.auctions, [auction._id]: auction } }));
 
-/** Replaces an auction's lots, and updates its count of lots. */
+const byLotNo = (a: LotView, b: LotView): number => compareNumbers(a.lotNo, b.lotNo);
+
+/** Replaces an auction's lots, in the order of the screens, and updates its count of lots. */
 export const putLots = (auctionId: string, list: LotView[]): void =>
   slice.change((state) => {
     const auction = state.auctions[auctionId];
     const isCounted = !auction || auction.lots === list.length;
     const auctions = isCounted ? state.auctions : { ...state.auctions, [auctionId]: { ...auction, lots: list.length } };
-    return { ...state, auctions, lots: { ...state.lots, [auctionId]: list } };
+    return { ...state, auctions, lots: { ...state.lots, [auctionId]: list.toSorted(byLotNo) } };
   });
 
 export const putLot = (lot: LotView): void =>

@@ -2,7 +2,7 @@ import type { AuctionView, BidView, FailedBidCommand, LotView } from '@tender/co
 
 export interface AuctionsState {
   auctions: Record<string, AuctionView>;
-  /** Lots by auction, in catalogue order. */
+  /** Lots by auction, in the order of the screens (`compareNumbers`). */
   lots: Record<string, LotView[]>;
   bids: Bids;
   /** By auction: count of live messages after which its lots must be loaded again. */

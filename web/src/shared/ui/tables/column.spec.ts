@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { exportedColumns, usualColumns, type Column } from './column.js';
+import { exportedColumns, filledColumns, usualColumns, type Column } from './column.js';
 
 interface Row {
   no: string;
@@ -26,4 +26,9 @@ test('an export has the visible columns, and those of every export', () => {
   const hash: Column<Row> = { id: 'hash', header: 'Hash', seldom: true, exported: true, value: () => 'abc' };
   const exported = exportedColumns([...columns, hash], ['no', 'note', 'actions']).map(({ id }) => id);
   expect(exported).toEqual(['no', 'note', 'hash']);
+});
+
+test('compact paper leaves out columns without a value', () => {
+  const rows = [{ no: '1', cut: 'Oval', note: null }];
+  expect(filledColumns(columns, rows).map(({ id }) => id)).toEqual(['no', 'cut', 'length', 'actions']);
 });

@@ -27,7 +27,7 @@ import { Fragment, useMemo, useRef, type ReactNode } from 'react';
 import { t } from '../../language/t.js';
 import { usePrinting } from '../../print/use-printing.js';
 import { OverflowRow, formatCell } from './overflow-row.js';
-import { exportedColumns, usualColumns, type Column } from './column.js';
+import { compareCells, exportedColumns, filledColumns, usualColumns, type Column } from './column.js';
 import classes from './data-table.module.css';
 import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
 import { FacetPill } from './facet.js';
@@ -37,7 +37,6 @@ import { useOverflowColumns } from './use-overflow-columns.js';
 import { useFrozenRows } from './use-frozen-rows.js';
 import { useStableList } from '../../store/use-stable-list.js';
 import { orderOf, sortOf, useListUrl, type Facet } from './use-list-url.js';
-import { compareNames } from '../../language/compare-names.js';
 
 export type { Column };
 
@@ -61,6 +60,8 @@ interface DataTableProps<Row> {
   empty?: ReactNode;
   /** Prefix in the address, for screens with several lists or tabs. */
   list?: string;
+  /** Whether the list on paper has no empty columns, and quiet ones in a row's second line. */
+  compactOnPaper?: boolean;
 }
 
 /** A text of up to `SHORT` characters stays on one line; one above `LONG` gets a wider column. */
@@ -91,7 +92,10 @@ export function DataTable<Row extends object>({
   filters,
   empty,
   list = '',
+  compactOnPaper = false,
 }: DataTableProps<Row>) {
+  const isPrinting = usePrinting();
+  const isCompact = compactOnPaper && isPrinting;
   const kept = useListUrl(list, columns, sortedBy);
   const { sorting, search, facets } = kept;
   const usual = useMemo(() => usualColumns(columns, rows), [columns, rows]);
@@ -99,8 +103,10 @@ export function DataTable<Row extends object>({
   const chosen = useMemo(() => columns.filter(({ id, actions }) => actions || there.includes(id)), [columns, there]);
   const frame = useRef<HTMLDivElement>(null);
   const folded = useOverflowColumns(frame, chosen);
-  const visible = chosen.filter(({ id }) => !folded.includes(id));
-  const beneath = chosen.filter(({ id }) => folded.includes(id));
+  const shownOnPaper = isCompact ? filledColumns(chosen, rows) : chosen;
+  const isBeneath = ({ id, quiet }: Column<Row>) => (isCompact ? quiet : folded.includes(id));
+  const visible = shownOnPaper.filter((column) => !isBeneath(column));
+  const beneath = shownOnPaper.filter(isBeneath);
   const among = useMemo(() => within(rows, columns, facets), [rows, columns, facets]);
   const definitions = useMemo(
     () =>
@@ -129,7 +135,6 @@ export function DataTable<Row extends object>({
   const pages = Math.ceil(found / pageSize);
   // Rows change while the user reads: keep the page if it exists.
   const page = Math.max(1, Math.min(kept.page, pages));
-  const isPrinting = usePrinting();
   const sorted = table.getSortedRowModel().rows;
   const onPage = sorted.slice((page - 1) * pageSize, page * pageSize);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -149,7 +154,11 @@ export function DataTable<Row extends object>({
   };
 
   return (
-    <div className={`sheet ${classes['table']} ${cards['cards']}`} data-folded={beneath.length > 0 || undefined}>
+    <div
+      className={`sheet ${classes['table']} ${cards['cards']}`}
+      data-folded={beneath.length > 0 || undefined}
+      data-compact={isCompact || undefined}
+    >
       <div className={`${classes['tools']} no-print`}>
         <TextInput
           w={{ base: '100%', xs: 260 }}
@@ -311,14 +320,3 @@ function within<Row>(rows: Row[], columns: Column<Row>[], facets: Facet[]): Row[
 }
 
 const rowsInWords = (count: number): string => t('{count, plural, one {# row} other {# rows}}', { count });
-
-/** Numbers by value, text in natural order (`Lot 9` before `Lot 10`). */
-function compareCells(
-  a: { getValue: (id: string) => unknown },
-  b: { getValue: (id: string) => unknown },
-  id: string,
-): number {
-  const [left, right] = [a.getValue(id), b.getValue(id)];
-  if (typeof left === 'number' && typeof right === 'number') return left - right;
-  return compareNames(String(left), String(right));
-}
