@@ -115,11 +115,14 @@ describe('an invitation', () => {
       named('Una'),
       { ...named('Rival'), email: rival.email },
       { ...named('Owner'), email: owner.email },
-      named('Una'),
+      { ...named('Una'), email: emailOf('Una').toUpperCase() },
     ];
     const outcome = await members.invite(owner.companyId!, people, slice.as(owner));
-    expect(outcome.invited.map(({ email }) => email)).toEqual([emailOf('Una'), rival.email, emailOf('Una')]);
-    expect(outcome.skipped).toEqual([{ email: owner.email, reason: 'alreadyMember' }]);
+    expect(outcome.invited.map(({ email }) => email)).toEqual([emailOf('Una'), rival.email]);
+    expect(outcome.skipped).toEqual([
+      { email: owner.email, reason: 'alreadyMember' },
+      { email: emailOf('Una').toUpperCase(), reason: 'twice' },
+    ]);
   });
 
   test('is a buyer’s right in the own company, for roles that do not bid; an admin may do more', async () => {

@@ -4,7 +4,7 @@ highest bidder. The web application uses this API and no other.
 
 **Sessions.** \`POST /api/auth/signin\` sets a cookie; every call except the public ones needs it. Rights come from the session only: ids in a body
 grant nothing. The role decides which calls a user may make (\`GET /api/profile/me\`). A user who is not approved yet gets a 409 \`NOT_APPROVED\`
-from most calls. A user of the buyer side who has not accepted the current terms gets a 403 \`TERMS_NOT_ACCEPTED\`. Browsers may write from the site's own origin only.
+from most calls. A user of the buyer side who has not accepted the current terms gets a 409 \`TERMS_NOT_ACCEPTED\`. Browsers may write from the site's own origin only.
 
 **Bodies** are JSON (\`Content-Type: application/json\`), except for uploads. An empty body counts as \`{}\`. Unknown fields are
 refused. Spaces around texts are removed.

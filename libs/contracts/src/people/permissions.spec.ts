@@ -16,7 +16,8 @@ const LISTS: Record<Role, string> = {
     help-support-visit manage-members-visit user-download-visit`,
   viewerOnly: `about-page-visit overview-visit notifications-visit booking-history-visit account-settings-visit
     help-support-visit`,
-  auditor: 'about-page-visit audit-visit auction-monitoring-visit auction-result-visit account-settings-visit',
+  auditor: `about-page-visit audit-visit auction-monitoring-visit auction-result-visit account-settings-visit
+    admin-downloads-visit notifications-hub-visit`,
 };
 /** Permissions of pages that the specification does not have. */
 const OURS = new Set<string>(['audit-visit', 'operations-visit', 'house-settings-visit']);
@@ -91,7 +92,16 @@ describe('permissions', () => {
   test('an auditor reads and changes nothing', () => {
     for (const permission of ['auction:run', 'auction:update', 'bid:place', 'lot:upload', 'user:update'] as const)
       expect(can('auditor', permission)).toBe(false);
-    expect(can('auditor', 'audit:read')).toBe(true);
+    for (const permission of [
+      'audit:read',
+      'template:read',
+      'notification:read',
+      'delivery:read',
+      'folder:list',
+    ] as const)
+      expect(can('auditor', permission)).toBe(true);
+    for (const permission of ['mail:read', 'template:manage', 'notification:manage', 'folder:manage'] as const)
+      expect(can('auditor', permission)).toBe(false);
   });
 
   test('neither the server nor an unknown role has a permission', () => {

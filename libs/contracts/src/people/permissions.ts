@@ -98,8 +98,12 @@ export const API_PERMISSIONS = [
   'dashboard:read',
   'notification:own',
   'calendar:own',
+  'notification:read',
   'notification:manage',
+  'delivery:read',
+  'template:read',
   'template:manage',
+  'folder:list',
   'folder:read',
   'folder:manage',
 ] as const;
@@ -114,7 +118,7 @@ export const STAFF_READS = [
   'viewing:read-all',
   /** Companies and people. */
   'company:read-all',
-  /** All folders. */
+  /** All folders. Only who manages them opens the files of those that are not public. */
   'folder:read-all',
 ] as const;
 export type StaffRead = (typeof STAFF_READS)[number];
@@ -157,6 +161,12 @@ const staff: Right[] = [
   'auction-monitoring-visit',
   'auction-result-visit',
   'operations-visit',
+  'notifications-hub-visit',
+  'admin-downloads-visit',
+  'notification:read',
+  'delivery:read',
+  'template:read',
+  'folder:list',
   'terms:read',
   'user:list',
   'user:read',
@@ -218,8 +228,6 @@ const RIGHTS: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'auction-management-visit',
     'admin-user-management-page-visit',
     'admin-account-settings-visit',
-    'admin-downloads-visit',
-    'notifications-hub-visit',
     'profile:update',
     'user:update',
     'user:delete',
@@ -283,7 +291,7 @@ const RIGHTS: Readonly<Record<Role, ReadonlySet<Right>>> = {
   viewerOnly: new Set<Right>([...visitor, 'about-page-visit']),
 };
 
-/** Calls allowed before approval (else 409 `NOT_APPROVED`) and before accepting terms (403 `TERMS_NOT_ACCEPTED`). */
+/** Calls allowed before approval (else 409 `NOT_APPROVED`) and before accepting terms (409 `TERMS_NOT_ACCEPTED`). */
 export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Permission>([
   ...signedIn,
   'about-page-visit',

@@ -24,8 +24,8 @@ export const isMemberRole = (role: string): role is MemberRole => isRoleOf(MEMBE
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'deleted'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** Why a person was not invited to a company. */
-export const INVITATION_SKIPS = ['alreadyMember', 'notPossible'] as const;
+/** Why a person was not invited to a company. `twice`: the call names the address once before. */
+export const INVITATION_SKIPS = ['alreadyMember', 'notPossible', 'twice'] as const;
 export type InvitationSkip = (typeof INVITATION_SKIPS)[number];
 
 /** Why an address was not invited to an auction or viewing. `invitedToSignUp`: it has no account. */

@@ -59,7 +59,7 @@ export class FolderController {
   }
 
   @Get('list')
-  @Allow('folder:manage')
+  @Allow('folder:list')
   @HeavyRead()
   @ApiOperation({ summary: 'List all folders with their files, newest first' })
   list(@Query() page: PageDto): Promise<Page<'folders', FolderView>> {

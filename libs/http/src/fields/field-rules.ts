@@ -13,6 +13,16 @@ export const IsTrimmedText = (most: number): PropertyDecorator => applyDecorator
 export const IsFilledText = (most: number): PropertyDecorator =>
   applyDecorators(MaxLength(most), IsNotEmpty(), IsString(), Trimmed());
 
+const onOneLine = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ') : value;
+
+/** A filled text on one line: line breaks become blanks. */
+export const IsFilledLine = (most: number): PropertyDecorator =>
+  applyDecorators(
+    IsFilledText(most),
+    Transform(({ value }: { value: unknown }) => onOneLine(value)),
+  );
+
 const visible = (value: unknown): unknown => (typeof value === 'string' ? visibleText(value) : value);
 
 /** Trims a text that is compared exactly (number, e-mail address), and removes invisible characters; also in lists. */

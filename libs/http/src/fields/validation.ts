@@ -41,7 +41,9 @@ function fieldErrors(errors: ValidationError[]): FieldError[] {
 function list(errors: ValidationError[], path: string, listed: FieldError[]): void {
   for (const { property, constraints = {}, children = [] } of errors) {
     if (listed.length >= LISTED) return;
-    for (const [rule, message] of Object.entries(constraints)) listed.push({ field: path + property, rule, message });
+    // Decorators run in reverse, so that the rule of a field's type is the last.
+    for (const [rule, message] of Object.entries(constraints).reverse())
+      listed.push({ field: path + property, rule, message });
     list(children, `${path}${property}.`, listed);
   }
 }

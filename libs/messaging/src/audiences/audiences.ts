@@ -27,7 +27,7 @@ const PAGE = 500;
 
 type Candidates = ReadonlySet<string> | 'everybody';
 
-/** People who are approved now and have the permission for the subject; never staff (`specification.md §9`). */
+/** People who are approved now, can sign in and have the permission for the subject; never staff (`specification.md §9`). */
 export class Audiences {
   constructor(
     private readonly executor: Pick<CommandExecutor, 'state'>,
@@ -73,8 +73,8 @@ export class Audiences {
     const ids = [...new Set(members.flatMap(({ companyId }) => companyId ?? []))];
     const approved = await this.views.view(companyViews).find({ where: { _id: { in: ids }, status: 'approved' } });
     const companies = new Set(approved.map(({ _id }) => _id));
-    return members.flatMap(({ _id: userId, companyId, awaitsEmail }) =>
-      companyId !== null && companies.has(companyId) && !awaitsEmail ? [{ userId, companyId }] : [],
+    return members.flatMap(({ _id: userId, companyId, awaitsEmail, invited }) =>
+      companyId !== null && companies.has(companyId) && !awaitsEmail && !invited ? [{ userId, companyId }] : [],
     );
   }
 

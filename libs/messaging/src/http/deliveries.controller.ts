@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { DeliveryView } from '@tender/contracts';
+import { can, type DeliveryView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
@@ -32,9 +32,12 @@ export class DeliveriesController {
   ) {}
 
   @Get()
-  @Allow('notification:manage')
+  @Allow('delivery:read')
   @HeavyRead()
-  @ApiOperation({ summary: 'List deliveries, one for each message, recipient and channel, newest first' })
+  @ApiOperation({
+    summary:
+      'List deliveries, one for each message, recipient and channel, newest first; texts of kept ones for admins',
+  })
   async list(
     @Query() { about, status, ...page }: DeliveriesDto,
     @Caller() caller: CommandContext,
@@ -42,7 +45,9 @@ export class DeliveriesController {
   ): Promise<Page<'deliveries', DeliveryView>> {
     const where = { ...(about !== undefined && { about }), ...(status && { status }) };
     const answer = await paged('deliveries', page, async ({ limit = LONGEST_LIST, skip }) =>
-      this.views.of(await this.deliveries.list(where, { limit, skip })),
+      this.views.of(await this.deliveries.list(where, { limit, skip }), {
+        withTexts: can(caller.actor.role, 'notification:manage'),
+      }),
     );
     if (answer.deliveries.some(({ text }) => text !== null)) this.noteReading(caller, request);
     return answer;
@@ -56,7 +61,7 @@ export class DeliveriesController {
     if (!(await this.deliveries.retry(deliveryId))) throw new Rejection('NOT_FOUND');
     const delivery = await this.deliveries.load(deliveryId);
     if (delivery) await this.counts.retried(delivery.about);
-    const [view] = await this.views.of(delivery ? [delivery] : []);
+    const [view] = await this.views.of(delivery ? [delivery] : [], { withTexts: true });
     if (!view) throw new Rejection('NOT_FOUND');
     return { delivery: view };
   }

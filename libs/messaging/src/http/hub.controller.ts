@@ -27,7 +27,7 @@ export class HubController {
   ) {}
 
   @Get()
-  @Allow('notification:manage')
+  @Allow('notification:read')
   @HeavyRead()
   @ApiOperation({ summary: 'List sent and scheduled messages with their deliveries, newest first' })
   all(@Query() page: PageDto): Promise<Page<'notifications', HubMessageView>> {
@@ -61,7 +61,7 @@ export class HubController {
   }
 
   @Get('sent/:id')
-  @Allow('notification:manage')
+  @Allow('notification:read')
   @HeavyRead()
   @ApiOperation({ summary: 'Get one message with its deliveries' })
   async one(@Param('id') id: string): Promise<One> {

@@ -26,7 +26,7 @@ import {
   type SendMessageBody,
   type WhatsAppChoice,
 } from '@tender/contracts';
-import { IsFilledText, IsInstant, IsText, MayBeAbsent, PageDto } from '@tender/http';
+import { IsFilledLine, IsFilledText, IsInstant, IsText, MayBeAbsent, PageDto } from '@tender/http';
 
 export class NotificationsQuery extends PageDto {
   /** Topic of the notifications. Default: `all`. */
@@ -81,9 +81,9 @@ export class SendMessageDto extends AudienceDto implements SendMessageBody {
   @IsText(LENGTHS.id)
   templateId?: string;
 
-  /** Subject: one line, with placeholders. */
+  /** Subject with placeholders. Line breaks become blanks. */
   @MayBeAbsent()
-  @IsFilledText(LENGTHS.messageSubject)
+  @IsFilledLine(LENGTHS.messageSubject)
   subject?: string;
 
   /** Body: plain text, with placeholders. */

@@ -34,7 +34,7 @@ export class TemplateController {
   ) {}
 
   @Get()
-  @Allow('template:manage')
+  @Allow('template:read')
   @HeavyRead()
   @ApiOperation({ summary: 'List the templates: the ten built-in ones first, then added ones' })
   all(@Query() page: PageDto): Promise<Page<'templates', TemplateView>> {

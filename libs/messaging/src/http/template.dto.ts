@@ -1,13 +1,13 @@
 import { PartialType } from '@nestjs/swagger';
 import { LENGTHS, type CreateTemplateBody, type PreviewBody, type TemplateUpdates } from '@tender/contracts';
-import { IsFilledText, IsText, MayBeAbsent } from '@tender/http';
+import { IsFilledLine, IsFilledText, IsText, MayBeAbsent } from '@tender/http';
 
 export class CreateTemplateDto implements CreateTemplateBody {
   @IsFilledText(LENGTHS.templateName)
   name!: string;
 
-  /** Subject: one line, with placeholders. */
-  @IsFilledText(LENGTHS.messageSubject)
+  /** Subject with placeholders. Line breaks become blanks. */
+  @IsFilledLine(LENGTHS.messageSubject)
   subject!: string;
 
   /** Body: plain text, with placeholders. */

@@ -66,7 +66,7 @@ export class MessagingPoller implements OnApplicationBootstrap, OnApplicationShu
     );
     if (changed.length === 0) return;
     for (const { _id, status, recipients, counts } of await this.messages.loadMany(changed))
-      this.userMessages.broadcastHere('notification:manage', {
+      this.userMessages.broadcastHere('notification:read', {
         kind: 'messageUpdated',
         payload: { message: { _id, status, recipients, counts } },
       });

@@ -9,12 +9,16 @@ import { plainTextOf } from '../delivery/plain-text.js';
 export class DeliveryViews {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  async of(deliveries: readonly DeliveryRecord[]): Promise<DeliveryView[]> {
+  /** @param withTexts subjects and texts; they may contain what only admins and the recipient read, such as bids */
+  async of(deliveries: readonly DeliveryRecord[], { withTexts }: { withTexts: boolean }): Promise<DeliveryView[]> {
     const ids = [...new Set(deliveries.flatMap(({ userId }) => userId ?? []))];
     const users = await this.store.state(userRecords).find({ where: { _id: { in: ids } } });
     const names = new Map(users.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`.trim()]));
     return deliveries.map((delivery) =>
-      viewOf(delivery, (delivery.userId && names.get(delivery.userId)) ?? delivery.to),
+      viewOf(
+        withTexts ? delivery : { ...delivery, subject: null, content: null },
+        (delivery.userId && names.get(delivery.userId)) ?? delivery.to,
+      ),
     );
   }
 }

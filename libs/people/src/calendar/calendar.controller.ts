@@ -1,8 +1,8 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { CalendarFeedView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, CurrentSession, Noted, type Session } from '@tender/http';
+import { Allow, Caller, CurrentSession, NoBody, Noted, type Session } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { CalendarFeed } from './calendar-feed.js';
 import { FeedTokens } from './tokens/feed-tokens.js';
@@ -33,7 +33,10 @@ export class CalendarController {
   @ApiOperation({
     summary: 'Create the own calendar feed; it replaces the earlier one. Only this answer has its address',
   })
-  async create(@CurrentSession() session: Session | null): Promise<{ feed: CalendarFeedView; address: string }> {
+  async create(
+    @Body() _: NoBody,
+    @CurrentSession() session: Session | null,
+  ): Promise<{ feed: CalendarFeedView; address: string }> {
     if (!session) throw new Rejection('NO_SESSION');
     const { token, createdAt } = await this.tokens.create(session);
     return { feed: { createdAt }, address: `/api/calendar/${token}.ics` };
@@ -43,7 +46,7 @@ export class CalendarController {
   @Allow('calendar:own')
   @Noted('calendarFeedRevoked', { by: 'anybody' })
   @ApiOperation({ summary: 'End the own calendar feed' })
-  async revoke(@Caller() { actor }: CommandContext): Promise<{ feed: null }> {
+  async revoke(@Body() _: NoBody, @Caller() { actor }: CommandContext): Promise<{ feed: null }> {
     await this.tokens.revoke(actor.userId);
     return { feed: null };
   }

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
 import type { CompanyView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, HeavyRead, PageDto, type Page } from '@tender/http';
+import { Allow, Caller, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
 import { Companies } from './companies.js';
 import { UpdateCompanyDto } from './companies.dto.js';
 import { GetCompanies, GetCompany } from '../directory/company-queries.js';
@@ -52,7 +52,11 @@ export class CompaniesController {
   @Delete('delete/:id')
   @Allow('company:delete')
   @ApiOperation({ summary: 'Delete a company and erase its people; active bids stay until they are voided' })
-  async delete(@Param('id') id: string, @Caller() context: CommandContext): Promise<{ deletedCompanyId: string }> {
+  async delete(
+    @Param('id') id: string,
+    @Body() _: NoBody,
+    @Caller() context: CommandContext,
+  ): Promise<{ deletedCompanyId: string }> {
     await this.companies.delete(id, context);
     return { deletedCompanyId: id };
   }

@@ -17,6 +17,8 @@ export interface MembershipDocument {
   role: Role;
   status: ApprovalStatus;
   awaitsEmail?: boolean;
+  /** Whether the person has not accepted the invitation yet; absent for a sign-up. */
+  invited?: boolean;
   /** True if staff do not see the sign-up. Otherwise null or absent. */
   unlisted?: boolean | null;
   termsVersion?: string;
@@ -29,7 +31,7 @@ export const memberships: CollectionSpec<MembershipDocument> = {
   indexes: [{ fields: ['companyId'] }, { fields: ['status'] }, { fields: ['createdAt'] }],
 };
 
-export const membershipProjection = defineProjection({ name: 'memberships', version: 2, collections: [memberships] })
+export const membershipProjection = defineProjection({ name: 'memberships', version: 3, collections: [memberships] })
   .of(companyStreams, {
     MemberJoined: ({ data: { userId, ...data }, metadata }) => [
       put(memberships, { _id: userId, ...data, status: 'pending', createdAt: metadata.at }),
@@ -37,13 +39,14 @@ export const membershipProjection = defineProjection({ name: 'memberships', vers
     MemberEmailConfirmed: ({ data }) => [patch(memberships, data.userId, { awaitsEmail: false, unlisted: null })],
     MemberInvited: ({ data: { userId, companyId, role }, metadata }, { read }) =>
       invited({ _id: userId, companyId, role, createdAt: metadata.at }, read),
+    InvitationAccepted: ({ data }) => [patch(memberships, data.userId, { invited: false })],
     MemberApproved: ({ data }) => [patch(memberships, data.userId, { status: 'approved' })],
     MemberRejected: ({ data }) => [patch(memberships, data.userId, { status: 'rejected' })],
     MemberDeleted: ({ data }) => [patch(memberships, data.userId, { status: 'deleted' })],
     MemberRoleChanged: ({ data }) => [patch(memberships, data.userId, { role: data.role })],
     TermsAccepted: ({ data }) => [patch(memberships, data.userId, { termsVersion: data.version })],
   })
-  .ignoring('InvitationAccepted', 'ColleagueConfirmed', 'CompanyRegistered', 'CompanyApproved', 'CompanyRejected')
+  .ignoring('ColleagueConfirmed', 'CompanyRegistered', 'CompanyApproved', 'CompanyRejected')
   .ignoring('CompanyDeleted')
   .of(staffStream, {
     StaffJoined: ({ data: { userId, role }, metadata }) => [
@@ -51,11 +54,13 @@ export const membershipProjection = defineProjection({ name: 'memberships', vers
     ],
     StaffInvited: ({ data: { userId, role }, metadata }, { read }) =>
       invited({ _id: userId, companyId: null, role, createdAt: metadata.at }, read),
+    StaffInvitationAccepted: ({ data }) => [patch(memberships, data.userId, { invited: false })],
     StaffRoleChanged: ({ data }) => [patch(memberships, data.userId, { role: data.role })],
     StaffDeleted: ({ data }) => [patch(memberships, data.userId, { status: 'deleted' })],
-  })
-  .ignoring('StaffInvitationAccepted');
+  });
 
 /** A repeated invitation does not change the document. */
 const invited = async (membership: Omit<MembershipDocument, 'status'>, read: ProjectionReader): Promise<Write[]> =>
-  (await read.get(memberships, membership._id)) ? [] : [put(memberships, { ...membership, status: 'approved' })];
+  (await read.get(memberships, membership._id))
+    ? []
+    : [put(memberships, { ...membership, status: 'approved', invited: true })];

@@ -17,6 +17,7 @@ import { checkStillMay, Memberships } from '../membership/membership.js';
 const SKIPS: Record<InvitationSkip, string> = {
   alreadyMember: 'The person already belongs to the company',
   notPossible: 'The person cannot be invited',
+  twice: 'The list names the person twice',
 };
 const KNOWN = 'The e-mail address is already in use';
 const AMBIGUOUS = 'More than one company has this name and country';

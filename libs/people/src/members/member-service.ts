@@ -54,10 +54,17 @@ export class MemberService {
     { companyId, people, outcome }: { companyId: string; people: readonly Invitee[]; outcome: InvitationOutcome },
     context: CommandContext,
   ): Promise<void> {
+    const named = new Set<string>();
     for (const [
       index,
       { role = 'buyerCompanyMember', phone = null, position = '', categories = [], ...names },
     ] of people.entries()) {
+      const email = names.email.toLowerCase();
+      if (named.has(email)) {
+        outcome.skipped.push({ email: names.email, reason: 'twice' });
+        continue;
+      }
+      named.add(email);
       await this.invitations.consume(context.actor.userId);
       await checkStillMay(this.memberships, context.actor);
       const person = { ...names, role, phone, position, categories };

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { InvitationOutcome, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, Noted } from '@tender/http';
+import { Allow, BodyLimit, Caller, NoBody, Noted } from '@tender/http';
 import { ColleagueConfirmation } from './colleague-confirmation.js';
 import { MemberService } from './member-service.js';
 import { NewMemberDto, NewMembersDto, NewViewingMemberDto, UpdateMemberDto } from './members.dto.js';
@@ -58,7 +58,11 @@ export class MembersController {
   @Allow('member:manage')
   @Noted('invitation')
   @ApiOperation({ summary: 'Send an invitation again; older links become invalid' })
-  inviteAgain(@Param('id') id: string, @Caller() context: CommandContext): Promise<InvitationOutcome> {
+  inviteAgain(
+    @Param('id') id: string,
+    @Body() _: NoBody,
+    @Caller() context: CommandContext,
+  ): Promise<InvitationOutcome> {
     return this.service.inviteAgain(id, context);
   }
 
@@ -79,7 +83,11 @@ export class MembersController {
     summary:
       'Confirm another buyer of the own company, who may then see the caller’s sealed amounts in auctions published later',
   })
-  async confirm(@Param('id') id: string, @Caller() context: CommandContext): Promise<{ user: UserView }> {
+  async confirm(
+    @Param('id') id: string,
+    @Body() _: NoBody,
+    @Caller() context: CommandContext,
+  ): Promise<{ user: UserView }> {
     return { user: await this.colleagues.confirm(id, context) };
   }
 }

@@ -1,8 +1,8 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
 import type { SessionView } from '@tender/contracts';
-import { Allow, CurrentSession, HeavyRead, type Session } from '@tender/http';
+import { Allow, CurrentSession, HeavyRead, NoBody, type Session } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { AuthCookies, type CookieReply } from './auth-cookies.js';
 import { GetOwnSessions, shownId } from './session-queries.js';
@@ -31,6 +31,7 @@ export class OwnSessionsController {
   @ApiOperation({ summary: 'End one of the own sessions, with its sockets' })
   async end(
     @Param('id') id: string,
+    @Body() _: NoBody,
     @CurrentSession() current: Session | null,
     @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ endedSessionId: string }> {
@@ -47,6 +48,7 @@ export class OwnSessionsController {
   @Allow('session:own')
   @ApiOperation({ summary: 'End every session of the caller, including this one' })
   async endAll(
+    @Body() _: NoBody,
     @CurrentSession() current: Session | null,
     @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ isAuthed: false }> {

@@ -6,6 +6,7 @@ import {
   Allow,
   Caller,
   CurrentSession,
+  NoBody,
   Noted,
   PageLanguage,
   Throttled,
@@ -44,7 +45,7 @@ export class AuthController {
   @HttpCode(200)
   @Allow('public')
   @ApiOperation({ summary: 'Check whether a session exists, and get its latest end' })
-  isAuthenticated(@CurrentSession() session: Session | null): Authentication {
+  isAuthenticated(@Body() _: NoBody, @CurrentSession() session: Session | null): Authentication {
     return session ? { isAuthed: true, session: { endsAt: session.endsAt } } : { isAuthed: false };
   }
 
@@ -79,6 +80,7 @@ export class AuthController {
   @Allow('public')
   @ApiOperation({ summary: 'End the session, if one exists' })
   async logout(
+    @Body() _: NoBody,
     @CurrentSession() session: Session | null,
     @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ isAuthed: false }> {

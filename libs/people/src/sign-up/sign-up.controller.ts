@@ -5,6 +5,7 @@ import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
   Caller,
+  NoBody,
   NeedsRoom,
   NetworkLimiter,
   Noted,
@@ -93,7 +94,11 @@ export class SignUpController {
   @HttpCode(200)
   @Allow('session:own')
   @ApiOperation({ summary: 'Send the confirmation mail for the own address again' })
-  async sendConfirmation(@Ip() address: string, @Caller() { actor }: CommandContext): Promise<{ received: true }> {
+  async sendConfirmation(
+    @Body() _: NoBody,
+    @Ip() address: string,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ received: true }> {
     await this.sent.consume(actor.userId);
     await this.mailer.sendAgain(actor.userId, address);
     return { received: true };

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
 import { get } from '../../shared/http/request.js';
-import { setApplication, whileProcessing } from '../../shared/store/application.js';
+import { clearAlert, setAlert, setApplication, whileProcessing } from '../../shared/store/application.js';
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, anAuction } from '../../testing/examples.js';
 import { refusal } from '../../testing/fake-server.js';
@@ -49,6 +49,20 @@ test('a page from the cache says that there is no connection', async () => {
   setApplication({ loading: true });
   expect(await screen.findByText('The server cannot be reached')).toBeTruthy();
   meta.remove();
+});
+
+test('the alert’s message and type are set separately, and cleared together', async () => {
+  browser.open('/about');
+  await screen.findByRole('heading', { level: 1 });
+  setAlert({ alertMessage: 'We are closed on Monday.' });
+  expect(await screen.findByText('We are closed on Monday.')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  setAlert({ alertType: 'error' });
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('We are closed on Monday.'));
+  clearAlert();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  setAlert({ alertType: 'info' });
+  expect(screen.queryByText('We are closed on Monday.')).toBeNull();
 });
 
 test('a blocking task shows its name, or “Processing...”', async () => {

@@ -23,7 +23,7 @@ import {
   isPageOffline,
   setApplication,
   setEnvironment,
-  showAlert,
+  setAlert,
 } from '../../shared/store/application.js';
 import { FEATURES } from '../features.js';
 import { startHeartbeat } from './heartbeat.js';
@@ -101,7 +101,7 @@ async function resumeIfAuthenticated(early: Promise<UserView | null> | null): Pr
     console.error('The authentication check failed', error);
     if (isConnectionFailure(error)) throw error;
     if (!import.meta.env.DEV) setAuthenticated(false);
-    showAlert('error', t('The authentication check failed. Please sign in again.'));
+    setAlert({ alertType: 'error', alertMessage: t('The authentication check failed. Please sign in again.') });
     return;
   }
   void preloadRequestedScreen();
@@ -159,7 +159,8 @@ async function tryUserData(early: Promise<UserView | null> | null): Promise<void
 
 export const retryUserData = (): Promise<void> => tryUserData(null).catch(showUserDataMissing);
 
-const showUserDataMissing = (): void => showAlert('error', t('Failed to load user data. Try again later.'));
+const showUserDataMissing = (): void =>
+  setAlert({ alertType: 'error', alertMessage: t('Failed to load user data. Try again later.') });
 
 /** A 401 may be late, from a call of an earlier session: ask the server whether the session has ended. */
 const endSessionIfExpired = (toSignUp: () => void): Promise<void> =>

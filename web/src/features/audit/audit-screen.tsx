@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import type { AuditVerdict, ExportFormat } from '@tender/contracts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
 import { useNamesLoad } from '../../shared/directory/use-names.js';
 import { notifyError } from '../../shared/notify.js';
@@ -16,11 +16,27 @@ import { AuditHome } from './audit-home.js';
 import { Replay } from './replay/replay.js';
 import { useOutline } from './replay/use-outline.js';
 import { Report } from './report/report.js';
-import { useHistoryName } from './use-histories.js';
+import { useHistories, useHistoryName } from './use-histories.js';
 import { Verdict, VerifyButton } from './verdict.js';
 
 export default function AuditScreen() {
   const [address] = useSearchParams();
+  return address.has('id') ? <HistoryById address={address} /> : <AuditPage address={address} />;
+}
+
+/** `?id=` of an auction or viewing, as on other pages. */
+function HistoryById({ address }: { address: URLSearchParams }) {
+  const { load, viewings } = useHistories();
+  const { id = '', ...others } = Object.fromEntries(address);
+  const kind: History['kind'] = viewings.some(({ _id }) => _id === id) ? 'viewing' : 'auction';
+  return (
+    <Loaded load={load} what={t('the history')}>
+      {() => <Navigate to={`/audit?${new URLSearchParams({ [kind]: id, ...others })}`} replace />}
+    </Loaded>
+  );
+}
+
+function AuditPage({ address }: { address: URLSearchParams }) {
   const [auction, viewing] = [address.get('auction'), address.get('viewing')];
   const kind = auction !== null ? 'auction' : 'viewing';
   const id = auction ?? viewing;

@@ -70,6 +70,18 @@ test.each([
   expect(session.sessionNow()).toMatchObject({ me: { _id: 'b' }, ended: false });
 });
 
+test.each([
+  ['TERMS_NOT_ACCEPTED', 409, ['terms']],
+  ['NOT_APPROVED', 409, []],
+  ['FORBIDDEN', 403, ['forbidden']],
+])('a refusal %s is a %i: new terms are shown, and only a 403 signs out', async (code, status, events) => {
+  await signIn('a');
+  const asked = calls.get('/api/own');
+  answer['/api/own']!({ code, message: 'Please wait' }, status);
+  await expect(asked).rejects.toMatchObject({ code: status, reason: code });
+  expect(told).toEqual(events);
+});
+
 test('an answer to a call from the sign-in page is not delivered to the user who signs in', async () => {
   await signIn('a');
   people.clearEndedSession();

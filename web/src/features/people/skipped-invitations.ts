@@ -6,10 +6,12 @@ const REASONS: Record<'company' | 'house', Record<InvitationSkip, string>> = {
   company: {
     alreadyMember: t('is of your company already'),
     notPossible: t('is being invited by another person at this moment'),
+    twice: t('is in the list twice'),
   },
   house: {
     alreadyMember: t('is of this company already'),
     notPossible: t('is being invited by another person at this moment'),
+    twice: t('is in the list twice'),
   },
 };
 

@@ -52,7 +52,7 @@ export const GENERIC_ERROR = t('Something went wrong. Please try again.');
 
 export function toApiError(status: number, statusText: string, body: Partial<ErrorAnswer> | null): ApiError {
   const reason = body?.code ?? null;
-  if (status === 403 && reason !== 'TERMS_NOT_ACCEPTED') return new ApiError(GENERIC_ERROR, status, reason);
+  if (status === 403) return new ApiError(GENERIC_ERROR, status, reason);
   if (status === 500) return new ApiError(GENERIC_ERROR, 500, reason);
   return new ApiError(translated(body?.message ?? statusText), status, reason, body?.details);
 }

@@ -69,12 +69,16 @@ test('an incomplete answer is a lost one: the command continues under its key', 
   expect(asked).toEqual(['key', 'key']);
 });
 
-test('a retry without a session reveals nothing about the first try; a first try without one is refused', async () => {
-  const noSession = { status: 401, body: { statusCode: 401, code: 'NO_SESSION', message: 'no', reference: 'r' } };
-  answers = [{ status: 502, body: {} }, noSession];
+test.each([
+  { status: 401, code: 'NO_SESSION' },
+  { status: 409, code: 'TERMS_NOT_ACCEPTED' },
+  { status: 409, code: 'NOT_APPROVED' },
+])('a retry refused by $code reveals nothing about the first try; a first try is refused', async ({ status, code }) => {
+  const refused = { status, body: { statusCode: status, code, message: 'no', reference: 'r' } };
+  answers = [{ status: 502, body: {} }, refused];
   await expect(command('POST', '/api/bidding/create', {}, 'key')).rejects.toThrow(ConnectionLost);
-  answers = [noSession];
-  await expect(command('POST', '/api/bidding/create', {}, 'key')).rejects.toMatchObject({ code: 401 });
+  answers = [refused];
+  await expect(command('POST', '/api/bidding/create', {}, 'key')).rejects.toMatchObject({ code: status });
 });
 
 test('nothing is retried after a change of the user: it would count as an action of the next one', async () => {

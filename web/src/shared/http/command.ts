@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tender/contracts';
 import { notifyUnavailable, notifyRateLimited } from '../notify.js';
 import { personSignal } from '../store/slice.js';
 import { ApiError, ConnectionLost, retryAfterSeconds } from './api-error.js';
@@ -11,6 +12,7 @@ const MAX_RATE_LIMIT_WAIT_SECONDS = 30;
 const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 /** Refusals that the server sends before it checks the idempotency key. */
 const CALLER_STATUSES = new Set([401, 403, 429]);
+const CALLER_CODES: ReadonlySet<ErrorCode | null> = new Set<ErrorCode>(['NOT_APPROVED', 'TERMS_NOT_ACCEPTED']);
 
 /** `crypto.randomUUID` needs https, and an installation in a private network may use http. */
 export const newIdempotencyKey = (): string =>
@@ -56,7 +58,9 @@ export async function command<T>(
 
 /** Error of a retry. A refusal of the caller does not count: the earlier try may have taken effect. */
 export const asRetryFailure = (error: unknown): unknown =>
-  error instanceof ApiError && CALLER_STATUSES.has(error.code) ? new ConnectionLost() : error;
+  error instanceof ApiError && (CALLER_STATUSES.has(error.code) || CALLER_CODES.has(error.reason))
+    ? new ConnectionLost()
+    : error;
 
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ConnectionLost || (error instanceof ApiError && error.code >= 500 && error.reason !== 'DISK_FULL');

@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export interface SessionEvents {
   /** Called on 403: the server sees another user than the client. */
   forbidden: () => void;
-  /** Called on 403 `TERMS_NOT_ACCEPTED`: the user must accept the current terms. */
+  /** Called on `TERMS_NOT_ACCEPTED`: the user must accept the current terms. */
   termsRequired: () => void;
   noSession: () => void;
   otherVersion: (version: string) => void;
@@ -140,7 +140,7 @@ function toResult<T>({ status, statusText, version, body, early = false }: Answe
   const refusal = parseJson<Partial<ErrorAnswer>>(body);
   if (refusal?.reference) noteRefusal(refusal.reference);
   if (refusal?.code === 'TERMS_NOT_ACCEPTED') events.termsRequired();
-  else if (status === 403 && !early) events.forbidden();
+  if (status === 403 && !early) events.forbidden();
   if (status === 401 && !early && refusal?.code !== 'BAD_CREDENTIALS') events.noSession();
   return rejectWith(status, statusText, refusal);
 }

@@ -12,10 +12,15 @@ import { createSlice } from './slice.js';
 
 export type AlertType = '' | 'error' | 'warning' | 'success' | 'info';
 
-const NO_ALERT: { alertMessage: string; alertType: AlertType } = { alertMessage: '', alertType: '' };
+interface Alert {
+  alertMessage: string;
+  alertType: AlertType;
+}
+const NO_ALERT: Alert = { alertMessage: '', alertType: '' };
 const alert = createSlice('alert', NO_ALERT, { outlivesSession: true });
 export const useAlert = alert.use;
-export const showAlert = (alertType: AlertType, alertMessage: string): void => alert.set({ alertMessage, alertType });
+/** Sets message and type together, or one of them (`specification.md §4`). */
+export const setAlert = (change: Partial<Alert>): void => alert.change((shown) => ({ ...shown, ...change }));
 export const clearAlert = (): void => alert.set(NO_ALERT);
 
 export type Scheme = 'system' | 'light' | 'dark';

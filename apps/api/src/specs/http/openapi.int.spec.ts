@@ -137,15 +137,24 @@ describe('the codes of a call are the codes that its rules can give', () => {
     'NO_COMPANY_INVITED',
     'NO_LOTS',
     'SEAL_NOT_OPEN',
+    'TERMS_NOT_ACCEPTED',
   ];
 
   test.each([
     ['/api/auction/publish/{id}', 'post', PUBLISH],
-    ['/api/auction/getAllAuctions', 'get', ['NOT_APPROVED']],
+    ['/api/auction/getAllAuctions', 'get', ['NOT_APPROVED', 'TERMS_NOT_ACCEPTED']],
     [
       '/api/auction/pause/{id}',
       'patch',
-      ['AUCTION_ENDED', 'AUCTION_NOT_LIVE', 'BUSY', 'KEY_REUSED', 'NOT_APPROVED', 'SEAL_NOT_OPEN'],
+      [
+        'AUCTION_ENDED',
+        'AUCTION_NOT_LIVE',
+        'BUSY',
+        'KEY_REUSED',
+        'NOT_APPROVED',
+        'SEAL_NOT_OPEN',
+        'TERMS_NOT_ACCEPTED',
+      ],
     ],
   ])('%s', (path, method, codes) => {
     expect(codesOf(document.paths[path]![method]!, 409)).toEqual(codes);

@@ -80,6 +80,18 @@ describe('every route', () => {
     }
   });
 
+  test('that writes refuses an unknown field, unless others define its body', async () => {
+    const admin = await server.admin();
+    const taking: string[] = [];
+    for (const { method, path } of routes.filter((route) => route.method !== 'GET')) {
+      const call = path.replace(/:\w+/g, 'nobody.nothing');
+      const { status } = await admin.raw(method, call, { body: '{"unknown":1}' });
+      if (![400, 403, 415].includes(status)) taking.push(`${method} ${path}`);
+    }
+    // A mail program sends the form of RFC 8058, WhatsApp its reports.
+    expect(taking.sort()).toEqual(['POST /api/notifications/unsubscribe/:token', 'POST /api/whatsapp/webhook']);
+  });
+
   test('that returns a list has a read limit per person', () => {
     const unbounded = routes.filter(
       ({ method, permission, heavy }) => method === 'GET' && permission !== 'public' && !heavy,

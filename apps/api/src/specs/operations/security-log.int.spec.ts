@@ -199,6 +199,15 @@ describe('the audit log', () => {
     await eventually(async () => (await kept('kept')).some(({ text }) => text !== null));
     await eventually(async () => (await readings()).length > 0);
     expect((await readings())[0]).toMatchObject({ userId: admin.userId, route: '/api/notifications/deliveries' });
+    // The auditor reads who got which message, but no subject and no text.
+    const { deliveries } = await auditor
+      .get('/api/notifications/deliveries?status=kept')
+      .json<{ deliveries: DeliveryView[] }>();
+    expect(deliveries.map(({ _id }) => _id)).toEqual(
+      expect.arrayContaining((await kept('kept')).map(({ _id }) => _id)),
+    );
+    expect(deliveries.filter(({ subject, text }) => subject !== null || text !== null)).toEqual([]);
+    expect((await readings()).map(({ userId }) => userId)).not.toContain(auditor.userId);
   });
 
   test('is paged, newest first, and limited by instants', async () => {

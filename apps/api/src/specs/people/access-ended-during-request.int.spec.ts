@@ -194,7 +194,7 @@ describe('terms and conditions', () => {
     const staffTab = await Listener.open(admin);
     const published = await admin.terms.publish(text('Pay within ten days.'));
     expect(published).toMatchObject({ version: '1', type: 'text/plain', hash: sha256('Pay within ten days.') });
-    await expect(buyer.auctions()).rejects.toMatchObject({ status: 403, ...refusal('TERMS_NOT_ACCEPTED') });
+    await expect(buyer.auctions()).rejects.toMatchObject({ status: 409, ...refusal('TERMS_NOT_ACCEPTED') });
     await expect(buyer.placeBid({ auctionId: 'a', lotId: 'a.1', biddingAmount: 1 })).rejects.toMatchObject(
       refusal('TERMS_NOT_ACCEPTED'),
     );

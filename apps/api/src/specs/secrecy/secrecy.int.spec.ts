@@ -142,6 +142,10 @@ describe('roles', () => {
       `/api/bidding/getByAuction/${known.auction}`,
       `/api/bidding/get/userbiddings/${aurelia.userId}`,
       '/api/user/getAll',
+      '/api/templates',
+      '/api/notifications',
+      '/api/notifications/deliveries',
+      '/api/folder/list',
     ])
       read(path);
   });

@@ -1,9 +1,9 @@
 import type { Staged } from './staged.js';
-import { ADMIN, ADMIN_NOBODY, NOBODY, at, type Row } from './row.js';
+import { ADMIN, ADMIN_NOBODY, NOBODY, STAFF_READ, at, type Row } from './row.js';
 
 /** Rows about templates and messages. */
 export const messageRows = ({ callers, auction, viewing }: Staged): Row[] => [
-  ['GET /api/templates', ADMIN],
+  ['GET /api/templates', STAFF_READ],
   [
     'POST /api/templates',
     '401 409 403 403 403 403 403 201',
@@ -20,7 +20,7 @@ export const messageRows = ({ callers, auction, viewing }: Staged): Row[] => [
   // The webhook is not found unless WhatsApp is configured.
   ['GET /api/whatsapp/webhook', NOBODY],
   ['POST /api/whatsapp/webhook', NOBODY],
-  ['GET /api/notifications', ADMIN],
+  ['GET /api/notifications', STAFF_READ],
   [
     'POST /api/notifications',
     '401 409 403 403 403 403 403 201',
@@ -28,7 +28,7 @@ export const messageRows = ({ callers, auction, viewing }: Staged): Row[] => [
   ],
   ['GET /api/notifications/audience', ADMIN, at('/api/notifications/audience?audience=all')],
   ['GET /api/notifications/audience/addenda', ADMIN],
-  ['GET /api/notifications/sent/:id', ADMIN_NOBODY, at('/api/notifications/sent/nobody')],
+  ['GET /api/notifications/sent/:id', '401 409 403 403 403 404 403 404', at('/api/notifications/sent/nobody')],
   ['PATCH /api/notifications/cancel/:id', ADMIN_NOBODY, at('/api/notifications/cancel/nobody')],
   [
     'POST /api/notifications/reminder/:userId',
@@ -45,7 +45,7 @@ export const messageRows = ({ callers, auction, viewing }: Staged): Row[] => [
     at(`/api/notifications/reminder/not-bid/${auction}`),
   ],
   ['GET /api/notifications/whatsapp-templates', ADMIN],
-  ['GET /api/notifications/deliveries', ADMIN],
+  ['GET /api/notifications/deliveries', STAFF_READ],
   [
     'POST /api/notifications/deliveries/retry',
     ADMIN_NOBODY,

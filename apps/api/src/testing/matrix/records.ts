@@ -24,7 +24,7 @@ export const recordRows = ({ callers, auction, viewing, folders }: Staged): Row[
   ],
   // Folders: `shown` is public, `hidden` is not, and `ofAuction` is a public one of the auction.
   ['POST /api/folder/create', '401 409 403 403 403 403 403 201', at('/api/folder/create', { name: 'New' })],
-  ['GET /api/folder/list', ADMIN],
+  ['GET /api/folder/list', STAFF_READ],
   ['GET /api/folder/public/list', APPROVED],
   ['PATCH /api/folder/update/:id', ADMIN, at(`/api/folder/update/${folders.hidden}`, { name: 'Other' })],
   ['GET /api/folder/download/:id', APPROVED, at(`/api/folder/download/${folders.shown}`)],

@@ -70,7 +70,7 @@ function enter(): void {
 
 test.each([
   { status: 401, code: 'NO_SESSION' },
-  { status: 403, code: 'TERMS_NOT_ACCEPTED' },
+  { status: 409, code: 'TERMS_NOT_ACCEPTED' },
 ])('a note typed as the session ended ($code) is sent again after the next sign-in', async (refusal) => {
   refusals = [refusal];
   note('Look at the girdle');

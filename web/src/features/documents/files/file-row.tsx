@@ -14,7 +14,8 @@ interface FileRowProps {
   file: FileView;
   /** Name of the uploader, if the reader may see it. */
   by?: string;
-  preview: () => void;
+  /** Undefined: the reader may see that the file exists, but not open it. */
+  preview: (() => void) | undefined;
   actions?: ReactNode;
 }
 
@@ -24,7 +25,7 @@ export function FileRow({ file, by, preview, actions }: FileRowProps) {
     <li className={classes['file']}>
       <FileIcon type={type} />
       <div className={classes['facts']}>
-        {canPreview(type) ? (
+        {preview && canPreview(type) ? (
           <Anchor
             component="button"
             type="button"
@@ -47,7 +48,7 @@ export function FileRow({ file, by, preview, actions }: FileRowProps) {
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
-        {canPreview(type) && (
+        {preview && canPreview(type) && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -58,16 +59,18 @@ export function FileRow({ file, by, preview, actions }: FileRowProps) {
             <IconEye size={18} aria-hidden="true" />
           </ActionIcon>
         )}
-        <ActionIcon
-          component="a"
-          href={fileAddress(folder, _id)}
-          download={name}
-          variant="subtle"
-          color="gray"
-          aria-label={t('Download {name}', { name })}
-        >
-          <IconDownload size={18} aria-hidden="true" />
-        </ActionIcon>
+        {preview && (
+          <ActionIcon
+            component="a"
+            href={fileAddress(folder, _id)}
+            download={name}
+            variant="subtle"
+            color="gray"
+            aria-label={t('Download {name}', { name })}
+          >
+            <IconDownload size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
         {actions}
       </Group>
     </li>

@@ -14,7 +14,8 @@ interface FolderCardProps extends ComponentProps<'section'> {
   badge?: ReactNode;
   actions?: ReactNode;
   by?: (file: FileView) => string | undefined;
-  preview: (file: FileView) => void;
+  /** Undefined: the reader may not open the files. */
+  preview: ((file: FileView) => void) | undefined;
   menu?: (file: FileView) => ReactNode;
 }
 
@@ -65,7 +66,7 @@ export function FolderCard({
               key={file._id}
               file={file}
               {...(by && { by: by(file) })}
-              preview={() => preview(file)}
+              preview={preview && (() => preview(file))}
               actions={menu?.(file)}
             />
           ))}

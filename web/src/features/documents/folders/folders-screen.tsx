@@ -2,20 +2,25 @@ import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { FileView, FolderView } from '@tender/contracts';
 import { IconFolderPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { loadUsers } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
+import { useMay } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { loadSubjects, type Subjects } from '../folder-data.js';
 import { useFolders } from '../folders-slice.js';
-import { ManagedFolder } from './managed-folder.js';
+import { AllFiles } from './all-files.js';
+import { FolderCard, VisibilityBadge } from './folder-card.js';
+import { ManagedFolder, useUploader } from './managed-folder.js';
 import { NewFolder } from './new-folder.js';
 import { Preview } from '../files/preview.js';
 import { useFolderLoad } from '../use-folders.js';
 
 export default function FoldersScreen() {
+  const mayManage = useMay('folder:manage');
+  const Folder = mayManage ? ManagedFolder : SeenFolder;
   const load = useFolderLoad(true);
   useLoad('users', loadUsers);
   const [subjects, setSubjects] = useState<Subjects>({ viewings: [], auctions: [] });
@@ -34,23 +39,22 @@ export default function FoldersScreen() {
   return (
     <Screen
       title={t('Downloads')}
-      lead={t('Tender terms, certificates and other documents for buyers. Buyers see the folders that you show them.')}
-      actions={folders.length > 0 && create}
+      lead={
+        mayManage
+          ? t('Tender terms, certificates and other documents for buyers. Buyers see the folders that you show them.')
+          : t('All folders of the house. You can open the files that buyers see.')
+      }
+      actions={mayManage && folders.length > 0 && create}
     >
       <Loaded load={load} what={t('folders')}>
         {() =>
           folders.length === 0 ? (
-            <EmptyState title={t('No folders yet')} action={create}>
-              {t('Create one for the house, for a viewing or for an auction, and drop files onto it.')}
+            <EmptyState title={t('No folders yet')} {...(mayManage && { action: create })}>
+              {mayManage && t('Create one for the house, for a viewing or for an auction, and drop files onto it.')}
             </EmptyState>
           ) : (
             folders.map((folder) => (
-              <ManagedFolder
-                key={folder._id}
-                folder={folder}
-                subject={subjectOf(folder, subjects)}
-                preview={setPreviewed}
-              />
+              <Folder key={folder._id} folder={folder} subject={subjectOf(folder, subjects)} preview={setPreviewed} />
             ))
           )
         }
@@ -58,6 +62,20 @@ export default function FoldersScreen() {
       {creating && <NewFolder subjects={subjects} close={() => setCreating(false)} />}
       {previewed && <Preview file={previewed} close={() => setPreviewed(null)} />}
     </Screen>
+  );
+}
+
+function SeenFolder({ folder, subject, preview }: ComponentProps<typeof ManagedFolder>) {
+  const by = useUploader();
+  return (
+    <FolderCard
+      folder={folder}
+      {...(subject && { subject })}
+      badge={<VisibilityBadge isPublic={folder.public} />}
+      actions={folder.public && folder.files.length > 1 && <AllFiles folder={folder} />}
+      by={by}
+      preview={folder.public ? preview : undefined}
+    />
   );
 }
 

@@ -27,7 +27,7 @@ interface ManagedFolderProps {
 export function ManagedFolder({ folder, subject, order = 2, preview }: ManagedFolderProps) {
   const [over, setOver] = useState(false);
   const forget = useRef<() => void>(null);
-  const users = useDirectory((state) => state.users);
+  const by = useUploader();
   const send = (files: readonly File[]) => {
     forget.current?.();
     uploadFiles(folder._id, files);
@@ -36,10 +36,6 @@ export function ManagedFolder({ folder, subject, order = 2, preview }: ManagedFo
     event.preventDefault();
     setOver(false);
     send([...event.dataTransfer.files]);
-  };
-  const by = ({ uploadedBy }: FileView) => {
-    const user = users.find(({ _id }) => _id === uploadedBy);
-    return user && nameOf(user);
   };
   return (
     <FolderCard
@@ -83,6 +79,14 @@ export function ManagedFolder({ folder, subject, order = 2, preview }: ManagedFo
       <UploadList folder={folder._id} />
     </FolderCard>
   );
+}
+
+export function useUploader(): (file: FileView) => string | undefined {
+  const users = useDirectory((state) => state.users);
+  return ({ uploadedBy }) => {
+    const user = users.find(({ _id }) => _id === uploadedBy);
+    return user && nameOf(user);
+  };
 }
 
 function FolderActions({ folder: { _id, name, public: isPublic, files } }: { folder: FolderView }) {

@@ -66,7 +66,7 @@ test('composes a message to an audience, previews it, sends it and counts its de
 
   await press(user, 'Send to 1 person');
   await press(user, 'Send', await screen.findByRole('dialog'));
-  const sent = await screen.findByRole('dialog', { name: 'Lot 1 of {{auctionName}}' });
+  const sent = await screen.findByRole('dialog', { name: 'Lot 1 of Autumn tender' });
   expect(browser.server.callsOf('POST /api/notifications').map(({ body }) => body)).toEqual([
     expect.objectContaining({ audience: 'all', auctionId: 'a1', subject: 'Lot 1 of {{auctionName}}' }),
   ]);

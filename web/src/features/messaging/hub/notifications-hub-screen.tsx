@@ -17,11 +17,12 @@ import { DeliveriesTable } from '../sent/deliveries-table.js';
 import { SentList } from '../sent/sent-list.js';
 import { TemplatesPanel } from '../templates/templates-panel.js';
 import { loadSubjects } from '../subjects.js';
-import { HUB_TABS, useHubAddress } from '../use-hub-address.js';
+import { useHubAddress, type HubTab } from '../use-hub-address.js';
 
-/** For admins: compose, sent messages, templates, deliveries, and the notifications of the user. */
+/** Sent messages, templates and deliveries; for admins also compose, and the notifications of the user. */
 export default function NotificationsHubScreen() {
-  const { tab, go } = useHubAddress();
+  const { tabs, tab, go } = useHubAddress();
+  const mayWrite = tabs.includes('compose');
   const load = useLoad('messages of the house', (signal) =>
     Promise.all([loadSubjects(signal), loadTemplates(signal), loadDirectory(signal)]),
   );
@@ -36,27 +37,35 @@ export default function NotificationsHubScreen() {
     loadNotifications,
   );
   const unread = useMessaging((state) => state.unread) ?? 0;
-  const open = (next: string | null) => go(HUB_TABS.find((name) => name === next) ?? 'compose');
+  const open = (next: string | null) => go(tabs.find((name) => name === next) ?? tab);
   return (
     <Screen
       title={t('Messages')}
-      lead={t('Write to your companies, see what arrived, and edit the texts of the house.')}
+      lead={
+        mayWrite
+          ? t('Write to your companies, see what arrived, and edit the texts of the house.')
+          : t('What the house wrote to companies, and what arrived.')
+      }
     >
       <Loaded load={load} what={t('messages')}>
         {() => (
           <Tabs value={tab} onChange={open} keepMounted={false}>
             <Tabs.List mb="md">
-              <Tabs.Tab value="compose">{t('Compose')}</Tabs.Tab>
-              <Tabs.Tab value="sent">{meant('Sent', 'messages')}</Tabs.Tab>
-              <Tabs.Tab value="templates">{t('Templates')}</Tabs.Tab>
-              <Tabs.Tab value="deliveries">{t('Deliveries')}</Tabs.Tab>
-              <Tabs.Tab value="inbox" rightSection={unread > 0 && <Unread count={unread} />}>
-                {t('For you')}
-              </Tabs.Tab>
+              {tabs.map((name) => (
+                <Tabs.Tab
+                  key={name}
+                  value={name}
+                  rightSection={name === 'inbox' && unread > 0 && <Unread count={unread} />}
+                >
+                  {TAB_LABELS[name]}
+                </Tabs.Tab>
+              ))}
             </Tabs.List>
-            <Tabs.Panel value="compose" keepMounted>
-              <Compose onSent={(id) => go('sent', id)} />
-            </Tabs.Panel>
+            {mayWrite && (
+              <Tabs.Panel value="compose" keepMounted>
+                <Compose onSent={(id) => go('sent', id)} />
+              </Tabs.Panel>
+            )}
             <Tabs.Panel value="sent">
               <Loaded load={sent} what={t('the messages')}>
                 {() => <SentList />}
@@ -79,6 +88,14 @@ export default function NotificationsHubScreen() {
     </Screen>
   );
 }
+
+const TAB_LABELS: Record<HubTab, string> = {
+  compose: t('Compose'),
+  sent: meant('Sent', 'messages'),
+  templates: t('Templates'),
+  deliveries: t('Deliveries'),
+  inbox: t('For you'),
+};
 
 const Unread = ({ count }: { count: number }) => (
   <Badge size="sm" color="petrol" variant="light" tt="none">

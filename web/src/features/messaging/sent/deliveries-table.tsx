@@ -1,9 +1,10 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
-import { CHANNEL_LABELS, MAIL_LABELS, type DeliveryView, type MailTemplate } from '@tender/contracts';
+import { CHANNEL_LABELS, MAIL_LABELS, TEMPLATE_LABELS, type DeliveryView } from '@tender/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { useLoad } from '../../../shared/http/use-load.js';
+import { useMay } from '../../../shared/session/session.js';
 import { useIsMailOff } from '../../../shared/store/application.js';
 import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
@@ -56,7 +57,11 @@ export function DeliveriesTable() {
     [kind.value],
   );
   const load = useLoad(`deliveries ${kind.value}`, read, { every: READ_EVERY });
-  const columns = useMemo(() => columnsFor(kind.value, () => void read().catch(() => undefined)), [kind.value, read]);
+  const mayRetry = useMay('notification:manage');
+  const columns = useMemo(
+    () => columnsFor(kind.value, () => void read().catch(() => undefined), mayRetry),
+    [kind.value, read, mayRetry],
+  );
   return (
     <>
       <Group mb="sm">
@@ -88,11 +93,12 @@ export function DeliveriesTable() {
   );
 }
 
-/** Account mails, such as invitations, have no subject before they are sent: show their kind. */
-const subjectOf = ({ subject, template }: DeliveryView): string =>
-  subject ?? MAIL_LABELS[template as MailTemplate] ?? template;
+const KINDS_OF_TEXTS: Readonly<Record<string, string>> = { ...MAIL_LABELS, ...TEMPLATE_LABELS };
 
-const columnsFor = (status: string, onRetried: () => void): Column<DeliveryView>[] => [
+/** The subject, or the kind of the text: account mails have no subject before they are sent, and auditors read none. */
+const subjectOf = ({ subject, template }: DeliveryView): string => subject ?? KINDS_OF_TEXTS[template] ?? template;
+
+const columnsFor = (status: string, onRetried: () => void, mayRetry: boolean): Column<DeliveryView>[] => [
   { id: 'to', header: t('To'), value: ({ name }) => name },
   { id: 'subject', header: t('Message'), wide: true, value: subjectOf },
   { id: 'way', header: t('Channel'), facet: true, value: ({ channel }) => translated(CHANNEL_LABELS[channel]) },
@@ -100,7 +106,7 @@ const columnsFor = (status: string, onRetried: () => void): Column<DeliveryView>
   ...(status === 'kept'
     ? []
     : [{ id: 'reason', header: t('Why'), wide: true, value: ({ reason }: DeliveryView) => reason }]),
-  ...(status === 'kept'
+  ...(status === 'kept' && mayRetry
     ? [
         {
           id: 'actions',
@@ -111,7 +117,7 @@ const columnsFor = (status: string, onRetried: () => void): Column<DeliveryView>
         },
       ]
     : []),
-  ...(status === 'failed'
+  ...(status === 'failed' && mayRetry
     ? [
         {
           id: 'actions',

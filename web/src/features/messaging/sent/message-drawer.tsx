@@ -3,6 +3,7 @@ import { CHANNEL_LABELS, type HubMessageView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifyActionFailed, notifySuccess } from '../../../shared/notify.js';
+import { useMay } from '../../../shared/session/session.js';
 import { formatInstant } from '../../../shared/time/time.js';
 import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
 import { Drawer } from '../../../shared/ui/dialogs/dialog.js';
@@ -10,7 +11,7 @@ import { cancelMessage } from '../messaging-commands.js';
 import { loadNotification } from '../messaging-data.js';
 import { DeliveryBar } from './delivery-bar.js';
 import { Failures } from './failures.js';
-import { audienceInWords, type NamesOfSubjects } from './message-words.js';
+import { audienceInWords, subjectInWords, type NamesOfSubjects } from './message-words.js';
 import { MessageBadge } from './message-badge.js';
 import classes from './sent.module.css';
 
@@ -24,10 +25,11 @@ interface MessageDrawerProps {
 }
 
 export function MessageDrawer({ message, names, onClose }: MessageDrawerProps) {
-  const { _id, subject, body, channels, counts, recipients, createdAt, createdBy, scheduledFor, status } = message;
+  const { _id, body, channels, counts, recipients, createdAt, createdBy, scheduledFor, status } = message;
+  const mayCancel = useMay('notification:manage');
   useLoad(`message ${_id}`, (signal) => loadNotification(_id, signal), { every: COUNT_EVERY });
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={subject}>
+    <Drawer opened onClose={onClose} position="right" size="lg" title={subjectInWords(message, names)}>
       <Stack>
         <Group gap="sm">
           <MessageBadge message={message} />
@@ -48,7 +50,7 @@ export function MessageDrawer({ message, names, onClose }: MessageDrawerProps) {
               })}{' '}
           {channels.map((channel) => translated(CHANNEL_LABELS[channel])).join(', ')}.
         </Text>
-        {status === 'scheduled' && <Cancel message={message} />}
+        {status === 'scheduled' && mayCancel && <Cancel message={message} subject={subjectInWords(message, names)} />}
         {recipients > 0 && (
           <div role="status">
             <Text size="sm" fw={600} mb={4}>
@@ -71,7 +73,7 @@ export function MessageDrawer({ message, names, onClose }: MessageDrawerProps) {
   );
 }
 
-function Cancel({ message: { _id, subject } }: { message: HubMessageView }) {
+function Cancel({ message: { _id }, subject }: { message: HubMessageView; subject: string }) {
   const cancel = () =>
     confirmAction({
       title: t('Cancel the message?'),

@@ -1,6 +1,9 @@
 import {
   AUCTION_AUDIENCE_LABELS,
   GENERAL_AUDIENCE_LABELS,
+  isPlaceholder,
+  PLACEHOLDER_PATTERN,
+  PLACEHOLDERS,
   VIEWING_AUDIENCE_LABELS,
   type AuctionAudience,
   type DeliveryCounts,
@@ -9,7 +12,7 @@ import {
   type MessageStatus,
   type ViewingAudience,
 } from '@tender/contracts';
-import { meant, t } from '../../../shared/language/t.js';
+import { meant, t, translated } from '../../../shared/language/t.js';
 import { NUMBERS } from '../../../shared/language/language.js';
 
 export interface NamesOfSubjects {
@@ -29,6 +32,20 @@ export function audienceInWords(
   if (viewingId !== null)
     return `${VIEWING_AUDIENCE_LABELS[audience as ViewingAudience]} · ${names.viewing(viewingId)}`;
   return GENERAL_AUDIENCE_LABELS[audience as GeneralAudience];
+}
+
+/** Subject with the names of its auction or viewing. Other placeholders are shown by their labels: `[First name]`. */
+export function subjectInWords(
+  { subject, viewingId, auctionId }: HubMessageView,
+  names: Pick<NamesOfSubjects, 'viewing' | 'auction'>,
+): string {
+  return subject.replace(/\s+/g, ' ').replace(PLACEHOLDER_PATTERN, (_, between: string) => {
+    const name = between.trim();
+    if (!isPlaceholder(name)) return '';
+    if (name === 'auctionName' && auctionId !== null) return names.auction(auctionId);
+    if (name === 'viewingName' && viewingId !== null) return names.viewing(viewingId);
+    return `[${translated(PLACEHOLDERS[name].label)}]`;
+  });
 }
 
 export const STATUS_WORDS: Record<MessageStatus, { label: string; color: string }> = {

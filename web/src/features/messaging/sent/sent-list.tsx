@@ -9,7 +9,7 @@ import { useMessaging } from '../messaging-slice.js';
 import { DeliveryBar } from './delivery-bar.js';
 import { MessageBadge } from './message-badge.js';
 import { MessageDrawer } from './message-drawer.js';
-import { audienceInWords, countsInWords, STATUS_WORDS, type NamesOfSubjects } from './message-words.js';
+import { audienceInWords, countsInWords, STATUS_WORDS, subjectInWords, type NamesOfSubjects } from './message-words.js';
 import classes from './sent.module.css';
 import { useNames } from './use-names.js';
 
@@ -41,10 +41,10 @@ const columnsFor = (names: NamesOfSubjects, onOpen: (message: HubMessageView) =>
     id: 'subject',
     header: t('Message'),
     wide: true,
-    value: ({ subject }) => subject,
+    value: (message) => subjectInWords(message, names),
     cell: (message) => (
       <UnstyledButton className={classes['subject'] ?? ''} onClick={() => onOpen(message)}>
-        {message.subject}
+        {subjectInWords(message, names)}
       </UnstyledButton>
     ),
   },

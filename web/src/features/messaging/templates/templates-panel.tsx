@@ -3,6 +3,7 @@ import type { TemplateView } from '@tender/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { meant, t } from '../../../shared/language/t.js';
+import { useMay } from '../../../shared/session/session.js';
 import { EmptyState } from '../../../shared/ui/screens/states.js';
 import { useHubAddress } from '../use-hub-address.js';
 import { selectTemplate, useMessaging } from '../messaging-slice.js';
@@ -17,6 +18,7 @@ export function TemplatesPanel() {
   const templates = useMessaging((state) => state.templates);
   const selected = useMessaging((state) => state.selectedTemplate);
   useEffect(() => selectTemplate(id === NEW ? null : id), [id]);
+  const mayEdit = useMay('template:manage');
   const template = templates.find(({ _id }) => _id === selected);
   const open = (next: string) => go('templates', next);
   return (
@@ -29,18 +31,22 @@ export function TemplatesPanel() {
             </li>
           ))}
         </ul>
-        <Group p="sm" pt={0}>
-          <Button
-            fullWidth
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => open(NEW)}
-          >
-            {t('New template')}
-          </Button>
-        </Group>
+        {mayEdit && (
+          <Group p="sm" pt={0}>
+            <Button
+              fullWidth
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={() => open(NEW)}
+            >
+              {t('New template')}
+            </Button>
+          </Group>
+        )}
       </nav>
-      {template || id === NEW ? (
+      {!mayEdit ? (
+        template && <TemplateText template={template} />
+      ) : template || id === NEW ? (
         <section className="sheet" style={{ padding: 20 }} aria-label={template?.label ?? t('New template')}>
           <TemplateEditor
             key={template?._id ?? NEW}
@@ -59,6 +65,15 @@ export function TemplatesPanel() {
     </div>
   );
 }
+
+const TemplateText = ({ template: { label, subject, body } }: { template: TemplateView }) => (
+  <section className="sheet" style={{ padding: 20 }} aria-label={label}>
+    <Text fw={600}>{subject}</Text>
+    <Text size="sm" mt="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {body}
+    </Text>
+  </section>
+);
 
 interface ItemProps {
   template: TemplateView;
