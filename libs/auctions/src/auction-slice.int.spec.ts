@@ -142,6 +142,31 @@ describe('the staff', () => {
     });
   });
 
+  test('a draft follows the time zone of its viewing until the publication, unless one was given', async () => {
+    const { service } = slice;
+    const zones = jest.spyOn(VIEWINGS, 'zonesOf').mockResolvedValue(new Map([['viewing1', 'Asia/Dubai']]));
+    const facts = jest.spyOn(VIEWINGS, 'factsOf').mockResolvedValue({ status: 'live', timeZone: 'Asia/Dubai' });
+    const details = { ...DETAILS, viewing: 'viewing1' };
+    const zoneOf = async ({ _id }: { _id: string }) => (await seenBy(ADMIN, _id)).timeZone;
+    const [follower, given] = [
+      await service.create(details, admin()),
+      await service.create({ ...details, timeZone: 'Europe/Paris' }, admin()),
+    ];
+    expect([follower.timeZoneGiven, given.timeZoneGiven]).toEqual([undefined, true]);
+    const moved = { status: 'live', timeZone: 'Asia/Tokyo' } as const;
+    zones.mockResolvedValue(new Map([['viewing1', 'Asia/Tokyo']]));
+    facts.mockResolvedValue(moved);
+    expect([await zoneOf(follower), await zoneOf(given)]).toEqual(['Asia/Tokyo', 'Europe/Paris']);
+    for (const { _id } of [follower, given]) {
+      await slice.lotService.upload(_id, { lots: TWO_LOTS, evenIfSold: false }, admin());
+      await service.invite(_id, ['a@A'], admin());
+      await service.publish(_id, admin());
+    }
+    zones.mockResolvedValue(new Map([['viewing1', 'Asia/Dubai']]));
+    expect([await zoneOf(follower), await zoneOf(given)]).toEqual(['Asia/Tokyo', 'Europe/Paris']);
+    for (const spy of [zones, facts]) spy.mockRestore();
+  });
+
   test('an auction has the time zone of its viewing, without one UTC', async () => {
     const { _id } = await liveAuction({ viewing: 'viewing1' });
     const { _id: other } = await liveAuction();

@@ -43,6 +43,7 @@ type ForBuyer<View, Fields extends ReadersOf<View>> = Both<View, Fields> &
 
 interface AuctionFields {
   netProfit: 'staff';
+  timeZoneGiven: 'staff?';
   keyLost: 'both?';
   reason: 'both?';
   resultHash: 'both?';

@@ -7,6 +7,7 @@ import type { AuctionDocument } from '../read-models/auction-document.js';
 import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { auctionForBuyer, auctionForStaff } from '../read-models/auction-views.js';
 import { SeenAuctionAddenda } from '../addenda/seen-addenda.js';
+import { viewingsWithZones, zoneOf } from './auction-zone.js';
 import { ViewingGateway } from './viewing-gateway.js';
 
 export class GetAuctions extends Query<Page<'auctions', AuctionView>> {
@@ -66,9 +67,9 @@ async function auctionsFor(
   actor: Actor,
   { reader, viewings, seen }: { reader: AuctionReader; viewings: ViewingGateway; seen: SeenAuctionAddenda },
 ): Promise<AuctionView[]> {
-  const zones = await viewings.zonesOf([...new Set(auctions.flatMap(({ viewing }) => viewing ?? []))]);
+  const zones = await viewings.zonesOf(viewingsWithZones(auctions));
   const elsewhere = (auction: AuctionDocument): Pick<AuctionView, 'timeZone' | 'keyLost'> => ({
-    timeZone: zones.get(auction.viewing ?? '') ?? 'UTC',
+    timeZone: zoneOf(auction, zones),
     ...(reader.isKeyLost(auction) && { keyLost: true }),
   });
   if (readsAll(actor)) return auctions.map((auction) => ({ ...auctionForStaff(auction), ...elsewhere(auction) }));

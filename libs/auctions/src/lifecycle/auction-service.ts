@@ -5,11 +5,13 @@ import type { AuctionForStaff, AuctionInvitationSkip, AuctionView, Cents, UserVi
 import { CommandExecutor, createdId, type CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { Directory } from '@tender/people';
+import { currentHouseSettings } from '@tender/people/house';
 import { AuctionCommandMessage, auctionIdFrom } from '../auction-command-message.js';
 import type { AuctionCommand, AuctionCommandOf } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, type AuctionDetails, type Invitation } from '../rules/auction.events.js';
 import { usersFrom } from './auction-queries.js';
+import { viewingsWithZones, zoneOf } from './auction-zone.js';
 import { InvitationGateway } from './invitation-gateway.js';
 import { ViewingGateway } from './viewing-gateway.js';
 import { fieldsIn, resultHashIn } from '../read-models/auction-answers.js';
@@ -36,11 +38,11 @@ export class AuctionService {
   ) {}
 
   async create(details: AuctionDetails, context: CommandContext): Promise<AuctionForStaff> {
-    await this.checkViewing(details);
+    const zone = await this.checkedZone(details.viewing);
     const auctionId = createdId(context);
     return this.dispatch(
       auctionId,
-      { type: 'CreateAuction', auctionId, details, ...this.newKey(auctionId, details) },
+      { type: 'CreateAuction', auctionId, details, zone, ...this.newKey(auctionId, details) },
       context,
     );
   }
@@ -50,8 +52,16 @@ export class AuctionService {
     { changes, addendum }: Pick<AuctionCommandOf<'UpdateAuction'>, 'changes' | 'addendum'>,
     context: CommandContext,
   ): Promise<AuctionForStaff> {
-    await this.checkViewing(changes);
-    return this.dispatch(id, { type: 'UpdateAuction', changes, addendum, ...this.newKey(id, changes) }, context);
+    const { viewing } = changes;
+    const zone = viewing === undefined ? undefined : await this.checkedZone(viewing);
+    return this.dispatch(id, { type: 'UpdateAuction', changes, addendum, zone, ...this.newKey(id, changes) }, context);
+  }
+
+  async publish(id: string, context: CommandContext): Promise<AuctionForStaff> {
+    const auction = await this.executor.state(auctionDecider, auctionStream(auctionIdFrom(id)));
+    const viewing = auction.status === 'none' ? null : auction.viewing;
+    const zone = viewing === null ? undefined : (await this.viewings.factsOf(viewing))?.timeZone;
+    return this.dispatch(id, { type: 'PublishAuction', zone }, context);
   }
 
   async complete(id: string, context: CommandContext, reason?: string): Promise<AuctionForStaff> {
@@ -93,8 +103,7 @@ export class AuctionService {
   async dispatch(id: string, command: AuctionCommand, context: CommandContext): Promise<AuctionForStaff> {
     const auctionId = auctionIdFrom(id);
     const { state, events } = await this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
-    const viewing = state.status === 'none' ? null : state.viewing;
-    const zones = await this.viewings.zonesOf(viewing === null ? [] : [viewing]);
+    const zones = await this.viewings.zonesOf(state.status === 'none' ? [] : viewingsWithZones([state]));
     // Load the auction last, so that the answer is not older than the live messages.
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
     if (auction.status === 'none') throw new Rejection('NOT_FOUND');
@@ -105,17 +114,22 @@ export class AuctionService {
     const fields = fieldsIn(auction, resultHash);
     return {
       ...auctionForStaff(fields),
-      timeZone: zones.get(auction.viewing ?? '') ?? 'UTC',
+      timeZone: zoneOf(auction, zones),
       ...(this.sealKeys.isLost({ ...auction, ...fields }) && { keyLost: true }),
     };
   }
 
-  /** A viewing in draft is refused: its goods are not visible yet. @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN */
-  private async checkViewing({ viewing }: Partial<AuctionDetails>): Promise<void> {
-    if (viewing === null || viewing === undefined) return;
-    const status = await this.viewings.statusOf(viewing);
-    if (status === null) throw new Rejection('NOT_FOUND');
+  /**
+   * The time zone of the viewing, else of the house. A viewing in draft is refused: its goods are not visible yet.
+   * @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN
+   */
+  private async checkedZone(viewing: string | null): Promise<string> {
+    if (viewing === null) return (await currentHouseSettings(this.executor)).face.timeZone ?? 'UTC';
+    const facts = await this.viewings.factsOf(viewing);
+    if (facts === null) throw new Rejection('NOT_FOUND');
+    const { status, timeZone } = facts;
     if (status === 'draft') throw new Rejection('VIEWING_NOT_OPEN', { status });
+    return timeZone;
   }
 
   private newKey(auctionId: string, { bidVisibility }: Partial<AuctionDetails>): { wrappedSealKey?: string } {

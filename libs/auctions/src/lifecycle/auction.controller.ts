@@ -69,7 +69,7 @@ export class AuctionController {
   @Allow('auction:publish')
   @ApiOperation({ summary: 'Publish a pending auction to the invited companies' })
   async publish(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<Answer> {
-    return { auction: await this.service.dispatch(id, { type: 'PublishAuction' }, caller) };
+    return { auction: await this.service.publish(id, caller) };
   }
 
   @Patch('update/:id')

@@ -38,6 +38,7 @@ import {
   IsInstant,
   IsName,
   IsText,
+  IsTimeZone,
   IsTrimmedText,
   IsUsd,
   MayBeAbsent,
@@ -123,6 +124,12 @@ export class CreateAuctionDto implements CreateAuctionBody {
   @ValidateNested()
   @Type(() => SoftCloseDto)
   extension?: SoftCloseDto | null;
+
+  /** IANA time zone. Default: the viewing's, else the house's, else `UTC`. Refused with `RULES_OLDER` in an auction of an older release. */
+  @MayBeAbsent()
+  @IsTimeZone()
+  @MaxLength(LENGTHS.timeZone)
+  timeZone?: string;
 }
 
 /** The fields to change. Null clears `category`, `viewing` or `extension`, and is refused for other fields. */

@@ -2,7 +2,7 @@ import type { ViewingStatus } from '@tender/contracts';
 
 export abstract class ViewingGateway {
   /** Reads the viewing's stream; null for an unknown id. */
-  abstract statusOf(viewingId: string): Promise<ViewingStatus | null>;
+  abstract factsOf(viewingId: string): Promise<{ status: ViewingStatus; timeZone: string } | null>;
 
   abstract zonesOf(viewingIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 

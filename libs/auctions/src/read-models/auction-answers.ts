@@ -11,6 +11,8 @@ export function fieldsIn(auction: ExistingAuction, resultHash: string | null): S
   return {
     ...pick(auction, [...AUCTION_DETAILS, 'rules', 'status', 'published', 'createdAt', 'addenda', 'addendumAt']),
     ...invitations(auction),
+    timeZone: auction.timeZone ?? null,
+    timeZoneGiven: auction.timeZoneGiven ?? false,
     _id: auction.auctionId,
     lots: auction.lots.size,
     pausedAt: status === 'paused' ? auction.since : null,

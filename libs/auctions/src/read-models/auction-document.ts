@@ -12,8 +12,10 @@ import { auctionStreams, type AuctionDetails, type CompanyId, type Invitation } 
 import { isReasonPublic } from '../rules/decisions/decide-lifecycle.js';
 
 /** Amounts in cents. `auction-views.ts` decides who sees which field. */
-export interface AuctionDocument extends AuctionDetails {
+export interface AuctionDocument extends Omit<AuctionDetails, 'timeZone'> {
   _id: string;
+  timeZone: string | null;
+  timeZoneGiven: boolean;
   rules: number;
   status: AuctionStatus;
   published: boolean;
@@ -43,7 +45,7 @@ export const auctions: CollectionSpec<AuctionDocument> = {
 
 const set = (id: string, fields: Partial<Omit<AuctionDocument, '_id'>>): Write[] => [patch(auctions, id, fields)];
 
-const HEAD = { name: 'auctions', version: 6, collections: [auctions], comparedAtEnd: true } as const;
+const HEAD = { name: 'auctions', version: 7, collections: [auctions], comparedAtEnd: true } as const;
 
 export const auctionProjection = defineProjection(HEAD)
   .of(auctionStreams, {
@@ -56,7 +58,7 @@ export const auctionProjection = defineProjection(HEAD)
     LotRemoved: ({ data }, { id }) => set(id, { lots: data.total }),
     CompaniesInvited: async ({ data }, { id, read }) => set(id, await invitedTo(id, data.companies, read)),
     CompanyRemoved: async ({ data }, { id, read }) => set(id, await withoutCompany(id, data.companyId, read)),
-    AuctionPublished: ({ metadata }, { id }) => set(id, { published: true, publishedAt: metadata.at }),
+    AuctionPublished: ({ data, metadata }, { id }) => set(id, { ...data, published: true, publishedAt: metadata.at }),
     AuctionWentLive: ({ data }, { id }) => set(id, { ...data, status: 'live' }),
     AuctionPaused: ({ data }, { id }) =>
       set(id, {
@@ -93,6 +95,8 @@ const EMPTY = {
   resultHash: null,
   addenda: 0,
   addendumAt: null,
+  timeZone: null,
+  timeZoneGiven: false,
 } satisfies Partial<AuctionDocument>;
 
 const UNPAUSED = { reason: null, toldToCompanies: false, pausedAt: null } satisfies Partial<AuctionDocument>;

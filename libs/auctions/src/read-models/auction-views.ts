@@ -37,8 +37,11 @@ type FromElsewhere = 'timeZone' | 'keyLost';
 export type StaffFields = Omit<AuctionDocument, 'publishedAt' | 'toldToCompanies' | 'wrappedSealKey'>;
 
 export function auctionForStaff(auction: StaffFields): Omit<AuctionForStaff, FromElsewhere> {
-  const { users, companies, reason, netProfit } = auction;
-  return { ...publicDetails(auction), users, companies, reason, netProfit: usdOrNull(netProfit) };
+  const { users, companies, reason, netProfit, timeZoneGiven } = auction;
+  return {
+    ...{ ...publicDetails(auction), users, companies, reason, netProfit: usdOrNull(netProfit) },
+    ...(timeZoneGiven && { timeZoneGiven }),
+  };
 }
 
 /** @param addendaSeen number of the newest addendum that the reader has read */

@@ -63,6 +63,7 @@ function show(shown: Shown, { type, data }: AuctionEvent): void {
       return;
     case 'AuctionPublished':
       shown.status = 'published';
+      Object.assign(shown.details, data);
       return;
     case 'AuctionWentLive':
     case 'AuctionResumed':

@@ -51,7 +51,7 @@ function rulebook(auction: Auction, command: AuctionCommand, context: Context): 
     case 'PublishAddendum':
       return publishAddendum(auction, command);
     case 'PublishAuction':
-      return publish(auction, context);
+      return publish(auction, command, context);
     case 'GoLive':
       return goLive(auction, command, context);
     case 'PauseAuction':

@@ -16,11 +16,12 @@ import {
   STONES_SHAPE,
   type Shape,
 } from '@tender/kernel';
+import { isTimeZone } from '@tender/contracts/slots';
 import type { AuctionEvent, AuctionEventType, AuctionDetails, LotDetails } from './auction.events.js';
 
 /** Shapes of an auction's details in events. The rules rely on them: routes check requests, and verification checks stored events. */
 
-const DETAILS: Readonly<Record<keyof AuctionDetails, Shape>> = {
+const DETAILS: Readonly<Record<Exclude<keyof AuctionDetails, 'timeZone'>, Shape>> = {
   name: isText,
   type: isOneOf(AUCTION_TYPES),
   category: orNull(isOneOf(GOODS_CATEGORIES)),
@@ -37,6 +38,9 @@ const DETAILS: Readonly<Record<keyof AuctionDetails, Shape>> = {
     ),
   ),
 };
+
+const isTrue: Shape = (value) => value === true;
+const DRAFT_FACTS = { timeZone: isTimeZone, timeZoneGiven: isTrue, wrappedSealKey: isText };
 
 const LOT_IDENTITY = { lotId: isText, lotNo: isText, reservePrice: isWholeNumber };
 const LOT_DETAILS: Readonly<Record<Exclude<keyof LotDetails, keyof typeof LOT_IDENTITY>, Shape>> = {
@@ -68,8 +72,8 @@ const OUTCOME = objectOf({
 });
 
 const SHAPES: Readonly<Record<AuctionEventType, Shape>> = {
-  AuctionCreated: objectOf({ ...DETAILS, auctionId: isText, rules: isKnownRules }, { wrappedSealKey: isText }),
-  AuctionUpdated: objectOf({}, { ...DETAILS, wrappedSealKey: isText }),
+  AuctionCreated: objectOf({ ...DETAILS, auctionId: isText, rules: isKnownRules }, DRAFT_FACTS),
+  AuctionUpdated: objectOf({}, { ...DETAILS, ...DRAFT_FACTS }),
   LotsAdded: objectOf({ lots: listOf(LOT), total: isPositive }),
   LotsDeleted: NOTHING,
   LotChanged: objectOf({ lot: LOT }),
@@ -81,7 +85,7 @@ const SHAPES: Readonly<Record<AuctionEventType, Shape>> = {
   LotImagesArranged: objectOf({ lotId: isText, images: listOf(isText) }),
   CompaniesInvited: eitherOf(objectOf(INVITED), objectOf({ ...INVITED, approvedBy: isText, approval: isRevision })),
   CompanyRemoved: objectOf({ companyId: isText }),
-  AuctionPublished: NOTHING,
+  AuctionPublished: objectOf({}, { timeZone: isTimeZone }),
   AuctionWentLive: objectOf({ startsAt: isInstantText, endsAt: isInstantText }),
   AuctionPaused: objectOf({ reason: isText, since: isInstantText }, { toldToCompanies: isBoolean }),
   AuctionResumed: objectOf({ endsAt: isInstantText }),

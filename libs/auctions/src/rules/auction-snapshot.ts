@@ -12,7 +12,7 @@ type Saved =
     });
 
 export const auctionSnapshot: SnapshotFormat<Auction> = {
-  version: 10 + STONES_VERSION,
+  version: 11 + STONES_VERSION,
   save(auction): Saved {
     if (auction.status === 'none') return auction;
     const { invited, lots, bids, ...plain } = auction;

@@ -76,8 +76,8 @@ export interface WithdrawBid {
 
 /** A command contains the ids of new things, and the secrets and facts of other streams that its decision needs. */
 export type AuctionCommand =
-  | { type: 'CreateAuction'; auctionId: AuctionId; details: AuctionDetails; rules?: number; wrappedSealKey?: string }
-  | Announced<{ type: 'UpdateAuction'; changes: Partial<AuctionDetails>; wrappedSealKey?: string }>
+  | ({ type: 'CreateAuction'; auctionId: AuctionId; details: AuctionDetails; rules?: number } & DraftValues)
+  | Announced<{ type: 'UpdateAuction'; changes: Partial<AuctionDetails> } & DraftValues>
   | Announced<{ type: 'AddLots'; lots: LotDetails[] }>
   | Announced<{ type: 'DeleteLots' }>
   | Announced<{ type: 'ChangeLot'; lot: LotDetails }>
@@ -91,7 +91,7 @@ export type AuctionCommand =
   /** `approval`: passed only by the server, for the one person who joins. */
   | { type: 'InviteCompanies'; companies: Invitation[]; approval?: InvitingApproval | undefined }
   | { type: 'RemoveCompany'; companyId: CompanyId }
-  | { type: 'PublishAuction' }
+  | { type: 'PublishAuction'; zone?: string }
   | { type: 'GoLive'; endsAt?: Instant }
   | { type: 'PauseAuction'; reason: string; toldToCompanies?: boolean }
   /** Companies do not read `reason`. */
@@ -107,6 +107,12 @@ export type AuctionCommand =
   | WithdrawBid
   /** Without `bidIds`, voids all active bids of the company. `toldToCompany`: the admin knows that the company reads the reason. */
   | { type: 'VoidBids'; companyId: CompanyId; reason: string; bidIds?: BidId[]; toldToCompany?: boolean };
+
+/** `zone`: time zone of the viewing, else the house's, else UTC: for an auction whose details give none. */
+interface DraftValues {
+  wrappedSealKey?: string;
+  zone?: string;
+}
 
 /** A change that buyers may see, with the admin's words for the addendum. */
 type Announced<Change> = Change & { addendum?: AddendumWords };

@@ -27,6 +27,8 @@ export interface AuctionDetails {
   bidVisibility: BidVisibility;
   withdrawals: WithdrawalRule;
   extension: SoftClose | null;
+  /** IANA name. Absent under rules before version 5. */
+  timeZone?: string;
 }
 
 /** Amounts in cents. Empty fields are absent: a thousand lots must fit into one event. */
@@ -82,11 +84,17 @@ export interface LotOutcome {
   sold: boolean | null;
 }
 
+/** `timeZoneGiven`: staff chose the time zone, so it does not follow the viewing. */
+interface DraftFacts {
+  wrappedSealKey?: string;
+  timeZoneGiven?: true;
+}
+
 /** Events have absolute instants and integer cents. */
 export type AuctionEvent =
   /** `rules`: version of the rules that decide this auction until its end; 1 for events of release 0.1.0, which lack it. */
-  | { type: 'AuctionCreated'; data: AuctionDetails & { auctionId: AuctionId; rules: number; wrappedSealKey?: string } }
-  | { type: 'AuctionUpdated'; data: Partial<AuctionDetails> & { wrappedSealKey?: string } }
+  | { type: 'AuctionCreated'; data: AuctionDetails & { auctionId: AuctionId; rules: number } & DraftFacts }
+  | { type: 'AuctionUpdated'; data: Partial<AuctionDetails> & DraftFacts }
   /** One complete upload. `total`: number of lots after it. */
   | { type: 'LotsAdded'; data: { lots: LotDetails[]; total: number } }
   | { type: 'LotsDeleted'; data: Record<string, never> }
@@ -101,7 +109,8 @@ export type AuctionEvent =
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } & Partial<InvitingApproval> }
   /** A company was removed before the auction began. Its people lost their invitation, too. */
   | { type: 'CompanyRemoved'; data: { companyId: CompanyId } }
-  | { type: 'AuctionPublished'; data: Record<string, never> }
+  /** `timeZone`: the viewing's, if the auction follows it and it has changed. */
+  | { type: 'AuctionPublished'; data: { timeZone?: string } }
   | { type: 'AuctionWentLive'; data: { startsAt: Instant; endsAt: Instant } }
   /**
    * `since`: start of the time without bidding; for an outage it is before the pause itself. `toldToCompanies`: the author of the reason knew that

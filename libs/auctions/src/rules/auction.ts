@@ -30,6 +30,7 @@ export const AUCTION_DETAILS = [
   'bidVisibility',
   'withdrawals',
   'extension',
+  'timeZone',
 ] as const satisfies readonly (keyof AuctionDetails)[];
 
 /** `sold` is undefined until the auction is completed. */
@@ -50,6 +51,7 @@ export interface AuctionFacts extends Readonly<AuctionDetails> {
   readonly auctionId: AuctionId;
   readonly rules: number;
   readonly wrappedSealKey?: string;
+  readonly timeZoneGiven?: true;
   readonly published: boolean;
   readonly publishedAt: Instant | null;
   readonly invited: ReadonlyMap<CompanyId, ReadonlySet<UserId>>;
@@ -122,7 +124,7 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
         invited: new Map([...auction.invited].filter(([companyId]) => companyId !== event.data.companyId)),
       };
     case 'AuctionPublished':
-      return { ...auction, published: true, publishedAt: at };
+      return { ...auction, ...pickZone(event.data), published: true, publishedAt: at };
     case 'AuctionWentLive':
       return { ...factsOf(auction), ...event.data, status: 'live', since: event.data.startsAt };
     case 'AuctionPaused':
@@ -173,7 +175,10 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
 }
 
 /** Fields that an update may change: a forged one must not replace the status, the bids or the version of the rules. */
-const UPDATED: readonly string[] = [...AUCTION_DETAILS, 'wrappedSealKey'];
+const UPDATED: readonly string[] = [...AUCTION_DETAILS, 'wrappedSealKey', 'timeZoneGiven'];
+
+const pickZone = ({ timeZone }: { timeZone?: string }): { timeZone?: string } =>
+  timeZone === undefined ? {} : { timeZone };
 
 const detailsIn = (data: AuctionEventOf<'AuctionUpdated'>['data']): AuctionEventOf<'AuctionUpdated'>['data'] =>
   Object.fromEntries(Object.entries(data).filter(([field]) => UPDATED.includes(field)));
@@ -197,7 +202,7 @@ const created = (details: AuctionEventOf<'AuctionCreated'>['data'], createdAt: I
   addendumAt: null,
 });
 
-const factsOf = ({ wrappedSealKey, ...auction }: ExistingAuction): AuctionFacts => ({
+const factsOf = ({ wrappedSealKey, timeZoneGiven, ...auction }: ExistingAuction): AuctionFacts => ({
   ...pick(auction, [
     'auctionId',
     'rules',
@@ -213,6 +218,7 @@ const factsOf = ({ wrappedSealKey, ...auction }: ExistingAuction): AuctionFacts 
     'addendumAt',
   ]),
   ...(wrappedSealKey !== undefined && { wrappedSealKey }),
+  ...(timeZoneGiven && { timeZoneGiven }),
 });
 
 const ended = (auction: ExistingAuction, at: Instant) => {

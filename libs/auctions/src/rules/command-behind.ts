@@ -23,12 +23,15 @@ const UNREAD_SEAL = { key: Buffer.alloc(32), nonce: Buffer.alloc(12) };
 export function commandBehind(auction: Auction, { event, at, actor, bidder }: RecordedFact): AuctionCommand | null {
   switch (event.type) {
     case 'AuctionCreated': {
-      const { auctionId, rules, wrappedSealKey } = event.data;
-      return { type: 'CreateAuction', auctionId, rules, details: pick(event.data, AUCTION_DETAILS), wrappedSealKey };
+      const { auctionId, rules, wrappedSealKey, timeZone, timeZoneGiven } = event.data;
+      const details = { ...pick(event.data, AUCTION_DETAILS), timeZone: timeZoneGiven && timeZone };
+      return { type: 'CreateAuction', auctionId, rules, details, wrappedSealKey, zone: timeZone };
     }
     case 'AuctionUpdated': {
-      const { wrappedSealKey, ...changes } = event.data;
-      return { type: 'UpdateAuction', changes: onlyDetails(changes), wrappedSealKey };
+      const { wrappedSealKey, timeZoneGiven, timeZone, ...changes } = event.data;
+      const isGiven = timeZoneGiven === true || (auction.status !== 'none' && auction.published);
+      const given = isGiven && timeZone !== undefined ? { timeZone } : {};
+      return { type: 'UpdateAuction', changes: onlyDetails({ ...changes, ...given }), wrappedSealKey, zone: timeZone };
     }
     case 'LotsAdded':
       return { type: 'AddLots', lots: event.data.lots };
@@ -49,7 +52,7 @@ export function commandBehind(auction: Auction, { event, at, actor, bidder }: Re
     case 'CompanyRemoved':
       return { type: 'RemoveCompany', companyId: event.data.companyId };
     case 'AuctionPublished':
-      return { type: 'PublishAuction' };
+      return { type: 'PublishAuction', zone: event.data.timeZone };
     case 'AuctionWentLive':
       return isSystem(actor) ? { type: 'OpenIfDue' } : { type: 'GoLive', endsAt: event.data.endsAt };
     case 'AuctionPaused':

@@ -81,7 +81,7 @@ const staged = {
 };
 
 export const VIEWINGS: ViewingGateway = {
-  statusOf: async (viewingId) => (viewingId === 'viewing1' ? 'live' : null),
+  factsOf: async (viewingId) => (viewingId === 'viewing1' ? { status: 'live', timeZone: 'Europe/Brussels' } : null),
   zonesOf: async () => new Map([['viewing1', 'Europe/Brussels']]),
   strangersAmong: async (goodIds) => goodIds.filter((goodId) => goodId !== 'viewing1.good1'),
 };

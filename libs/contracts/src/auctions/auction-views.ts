@@ -34,8 +34,10 @@ export interface AuctionView {
   viewing: string | null;
   startsAt: Instant;
   endsAt: Instant;
-  /** Name of the viewing's time zone in the IANA database; `UTC` without a viewing. */
+  /** Name of the time zone in the IANA database. Auctions of older releases: the viewing's, else `UTC`. */
   timeZone: string;
+  /** Staff only: present if staff chose the time zone, so that it does not follow the viewing. */
+  timeZoneGiven?: true;
   status: AuctionStatus;
   /** Whether the invited companies see the auction. */
   published: boolean;

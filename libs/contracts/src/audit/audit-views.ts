@@ -116,6 +116,8 @@ export interface ReplayedAuction {
   viewing: string | null;
   startsAt: Instant;
   endsAt: Instant;
+  /** The recorded time zone. Absent under rules before version 5. */
+  timeZone?: string;
   status: AuctionStatus;
   published: boolean;
   resultPublished: boolean;

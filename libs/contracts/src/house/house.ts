@@ -31,6 +31,8 @@ export interface HouseView {
   bidTerms: string | null;
   /** Language of messages to people who have chosen none; null for English. */
   language: Language | null;
+  /** IANA time zone of new auctions without a viewing; null for UTC. */
+  timeZone: string | null;
 }
 
 /** Absent fields stay unchanged; null clears a field. */
@@ -43,6 +45,7 @@ export const EMPTY_HOUSE: HouseView = {
   contact: { email: null, phone: null, address: null },
   bidTerms: null,
   language: null,
+  timeZone: null,
 };
 
 export const LOGO_SIZE = { width: 640, height: 160 } as const;

@@ -24,6 +24,7 @@ import {
   type Cents,
   type Usd,
 } from '@tender/contracts';
+import { isTimeZone } from '@tender/contracts/slots';
 import { isEmailAddress } from '@tender/contracts/email';
 import { Rejection, type Instant } from '@tender/kernel';
 
@@ -49,6 +50,16 @@ export function IsInstant() {
     });
   };
 }
+
+/** An IANA time zone, such as `Europe/Brussels`. */
+export const IsTimeZone =
+  () =>
+  (target: object, property: string): void =>
+    rule(target, property, {
+      name: 'timeZone',
+      holds: isTimeZone,
+      message: 'must be a time zone of the IANA database, as Europe/Brussels',
+    });
 
 export const IsEmailAddress = (options?: ValidationOptions): PropertyDecorator =>
   ValidateBy(

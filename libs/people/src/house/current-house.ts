@@ -6,13 +6,14 @@ export const currentHouseSettings = (executor: Pick<CommandExecutor, 'state'>): 
   executor.state(houseSettingsDecider, HOUSE_SETTINGS_STREAM);
 
 export const houseViewOf = ({
-  face: { name, accent, bidTerms, language, ...contact },
+  face: { name, accent, bidTerms, language = null, timeZone = null, ...contact },
   logo,
 }: HouseSettings): HouseView => ({
   name,
   accent,
   bidTerms,
   language,
+  timeZone,
   contact,
   logo: logo && { address: `/api/house/logo/${logo.id}`, width: logo.width, height: logo.height },
 });

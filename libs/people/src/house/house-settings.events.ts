@@ -9,6 +9,8 @@ export interface Branding extends HouseContact {
   readonly bidTerms: string | null;
   /** Absent in events of release 0.1.0: null. */
   readonly language?: Language | null;
+  /** IANA name. Absent in events of older releases. */
+  readonly timeZone?: string | null;
 }
 
 /** The logo is stored in the event (`docs/decisions/0043-a-logo-stands-in-the-history.md`). */

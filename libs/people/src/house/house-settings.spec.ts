@@ -13,6 +13,7 @@ const FACE: Branding = {
   address: null,
   bidTerms: 'A bid is binding.',
   language: null,
+  timeZone: 'Europe/Brussels',
 };
 const changed = (face: Partial<Branding> = {}): HouseSettingsEvent => ({
   type: 'HouseFaceChanged',
@@ -50,6 +51,7 @@ test('a logo is set, produces no event when set again, and is removed', () => {
     contact: { email: FACE.email, phone: null, address: null },
     bidTerms: FACE.bidTerms,
     language: null,
+    timeZone: FACE.timeZone,
   });
 });
 
@@ -66,4 +68,10 @@ test('a face of release 0.1.0 has no language, and a language can be set and cle
   given(changed({ language: 'fr' }))
     .when({ type: 'ChangeFace', changes: { language: null } })
     .then(changed());
+});
+
+test('an event of an older release has no time zone', () => {
+  const { timeZone, ...face } = FACE;
+  expect(timeZone).toBeDefined();
+  expect(houseViewOf(after({ type: 'HouseFaceChanged', data: face })).timeZone).toBeNull();
 });

@@ -27,6 +27,7 @@ const FACELESS: Required<Branding> = {
   address: null,
   bidTerms: null,
   language: null,
+  timeZone: null,
 };
 
 function decide(state: HouseSettings, command: HouseSettingsCommand): HouseSettingsEvent[] {

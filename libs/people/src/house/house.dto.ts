@@ -1,6 +1,6 @@
 import { IsEmail, IsIn, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
 import { FILE_SIZES, LANGUAGE_CODES, LENGTHS, type HouseBody, type Language } from '@tender/contracts';
-import { IsFilledText, MayBeEmpty, Visible, type UploadRules } from '@tender/http';
+import { IsFilledText, IsTimeZone, MayBeEmpty, Visible, type UploadRules } from '@tender/http';
 
 /** Absent fields stay unchanged; null clears a field. */
 export class HouseDto implements HouseBody {
@@ -40,6 +40,12 @@ export class HouseDto implements HouseBody {
   @MayBeEmpty()
   @IsIn(LANGUAGE_CODES)
   language?: Language | null;
+
+  /** IANA time zone of new auctions without a viewing. */
+  @MayBeEmpty()
+  @IsTimeZone()
+  @MaxLength(LENGTHS.timeZone)
+  timeZone?: string | null;
 }
 
 /** Upload of one picture: PNG, JPEG or WebP. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type Provider } from '@nestjs/common';
 import { ViewingGateway } from '@tender/auctions';
-import type { ViewingStatus } from '@tender/contracts';
+import { pick, type ViewingStatus } from '@tender/contracts';
 import { CommandExecutor } from '@tender/event-store';
 import { isId } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -16,9 +16,9 @@ class ViewingsForAuctions extends ViewingGateway {
     super();
   }
 
-  async statusOf(viewingId: string): Promise<ViewingStatus | null> {
-    const { status } = await this.viewing(viewingId);
-    return status === 'none' ? null : status;
+  async factsOf(viewingId: string): Promise<{ status: ViewingStatus; timeZone: string } | null> {
+    const viewing = await this.viewing(viewingId);
+    return viewing.status === 'none' ? null : pick(viewing, ['status', 'timeZone']);
   }
 
   async zonesOf(viewingIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,6 +1,6 @@
 import { registerDecorator } from 'class-validator';
 import { YEARS } from '@tender/contracts';
-import { isLocalDate, isTimeZone } from '@tender/contracts/slots';
+import { isLocalDate } from '@tender/contracts/slots';
 
 /** A day of the calendar, such as `2026-11-23`. */
 export const IsLocalDate =
@@ -10,16 +10,6 @@ export const IsLocalDate =
       name: 'localDate',
       holds: isLocalDate,
       message: `must be a day of the calendar from ${YEARS.first} to ${YEARS.last}, as 2026-11-23`,
-    });
-
-/** An IANA time zone, such as `Europe/Brussels`. */
-export const IsTimeZone =
-  () =>
-  (target: object, property: string): void =>
-    rule(target, property, {
-      name: 'timeZone',
-      holds: isTimeZone,
-      message: 'must be a time zone of the IANA database, as Europe/Brussels',
     });
 
 function rule(

@@ -28,6 +28,7 @@ import {
   IsEmailAddress,
   IsFilledText,
   IsText,
+  IsTimeZone,
   IsTrimmedText,
   MayBeAbsent,
   MayBeEmpty,
@@ -36,7 +37,7 @@ import {
   type AddendumDto,
 } from '@tender/http';
 import type { ViewingDetails } from '../rules/viewing.events.js';
-import { IsLocalDate, IsTimeZone } from './field-rules.js';
+import { IsLocalDate } from './field-rules.js';
 
 export class LocationDto implements ViewingLocation {
   @IsFilledText(LENGTHS.locationText)

@@ -100,10 +100,10 @@ test('the role of an admin is revoked at any point of an update', async () => {
 test('the role of an admin is revoked while a command is prepared for longer than a second', async () => {
   const [gateway, now] = [server.app.get(ViewingGateway, { strict: false }), performance.now.bind(performance)];
   const clock = jest.spyOn(performance, 'now');
-  const look = jest.spyOn(gateway, 'statusOf').mockImplementationOnce(async () => {
+  const look = jest.spyOn(gateway, 'factsOf').mockImplementationOnce(async () => {
     await setRole('auditor');
     clock.mockImplementation(() => now() + 1_500);
-    return 'live';
+    return { status: 'live', timeZone: 'UTC' };
   });
   const update = second.updateAuction(auctionId, { viewing: 'x', name: 'Mine' });
   await expect(update).rejects.toMatchObject({ code: 'FORBIDDEN' });

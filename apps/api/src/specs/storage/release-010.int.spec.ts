@@ -229,6 +229,7 @@ describe('a server on the data', () => {
       [`bidding/void/${names.auctions['live']}`, single],
       [`auction/update/${names.auctions['pending']}`, { extension: { ...extension, stepPercent: 1 } }],
       [`auction/update/${names.auctions['published']}`, { extension: { ...extension, latestEndSeconds: 90 } }],
+      [`auction/update/${names.auctions['published']}`, { timeZone: 'Asia/Dubai' }],
     ];
     for (const [path, body] of calls)
       expect([path, await admin.patch(`/api/${path}`, body).json(409)]).toMatchObject([path, { code: 'RULES_OLDER' }]);

@@ -166,6 +166,17 @@ describe('a viewing', () => {
       .post('/api/auction/create', { name: 'Of it', type: 'tenderPayAsBid', startsAt, endsAt, viewing: viewing._id })
       .json<{ createdAuction: AuctionView }>(201);
     expect(createdAuction.timeZone).toBe(ZONE);
+    const zoneOf = async (more: object) =>
+      (
+        await admin
+          .post('/api/auction/create', { name: 'No viewing', type: 'tenderPayAsBid', startsAt, endsAt, ...more })
+          .json<{ createdAuction: AuctionView }>(201)
+      ).createdAuction.timeZone;
+    await admin.patch('/api/house/update', { timeZone: 'Asia/Dubai' }).expect(200);
+    expect([await zoneOf({}), await zoneOf({ timeZone: 'Asia/Tokyo' })]).toEqual(['Asia/Dubai', 'Asia/Tokyo']);
+    await admin.patch('/api/house/update', { timeZone: null }).expect(200);
+    expect(await zoneOf({})).toBe('UTC');
+    await admin.patch('/api/house/update', { timeZone: 'Mars/Base' }).expect(400);
     expect(await offered()).not.toContain(viewing._id);
   });
 });

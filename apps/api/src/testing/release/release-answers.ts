@@ -110,6 +110,7 @@ const LATER_FIELDS: readonly string[] = [
   'remarks',
   'installable',
   'language',
+  'timeZoneGiven',
 ];
 
 /** Path that reports the version of the server. */

@@ -22,13 +22,15 @@ import {
   published,
   removed,
   DETAILS,
+  underRules,
   userId,
   wentLive,
 } from '../testing/builders.js';
 import { chained, decided, type Given } from '../testing/recorded.js';
 import { underSaleRule } from '../testing/sale-rule.js';
 import { given, stateAfter } from '../testing/scenario.js';
-import type { AuctionDetails } from '../auction.events.js';
+import type { AuctionCommand } from '../auction.commands.js';
+import type { AuctionDetails, AuctionEvent, AuctionEventOf } from '../auction.events.js';
 import { verifyAuction } from '../verify-auction.js';
 
 const admin = { actor: ADMIN };
@@ -235,5 +237,104 @@ describe('update', () => {
     given(liveAuction(), completed())
       .when(update({ name: 'B' }))
       .rejects('AUCTION_COMPLETED', { status: 'completed' });
+  });
+});
+
+describe('the time zone', () => {
+  const ZONE = 'Europe/Brussels';
+  const create = (details: Partial<AuctionDetails> = {}, zone?: string, rules?: number): AuctionCommand => ({
+    ...{ type: 'CreateAuction', auctionId: AUCTION, details: { ...DETAILS, ...details } },
+    ...{ ...(zone && { zone }), ...(rules && { rules }) },
+  });
+  const update = (changes: Partial<AuctionDetails>, zone?: string): AuctionCommand => ({
+    ...{ type: 'UpdateAuction', changes },
+    ...(zone && { zone }),
+  });
+  const updated = (data: AuctionEventOf<'AuctionUpdated'>['data']): AuctionEvent => ({ type: 'AuctionUpdated', data });
+  const withGiven = { ...created({ timeZone: ZONE }).data, timeZoneGiven: true };
+  const chosen = { type: 'AuctionCreated', data: withGiven } as AuctionEvent;
+
+  test('is the given one, else the resolved one, else UTC', () => {
+    given()
+      .when(create({ timeZone: ZONE }, 'Asia/Dubai'))
+      .then(chosen);
+    given()
+      .when(create({}, 'Asia/Dubai'))
+      .then(created({ timeZone: 'Asia/Dubai' }));
+    given().when(create()).then(created());
+  });
+  test('of an unpublished auction follows its viewing, unless it was given', () => {
+    const move = update({ viewing: 'v1' }, ZONE);
+    given(created())
+      .when(move, admin)
+      .then(updated({ viewing: 'v1', timeZone: ZONE }));
+    given(created(), updated({ timeZone: 'UTC', timeZoneGiven: true }))
+      .when(move, admin)
+      .then(updated({ viewing: 'v1' }));
+    given(...coming())
+      .when(move, at('09:00:00'))
+      .then(updated({ viewing: 'v1' }), addendum([{ field: 'viewing', before: null, after: 'v1' }]));
+  });
+  test('is recorded as given even if its value stays', () => {
+    given(created())
+      .when(update({ timeZone: 'UTC' }), admin)
+      .then(updated({ timeZone: 'UTC', timeZoneGiven: true }));
+    given(chosen)
+      .when(update({ timeZone: ZONE }), admin)
+      .then();
+    given(chosen)
+      .when(update({ timeZone: 'UTC' }), admin)
+      .then(updated({ timeZone: 'UTC', timeZoneGiven: true }));
+  });
+  test('is the one of the viewing at the publication', () => {
+    const publish: AuctionCommand = { type: 'PublishAuction', zone: ZONE };
+    given(...draft())
+      .when(publish, at('09:00:00'))
+      .then({ type: 'AuctionPublished', data: { timeZone: ZONE } });
+    expect(stateAfter(...draft(), { type: 'AuctionPublished', data: { timeZone: ZONE } })).toMatchObject({
+      timeZone: ZONE,
+    });
+    given(chosen, ...draft().slice(1))
+      .when({ ...publish, zone: 'UTC' }, at('09:00:00'))
+      .then(published);
+  });
+  test('changes by addendum after the publication, and not while the auction runs', () => {
+    given(...coming())
+      .when(update({ timeZone: ZONE }), at('09:00:00'))
+      .then(updated({ timeZone: ZONE }), addendum([{ field: 'timeZone', before: 'UTC', after: ZONE }]));
+    given(...liveAuction())
+      .when(update({ timeZone: ZONE }), at('11:00:00'))
+      .rejects('FIELD_NOT_CHANGEABLE', { status: 'live', fields: ['timeZone'] });
+  });
+  test('is refused under older rules, which record none', () => {
+    given()
+      .when(create({ timeZone: ZONE }, undefined, 4))
+      .rejects('RULES_OLDER', { fields: ['timeZone'] });
+    given()
+      .when(create({}, ZONE, 4))
+      .then(...underRules(4, [created()]));
+    const older = underRules(4, draft());
+    given(...older)
+      .when(update({ timeZone: ZONE }), admin)
+      .rejects('RULES_OLDER', { fields: ['timeZone'] });
+    given(...older)
+      .when(update({ viewing: 'v1' }, ZONE), admin)
+      .then(updated({ viewing: 'v1' }));
+    given(...older)
+      .when({ type: 'PublishAuction', zone: ZONE }, at('09:00:00'))
+      .then(published);
+  });
+  test('is demanded by verification under rules of version 5', () => {
+    const [first] = decided([{ command: create({ timeZone: ZONE }), ...admin }]);
+    const { timeZone, timeZoneGiven, ...without } = first!.event.data as AuctionEventOf<'AuctionCreated'>['data'];
+    const verdict = (data: object) =>
+      verifyAuction(chained([{ ...first!, event: { type: 'AuctionCreated', data } as AuctionEvent }]));
+    expect([timeZone, timeZoneGiven]).toEqual([ZONE, true]);
+    expect(verdict({ ...without, timeZone })).toMatchObject({ ok: true });
+    expect(verdict(without)).toMatchObject({ ok: false, rule: 'different' });
+    expect(verdict({ ...without, rules: 4, timeZone, timeZoneGiven })).toMatchObject({
+      ok: false,
+      rule: 'RULES_OLDER',
+    });
   });
 });

@@ -15,6 +15,7 @@ import {
 import {
   outcomes,
   type Auction,
+  type AuctionFacts,
   type ExistingAuction,
   type LiveAuction,
   type PausedAuction,
@@ -28,21 +29,24 @@ import type { AuctionEvent, AuctionEventOf, AuctionDetails } from '../auction.ev
 
 export function create(
   auction: Auction,
-  { auctionId, details, rules = CURRENT_RULES, wrappedSealKey }: AuctionCommandOf<'CreateAuction'>,
+  { auctionId, details, rules = CURRENT_RULES, wrappedSealKey, zone }: AuctionCommandOf<'CreateAuction'>,
 ): AuctionEvent[] {
+  const { timeZone, ...given } = details;
   if (auction.status !== 'none') throw new Rejection('AUCTION_EXISTS', { status: auction.status });
   checkDetails(details, rules);
-  return [{ type: 'AuctionCreated', data: { auctionId, rules, ...details, ...keyFor(details, wrappedSealKey) } }];
+  const data = { auctionId, rules, ...given, ...firstZone(rules, timeZone, zone), ...keyFor(details, wrappedSealKey) };
+  return [{ type: 'AuctionCreated', data }];
 }
 
 /** While running, only name, description and a later end can change; a published sealed auction stays sealed. */
 export function update(
   auction: Auction,
-  { changes, wrappedSealKey }: AuctionCommandOf<'UpdateAuction'>,
+  { changes, wrappedSealKey, zone }: AuctionCommandOf<'UpdateAuction'>,
   { now }: Context,
 ): AuctionEvent[] {
   const known = notPastItsEnd(unfinished(auction), now);
-  const changed = differences(known, changes);
+  const different = differences(known, changes);
+  const changed = { ...different, ...changedZone(known, changes.timeZone, 'viewing' in different ? zone : undefined) };
   if (Object.keys(changed).length === 0) return [];
   if (known.status === 'pending') {
     const details = { ...known, ...changed };
@@ -65,13 +69,17 @@ export function update(
   return [{ type: 'AuctionUpdated', data: changed }];
 }
 
-export function publish(auction: Auction, { now }: Context): AuctionEvent[] {
+export function publish(
+  auction: Auction,
+  { zone }: AuctionCommandOf<'PublishAuction'>,
+  { now }: Context,
+): AuctionEvent[] {
   const draft = pending(auction);
   if (draft.published) throw new Rejection('AUCTION_ALREADY_PUBLISHED', { status: draft.status });
   if ([...draft.lots.values()].every((lot) => lot.withdrawn)) throw new Rejection('NO_LOTS', { status: draft.status });
   if (draft.endsAt <= now) throw new Rejection('ENDS_IN_THE_PAST', { status: draft.status });
   if (draft.invited.size === 0) throw new Rejection('NO_COMPANY_INVITED', { status: draft.status });
-  return [{ type: 'AuctionPublished', data: {} }];
+  return [{ type: 'AuctionPublished', data: followedZone(draft, zone) }];
 }
 
 /** Invites companies. With `approval` the server admits one person; then a completed auction ignores the command. */
@@ -208,6 +216,40 @@ function checkDetails({ type, startsAt, endsAt, extension, bidVisibility }: Auct
   const isBounded = extension?.stepPercent !== undefined || extension?.latestEndSeconds !== undefined;
   if (isBounded && !rulesOf(rules).boundsSoftClose) throw new Rejection('RULES_OLDER', { fields: ['extension'] });
   if (extension && bidVisibility === 'sealed') throw new Rejection('SOFT_CLOSE_WHEN_SEALED');
+}
+
+type Zone = Pick<AuctionDetails, 'timeZone'>;
+type ChangedZone = Zone & Pick<AuctionEventOf<'AuctionUpdated'>['data'], 'timeZoneGiven'>;
+
+function checkZone(timeZone: string | undefined, rules: number): void {
+  if (timeZone !== undefined && !rulesOf(rules).recordsTimeZone)
+    throw new Rejection('RULES_OLDER', { fields: ['timeZone'] });
+}
+
+function firstZone(rules: number, given: string | undefined, zone = 'UTC'): ChangedZone {
+  checkZone(given, rules);
+  if (!rulesOf(rules).recordsTimeZone) return {};
+  return given === undefined ? { timeZone: zone } : { timeZone: given, timeZoneGiven: true };
+}
+
+/** A zone that staff give is fixed. Otherwise an unpublished auction follows its new viewing. */
+function changedZone(
+  auction: PendingAuction | LiveAuction | PausedAuction,
+  given: string | undefined,
+  zone: string | undefined,
+): ChangedZone {
+  checkZone(given, auction.rules);
+  if (given === undefined) return auction.published ? {} : followedZone(auction, zone);
+  const isKnown = auction.published || (auction.timeZoneGiven && given === auction.timeZone);
+  return isKnown ? {} : { timeZone: given, timeZoneGiven: true };
+}
+
+function followedZone(
+  { rules, timeZone, timeZoneGiven }: AuctionFacts,
+  zone: string | undefined,
+): { timeZone?: string } {
+  const follows = rulesOf(rules).recordsTimeZone && !timeZoneGiven;
+  return follows && zone !== undefined && zone !== timeZone ? { timeZone: zone } : {};
 }
 
 function keyFor({ bidVisibility }: AuctionDetails, wrappedSealKey: string | undefined): { wrappedSealKey?: string } {

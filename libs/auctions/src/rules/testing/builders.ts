@@ -1,5 +1,5 @@
 import { gradeOf, type Addendum, type AddendumChange } from '@tender/contracts';
-import { CURRENT_RULES, sealAmount, type Actor, type Instant } from '@tender/kernel';
+import { CURRENT_RULES, rulesOf, sealAmount, type Actor, type Instant } from '@tender/kernel';
 import type { Auction } from '../auction.js';
 import type { AuctionCommand, BidderFacts, PlaceBid, ReviseBid, WithdrawBid } from '../auction.commands.js';
 import type { AuctionEvent, AuctionEventOf, AuctionDetails, LotOutcome, LotDetails } from '../auction.events.js';
@@ -44,6 +44,7 @@ export const created = (details: Partial<AuctionDetails> = {}): AuctionEvent => 
     auctionId: AUCTION,
     rules: CURRENT_RULES,
     ...DETAILS,
+    timeZone: 'UTC',
     ...details,
     ...(details.bidVisibility === 'sealed' && { wrappedSealKey: 'wrapped' }),
   },
@@ -93,7 +94,11 @@ export const extended = (endsAt: Instant): AuctionEvent => ({ type: 'EndExtended
 
 /** Changes a history to an older version of the rules. */
 export const underRules = (rules: number, history: readonly AuctionEvent[]): AuctionEvent[] =>
-  history.map((event) => (event.type === 'AuctionCreated' ? { ...event, data: { ...event.data, rules } } : event));
+  history.map((event) => {
+    if (event.type !== 'AuctionCreated') return event;
+    const { timeZone, ...data } = event.data;
+    return { ...event, data: { ...data, ...(rulesOf(rules).recordsTimeZone && { timeZone }), rules } };
+  });
 
 /**
  * History of a draft, by default with one lot; the companies A and B are invited. `coming` adds the publication,

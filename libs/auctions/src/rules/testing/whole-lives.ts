@@ -35,6 +35,8 @@ const details: fc.Arbitrary<Partial<AuctionDetails>> = fc.record({
   category: fc.constantFrom('roughDiamond', null),
 });
 
+const zone = fc.constantFrom('Europe/Brussels', 'Asia/Dubai', undefined);
+
 /** The admin's words about a change, if any. */
 const addendum: fc.Arbitrary<AddendumWords | undefined> = fc.option(
   fc.record<AddendumWords>(
@@ -77,12 +79,16 @@ const whileDraft = fc.oneof(
           viewing: fc.constantFrom(null, 'viewing1'),
           endsAt: fc.constantFrom('2026-11-20T17:30:00.000Z', '2026-11-20T18:30:00.000Z'),
           withdrawals: fc.constantFrom('allowed', 'forbidden'),
+          timeZone: fc.constantFrom('Europe/Brussels', 'America/New_York'),
         },
         { requiredKeys: [] },
       ),
       addendum,
+      zone,
     )
-    .map(([changes, words]) => admin({ type: 'UpdateAuction', changes, addendum: words })),
+    .map(([changes, words, followed]) =>
+      admin({ type: 'UpdateAuction', changes, addendum: words, ...(followed && { zone: followed }) }),
+    ),
   fc.tuple(changedLot, addendum).map(([changed, words]) => admin({ type: 'ChangeLot', lot: changed, addendum: words })),
   addendum.map((words) => admin({ type: 'AddLots', lots: [lot('9')], addendum: words })),
   addendum.map((words) => admin({ type: 'RemoveLot', lotId: lotId('9'), addendum: words })),
@@ -180,6 +186,7 @@ const withPause = (steps: fc.Arbitrary<Omit<Step, 'pause'>>, most: number) =>
 export const wholeLives: fc.Arbitrary<Unchained[]> = fc
   .record({
     terms: details,
+    zones: fc.record({ given: zone, first: zone, published: zone }),
     softClose: fc.option(
       fc.record(
         {
@@ -197,9 +204,9 @@ export const wholeLives: fc.Arbitrary<Unchained[]> = fc
     isByClock: fc.boolean(),
     ending: fc.constantFrom<Ending>('result', 'result', 'result', 'completed', 'cancelled', 'running'),
   })
-  .map(({ terms: given, softClose, draft, coming, bidding, isByClock, ending }) => {
+  .map(({ terms: given, zones, softClose, draft, coming, bidding, isByClock, ending }) => {
     const extension = given.bidVisibility === 'open' ? softClose : null;
-    const all: AuctionDetails = { ...DETAILS, ...given, extension };
+    const all: AuctionDetails = { ...DETAILS, ...given, extension, ...(zones.given && { timeZone: zones.given }) };
     const isSealed = all.bidVisibility === 'sealed';
     const life = new Life(isSealed);
     life.give(
@@ -207,6 +214,7 @@ export const wholeLives: fc.Arbitrary<Unchained[]> = fc
         type: 'CreateAuction',
         auctionId: AUCTION,
         details: all,
+        ...(zones.first && { zone: zones.first }),
         ...(isSealed && { wrappedSealKey: 'wrapped' }),
       }),
       admin({ type: 'AddLots', lots: LOTS.map((no) => lot(no, { reserve: 400, minimum: 2 })) }),
@@ -216,7 +224,12 @@ export const wholeLives: fc.Arbitrary<Unchained[]> = fc
       }),
     );
     life.give(...draft);
-    life.give(admin({ type: 'PublishAuction' }), ...coming, admin({ type: 'GoLive' }), ...bidding);
+    life.give(
+      admin({ type: 'PublishAuction', ...(zones.published && { zone: zones.published }) }),
+      ...coming,
+      admin({ type: 'GoLive' }),
+      ...bidding,
+    );
     if (ending === 'running') return life.events;
     if (ending === 'cancelled') life.give(admin({ type: 'CancelAuction', reason: 'weather' }));
     else life.end(isByClock);

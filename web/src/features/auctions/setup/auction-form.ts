@@ -6,8 +6,8 @@ import {
   type AuctionView,
   type GoodsCategory,
 } from '@tender/contracts';
+import { instantAt, localMinute } from '@tender/contracts/slots';
 import { t } from '../../../shared/language/t.js';
-import { instantOf, localInput } from '../../../shared/time/time.js';
 import type { AuctionDetails } from '../state/auction-commands.js';
 import { hasOlderRules } from '../auction-rules.js';
 
@@ -18,7 +18,10 @@ export interface AuctionFormValues {
   viewing: string | null;
   description: string;
   type: AuctionType;
-  /** Local times, in the format of `datetime-local` inputs. */
+  timeZone: string;
+  /** Whether staff chose the time zone. Otherwise the server resolves it. */
+  isZoneGiven: boolean;
+  /** Local times in the time zone, as `2026-11-28T13:00`. */
   startsAt: string;
   endsAt: string;
   sealed: boolean;
@@ -34,6 +37,16 @@ export interface AuctionFormValues {
 
 const HOUR = 3_600_000;
 
+/** The form in another time zone. Times keep their digits; those that buyers know keep their instant. */
+export function inZone(typed: AuctionFormValues, timeZone: string, published: boolean): Partial<AuctionFormValues> {
+  const moved = (local: string): string => {
+    const instant = instantAt(local, typed.timeZone);
+    return instant === null ? local : localMinute(instant, timeZone);
+  };
+  const { startsAt, endsAt } = typed;
+  return { timeZone, ...(published && { startsAt: moved(startsAt), endsAt: moved(endsAt) }) };
+}
+
 /** Proposed limit in seconds for moves of the end: 12 extensions, at most the maximum. */
 export const proposedLatestEnd = (extendSeconds: number): number =>
   Math.min(12 * extendSeconds, MAXIMUM_LATEST_END_SECONDS);
@@ -46,17 +59,20 @@ export const proposedSoftCloseLimits = (extendSeconds: number) => ({
 const NO_LIMITS = { stepPercent: '', latestEndSeconds: '' };
 const SOFT_CLOSE = { ...PERIOD, ...proposedSoftCloseLimits(PERIOD.extendSeconds) };
 
-/** @param viewing id of the viewing whose goods are sold */
-export function emptyAuctionForm(viewing: string | null = null): AuctionFormValues {
+/** @param viewing id of the viewing whose goods are sold @param timeZone the house's */
+export function emptyAuctionForm(viewing: string | null = null, timeZone = 'UTC'): AuctionFormValues {
   const start = Math.ceil(Date.now() / HOUR) * HOUR + 24 * HOUR;
+  const local = (time: number): string => localMinute(new Date(time).toISOString(), timeZone);
   return {
     name: '',
     category: null,
     viewing,
     description: '',
     type: 'tenderPayAsBid',
-    startsAt: localInput(new Date(start)),
-    endsAt: localInput(new Date(start + 4 * HOUR)),
+    timeZone,
+    isZoneGiven: false,
+    startsAt: local(start),
+    endsAt: local(start + 4 * HOUR),
     sealed: false,
     withdrawable: false,
     softClose: false,
@@ -70,8 +86,10 @@ export const auctionFormValues = (auction: AuctionView): AuctionFormValues => ({
   viewing: auction.viewing,
   description: auction.description,
   type: auction.type,
-  startsAt: localInput(auction.startsAt),
-  endsAt: localInput(auction.endsAt),
+  timeZone: auction.timeZone,
+  isZoneGiven: auction.timeZoneGiven === true,
+  startsAt: localMinute(auction.startsAt, auction.timeZone),
+  endsAt: localMinute(auction.endsAt, auction.timeZone),
   sealed: auction.bidVisibility === 'sealed',
   withdrawable: auction.withdrawals === 'allowed',
   softClose: auction.extension !== null,
@@ -99,9 +117,9 @@ const softCloseProblems = ({ windowSeconds, extendSeconds, stepPercent, latestEn
 });
 
 export function auctionFormProblems(typed: AuctionFormValues): Partial<Record<keyof AuctionFormValues, string>> {
-  const { name, startsAt, endsAt, sealed, softClose } = typed;
+  const { name, startsAt, endsAt, timeZone, sealed, softClose } = typed;
   const seconds = softClose && !sealed ? softCloseProblems(typed) : {};
-  const [start, end] = [instantOf(startsAt), instantOf(endsAt)];
+  const [start, end] = [instantAt(startsAt, timeZone), instantAt(endsAt, timeZone)];
   return {
     ...(name.trim() ? {} : { name: t('Please give the auction a name') }),
     ...Object.fromEntries(Object.entries(seconds).filter(([, problem]) => problem)),
@@ -115,15 +133,16 @@ export function auctionFormProblems(typed: AuctionFormValues): Partial<Record<ke
 }
 
 export function auctionDetailsOf(typed: AuctionFormValues): AuctionDetails {
-  const { name, category, viewing, description, type, startsAt, endsAt, sealed, withdrawable } = typed;
+  const { name, category, viewing, description, type, timeZone, startsAt, endsAt, sealed, withdrawable } = typed;
   return {
     name: name.trim(),
     category,
     viewing,
     description: description.trim(),
     type,
-    startsAt: instantOf(startsAt) ?? '',
-    endsAt: instantOf(endsAt) ?? '',
+    startsAt: instantAt(startsAt, timeZone) ?? '',
+    endsAt: instantAt(endsAt, timeZone) ?? '',
+    ...(typed.isZoneGiven && { timeZone }),
     bidVisibility: sealed ? 'sealed' : 'open',
     withdrawals: withdrawable ? 'allowed' : 'forbidden',
     extension: softCloseOf(typed),

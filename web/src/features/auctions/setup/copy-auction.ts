@@ -13,8 +13,11 @@ export async function copyAuction(auction: AuctionView, onCreated: (id: string) 
     loadAwaitedSignUps(auction._id),
     loadLots(auction._id),
   ]);
-  const { startsAt, endsAt } = auction;
-  const { _id: auctionId } = await createAuction({ ...auctionDetailsOf(auctionFormValues(auction)), startsAt, endsAt });
+  const { startsAt, endsAt, timeZone } = auction;
+  const { _id: auctionId } = await createAuction({
+    ...auctionDetailsOf(auctionFormValues(auction)),
+    ...{ startsAt, endsAt, timeZone },
+  });
   onCreated(auctionId);
   const lots = lotsNow(auction._id).filter(({ withdrawn }) => !withdrawn);
   // With `evenIfSold`, because the original may offer the same parcels.

@@ -13,13 +13,15 @@ import { useState } from 'react';
 import { changedFields, useSaved } from '../../../shared/form/changed-fields.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
-import { timeZone } from '../../../shared/time/time.js';
+import { useHouse } from '../../../shared/store/application.js';
+import { TIME_ZONES } from '../../../shared/time/time-zones.js';
+import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { useAction } from '../../../shared/use-action.js';
 import { auctionNow } from '../state/auctions-slice.js';
 import { createAuction, updateAuction } from '../state/auction-commands.js';
 import { announceDetails } from '../addenda/announce.js';
-import { hasOlderRules } from '../auction-rules.js';
+import { hasOlderRules, recordsTimeZone } from '../auction-rules.js';
 import { PRICING_WORDS } from '../labels/pricing-in-words.js';
 import { BiddingRules } from './bidding-rules.js';
 import { ViewingField } from './from-viewing/viewing-field.js';
@@ -28,6 +30,7 @@ import {
   auctionFormProblems,
   auctionDetailsOf,
   auctionFormValues,
+  inZone,
   type AuctionFormValues,
 } from './auction-form.js';
 import { formValuesForRelisting } from './unsold.js';
@@ -42,7 +45,8 @@ interface AuctionDetailsFormProps {
 }
 
 export function AuctionDetailsForm({ auction, viewing = null, model, onSaved }: AuctionDetailsFormProps) {
-  const [start] = useState(() => (model ? formValuesForRelisting(model) : emptyAuctionForm(viewing)));
+  const zone = useHouse().timeZone ?? 'UTC';
+  const [start] = useState(() => (model ? formValuesForRelisting(model) : emptyAuctionForm(viewing, zone)));
   const present = auction ? auctionFormValues(auction) : start;
   const form = useForm<AuctionFormValues>({ initialValues: present, validate: auctionFormProblems });
   const saved = useSaved(form, present);
@@ -63,8 +67,16 @@ export function AuctionDetailsForm({ auction, viewing = null, model, onSaved }: 
   const begun = auction !== undefined && auction.status !== 'pending';
   const over = auction?.status === 'completed';
 
-  /** Fills an empty name and an empty category from the viewing. */
-  const takeFrom = ({ name, category }: ViewingView) => {
+  const hasZone = auction === undefined || recordsTimeZone(auction);
+  const published = auction?.published === true;
+  const moveTo = (timeZone: string) =>
+    form.setValues((typed) => inZone(typed as AuctionFormValues, timeZone, published));
+  const follow = (viewings: string) => {
+    if (hasZone && !published && !form.getValues().isZoneGiven) moveTo(viewings);
+  };
+  /** Fills an empty name and an empty category from the viewing, and follows its time zone. */
+  const takeFrom = ({ name, category, timeZone }: ViewingView) => {
+    follow(timeZone);
     if (!form.getValues().name.trim()) form.setFieldValue('name', name);
     if (!form.getValues().category) form.setFieldValue('category', category);
   };
@@ -94,6 +106,7 @@ export function AuctionDetailsForm({ auction, viewing = null, model, onSaved }: 
           onChoose={(chosen) => {
             form.setFieldValue('viewing', chosen?._id ?? null);
             if (chosen) takeFrom(chosen);
+            else follow(zone);
           }}
           {...(!auction && { onKnown: takeFrom })}
         />
@@ -118,7 +131,7 @@ export function AuctionDetailsForm({ auction, viewing = null, model, onSaved }: 
             ))}
           </SimpleGrid>
         </Radio.Group>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SimpleGrid cols={{ base: 1, sm: hasZone ? 3 : 2 }}>
           <TextInput
             type="datetime-local"
             className="num"
@@ -135,9 +148,24 @@ export function AuctionDetailsForm({ auction, viewing = null, model, onSaved }: 
             disabled={over}
             {...form.getInputProps('endsAt')}
           />
+          {hasZone && (
+            <Select
+              label={t('Time zone')}
+              searchable
+              required
+              allowDeselect={false}
+              disabled={begun}
+              data={TIME_ZONES}
+              {...form.getInputProps('timeZone')}
+              onChange={(chosen) => {
+                moveTo(chosen);
+                form.setFieldValue('isZoneGiven', true);
+              }}
+            />
+          )}
         </SimpleGrid>
         <Text size="sm" c="dimmed" mt={-12}>
-          {t('In your time zone, {timeZone}.', { timeZone: timeZone() })}
+          {t('Times are {zone}.', { zone: zoneInWords(form.values.timeZone) })}
         </Text>
         <BiddingRules form={form} disabled={begun} isOlder={auction !== undefined && hasOlderRules(auction)} />
         {!over && (

@@ -39,13 +39,14 @@ export function withoutPictures(unsold: readonly LotView[], present: readonly Lo
 
 /** An auction's details for another auction, with a new name and new dates. */
 export function formValuesForRelisting(auction: AuctionView): AuctionFormValues {
-  const { startsAt, endsAt } = emptyAuctionForm();
+  const { startsAt, endsAt } = emptyAuctionForm(null, auction.timeZone);
   const name = t('{auction}, unsold lots', { auction: auction.name }).slice(0, LENGTHS.auctionName);
   const typed = auctionFormValues(auction);
   return {
     ...typed,
     ...(hasOlderRules(auction) && proposedSoftCloseLimits(Number(typed.extendSeconds))),
     name,
+    isZoneGiven: true,
     startsAt,
     endsAt,
   };

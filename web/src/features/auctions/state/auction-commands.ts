@@ -29,7 +29,8 @@ export type AuctionDetails = Pick<
   | 'bidVisibility'
   | 'withdrawals'
   | 'extension'
->;
+> &
+  Partial<Pick<AuctionView, 'timeZone'>>;
 
 /** A lot to send. */
 export type Deal = Record<string, unknown> & { lotNo: string; reservePrice: Usd };

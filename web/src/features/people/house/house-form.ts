@@ -13,13 +13,14 @@ import { EMAIL_RULE } from '../person-form/person-rules.js';
 /** An empty field means the default. */
 export type TypedHouse = Record<keyof HouseBody, string>;
 
-export const typedHouse = ({ name, accent, bidTerms, language, contact }: HouseView): TypedHouse => ({
+export const typedHouse = ({ name, accent, bidTerms, language, timeZone, contact }: HouseView): TypedHouse => ({
   name: name ?? '',
   accent: accent ?? '',
   email: contact.email ?? '',
   phone: contact.phone ?? '',
   address: contact.address ?? '',
   bidTerms: bidTerms ?? '',
+  timeZone: timeZone ?? '',
   language: language === 'en' ? '' : (language ?? ''),
 });
 

@@ -9,6 +9,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { setHouse, useHouse } from '../../../shared/store/application.js';
+import { TIME_ZONES } from '../../../shared/time/time-zones.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import accountClasses from '../account/account.module.css';
@@ -134,6 +135,18 @@ function Settings({ house }: { house: HouseView }) {
             }))}
             allowDeselect={false}
             {...form.getInputProps('language')}
+          />
+        </Section>
+        <Section title={t('Time')}>
+          <Select
+            label={t('Time zone')}
+            description={t('For new auctions without a viewing. Left empty, it is UTC. Existing auctions keep theirs.')}
+            data={TIME_ZONES}
+            searchable
+            clearable
+            {...form.getInputProps('timeZone')}
+            value={typed.timeZone || null}
+            onChange={(zone) => form.setFieldValue('timeZone', zone ?? '')}
           />
         </Section>
         <Section title={t('The terms of each bid')}>

@@ -14,6 +14,7 @@ import { COUNTRIES } from '../../../shared/labels/countries.js';
 import { changedFields, useSaved } from '../../../shared/form/changed-fields.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
+import { TIME_ZONES } from '../../../shared/time/time-zones.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { createViewing, updateViewing } from '../commands/viewing-commands.js';
 import { slotsInWords } from '../viewing-words.js';
@@ -23,7 +24,6 @@ import {
   emptyViewingForm,
   viewingFormProblems,
   viewingDetailsOf,
-  TIME_ZONES,
   viewingFormValues,
   type ViewingFormValues,
 } from './viewing-form.js';

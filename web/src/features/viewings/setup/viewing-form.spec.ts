@@ -2,14 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { pick, type CreateViewingBody } from '@tender/contracts';
 import fc from 'fast-check';
 import { anyViewing } from '../../../testing/arbitraries.js';
+import { TIME_ZONES } from '../../../shared/time/time-zones.js';
 import { aViewing } from '../../../testing/viewing-examples.js';
-import {
-  emptyViewingForm,
-  viewingFormProblems,
-  viewingDetailsOf,
-  TIME_ZONES,
-  viewingFormValues,
-} from './viewing-form.js';
+import { emptyViewingForm, viewingFormProblems, viewingDetailsOf, viewingFormValues } from './viewing-form.js';
 
 const draft = { published: false };
 const typed = (change: object = {}) => ({ ...viewingFormValues(aViewing()), ...change });

@@ -17,8 +17,6 @@ export interface ViewingFormValues {
   endDate: string;
 }
 
-export const TIME_ZONES: string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
-
 export const emptyViewingForm = (): ViewingFormValues => ({
   name: '',
   category: null,
