@@ -25,6 +25,7 @@ export * from './messaging/messaging-enumerations.js';
 export * from './messaging/messaging-views.js';
 export * from './values/money.js';
 export * from './people/people-sheet.js';
+export * from './people/phone-messages.js';
 export * from './web-pages.js';
 export * from './people/permissions.js';
 export * from './values/pick.js';

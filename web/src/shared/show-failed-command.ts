@@ -1,6 +1,6 @@
 import type { FailedCommand } from '@tender/contracts';
 import { notifications } from '@mantine/notifications';
-import { t } from './language/t.js';
+import { t, translated } from './language/t.js';
 import { isOwnRefusal } from './http/own-refusals.js';
 import { TOAST_DURATION } from './notify.js';
 
@@ -28,6 +28,6 @@ export function showFailedCommand(
   setTimeout(() => {
     if (isOwnRefusal(reference)) return;
     const about = subject();
-    show(`${about && `${about}: `}${message}. ${t('Requested in another tab.')}`);
+    show(`${about && `${about}: `}${translated(message)}. ${t('Requested in another tab.')}`);
   }, ANSWER_DELAY);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { internationalDigits, PHONE_MESSAGES, phoneProblem, tidyPhone } from './phone.js';
+import { PHONE_MESSAGES } from './phone-messages.js';
+import { internationalDigits, phoneProblem, tidyPhone } from './phone.js';
 
 test.each([
   [{ countryCode: '+32', number: '470 12 34 56' }],

@@ -1,11 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { visibleText } from '../text/invisible.js';
+import { PHONE_MESSAGES } from './phone-messages.js';
 import type { PhoneView } from './views.js';
-
-export const PHONE_MESSAGES = {
-  invalid: 'Please enter a valid phone number',
-  missing: 'Missing country code or phone number',
-} as const;
 
 const NATIONAL_NUMBER = /^[\d\s().-]{2,}$/;
 const EXTENSION = /^\d{1,20}$/;

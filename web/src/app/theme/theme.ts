@@ -165,7 +165,12 @@ const theme = createTheme({
     Select: { defaultProps: CHOICE },
     MultiSelect: { defaultProps: CHOICE },
     NumberInput: { defaultProps: { decimalSeparator: OWN_NUMBERS.decimal } },
-    PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
+    PasswordInput: {
+      defaultProps: {
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { 'aria-label': t('Toggle password visibility') },
+      },
+    },
     Paper: { defaultProps: { radius: 'md' } },
     // Five tabs fit in one row on a phone.
     Tabs: { styles: { tab: { paddingInline: 'clamp(7px, 1.9vw, var(--mantine-spacing-md))' } } },

@@ -1,5 +1,5 @@
 import type { ErrorAnswer, ErrorCode } from '@tender/contracts';
-import { t, translated } from '../language/t.js';
+import { t } from '../language/t.js';
 
 /** An error answer (`specification.md §8`). `code` is the HTTP status, `reason` the server's error code. */
 export class ApiError extends Error {
@@ -54,5 +54,5 @@ export function toApiError(status: number, statusText: string, body: Partial<Err
   const reason = body?.code ?? null;
   if (status === 403) return new ApiError(GENERIC_ERROR, status, reason);
   if (status === 500) return new ApiError(GENERIC_ERROR, 500, reason);
-  return new ApiError(translated(body?.message ?? statusText), status, reason, body?.details);
+  return new ApiError(body?.message ?? statusText, status, reason, body?.details);
 }

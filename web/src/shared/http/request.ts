@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '@tender/contracts';
-import { loadAllTexts } from '../language/language.js';
+import { language, loadAllTexts } from '../language/language.js';
 import { personSignal } from '../store/slice.js';
 import { ConnectionLost, toApiError } from './api-error.js';
 import { noteRefusal } from './own-refusals.js';
@@ -145,10 +145,15 @@ function toResult<T>({ status, statusText, version, body, early = false }: Answe
   return rejectWith(status, statusText, refusal);
 }
 
-/** Loads all texts first: the public bundle may lack the translation of the error. */
-async function rejectWith(...answer: Parameters<typeof toApiError>): Promise<never> {
-  await loadAllTexts().catch(() => undefined);
-  throw toApiError(...answer);
+/** Loads all texts first: the public bundle may lack the translation of the error. The server's sentences are English. */
+async function rejectWith(status: number, statusText: string, body: Partial<ErrorAnswer> | null): Promise<never> {
+  const shown = language === 'en' || !body ? body : await inLanguage(body).catch(() => body);
+  throw toApiError(status, statusText, shown);
+}
+
+async function inLanguage(body: Partial<ErrorAnswer>): Promise<Partial<ErrorAnswer>> {
+  const [{ translatedRefusal }] = await Promise.all([import('./translated-refusal.js'), loadAllTexts()]);
+  return translatedRefusal(body);
 }
 
 /** Only a browser without a network is sure that nothing was sent: a broken connection may have sent the request. */

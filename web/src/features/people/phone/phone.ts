@@ -1,5 +1,6 @@
 import type { PhoneView } from '@tender/contracts';
 import { phoneProblem, tidyPhone } from '@tender/contracts/phone';
+import { translated } from '../../../shared/language/t.js';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { CALLING_CODES, callingCode, lineOf } from './calling-codes.js';
 
@@ -19,8 +20,10 @@ export const phoneOf = ({ callingLine, number, extension }: TypedPhone): PhoneVi
 export const isNoPhone = ({ number, extension }: TypedPhone): boolean => !number.trim() && !extension.trim();
 
 /** Problem of a phone number as text; null if the number is valid. */
-export const typedPhoneProblem = (typed: TypedPhone, optional = false): string | null =>
-  optional && isNoPhone(typed) ? null : phoneProblem(phoneOf(typed));
+export function typedPhoneProblem(typed: TypedPhone, optional = false): string | null {
+  const problem = optional && isNoPhone(typed) ? null : phoneProblem(phoneOf(typed));
+  return problem && translated(problem);
+}
 
 /** Form values of a phone, with the option of the number's country if several share a calling code. */
 export function typedPhone(phone: PhoneView | null): TypedPhone {
