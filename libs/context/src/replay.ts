@@ -1,4 +1,4 @@
-import type { CommitmentGaps, Unchecked } from '@tender/contracts';
+import type { CommitmentGaps, EventNotes, Unchecked } from '@tender/contracts';
 import type { EventStore, RecordedEvent } from '@tender/event-store';
 import type { FinalEvents } from '@tender/kernel';
 
@@ -23,6 +23,7 @@ export interface Replay<State = unknown, Secret = unknown> {
   readonly finals?: FinalEvents;
   secretIn?(event: RecordedEvent): Secret | undefined;
   facts(event: RecordedEvent, secret: Secret | undefined): EventFacts;
+  notes?(event: RecordedEvent, before: State, after: State): EventNotes;
   /** The state for staff, as JSON; null if there is none yet. List items are distinguished by `_id`. */
   show(state: State, secret: Secret | undefined, part: ShownPart): object | null;
 }

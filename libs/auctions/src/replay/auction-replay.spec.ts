@@ -5,7 +5,20 @@ import type { RecordedEvent } from '@tender/event-store';
 import { times } from '@tender/kernel/testing/torture';
 import { amountOf } from '../rules/auction.js';
 import { auctionCatalogue, auctionStream, type AuctionEvent, type LotOutcome } from '../rules/auction.events.js';
-import { ADMIN, AUCTION, bidId, KEY, NOON, voided } from '../rules/testing/builders.js';
+import {
+  ADMIN,
+  AUCTION,
+  bidId,
+  EVENING,
+  KEY,
+  liveAuction,
+  lot,
+  lotId,
+  minutes,
+  NOON,
+  placed,
+  voided,
+} from '../rules/testing/builders.js';
 import { expectedPrice } from '../rules/testing/expected-price.js';
 import { live, steps, type Step } from '../rules/testing/lives.js';
 import { auctionReplay } from './auction-replay.js';
@@ -126,4 +139,53 @@ test('an event about one lot names it, by its newest number', () => {
 test('an event that voids bids lists them unless it voids all of the company', () => {
   expect(factsOf(voided('A', bidId('A')))).toEqual({ companyId: 'A', bidIds: [bidId('A')] });
   expect(factsOf(voided('A')).bidIds).toBeUndefined();
+});
+
+describe('notes about an event', () => {
+  type Noted = { event: AuctionEvent; at?: string; role?: 'admin' | 'system' };
+  /** Notes about the last event of a history. */
+  function notesOn(...history: Noted[]) {
+    let [state, notes]: [ReturnType<typeof auctionReplay.evolve>, object] = [auctionReplay.initial, {}];
+    for (const [revision, { event, at = NOON, role = 'admin' }] of history.entries()) {
+      const metadata = { at, version: auctionCatalogue[event.type].version, actor: { ...ADMIN, role } };
+      const told = { ...event, stream: auctionStream(AUCTION), revision, metadata } as unknown as RecordedEvent;
+      const after = auctionReplay.evolve(state, told);
+      notes = auctionReplay.notes!(told, state, after);
+      state = after;
+    }
+    return notes;
+  }
+  const begun = liveAuction().map((event) => ({ event }));
+  const at = (count: number) => new Date(Date.parse(EVENING) - minutes(count)).toISOString();
+
+  test('a changed lot names its changed fields', () => {
+    const now = { ...lot(), category: 'roughDiamond' as const, carats: 3.25, colour: 'D' };
+    const changed: AuctionEvent = { type: 'LotChanged', data: { lot: now } };
+    expect(notesOn(...begun, { event: changed })).toEqual({ fields: ['carats', 'colour'] });
+    const raised: AuctionEvent = { type: 'LotChanged', data: { lot: { ...now, reservePrice: now.reservePrice + 1 } } };
+    expect(notesOn(...begun, { event: changed }, { event: raised })).toEqual({ fields: ['reservePrice'] });
+  });
+
+  test('a bid by an admin is marked', () => {
+    expect(notesOn(...begun, { event: placed('A', 100) })).toEqual({});
+    const event = placed('A', 100, '1', { onBehalf: { reason: 'by telephone' } });
+    expect(notesOn(...begun, { event })).toEqual({ byHouse: true });
+  });
+
+  test('a completion before the end, and ties, are noted', () => {
+    const outcome = (id: string, second: number | null): LotOutcome => ({
+      lotId: lotId(id),
+      winnerBid: 500,
+      secondHighestBid: second,
+      priceToPay: 500,
+      winner: null,
+      sold: true,
+    });
+    const event: AuctionEvent = {
+      type: 'AuctionCompleted',
+      data: { results: [outcome('1', 500), outcome('2', 400), outcome('3', null)] },
+    };
+    expect(notesOn(...begun, { event, at: at(26) })).toEqual({ early: minutes(26), tied: [lotId('1')] });
+    expect(notesOn(...begun, { event, at: EVENING, role: 'system' })).toEqual({ tied: [lotId('1')] });
+  });
 });

@@ -1,7 +1,9 @@
 import {
+  can,
   pick,
   usdOf,
   type Cents,
+  type EventNotes,
   type LotResult,
   type ReplayedAuction,
   type ReplayedBid,
@@ -10,7 +12,7 @@ import {
 } from '@tender/contracts';
 import type { EventFacts, Replay, ShownPart } from '@tender/context';
 import { upcast, type RecordedEvent } from '@tender/event-store';
-import { unknownEvent } from '@tender/kernel';
+import { millisBetween, unknownEvent } from '@tender/kernel';
 import {
   amountOf,
   AUCTION_DETAILS,
@@ -57,6 +59,7 @@ export const auctionReplay: Replay<Auction, SealKey> = {
       : undefined;
   },
   facts: (event, sealKey) => factsOf(factOf(event), sealKey),
+  notes: (event, before, after) => notesOf(factOf(event), event.metadata, { before, after }),
   show: (auction, sealKey, part) => (auction.status === 'none' ? null : shown(auction, sealKey, part)),
 };
 
@@ -98,6 +101,49 @@ function factsOf(fact: AuctionEvent, sealKey: SealKey | undefined): EventFacts {
     default:
       return unknownEvent(fact, {});
   }
+}
+
+function notesOf(
+  fact: AuctionEvent,
+  { at, actor }: RecordedEvent['metadata'],
+  { before, after }: { before: Auction; after: Auction },
+): EventNotes {
+  if (before.status === 'none' || after.status === 'none') return {};
+  switch (fact.type) {
+    case 'BidPlaced':
+    case 'BidRevised':
+    case 'BidWithdrawn':
+      return fact.data.onBehalf ? { byHouse: true } : {};
+    case 'AuctionUpdated':
+      return changesBetween(pick(before, AUCTION_DETAILS), pick(after, AUCTION_DETAILS));
+    case 'LotChanged': {
+      const { lotId } = fact.data.lot;
+      return changesBetween(fieldsOf(before.lots.get(lotId)), fieldsOf(after.lots.get(lotId)));
+    }
+    case 'AuctionCompleted': {
+      const early = can(actor.role, 'auction:run') ? millisBetween(at, before.endsAt) : 0;
+      const tied = fact.data.results.filter(
+        ({ winnerBid, secondHighestBid }) => winnerBid !== null && winnerBid === secondHighestBid,
+      );
+      return {
+        ...(early > 0 && { early }),
+        ...(tied.length > 0 && { tied: tied.map(({ lotId }) => lotId) }),
+      };
+    }
+    default:
+      return {};
+  }
+}
+
+function fieldsOf(lot: Lot | undefined): Record<string, unknown> {
+  if (!lot) return {};
+  const { lotNo, reservePrice, minimumBid, stones, listedImages: images } = lot;
+  return { lotNo, reservePrice, minimumBid, ...stones, images };
+}
+
+function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): EventNotes {
+  const fields = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  return fields.length > 0 ? { fields } : {};
 }
 
 const labelOf = ({ lotId, lotNo }: LotDetails) => ({ _id: lotId, label: lotNo });

@@ -6,6 +6,7 @@ export const replayOfChanges = (replay: Replay): Replay => ({
   evolve: (state, event) => (changesNothing(event) ? state : replay.evolve(state, event)),
   secretIn: (event) => (changesNothing(event) ? undefined : replay.secretIn?.(event)),
   facts: (event, secret) => (changesNothing(event) ? {} : replay.facts(event, secret)),
+  notes: (event, before, after) => (changesNothing(event) ? {} : (replay.notes?.(event, before, after) ?? {})),
 });
 
 export const verificationOfChanges = (verification: Verification): Verification => ({

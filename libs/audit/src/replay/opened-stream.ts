@@ -87,7 +87,10 @@ export class OpenedStream {
     const { replay } = this;
     const secret = replay.secretIn?.(event);
     this.outline.add(event, replay.facts(event, this.secret), !this.ended.isLegalNext(event));
-    this.head = { revision: event.revision, state: replay.evolve(this.head.state, event) };
+    const state = replay.evolve(this.head.state, event);
+    const notes = replay.notes?.(event, this.head.state, state);
+    if (notes) this.outline.note(event.revision, notes);
+    this.head = { revision: event.revision, state };
     if (this.length % CHECKPOINT_EVERY === 0) this.checkpoints.push(this.head);
     if (secret !== undefined) this.secret = secret;
   }
@@ -109,6 +112,7 @@ export class OpenedStream {
     const { revision, id, type, data, metadata } = event;
     const { version, at, actor, commandId, requestId, previousHash, hash } = metadata;
     const { subject, companyId, amount } = this.replay.facts(event, this.secret);
+    const notes = this.outline.notesOf(revision);
     return {
       revision,
       id,
@@ -125,6 +129,7 @@ export class OpenedStream {
       companyId: companyId ?? null,
       amount: amount === undefined ? null : usdOf(amount),
       ignored: !this.ended.isLegalNext(event),
+      ...(notes && { notes }),
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { EventFacts } from '@tender/context';
-import type { AuditOutline } from '@tender/contracts';
+import type { AuditOutline, EventNotes } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 
 /** Numbers strings in the order of first use. */
@@ -23,6 +23,7 @@ export class Outline {
   private readonly amount: (number | null)[] = [];
   private readonly ignored: number[] = [];
   private readonly voided: { revision: number; bidIds: string[] }[] = [];
+  private readonly notes = new Map<number, EventNotes>();
   private readonly types = new Numbered();
   private readonly subjects = new Numbered();
   private readonly companies = new Numbered();
@@ -47,6 +48,14 @@ export class Outline {
     this.amount.push(amount ?? null);
   }
 
+  note(revision: number, notes: EventNotes): void {
+    if (Object.keys(notes).length > 0) this.notes.set(revision, notes);
+  }
+
+  notesOf(revision: number): EventNotes | undefined {
+    return this.notes.get(revision);
+  }
+
   /** Sets an amount that was sealed when its event was read. */
   open(revision: number, amount: number | undefined): void {
     this.amount[revision] = amount ?? null;
@@ -56,6 +65,9 @@ export class Outline {
     const end = from + limit;
     const isIn = (revision: number): boolean => revision >= from && revision < end;
     const voided = this.voided.filter(({ revision }) => isIn(revision));
+    const notes = [...this.notes]
+      .filter(([revision]) => isIn(revision))
+      .map(([revision, note]) => ({ revision, ...note }));
     return {
       from,
       total: this.length,
@@ -66,6 +78,7 @@ export class Outline {
       amount: this.amount.slice(from, end),
       ignored: this.ignored.filter(isIn),
       ...(voided.length > 0 && { voided }),
+      ...(notes.length > 0 && { notes }),
       types: this.types.values,
       subjects: this.subjects.values.map((_id) => ({ _id, label: this.labels.get(_id) ?? _id })),
       companies: this.companies.values,

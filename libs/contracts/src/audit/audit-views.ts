@@ -19,6 +19,18 @@ export interface AuditActor {
   companyId: string | null;
 }
 
+/** What follows from an event and the state before it. A field is absent if it does not apply. */
+export interface EventNotes {
+  /** Whether an admin acted for the company of the bid. */
+  byHouse?: true;
+  /** Names of the changed fields of the auction or lot. */
+  fields?: string[];
+  /** Milliseconds from the completion by an admin to the end that was in force. */
+  early?: Count;
+  /** Ids of the lots whose two highest bids are equal: the earlier one wins. */
+  tied?: string[];
+}
+
 /** A stored event, with ids of the objects that it concerns. */
 export interface AuditEvent {
   /** Position in the history, from 0. */
@@ -47,6 +59,8 @@ export interface AuditEvent {
   amount: Usd | null;
   /** Whether no rule allows the event after the end of its auction: such an event has no effect. */
   ignored: boolean;
+  /** Absent without any. */
+  notes?: EventNotes;
 }
 
 /** Answer of `GET audit/…/{id}/events`. */
@@ -54,6 +68,10 @@ export interface AuditEvents {
   events: AuditEvent[];
   /** Number of events of the whole history now. */
   total: Count;
+}
+
+export interface NotedEvent extends EventNotes {
+  revision: Count;
 }
 
 /** Events in columns. `type`, `subject`, `company` are indexes of `types`, `subjects`, `companies`; -1 means none. */
@@ -73,6 +91,8 @@ export interface AuditOutline {
   ignored: Count[];
   /** Events that voided named bids of a company. Absent without such events. */
   voided?: { revision: Count; bidIds: string[] }[];
+  /** Absent without any. */
+  notes?: NotedEvent[];
   types: string[];
   subjects: { _id: string; label: string }[];
   companies: string[];

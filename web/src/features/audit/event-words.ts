@@ -16,3 +16,10 @@ function inEnglish(type: string): string {
 /** The name of a field in words: `priceToPay` is "price to pay". */
 export const fieldInWords = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+
+/** The reason that a person gave for the event; null without one. */
+export function reasonIn(data: Record<string, unknown>): string | null {
+  const { reason, onBehalf } = data as { reason?: unknown; onBehalf?: { reason?: unknown } };
+  const given = reason ?? onBehalf?.reason;
+  return typeof given === 'string' && given !== '' ? given : null;
+}

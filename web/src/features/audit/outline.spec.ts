@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { AuditOutline } from '@tender/contracts';
-import { entryOf, lastUpTo, matching, NO_FILTER, shareAt, stretches } from './outline.js';
+import { BY_HOUSE, entryOf, hasBidsByHouse, lastUpTo, matching, NO_FILTER, shareAt, stretches } from './outline.js';
 
 const outline: AuditOutline = {
   from: 0,
@@ -28,6 +28,7 @@ test('an event is read from its columns', () => {
     companyId: 'A',
     amount: 700,
     isIgnored: false,
+    notes: {},
   });
   expect(entryOf(outline, 0)).toMatchObject({ subject: null, companyId: null, amount: null });
   expect(entryOf(outline, 3).isIgnored).toBe(true);
@@ -38,6 +39,14 @@ test('filters are combined; an unknown value matches nothing', () => {
   expect(matching(outline, { ...NO_FILTER, subject: 'l1' })).toEqual([1, 3]);
   expect(matching(outline, { type: 'BidPlaced', subject: 'l1', company: 'A' })).toEqual([1]);
   expect(matching(outline, { ...NO_FILTER, company: 'C' })).toEqual([]);
+});
+
+test('bids by the house are marked, and are a filter beside the others', () => {
+  const noted: AuditOutline = { ...outline, notes: [{ revision: 2, byHouse: true }] };
+  expect(entryOf(noted, 2).notes).toEqual({ byHouse: true });
+  expect(matching(noted, { ...NO_FILTER, type: BY_HOUSE })).toEqual([2]);
+  expect(matching(noted, { ...NO_FILTER, type: BY_HOUSE, company: 'B' })).toEqual([]);
+  expect([outline, noted].map(hasBidsByHouse)).toEqual([false, true]);
 });
 
 test('an instant is mapped to the last event up to it', () => {

@@ -1,4 +1,4 @@
-import type { AuditOutline } from '@tender/contracts';
+import type { AuditOutline, EventNotes } from '@tender/contracts';
 
 export interface OutlineEntry {
   revision: number;
@@ -10,14 +10,33 @@ export interface OutlineEntry {
   amount: number | null;
   /** Whether the event has no effect, because it follows the end. */
   isIgnored: boolean;
+  notes: EventNotes;
 }
 
+/** Value of the filter of types: bids that an admin entered, revised or withdrew for a company. */
+export const BY_HOUSE = 'byHouse';
+
 export interface EventFilter {
+  /** Type of the events, or `BY_HOUSE`. */
   type: string | null;
   subject: string | null;
   company: string | null;
 }
 export const NO_FILTER: EventFilter = { type: null, subject: null, company: null };
+
+const NO_NOTES: EventNotes = {};
+
+const notesByOutline = new WeakMap<AuditOutline, ReadonlyMap<number, EventNotes>>();
+function notesIn(outline: AuditOutline): ReadonlyMap<number, EventNotes> {
+  let notes = notesByOutline.get(outline);
+  if (!notes) {
+    notes = new Map(outline.notes?.map(({ revision, ...note }) => [revision, note]));
+    notesByOutline.set(outline, notes);
+  }
+  return notes;
+}
+
+export const hasBidsByHouse = ({ notes = [] }: AuditOutline): boolean => notes.some(({ byHouse }) => byHouse);
 
 export function entryOf(outline: AuditOutline, revision: number): OutlineEntry {
   return {
@@ -28,12 +47,13 @@ export function entryOf(outline: AuditOutline, revision: number): OutlineEntry {
     companyId: outline.companies[outline.company[revision]!] ?? null,
     amount: outline.amount[revision] ?? null,
     isIgnored: outline.ignored.includes(revision),
+    notes: notesIn(outline).get(revision) ?? NO_NOTES,
   };
 }
 
 export function matching(outline: AuditOutline, { type, subject, company }: EventFilter): number[] {
   const wanted = {
-    type: type === null ? null : outline.types.indexOf(type),
+    type: type === null || type === BY_HOUSE ? null : outline.types.indexOf(type),
     subject: subject === null ? null : outline.subjects.findIndex(({ _id }) => _id === subject),
     company: company === null ? null : outline.companies.indexOf(company),
   };
@@ -43,6 +63,7 @@ export function matching(outline: AuditOutline, { type, subject, company }: Even
   for (let revision = 0; revision < outline.at.length; revision++)
     if (
       (wanted.type === null || outline.type[revision] === wanted.type) &&
+      (type !== BY_HOUSE || notesIn(outline).get(revision)?.byHouse) &&
       (wanted.subject === null || outline.subject[revision] === wanted.subject) &&
       (wanted.company === null || outline.company[revision] === wanted.company)
     )

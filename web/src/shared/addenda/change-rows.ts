@@ -78,6 +78,9 @@ const LABELS: Readonly<Record<string, string>> = {
   images: t('Pictures'),
 };
 
+/** Name of a field of an auction, viewing, lot or parcel; undefined for others. */
+export const labelOfField = (field: string): string | undefined => LABELS[field];
+
 function valueInWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('none');
   switch (field) {

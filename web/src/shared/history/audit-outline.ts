@@ -3,7 +3,7 @@ import type { AuditOutline } from '@tender/contracts';
 /** Event that reveals sealed amounts: parts of the outline that were loaded before it are outdated. */
 const OPENS = 'AuctionCompleted';
 
-export const joinOutlines = ({ voided, ...known }: AuditOutline, later: AuditOutline): AuditOutline => ({
+export const joinOutlines = ({ voided, notes, ...known }: AuditOutline, later: AuditOutline): AuditOutline => ({
   ...later,
   from: known.from,
   at: known.at.concat(later.at),
@@ -13,6 +13,7 @@ export const joinOutlines = ({ voided, ...known }: AuditOutline, later: AuditOut
   amount: known.amount.concat(later.amount),
   ignored: known.ignored.concat(later.ignored),
   ...((voided ?? later.voided) && { voided: [...(voided ?? []), ...(later.voided ?? [])] }),
+  ...((notes ?? later.notes) && { notes: [...(notes ?? []), ...(later.notes ?? [])] }),
 });
 
 /** @param read loads one page of the outline, beginning with the event at the given index */

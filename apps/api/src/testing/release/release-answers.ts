@@ -111,6 +111,7 @@ const LATER_FIELDS: readonly string[] = [
   'installable',
   'language',
   'timeZoneGiven',
+  'notes',
 ];
 
 /** Path that reports the version of the server. */

@@ -3,11 +3,14 @@ import { ROLE_LABELS, type AuditEvent, type Role } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time/time.js';
 import type { Names } from '../change-words.js';
-import { typeInWords } from '../event-words.js';
+import { reasonIn } from '../event-words.js';
+import { markedType, notesInWords } from '../note-words.js';
 import classes from './audit.module.css';
 
 export function EventDetail({ event, names }: { event: AuditEvent; names: Names }) {
   const { actor, data } = event;
+  const words = notesInWords(event.notes ?? {}, names);
+  const reason = reasonIn(data);
   return (
     <Stack gap="sm">
       {event.ignored && (
@@ -20,8 +23,11 @@ export function EventDetail({ event, names }: { event: AuditEvent; names: Names 
       <dl className={classes['facts']}>
         <dt>{t('What')}</dt>
         <dd>
-          {t('{type} (version {version})', { type: typeInWords(event.type), version: event.version })}
+          {t('{type} (version {version})', { type: markedType(event.type, event.notes), version: event.version })}
           <span className={classes['hash']}> {event.type}</span>
+          {words.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
         </dd>
         <dt>{t('When')}</dt>
         <dd className="num">
@@ -35,10 +41,13 @@ export function EventDetail({ event, names }: { event: AuditEvent; names: Names 
           <span className={classes['hash']}> {actor.userId}</span>
         </dd>
         <dt>{t('Why')}</dt>
-        <dd className={classes['hash']}>
-          {t('command {id}', { id: event.commandId })}
-          <br />
-          {t('request {id}', { id: event.requestId })}
+        <dd>
+          {reason !== null && <div>{`“${reason}”`}</div>}
+          <span className={classes['hash']}>
+            {t('command {id}', { id: event.commandId })}
+            <br />
+            {t('request {id}', { id: event.requestId })}
+          </span>
         </dd>
         <dt>{t('Hash before')}</dt>
         <dd className={classes['hash']}>{event.previousHash}</dd>

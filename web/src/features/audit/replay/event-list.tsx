@@ -2,12 +2,14 @@ import { Text } from '@mantine/core';
 import { usdOf, type AuditOutline } from '@tender/contracts';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
+import { joinTexts } from '../../../shared/language/join-texts.js';
 import { t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time/time.js';
 import { indexesSeen, useScrollWindow } from '../../../shared/ui/tables/use-scroll-window.js';
 import type { Names } from '../change-words.js';
 import { typeInWords } from '../event-words.js';
-import { entryOf, lastUpTo } from '../outline.js';
+import { markedType, notesInWords } from '../note-words.js';
+import { entryOf, lastUpTo, type OutlineEntry } from '../outline.js';
 import classes from './audit.module.css';
 import { NUMBERS } from '../../../shared/language/language.js';
 
@@ -83,11 +85,11 @@ export function EventList({ outline, revisions, revision, names, onGo }: EventLi
                 <span className="num">{entry.revision + 1}</span>
                 <span className="num">{formatClock(new Date(entry.at).toISOString())}</span>
                 <span title={entry.type}>
-                  {entry.isIgnored ? t('Ignored: {type}', { type: typeInWords(entry.type) }) : typeInWords(entry.type)}
+                  {entry.isIgnored
+                    ? t('Ignored: {type}', { type: typeInWords(entry.type) })
+                    : markedType(entry.type, entry.notes)}
                 </span>
-                <span>{entry.subject?.label ?? ''}</span>
-                <span>{entry.companyId === null ? '' : names.company(entry.companyId)}</span>
-                <span className="num">{entry.amount === null ? '' : formatUsd(usdOf(entry.amount))}</span>
+                <About entry={entry} names={names} />
               </div>
             );
           })}
@@ -102,6 +104,24 @@ export function EventList({ outline, revisions, revision, names, onGo }: EventLi
             })}
       </Text>
     </div>
+  );
+}
+
+/** Without a company and an amount, the words take their place. */
+function About({ entry: { subject, companyId, amount, notes }, names }: { entry: OutlineEntry; names: Names }) {
+  const words = joinTexts([subject?.label, ...notesInWords(notes, names)]);
+  if (companyId === null && amount === null)
+    return (
+      <span className={classes['whole']} title={words}>
+        {words}
+      </span>
+    );
+  return (
+    <>
+      <span title={words}>{words}</span>
+      <span>{companyId === null ? '' : names.company(companyId)}</span>
+      <span className="num">{amount === null ? '' : formatUsd(usdOf(amount))}</span>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import type { History } from '../audit-data.js';
 import { typeInWords } from '../event-words.js';
-import { matching, type EventFilter } from '../outline.js';
+import { BY_HOUSE, hasBidsByHouse, matching, type EventFilter } from '../outline.js';
 import { idsNamedIn, useNames } from '../use-names.js';
 import { useNamesOf } from '../../../shared/directory/use-names.js';
 import { useChoice } from '../../../shared/url/use-choice.js';
@@ -120,7 +120,10 @@ function Filters({ outline, filter, subjects, company }: FiltersProps) {
         placeholder={t('All events')}
         clearable
         searchable
-        data={outline.types.map((type) => ({ value: type, label: typeInWords(type) }))}
+        data={[
+          ...(hasBidsByHouse(outline) ? [{ value: BY_HOUSE, label: t('Bids by the house') }] : []),
+          ...outline.types.map((type) => ({ value: type, label: typeInWords(type) })),
+        ]}
         value={filter.type}
         onChange={choose('type')}
       />

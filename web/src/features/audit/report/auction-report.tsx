@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { lateBidsInWords } from '../../../shared/labels/late-bids-in-words.js';
-import { formatSecond } from '../../../shared/time/time.js';
+import { formatLeft, formatSecond } from '../../../shared/time/time.js';
 import { Money } from '../../../shared/ui/display/money.js';
 import { SmallTable } from '../../../shared/ui/tables/small-table.js';
 import type { Names } from '../change-words.js';
-import { typeInWords } from '../event-words.js';
+import { reasonIn, typeInWords } from '../event-words.js';
 import { isBid } from '../outline.js';
 import { bidNotes } from './bid-notes.js';
 import { priceInSteps } from './price-words.js';
@@ -32,6 +32,7 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
   );
   const house = useHouseName();
   const notes = useMemo(() => bidNotes(events, house), [events, house]);
+  const early = earlyEndInWords(events);
   return (
     <>
       <Title order={2}>{t('Details')}</Title>
@@ -48,6 +49,7 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
         )}
         {auction.extension && `; ${lateBidsInWords(auction.extension)}`}.
       </Text>
+      {early && <Text size="sm">{early}</Text>}
       <Title order={2}>{t('Parties')}</Title>
       <Text size="sm">{auction.companies.map(names.company).sort().join(', ') || t('No company was invited.')}</Text>
       <Title order={2}>{t('Lots')}</Title>
@@ -57,6 +59,21 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
       ))}
     </>
   );
+}
+
+function earlyEndInWords(events: readonly AuditEvent[]): string | null {
+  const end = events.find(({ notes }) => notes?.early !== undefined);
+  const early = end?.notes?.early;
+  if (!end || early === undefined) return null;
+  const announced = new Date(Date.parse(end.at) + early).toISOString();
+  const reason = reasonIn(end.data);
+  const values = { duration: formatLeft(early), announced: formatSecond(announced) };
+  return reason === null
+    ? t('The house ended it {duration} early: the announced end was {announced}.', values)
+    : t('The house ended it {duration} early: the announced end was {announced}. Reason: {reason}', {
+        ...values,
+        reason,
+      });
 }
 
 interface LotProps {

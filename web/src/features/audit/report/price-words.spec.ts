@@ -35,6 +35,10 @@ test.each([
 
 test('pay as bid', () =>
   expect(priceInSteps('tenderPayAsBid', lot(150, 120, 150))[1]).toContain('the winner pays the own bid, $150.00'));
+test('a tie', () =>
+  expect(priceInSteps('tenderPayAsBid', lot(150, 150, 150))[1]).toBe(
+    'Two bids of $150.00 are the highest: the one that reached it first wins.',
+  ));
 test('no bid, a withdrawn lot, a sealed lot', () => {
   expect(priceInSteps('tenderPayAsBid', lot(null, null, null))).toEqual(['No standing bid: no price.']);
   expect(priceInSteps('tenderPayAsBid', lot(1, null, 1, { withdrawn: true }))).toHaveLength(1);

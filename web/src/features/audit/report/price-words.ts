@@ -26,6 +26,13 @@ export function priceInSteps(type: AuctionType, { reservePrice, result, sold, wi
   const rule = STEPS[SALE_RULES[type].price({ reservePrice, winnerBid, secondHighestBid }).step];
   return [
     bids,
+    ...(secondHighestBid === winnerBid
+      ? [
+          t('Two bids of {amount} are the highest: the one that reached it first wins.', {
+            amount: formatUsd(winnerBid),
+          }),
+        ]
+      : []),
     `${translated(AUCTION_TYPE_LABELS[type])}: ${sold === false ? t('had it been sold: {rule}', { rule }) : rule}, ${formatUsd(priceToPay)}.`,
     outcome(winnerBid, reservePrice, sold),
   ];

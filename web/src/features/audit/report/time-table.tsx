@@ -1,9 +1,11 @@
 import type { AuditEvent } from '@tender/contracts';
+import { joinTexts } from '../../../shared/language/join-texts.js';
 import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time/time.js';
 import { SmallTable } from '../../../shared/ui/tables/small-table.js';
 import type { Names } from '../change-words.js';
-import { typeInWords } from '../event-words.js';
+import { reasonIn } from '../event-words.js';
+import { markedType, notesInWords } from '../note-words.js';
 import { isBid } from '../outline.js';
 import classes from './report.module.css';
 
@@ -21,7 +23,7 @@ export function TimeTable({ events, names, bids }: TimeTableProps) {
         columns={[
           { header: t('No.'), cell: ({ revision }) => <span className="num">{revision + 1}</span> },
           { header: t('When'), cell: ({ at }) => <span className="num">{formatSecond(at)}</span> },
-          { header: t('What'), cell: ({ type }) => typeInWords(type) },
+          { header: t('What'), cell: ({ type, notes }) => markedType(type, notes) },
           { header: t('About'), cell: (event) => aboutOf(event, names) },
           { header: t('By'), cell: ({ actor }) => names.person(actor.userId) },
         ]}
@@ -32,12 +34,12 @@ export function TimeTable({ events, names, bids }: TimeTableProps) {
   );
 }
 
-function aboutOf({ subject, companyId, data }: AuditEvent, names: Names): string {
-  const { reason } = data as { reason?: unknown };
-  const parts = [
-    subject === null ? null : (names.subject(subject) ?? null),
-    companyId === null ? null : names.company(companyId),
-    typeof reason === 'string' && reason !== '' ? `“${reason}”` : null,
-  ];
-  return parts.filter((part) => part !== null).join(' · ');
+function aboutOf({ subject, companyId, data, notes = {} }: AuditEvent, names: Names): string {
+  const reason = reasonIn(data);
+  return joinTexts([
+    subject !== null && names.subject(subject),
+    companyId !== null && names.company(companyId),
+    ...notesInWords(notes, names),
+    reason !== null && `“${reason}”`,
+  ]);
 }

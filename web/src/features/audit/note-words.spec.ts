@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { markedType, notesInWords } from './note-words.js';
+
+const names = { subject: (id: string) => ({ 'a.l1': '7', 'a.l2': 'MV-12' })[id] };
+const plain = (texts: readonly string[]) => texts.map((text) => text.replace(/[\u2068\u2069]/g, ''));
+
+test('a bid by the house is marked', () => {
+  expect(
+    plain([markedType('BidPlaced', { byHouse: true }), markedType('BidPlaced', {}), markedType('LotChanged')]),
+  ).toEqual(['Bid placed · by the house', 'Bid placed', 'Lot changed']);
+});
+
+test('changed fields are named', () =>
+  expect(plain(notesInWords({ fields: ['carats', 'reservePrice', 'minimumBid'] }, names))).toEqual([
+    'Carats · reserve price · Minimum bid',
+  ]));
+
+test('an early end and ties are explained', () => {
+  expect(plain(notesInWords({ early: 1_551_000, tied: ['a.l1'] }, names))).toEqual([
+    'ended by the house 25:51 before the announced end',
+    'tie on lot 7: the earlier bid wins',
+  ]);
+  expect(plain(notesInWords({ tied: ['a.l1', 'a.l2'] }, names))).toEqual([
+    'ties on lots 7 · MV-12: the earlier bid wins',
+  ]);
+  expect(notesInWords({}, names)).toEqual([]);
+});
