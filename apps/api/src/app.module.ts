@@ -5,6 +5,7 @@ import { createHmac } from 'node:crypto';
 import { AUDIT_LOG_SETTINGS, AUDIT_PLACE, type AuditLogSettings, type AuditPlace } from '@tender/audit';
 import {
   EVENTS_PLACE,
+  InstallationFacts,
   LOG_SETTINGS,
   OUTGOING_SETTINGS,
   ReadModelCondition,
@@ -21,6 +22,7 @@ import { currentViews, FILE_STORAGE, READ_YOUR_WRITES, READ_STORE } from '@tende
 import { auctionedViewings } from '@tender/platform/auctioned-viewings';
 import { folderSubjects } from '@tender/platform/folder-subjects';
 import { logSettings } from '@tender/platform/log-settings';
+import { isKeyBesideData } from '@tender/platform/root-key';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';
 import { viewingGateway } from '@tender/platform/viewing-gateway';
 import { whatsAppAccess } from '@tender/platform/whatsapp-access';
@@ -82,6 +84,11 @@ const readModelCondition = ({ projections }: Stores): ReadModelCondition => ({
   },
 });
 
+const installationFacts = (settings: Settings, { lastBackup }: Stores): InstallationFacts => ({
+  isKeyBesideData: isKeyBesideData(settings),
+  lastBackup,
+});
+
 @Global()
 @Module({})
 export class PlatformModule {
@@ -96,6 +103,7 @@ export class PlatformModule {
       { provide: FILE_STORAGE, useValue: stores.files },
       { provide: READ_YOUR_WRITES, useValue: stores.projections },
       { provide: ReadModelCondition, useValue: readModelCondition(stores) },
+      { provide: InstallationFacts, useValue: installationFacts(settings, stores) },
       { provide: ServerConditions, useValue: new ServerConditions() },
       { provide: CLOCK, useValue: stores.clock },
       { provide: ROOT_KEY, useValue: stores.rootKey },

@@ -1,4 +1,5 @@
 import { DiscoveryService } from '@nestjs/core';
+import type { Instant } from '@tender/kernel';
 
 export interface Preparation {
   readonly prepared: boolean;
@@ -17,6 +18,12 @@ export const LOG_SETTINGS = Symbol('LogSettings');
 
 export abstract class ReadModelCondition {
   abstract get failedProjections(): readonly string[];
+}
+
+export abstract class InstallationFacts {
+  abstract readonly isKeyBesideData: boolean;
+  /** When the last complete backup was made; null if none is known. */
+  abstract lastBackup(): Promise<Instant | null>;
 }
 
 export interface ServerCondition {

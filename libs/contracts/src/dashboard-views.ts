@@ -23,6 +23,16 @@ export interface DailySummary {
   ended: EndedAuction[];
   /** Totals of all auctions that ended within these 30 days. Excludes cancelled ones. */
   sales: SalesTotals;
+  setup: InstallationSetup;
+}
+
+/** What an installation has; `ClientEnvironment` has its address, mail server, name and logo. */
+export interface InstallationSetup {
+  hasTerms: boolean;
+  /** When the state of the last complete backup was copied; null if no backup is known. */
+  lastBackup: Instant | null;
+  /** Whether the root key is in DATA_DIR, beside the data that it protects. */
+  isKeyBesideData: boolean;
 }
 
 /** Tasks that wait for staff. */

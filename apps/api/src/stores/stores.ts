@@ -1,7 +1,7 @@
 import type { Context } from '@tender/context';
 import { CommandExecutor, START, withoutEventsAfterEnd, type EventStore } from '@tender/event-store';
 import type { Counters } from '@tender/http';
-import { derivedKey, systemClock, type Clock } from '@tender/kernel';
+import { derivedKey, systemClock, type Clock, type Instant } from '@tender/kernel';
 import type { CallMetrics } from '@tender/platform/call-metrics';
 import { doubtClockAtStart } from '@tender/platform/clock-doubt';
 import { FINAL_EVENTS } from '@tender/platform/final-events';
@@ -44,6 +44,8 @@ export interface Stores {
   eventsPlace: EventsPlace;
   reads: ReadStore;
   files: FileStorage;
+  /** When the last complete backup was made; null if none is known. */
+  lastBackup(): Promise<Instant | null>;
   projections: Projections;
   /** Monitor of the log; null if a worker monitors it. */
   history: History | null;
@@ -108,6 +110,7 @@ export async function openStores(
     eventsPlace,
     reads,
     files,
+    lastBackup: () => installation.lastBackup(),
     ...followed,
     disk,
     servers,

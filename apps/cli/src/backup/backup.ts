@@ -29,7 +29,12 @@ Until the backup is complete, the folder is called <new folder>.unfinished. Exit
 });
 
 /** Collections of the machine, not of the installation: a restored installation creates them again. */
-const MACHINE_COLLECTIONS: ReadonlySet<string> = new Set(['witnessed_log', 'witnessed_streams', 'rate_limits']);
+const MACHINE_COLLECTIONS: ReadonlySet<string> = new Set([
+  'witnessed_log',
+  'witnessed_streams',
+  'rate_limits',
+  'backups',
+]);
 const PAGE = 1_000;
 
 /** @throws Error with a text for the user. Deletes an incomplete backup, unless the process dies. */
@@ -54,6 +59,7 @@ async function writeWhole(folder: string, unfinished: string, source: Source): P
     await rename(unfinished, folder);
     await syncFolder(dirname(folder));
     printSummary(folder, id, facts);
+    await recordTime(facts.at, source);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw isDiskFull(error)
@@ -62,10 +68,17 @@ async function writeWhole(folder: string, unfinished: string, source: Source): P
   }
 }
 
+/** A backup without this record is complete, too: the dashboard only does not know of it. */
+const recordTime = (at: string, { recordBackup }: Pick<Source, 'recordBackup'>): Promise<void> =>
+  recordBackup(at).catch((error: unknown) => {
+    console.log(`WARNING: the dashboard will not show this backup: ${String(error)}`);
+  });
+
 interface Source {
   keyFile: string;
   events: EventStore;
   copyState(): Promise<StateCopy>;
+  recordBackup(at: string): Promise<void>;
   files: Pick<FileStorage, 'openFile' | 'fileIds'>;
 }
 

@@ -1,10 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AuctionDocument } from '@tender/auctions';
-import type { ComingAuction, DailySummary, EndedAuction } from '@tender/contracts';
+import { InstallationFacts } from '@tender/context/module';
+import type { ComingAuction, DailySummary, EndedAuction, InstallationSetup } from '@tender/contracts';
 import { startOfDay } from '@tender/contracts/slots';
 import { CLOCK } from '@tender/event-store';
 import type { Clock, Instant } from '@tender/kernel';
+import { CurrentTerms } from '@tender/people';
 import { DashboardReader } from './dashboard-reader.js';
 import { StaffNeeds } from './staff-needs.js';
 import { RunningAuctions } from './running-auctions.js';
@@ -22,6 +24,8 @@ export class GetDailySummaryHandler implements IQueryHandler<GetDailySummary> {
     private readonly auctions: RunningAuctions,
     private readonly viewings: TodaysViewings,
     private readonly needs: StaffNeeds,
+    private readonly terms: CurrentTerms,
+    private readonly installation: InstallationFacts,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -40,7 +44,14 @@ export class GetDailySummaryHandler implements IQueryHandler<GetDailySummary> {
       comingViewings: comingViewings(unfinished, now),
       ...(await this.trends(now)),
       ended: await this.ended(),
+      setup: await this.setup(),
     };
+  }
+
+  private async setup(): Promise<InstallationSetup> {
+    const { isKeyBesideData } = this.installation;
+    const hasTerms = (await this.terms.current()) !== null;
+    return { hasTerms, lastBackup: await this.installation.lastBackup(), isKeyBesideData };
   }
 
   private async trends(now: Instant): Promise<Pick<DailySummary, 'days' | 'sales'>> {

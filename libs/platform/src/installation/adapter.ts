@@ -1,5 +1,6 @@
 import type { EventStore, LogWatermark, SnapshotStore } from '@tender/event-store';
 import type { Counters } from '@tender/http';
+import type { Instant } from '@tender/kernel';
 import type {
   CollectionSpec,
   Document,
@@ -35,6 +36,8 @@ export interface OpenStores {
   openReads(): ReadStore;
   openFiles(): Promise<FileStorage>;
   openCounters(): Promise<Counters>;
+  /** When the last complete backup was made; null if none is known. */
+  lastBackup(): Promise<Instant | null>;
   close(): Promise<void>;
 }
 
@@ -64,6 +67,8 @@ export interface InstallationBeside {
   views(): ProjectionReader & { close(): Promise<void> };
   findDocuments<D extends Document>(spec: CollectionSpec<D>, query: Query<D>): Promise<D[]>;
   copyState(): Promise<StateCopy>;
+  /** Records that a backup of this time is complete. */
+  recordBackup(at: Instant): Promise<void>;
   readonly files: Pick<FileStorage, 'openFile' | 'fileIds'>;
   close(): Promise<void>;
 }

@@ -33,6 +33,7 @@ import { FINAL_EVENTS } from './final-events.js';
 import { keyFileOf } from '../key/root-key.js';
 import { WrongSetting, type Settings } from '../settings/settings.js';
 import type { HeldInstallation, InstallationBeside, OpenOptions, OwnInstallation } from './adapter.js';
+import { backupRecordedIn, recordBackupIn } from './last-backup.js';
 import { eventServer, eventServerOf, reached } from './event-server.js';
 
 const folderOf = ({ DATA_DIR }: Settings): string => resolve(DATA_DIR);
@@ -67,6 +68,7 @@ export async function open(settings: Settings, { warn, ...options }: OpenOptions
       ),
     openFiles: async () => DiskFileStorage.open(filesIn(folder)),
     openCounters: async () => (await import('@tender/http/counters')).memoryCounters,
+    lastBackup: () => backupRecordedIn(folder),
     projectionsIn: (module) => inWorkerThread(module, { events: eventsPlace, viewsFile: viewsFileIn(folder) }),
     monitorHistory: (host) =>
       new HistoryThread({ events: eventsPlace, stateFolder: folder, finals: FINAL_EVENTS }, host),
@@ -107,6 +109,7 @@ export async function openBeside(settings: Settings): Promise<InstallationBeside
       return readStateBeside(folder, spec, query);
     },
     copyState: async () => SqliteStateCopy.open(folder),
+    recordBackup: (at) => recordBackupIn(folder, at),
     files: DiskFileStorage.beside(filesIn(folder)),
     close: async () => undefined,
   };

@@ -12,6 +12,7 @@ import { openOrFail, WrongSetting, type Settings } from '../settings/settings.js
 import type { HeldInstallation, InstallationBeside, OpenOptions, SharedInstallation } from './adapter.js';
 import { eventServer, eventServerOf, reached } from './event-server.js';
 import { holdLease } from './held-lease.js';
+import { BACKUP_RECORD, backupRecords } from './last-backup.js';
 
 const leasesOn = (databases: MongoDatabases) => new MongoLeaseRegister(databases, 'projections');
 
@@ -33,6 +34,7 @@ export async function open(settings: Settings, options: OpenOptions): Promise<Sh
     openFiles: () => MongoFileStorage.open(databases),
     openCounters: async () =>
       (await import('@tender/http/counters')).mongoCounters(databases.client, databases.state.databaseName),
+    lastBackup: async () => (await new MongoReadStore(databases).state(backupRecords).get(BACKUP_RECORD))?.at ?? null,
     projectionStore: (fence) => new MongoProjectionStore(databases, { fence }),
     close: () => opened.disposeAsync(),
   };
@@ -56,6 +58,7 @@ export async function openBeside(settings: Settings): Promise<InstallationBeside
     }),
     findDocuments: (spec, query) => reads.state(spec).find(query),
     copyState: () => MongoStateCopy.open(databases),
+    recordBackup: (at) => reads.state(backupRecords).put({ _id: BACKUP_RECORD, at }),
     files: MongoFileStorage.beside(databases),
     close: () => databases.close(),
   };

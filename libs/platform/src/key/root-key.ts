@@ -6,11 +6,12 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { KEY_BYTES } from '@tender/kernel';
 import { WrongSetting, type Settings } from '../settings/settings.js';
 
@@ -26,6 +27,13 @@ type KeySettings = Pick<Settings, 'SEAL_KEY_FILE' | 'DATA_DIR'>;
 
 export const keyFileOf = ({ SEAL_KEY_FILE, DATA_DIR }: KeySettings): string =>
   SEAL_KEY_FILE ?? join(DATA_DIR, 'seal.key');
+
+/** Links are resolved: a copy of DATA_DIR takes a file inside it along, not one that a link in it names. */
+export function isKeyBesideData(settings: KeySettings): boolean {
+  const real = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(path));
+  const path = relative(real(settings.DATA_DIR), real(keyFileOf(settings)));
+  return !isAbsolute(path) && path.split(sep)[0] !== '..';
+}
 
 export const nextKeyFileOf = (file: string): string => `${file}.next`;
 

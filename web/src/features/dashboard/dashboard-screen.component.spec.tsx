@@ -40,6 +40,7 @@ const aSummary = (change: Partial<DailySummary> = {}): DailySummary => ({
   days: [],
   ended: [],
   sales: { auctions: 0, lots: 0, sold: 0, share: '—', value: 0 },
+  setup: { hasTerms: false, lastBackup: null, isKeyBesideData: true },
   ...change,
 });
 
@@ -136,4 +137,16 @@ test('lists an ended viewing until it has an auction', async () => {
   expect(link.getAttribute('href')).toBe('/auction-setup?viewing=v1');
   become({}, 'auctionUpdated', { auction: { _id: 'a1' } });
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Create an auction/ })).toBeNull());
+});
+
+test('a new house sees its first steps instead of charts, until it has bids', async () => {
+  const become = serveSummary(aSummary());
+  browser.open('/dashboard', { as: anAdmin() });
+  const steps = await screen.findByRole('region', { name: 'First steps' });
+  expect(within(steps).getAllByRole('listitem').length).toBeGreaterThan(5);
+  expect(screen.queryByRole('region', { name: 'The last 30 days' })).toBeNull();
+  const day = { date: '2026-11-23', bids: 1, companies: 1, lots: 0, sold: 0, value: 0 };
+  become({ days: [day] }, 'auctionUpdated', { auction: { _id: 'a1' } });
+  await screen.findByRole('region', { name: 'The last 30 days' });
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });

@@ -11,6 +11,8 @@ import { Coming } from './coming/coming.js';
 import { useDashboard } from './daily-summary.js';
 import classes from './dashboard.module.css';
 import { NeedsList } from './needs/needs-list.js';
+import { FirstSteps } from './setup/first-steps.js';
+import { isNewHouse } from './setup/setup-steps.js';
 import { RunningAuctions } from './running/running-auctions.js';
 import { EndedAuctions } from './trends/ended-auctions.js';
 import { TodaysViewings } from './viewings/todays-viewings.js';
@@ -49,9 +51,11 @@ export default function DashboardScreen() {
 }
 
 function Day({ summary }: { summary: DailySummary }) {
-  const { needs, running, viewings, comingAuctions, comingViewings, days, ended, sales } = summary;
+  const { needs, running, viewings, comingAuctions, comingViewings, days, ended, sales, setup } = summary;
+  const isNew = isNewHouse(summary);
   return (
     <>
+      {isNew && <FirstSteps setup={setup} />}
       <div className={classes['day']}>
         <div className={classes['column']}>
           <NeedsList needs={needs} />
@@ -62,15 +66,17 @@ function Day({ summary }: { summary: DailySummary }) {
           <Coming auctions={comingAuctions} viewings={comingViewings} />
         </aside>
       </div>
-      <section aria-labelledby="trends">
-        <Title order={2} id="trends" mb="sm">
-          {t('The last 30 days')}
-        </Title>
-        <div className={classes['trends']}>
-          <Trends days={days} />
-          <EndedAuctions ended={ended} sales={sales} />
-        </div>
-      </section>
+      {!isNew && (
+        <section aria-labelledby="trends">
+          <Title order={2} id="trends" mb="sm">
+            {t('The last 30 days')}
+          </Title>
+          <div className={classes['trends']}>
+            <Trends days={days} />
+            <EndedAuctions ended={ended} sales={sales} />
+          </div>
+        </section>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { rich, t } from '../language/t.js';
 import { useEnvironment } from '../store/application.js';
 import { DataTable, type Column } from '../ui/tables/data-table.js';
 import { confirmAction } from '../ui/dialogs/confirm.js';
+import { LocalLinks } from '../ui/display/local-links.js';
 import { LinkToCopy } from '../ui/display/link-to-copy.js';
 import { Instant } from '../ui/display/when.js';
 import { useAction } from '../use-action.js';
@@ -48,6 +49,7 @@ export function WaitingToSignUp({ awaited, invited, comes, invite, takeBack }: W
       <Title order={2} size="h3" mb="sm">
         {t('Waiting: {count}', { count: waiting.length })}
       </Title>
+      <LocalLinks />
       <DataTable
         list="waiting"
         name={t('Waiting')}

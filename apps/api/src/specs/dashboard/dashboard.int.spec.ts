@@ -61,6 +61,7 @@ test('a server without data needs no action', async () => {
     comingAuctions: [],
     comingViewings: [],
     ended: [],
+    setup: { hasTerms: false, lastBackup: null, isKeyBesideData: true },
   } satisfies Omit<DailySummary, 'at' | 'days' | 'sales'>);
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toEqual({ date: TODAY, bids: 0, companies: 0, lots: 0, sold: 0, value: 0 });

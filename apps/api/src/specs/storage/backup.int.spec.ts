@@ -156,6 +156,31 @@ embedded('the backup of an installation', () => {
     expect(readdirSync(join(backup, 'state')).filter((name) => name.includes('witness'))).toEqual([]);
   });
 
+  test('is recorded with its time, and neither fails nor is recorded if it is refused', async () => {
+    const { at } = JSON.parse(readFileSync(join(backup, 'backup.json'), 'utf8')) as { at: string };
+    expect(await cli('backup', '--data', place, backup)).toMatchObject({ code: 1 });
+    expect((await admin.dailySummary()).setup).toEqual({ hasTerms: false, lastBackup: at, isKeyBesideData: true });
+  });
+
+  test('mails can be printed for one address, with links that begin with the address of the site', async () => {
+    await buyer.inviteMembers(buyer.companyId, [
+      { firstName: 'Mila', lastName: 'Member', email: 'mila@buyers.test', role: 'buyerCompanyMember' },
+    ]);
+    const printed = await cliOn({ PUBLIC_URL: 'https://house.example' }, 'mails', '--data', place, 'MILA@buyers.test');
+    expect(printed.code).toBe(0);
+    expect(
+      printed.output
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual([
+      expect.objectContaining({
+        to: 'mila@buyers.test',
+        address: expect.stringMatching(/^https:\/\/house\.example\/signup#invite=/),
+      }),
+    ]);
+  });
+
   test('restored into an empty folder gives the same server: read models, files, rights, and a history that verifies', async () => {
     const at = emptyPlace();
     expect(await cli('restore', '--data', at, backup)).toMatchObject({ code: 0 });

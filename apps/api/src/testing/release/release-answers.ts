@@ -112,6 +112,7 @@ const LATER_FIELDS: readonly string[] = [
   'language',
   'timeZoneGiven',
   'notes',
+  'setup',
 ];
 
 /** Path that reports the version of the server. */

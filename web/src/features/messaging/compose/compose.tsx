@@ -11,6 +11,7 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { serverNow } from '../../../shared/socket/clock.js';
 import { formatInstant } from '../../../shared/time/time.js';
 import { confirmAction } from '../../../shared/ui/dialogs/confirm.js';
+import { LocalLinks } from '../../../shared/ui/display/local-links.js';
 import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { useAction } from '../../../shared/use-action.js';
 import { loadWhatsappTemplates } from '../messaging-data.js';
@@ -47,6 +48,7 @@ export function Compose({ onSent }: { onSent: (id: string) => void }) {
   return (
     <div className={classes['compose']}>
       <Stack gap="lg">
+        <LocalLinks />
         <Step title={t('Recipients')}>
           <RecipientsFields work={work} reach={reach} problem={problems.subjectId} />
         </Step>

@@ -5,6 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import type { Submission } from '../../../shared/form/use-submission.js';
 import { useIsMailOff } from '../../../shared/store/application.js';
+import { LocalLinks } from '../../../shared/ui/display/local-links.js';
 import { DialogButtons } from '../../../shared/ui/dialogs/dialog-buttons.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
@@ -42,6 +43,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
             </Alert>
           )}
           <Text size="sm">{words}</Text>
+          <LocalLinks />
           {first}
           <NameFields field={field} />
           <TextInput

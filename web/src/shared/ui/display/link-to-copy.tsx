@@ -1,8 +1,6 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { t } from '../../language/t.js';
-import { canCopy } from './copy-text.js';
+import { isLocalAddress, useSiteAddress } from '../../store/site-address.js';
+import { CopyField } from './copy-field.js';
 
 interface LinkToCopyProps {
   link: string;
@@ -10,37 +8,14 @@ interface LinkToCopyProps {
 }
 
 export function LinkToCopy({ link, to }: LinkToCopyProps) {
-  const clipboard = useClipboard();
-  const address = `${window.location.origin}${link}`;
-  const label = clipboard.copied ? t('Copied') : t('Copy the link');
+  const site = useSiteAddress();
+  const named = (label: string): string => t('{label} for {to}', { label, to });
   return (
-    <TextInput
-      readOnly
-      size="xs"
-      variant="filled"
-      miw={190}
-      aria-label={t('Link for {to}', { to })}
-      value={address}
-      onFocus={(event) => event.currentTarget.select()}
-      rightSection={
-        canCopy() && (
-          <Tooltip label={label}>
-            <ActionIcon
-              variant="subtle"
-              color={clipboard.copied ? 'emerald' : 'gray'}
-              size="sm"
-              aria-label={t('{label} for {to}', { label, to })}
-              onClick={() => clipboard.copy(address)}
-            >
-              {clipboard.copied ? (
-                <IconCheck size={15} aria-hidden="true" />
-              ) : (
-                <IconCopy size={15} aria-hidden="true" />
-              )}
-            </ActionIcon>
-          </Tooltip>
-        )
-      }
+    <CopyField
+      value={`${site}${link}`}
+      name={t('Link for {to}', { to })}
+      labels={{ copy: named(t('Copy the link')), copied: named(t('Copied')) }}
+      description={isLocalAddress(site) && t('Opens on this machine only')}
     />
   );
 }

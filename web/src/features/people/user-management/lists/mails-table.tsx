@@ -6,6 +6,7 @@ import { get } from '../../../../shared/http/request.js';
 import { useDirectory, usePeopleLoad } from '../../../../shared/directory/directory.js';
 import { useEnvironment } from '../../../../shared/store/application.js';
 import { DataTable, type Column } from '../../../../shared/ui/tables/data-table.js';
+import { LocalLinks } from '../../../../shared/ui/display/local-links.js';
 import { Loaded } from '../../../../shared/ui/screens/states.js';
 import { Instant } from '../../../../shared/ui/display/when.js';
 import { linkStates, type LinkState } from './link-states.js';
@@ -35,11 +36,12 @@ export function MailsTable() {
     <Loaded load={load} what={t('the mails')}>
       {() => (
         <>
-          <Text size="sm" c="dimmed" maw="88ch" mb="md">
+          <LocalLinks />
+          <Text size="sm" c="dimmed" maw="88ch" my="md">
             {leaves !== undefined && (leaves ? SENT : KEPT)}{' '}
             {leaves === false
               ? t(
-                  'A link opens once. For a company that already has people no link is shown, because the person who opens it becomes their colleague: ask the operator of the server to print that mail and pass it on. Links to new passwords and confirmations are shown to their recipient only.',
+                  'A link opens once. For a company that already has people no link is shown, because the person who opens it becomes their colleague, and none to new passwords and confirmations. The command beside such a mail prints its link: run it on the server, in the folder of the program, and pass the link on.',
                 )
               : t(
                   'A link opens once. For a company that already has people no link is shown, because the person who opens it becomes their colleague. Links to new passwords and confirmations are shown to their recipient only.',
