@@ -7,7 +7,7 @@ import type { AuctionDocument } from '../read-models/auction-document.js';
 import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { auctionForBuyer, auctionForStaff } from '../read-models/auction-views.js';
 import { SeenAuctionAddenda } from '../addenda/seen-addenda.js';
-import { viewingsWithZones, zoneOf } from './auction-zone.js';
+import { viewingsWithZones, zoneOf } from '../rules/auction-zone.js';
 import { ViewingGateway } from './viewing-gateway.js';
 
 export class GetAuctions extends Query<Page<'auctions', AuctionView>> {

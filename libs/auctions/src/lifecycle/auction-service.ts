@@ -11,7 +11,7 @@ import type { AuctionCommand, AuctionCommandOf } from '../rules/auction.commands
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, type AuctionDetails, type Invitation } from '../rules/auction.events.js';
 import { usersFrom } from './auction-queries.js';
-import { viewingsWithZones, zoneOf } from './auction-zone.js';
+import { viewingsWithZones, zoneOf } from '../rules/auction-zone.js';
 import { InvitationGateway } from './invitation-gateway.js';
 import { ViewingGateway } from './viewing-gateway.js';
 import { fieldsIn, resultHashIn } from '../read-models/auction-answers.js';

@@ -9,5 +9,6 @@ export {
   isBidEvent,
   type AuctionEvent,
 } from './auction.events.js';
+export { viewingsWithZones, zoneOf } from './auction-zone.js';
 export { isReasonPublic } from './decisions/decide-lifecycle.js';
 export { verifyAuction, type Verdict } from './verify-auction.js';

@@ -78,7 +78,7 @@ export class MessageWriter {
     const values = new Map<string, Values>();
     if (message.auctionId !== null) {
       const { auctionId } = message;
-      const shared = auctionValues(await auctionOf(this.sources.executor, auctionId));
+      const shared = await auctionValues(this.sources.executor, await auctionOf(this.sources.executor, auctionId));
       for (const company of companies) {
         const own = used.has('biddingDetails')
           ? { biddingDetails: await biddingDetails(this.sources.reads, auctionId, company) }

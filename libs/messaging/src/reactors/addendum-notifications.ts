@@ -32,9 +32,9 @@ export function addendumNotifications(services: NotifierServices & Pick<ReactorS
     notice: Pick<Notice, 'about' | 'channels'>,
     list: AddendumView[],
   ): Promise<void> {
-    const { template, recipients, values, link } = subject;
+    const { template, recipients, values, link, timeZone } = subject;
     const viewings = await viewingsIn(list);
-    const blocks = (companyId: string) => blocksOf(list, namesFor(companyId, viewings));
+    const blocks = (companyId: string) => blocksOf(list, { viewings: namesFor(companyId, viewings), timeZone });
     await notifier.notify({ ...notice, template, recipients, values, link, blocks, choice: 'addenda' });
   }
 
@@ -107,8 +107,8 @@ const namesFor = (companyId: string, viewings: readonly ExistingViewing[]): Read
     ),
   );
 
-const blocksOf = (list: readonly AddendumView[], viewingNames: ReadonlyMap<string, string>): MessageBlock[] =>
+const blocksOf = (list: readonly AddendumView[], reading: Parameters<typeof changeRows>[1]): MessageBlock[] =>
   list.flatMap(({ changes, reason }): MessageBlock[] => [
     ...(reason === null ? [] : [{ type: 'facts' as const, rows: [['Reason', reason] as [string, string]] }]),
-    { type: 'changes', rows: changeRows(changes, viewingNames) },
+    { type: 'changes', rows: changeRows(changes, reading) },
   ]);

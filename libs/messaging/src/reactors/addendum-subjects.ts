@@ -5,7 +5,7 @@ import { namedIn, numbered } from '@tender/kernel';
 import { addendumForCompany, goodNumbers, viewingAddenda } from '@tender/viewings/addendum-document';
 import { viewingDecider, viewingStream } from '@tender/viewings/rules';
 import type { MessageLink } from '../delivery/outgoing-message.js';
-import { auctionValues } from '../values/auction-values.js';
+import { auctionValues, zoneOfAuction } from '../values/auction-values.js';
 import { viewingValues } from '../values/viewing-values.js';
 import { biddersOf, allUsersOf } from './recipients.js';
 import type { Notice, NotifierServices } from './notifier.js';
@@ -19,6 +19,7 @@ export interface AddendumFact {
 export interface Subject extends Pick<Notice, 'template' | 'recipients' | 'values'> {
   link: MessageLink;
   addenda: Count;
+  timeZone: string;
   /** Made from the event, because the read model may not have the addendum yet. */
   view(fact: AddendumFact): Promise<AddendumView>;
   readFrom(number: Count): Promise<AddendumView[]>;
@@ -32,7 +33,8 @@ export async function changedAuction({ executor, views }: Services, id: string):
   return {
     template: 'auctionChanged',
     recipients: await biddersOf(executor, auction.invited.keys()),
-    values: auctionValues(auction),
+    values: await auctionValues(executor, auction),
+    timeZone: await zoneOfAuction(executor, auction),
     link: { path: `/auction-card?id=${id}#changes`, label: 'Open the changes' },
     addenda: auction.addenda,
     async view({ id: _id, data, metadata: { at, actor } }) {
@@ -56,6 +58,7 @@ export async function changedViewing({ executor, views }: Services, id: string):
     template: 'viewingChanged',
     recipients: await allUsersOf(executor, viewing.invited.keys()),
     values: viewingValues(viewing),
+    timeZone: viewing.timeZone,
     link: { path: `/viewing?id=${id}#changes`, label: 'Open the changes' },
     addenda: viewing.addenda,
     async view({ id: _id, data, metadata: { at, actor } }) {

@@ -12,7 +12,7 @@ import type { MailChoice, TemplateName } from '@tender/contracts';
 import type { UpcastEvent } from '@tender/event-store';
 import { millisBetween, plusMillis, type Instant } from '@tender/kernel';
 import { defineReactor, partsOf, type DueReaction, type Reaction, type Reactor } from '@tender/reactors';
-import { auctionValues } from '../values/auction-values.js';
+import { auctionValues, zoneOfAuction } from '../values/auction-values.js';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { biddersOf } from './recipients.js';
 import { ownBids, receiptTable, resultTable } from './own-bids.js';
@@ -51,7 +51,14 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
   ): Promise<void> {
     const link = { path: `/${page}?id=${auction.auctionId}`, label: 'Open the auction' };
     const recipients = await biddersOf(executor, companies);
-    await notifier.notify({ about, template, recipients, values: auctionValues(auction), link, ...more });
+    await notifier.notify({
+      about,
+      template,
+      recipients,
+      values: await auctionValues(executor, auction),
+      link,
+      ...more,
+    });
   }
 
   const notifying =
@@ -101,6 +108,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
   async function sendBidDetails(id: string): Promise<void> {
     const auction = await auctionNow(id);
     if (auction?.status !== 'completed' || auction.cancelled) return;
+    const timeZone = await zoneOfAuction(executor, auction);
     for (const companyId of auction.invited.keys()) {
       const own = await ownBids(views, auction, companyId);
       if (own.length === 0) continue;
@@ -110,7 +118,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
         {
           companies: [companyId],
           companyValues: () => ({ biddingDetails: 'Each bid is listed at the end of this message, with its receipt.' }),
-          blocks: () => [receiptTable(own)],
+          blocks: () => [receiptTable(own, timeZone)],
         },
       );
     }

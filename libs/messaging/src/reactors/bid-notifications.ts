@@ -43,7 +43,7 @@ export function bidNotifications(services: NotifierServices & Pick<ReactorServic
     await notifier.notify({
       about,
       ...(await content.notice()),
-      values: auctionValues(auction),
+      values: await auctionValues(executor, auction),
       blocks: () => [facts],
       link: { path: `/live-auction?id=${auctionId}`, label: 'Open the auction' },
     });

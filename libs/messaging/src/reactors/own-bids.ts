@@ -45,13 +45,13 @@ export async function ownBids(
   });
 }
 
-export const receiptTable = (own: readonly OwnBid[]): MessageBlock => ({
+export const receiptTable = (own: readonly OwnBid[], timeZone: string): MessageBlock => ({
   type: 'table',
   head: ['Lot', 'Your bid', 'Received', 'Receipt'],
   rows: own.map(({ lotNo, amount, receipt }) => [
     lotNo,
     words(amount),
-    instantText(receipt.receivedAt),
+    instantText(receipt.receivedAt, timeZone),
     receipt.receiptHash,
   ]),
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { AddendumChangeView } from '@tender/contracts';
 import { changeRows } from './addendum-words.js';
 
-const rowsOf = (...changes: AddendumChangeView[]) => changeRows(changes, new Map([['v1', 'Autumn viewing']]));
+const rowsOf = (...changes: AddendumChangeView[]) =>
+  changeRows(changes, { viewings: new Map([['v1', 'Autumn viewing']]), timeZone: 'Europe/Brussels' });
 const LOT = { lotId: 'a.1', no: '12' };
 
 describe('the changes of an addendum in words', () => {
@@ -50,7 +51,11 @@ describe('the changes of an addendum in words', () => {
       },
       { field: 'location', before: null, after: { name: 'Hall', address: '', city: 'Antwerp', country: 'BE' } },
     );
-    expect(start).toEqual(['Starts', '28 November 2026 at 13:27 UTC', '28 November 2026 at 13:07 UTC']);
+    expect(start).toEqual([
+      'Starts',
+      '28 November 2026 at 14:27 Brussels time (13:27 UTC)',
+      '28 November 2026 at 14:07 Brussels time (13:07 UTC)',
+    ]);
     expect(day).toEqual(['First day', '28 November 2026', '29 November 2026']);
     expect(rule).toEqual(['Pricing', 'Tender pay as Bid', 'Highest Losing Price']);
     expect(viewing).toEqual(['Viewing', 'none', 'Autumn viewing']);

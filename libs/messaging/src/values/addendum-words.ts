@@ -26,17 +26,23 @@ const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
 const WEIGHT = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: CARAT_DECIMALS });
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** Changes as rows of a table. @param viewings names of the viewings that the reader may know */
+/** `viewings`: names of the viewings that the reader may know. */
+interface Reading {
+  viewings: ReadonlyMap<string, string>;
+  timeZone: string;
+}
+
+/** Changes as rows of a table. */
 export function changeRows(
   changes: readonly AddendumChangeView[],
-  viewings: ReadonlyMap<string, string> = new Map(),
+  { viewings = new Map(), timeZone = 'UTC' }: Partial<Reading> = {},
 ): Row[] {
-  const rows = changes.flatMap((change) => rowsOf(change, viewings));
+  const rows = changes.flatMap((change) => rowsOf(change, { viewings, timeZone }));
   const more = rows.length - MOST_ROWS;
   return more <= 0 ? rows : [...rows.slice(0, MOST_ROWS), [`and ${more} more`, '', '']];
 }
 
-function rowsOf(change: AddendumChangeView, viewings: ReadonlyMap<string, string>): Row[] {
+function rowsOf(change: AddendumChangeView, { viewings, timeZone }: Reading): Row[] {
   const { field, before, after } = change;
   if (field === 'lots' || field === 'goods') return [movedRow(change)];
   if (field === 'files') return [[filesChanged(before, after), filesText(before), filesText(after)]];
@@ -46,7 +52,7 @@ function rowsOf(change: AddendumChangeView, viewings: ReadonlyMap<string, string
   const text = (value: unknown) =>
     field === 'viewing' && typeof value === 'string'
       ? shortened(viewings.get(value) ?? UNNAMED_VIEWING)
-      : valueText(field, value);
+      : valueText(field, value, timeZone);
   return [[what, text(before), text(after)]];
 }
 
@@ -83,12 +89,12 @@ const LABELS: Readonly<Record<string, string>> = {
   images: 'Pictures',
 };
 
-function valueText(field: string, value: unknown): string {
+function valueText(field: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   switch (field) {
     case 'startsAt':
     case 'endsAt':
-      return instantText(value as string);
+      return instantText(value as string, timeZone);
     case 'startDate':
     case 'endDate':
       return dayText(value as string);

@@ -1,16 +1,33 @@
 import { formatUsd, SERVER_LOCALE, usdOf } from '@tender/contracts';
 import { bids, type BidDocument } from '@tender/auctions/bid-document';
 import { lots } from '@tender/auctions/lot-document';
-import type { ExistingAuction } from '@tender/auctions/rules';
+import { viewingsWithZones, zoneOf, type ExistingAuction } from '@tender/auctions/rules';
+import type { CommandExecutor } from '@tender/event-store';
+import { viewingDecider, viewingStream } from '@tender/viewings/rules';
 import type { ReadStore } from '@tender/read-store';
 import type { Values } from '../templates/fill.js';
 import { instantText } from './words.js';
 
-export const auctionValues = ({ name, startsAt, endsAt }: ExistingAuction): Values => ({
-  auctionName: name,
-  auctionStart: instantText(startsAt),
-  auctionEnd: instantText(endsAt),
-});
+export async function auctionValues(executor: States, auction: ExistingAuction): Promise<Values> {
+  const { name, startsAt, endsAt } = auction;
+  const timeZone = await zoneOfAuction(executor, auction);
+  return {
+    auctionName: name,
+    auctionStart: instantText(startsAt, timeZone),
+    auctionEnd: instantText(endsAt, timeZone),
+  };
+}
+
+type States = Pick<CommandExecutor, 'state'>;
+
+export async function zoneOfAuction(executor: States, auction: ExistingAuction): Promise<string> {
+  const zones = new Map<string, string>();
+  for (const id of viewingsWithZones([auction])) {
+    const viewing = await executor.state(viewingDecider, viewingStream(id));
+    if (viewing.status !== 'none') zones.set(id, viewing.timeZone);
+  }
+  return zoneOf(auction, zones);
+}
 
 /** A company's active bids in the order of the lots. Amounts of a sealed auction are hidden until its completion. */
 export async function biddingDetails(

@@ -1,20 +1,24 @@
 import type { Instant } from '@tender/kernel';
 
-const TO_THE_MINUTE = {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-} as const;
-const INSTANT = new Intl.DateTimeFormat('en-GB', TO_THE_MINUTE);
-const SECOND = new Intl.DateTimeFormat('en-GB', { ...TO_THE_MINUTE, second: '2-digit' });
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+const MINUTE = { hour: '2-digit', minute: '2-digit' } as const;
+const DAY = new Intl.DateTimeFormat('en-GB', { ...DATE, timeZone: 'UTC' });
 
-/** `23 November 2026 at 09:00 UTC`. Shows seconds if they are not zero, such as after a pause or a late bid. */
-export const instantText = (at: Instant): string =>
-  `${(new Date(at).getUTCSeconds() === 0 ? INSTANT : SECOND).format(new Date(at))} UTC`;
+/**
+ * `23 November 2026 at 09:00 UTC`, and in another time zone `23 November 2026 at 10:00 Brussels time (09:00 UTC)`. Shows seconds if they are not zero,
+ * such as after a pause or a late bid.
+ */
+export function instantText(at: Instant, timeZone = 'UTC'): string {
+  const instant = new Date(at);
+  const time = { ...MINUTE, ...(instant.getUTCSeconds() !== 0 && { second: '2-digit' as const }) };
+  const text = (format: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', format).format(instant);
+  const utc = text({ ...DATE, ...time, timeZone: 'UTC' });
+  if (timeZone === 'UTC') return `${utc} UTC`;
+  const isSameDay = text({ ...DATE, timeZone }) === text({ ...DATE, timeZone: 'UTC' });
+  const place = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  const inUtc = isSameDay ? text({ ...time, timeZone: 'UTC' }) : utc;
+  return `${text({ ...DATE, ...time, timeZone })} ${place} time (${inUtc} UTC)`;
+}
 
 export const dayText = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`));
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { joinTexts } from '../../shared/language/join-texts.js';
 import { meant, t } from '../../shared/language/t.js';
 import { usePrinting } from '../../shared/print/use-printing.js';
-import { formatEnd, formatLeft, leftWhilePaused } from '../../shared/time/time.js';
+import { formatLeft, leftWhilePaused } from '../../shared/time/time.js';
 import { CountDown } from '../../shared/ui/display/count-down.js';
 import { endAt, onBothClocks, zoneInWords } from '../../shared/time/zoned-time.js';
 import classes from './auction-time.module.css';
@@ -50,7 +50,7 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
     return (
       <Line label={label} at={both.here === null ? null : both}>
         <Text size={size} className="num">
-          {formatEnd(at)}
+          {endAt(at, timeZone)}
         </Text>
       </Line>
     );

@@ -10,6 +10,8 @@ export interface AddendaOf {
   id: string;
   /** Number of addenda of the auction or viewing: a higher number reloads the list. */
   count: number;
+  /** Time zone of an auction. */
+  timeZone?: string | undefined;
 }
 
 export function useAddenda({ kind, id, count }: AddendaOf): { load: Load; addenda: AddendumView[] | null } {

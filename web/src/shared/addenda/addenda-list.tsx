@@ -2,6 +2,7 @@ import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { AddendumGrade, AddendumView } from '@tender/contracts';
 import { t } from '../language/t.js';
 import { formatSecond } from '../time/time.js';
+import { zonedSecondAt } from '../time/zoned-time.js';
 import { SmallTable } from '../ui/tables/small-table.js';
 import { changeRows } from './change-rows.js';
 import classes from './addenda.module.css';
@@ -10,10 +11,12 @@ interface AddendaListProps {
   addenda: readonly AddendumView[];
   /** Number of the newest addendum that the reader has read; undefined marks none as new. */
   seen?: number;
+  /** Time zone of the auction. Absent for a viewing. */
+  timeZone?: string;
   personOf?: (userId: string) => string;
 }
 
-export function AddendaList({ addenda, seen, personOf }: AddendaListProps) {
+export function AddendaList({ addenda, seen, timeZone, personOf }: AddendaListProps) {
   return (
     <Stack component="ol" gap="lg" p={0} m={0} className={classes['list'] ?? ''}>
       {addenda.map((addendum) => (
@@ -21,7 +24,7 @@ export function AddendaList({ addenda, seen, personOf }: AddendaListProps) {
           <Group gap="sm" mb={6}>
             <Text fw={600}>{t('Change {number}', { number: addendum.number })}</Text>
             <Text size="sm" c="dimmed" className="num">
-              {formatSecond(addendum.at)}
+              {timeZone ? zonedSecondAt(addendum.at, timeZone) : formatSecond(addendum.at)}
             </Text>
             {gradeBadge(addendum.grade)}
             {seen !== undefined && addendum.number > seen && (
@@ -40,14 +43,24 @@ export function AddendaList({ addenda, seen, personOf }: AddendaListProps) {
               {t('Reason: {reason}', { reason: addendum.reason })}
             </Text>
           )}
-          <ChangesTable name={t('Change {number}', { number: addendum.number })} changes={addendum.changes} />
+          <ChangesTable
+            name={t('Change {number}', { number: addendum.number })}
+            changes={addendum.changes}
+            timeZone={timeZone}
+          />
         </li>
       ))}
     </Stack>
   );
 }
 
-export const ChangesTable = ({ name, changes }: { name: string; changes: AddendumView['changes'] }) => (
+interface ChangesTableProps {
+  name: string;
+  changes: AddendumView['changes'];
+  timeZone?: string | undefined;
+}
+
+export const ChangesTable = ({ name, changes, timeZone }: ChangesTableProps) => (
   <SmallTable
     name={name}
     className={classes['changes'] ?? ''}
@@ -56,7 +69,7 @@ export const ChangesTable = ({ name, changes }: { name: string; changes: Addendu
       { header: t('Before'), cell: ({ before }) => <span className={classes['value']}>{before}</span> },
       { header: t('Now'), cell: ({ after }) => <span className={classes['value']}>{after}</span> },
     ]}
-    rows={changeRows(changes).map((row, index) => ({ ...row, index }))}
+    rows={changeRows(changes, timeZone).map((row, index) => ({ ...row, index }))}
     rowId={({ index }) => String(index)}
   />
 );

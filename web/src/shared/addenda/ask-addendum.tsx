@@ -14,13 +14,15 @@ export interface PublishedChange {
   /** Changes that are visible to buyers. Others need no addendum. */
   changes: readonly AddendumChangeView[];
   of: { auctionId: string } | { viewingId: string };
+  /** Time zone of the auction. */
+  timeZone?: string | undefined;
 }
 
 /** z-index above that of the dialogs (1200). */
 const ABOVE_DIALOGS = 1250;
 
 /** Requests reason and grade of a change. @returns null if the admin cancels; `{}` if buyers see no difference */
-export function askAddendum({ changes, of }: PublishedChange): Promise<AddendumWords | null> {
+export function askAddendum({ changes, of, timeZone }: PublishedChange): Promise<AddendumWords | null> {
   if (changes.length === 0) return Promise.resolve({});
   const { promise, resolve } = Promise.withResolvers<AddendumWords | null>();
   const giveBack = rememberFocus();
@@ -34,6 +36,7 @@ export function askAddendum({ changes, of }: PublishedChange): Promise<AddendumW
       <AddendumForm
         changes={changes}
         of={of}
+        timeZone={timeZone}
         onBack={() => modals.close(id)}
         onConfirm={(words) => {
           resolve(words);
@@ -55,7 +58,7 @@ interface AddendumFormProps extends PublishedChange {
   onConfirm: (words: AddendumWords) => void;
 }
 
-function AddendumForm({ changes, of, onBack, onConfirm }: AddendumFormProps) {
+function AddendumForm({ changes, of, timeZone, onBack, onConfirm }: AddendumFormProps) {
   const [reason, setReason] = useState('');
   const [isRaised, setRaised] = useState(false);
   const people = useRecipients(of);
@@ -71,7 +74,7 @@ function AddendumForm({ changes, of, onBack, onConfirm }: AddendumFormProps) {
               { people },
             )}
       </Text>
-      <ChangesTable name={t('The change')} changes={[...changes]} />
+      <ChangesTable name={t('The change')} changes={[...changes]} timeZone={timeZone} />
       <ReasonField value={reason} onChange={setReason} description={t('Buyers read it.')} focus />
       <Checkbox
         label={

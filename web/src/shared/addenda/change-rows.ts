@@ -16,7 +16,8 @@ import { compareNumbers } from '../labels/number-order.js';
 import { joinTexts } from '../language/join-texts.js';
 import { t, translated } from '../language/t.js';
 import { lateBidsInWords } from '../labels/late-bids-in-words.js';
-import { formatDay, formatEnd } from '../time/time.js';
+import { formatDay } from '../time/time.js';
+import { endOnBothClocks } from '../time/zoned-time.js';
 
 export interface ChangeRow {
   what: string;
@@ -24,13 +25,16 @@ export interface ChangeRow {
   after: string;
 }
 
-export const changeRows = (changes: readonly AddendumChangeView[]): ChangeRow[] => changes.map(rowOf);
+/** @param timeZone of the auction; absent for a viewing */
+export const changeRows = (changes: readonly AddendumChangeView[], timeZone = 'UTC'): ChangeRow[] =>
+  changes.map((change) => rowOf(change, timeZone));
 
-function rowOf(change: AddendumChangeView): ChangeRow {
+function rowOf(change: AddendumChangeView, timeZone: string): ChangeRow {
   const { field, before, after } = change;
   if (field === 'lots' || field === 'goods') return movedRow(change);
   const label = field === 'files' ? filesChanged(before, after) : (LABELS[field] ?? field);
-  return { what: subjectOf(change, label), before: valueInWords(field, before), after: valueInWords(field, after) };
+  const text = (value: unknown) => valueInWords(field, value, timeZone);
+  return { what: subjectOf(change, label), before: text(before), after: text(after) };
 }
 
 /** `before` and `after` contain the names of the changed files only. */
@@ -81,12 +85,12 @@ const LABELS: Readonly<Record<string, string>> = {
 /** Name of a field of an auction, viewing, lot or parcel; undefined for others. */
 export const labelOfField = (field: string): string | undefined => LABELS[field];
 
-function valueInWords(field: string, value: unknown): string {
+function valueInWords(field: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return t('none');
   switch (field) {
     case 'startsAt':
     case 'endsAt':
-      return formatEnd(value as string);
+      return endOnBothClocks(value as string, timeZone);
     case 'startDate':
     case 'endDate':
       return formatDay(`${value as string}T12:00:00`);

@@ -36,7 +36,12 @@ export function ChangesSection({ of, seen, personOf, action }: ChangesSectionPro
       <Loaded load={load} what={t('the changes')}>
         {() =>
           addenda && (
-            <AddendaList addenda={addenda} {...(seen !== undefined && { seen })} {...(personOf && { personOf })} />
+            <AddendaList
+              addenda={addenda}
+              {...(of.timeZone && { timeZone: of.timeZone })}
+              {...(seen !== undefined && { seen })}
+              {...(personOf && { personOf })}
+            />
           )
         }
       </Loaded>

@@ -9,7 +9,7 @@ import { ChangesSection } from './changes-section.js';
 
 interface OwnChangesProps {
   kind: AddendaOf['kind'];
-  of: Changing;
+  of: Changing & Pick<AddendaOf, 'timeZone'>;
   onRead: (addendaSeen: Count) => void;
 }
 
@@ -22,7 +22,7 @@ export function OwnChanges({ kind, of, onRead }: OwnChangesProps) {
   };
   return (
     <ChangesSection
-      of={{ kind, id, count }}
+      of={{ kind, id, count, ...(kind === 'auction' && { timeZone: of.timeZone }) }}
       seen={addendaSeen}
       action={(newest) => unreadOf(of) > 0 && <MarkRead markRead={() => markRead(newest)} />}
     />

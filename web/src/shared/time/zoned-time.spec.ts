@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { onBothClocks, zonedSecondAt } from './zoned-time.js';
+import { endOnBothClocks, onBothClocks, zonedSecondAt } from './zoned-time.js';
 
 const AT = '2026-11-25T17:00:00.000Z';
 const ANTWERP = 'Europe/Brussels';
@@ -29,4 +29,11 @@ test('with the day if it differs', () =>
 test('a time in another zone than the reader’s names its zone', () => {
   expect(zonedSecondAt(AT, ANTWERP, 'UTC')).toBe('25 Nov 2026, 18:00:00 Brussels time');
   expect(zonedSecondAt(AT, ANTWERP, 'Europe/Paris')).toBe('25 Nov 2026, 18:00:00');
+});
+
+test('a date and time on both clocks, once if they are the same', () => {
+  expect(endOnBothClocks(AT, ANTWERP, 'America/New_York')).toBe(
+    'Wed, 25 Nov 2026, 18:00 Brussels time (12:00 your time)',
+  );
+  expect(endOnBothClocks(AT, ANTWERP, 'Europe/Paris')).toBe('Wed, 25 Nov 2026, 18:00');
 });

@@ -42,6 +42,17 @@ export const zonedSecondAt = (instant: string, timeZone: string, own = readersZo
   return time === secondAt(instant, own) ? time : `${time} ${zoneInWords(timeZone)}`;
 };
 
+/** `14:03:22` */
+export const clockAt = (instant: string, timeZone: string): string =>
+  clockOf(timeZone).timeAndSecond.format(new Date(instant));
+
+/** Date and time, with the zone and the reader's time if that differs: `20 Nov 2026, 18:00:16 Brussels time (12:00:16 your time)`. */
+export function endOnBothClocks(instant: string, timeZone: string, own = readersZone()): string {
+  const { here } = onBothClocks(instant, timeZone, own);
+  const there = endAt(instant, timeZone);
+  return here === null ? there : `${there} ${zoneInWords(timeZone)} (${here})`;
+}
+
 export const endAt = (instant: string, timeZone: string): string =>
   (isFullMinute(instant) ? instantAt : secondAt)(instant, timeZone);
 

@@ -18,8 +18,9 @@ const publishesChanges = (auction: AuctionView | undefined): auction is AuctionV
   auction !== undefined && auction.published && auction.status !== 'completed' && !hasOlderRules(auction);
 
 async function announce(auctionId: string, changes: readonly AddendumChangeView[]): Announced {
-  if (!publishesChanges(auctionNow(auctionId))) return {};
-  const words = await askAddendum({ changes, of: { auctionId } });
+  const auction = auctionNow(auctionId);
+  if (!publishesChanges(auction)) return {};
+  const words = await askAddendum({ changes, of: { auctionId }, timeZone: auction.timeZone });
   return words && (words.reason === undefined ? {} : { addendum: words });
 }
 

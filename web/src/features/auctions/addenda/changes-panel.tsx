@@ -11,7 +11,9 @@ interface PanelProps {
   auction: AuctionView;
 }
 
-const addendaOf = ({ _id: id, addenda: count = 0 }: AuctionView): AddendaOf => ({ kind: 'auction', id, count });
+const addendaOf = ({ _id: id, addenda: count = 0, timeZone }: AuctionView): AddendaOf => ({
+  ...{ kind: 'auction', id, count, timeZone },
+});
 
 export const ChangesForBuyers = ({ auction }: PanelProps) => (
   <OwnChanges
@@ -34,7 +36,7 @@ function OnPaper({ auction }: PanelProps) {
         <Title order={2} size="h3">
           {t('Changes since the auction was published')}
         </Title>
-        <AddendaList addenda={addenda} />
+        <AddendaList addenda={addenda} timeZone={auction.timeZone} />
       </div>
     )
   );

@@ -5,7 +5,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { useAuctions } from '../state/auctions-slice.js';
 import { SealedPromise } from '../../../shared/labels/sealed-promise.js';
-import { formatEnd, formatInstant, timeZone } from '../../../shared/time/time.js';
+import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
 import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
@@ -53,8 +53,8 @@ const SEALED = (
 
 function Card({ auction }: { auction: AuctionView }) {
   const facts: [string, ReactNode][] = [
-    [t('Starts'), formatInstant(auction.startsAt)],
-    [t('Ends'), formatEnd(auction.endsAt)],
+    [t('Starts'), endOnBothClocks(auction.startsAt, auction.timeZone)],
+    [t('Ends'), endOnBothClocks(auction.endsAt, auction.timeZone)],
     [t('Lots'), String(auction.lots)],
     [t('Pricing'), `${translated(AUCTION_TYPE_LABELS[auction.type])}. ${PRICING_WORDS[auction.type][0]}`],
     [
@@ -84,9 +84,6 @@ function Card({ auction }: { auction: AuctionView }) {
           </div>
         ))}
       </SimpleGrid>
-      <Text size="sm" c="dimmed">
-        {t('Times are shown in your time zone, {timeZone}.', { timeZone: timeZone() })}
-      </Text>
       <ChangesForBuyers auction={auction} />
       <FeatureParts of="/auction-card" />
     </>

@@ -1,7 +1,7 @@
 import type { HappeningKind, HappeningView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { get } from '../../../shared/http/request.js';
-import { formatEnd } from '../../../shared/time/time.js';
+import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
 
 export const loadHappenings = async (auctionId: string, signal?: AbortSignal): Promise<HappeningView[]> =>
   (await get<{ happenings: HappeningView[] }>(`/api/auction/happened/${encodeURIComponent(auctionId)}`, signal))
@@ -21,11 +21,14 @@ const pausedInWords = ({ cause, reason }: HappeningView): string => {
   return reason ? t('Paused by the house: {reason}', { reason }) : t('Paused by the house');
 };
 
-/** A sentence without a full stop. @param lotNo number of the lot; undefined if there is none, or it is not loaded */
-export function happeningInWords(happening: HappeningView, lotNo: string | undefined): string {
+/**
+ * A sentence without a full stop. @param lotNo number of the lot; undefined if there is none, or it is not loaded
+ * @param timeZone the auction's
+ */
+export function happeningInWords(happening: HappeningView, lotNo: string | undefined, timeZone: string): string {
   const { kind, endsAt } = happening;
   const lot = lotNo === undefined ? t('A lot') : t('Lot {lotNo}', { lotNo });
-  const time = endsAt === null ? null : formatEnd(endsAt);
+  const time = endsAt === null ? null : endOnBothClocks(endsAt, timeZone);
   const words: Record<HappeningKind, string> = {
     live: time === null ? t('Bidding opened') : t('Bidding opened, until {time}', { time }),
     paused: pausedInWords(happening),

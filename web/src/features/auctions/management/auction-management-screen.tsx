@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { meant, t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { useAuctions } from '../state/auctions-slice.js';
-import { formatInstant } from '../../../shared/time/time.js';
+import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
 import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
@@ -64,9 +64,14 @@ const COLUMNS: Column<AuctionView>[] = [
     id: 'starts',
     header: t('Starts'),
     value: ({ startsAt }) => startsAt,
-    cell: ({ startsAt }) => <Moment at={startsAt} />,
+    cell: ({ startsAt, timeZone }) => <Moment at={startsAt} timeZone={timeZone} />,
   },
-  { id: 'ends', header: t('Ends'), value: ({ endsAt }) => endsAt, cell: ({ endsAt }) => <Moment at={endsAt} /> },
+  {
+    id: 'ends',
+    header: t('Ends'),
+    value: ({ endsAt }) => endsAt,
+    cell: ({ endsAt, timeZone }) => <Moment at={endsAt} timeZone={timeZone} />,
+  },
   {
     id: 'actions',
     header: t('Actions'),
@@ -76,9 +81,9 @@ const COLUMNS: Column<AuctionView>[] = [
   },
 ];
 
-const Moment = ({ at }: { at: string }) => (
+const Moment = ({ at, timeZone }: { at: string; timeZone: string }) => (
   <time dateTime={at} className="num">
-    {formatInstant(at)}
+    {endOnBothClocks(at, timeZone)}
   </time>
 );
 

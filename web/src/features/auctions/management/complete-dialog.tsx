@@ -4,7 +4,8 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
-import { formatLeft, formatSecond, leftFrom, leftWhilePaused } from '../../../shared/time/time.js';
+import { formatLeft, leftFrom, leftWhilePaused } from '../../../shared/time/time.js';
+import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
@@ -111,7 +112,10 @@ function CutOff({ auction }: { auction: AuctionView }) {
         <Alert color="ruby" variant="light">
           <dl className={classes['facts']}>
             <Fact term={auction.status === 'paused' ? t('Time left when it was paused') : t('Time left')}>
-              {t('{left}, until {second}', { left: formatLeft(left), second: formatSecond(auction.endsAt) })}
+              {t('{left}, until {second}', {
+                left: formatLeft(left),
+                second: endOnBothClocks(auction.endsAt, auction.timeZone),
+              })}
             </Fact>
             <Fact term={t('Companies online')}>{`${online} / ${auction.companies.length}`}</Fact>
             <Fact term={t('Lots without a bid')}>{`${without} / ${offered}`}</Fact>

@@ -3,7 +3,7 @@ import type { AuctionView, LotView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { t } from '../../../shared/language/t.js';
-import { formatSecond } from '../../../shared/time/time.js';
+import { zonedSecondAt } from '../../../shared/time/zoned-time.js';
 import { useHappenings } from '../happenings/use-happenings.js';
 import { happeningForStaff, moversOf } from './happening-words.js';
 import classes from './monitoring.module.css';
@@ -32,10 +32,14 @@ export function HappenedList({ auction, lots }: { auction: AuctionView; lots: Lo
           {happenings.map((happening) => (
             <li key={happening._id}>
               <Text component="time" dateTime={happening.at} size="xs" c="dimmed" className="num">
-                {formatSecond(happening.at)}
+                {zonedSecondAt(happening.at, auction.timeZone)}
               </Text>
               <Text size="sm">
-                {happeningForStaff(happening, { lotNo: numbers.get(happening.lotId ?? ''), companyName })}
+                {happeningForStaff(happening, {
+                  lotNo: numbers.get(happening.lotId ?? ''),
+                  timeZone: auction.timeZone,
+                  companyName,
+                })}
               </Text>
               {happening.reason && (
                 <Text size="sm" c="dimmed">

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { HappeningView } from '@tender/contracts';
 import { happeningForStaff, moversOf } from './happening-words.js';
 
-const named = { lotNo: 'B-7', companyName: (id: string) => `Company ${id}` };
+const named = { timeZone: 'UTC', lotNo: 'B-7', companyName: (id: string) => `Company ${id}` };
 const happening = (change: Partial<HappeningView>): HappeningView => ({
   _id: 'a.1',
   at: '2026-11-20T10:00:00.000Z',

@@ -1,23 +1,28 @@
 import type { EndMover, HappeningView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { formatEnd } from '../../../shared/time/time.js';
+import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
 import { happeningInWords } from '../happenings/happenings.js';
 
 interface Named {
   /** Number of the lot; undefined if the lot is not loaded. */
   lotNo: string | undefined;
+  /** Time zone of the auction. */
+  timeZone: string;
   companyName: (id: string) => string;
 }
 
 /** An event in words for staff: names the company, and leaves out the reason, which is shown separately. */
-export function happeningForStaff({ reason: _, ...happening }: HappeningView, { lotNo, companyName }: Named): string {
+export function happeningForStaff(
+  { reason: _, ...happening }: HappeningView,
+  { lotNo, timeZone, companyName }: Named,
+): string {
   const { kind, companyId, movedBy, endsAt } = happening;
   if (movedBy)
     return t(
       'The end was moved to {time} by a bid of {company}, {times, plural, one {the first time} other {# times so far}}',
-      { time: formatEnd(endsAt ?? ''), company: companyName(movedBy.companyId), times: movedBy.times },
+      { time: endOnBothClocks(endsAt ?? '', timeZone), company: companyName(movedBy.companyId), times: movedBy.times },
     );
-  if (!companyId) return happeningInWords(happening, lotNo);
+  if (!companyId) return happeningInWords(happening, lotNo, timeZone);
   const about = { company: companyName(companyId), lotNo: lotNo ?? '—' };
   switch (kind) {
     case 'bidsVoided':
@@ -27,7 +32,7 @@ export function happeningForStaff({ reason: _, ...happening }: HappeningView, { 
     case 'bidTakenBack':
       return t('Lot {lotNo}: the bid of {company} was withdrawn by the house', about);
     default:
-      return happeningInWords(happening, lotNo);
+      return happeningInWords(happening, lotNo, timeZone);
   }
 }
 

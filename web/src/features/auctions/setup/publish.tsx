@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { meant, t, translated } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
-import { formatEnd, formatInstant } from '../../../shared/time/time.js';
+import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
 import { useAwaitedSignUps } from '../../../shared/invitations/use-awaited-sign-ups.js';
 import { waitingIn, waitingInWords } from '../../../shared/invitations/waiting-people.js';
 import { opensAtOnce } from '../management/actions.js';
@@ -48,8 +48,8 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
     {
       fine: Date.parse(auction.endsAt) > now,
       text: t('Runs from {instant} to {end}', {
-        instant: formatInstant(auction.startsAt),
-        end: formatEnd(auction.endsAt),
+        instant: endOnBothClocks(auction.startsAt, auction.timeZone),
+        end: endOnBothClocks(auction.endsAt, auction.timeZone),
       }),
       step: 0,
     },

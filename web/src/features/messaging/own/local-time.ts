@@ -1,11 +1,25 @@
-import { formatEnd } from '../../../shared/time/time.js';
+import { t } from '../../../shared/language/t.js';
+import { timeZone as readersZone } from '../../../shared/time/time.js';
+import { clockOf, dayAt, endAt } from '../../../shared/time/zoned-time.js';
 
-/** Format of instants in messages, equal for all readers: `23 November 2026 at 09:00 UTC`. */
-const IN_UTC = /\b\d{1,2} [A-Z][a-z]+ \d{4} at \d{2}:\d{2}(:\d{2})? UTC\b/g;
+const DATE = String.raw`\d{1,2} [A-Z][a-z]+ \d{4}`;
+const TIME = String.raw`\d{2}:\d{2}(?::\d{2})?`;
+/** Instants in messages: `23 November 2026 at 09:00 UTC`, `23 November 2026 at 10:00 Brussels time (09:00 UTC)`. */
+const INSTANT = new RegExp(
+  String.raw`\b(${DATE}) at (${TIME}) (?:UTC\b|([^()\n]{1,40}) time \((?:(${DATE}) at )?(${TIME}) UTC\))`,
+  'g',
+);
 
-/** Converts the instants of a message to the reader's time zone. */
-export const inLocalTime = (text: string): string =>
-  text.replace(IN_UTC, (written) => {
-    const instant = new Date(written.replace(' at ', ' '));
-    return Number.isNaN(instant.getTime()) ? written : formatEnd(instant.toISOString());
+/** Formats the instants of a message for the reader: in their time zone, and in the reader's if that differs. */
+export const inLocalTime = (text: string, own = readersZone()): string =>
+  text.replace(INSTANT, (written, day: string, time: string, place?: string, utcDay = day, utcTime = time) => {
+    const [wall, instant] = [new Date(`${day} ${time} UTC`), new Date(`${utcDay} ${utcTime} UTC`)];
+    if (Number.isNaN(wall.getTime()) || Number.isNaN(instant.getTime())) return written;
+    const [there, at] = [wall.toISOString(), instant.toISOString()];
+    const [theirs, mine] = [endAt(there, 'UTC'), endAt(at, own)];
+    if (theirs === mine) return mine;
+    const { time: minute, timeAndSecond } = clockOf(own);
+    const clock = (instant.getUTCSeconds() === 0 ? minute : timeAndSecond).format(instant);
+    const here = dayAt(there, 'UTC') === dayAt(at, own) ? clock : mine;
+    return `${theirs} ${place ? t('{place} time', { place }) : 'UTC'} (${t('{time} your time', { time: here })})`;
   });

@@ -94,7 +94,8 @@ export function stateOf(
   drafted: boolean,
 ): { tone: string; words: string } {
   if (lot.withdrawn && drafted) return { tone: 'warn', words: t('Lot withdrawn · not sent') };
-  if (own?.status === 'standing') return { tone: drafted ? 'warn' : 'good', words: receivedInWords(receivedAt(own)) };
+  if (own?.status === 'standing')
+    return { tone: drafted ? 'warn' : 'good', words: receivedInWords(receivedAt(own), own.auction) };
   if (own?.status === 'withdrawn') return afterBid(meant('Withdrawn', 'a bid'), drafted);
   if (own?.status === 'void') return afterBid(t('Voided by the house'), drafted);
   if (drafted) return { tone: 'warn', words: t('Not sent') };

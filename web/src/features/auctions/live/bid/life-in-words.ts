@@ -1,5 +1,6 @@
 import { t } from '../../../../shared/language/t.js';
-import { formatClock } from '../../../../shared/time/time.js';
+import { clockAt } from '../../../../shared/time/zoned-time.js';
+import { auctionNow } from '../../state/auctions-slice.js';
 import type { BidLife } from './bid-life.js';
 
 export interface LifeWords {
@@ -41,4 +42,9 @@ export function lifeInWords(life: BidLife, isRevision = false): LifeWords | null
 
 const UNSENT: LifeWords = { tone: 'warn', words: t('Not sent yet: no connection, retrying') };
 
-export const receivedInWords = (at: string): string => t('Received {time}', { time: formatClock(at) });
+/** When the server received a bid, by the clock of the auction's time zone. */
+export const receivedClock = (at: string, auctionId: string): string =>
+  clockAt(at, auctionNow(auctionId)?.timeZone ?? 'UTC');
+
+export const receivedInWords = (at: string, auctionId: string): string =>
+  t('Received {time}', { time: receivedClock(at, auctionId) });

@@ -3,13 +3,12 @@ import { usdOf, type LotView } from '@tender/contracts';
 import { useEffect } from 'react';
 import { formatUsd } from '../../../../shared/numbers/amounts.js';
 import { t } from '../../../../shared/language/t.js';
-import { formatClock } from '../../../../shared/time/time.js';
 import { bidsOnLotNow } from '../../state/auctions-slice.js';
 import { currentOf } from '../../own-bids.js';
 import { announceBids, announceNothing, useAnnounced } from '../bid/announced.js';
 import { DRAFT, isPending, type BidLife } from '../bid/bid-life.js';
 import { onLivesChange } from '../bid/bid-lives.js';
-import { lifeInWords } from '../bid/life-in-words.js';
+import { lifeInWords, receivedClock } from '../bid/life-in-words.js';
 import { isInReview } from '../review/review-run.js';
 
 /**
@@ -44,7 +43,10 @@ export function Announcer({ lots }: { lots: LotView[] }) {
 function outcomeInWords(lot: LotView, life: BidLife): string {
   const bid = currentOf(bidsOnLotNow(lot.auctionId, lot._id));
   if (life.state === 'received' && life.cents !== null)
-    return t('received {time}, {amount}', { time: formatClock(life.at), amount: formatUsd(usdOf(life.cents)) });
+    return t('received {time}, {amount}', {
+      time: receivedClock(life.at, lot.auctionId),
+      amount: formatUsd(usdOf(life.cents)),
+    });
   if (life.state === 'overtaken' && life.bid === 'void') return t('Voided by the house');
   return (
     lifeInWords(life)?.words ??

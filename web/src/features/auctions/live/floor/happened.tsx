@@ -3,7 +3,7 @@ import type { AuctionView, HappeningView, LotView } from '@tender/contracts';
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { t } from '../../../../shared/language/t.js';
-import { formatClock, formatSecond } from '../../../../shared/time/time.js';
+import { clockAt, zonedSecondAt } from '../../../../shared/time/zoned-time.js';
 import { announceAuction } from '../bid/announced.js';
 import { happeningInWords } from '../../happenings/happenings.js';
 import { softCloseInWords } from '../../labels/soft-close-in-words.js';
@@ -13,8 +13,9 @@ import { useHappenings } from '../../happenings/use-happenings.js';
 /** The last happening of the auction; a click lists all. */
 export function Happened({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   const happenings = useHappenings(auction._id);
+  const { timeZone } = auction;
   const numbers = useMemo(() => new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])), [lots]);
-  const said = (happening: HappeningView) => happeningInWords(happening, numbers.get(happening.lotId ?? ''));
+  const said = (happening: HappeningView) => happeningInWords(happening, numbers.get(happening.lotId ?? ''), timeZone);
   useReadOut(happenings, said);
   const [last] = happenings ?? [];
   if (!happenings || !last) return <div className={classes['last']} />;
@@ -23,11 +24,14 @@ export function Happened({ auction, lots }: { auction: AuctionView; lots: LotVie
       <Popover.Target>
         <UnstyledButton
           className={classes['last'] ?? ''}
-          aria-label={t('What happened. Last, at {time}: {said}', { time: formatClock(last.at), said: said(last) })}
+          aria-label={t('What happened. Last, at {time}: {said}', {
+            time: clockAt(last.at, timeZone),
+            said: said(last),
+          })}
         >
           <IconHistory size={16} aria-hidden="true" />
           <span className="num">
-            {formatClock(last.at)}&ensp;{said(last)}
+            {clockAt(last.at, timeZone)}&ensp;{said(last)}
           </span>
         </UnstyledButton>
       </Popover.Target>
@@ -40,7 +44,7 @@ export function Happened({ auction, lots }: { auction: AuctionView; lots: LotVie
             {happenings.map((happening) => (
               <li key={happening._id}>
                 <Text component="time" dateTime={happening.at} size="xs" c="dimmed" className="num">
-                  {formatSecond(happening.at)}
+                  {zonedSecondAt(happening.at, timeZone)}
                 </Text>
                 <Text size="sm">{said(happening)}</Text>
               </li>

@@ -57,7 +57,7 @@ export function tallyOf({ lines, ends }: ReviewRun, lives: Readonly<Record<strin
 
 export function endInWords(end: LineEnd): LifeWords {
   if (end.state === 'draft') return { tone: 'warn', words: t('Not sent') };
-  if (end.state === 'received') return { tone: 'good', words: receivedInWords(end.at) };
+  if (end.state === 'received') return { tone: 'good', words: receivedInWords(end.at, end.auctionId) };
   const isVoid = end.state === 'overtaken' && end.bid === 'void';
   return lifeInWords(end) ?? { tone: 'warn', words: isVoid ? t('Voided by the house') : meant('Withdrawn', 'a bid') };
 }
