@@ -130,6 +130,8 @@ export interface DailyViewing extends NamedViewing {
   /** Time zone of the viewing, by its name in the IANA database. */
   timeZone: string;
   status: ViewingStatus;
+  /** Start hours of the slots of the day; none on a closed day. */
+  openHours: Count[];
   rooms: Count;
   /** Number of rooms with a company in them. */
   occupied: Count;

@@ -40,6 +40,7 @@ export * from './values/stones.js';
 export * from './values/units.js';
 export * from './viewings/slot-spans.js';
 export * from './viewings/viewing-bodies.js';
+export * from './viewings/opening-hours.js';
 export * from './viewings/viewing-enumerations.js';
 export * from './viewings/viewing-views.js';
 export * from './people/views.js';

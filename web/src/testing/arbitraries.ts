@@ -103,6 +103,10 @@ export const anyViewing: fc.Arbitrary<ViewingView> = fc
     timeZone: oneOf(['UTC', 'Europe/Brussels', 'Asia/Jerusalem']),
     startDate: orNull(day),
     endDate: orNull(day),
+    openFrom: fc.integer({ min: 0, max: 11 }),
+    openUntil: fc.integer({ min: 13, max: 24 }),
+    closedHour: oneOf([null, 12]),
+    closedDays: fc.uniqueArray(day).map((days) => days.sort()),
   })
   .map(aViewing);
 

@@ -1,4 +1,11 @@
-import { NO_STONE_FIELDS, type BookingView, type GoodView, type RoomView, type ViewingView } from '@tender/contracts';
+import {
+  NO_STONE_FIELDS,
+  USUAL_HOURS,
+  type BookingView,
+  type GoodView,
+  type RoomView,
+  type ViewingView,
+} from '@tender/contracts';
 
 /** A viewing and its parts for specs, with typical values as defaults. */
 
@@ -21,6 +28,7 @@ export const aViewing = (change: Partial<ViewingView> = {}): ViewingView => ({
   timeZone: 'Europe/Brussels',
   startDate: '2026-11-23',
   endDate: '2026-11-27',
+  ...USUAL_HOURS,
   status: 'published',
   rules: 5,
   users: [],

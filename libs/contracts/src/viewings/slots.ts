@@ -6,7 +6,6 @@ import * as PlainTime from 'temporal-polyfill/fns/PlainTime';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { isYear, MAXIMUM_VIEWING_DAYS } from '../values/limits.js';
 import type { Instant } from '../values/units.js';
-import { SLOT_HOURS } from './viewing-enumerations.js';
 
 /** Days and hours of a viewing. A separate entry point, so that pages without them do not load the library. */
 
@@ -48,6 +47,7 @@ export const startOfDay = (date: LocalDate, timeZone: string): Instant =>
 export const endOfDay = (date: LocalDate, timeZone: string): Instant => startOfDay(plusDays(date, 1), timeZone);
 
 export function slotStart(date: LocalDate, hour: number, timeZone: string): Instant {
+  if (hour === 24) return endOfDay(date, timeZone);
   return instant(PlainDate.toZonedDateTime(parsed(date), { timeZone, plainTime: PlainTime.create(hour) }));
 }
 
@@ -94,5 +94,3 @@ export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
 /** Number of days from `first` to `last`, both included; zero or negative if `last` is before `first`. */
 export const numberOfDays = (first: LocalDate, last: LocalDate): number =>
   PlainDate.diffDays(parsed(first), parsed(last)) + 1;
-
-export const isSlotHour = (value: unknown): value is number => (SLOT_HOURS as readonly unknown[]).includes(value);

@@ -1,14 +1,16 @@
 import type { Nullable } from '../auctions/bodies.js';
 import type { AuctionInvitationSkip } from '../values/enumerations.js';
 import type { Usd } from '../values/money.js';
+import type { OpeningHours } from './opening-hours.js';
 import type { ViewingStatus } from './viewing-enumerations.js';
 import type { BookingView, GoodDescription, RoomView, ViewingView } from './viewing-views.js';
 import type { UserView } from '../people/views.js';
 
-/** A new viewing. */
+/** A new viewing. Opening hours are refused under rules before version 5 (`RULES_OLDER`). */
 export interface CreateViewingBody
   extends
     Pick<ViewingView, 'name'>,
+    Partial<OpeningHours>,
     Partial<Pick<ViewingView, 'category' | 'description' | 'location' | 'timeZone' | 'startDate' | 'endDate'>> {}
 
 /** Absent fields stay unchanged. */

@@ -40,9 +40,6 @@ export const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
   completed: 'Completed',
 };
 
-/** Start hours of slots, in the viewing's time zone. A slot lasts one hour. */
-export const SLOT_HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
-
 /** Types of a viewing's events: the kinds of diary entries. */
 export const DIARY_KINDS = [
   'ViewingCreated',

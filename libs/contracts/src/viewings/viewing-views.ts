@@ -2,6 +2,7 @@ import type { GoodsCategory } from '../values/enumerations.js';
 import type { Usd } from '../values/money.js';
 import type { StonesDescription } from '../values/stones.js';
 import type { Count, Instant } from '../values/units.js';
+import type { OpeningHours } from './opening-hours.js';
 import type {
   BookingStatus,
   BookingStepKind,
@@ -30,7 +31,7 @@ export interface FreeSlots {
 }
 
 /** A viewing. For companies, `users` and `companies` hold only the own company's entries. */
-export interface ViewingView {
+export interface ViewingView extends OpeningHours {
   _id: string;
   name: string;
   category: GoodsCategory | null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ComingViewing, DailyBooking, DailyViewing } from '@tender/contracts';
+import { slotsOn, type ComingViewing, type DailyBooking, type DailyViewing } from '@tender/contracts';
 import { dateAt } from '@tender/contracts/slots';
 import type { Instant } from '@tender/kernel';
 import { Directory } from '@tender/people';
@@ -20,7 +20,8 @@ export class TodaysViewings {
     return days;
   }
 
-  private async day({ _id, name, timeZone, status, rooms }: ViewingDocument, date: string): Promise<DailyViewing> {
+  private async day(viewing: ViewingDocument, date: string): Promise<DailyViewing> {
+    const { _id, name, timeZone, status, rooms } = viewing;
     const found = await this.reader.bookingsOn(_id, date);
     const names = await this.directory.companyNames([...new Set(found.map(({ company }) => company))]);
     const occupied = rooms.filter(({ signedIn }) => signedIn !== null);
@@ -37,6 +38,7 @@ export class TodaysViewings {
     });
     return {
       ...{ _id, name, date, timeZone, status, rooms: rooms.length, occupied: occupied.length },
+      openHours: slotsOn(viewing, date),
       bookings: found.map(booking),
     };
   }

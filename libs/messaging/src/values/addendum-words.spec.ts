@@ -56,6 +56,17 @@ describe('the changes of an addendum in words', () => {
       '28 November 2026 at 14:27 Brussels time (13:27 UTC)',
       '28 November 2026 at 14:07 Brussels time (13:07 UTC)',
     ]);
+    expect(
+      rowsOf(
+        { field: 'openFrom', before: 9, after: 10 },
+        { field: 'closedHour', before: null, after: 12 },
+        { field: 'closedDays', before: [], after: ['2026-11-28', '2026-11-29'] },
+      ),
+    ).toEqual([
+      ['Open from', '09:00', '10:00'],
+      ['Closed hour', 'none', '12:00'],
+      ['Closed days', 'none', '28 November 2026, 29 November 2026'],
+    ]);
     expect(day).toEqual(['First day', '28 November 2026', '29 November 2026']);
     expect(rule).toEqual(['Pricing', 'Tender pay as Bid', 'Highest Losing Price']);
     expect(viewing).toEqual(['Viewing', 'none', 'Autumn viewing']);

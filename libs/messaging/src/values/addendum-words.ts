@@ -83,6 +83,10 @@ const LABELS: Readonly<Record<string, string>> = {
   timeZone: 'Time zone',
   startDate: 'First day',
   endDate: 'Last day',
+  openFrom: 'Open from',
+  openUntil: 'Open until',
+  closedHour: 'Closed hour',
+  closedDays: 'Closed days',
   lotNo: 'Number',
   goodNo: 'Number',
   minimumBid: 'Minimum bid',
@@ -98,6 +102,12 @@ function valueText(field: string, value: unknown, timeZone: string): string {
     case 'startDate':
     case 'endDate':
       return dayText(value as string);
+    case 'openFrom':
+    case 'openUntil':
+    case 'closedHour':
+      return `${String(value).padStart(2, '0')}:00`;
+    case 'closedDays':
+      return shortened((value as string[]).map(dayText).join(', ')) || NOTHING;
     case 'type':
       return AUCTION_TYPE_LABELS[value as AuctionType];
     case 'category':

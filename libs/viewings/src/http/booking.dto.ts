@@ -4,16 +4,17 @@ import {
   ArrayNotEmpty,
   Equals,
   IsArray,
-  IsIn,
+  IsInt,
   IsObject,
   IsString,
+  Max,
   MaxLength,
+  Min,
   ValidateNested,
 } from 'class-validator';
 import {
   LENGTHS,
   MAXIMUM_ATTENDEES,
-  SLOT_HOURS,
   type BookingUpdates,
   type BookingWish,
   type NewBooking,
@@ -23,8 +24,7 @@ import {
 import { IsText, IsTrimmedText, MayBeAbsent } from '@tender/http';
 import { IsLocalDate } from './field-rules.js';
 
-/** Number of slots in a day. */
-const MOST_SLOTS = SLOT_HOURS.length;
+const HOURS_A_DAY = 24;
 
 export class RequestedBookingDto implements BookingWish {
   /** Local to the viewing’s time zone. */
@@ -34,8 +34,10 @@ export class RequestedBookingDto implements BookingWish {
   /** Start hours of the slots, local to the viewing. */
   @IsArray()
   @ArrayNotEmpty()
-  @ArrayMaxSize(MOST_SLOTS)
-  @IsIn(SLOT_HOURS, { each: true })
+  @ArrayMaxSize(HOURS_A_DAY)
+  @IsInt({ each: true })
+  @Min(0, { each: true })
+  @Max(HOURS_A_DAY - 1, { each: true })
   slots!: number[];
 
   /** Ids of the company’s people who attend. */
@@ -108,8 +110,10 @@ export class UpdateBookingDto implements BookingUpdates {
   @MayBeAbsent()
   @IsArray()
   @ArrayNotEmpty()
-  @ArrayMaxSize(MOST_SLOTS)
-  @IsIn(SLOT_HOURS, { each: true })
+  @ArrayMaxSize(HOURS_A_DAY)
+  @IsInt({ each: true })
+  @Min(0, { each: true })
+  @Max(HOURS_A_DAY - 1, { each: true })
   slots?: number[];
 
   @MayBeAbsent()

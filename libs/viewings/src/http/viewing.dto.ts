@@ -1,18 +1,23 @@
 import { PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
   ArrayNotEmpty,
   IsArray,
   IsIn,
+  IsInt,
   IsISO31661Alpha2,
   IsObject,
   IsString,
+  Max,
   MaxLength,
+  Min,
   ValidateNested,
 } from 'class-validator';
 import {
   GOODS_CATEGORIES,
   LENGTHS,
+  MAXIMUM_VIEWING_DAYS,
   ROWS_PER_CALL,
   VIEWING_STATUSES,
   type CreateViewingBody,
@@ -88,6 +93,34 @@ export class CreateViewingDto implements CreateViewingBody {
   @MayBeEmpty()
   @IsLocalDate()
   endDate?: string | null;
+
+  /** Hour at which the first slot of a day begins. Default: 9. */
+  @MayBeAbsent()
+  @IsInt()
+  @Min(0)
+  @Max(23)
+  openFrom?: number;
+
+  /** Hour at which the last slot of a day ends. Default: 18. */
+  @MayBeAbsent()
+  @IsInt()
+  @Min(1)
+  @Max(24)
+  openUntil?: number;
+
+  /** Hour without a slot, for example for lunch. */
+  @MayBeEmpty()
+  @IsInt()
+  @Min(0)
+  @Max(23)
+  closedHour?: number | null;
+
+  /** Days without slots. */
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MAXIMUM_VIEWING_DAYS)
+  @IsLocalDate({ each: true })
+  closedDays?: string[];
 }
 
 export class UpdateViewingDto
@@ -171,6 +204,7 @@ export function detailsOf({
   timeZone = 'UTC',
   startDate = null,
   endDate = null,
+  ...opening
 }: CreateViewingDto): ViewingDetails {
   return {
     name,
@@ -180,14 +214,20 @@ export function detailsOf({
     timeZone,
     startDate,
     endDate,
+    ...changesOf(opening),
   };
 }
 
 export function changesOf({
   location,
+  closedDays,
   ...given
 }: Omit<UpdateViewingDto, 'status' | 'addendum'>): Partial<ViewingDetails> {
-  const all = { ...given, location: location && locationOf(location) };
+  const all = {
+    ...given,
+    location: location && locationOf(location),
+    closedDays: closedDays && [...new Set(closedDays)].sort(),
+  };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 

@@ -1,4 +1,11 @@
-import type { BuyerPayloads, RoomForBuyer, RoomForStaff, ViewingPatch } from '@tender/contracts';
+import {
+  OPENING_FIELDS,
+  pick,
+  type BuyerPayloads,
+  type RoomForBuyer,
+  type RoomForStaff,
+  type ViewingPatch,
+} from '@tender/contracts';
 import { isOwnId, ownId } from '@tender/kernel';
 import type { ExistingViewing } from '../rules/viewing.js';
 import type { CompanyId } from '../rules/viewing.events.js';
@@ -10,7 +17,10 @@ type PatchForBuyer = BuyerPayloads['viewingUpdated']['viewing'];
 
 export function details(viewing: ExistingViewing) {
   const { viewingId: _id, name, category, description, location, timeZone, startDate, endDate, status } = viewing;
-  return { _id, name, category, description, location, timeZone, startDate, endDate, status };
+  return {
+    ...{ _id, name, category, description, location, timeZone, startDate, endDate, status },
+    ...pick(viewing, OPENING_FIELDS),
+  };
 }
 
 export const roomsForStaff = ({ viewingId, rooms }: ExistingViewing): RoomForStaff[] =>

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { USUAL_HOURS } from '@tender/contracts';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { times } from '@tender/kernel/testing/torture';
@@ -74,6 +75,7 @@ describe('the read models', () => {
     await open(stores);
     expect(await get(viewings, VIEWING)).toEqual({
       ...DETAILS,
+      ...USUAL_HOURS,
       _id: VIEWING,
       status: 'draft',
       users: ['A.owner', 'B.owner'],
@@ -84,8 +86,8 @@ describe('the read models', () => {
       addendumAt: null,
       rooms: ['1', '2'].map((room) => ({ roomId: roomId(room), name: `Room ${room}`, capacity: 4, signedIn: null })),
     });
-    await stores.ask({ type: 'UpdateViewing', changes: { name: 'Other' }, status: 'published' });
-    expect(await get(viewings, VIEWING)).toMatchObject({ name: 'Other', status: 'published' });
+    await stores.ask({ type: 'UpdateViewing', changes: { name: 'Other', openUntil: 17 }, status: 'published' });
+    expect(await get(viewings, VIEWING)).toMatchObject({ name: 'Other', openUntil: 17, status: 'published' });
     stores.time.now = localTime(MONDAY, 9);
     await stores.ask({ type: 'KeepTime' }, SYSTEM);
     await stores.ask(book('A'));

@@ -1,4 +1,4 @@
-import type { Count, ViewingStatus } from '@tender/contracts';
+import { USUAL_HOURS, type Count, type OpeningHours, type ViewingStatus } from '@tender/contracts';
 import { streamIdOf, type Instant } from '@tender/kernel';
 import {
   defineProjection,
@@ -25,7 +25,7 @@ export interface RoomDocument extends RoomDetails {
 }
 
 /** `viewing-views.ts` decides who sees which field. */
-export interface ViewingDocument extends ViewingDetails {
+export interface ViewingDocument extends Omit<ViewingDetails, keyof OpeningHours>, OpeningHours {
   _id: string;
   rules: number;
   status: ViewingStatus;
@@ -46,7 +46,7 @@ export const viewings: CollectionSpec<ViewingDocument> = {
 
 const set = (id: string, fields: Partial<Omit<ViewingDocument, '_id'>>): Write[] => [patch(viewings, id, fields)];
 
-export const viewingProjection = defineProjection({ name: 'viewings', version: 2, collections: [viewings] })
+export const viewingProjection = defineProjection({ name: 'viewings', version: 3, collections: [viewings] })
   .of(viewingStreams, {
     ViewingCreated: ({ data: { viewingId: _id, ...details }, metadata }) => [
       put(viewings, { ...EMPTY, ...details, _id, createdAt: metadata.at }),
@@ -94,6 +94,7 @@ export const viewingProjection = defineProjection({ name: 'viewings', version: 2
   .ignoring('BookingRejected', 'BookingCancelled', 'BookingCompleted');
 
 const EMPTY = {
+  ...USUAL_HOURS,
   status: 'draft',
   users: [],
   companies: [],

@@ -1,6 +1,8 @@
 import {
   stoneFields,
   buyerStones,
+  OPENING_FIELDS,
+  pick,
   usdOf,
   type BookingForBuyer,
   type BookingStep,
@@ -64,6 +66,7 @@ function publicDetails(
   const { rules, addenda, addendumAt } = viewing;
   return {
     ...{ _id, name, category, description, location, timeZone, startDate, endDate, status, rules, createdAt },
+    ...pick(viewing, OPENING_FIELDS),
     ...(addendumAt !== null && { addenda, addendumAt }),
   };
 }

@@ -11,6 +11,7 @@ import type { Booking } from './booking-book.js';
 import type { ExistingViewing, Viewing } from './viewing.js';
 import type { CompanyFacts, ViewingCommand } from './viewing.commands.js';
 import {
+  FIRST_DETAILS,
   VIEWING_DETAILS,
   type CompanyId,
   type GoodDetails,
@@ -61,7 +62,7 @@ function withoutAddendum(viewing: Viewing, run: CommandRun<ViewingEvent>, facts:
           type: 'CreateViewing',
           viewingId: event.data.viewingId,
           rules: event.data.rules,
-          details: { ...pick(event.data, VIEWING_DETAILS), ...detailsIn(event.data) },
+          details: { ...pick(event.data, FIRST_DETAILS), ...detailsIn(event.data) },
         },
       ];
     case 'ViewingUpdated':

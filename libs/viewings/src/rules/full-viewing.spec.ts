@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { SLOT_HOURS, VIEWING_MAXIMA } from '@tender/contracts';
+import { USUAL_HOURS, VIEWING_MAXIMA, slotsOfDay } from '@tender/contracts';
 import { plusDays } from '@tender/contracts/slots';
 import { BookingBook, type Booking } from './booking-book.js';
 import { freeSlots } from './decisions/decide-bookings.js';
@@ -26,7 +26,7 @@ function millis(ask: () => unknown): number {
 /** One company in every room for whole days. */
 function fullBook(): Booking[] {
   return Array.from({ length: DAYS }, (_, day) => {
-    const hours = time({ date: plusDays(MONDAY, day), slots: [...SLOT_HOURS] });
+    const hours = time({ date: plusDays(MONDAY, day), slots: slotsOfDay(USUAL_HOURS) });
     return ROOMS.map((room): Booking => ({
       bookingId: bookingId(`${room}-${day}`),
       companyId: `company${room}`,
@@ -59,7 +59,7 @@ describe('with every room booked for sixty days', () => {
     const { bookings } = viewing;
     const given = bookings.findBooking(bookingId('7-3'))!;
     const after = { ...viewing, bookings: bookings.with({ ...given, status: 'rejected' }) };
-    expect(freeSlots(after, FRIDAY)).toEqual([{ date: given.date, slots: [...SLOT_HOURS] }]);
+    expect(freeSlots(after, FRIDAY)).toEqual([{ date: given.date, slots: slotsOfDay(USUAL_HOURS) }]);
     expect(freeSlots(viewing, FRIDAY)).toEqual([]);
   });
 

@@ -41,6 +41,7 @@ const joining = (approval: object): ViewingEvent =>
 const APPROVAL = { approvedBy: ADMIN.userId, approval: 2 };
 const unknown = { discount: 5 } as object;
 const wasOut = decided([...DRAFT, { command: assign('1', '1') }, { command: giveBack('1', '1') }]);
+const older = draft.map((step, place) => (place === 0 ? { ...step, event: created({ rules: 4 } as object) } : step));
 const oneRoom = decided([...DRAFT, { command: { type: 'DeleteRoom', roomId: roomId('2') } }]);
 
 test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Instant }?]>([
@@ -74,6 +75,9 @@ test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Insta
     draft,
     { type: 'ViewingPublished', data: hours('2026-11-24T00:00:00.000Z', '2026-11-21T00:00:00.000Z') },
   ],
+  ['opening hours under older rules', 'RULES_OLDER', older, update({ openFrom: 10 })],
+  ['hours without a booking', 'BOOKINGS_OUTSIDE', open, update({ openFrom: 10 })],
+  ['hours that are not possible', 'HOURS_NOT_POSSIBLE', draft, update({ closedHour: 20 })],
   ['the id of another room', 'id', draft, roomAdded('1')],
   ['the id of a room that was deleted', 'id', oneRoom, roomAdded('2')],
   ['the room of another viewing', 'id', draft, changed(roomAdded('3'), { roomId: 'viewing2.room3' })],
@@ -121,6 +125,8 @@ test.each<[string, Recorded[], ViewingEvent]>([
   ['no time zone', draft, changed(update({}), { timeZone: null })],
   ['half an address', draft, changed(update({}), { location: { name: 'Diamond Office' } })],
   ['a day that no calendar has', draft, update({ startDate: '2026-02-31' })],
+  ['an hour that no day has', draft, update({ openUntil: 25 })],
+  ['closed days that are no days', draft, update({ closedDays: ['Sunday'] })],
   ['half a cent', draft, add({ ...good('9'), estimate: 0.5 })],
   ['a parcel with a text as its weight', draft, changed(add(), { goods: [{ ...good('9'), carats: '1' }] })],
   ['a company whose id is a number', draft, changed(invited('C'), { companies: [{ companyId: 5, userIds: [] }] })],

@@ -1,4 +1,4 @@
-import { GOODS_CATEGORIES } from '@tender/contracts';
+import { GOODS_CATEGORIES, type OpeningHours } from '@tender/contracts';
 import { isLocalDate, isTimeZone } from '@tender/contracts/slots';
 import {
   ADDENDUM_SHAPE,
@@ -16,11 +16,11 @@ import {
   STONES_SHAPE,
   type Shape,
 } from '@tender/kernel';
-import type { ViewingEvent, ViewingEventType, ViewingDetails } from './viewing.events.js';
+import type { FIRST_DETAILS, ViewingEvent, ViewingEventType } from './viewing.events.js';
 
 /** Shapes of a viewing's details in events. The rules rely on them: routes check requests, and verification checks stored events. */
 
-const DETAILS: Readonly<Record<keyof ViewingDetails, Shape>> = {
+const DETAILS: Readonly<Record<(typeof FIRST_DETAILS)[number], Shape>> = {
   name: isText,
   category: orNull(isOneOf(GOODS_CATEGORIES)),
   description: isText,
@@ -28,6 +28,13 @@ const DETAILS: Readonly<Record<keyof ViewingDetails, Shape>> = {
   timeZone: isTimeZone,
   startDate: orNull(isLocalDate),
   endDate: orNull(isLocalDate),
+};
+const isHour: Shape = (value) => isWholeNumber(value) && (value as number) <= 24;
+const OPENING: Readonly<Record<keyof OpeningHours, Shape>> = {
+  openFrom: isHour,
+  openUntil: isHour,
+  closedHour: orNull(isHour),
+  closedDays: listOf(isLocalDate),
 };
 const HOURS = { opensAt: isInstantText, closesAt: isInstantText };
 
@@ -56,8 +63,8 @@ const isGivenReason: Shape = (value) => isText(value) && (value as string).trim(
 const NOTHING = objectOf({});
 
 const SHAPES: Readonly<Record<ViewingEventType, Shape>> = {
-  ViewingCreated: objectOf({ ...DETAILS, viewingId: isText, rules: isKnownRules }),
-  ViewingUpdated: objectOf({}, { ...DETAILS, ...HOURS }),
+  ViewingCreated: objectOf({ ...DETAILS, viewingId: isText, rules: isKnownRules }, OPENING),
+  ViewingUpdated: objectOf({}, { ...DETAILS, ...OPENING, ...HOURS }),
   ViewingPublished: objectOf(HOURS),
   ViewingWentLive: NOTHING,
   ViewingCompleted: NOTHING,

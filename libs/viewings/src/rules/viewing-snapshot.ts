@@ -14,7 +14,7 @@ type Saved =
     });
 
 export const viewingSnapshot: SnapshotFormat<Viewing> = {
-  version: 4 + STONES_VERSION,
+  version: 5 + STONES_VERSION,
   save(viewing): Saved {
     if (viewing.status === 'none') return viewing;
     const { invited, rooms, goods, bookings, ...plain } = viewing;

@@ -1,4 +1,12 @@
-import type { Addendum, Cents, GoodDescription, GoodsCategory, ViewingLocation } from '@tender/contracts';
+import {
+  OPENING_FIELDS,
+  type Addendum,
+  type Cents,
+  type GoodDescription,
+  type GoodsCategory,
+  type OpeningHours,
+  type ViewingLocation,
+} from '@tender/contracts';
 import type { LocalDate } from '@tender/contracts/slots';
 import { RECORDING_RULES, streamKind, type EventCatalogue, type Instant } from '@tender/kernel';
 
@@ -9,8 +17,8 @@ export type BookingId = string;
 export type CompanyId = string;
 export type UserId = string;
 
-/** Dates are local to the time zone (`domain.md §4.1`). */
-export interface ViewingDetails {
+/** Dates are local to the time zone (`domain.md §4.1`). Opening hours: absent if never set, and under rules before version 5. */
+export interface ViewingDetails extends Partial<OpeningHours> {
   name: string;
   category: GoodsCategory | null;
   description: string;
@@ -20,7 +28,8 @@ export interface ViewingDetails {
   endDate: LocalDate | null;
 }
 
-export const VIEWING_DETAILS: readonly (keyof ViewingDetails)[] = [
+/** Fields that each viewing has since its creation. */
+export const FIRST_DETAILS = [
   'name',
   'category',
   'description',
@@ -28,7 +37,9 @@ export const VIEWING_DETAILS: readonly (keyof ViewingDetails)[] = [
   'timeZone',
   'startDate',
   'endDate',
-];
+] as const satisfies readonly (keyof ViewingDetails)[];
+
+export const VIEWING_DETAILS: readonly (keyof ViewingDetails)[] = [...FIRST_DETAILS, ...OPENING_FIELDS];
 
 /** Start and end of a viewing as instants, computed when the event was made. */
 export interface ViewingHours {

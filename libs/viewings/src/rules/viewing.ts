@@ -1,4 +1,12 @@
-import { stoneFields, pick, NO_STONE_FIELDS, type StonesDescription, type ViewingStatus } from '@tender/contracts';
+import {
+  stoneFields,
+  pick,
+  NO_STONE_FIELDS,
+  USUAL_HOURS,
+  type OpeningHours,
+  type StonesDescription,
+  type ViewingStatus,
+} from '@tender/contracts';
 import { unknownEvent, type Instant } from '@tender/kernel';
 import { BookingBook, type Booking } from './booking-book.js';
 import { SharedMap } from './shared-map.js';
@@ -33,7 +41,7 @@ export interface Good {
 }
 
 /** A state is immutable; later states share its parts. */
-export interface ExistingViewing extends Readonly<ViewingDetails> {
+export interface ExistingViewing extends Readonly<ViewingDetails & OpeningHours> {
   readonly viewingId: ViewingId;
   readonly rules: number;
   readonly status: ViewingStatus;
@@ -133,6 +141,7 @@ export function evolve(viewing: Viewing, event: ViewingEvent, at: Instant): View
 }
 
 const created = (details: ViewingEventOf<'ViewingCreated'>['data']): ExistingViewing => ({
+  ...USUAL_HOURS,
   ...details,
   status: 'draft',
   publishedAt: null,

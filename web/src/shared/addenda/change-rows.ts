@@ -76,6 +76,10 @@ const LABELS: Readonly<Record<string, string>> = {
   timeZone: t('Time zone'),
   startDate: t('First day'),
   endDate: t('Last day'),
+  openFrom: t('Open from'),
+  openUntil: t('Open until'),
+  closedHour: t('Closed hour'),
+  closedDays: t('Closed days'),
   lotNo: t('Number'),
   goodNo: t('Number'),
   minimumBid: t('Minimum bid'),
@@ -114,6 +118,12 @@ function valueInWords(field: string, value: unknown, timeZone: string): string {
       return locationInWords(value as ViewingLocation);
     case 'kimberley':
       return kimberleyWords(value as KimberleyCertificate);
+    case 'openFrom':
+    case 'openUntil':
+    case 'closedHour':
+      return `${String(value).padStart(2, '0')}:00`;
+    case 'closedDays':
+      return joinTexts((value as string[]).map((day) => formatDay(`${day}T12:00:00`))) || t('none');
     case 'files':
       return joinTexts(value as string[]);
     default:

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { applicationOf, stageViewing } from '@tender/api-driver';
-import type { DailySummary, RunningAuction } from '@tender/contracts';
+import { slotsOfDay, USUAL_HOURS, type DailySummary, type RunningAuction } from '@tender/contracts';
 import { NO_STREAM } from '@tender/event-store';
 import { CHAIN_START, SYSTEM, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
@@ -108,7 +108,7 @@ test('a viewing of today lists arrivals, waiting requests and companies that are
   expect(viewings).toEqual([
     {
       ...{ _id: viewing._id, name: viewing.name, date: TODAY, timeZone: viewing.timeZone },
-      ...{ status: 'live', rooms: 2, occupied: 0 },
+      ...{ status: 'live', rooms: 2, occupied: 0, openHours: slotsOfDay(USUAL_HOURS) },
       bookings: [
         {
           ...shown,

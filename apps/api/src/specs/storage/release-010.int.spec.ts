@@ -215,7 +215,7 @@ describe('a server on the data', () => {
     expect((await admin.viewings.getViewing(names.viewings['live']!)).status).toBe('live');
   });
 
-  test('refuses features of later rules for auctions of the release, and appends nothing', async () => {
+  test('refuses features of later rules for auctions and viewings of the release, and appends nothing', async () => {
     const { server, names, signIn } = await openThen(copyRelease010());
     const admin = await signIn('admin');
     const before = await server.lastAction();
@@ -230,6 +230,7 @@ describe('a server on the data', () => {
       [`auction/update/${names.auctions['pending']}`, { extension: { ...extension, stepPercent: 1 } }],
       [`auction/update/${names.auctions['published']}`, { extension: { ...extension, latestEndSeconds: 90 } }],
       [`auction/update/${names.auctions['published']}`, { timeZone: 'Asia/Dubai' }],
+      [`viewing/update/${names.viewings['live']}`, { closedHour: 12 }],
     ];
     for (const [path, body] of calls)
       expect([path, await admin.patch(`/api/${path}`, body).json(409)]).toMatchObject([path, { code: 'RULES_OLDER' }]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
+import { USUAL_HOURS, slotsOfDay, type BookingView, type ViewingView } from '@tender/contracts';
 import { plusDays, slotAt } from '@tender/contracts/slots';
 import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
@@ -206,7 +206,10 @@ describe('the view of a company', () => {
         });
       }
       const { viewing: shown } = await person.get(`/api/viewing/get/${viewing}`).json<{ viewing: ViewingView }>();
-      expect(shown.freeSlots![0]).toEqual({ date: dayFromNow(2), slots: SLOT_HOURS.filter((slot) => slot !== 10) });
+      expect(shown.freeSlots![0]).toEqual({
+        date: dayFromNow(2),
+        slots: slotsOfDay(USUAL_HOURS).filter((slot) => slot !== 10),
+      });
       const { body } = await person.raw('POST', '/api/booking/pendingBooking', {
         body: JSON.stringify({ viewingId: viewing, newBookingData: { date: dayFromNow(2), slots: [9, 10] } }),
       });

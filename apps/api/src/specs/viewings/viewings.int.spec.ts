@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SLOT_HOURS, type AuctionView, type CompanyView, type RoomView, type ViewingView } from '@tender/contracts';
+import { USUAL_HOURS, type AuctionView, type CompanyView, type RoomView, type ViewingView } from '@tender/contracts';
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { dayFromNow, stageViewing, ZONE } from '../../testing/staging/viewing.js';
@@ -33,6 +33,7 @@ describe('a viewing', () => {
       timeZone: 'UTC',
       startDate: null,
       endDate: null,
+      ...USUAL_HOURS,
       status: 'draft',
       users: [],
       companies: [],
@@ -52,7 +53,10 @@ describe('a viewing', () => {
         location,
         timeZone: ZONE,
         startDate: dayFromNow(2),
-        endDate: dayFromNow(3),
+        endDate: dayFromNow(4),
+        openUntil: 12,
+        closedHour: 10,
+        closedDays: [dayFromNow(3), dayFromNow(3)],
       })
       .expect(200);
     await admin.post('/api/room/create', { viewing: id, name: 'Room 1', capacity: 4 }).expect(201);
@@ -65,9 +69,11 @@ describe('a viewing', () => {
       location,
       rooms: [{ viewing: id, name: 'Room 1', status: 'free', signedIn: null }],
     });
-    expect(updatedViewing.freeSlots).toEqual(
-      [2, 3].map((days) => ({ date: dayFromNow(days), slots: [...SLOT_HOURS] })),
-    );
+    expect(updatedViewing.freeSlots).toEqual([2, 4].map((days) => ({ date: dayFromNow(days), slots: [9, 11] })));
+    expect(updatedViewing).toMatchObject({ openFrom: 9, openUntil: 12, closedHour: 10, closedDays: [dayFromNow(3)] });
+    expect(await admin.patch(`/api/viewing/update/${id}`, { openUntil: 9 }).json(409)).toMatchObject({
+      code: 'HOURS_NOT_POSSIBLE',
+    });
     await admin.patch(`/api/viewing/update/${id}`, { status: 'live' }).expect(200);
     expect(await admin.patch(`/api/viewing/update/${id}`, { status: 'published' }).json(409)).toMatchObject({
       code: 'STATUS_NOT_POSSIBLE',
@@ -87,6 +93,13 @@ describe('a viewing', () => {
     [{ name: 'N', category: 'coal' }],
     [{ name: 'N', timeZone: {} }],
     [{ name: 'N', startDate: [] }],
+    [{ name: 'N', openFrom: 9.5 }],
+    [{ name: 'N', openUntil: 25 }],
+    [{ name: 'N', openFrom: null }],
+    [{ name: 'N', closedHour: '12' }],
+    [{ name: 'N', closedDays: ['Sunday'] }],
+    [{ name: 'N', closedDays: '2026-11-23' }],
+    [{ name: 'N', closedDays: Array.from({ length: 61 }, () => '2026-11-23') }],
   ])('is not created from %j', async (body) => {
     const before = await server.lastAction();
     expect(await admin.post('/api/viewing/create', body).json(400)).toMatchObject({ code: 'INVALID' });

@@ -113,6 +113,11 @@ const LATER_FIELDS: readonly string[] = [
   'timeZoneGiven',
   'notes',
   'setup',
+  'openFrom',
+  'openUntil',
+  'closedHour',
+  'closedDays',
+  'openHours',
 ];
 
 /** Path that reports the version of the server. */

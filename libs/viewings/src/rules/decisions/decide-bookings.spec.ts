@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { SLOT_HOURS } from '@tender/contracts';
+import { USUAL_HOURS, slotsOfDay } from '@tender/contracts';
 import {
   ADMIN,
   APPROVED,
@@ -20,6 +20,7 @@ import {
   MONDAY,
   move,
   moved,
+  published,
   rejected,
   request,
   requested,
@@ -88,6 +89,33 @@ describe('bookings by staff', () => {
       .when(book('A', { date, slots }))
       .rejects('SLOT_OUTSIDE_VIEWING', { startDate: MONDAY, endDate: WEDNESDAY, firstSlot: 9, lastSlot: 17 }),
   );
+  test.each([
+    [MONDAY, [7]],
+    [MONDAY, [12]],
+    [MONDAY, [23]],
+    [TUESDAY, [10]],
+  ])('refuses times outside the opening hours and on closed days: %s %j', (date, slots) => {
+    const hours = { openFrom: 8, openUntil: 23, closedHour: 12, closedDays: [TUESDAY] };
+    const before = [...coming(), { type: 'ViewingUpdated', data: hours } as const];
+    given(...before)
+      .when(book('A', { date, slots }))
+      .rejects('SLOT_OUTSIDE_VIEWING', { firstSlot: 8, lastSlot: 22 });
+    given(...before)
+      .when(book('A', { slots: [8, 22] }))
+      .then(booked('A', { slots: [8, 22] }));
+  });
+  test('ends the last hour of a day at midnight, and refuses an hour that the clock leaves out', () => {
+    const SPRING = '2027-03-28';
+    const before = draft({ startDate: SPRING, endDate: SPRING, openFrom: 1, openUntil: 24 });
+    const during = { startsAt: '2027-03-28T21:00:00.000Z', endsAt: '2027-03-28T22:00:00.000Z' };
+    const late = booked('A', { date: SPRING, slots: [23] });
+    given(...before, published)
+      .when(book('A', { date: SPRING, slots: [23] }))
+      .then({ ...late, data: { ...late.data, ...during } } as typeof late);
+    given(...before, published)
+      .when(book('A', { date: SPRING, slots: [2] }))
+      .rejects('SLOT_OUTSIDE_VIEWING');
+  });
   test('refuses times in the past', () =>
     given(...liveViewing())
       .when(book('A', { slots: [9, 11] }), { now: localTime(MONDAY, 10) })
@@ -303,7 +331,7 @@ describe('free slots', () => {
     const viewing = known(...liveViewing(), booked('A', { slots: [12] }), booked('B', { slots: [12, 13], room: '2' }));
     const [monday, tuesday] = freeSlots(viewing, localTime(MONDAY, 11));
     expect(monday).toEqual({ date: MONDAY, slots: [13, 14, 15, 16, 17] });
-    expect(tuesday).toEqual({ date: TUESDAY, slots: [...SLOT_HOURS] });
+    expect(tuesday).toEqual({ date: TUESDAY, slots: slotsOfDay(USUAL_HOURS) });
   });
   test('do not exist in a draft', () => expect(freeSlots(known(...draft()), localTime(MONDAY, 9))).toEqual([]));
 });

@@ -1,5 +1,5 @@
-import { MAXIMUM_COMPANY_BOOKINGS, SLOT_HOURS, VIEWING_MAXIMA } from '@tender/contracts';
-import { dateAt, daysBetween, isSlotHour, slotStart } from '@tender/contracts/slots';
+import { MAXIMUM_COMPANY_BOOKINGS, slotsOn, VIEWING_MAXIMA } from '@tender/contracts';
+import { dateAt, daysBetween, slotStart } from '@tender/contracts/slots';
 import { Rejection, type Context, type Instant } from '@tender/kernel';
 import type { Booking } from '../booking-book.js';
 import type { ViewingContext } from '../local-times.js';
@@ -130,7 +130,10 @@ export function freeSlots(viewing: ExistingViewing, now: Instant): { date: strin
   const isToCome = (date: string, slot: number): boolean => date > today || slotStart(date, slot, timeZone) > now;
   return daysBetween(startDate, endDate)
     .filter((date) => date >= today)
-    .map((date) => ({ date, slots: SLOT_HOURS.filter((slot) => isFree(viewing, date, slot) && isToCome(date, slot)) }))
+    .map((date) => ({
+      date,
+      slots: slotsOn(viewing, date).filter((slot) => isFree(viewing, date, slot) && isToCome(date, slot)),
+    }))
     .filter(({ slots }) => slots.length > 0);
 }
 
@@ -176,31 +179,29 @@ export function settled(
   { date, slots: wanted }: RequestedTime,
   context: ViewingContext,
 ): BookingTime {
-  const { startDate, endDate, timeZone } = viewing;
+  const { startDate, endDate, timeZone, openFrom, openUntil } = viewing;
   const { localTimes } = context;
   const slots = [...new Set(wanted)].sort((a, b) => a - b);
+  const open = slotsOn(viewing, date);
+  const refusal = new Rejection('SLOT_OUTSIDE_VIEWING', {
+    ...{ date, slots, startDate, endDate, firstSlot: openFrom, lastSlot: openUntil - 1 },
+  });
   const outside =
     startDate === null ||
     endDate === null ||
     date < startDate ||
     date > endDate ||
     slots.length === 0 ||
-    !slots.every(isSlotHour);
-  if (outside)
-    throw new Rejection('SLOT_OUTSIDE_VIEWING', {
-      date,
-      slots,
-      startDate,
-      endDate,
-      firstSlot: SLOT_HOURS[0],
-      lastSlot: SLOT_HOURS.at(-1),
-    });
+    !slots.every((slot) => open.includes(slot));
+  if (outside) throw refusal;
   const time = {
     date,
     slots,
     startsAt: localTimes.slotStart(date, slots[0]!, timeZone),
     endsAt: localTimes.slotStart(date, slots.at(-1)! + 1, timeZone),
   };
+  // The clock is set forward over these hours.
+  if (time.startsAt >= time.endsAt) throw refusal;
   checkNotPassed(viewing, time, context);
   return time;
 }

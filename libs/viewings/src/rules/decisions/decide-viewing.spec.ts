@@ -18,6 +18,7 @@ import {
   signedIn,
   DETAILS,
   TUESDAY,
+  underRules,
   used,
   VIEWING,
   WEDNESDAY,
@@ -158,6 +159,77 @@ describe('an update', () => {
     given(...liveViewing(), completed)
       .when(change({ name: 'Other' }))
       .rejects('VIEWING_COMPLETED'));
+});
+
+describe('opening hours', () => {
+  const narrow = { openFrom: 10, openUntil: 16, closedHour: 12, closedDays: [TUESDAY] };
+  const updated = (data: Partial<ViewingDetails>) => ({ type: 'ViewingUpdated', data }) as const;
+  test('are recorded, and announced once the viewing is published', () => {
+    given().when(create(narrow)).then(created(narrow));
+    given(...draft())
+      .when(change(narrow))
+      .then(updated(narrow));
+    given(...coming())
+      .when(change({ openUntil: 20, closedDays: [TUESDAY], closedHour: null }))
+      .then(
+        updated({ openUntil: 20, closedDays: [TUESDAY] }),
+        addendum([
+          { field: 'openUntil', before: 18, after: 20 },
+          { field: 'closedDays', before: [], after: [TUESDAY] },
+        ]),
+      );
+    given(...coming(), updated(narrow))
+      .when(change({ closedHour: null, closedDays: [] }))
+      .then(
+        updated({ closedHour: null, closedDays: [] }),
+        addendum([
+          { field: 'closedHour', before: 12, after: null },
+          { field: 'closedDays', before: [TUESDAY], after: [] },
+        ]),
+      );
+  });
+  test.each([1, 2, 3, 4])('are refused under version %i of the rules', (rules) => {
+    for (const field of ['openFrom', 'openUntil', 'closedHour', 'closedDays'] as const)
+      given(...underRules(rules, draft()))
+        .when(change({ [field]: narrow[field] }))
+        .rejects('RULES_OLDER', { fields: [field] });
+    given()
+      .when({ ...create(narrow), rules })
+      .rejects('RULES_OLDER');
+  });
+  test.each([
+    { openFrom: 18 },
+    { openUntil: 9 },
+    { closedHour: 18 },
+    { closedHour: 8 },
+    { openFrom: 12, openUntil: 13, closedHour: 12 },
+  ])('%j are refused', (hours) => {
+    given().when(create(hours)).rejects('HOURS_NOT_POSSIBLE');
+    given(...draft())
+      .when(change(hours))
+      .rejects('HOURS_NOT_POSSIBLE');
+  });
+  test.each([{ openFrom: 10 }, { openUntil: 17 }, { closedHour: 9 }, { closedDays: [MONDAY] }])(
+    'that change to %j name the open bookings outside',
+    (hours) => {
+      const stays = [booked('B', { room: '2', slots: [14], date: TUESDAY }), rejected('C', '')];
+      given(...coming(), booked('A', { slots: [9, 17] }), stays)
+        .when(change(hours))
+        .rejects('BOOKINGS_OUTSIDE', {
+          bookings: [`${VIEWING}.bookingA`],
+          outside: [{ companyId: 'A', date: MONDAY, slots: [9, 17] }],
+        });
+    },
+  );
+  test('leave at least one open day', () => {
+    const closedDays = [MONDAY, TUESDAY, WEDNESDAY];
+    given(...draft({ closedDays }))
+      .when(forward('published'))
+      .rejects('VIEWING_INCOMPLETE', { missing: ['openDays'] });
+    given(...coming())
+      .when(change({ closedDays }))
+      .rejects('VIEWING_INCOMPLETE', { missing: ['openDays'] });
+  });
 });
 
 describe('at its due time', () => {

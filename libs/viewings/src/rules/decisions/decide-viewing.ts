@@ -1,5 +1,15 @@
-import { MAXIMUM_VIEWING_DAYS, VIEWING_STATUSES, type ViewingStatus } from '@tender/contracts';
-import { numberOfDays } from '@tender/contracts/slots';
+import {
+  hoursOfDay,
+  MAXIMUM_VIEWING_DAYS,
+  OPENING_FIELDS,
+  slotsOfDay,
+  slotsOn,
+  USUAL_HOURS,
+  VIEWING_STATUSES,
+  type OpeningHours,
+  type ViewingStatus,
+} from '@tender/contracts';
+import { daysBetween, numberOfDays } from '@tender/contracts/slots';
 import { CURRENT_RULES, isDifferent, Rejection, rulesOf, type Context } from '@tender/kernel';
 import { inOrder } from '../booking-book.js';
 import { endOfDay, type ViewingContext } from '../local-times.js';
@@ -16,6 +26,7 @@ export function create(
 ): ViewingEvent[] {
   if (viewing.status !== 'none') throw new Rejection('VIEWING_EXISTS', { status: viewing.status });
   checkDates(details);
+  checkOpening(rules, details, { ...USUAL_HOURS, ...details });
   return [{ type: 'ViewingCreated', data: { viewingId, rules, ...details } }];
 }
 
@@ -61,18 +72,19 @@ function changesOf(
   changes: Partial<ViewingDetails>,
   context: ViewingContext,
 ): ViewingEventOf<'ViewingUpdated'>[] {
+  checkOpening(known.rules, changes, { ...known, ...changes });
   const changed = differences(known, changes);
   if (Object.keys(changed).length === 0) return [];
   const { status } = unfinished(known);
-  const details: ViewingDetails = { ...known, ...changed };
+  const details = { ...known, ...changed };
   checkDates(details);
   if (status === 'draft') return [{ type: 'ViewingUpdated', data: changed }];
   checkComplete(details, known);
   if (status === 'live' && changed.startDate !== undefined)
     throw new Rejection('FIELD_NOT_CHANGEABLE', { status, fields: ['startDate'] });
   const movesTime = changed.startDate !== undefined || changed.endDate !== undefined || changed.timeZone !== undefined;
+  if (movesTime || OPENING_FIELDS.some((field) => changed[field] !== undefined)) checkBookings(known, details);
   if (!movesTime) return [{ type: 'ViewingUpdated', data: changed }];
-  checkBookings(known, details);
   return [{ type: 'ViewingUpdated', data: { ...changed, ...hours(details, context) } }];
 }
 
@@ -105,10 +117,14 @@ function publishable(viewing: ExistingViewing, context: ViewingContext): Viewing
   return hours(viewing, context);
 }
 
-function checkComplete({ location, startDate, endDate }: ViewingDetails, { rooms, status }: ExistingViewing): void {
+function checkComplete(details: ViewingDetails & OpeningHours, { rooms, status }: ExistingViewing): void {
+  const { location, startDate, endDate, closedDays } = details;
+  const isNeverOpen =
+    startDate && endDate && daysBetween(startDate, endDate).every((date) => closedDays.includes(date));
   const missing = [
     ...(location ? [] : ['location']),
     ...(startDate && endDate ? [] : ['dates']),
+    ...(isNeverOpen ? ['openDays'] : []),
     ...(rooms.size > 0 ? [] : ['rooms']),
   ];
   if (missing.length > 0) throw new Rejection('VIEWING_INCOMPLETE', { status, missing });
@@ -129,17 +145,37 @@ function checkDates({ startDate, endDate }: ViewingDetails): void {
     throw new Rejection('DATES_NOT_POSSIBLE', { startDate, endDate, maximumDays: MAXIMUM_VIEWING_DAYS });
 }
 
-/** Open bookings must be within the new days; a change of the time zone would move them. */
-function checkBookings({ bookings, timeZone, status }: ExistingViewing, details: ViewingDetails): void {
+/** @param given the fields of the command @param hours the fields after it */
+function checkOpening(rules: number, given: Partial<OpeningHours>, hours: OpeningHours): void {
+  const fields = OPENING_FIELDS.filter((field) => given[field] !== undefined);
+  if (fields.length === 0) return;
+  if (!rulesOf(rules).allowsOpeningHours) throw new Rejection('RULES_OLDER', { fields });
+  const { openFrom, openUntil, closedHour } = hours;
+  const isOutside = closedHour !== null && !hoursOfDay(hours).includes(closedHour);
+  if (isOutside || slotsOfDay(hours).length === 0)
+    throw new Rejection('HOURS_NOT_POSSIBLE', { openFrom, openUntil, closedHour });
+}
+
+/** Open bookings must be within the new days and hours; a change of the time zone would move them. */
+function checkBookings({ bookings, timeZone, status }: ExistingViewing, details: ViewingDetails & OpeningHours): void {
   const coming = inOrder(
     bookings.allBookings().filter((booking) => booking.status === 'pending' || booking.status === 'approved'),
   );
   const outside =
     details.timeZone === timeZone
-      ? coming.filter(({ date }) => date < details.startDate! || date > details.endDate!)
+      ? coming.filter(
+          ({ date, slots }) =>
+            date < details.startDate! ||
+            date > details.endDate! ||
+            !slots.every((slot) => slotsOn(details, date).includes(slot)),
+        )
       : coming;
   if (outside.length > 0)
-    throw new Rejection('BOOKINGS_OUTSIDE', { status, bookings: outside.map(({ bookingId }) => bookingId) });
+    throw new Rejection('BOOKINGS_OUTSIDE', {
+      status,
+      bookings: outside.map(({ bookingId }) => bookingId),
+      outside: outside.map(({ companyId, date, slots }) => ({ companyId, date, slots })),
+    });
 }
 
 function differences(viewing: ExistingViewing, changes: Partial<ViewingDetails>): Partial<ViewingDetails> {

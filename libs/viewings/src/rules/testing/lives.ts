@@ -1,4 +1,4 @@
-import { SLOT_HOURS, type AddendumWords } from '@tender/contracts';
+import { hoursOfDay, type AddendumWords } from '@tender/contracts';
 import fc from 'fast-check';
 import { SYSTEM, type Actor } from '@tender/kernel';
 import type { ViewingCommand } from '../viewing.commands.js';
@@ -44,7 +44,9 @@ export interface Step {
 const company = fc.constantFrom('A', 'B', 'C');
 const room = fc.constantFrom('1', '2', '3');
 const date = fc.constantFrom(MONDAY, TUESDAY);
-const slots = fc.uniqueArray(fc.constantFrom(...SLOT_HOURS), { minLength: 1, maxLength: 2 });
+/** The first and the last hour are closed by default. */
+const hour = fc.constantFrom(...hoursOfDay({ openFrom: 8, openUntil: 19 }));
+const slots = fc.uniqueArray(hour, { minLength: 1, maxLength: 2 });
 const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 const goods = fc.uniqueArray(fc.constantFrom('1', '2', '3', '4'), { minLength: 1, maxLength: 3 });
 const byAdmin = (command: fc.Arbitrary<ViewingCommand>) => command.map((each) => ({ command: each, actor: ADMIN }));
@@ -99,7 +101,7 @@ const anything = fc.oneof(
     weight: 4,
     arbitrary: byAdmin(
       fc
-        .record({ company, name, room: fc.option(room, { nil: undefined }), slot: fc.constantFrom(...SLOT_HOURS) })
+        .record({ company, name, room: fc.option(room, { nil: undefined }), slot: hour })
         .map(({ company: of, slot, ...when }) => walkIn(of, { ...when, slots: [slot] })),
     ),
   },
@@ -149,6 +151,10 @@ const details = fc.record<Partial<ViewingDetails>>(
     timeZone: fc.constantFrom(ZONE, 'America/New_York'),
     startDate: fc.constantFrom(MONDAY, TUESDAY),
     endDate: fc.constantFrom(TUESDAY, WEDNESDAY),
+    openFrom: fc.constantFrom(8, 9, 10),
+    openUntil: fc.constantFrom(10, 17, 19),
+    closedHour: fc.constantFrom(null, 12, 18),
+    closedDays: fc.subarray([MONDAY, WEDNESDAY]),
   },
   { requiredKeys: [] },
 );

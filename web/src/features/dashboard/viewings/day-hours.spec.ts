@@ -8,12 +8,13 @@ const booking = (_id: string, given: Partial<DailyBooking> = {}): DailyBooking =
 });
 
 test('lists the visitors of each hour by room, and then those without a room', () => {
-  const hours = hoursOf([
+  const bookings = [
     booking('asks', { room: null, slots: [10, 11], status: 'pending' }),
     booking('ten', { room: 'Room 10', slots: [10] }),
     booking('two', { room: 'Room 2', slots: [9, 10] }),
-  ]);
-  expect(hours.map(({ hour }) => hour)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17]);
+  ];
+  const hours = hoursOf({ openHours: [10, 12, 13], bookings });
+  expect(hours.map(({ hour }) => hour)).toEqual([9, 10, 11, 12, 13]);
   expect(hours.map(({ bookings }) => bookings.map(({ _id }) => _id)).slice(0, 4)).toEqual([
     ['two'],
     ['two', 'ten', 'asks'],

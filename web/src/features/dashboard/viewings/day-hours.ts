@@ -1,4 +1,4 @@
-import { SLOT_HOURS, type DailyBooking } from '@tender/contracts';
+import type { DailyBooking, DailyViewing } from '@tender/contracts';
 import { language } from '../../../shared/language/language.js';
 
 export interface HourOfDay {
@@ -6,12 +6,11 @@ export interface HourOfDay {
   bookings: DailyBooking[];
 }
 
-/** Every opening hour of a viewing. Bookings with a room come first, by room; pending ones last. */
-export const hoursOf = (bookings: readonly DailyBooking[]): HourOfDay[] =>
-  SLOT_HOURS.map((hour) => ({
-    hour,
-    bookings: bookings.filter(({ slots }) => slots.includes(hour)).sort(byRoom),
-  }));
+/** Each open or booked hour of a viewing. Bookings with a room come first, by room; pending ones last. */
+export const hoursOf = ({ openHours, bookings }: Pick<DailyViewing, 'openHours' | 'bookings'>): HourOfDay[] =>
+  [...new Set([...openHours, ...bookings.flatMap(({ slots }) => slots)])]
+    .sort((a, b) => a - b)
+    .map((hour) => ({ hour, bookings: bookings.filter(({ slots }) => slots.includes(hour)).sort(byRoom) }));
 
 const inOrder = new Intl.Collator(language, { numeric: true });
 const byRoom = (a: DailyBooking, b: DailyBooking): number =>

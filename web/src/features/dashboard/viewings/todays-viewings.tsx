@@ -25,6 +25,7 @@ function Viewing({ viewing }: { viewing: DailyViewing }) {
   const { _id, name, timeZone, rooms, occupied, bookings } = viewing;
   const minute = Math.floor(useServerSecond() / 60);
   const now = hourAt(minute * 60_000, timeZone);
+  const hours = hoursOf(viewing);
   const to = `/viewing-management?id=${_id}`;
   return (
     <article className={`sheet ${classes['viewing']}`} aria-label={name}>
@@ -46,8 +47,13 @@ function Viewing({ viewing }: { viewing: DailyViewing }) {
           {meant('Open', 'to open it')}
         </Button>
       </Group>
+      {hours.length === 0 && (
+        <Text size="sm" c="dimmed" px="lg" pb="sm">
+          {t('Closed today')}
+        </Text>
+      )}
       <ol className={classes['hours']}>
-        {hoursOf(bookings).map((hour) => (
+        {hours.map((hour) => (
           <Hour key={hour.hour} of={hour} now={now} />
         ))}
       </ol>

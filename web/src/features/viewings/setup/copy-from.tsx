@@ -26,7 +26,7 @@ export function CopyFrom({ chosen, onChoose }: CopyFromProps) {
     <Paper className="sheet" p="lg" mt="lg" maw={1000}>
       <Select
         label={t('Begin with a copy of')}
-        description={t('Its place, time zone, kind of goods and rooms. Days, goods and companies are new.')}
+        description={t('Its place, time zone, hours, kind of goods and rooms. Days, goods and companies are new.')}
         inputWrapperOrder={['label', 'input', 'description']}
         placeholder={t('Nothing: an empty viewing')}
         clearable

@@ -1,15 +1,32 @@
-import { Alert, Button, Group, Paper, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  List,
+  MultiSelect,
+  Paper,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   GOODS_CATEGORIES,
   GOODS_CATEGORY_LABELS,
+  hoursOfDay,
   LENGTHS,
-  SLOT_HOURS,
+  slotsOfDay,
+  type BookingView,
   type CreateViewingBody,
   type ViewingView,
 } from '@tender/contracts';
 import { useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
+import { loadCompanies, useCompanyName } from '../../../shared/directory/directory.js';
+import { ApiError } from '../../../shared/http/api-error.js';
 import { COUNTRIES } from '../../../shared/labels/countries.js';
 import { changedFields, useSaved } from '../../../shared/form/changed-fields.js';
 import { Refused } from '../../../shared/form/refused.js';
@@ -17,11 +34,13 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { TIME_ZONES } from '../../../shared/time/time-zones.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { createViewing, updateViewing } from '../commands/viewing-commands.js';
-import { slotsInWords } from '../viewing-words.js';
+import { daysBetween, isLocalDate } from '@tender/contracts/slots';
+import { dayInWords, hourInWords, slotsInWords } from '../viewing-words.js';
 import { announceDetails } from './announce.js';
 import { forgetTyped, NEW, rememberTyped, typedLeft } from './setup-slice.js';
 import {
   emptyViewingForm,
+  hasOpeningHours,
   viewingFormProblems,
   viewingDetailsOf,
   viewingFormValues,
@@ -35,6 +54,14 @@ interface ViewingDetailsFormProps {
   start?: ViewingFormValues;
   onSaved: (viewing: ViewingView) => void;
 }
+
+type OutsideBooking = Pick<BookingView, 'date' | 'slots'> & { companyId: string };
+
+/** Bookings that a refusal names because they would be outside the viewing. */
+const bookingsOutside = (error: unknown): OutsideBooking[] =>
+  error instanceof ApiError && error.reason === 'BOOKINGS_OUTSIDE' && !Array.isArray(error.details)
+    ? ((error.details?.['outside'] ?? []) as OutsideBooking[])
+    : [];
 
 /** Unsaved input is restored when the user returns to the form. */
 export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSaved }: ViewingDetailsFormProps) {
@@ -50,6 +77,25 @@ export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSave
     onValuesChange: (typed) => rememberTyped(key, viewing ? changedFields(present, typed) : typed),
   });
   const saved = useSaved(form, present);
+  const { startDate, endDate } = form.values;
+  const days = isLocalDate(startDate) && isLocalDate(endDate) ? daysBetween(startDate, endDate) : [];
+  const hours = hoursOfDay({ openFrom: 0, openUntil: 25 }).map((hour) => ({
+    value: String(hour),
+    label: hourInWords(hour),
+  }));
+  const numberInput = (field: 'openFrom' | 'openUntil' | 'closedHour') => {
+    const { value, onChange, ...rest } = form.getInputProps(field) as {
+      value: number | null;
+      onChange: (to: unknown) => void;
+    };
+    return {
+      ...rest,
+      value: value === null ? null : String(value),
+      onChange: (hour: string | null) => onChange(hour === null ? null : Number(hour)),
+    };
+  };
+  const companyName = useCompanyName();
+  const [outside, setOutside] = useState<OutsideBooking[]>([]);
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The viewing could not be saved.'));
 
   const submit = form.onSubmit(async (typed) => {
@@ -59,10 +105,18 @@ export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSave
     if (!words) return;
     let answer: ViewingView | undefined;
     const save = async () => {
+      setOutside([]);
       // Send only the changed fields: another admin may have changed the others.
       answer = await (changes ? updateViewing(key, { ...changes, ...words }) : createViewing(details));
     };
-    if (!(await run(save))) return;
+    const named = () =>
+      save().catch(async (error: unknown) => {
+        const found = bookingsOutside(error);
+        if (found.length > 0) await loadCompanies().catch(() => undefined);
+        setOutside(found);
+        throw error;
+      });
+    if (!(await run(named))) return;
     forgetTyped(key);
     notifySuccess(t('The viewing is saved.'));
     if (answer) onSaved(answer);
@@ -77,6 +131,15 @@ export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSave
     <Paper component="form" className="sheet" p="lg" mt="lg" onSubmit={submit} noValidate maw={1000}>
       <Stack gap="lg">
         <Refused words={refusal} />
+        {refusal && outside.length > 0 && (
+          <List size="sm" aria-label={t('Bookings outside the viewing')}>
+            {outside.map(({ companyId, date, slots }) => (
+              <List.Item key={`${companyId} ${date} ${slots[0]}`}>
+                {companyName(companyId)}: {dayInWords(date)}, {slotsInWords(slots)}
+              </List.Item>
+            ))}
+          </List>
+        )}
         {left && !over && (
           <Alert color="sapphire" role="status">
             <Group justify="space-between">
@@ -159,9 +222,45 @@ export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSave
               {...form.getInputProps('timeZone')}
             />
           </SimpleGrid>
+          {hasOpeningHours(viewing) && (
+            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+              <Select
+                label={t('Open from')}
+                allowDeselect={false}
+                disabled={over}
+                data={hours.slice(0, -1)}
+                {...numberInput('openFrom')}
+              />
+              <Select
+                label={t('Open until')}
+                allowDeselect={false}
+                disabled={over}
+                data={hours.slice(1)}
+                {...numberInput('openUntil')}
+              />
+              <Select
+                label={t('Closed hour')}
+                placeholder={t('None')}
+                clearable
+                disabled={over}
+                data={hours.filter(({ value }) => hoursOfDay(form.values).includes(Number(value)))}
+                {...numberInput('closedHour')}
+              />
+              <MultiSelect
+                label={t('Closed days')}
+                searchable
+                clearable
+                disabled={over || days.length === 0}
+                data={days.map((day) => ({ value: day, label: dayInWords(day) }))}
+                style={{ gridColumn: '1 / -1' }}
+                {...form.getInputProps('closedDays')}
+                value={form.values.closedDays.filter((day) => days.includes(day))}
+              />
+            </SimpleGrid>
+          )}
           <Text size="sm" c="dimmed" mt={-12}>
             {t('Open each day {slots}, in slots of one hour, by the clock of this time zone.', {
-              slots: slotsInWords(SLOT_HOURS),
+              slots: slotsInWords(slotsOfDay(form.values)),
             })}
           </Text>
         </fieldset>

@@ -1,9 +1,20 @@
-import { MAXIMUM_VIEWING_DAYS, type CreateViewingBody, type GoodsCategory, type ViewingView } from '@tender/contracts';
-import { isLocalDate, isTimeZone, numberOfDays } from '@tender/contracts/slots';
+import {
+  hoursOfDay,
+  MAXIMUM_VIEWING_DAYS,
+  OPENING_FIELDS,
+  pick,
+  slotsOfDay,
+  USUAL_HOURS,
+  type CreateViewingBody,
+  type GoodsCategory,
+  type OpeningHours,
+  type ViewingView,
+} from '@tender/contracts';
+import { daysBetween, isLocalDate, isTimeZone, numberOfDays } from '@tender/contracts/slots';
 import { t } from '../../../shared/language/t.js';
 import { timeZone as ownTimeZone } from '../../../shared/time/time.js';
 
-export interface ViewingFormValues {
+export interface ViewingFormValues extends OpeningHours {
   name: string;
   category: GoodsCategory | null;
   description: string;
@@ -28,6 +39,7 @@ export const emptyViewingForm = (): ViewingFormValues => ({
   timeZone: isTimeZone(ownTimeZone()) ? ownTimeZone() : 'UTC',
   startDate: '',
   endDate: '',
+  ...USUAL_HOURS,
 });
 
 export const viewingFormValues = ({
@@ -38,6 +50,7 @@ export const viewingFormValues = ({
   timeZone,
   startDate,
   endDate,
+  ...viewing
 }: ViewingView): ViewingFormValues => ({
   name,
   category,
@@ -49,6 +62,7 @@ export const viewingFormValues = ({
   timeZone,
   startDate: startDate ?? '',
   endDate: endDate ?? '',
+  ...pick(viewing, OPENING_FIELDS),
 });
 
 /** The values of another viewing, without its days. */
@@ -56,6 +70,7 @@ export const copiedFormValues = (viewing: ViewingView): ViewingFormValues => ({
   ...viewingFormValues(viewing),
   startDate: '',
   endDate: '',
+  closedDays: [],
 });
 
 type Problems = Partial<Record<keyof ViewingFormValues, string>>;
@@ -66,6 +81,7 @@ export function viewingFormProblems(typed: ViewingFormValues, { published }: { p
     ...(typed.name.trim() ? {} : { name: t('Please give the viewing a name') }),
     ...placeProblems(typed, published),
     ...dayProblems(typed, published),
+    ...hourProblems(typed),
   };
 }
 
@@ -92,6 +108,27 @@ function dayProblems({ startDate, endDate }: ViewingFormValues, needed: boolean)
     : {};
 }
 
+function hourProblems(typed: ViewingFormValues): Problems {
+  const { openFrom, openUntil, closedHour, closedDays, startDate, endDate } = typed;
+  const isOutside = closedHour !== null && !hoursOfDay(typed).includes(closedHour);
+  const isNeverOpen = isLocalDate(startDate) && isLocalDate(endDate) && openDays(typed).length === 0;
+  return {
+    ...(openFrom < openUntil ? {} : { openUntil: t('Must be after the opening') }),
+    ...(openFrom < openUntil && (isOutside || slotsOfDay(typed).length === 0)
+      ? { closedHour: t('Must be one of several open hours') }
+      : {}),
+    ...(closedDays.length > 0 && isNeverOpen ? { closedDays: t('At least one day must be open') } : {}),
+  };
+}
+
+const openDays = ({ startDate, endDate, closedDays }: ViewingFormValues): string[] =>
+  daysBetween(startDate, endDate).filter((day) => !closedDays.includes(day));
+
+/** First version of the rules with opening hours of a viewing. */
+const HAS_OPENING_HOURS = 5;
+export const hasOpeningHours = (viewing: ViewingView | undefined): boolean =>
+  viewing === undefined || viewing.rules >= HAS_OPENING_HOURS;
+
 export function viewingDetailsOf(typed: ViewingFormValues): CreateViewingBody {
   const { place, address, city, country, startDate, endDate } = typed;
   return {
@@ -103,5 +140,7 @@ export function viewingDetailsOf(typed: ViewingFormValues): CreateViewingBody {
     timeZone: typed.timeZone,
     startDate: startDate || null,
     endDate: endDate || null,
+    ...pick(typed, OPENING_FIELDS),
+    closedDays: typed.closedDays.toSorted(),
   };
 }

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import type { AwaitedSignUpView } from '@tender/contracts';
+import type { AwaitedSignUpView, ViewingUpdates } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAdmin, aUser } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
+import { refusal } from '../../../testing/fake-server.js';
 import {
   choose,
   fill,
@@ -143,6 +144,43 @@ test('a new viewing begins as a copy of one that is over, with its rooms', async
   await title('Mouse viewing again');
   await screen.findByRole('row', { name: /^Salon 6/ });
   expect(rowsOf('Rooms')).toHaveLength(2);
+});
+
+test('opening hours are offered under the current rules only, and a refusal names the bookings outside', async () => {
+  const now = aViewing({ status: 'draft', openUntil: 20, closedDays: ['2026-11-24'] });
+  const older = aViewing({ _id: 'v2', status: 'draft', rules: 4 });
+  const database = serveDatabase(browser.server, {
+    viewings: [now, older],
+    companies: [aCompany({ name: 'Vera Diamonds' })],
+  });
+  serveViewingCommands(browser.server, database);
+  browser.server.before('PATCH /api/viewing/update/*', ({ body }) =>
+    (body as ViewingUpdates).openUntil === 17
+      ? refusal(409, 'BOOKINGS_OUTSIDE', {
+          message: 'Some bookings would be outside the viewing',
+          details: { bookings: ['v1.b1'], outside: [{ companyId: 'c1', date: '2026-11-23', slots: [17] }] },
+        })
+      : undefined,
+  );
+  const { user, router } = browser.open('/viewing-setup?id=v1&step=viewing', { as: anAdmin() });
+  const field = (name: string) => screen.findByRole('combobox', { name });
+  expect(valueOf(await field('Open until'))).toBe('20:00');
+  await choose(user, await field('Closed hour'), '12:00');
+  await choose(user, await field('Open until'), '17:00');
+  await screen.findByText(/^Open each day 09:00–12:00, 13:00–17:00/);
+  await press(user, 'Save and continue');
+  const list = await screen.findByRole('list', { name: 'Bookings outside the viewing' });
+  expect(list.textContent).toMatch(/^Vera Diamonds: Mon.*17:00–18:00$/);
+  await choose(user, await field('Open until'), '19:00');
+  await press(user, 'Save and continue');
+  await screen.findByText('The viewing is saved.');
+  expect(browser.server.callsOf('PATCH /api/viewing/update/*').at(-1)?.body).toEqual({
+    openUntil: 19,
+    closedHour: 12,
+  });
+  await router.navigate('/viewing-setup?id=v2&step=viewing');
+  await screen.findByText(/^Open each day 09:00–18:00/);
+  expect(screen.queryByRole('combobox', { name: 'Open until' })).toBeNull();
 });
 
 test('shows and keeps the changes of another admin, also beside unsaved input', async () => {

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { SLOT_HOURS } from '@tender/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { direction } from '../../../../shared/language/language.js';
 import { t } from '../../../../shared/language/t.js';
@@ -15,25 +14,32 @@ import { toggled, type ChosenSlots, type SlotDay, type SlotState } from './slot-
 
 interface SlotCalendarProps {
   days: readonly SlotDay[];
+  /** Hours of a day, in the order of the slots. */
+  hours: readonly number[];
   /** Time zone of the viewing: days and hours are local to it. */
   timeZone: string;
   chosen: ChosenSlots | null;
   onChoose: (chosen: ChosenSlots | null) => void;
 }
 
-const WORDS: Record<SlotState, string> = { free: t('free'), own: t('your booking'), taken: t('not free') };
+const WORDS: Record<SlotState, string> = {
+  free: t('free'),
+  own: t('your booking'),
+  taken: t('not free'),
+  closed: t('closed'),
+};
 
 /** Days by hours. Free slots are chosen by a click, or by arrow keys and space. */
-export function SlotCalendar({ days, timeZone, chosen, onChoose }: SlotCalendarProps) {
+export function SlotCalendar({ days, hours, timeZone, chosen, onChoose }: SlotCalendarProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const perPage = isNarrow ? 3 : 7;
-  const [place, setPlace] = useState<Place>(() => firstFree(days, chosen));
+  const [place, setPlace] = useState<Place>(() => firstFree(days, hours, chosen));
   const takesFocus = useRef(false);
   const cells = useRef<HTMLTableElement>(null);
   const page = Math.floor(place.day / perPage);
   const shown = days.slice(page * perPage, (page + 1) * perPage);
   const pages = Math.ceil(days.length / perPage);
-  const differs = shown.some(({ date }) => SLOT_HOURS.some((hour) => ownStart(date, hour, timeZone) !== null));
+  const differs = shown.some(({ date }) => hours.some((hour) => ownStart(date, hour, timeZone) !== null));
 
   useEffect(() => {
     if (!takesFocus.current) return;
@@ -43,7 +49,7 @@ export function SlotCalendar({ days, timeZone, chosen, onChoose }: SlotCalendarP
 
   const turn = (by: number) => setPlace({ day: Math.min((page + by) * perPage, days.length - 1), hour: place.hour });
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = placeAfter(inDirection(event.key, direction), place, { days: days.length, hours: SLOT_HOURS.length });
+    const next = placeAfter(inDirection(event.key, direction), place, { days: days.length, hours: hours.length });
     if (!next) return;
     event.preventDefault();
     takesFocus.current = true;
@@ -103,7 +109,7 @@ export function SlotCalendar({ days, timeZone, chosen, onChoose }: SlotCalendarP
             </tr>
           </thead>
           <tbody>
-            {SLOT_HOURS.map((hour, row) => (
+            {hours.map((hour, row) => (
               <tr key={hour}>
                 <th scope="row" className={`${classes['hour']} num`}>
                   {hourInWords(hour)}
@@ -147,13 +153,13 @@ interface SlotProps {
 
 function Slot({ date, hour, state, own, isChosen, isPlace, onChoose }: SlotProps) {
   const isFree = state === 'free';
-  const shown = state === 'own' ? t('Yours') : isFree ? hourInWords(hour) : '—';
+  const shown = state === 'own' ? t('Yours') : isFree ? hourInWords(hour) : state === 'closed' ? '' : '—';
   // The accessible name begins with the visible label.
   const heard = [
     isFree && own ? t('{shown} {own} your time', { shown, own }) : shown,
     dayInWords(date),
     slotsInWords([hour]),
-  ];
+  ].filter(Boolean);
   return (
     <button
       type="button"
@@ -171,9 +177,9 @@ function Slot({ date, hour, state, own, isChosen, isPlace, onChoose }: SlotProps
 }
 
 /** The initial cell of the keyboard: the choice, or the first free slot. */
-function firstFree(days: readonly SlotDay[], chosen: ChosenSlots | null): Place {
+function firstFree(days: readonly SlotDay[], hours: readonly number[], chosen: ChosenSlots | null): Place {
   const ofChoice = days.findIndex(({ date }) => date === chosen?.date);
-  if (chosen && ofChoice >= 0) return { day: ofChoice, hour: (chosen.slots[0] ?? SLOT_HOURS[0]) - SLOT_HOURS[0] };
+  if (chosen && ofChoice >= 0) return { day: ofChoice, hour: Math.max(0, hours.indexOf(chosen.slots[0] ?? 0)) };
   const day = days.findIndex(({ slots }) => slots.includes('free'));
   return day < 0 ? { day: 0, hour: 0 } : { day, hour: days[day]!.slots.indexOf('free') };
 }

@@ -39,6 +39,15 @@ describe('the days of a viewing', () => {
     expect(at('2026-11-23T09:00:00Z')?.slice(0, 5)).toEqual(['taken', 'free', 'free', 'free', 'free']);
   });
 
+  test('show closed hours and days', () => {
+    const hours = { openFrom: 10, openUntil: 13, closedHour: 11, closedDays: ['2026-11-24'] };
+    const freeSlots = [{ date: '2026-11-23', slots: [10] }];
+    expect(slotDays({ ...viewing, ...hours, freeSlots }, { own: [], now: BEFORE })).toEqual([
+      { date: '2026-11-23', slots: ['free', 'closed', 'taken'] },
+      { date: '2026-11-24', slots: ['closed', 'closed', 'closed'] },
+    ]);
+  });
+
   test('are empty before they are set', () => {
     expect(slotDays(aViewing({ startDate: null }), { own: [], now: BEFORE })).toEqual([]);
   });
@@ -55,9 +64,12 @@ describe('a choice of slots', () => {
   test('loses slots that others have booked', () => {
     const days = slotDays(viewing, { own: [], now: BEFORE });
     const chosen = { date: '2026-11-23', slots: [10, 11] };
-    expect(stillFree(chosen, days)).toBe(chosen);
-    expect(stillFree({ date: '2026-11-23', slots: [10, 15] }, days)).toEqual({ date: '2026-11-23', slots: [10] });
-    expect(stillFree({ date: '2026-11-23', slots: [15] }, days)).toBeNull();
-    expect(stillFree({ date: '2026-12-01', slots: [9] }, days)).toBeNull();
+    expect(stillFree(chosen, days, viewing)).toBe(chosen);
+    expect(stillFree({ date: '2026-11-23', slots: [10, 15] }, days, viewing)).toEqual({
+      date: '2026-11-23',
+      slots: [10],
+    });
+    expect(stillFree({ date: '2026-11-23', slots: [15] }, days, viewing)).toBeNull();
+    expect(stillFree({ date: '2026-12-01', slots: [9] }, days, viewing)).toBeNull();
   });
 });

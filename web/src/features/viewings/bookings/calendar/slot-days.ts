@@ -1,13 +1,13 @@
-import { SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
+import { hoursOfDay, slotsOn, type BookingView, type ViewingView } from '@tender/contracts';
 import { daysBetween, slotEnd, type LocalDate } from '@tender/contracts/slots';
 
 /** Days of a viewing as a company can book them. The reason why a slot is not free stays hidden. */
 
-export type SlotState = 'free' | 'own' | 'taken';
+export type SlotState = 'free' | 'own' | 'taken' | 'closed';
 
 export interface SlotDay {
   date: LocalDate;
-  /** One state for each of `SLOT_HOURS`, in their order. */
+  /** One state for each of `hoursOfDay`, in their order. */
   slots: readonly SlotState[];
 }
 
@@ -24,9 +24,10 @@ export const isActiveBooking = ({ status }: Pick<BookingView, 'status'>): boolea
 
 /** @param own the company's bookings @param moving booking whose own future slots are free @param now Unix ms */
 export function slotDays(
-  { startDate, endDate, timeZone, freeSlots = [] }: ViewingView,
+  viewing: ViewingView,
   { own, moving, now }: { own: readonly BookingView[]; moving?: BookingView | undefined; now: number },
 ): SlotDay[] {
+  const { startDate, endDate, timeZone, freeSlots = [] } = viewing;
   if (!startDate || !endDate) return [];
   const free = new Map(freeSlots.map(({ date, slots }) => [date, slots]));
   const standing = own.filter((booking) => isActiveBooking(booking) && booking._id !== moving?._id);
@@ -34,11 +35,12 @@ export function slotDays(
     moving?.date === date && moving.slots.includes(hour) && Date.parse(slotEnd(date, hour, timeZone)) > now;
   const stateOf = (date: LocalDate, hour: number): SlotState => {
     if (standing.some((booking) => booking.date === date && booking.slots.includes(hour))) return 'own';
-    return free.get(date)?.includes(hour) || isMoved(date, hour) ? 'free' : 'taken';
+    if (free.get(date)?.includes(hour) || isMoved(date, hour)) return 'free';
+    return slotsOn(viewing, date).includes(hour) ? 'taken' : 'closed';
   };
   return daysBetween(startDate, endDate).map((date) => ({
     date,
-    slots: SLOT_HOURS.map((hour) => stateOf(date, hour)),
+    slots: hoursOfDay(viewing).map((hour) => stateOf(date, hour)),
   }));
 }
 
@@ -52,10 +54,14 @@ export function toggled(chosen: ChosenSlots | null, date: LocalDate, hour: numbe
 }
 
 /** The chosen slots that are still free; null without any. */
-export function stillFree(chosen: ChosenSlots | null, days: readonly SlotDay[]): ChosenSlots | null {
+export function stillFree(
+  chosen: ChosenSlots | null,
+  days: readonly SlotDay[],
+  { openFrom }: Pick<ViewingView, 'openFrom'>,
+): ChosenSlots | null {
   const day = days.find(({ date }) => date === chosen?.date);
   if (!chosen || !day) return null;
-  const slots = chosen.slots.filter((hour) => day.slots[hour - SLOT_HOURS[0]] === 'free');
+  const slots = chosen.slots.filter((hour) => day.slots[hour - openFrom] === 'free');
   if (slots.length === chosen.slots.length) return chosen;
   return slots.length > 0 ? { ...chosen, slots } : null;
 }

@@ -51,7 +51,7 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
           <Refused words={refusal} />
           <SlotChoice
             days={days}
-            timeZone={viewing.timeZone}
+            viewing={viewing}
             colleagues={colleagues}
             value={wanted}
             wasTaken={chosen !== form.values.chosen}

@@ -49,7 +49,7 @@ export function RequestBooking({ viewing, own, colleagues }: RequestBookingProps
           <Refused words={refusal} />
           <SlotChoice
             days={days}
-            timeZone={viewing.timeZone}
+            viewing={viewing}
             colleagues={colleagues}
             value={{ ...form.values, chosen }}
             wasTaken={chosen !== form.values.chosen}

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { BookingView, ViewingView } from '@tender/contracts';
+import { hoursOfDay, type BookingView, type ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { serverNow } from '../../../../shared/socket/clock.js';
@@ -24,12 +24,12 @@ export function useSlots(
   { wanted, moving }: { wanted: ChosenSlots | null; moving?: BookingView },
 ): { days: SlotDay[]; chosen: ChosenSlots | null } {
   const days = useMemo(() => slotDays(viewing, { own, moving, now: serverNow() }), [viewing, own, moving]);
-  return { days, chosen: stillFree(wanted, days) };
+  return { days, chosen: stillFree(wanted, days, viewing) };
 }
 
 interface SlotChoiceProps {
   days: SlotDay[];
-  timeZone: string;
+  viewing: ViewingView;
   colleagues: Colleagues;
   /** The choice without slots that are no longer free. */
   value: SlotWish;
@@ -39,11 +39,13 @@ interface SlotChoiceProps {
 }
 
 /** The fields for time and attendees, shared by requests and changes. */
-export function SlotChoice({ days, timeZone, colleagues, value, wasTaken, onChange }: SlotChoiceProps) {
+export function SlotChoice({ days, viewing, colleagues, value, wasTaken, onChange }: SlotChoiceProps) {
   const { chosen, attendees } = value;
+  const { timeZone } = viewing;
   return (
     <Stack gap="md">
       <SlotCalendar
+        hours={hoursOfDay(viewing)}
         days={days}
         timeZone={timeZone}
         chosen={chosen}

@@ -1,4 +1,4 @@
-import { SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
+import { slotsOn, type BookingView, type OpeningHours, type ViewingView } from '@tender/contracts';
 import { slotEnd } from '@tender/contracts/slots';
 
 /** Bookings by day and hour, and by room or company. */
@@ -48,7 +48,7 @@ export type Obstacle =
 /** Data to check a place against. */
 export interface BoardContext {
   board: BoardModel;
-  viewing: Pick<ViewingView, 'timeZone' | 'startDate' | 'endDate' | 'rooms'>;
+  viewing: Pick<ViewingView, 'timeZone' | 'startDate' | 'endDate' | 'rooms' | keyof OpeningHours>;
   now: string;
 }
 
@@ -68,8 +68,8 @@ export function obstaclesTo(
   if (occupied) found.push({ kind: 'signedIn', room: occupied._id });
   if (slots.length === 0) return [...found, { kind: 'noTime' }];
   if (date < (viewing.startDate ?? '9999') || date > (viewing.endDate ?? '')) found.push({ kind: 'outsideDays' });
-  if (!slots.every((slot) => (SLOT_HOURS as readonly number[]).includes(slot)))
-    return [...found, { kind: 'outsideHours' }];
+  const open = slotsOn(viewing, date);
+  if (!slots.every((slot) => open.includes(slot))) return [...found, { kind: 'outsideHours' }];
   const passed = slots.filter((slot) => hasPassed(date, slot, { viewing, now }));
   if (passed.length > 0) found.push({ kind: 'passed', slots: passed });
   const others = (at: (slot: number) => BookingView | undefined) => {

@@ -1,5 +1,5 @@
 import { Alert, Chip, Group, Input, MultiSelect, Select, Stack, Text } from '@mantine/core';
-import { MAXIMUM_ATTENDEES, SLOT_HOURS } from '@tender/contracts';
+import { MAXIMUM_ATTENDEES, slotsOn } from '@tender/contracts';
 import { daysBetween } from '@tender/contracts/slots';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
@@ -115,11 +115,13 @@ export function BookingDialog(props: BookingDialogProps) {
             <Input.Wrapper label={t('Hours')} labelElement="div">
               <Chip.Group multiple value={slots.map(String)} onChange={(hours) => setSlots(hours.map(Number))}>
                 <Group gap={6} mt={4} role="group" aria-label={t('Hours')}>
-                  {SLOT_HOURS.map((hour) => (
-                    <Chip key={hour} value={String(hour)} size="sm" radius="sm">
-                      {slotsInWords([hour])}
-                    </Chip>
-                  ))}
+                  {[...new Set([...slotsOn(viewing, date), ...slots])]
+                    .sort((a, b) => a - b)
+                    .map((hour) => (
+                      <Chip key={hour} value={String(hour)} size="sm" radius="sm">
+                        {slotsInWords([hour])}
+                      </Chip>
+                    ))}
                 </Group>
               </Chip.Group>
             </Input.Wrapper>

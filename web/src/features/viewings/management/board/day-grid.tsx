@@ -1,10 +1,11 @@
-import { SLOT_HOURS, type BookingView, type GoodForStaff, type ViewingForStaff } from '@tender/contracts';
+import { hoursOfDay, slotsOn, type BookingView, type GoodForStaff, type ViewingForStaff } from '@tender/contracts';
 import {
   useEffect,
   useEffectEvent,
   useMemo,
   useRef,
   useState,
+  type CSSProperties,
   type DragEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -36,15 +37,18 @@ const ROOM = 'application/x-room';
 export function DayGrid(props: DayGridProps) {
   const { viewing, date, around, names, carry, onOpen, onBook, onDay, onSwapRooms } = props;
   const rooms = viewing.rooms;
+  const hours = useMemo(() => hoursOfDay(viewing), [viewing]);
+  const open = slotsOn(viewing, date);
+  const last = hours.at(-1)!;
   const frame = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<CellPlace | null>(null);
   const [overRoom, setOverRoom] = useState<string | null>(null);
-  const at = cursor && rooms.some(({ _id }) => _id === cursor.room) ? cursor : firstCell(viewing);
-  const passed = SLOT_HOURS.filter((hour) => hasPassed(date, hour, around)).length;
+  const at = cursor && rooms.some(({ _id }) => _id === cursor.room) ? cursor : firstCell(viewing, hours);
+  const passed = hours.filter((hour) => hasPassed(date, hour, around)).length;
   const showNow = useEffectEvent(() => {
     if (passed === 0) return;
-    const [corner, ...hours] = frame.current?.querySelectorAll<HTMLElement>('[role="columnheader"]') ?? [];
-    const next = hours[passed];
+    const [corner, ...headers] = frame.current?.querySelectorAll<HTMLElement>('[role="columnheader"]') ?? [];
+    const next = headers[passed];
     // A narrow screen scrolls to the present hour.
     if (frame.current && corner && next) frame.current.scrollLeft = next.offsetLeft - corner.offsetWidth;
   });
@@ -62,7 +66,7 @@ export function DayGrid(props: DayGridProps) {
     const cell = cellOf(event.target);
     if (!cell) return;
     const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : null;
-    const next = cellAfter(event.key, cell, rooms);
+    const next = cellAfter(event.key, cell, { rooms, hours });
     const booking = bookingAt(cell);
     if (next) {
       setCursor(next);
@@ -79,7 +83,7 @@ export function DayGrid(props: DayGridProps) {
     event.preventDefault();
   };
   const click = (event: MouseEvent<HTMLDivElement>) => {
-    const cell = pointedAt(event);
+    const cell = pointedAt(event, last);
     if (!cell) return;
     setCursor(cell);
     act(cell);
@@ -88,7 +92,7 @@ export function DayGrid(props: DayGridProps) {
   const dragStart = (event: DragEvent<HTMLDivElement>) => {
     const room = (event.target as HTMLElement).dataset['swap'];
     if (room) return event.dataTransfer.setData(ROOM, room);
-    const cell = pointedAt(event);
+    const cell = pointedAt(event, last);
     const booking = cell && bookingAt(cell);
     if (!booking) return;
     event.dataTransfer.setData('text/plain', names.company(booking.company));
@@ -101,7 +105,7 @@ export function DayGrid(props: DayGridProps) {
       event.preventDefault();
       return;
     }
-    const cell = pointedAt(event);
+    const cell = pointedAt(event, last);
     carry.dragOver(cell);
     if (cell && carry.dragged) event.preventDefault();
   };
@@ -114,7 +118,7 @@ export function DayGrid(props: DayGridProps) {
       if (over && over !== room) onSwapRooms(room, over);
       return;
     }
-    const cell = pointedAt(event);
+    const cell = pointedAt(event, last);
     if (cell) carry.drop(cell);
   };
 
@@ -122,6 +126,7 @@ export function DayGrid(props: DayGridProps) {
     <div
       ref={frame}
       className={classes['frame']}
+      style={{ '--hours': hours.length } as CSSProperties}
       role="grid"
       // The board is left to right in Hebrew too, like the hours.
       dir="ltr"
@@ -143,13 +148,13 @@ export function DayGrid(props: DayGridProps) {
         carry.cancel();
         setOverRoom(null);
       }}
-      onMouseMove={(event) => carry.dragged && carry.dragOver(pointedAt(event))}
+      onMouseMove={(event) => carry.dragged && carry.dragOver(pointedAt(event, last))}
     >
       <div role="row" className={classes['head']}>
         <div role="columnheader" className={classes['corner']}>
           {t('Room')}
         </div>
-        {SLOT_HOURS.map((hour) => (
+        {hours.map((hour) => (
           <div key={hour} role="columnheader" className={classes['hour']}>
             {`${String(hour).padStart(2, '0')}:00`}
           </div>
@@ -160,7 +165,9 @@ export function DayGrid(props: DayGridProps) {
           key={room._id}
           room={room}
           date={date}
-          bookings={SLOT_HOURS.map((hour) => around.board.inRoom(date, room._id, hour))}
+          hours={hours}
+          open={open}
+          bookings={hours.map((hour) => around.board.inRoom(date, room._id, hour))}
           passed={passed}
           parcels={parcels.get(room._id)?.length ?? 0}
           names={names}
@@ -176,8 +183,8 @@ export function DayGrid(props: DayGridProps) {
   );
 }
 
-const firstCell = ({ rooms: [room] }: ViewingForStaff): CellPlace | null =>
-  room ? { room: room._id, hour: SLOT_HOURS[0] } : null;
+const firstCell = ({ rooms: [room] }: ViewingForStaff, [hour = 0]: readonly number[]): CellPlace | null =>
+  room ? { room: room._id, hour } : null;
 
 const roomOf = (target: EventTarget): string | null =>
   (target as HTMLElement).closest<HTMLElement>('[data-room]')?.dataset['room'] ?? null;
@@ -189,11 +196,11 @@ function cellOf(target: EventTarget): CellPlace | null {
 }
 
 /** The cell under the pointer: a block covers the cells of its later hours. */
-function pointedAt({ target, clientX }: MouseEvent | DragEvent): CellPlace | null {
+function pointedAt({ target, clientX }: MouseEvent | DragEvent, last: number): CellPlace | null {
   const cell = cellOf(target);
   const element = (target as HTMLElement).closest<HTMLElement>('[data-hour]');
   if (!cell || !element) return null;
   const { left, width } = element.getBoundingClientRect();
   const later = Math.max(0, Math.floor((clientX - left) / width));
-  return { room: cell.room, hour: Math.min(cell.hour + later, SLOT_HOURS.at(-1)!) };
+  return { room: cell.room, hour: Math.min(cell.hour + later, last) };
 }

@@ -1,4 +1,4 @@
-import { SLOT_HOURS, type RoomView } from '@tender/contracts';
+import type { RoomView } from '@tender/contracts';
 import type { CellPlace } from './use-booking-drag.js';
 
 /** Rooms and hours to move, by key. */
@@ -7,19 +7,23 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowUp: [-1, 0],
   ArrowRight: [0, 1],
   ArrowLeft: [0, -1],
-  Home: [0, -SLOT_HOURS.length],
-  End: [0, SLOT_HOURS.length],
+  Home: [0, -24],
+  End: [0, 24],
 };
 
 /** The cell that a key leads to; null for other keys. */
-export function cellAfter(key: string, { room, hour }: CellPlace, rooms: readonly RoomView[]): CellPlace | null {
+export function cellAfter(
+  key: string,
+  { room, hour }: CellPlace,
+  { rooms, hours }: { rooms: readonly RoomView[]; hours: readonly number[] },
+): CellPlace | null {
   const step = STEPS[key];
   if (!step) return null;
   const [down, right] = step;
   const row = within(rooms.findIndex(({ _id }) => _id === room) + down, rooms.length);
-  const column = within(SLOT_HOURS.indexOf(hour as (typeof SLOT_HOURS)[number]) + right, SLOT_HOURS.length);
+  const column = within(hours.indexOf(hour) + right, hours.length);
   const next = rooms[row];
-  return next ? { room: next._id, hour: SLOT_HOURS[column]! } : null;
+  return next ? { room: next._id, hour: hours[column]! } : null;
 }
 
 const within = (index: number, count: number): number => Math.max(0, Math.min(index, count - 1));

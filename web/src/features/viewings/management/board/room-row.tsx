@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { BOOKING_STATUS_LABELS, SLOT_HOURS, type BookingView, type RoomForStaff } from '@tender/contracts';
+import { BOOKING_STATUS_LABELS, type BookingView, type RoomForStaff } from '@tender/contracts';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { t, translated } from '../../../../shared/language/t.js';
 import { useMay } from '../../../../shared/session/session.js';
@@ -14,6 +14,10 @@ import type { Verdict } from './verdict.js';
 interface RoomRowProps {
   room: RoomForStaff;
   date: string;
+  /** Hours of the day. */
+  hours: readonly number[];
+  /** Hours with a slot on this day. */
+  open: readonly number[];
   /** Bookings of the room by hour of the day. */
   bookings: (BookingView | undefined)[];
   /** Number of hours that are over. */
@@ -32,7 +36,7 @@ interface RoomRowProps {
 }
 
 export function RoomRow(row: RoomRowProps) {
-  const { room, bookings, names } = row;
+  const { room, hours, bookings, names } = row;
   const maySwap = useMay('room:manage');
   return (
     <div role="row" className={classes['row']} data-room={room._id} data-swapping={row.swapping || undefined}>
@@ -61,8 +65,9 @@ export function RoomRow(row: RoomRowProps) {
           </ActionIcon>
         )}
       </div>
-      {SLOT_HOURS.map((hour, index) => {
+      {hours.map((hour, index) => {
         const booking = bookings[index];
+        const isClosed = !row.open.includes(hour);
         const begins = booking && runsOf(booking.slots).find(({ from }) => from === hour);
         return (
           <div
@@ -73,7 +78,8 @@ export function RoomRow(row: RoomRowProps) {
             className={classes['cell']}
             data-hour={hour}
             data-passed={index < row.passed || undefined}
-            aria-label={`${room.name}, ${slotsInWords([hour])}: ${booking ? inWords(booking, room, names) : t('free')}`}
+            data-closed={isClosed || undefined}
+            aria-label={`${room.name}, ${slotsInWords([hour])}: ${booking ? inWords(booking, room, names) : isClosed ? t('closed') : t('free')}`}
           >
             {booking && begins && (
               <div
@@ -88,7 +94,7 @@ export function RoomRow(row: RoomRowProps) {
               </div>
             )}
             {row.aimed === hour && row.carry && row.verdict && (
-              <Ghost carried={row.carry} hour={hour} verdict={row.verdict} />
+              <Ghost carried={row.carry} hour={hour} hours={hours} verdict={row.verdict} />
             )}
           </div>
         );
@@ -123,17 +129,19 @@ function inWords(booking: BookingView, room: RoomForStaff, names: Names): string
 function Ghost({
   carried: { booking, grabbedHour: grabbed },
   hour,
+  hours,
   verdict,
 }: {
   carried: DraggedBooking;
   hour: number;
+  hours: readonly number[];
   verdict: Verdict;
 }) {
   const slots = verdict.kind === 'swaps' ? verdict.with.slots : booking.slots.map((slot) => slot + hour - grabbed);
   return (
     <>
       {runsOf(slots)
-        .flatMap(({ from, length }) => clipped(from, length))
+        .flatMap((run) => clipped(run, hours))
         .map(({ from, length }) => (
           <div
             key={from}
@@ -146,9 +154,14 @@ function Ghost({
   );
 }
 
+interface Run {
+  from: number;
+  length: number;
+}
+
 /** The part of a run within the day. */
-function clipped(from: number, length: number): { from: number; length: number }[] {
-  const first = Math.max(from, SLOT_HOURS[0]);
-  const end = Math.min(from + length, SLOT_HOURS.at(-1)! + 1);
+function clipped({ from, length }: Run, hours: readonly number[]): Run[] {
+  const first = Math.max(from, hours[0]!);
+  const end = Math.min(from + length, hours.at(-1)! + 1);
   return end > first ? [{ from: first, length: end - first }] : [];
 }

@@ -37,7 +37,11 @@ describe('obstacles before a drop', () => {
       '09:00–10:00 has passed.',
     ));
   test('hours and days outside the viewing', () => {
-    expect(words([17, 18])).toContain('end at 18:00 at the latest');
+    expect(words([17, 18])).toBe('The viewing is closed then.');
+    const hours = { closedHour: 12, closedDays: ['2026-11-24'] };
+    const closed = { ...around(), viewing: { ...around().viewing, ...hours } };
+    expect(words([12], one._id, monday, closed)).toBe('The viewing is closed then.');
+    expect(words([10], one._id, '2026-11-24', closed)).toBe('The viewing is closed then.');
     expect(words([9], one._id, '2026-11-28')).toBe('The day lies outside the viewing.');
   });
   test('its own attendees, once they are in the room', () => {

@@ -54,7 +54,7 @@ export function obstacleInWords(obstacle: Obstacle, { company, room }: Names): s
     case 'noTime':
       return t('No hour is chosen.');
     case 'outsideHours':
-      return t('Slots begin at 09:00 at the earliest and end at 18:00 at the latest.');
+      return t('The viewing is closed then.');
     case 'outsideDays':
       return t('The day lies outside the viewing.');
     case 'passed':
