@@ -4,9 +4,8 @@ import { auctionDecider, auctionStream, auctionStreams, type AuctionEvent } from
 import type { ReactorServices } from '@tender/context';
 import { UnreadableEvent } from '@tender/event-store';
 import { plusMillis, SYSTEM, type Instant } from '@tender/kernel';
-import { companyStreams } from '@tender/people/company';
 import { defineReactor, partsOf, type EventReaction, type Reaction, type Reactor } from '@tender/reactors';
-import { anchorsDecider, type Anchors, type AnchorsCommand, type ReadHead } from '../rules/anchors.js';
+import { anchorsDecider, hasBegun, type Anchors, type AnchorsCommand, type ReadHead } from '../rules/anchors.js';
 import { ANCHORS } from '../rules/anchors.events.js';
 import { LogSigningKey } from '../signing/log-signing-key.js';
 import { ProofThread } from '../thread/proof-thread.js';
@@ -61,6 +60,8 @@ export function anchorsReactor(services: Services): Reactor {
   const takeAnchor = async (reaction: Reaction<DueTime>): Promise<void> => {
     const at = minuteOf(clock());
     const before = await state();
+    // Older releases scheduled anchors before the first auction was published.
+    if (!hasBegun(before)) return;
     const auditLog = await chainEnds(services.state.state(auditLogEntries), dayBefore(before.anchoredAt));
     const terms = { upTo: String(await services.events.head()), salt: freshSalt(), auditLog };
     const { digest } = await thread.request({ kind: 'digest', ...terms });
@@ -82,30 +83,24 @@ export function anchorsReactor(services: Services): Reactor {
       if (name === 'anchor') return takeAnchor(reaction);
       return name === 'commit' ? commit(reaction) : makeTree(partsOf(name)[1], reaction);
     },
-  })
-    .on(auctionStreams, {
-      AuctionPublished: async (_, reaction) => {
-        await execute({ type: 'BeginCommitments', auctionId: reaction.id }, reaction);
-        await reaction.schedule('commit', nextMinute(clock()));
-      },
-      AuctionCompleted: end,
-      AuctionCancelled: end,
-      ResultPublished: async ({ data: { salt }, metadata }, reaction) => {
-        // Release 0.1.0 published results without a salt: the log does not contain them.
-        if (salt === undefined) return;
-        const { id: auctionId } = reaction;
-        await execute(
-          { type: 'BeginResult', auctionId, publishedAt: metadata.at, head: metadata.hash, salt },
-          reaction,
-        );
-        await reaction.schedule('commit', nextMinute(clock()));
-      },
-    })
-    .on(companyStreams, {
-      CompanyRegistered: async (_, { schedule }) => {
-        if ((await state()).anchoredAt === '') await schedule('anchor', nextDay(clock()));
-      },
-    });
+  }).on(auctionStreams, {
+    AuctionPublished: async (_, reaction) => {
+      const at = minuteOf(clock());
+      const before = await state();
+      await execute({ type: 'BeginCommitments', auctionId: reaction.id, at, vkey: vkeyOf(before) }, reaction);
+      await reaction.schedule('commit', nextMinute(clock()));
+      if (before.anchoredAt === '') await reaction.schedule('anchor', nextDay(clock()));
+    },
+    AuctionCompleted: end,
+    AuctionCancelled: end,
+    ResultPublished: async ({ data: { salt }, metadata }, reaction) => {
+      // Release 0.1.0 published results without a salt: the log does not contain them.
+      if (salt === undefined) return;
+      const { id: auctionId } = reaction;
+      await execute({ type: 'BeginResult', auctionId, publishedAt: metadata.at, head: metadata.hash, salt }, reaction);
+      await reaction.schedule('commit', nextMinute(clock()));
+    },
+  });
 }
 
 const freshSalt = (): string => randomBytes(32).toString('hex');

@@ -15,8 +15,11 @@ const [NOON, ONE_PAST, TWO_PAST] = ['12:00', '12:01', '12:02'].map((time) => `20
   string,
 ];
 const vkey = 'house.example/log+00000000+AAAA';
+/** The same log, after a replacement of the root key. */
+const NEXT_KEY = 'house.example/log+22222222+CCCC';
 const hex = (digit: string): string => digit.repeat(64);
 const head = (revision: number): ReadHead => ({ auctionId: 'x1', revision, hash: hex('b'), salt: hex('5') });
+const begin = { type: 'BeginCommitments', auctionId: 'x1', at: NOON, vkey } as const;
 const minute = (at: string, ...heads: ReadHead[]) => ({ type: 'CommitMinute', at, vkey, heads }) as const;
 
 const told: AnchorsEvent = { type: 'KeyTold', data: { at: NOON, vkey } };
@@ -51,9 +54,21 @@ test('reads events of every stored version', () => {
 
 describe('commitments', () => {
   test('begin once, with the publication of the auction', () => {
-    given().when({ type: 'BeginCommitments', auctionId: 'x1' }).then(begun);
-    given(begun).when({ type: 'BeginCommitments', auctionId: 'x1' }).then();
-    given(begun, treeBegun).when({ type: 'BeginCommitments', auctionId: 'x1' }).then();
+    given(told).when(begin).then(begun);
+    given(told, begun).when(begin).then();
+    given(told, begun, treeBegun).when(begin).then();
+  });
+
+  test('the first publication names the log, and no later one renames it', () => {
+    const second: AnchorsEvent = { type: 'CommitmentsBegun', data: { auctionId: 'x2' } };
+    const other = 'other.example/log+11111111+BBBB';
+    given().when(begin).then(told, begun);
+    given(told, begun)
+      .when({ ...begin, auctionId: 'x2', vkey: other })
+      .then(second);
+    given(told, begun)
+      .when({ ...minute(ONE_PAST, head(3)), vkey: other })
+      .then(first);
   });
 
   test('bind the previous commitment, every minute, with or without new events', () => {
@@ -83,8 +98,8 @@ describe('commitments', () => {
       .when(minute(ONE_PAST, head(3)))
       .then({ type: 'KeyTold', data: { at: ONE_PAST, vkey } }, first);
     given(told, begun)
-      .when({ ...minute(ONE_PAST, head(3)), vkey: 'other' })
-      .then({ type: 'KeyTold', data: { at: ONE_PAST, vkey: 'other' } }, first);
+      .when({ ...minute(ONE_PAST, head(3)), vkey: NEXT_KEY })
+      .then({ type: 'KeyTold', data: { at: ONE_PAST, vkey: NEXT_KEY } }, first);
   });
 });
 
@@ -182,10 +197,10 @@ describe('a published result', () => {
 });
 
 test('publishes a new key once, and only in a log with a key', () => {
-  const other = { type: 'TellKey', at: ONE_PAST, vkey: 'other' } as const;
+  const other = { type: 'TellKey', at: ONE_PAST, vkey: NEXT_KEY } as const;
   given(told)
     .when(other)
-    .then({ type: 'KeyTold', data: { at: ONE_PAST, vkey: 'other' } });
+    .then({ type: 'KeyTold', data: { at: ONE_PAST, vkey: NEXT_KEY } });
   given(told)
     .when({ ...other, vkey })
     .then();

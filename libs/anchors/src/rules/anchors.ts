@@ -47,7 +47,8 @@ export interface ReadHead {
 }
 
 export type AnchorsCommand =
-  | { type: 'BeginCommitments'; auctionId: AuctionId }
+  /** The first publication of an auction names the log. */
+  | { type: 'BeginCommitments'; auctionId: AuctionId; at: Instant; vkey: string }
   | { type: 'BeginTree'; auctionId: AuctionId; endedAt: Instant; revision: number; key: string }
   | { type: 'KeepRoot'; root: TreeRoot }
   | { type: 'BeginResult'; auctionId: AuctionId; publishedAt: Instant; head: string; salt: string }
@@ -72,9 +73,9 @@ const NOTHING: Anchors = {
 function decide(state: Anchors, command: AnchorsCommand): AnchorsEvent[] {
   switch (command.type) {
     case 'BeginCommitments': {
-      const { auctionId } = command;
+      const { auctionId, at, vkey } = command;
       const isKnown = state.running.has(auctionId) || state.ended.has(auctionId);
-      return isKnown ? [] : [{ type: 'CommitmentsBegun', data: { auctionId } }];
+      return isKnown ? [] : [...keyOf(state, at, vkey), { type: 'CommitmentsBegun', data: { auctionId } }];
     }
     case 'BeginTree': {
       const { type: _, ...tree } = command;
@@ -122,8 +123,15 @@ function committedTo(running: Running | undefined, { auctionId, revision, hash, 
   return [{ auctionId, revision, salt, commitment: commitmentTo({ head: hash, salt, previous: running.commitment }) }];
 }
 
-const keyOf = (state: Anchors, at: Instant, vkey: string): AnchorsEvent[] =>
-  state.vkey === vkey ? [] : [{ type: 'KeyTold', data: { at, vkey } }];
+/** Ignores a key under another name: another process has named the log in between. */
+const keyOf = ({ vkey: known }: Anchors, at: Instant, vkey: string): AnchorsEvent[] =>
+  known === vkey || (known !== null && nameIn(known) !== nameIn(vkey)) ? [] : [{ type: 'KeyTold', data: { at, vkey } }];
+
+const nameIn = (vkey: string): string => vkey.split('+')[0]!;
+
+/** Whether an auction was published, so that the log has entries or gets them within a minute. */
+export const hasBegun = ({ vkey, running, ended, roots }: Anchors): boolean =>
+  vkey !== null || running.size + ended.size + roots.size > 0;
 
 function evolve(state: Anchors, fact: AnchorsEvent): Anchors {
   switch (fact.type) {

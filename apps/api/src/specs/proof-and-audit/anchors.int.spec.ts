@@ -21,9 +21,10 @@ beforeAll(async () => {
   const env = { SESSION_ABSOLUTE_HOURS: '720', SESSION_IDLE_MINUTES: '10080' };
   server = await TestServer.open({ clock: () => now, env });
   admin = await server.admin();
-  // The first company starts the schedule of anchors.
-  await server.buyer('ann');
+  const buyers = [await server.buyer('ann')];
   await server.auction(admin, { until: 'created' });
+  // The first publication starts the schedule of anchors.
+  await server.auction(admin, { buyers, until: 'published' });
   await admin.audit.log();
   await eventually(async () => (await auditLog().count()) > 0, 'an entry of the audit log');
 });

@@ -27,6 +27,7 @@ import {
   type AuctionAction,
 } from './actions.js';
 import { CompleteDialog } from './complete-dialog.js';
+import { LogName } from './log-name.js';
 import { ExtendDialog } from './extend-dialog.js';
 import { ResumeDialog } from './resume-dialog.js';
 import { ReasonDialog } from '../../../shared/ui/dialogs/reason-dialog.js';
@@ -69,7 +70,12 @@ export function AuctionActions({ auction, onVoidBids, compact = false }: Auction
     else
       confirmAction({
         title: `${ACTION_LABELS[action]} ${auction.name}?`,
-        text: questionOf(action, auction, serverNow()),
+        text: (
+          <>
+            {questionOf(action, auction, serverNow())}
+            {action === 'publish' && <LogName />}
+          </>
+        ),
         confirm: ACTION_LABELS[action],
         onConfirm: () => void report(auction, action, DOING[action](auction._id)),
       });
