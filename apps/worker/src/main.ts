@@ -46,6 +46,7 @@ async function start(): Promise<void> {
   const stores = await openSharedInstallation(settings, { cachedEvents: TAKE_OVER_TAIL });
   const { events, eventsPlace } = stores;
   const reads = stores.openReads();
+  const files = await whenStoresAnswer(() => stores.openFiles());
   const store = stores.projectionStore(() => lease.fence);
   await whenStoresAnswer(() => doubtClockAtStart({ clock: systemClock, state: reads, events }));
   const executor = new CommandExecutor(events, systemClock);
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
     rootKey,
     events: followedEvents,
     eventsPlace,
+    files,
     clock: systemClock,
     lastSign: () => outages.lastSign(),
     signOfOthers: () => outages.lastSign(),

@@ -35,6 +35,7 @@ import { AddendumCalls } from './auctions/addendum-calls.js';
 import { LotImageCalls } from './auctions/lot-image-calls.js';
 import { AuditCalls } from './audit/audit-calls.js';
 import { LogCalls } from './proof/log-calls.js';
+import { AwardCalls } from './proof/award-calls.js';
 import { ProofCalls } from './proof/proof-calls.js';
 import { NotificationCalls } from './messaging/notification-calls.js';
 import { TemplateCalls } from './messaging/template-calls.js';
@@ -74,6 +75,7 @@ export class ApiDriver extends ApiSession {
   readonly audit = new AuditCalls(this);
   readonly log = new LogCalls(this);
   readonly proof = new ProofCalls(this);
+  readonly awards = new AwardCalls(this);
 
   get userId(): string {
     return this.user?._id ?? '';

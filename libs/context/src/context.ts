@@ -2,7 +2,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import type { CommandExecutor, EventStore } from '@tender/event-store';
 import type { Clock, Instant, StreamKind } from '@tender/kernel';
 import type { Reactor } from '@tender/reactors';
-import type { EventsPlace, Projection, ReadStore } from '@tender/read-store';
+import type { EventsPlace, FileStorage, Projection, ReadStore } from '@tender/read-store';
 import type { Outages } from './outages.js';
 import type { Publication, Replay, Verification } from './replay.js';
 
@@ -29,6 +29,7 @@ export interface ReactorServices {
   readonly rootKey: Buffer;
   readonly events: Pick<EventStore, 'readStream' | 'head'>;
   readonly eventsPlace: EventsPlace;
+  readonly files: Pick<FileStorage, 'saveFile' | 'openFile'>;
   readonly publicUrl: string | null;
 }
 

@@ -52,6 +52,8 @@ export interface DailyNeeds {
   lotsToDecide: UndecidedAuction[];
   /** Ended auctions with all lots decided and without a published result. */
   resultsToPublish: NamedAuction[];
+  /** Auctions whose award letters are not made ten minutes after the publication of the result. */
+  waitingLetters: NamedAuction[];
   /** Completed viewings without an auction, the newest first. Cancelled auctions and older viewings do not count. */
   viewingsWithoutAuction: NamedViewing[];
   /** Number of deliveries, on any channel, that failed and are not retried automatically. */

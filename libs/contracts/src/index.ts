@@ -2,6 +2,7 @@ export * from './house/accent.js';
 export * from './addenda.js';
 export * from './auctions/auction-views.js';
 export * from './audit/audit-log-views.js';
+export * from './awards.js';
 export * from './audit/audit-views.js';
 export * from './auctions/bodies.js';
 export * from './people/command-rights.js';

@@ -36,6 +36,7 @@ export const PAGES = {
   '/auction-card': 'auction-card-visit',
   '/auctions': 'auctions-visit',
   '/audit': 'audit-visit',
+  '/awards': 'awards-visit',
   '/operations': 'operations-visit',
   '/house-settings': 'house-settings-visit',
 } as const satisfies Record<string, Permission>;

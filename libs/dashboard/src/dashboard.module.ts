@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AwardsModule } from '@tender/awards';
 import { CLOCK } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { Alerts, Deliveries } from '@tender/messaging';
@@ -35,7 +36,7 @@ const alerts = {
 
 /** The app provides other dependencies globally, such as the stores, the executor and `ReadModelCondition`. */
 @Module({
-  imports: [CqrsModule, PeopleModule],
+  imports: [AwardsModule, CqrsModule, PeopleModule],
   controllers: [DashboardController],
   providers: [
     GetDailySummaryHandler,

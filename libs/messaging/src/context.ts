@@ -4,6 +4,7 @@ import { mailBranding } from './mail/mail-branding.js';
 import { messagingProjections } from './projections.js';
 import { addendumNotifications } from './reactors/addendum-notifications.js';
 import { auctionNotifications } from './reactors/auction-notifications.js';
+import { awardNotifications } from './reactors/award-notifications.js';
 import { bidNotifications } from './reactors/bid-notifications.js';
 import { staffAlerts } from './reactors/staff-alerts.js';
 import { peopleNotifications } from './reactors/people-notifications.js';
@@ -26,6 +27,7 @@ export const messagingContext: Context = {
     peopleNotifications(services),
     viewingNotifications(services),
     auctionNotifications(services),
+    awardNotifications(services),
     bidNotifications(services),
     addendumNotifications(services),
     staffAlerts(services),

@@ -1,6 +1,7 @@
 import { auctionsContext } from '@tender/auctions/context';
 import { anchorsContext } from '@tender/anchors/context';
 import { auditContext } from '@tender/audit/context';
+import { awardsContext } from '@tender/awards/context';
 import { assertDistinct, type Context } from '@tender/context';
 import { dashboardContext } from '@tender/dashboard/context';
 import { documentsContext } from '@tender/documents/context';
@@ -20,5 +21,6 @@ export const contexts: readonly Context[] = [
   anchorsContext,
   auditContext,
   folderAddenda,
+  awardsContext,
 ];
 assertDistinct(contexts);

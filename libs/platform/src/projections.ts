@@ -5,6 +5,7 @@ import { documentsProjections } from '@tender/documents/projections';
 import { messagingProjections } from '@tender/messaging/projections';
 import { peopleProjections } from '@tender/people/projections';
 import { viewingsProjections } from '@tender/viewings/projections';
+import { awardsProjections } from '@tender/awards/projections';
 import type { Projection } from '@tender/read-store';
 
 /** All projections, separate from the contexts: their thread needs no deciders and reactors. */
@@ -16,4 +17,5 @@ export const projections: readonly Projection[] = [
   ...messagingProjections,
   ...dashboardProjections,
   ...anchorsProjections,
+  ...awardsProjections,
 ];

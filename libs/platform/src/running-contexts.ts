@@ -12,7 +12,7 @@ import type { ReadStore } from '@tender/read-store';
 
 export interface RunningOptions
   extends
-    Pick<ReactorServices, 'executor' | 'clock' | 'rootKey' | 'eventsPlace' | 'outages'>,
+    Pick<ReactorServices, 'executor' | 'clock' | 'rootKey' | 'eventsPlace' | 'files' | 'outages'>,
     Pick<WorkServices, 'outgoing' | 'log' | 'logger'> {
   contexts: readonly Context[];
   events: EventStore;

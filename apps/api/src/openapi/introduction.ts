@@ -54,6 +54,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['dashboard', 'The summary of the day, for staff.'],
   ['audit', 'Histories event by event: replay, compare, verify, export. For auditors and admins.'],
   ['log', 'The public log: it binds the house to its histories and is readable without a session.'],
+  ['awards', 'Award letters: made by the server as PDF, numbered, and issued again by staff.'],
   ['proof', 'Receipts of bids that can be verified without the server.'],
   ['notifications', 'Notifications of people, and messages of staff to them.'],
   ['templates', 'Templates of messages, with placeholders.'],

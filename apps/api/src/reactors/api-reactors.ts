@@ -27,7 +27,7 @@ export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(SETTINGS_TOKEN) private readonly settings: Settings,
     private readonly heartbeat: ProcessHeartbeat,
   ) {
-    const { contexts, worker, events, followedEvents, eventsPlace, reads, clock, rootKey } = stores;
+    const { contexts, worker, events, followedEvents, eventsPlace, files, reads, clock, rootKey } = stores;
     const { graceMillis } = heartbeat;
     const recorded = new RecordedOutages({ state: reads, clock, graceMillis, beat: () => heartbeat.beatNow() });
     // With shared events, other processes may accept bids: outages are read from what all of them recorded.
@@ -39,6 +39,7 @@ export class ApiReactors implements OnApplicationBootstrap, OnApplicationShutdow
       rootKey,
       events: followedEvents,
       eventsPlace,
+      files,
       clock,
       outages,
       outgoing: outgoingSettings(settings),

@@ -1,4 +1,4 @@
-import type { HouseBody, HouseView } from '@tender/contracts';
+import type { HouseBody, HouseView, LetterSettingsBody, LetterSettingsView } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
 export class HouseCalls {
@@ -6,6 +6,14 @@ export class HouseCalls {
 
   async update(body: HouseBody): Promise<HouseView> {
     return (await this.api.call<{ house: HouseView }>('PATCH', '/api/house/update', { body })).house;
+  }
+
+  async letterSettings(): Promise<LetterSettingsView> {
+    return (await this.api.call<{ letters: LetterSettingsView }>('GET', '/api/house/letters')).letters;
+  }
+
+  async changeLetterSettings(body: LetterSettingsBody): Promise<LetterSettingsView> {
+    return (await this.api.call<{ letters: LetterSettingsView }>('PATCH', '/api/house/letters', { body })).letters;
   }
 
   async changeLogo(logo: File): Promise<HouseView> {

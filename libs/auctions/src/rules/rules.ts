@@ -8,6 +8,7 @@ export {
   auctionStreams,
   isBidEvent,
   type AuctionEvent,
+  type LotOutcome,
 } from './auction.events.js';
 export { viewingsWithZones, zoneOf } from './auction-zone.js';
 export { isReasonPublic } from './decisions/decide-lifecycle.js';

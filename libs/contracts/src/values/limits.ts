@@ -17,6 +17,10 @@ export const LENGTHS = {
   /** Phone of the firm's contact data. */
   phone: 40,
   bidTerms: 1_000,
+  /** Tax number, bank details and text of award letters. */
+  taxNo: 100,
+  bankDetails: 1_000,
+  letterText: 2_000,
   address: 500,
   auctionName: 200,
   auctionDescription: 5_000,

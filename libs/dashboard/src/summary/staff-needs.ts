@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SealKeys } from '@tender/auctions';
+import { Awards } from '@tender/awards';
 import type { AuctionDocument } from '@tender/auctions/auction-document';
 import { ReadModelCondition, ROOT_KEY } from '@tender/context/module';
 import {
@@ -43,6 +44,7 @@ export class StaffNeeds {
     private readonly letters: DeadLetters,
     private readonly deliveries: Deliveries,
     private readonly alerts: Alerts,
+    private readonly awards: Awards,
     private readonly readModels: ReadModelCondition,
     private readonly invitations: WaitingInvitations,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -66,6 +68,7 @@ export class StaffNeeds {
       endingWithoutBids: shortOfBids(running, now),
       lotsToDecide: named.filter(({ undecided }) => undecided > 0),
       resultsToPublish: named.filter(({ undecided }) => undecided === 0).map(({ _id, name }) => ({ _id, name })),
+      waitingLetters: await this.awards.overdue(),
       viewingsWithoutAuction: (await this.reader.viewingsWithoutAuction()).map(({ _id, name }) => ({ _id, name })),
       failedMessages: await this.deliveries.failed(),
       standingStill: await this.stoppedParts(),

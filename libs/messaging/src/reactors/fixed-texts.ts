@@ -19,6 +19,7 @@ export const FIXED_MESSAGES = [
   'bidEnteredForAnother',
   'bidTakenBackForAnother',
   'resultPublished',
+  'awardLetter',
   'auctionChanged',
   'viewingChanged',
 ] as const;
@@ -150,6 +151,12 @@ If {{companyName}} did not request this, please contact {{houseName}} at once.`,
     body: `Dear {{firstName}},
 
 The result of the auction {{auctionName}} is published.`,
+  },
+  awardLetter: {
+    subject: 'Your award letter for {{auctionName}}',
+    body: `Dear {{firstName}},
+
+The award letter of {{companyName}} for the auction {{auctionName}} is on the page of the result.`,
   },
   auctionChanged: {
     subject: '{{auctionName}} has changed',

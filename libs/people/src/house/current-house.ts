@@ -1,5 +1,7 @@
 import type { HouseView } from '@tender/contracts';
 import type { CommandExecutor } from '@tender/event-store';
+import { dateAt, type LocalDate } from '@tender/contracts/slots';
+import type { Instant } from '@tender/kernel';
 import { houseSettingsDecider, HOUSE_SETTINGS_STREAM, type HouseSettings } from './house-settings.js';
 
 export const currentHouseSettings = (executor: Pick<CommandExecutor, 'state'>): Promise<HouseSettings> =>
@@ -17,3 +19,7 @@ export const houseViewOf = ({
   contact,
   logo: logo && { address: `/api/house/logo/${logo.id}`, width: logo.width, height: logo.height },
 });
+
+/** The day of an instant in the time zone of the firm. */
+export const dayInHouse = ({ face }: HouseSettings, at: Instant): LocalDate =>
+  dateAt(at, face.timeZone ?? 'UTC');

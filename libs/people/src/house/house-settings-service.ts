@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { HouseBody, HouseView } from '@tender/contracts';
-import { CommandExecutor, type CommandContext } from '@tender/event-store';
+import { EMPTY_LETTER_SETTINGS, pick, type HouseBody, type HouseView } from '@tender/contracts';
+import type { LetterSettings, LetterSettingsBody, LetterSettingsView } from '@tender/contracts';
+import { CLOCK, CommandExecutor, type CommandContext } from '@tender/event-store';
 import { PictureScaler } from '@tender/files';
 import type { UploadedFile } from '@tender/http';
-import { Rejection } from '@tender/kernel';
-import { FILE_STORAGE, type FileStorage } from '@tender/read-store';
-import { currentHouseSettings, houseViewOf } from './current-house.js';
+import { Rejection, type Clock } from '@tender/kernel';
+import { FILE_STORAGE, READ_STORE, type FileStorage, type ReadStore } from '@tender/read-store';
+import { currentHouseSettings, dayInHouse, houseViewOf } from './current-house.js';
 import type { HouseSettingsCommand } from './house-settings.js';
+import { letterHashOf, letterSettingsOf, letterSettingsRecords, sha256Of } from './letter-settings.js';
 import { PeopleCommands } from '../people-commands.js';
 
 @Injectable()
@@ -19,6 +21,8 @@ export class HouseSettingsService implements OnApplicationShutdown {
     private readonly executor: CommandExecutor,
     private readonly commands: PeopleCommands,
     @Inject(FILE_STORAGE) private readonly files: FileStorage,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   onApplicationShutdown(): void {
@@ -48,6 +52,27 @@ export class HouseSettingsService implements OnApplicationShutdown {
     return this.execute({ type: 'ChangeLogo', logo: null }, context);
   }
 
+  async letterSettings(): Promise<LetterSettingsView> {
+    return letterSettingsOf(await currentHouseSettings(this.executor), this.store);
+  }
+
+  /** Stores the data first: a crash before the event leaves only a record that nothing names. */
+  async changeLetterSettings(changes: LetterSettingsBody, context: CommandContext): Promise<LetterSettingsView> {
+    const house = await currentHouseSettings(this.executor);
+    const known = pick(await letterSettingsOf(house, this.store), LETTER_FIELDS);
+    const next: LetterSettings = { ...known, ...changes };
+    const hash = letterHashOf(next);
+    await this.store.state(letterSettingsRecords).put({ _id: hash, ...next });
+    const bankHash = next.bankDetails && sha256Of(next.bankDetails);
+    const day = dayInHouse(house, this.clock());
+    const before = house.letter?.hash ?? null;
+    const { state } = await this.commands.houseSettings(
+      { type: 'ChangeLetterSettings', before, hash, bankHash, day },
+      context,
+    );
+    return letterSettingsOf(state, this.store);
+  }
+
   async logo(id: string): Promise<Buffer> {
     const { logo } = await currentHouseSettings(this.executor);
     if (logo?.id !== id) throw new Rejection('NOT_FOUND');
@@ -66,3 +91,4 @@ export class HouseSettingsService implements OnApplicationShutdown {
 }
 
 const ID_LENGTH = 32;
+const LETTER_FIELDS = Object.keys(EMPTY_LETTER_SETTINGS) as (keyof LetterSettings)[];

@@ -24,11 +24,14 @@ export interface Logo {
 
 export type HouseSettingsEvent =
   | { type: 'HouseFaceChanged'; data: Branding }
-  | { type: 'HouseLogoChanged'; data: { logo: Logo | null } };
+  | { type: 'HouseLogoChanged'; data: { logo: Logo | null } }
+  /** `hash`: SHA-256 of the data for award letters, which are state; `bankHash`: of the bank details alone. `day`: in the firm's zone. */
+  | { type: 'LetterSettingsChanged'; data: { hash: string; bankHash: string | null; day: string } };
 
 export const houseSettingsCatalogue: EventCatalogue<HouseSettingsEvent> = {
   HouseFaceChanged: { version: 1 },
   HouseLogoChanged: { version: 1 },
+  LetterSettingsChanged: { version: 1 },
 };
 
 export const houseSettingsStream = singleStream<HouseSettingsEvent>('settings', houseSettingsCatalogue);

@@ -75,3 +75,25 @@ test('an event of an older release has no time zone', () => {
   expect(timeZone).toBeDefined();
   expect(houseViewOf(after({ type: 'HouseFaceChanged', data: face })).timeZone).toBeNull();
 });
+
+test('bank details keep the day of their last change when other data of letters change', () => {
+  const settings = (hash: string, bankHash: string | null, day: string): HouseSettingsEvent => ({
+    type: 'LetterSettingsChanged',
+    data: { hash, bankHash, day },
+  });
+  const first = settings('a', 'bank', '2026-12-01');
+  const change = { type: 'ChangeLetterSettings', hash: 'b', bankHash: 'bank', day: '2026-12-05' } as const;
+  given(first)
+    .when({ ...change, before: 'a' })
+    .then(settings('b', 'bank', '2026-12-05'));
+  given(first)
+    .when({ ...change, hash: 'a', before: 'a' })
+    .then();
+  given(first)
+    .when({ ...change, before: null })
+    .rejects('BUSY');
+  const changedOn = (...events: HouseSettingsEvent[]) => after(...events).letter?.bankChangedOn;
+  expect(changedOn(first, settings('b', 'bank', '2026-12-05'))).toBe('2026-12-01');
+  expect(changedOn(first, settings('b', 'other', '2026-12-05'))).toBe('2026-12-05');
+  expect(changedOn(first, settings('b', null, '2026-12-05'))).toBeNull();
+});

@@ -11,11 +11,20 @@ import {
 export interface HouseSettings {
   readonly face: Required<Branding>;
   readonly logo: Logo | null;
+  readonly letter: LetterHashes | null;
+}
+
+export interface LetterHashes {
+  readonly hash: string;
+  readonly bankHash: string | null;
+  /** Day of the last change of the bank details; null without bank details. */
+  readonly bankChangedOn: string | null;
 }
 
 export type HouseSettingsCommand =
   | { type: 'ChangeFace'; changes: HouseBody }
-  | { type: 'ChangeLogo'; logo: Logo | null };
+  | { type: 'ChangeLogo'; logo: Logo | null }
+  | { type: 'ChangeLetterSettings'; before: string | null; hash: string; bankHash: string | null; day: string };
 
 export const HOUSE_SETTINGS_STREAM = houseSettingsStream.name;
 
@@ -36,6 +45,12 @@ function decide(state: HouseSettings, command: HouseSettingsCommand): HouseSetti
       return changeFace(state, command.changes);
     case 'ChangeLogo':
       return command.logo?.id === state.logo?.id ? [] : [{ type: 'HouseLogoChanged', data: { logo: command.logo } }];
+    case 'ChangeLetterSettings': {
+      const { type: _, before, ...data } = command;
+      // Another admin has changed other fields since they were read.
+      if (before !== (state.letter?.hash ?? null)) throw new Rejection('BUSY');
+      return data.hash === state.letter?.hash ? [] : [{ type: 'LetterSettingsChanged', data }];
+    }
   }
 }
 
@@ -56,11 +71,17 @@ function evolve(state: HouseSettings, event: HouseSettingsEvent): HouseSettings 
       return { ...state, face: { ...FACELESS, ...event.data } };
     case 'HouseLogoChanged':
       return { ...state, logo: event.data.logo };
+    case 'LetterSettingsChanged': {
+      const { day, ...hashes } = event.data;
+      const isSameBank = hashes.bankHash === (state.letter?.bankHash ?? null);
+      const bankChangedOn = isSameBank ? (state.letter?.bankChangedOn ?? null) : hashes.bankHash && day;
+      return { ...state, letter: { ...hashes, bankChangedOn } };
+    }
   }
 }
 
 export const houseSettingsDecider: Decider<HouseSettings, HouseSettingsCommand, HouseSettingsEvent> = {
-  initial: { face: FACELESS, logo: null },
+  initial: { face: FACELESS, logo: null, letter: null },
   decide,
   evolve,
   catalogue: houseSettingsCatalogue,

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Patch, Put, Res, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { HouseView } from '@tender/contracts';
+import type { HouseView, LetterSettingsView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, NoBody, Noted, Receives, UploadedFiles, type UploadedFile } from '@tender/http';
 import { HouseSettingsService } from './house-settings-service.js';
-import { HouseDto, LOGO_UPLOAD } from './house.dto.js';
+import { HouseDto, LetterSettingsDto, LOGO_UPLOAD } from './house.dto.js';
 
 interface Reply {
   header(name: string, value: string): unknown;
@@ -22,6 +22,24 @@ export class HouseController {
   @ApiOperation({ summary: 'Change the house’s name, accent colour, contact, language, or its text about bids' })
   async update(@Body() changes: HouseDto, @Caller() context: CommandContext): Promise<{ house: HouseView }> {
     return { house: await this.house.change(changes, context) };
+  }
+
+  @Get('letters')
+  @Allow('letter-settings:read')
+  @ApiOperation({ summary: 'Get what award letters say about the house: legal name, numbers, bank details, term' })
+  async letterSettings(): Promise<{ letters: LetterSettingsView }> {
+    return { letters: await this.house.letterSettings() };
+  }
+
+  @Patch('letters')
+  @Allow('house:update')
+  @Noted('settingsChanged', { lines: 'none' })
+  @ApiOperation({ summary: 'Change what award letters say about the house' })
+  async changeLetterSettings(
+    @Body() changes: LetterSettingsDto,
+    @Caller() context: CommandContext,
+  ): Promise<{ letters: LetterSettingsView }> {
+    return { letters: await this.house.changeLetterSettings(changes, context) };
   }
 
   /** Scales the picture down to at most 640 × 160 pixels. */

@@ -1,5 +1,13 @@
-import { IsEmail, IsIn, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
-import { FILE_SIZES, LANGUAGE_CODES, LENGTHS, type HouseBody, type Language } from '@tender/contracts';
+import { IsEmail, IsIn, IsInt, IsNotEmpty, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  FILE_SIZES,
+  LANGUAGE_CODES,
+  LENGTHS,
+  MAXIMUM_PAYMENT_DAYS,
+  type HouseBody,
+  type Language,
+  type LetterSettingsBody,
+} from '@tender/contracts';
 import { IsFilledText, IsTimeZone, MayBeEmpty, Visible, type UploadRules } from '@tender/http';
 
 /** Absent fields stay unchanged; null clears a field. */
@@ -46,6 +54,38 @@ export class HouseDto implements HouseBody {
   @IsTimeZone()
   @MaxLength(LENGTHS.timeZone)
   timeZone?: string | null;
+}
+
+/** Absent fields stay unchanged; null clears a field. */
+export class LetterSettingsDto implements LetterSettingsBody {
+  @MayBeEmpty()
+  @IsFilledText(LENGTHS.companyName)
+  @Matches(/^[^\t\r\n]*$/, { message: 'legalName must be on one line' })
+  legalName?: string | null;
+
+  @MayBeEmpty()
+  @IsFilledText(LENGTHS.registrationNo)
+  registrationNo?: string | null;
+
+  @MayBeEmpty()
+  @IsFilledText(LENGTHS.taxNo)
+  taxNo?: string | null;
+
+  /** Printed in letters with the day of their last change. */
+  @MayBeEmpty()
+  @IsFilledText(LENGTHS.bankDetails)
+  bankDetails?: string | null;
+
+  /** Days from the date of a letter to the day on which the payment is due. */
+  @MayBeEmpty()
+  @IsInt()
+  @Min(0)
+  @Max(MAXIMUM_PAYMENT_DAYS)
+  paymentDays?: number | null;
+
+  @MayBeEmpty()
+  @IsFilledText(LENGTHS.letterText)
+  letterText?: string | null;
 }
 
 /** Upload of one picture: PNG, JPEG or WebP. */

@@ -83,7 +83,14 @@ const terms: Dispatched<TermsController> = {
   file: [],
 };
 /** Routes of the branding. Verification does not run the rules of its stream. */
-const streams: Dispatched<HouseController> = { update: [], changeLogo: [], removeLogo: [], logo: [] };
+const streams: Dispatched<HouseController> = {
+  update: [],
+  letterSettings: [],
+  changeLetterSettings: [],
+  changeLogo: [],
+  removeLogo: [],
+  logo: [],
+};
 const columns: Dispatched<SheetColumnsController> = { known: [], remember: [] };
 const documents: Dispatched<UserDocumentsController> = { update: [], document: [] };
 const sessions: Dispatched<OwnSessionsController> = { all: [], end: [], endAll: [] };

@@ -64,6 +64,7 @@ function hostOptions(clock: Clock): ReactorHostOptions {
     rootKey: Buffer.alloc(32),
     events,
     eventsPlace: { file: ':memory:' },
+    files: { saveFile: async () => undefined, openFile: async () => null },
     clock,
     lastSign: () => outages.lastSign(),
     signOfOthers: () => outages.lastSign(),

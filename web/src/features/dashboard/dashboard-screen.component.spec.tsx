@@ -21,6 +21,7 @@ const NO_NEEDS: DailyNeeds = {
   endingWithoutBids: [],
   lotsToDecide: [],
   resultsToPublish: [],
+  waitingLetters: [],
   viewingsWithoutAuction: [],
   failedMessages: 0,
   standingStill: { projections: [], reactors: [] },

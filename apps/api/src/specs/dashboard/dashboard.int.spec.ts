@@ -48,6 +48,7 @@ test('a server without data needs no action', async () => {
       endingWithoutBids: [],
       lotsToDecide: [],
       resultsToPublish: [],
+      waitingLetters: [],
       viewingsWithoutAuction: [],
       failedMessages: 0,
       standingStill: { projections: [], reactors: [] },

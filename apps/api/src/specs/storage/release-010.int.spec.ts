@@ -26,6 +26,8 @@ const LATER_TYPES: readonly string[] = [
   'installation RulesAdopted',
   'installation RootKeyKnown',
   'viewing AddendumPublished',
+  'awards AwardLetterIssued',
+  'settings LetterSettingsChanged',
 ];
 const PAGE = 1_000;
 

@@ -64,6 +64,8 @@ export const peopleRows = ({ callers, invited }: Staged): Row[] => [
   ['POST /api/terms/accept', '401 409 409 409 409 403 409 403', at('/api/terms/accept', { version: '1' })],
 
   ['PATCH /api/house/update', ADMIN, at('/api/house/update', { name: 'Scheldt & Daughters' })],
+  ['GET /api/house/letters', STAFF_READ],
+  ['PATCH /api/house/letters', ADMIN, at('/api/house/letters', { paymentDays: 14 })],
   ['PUT /api/house/logo', '401 409 403 403 403 403 403 415', at('/api/house/logo')],
   ['DELETE /api/house/logo', ADMIN, at('/api/house/logo')],
   ['GET /api/house/logo/:id', NOBODY, at('/api/house/logo/none')],

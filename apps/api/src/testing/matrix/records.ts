@@ -1,5 +1,5 @@
 import type { Staged } from './staged.js';
-import { ADMIN, ALL, APPROVED, STAFF_READ, at, type Row } from './row.js';
+import { ADMIN, ADMIN_NOBODY, ALL, APPROVED, STAFF_READ, at, type Row } from './row.js';
 
 /** Rows about the public log, proofs, documents and the audit. */
 export const recordRows = ({ callers, auction, viewing, folders }: Staged): Row[] => [
@@ -21,6 +21,18 @@ export const recordRows = ({ callers, auction, viewing, folders }: Staged): Row[
     'GET /api/proof/receipts/:auctionId/:hash',
     '401 409 403 403 404 403 404 403',
     at(`/api/proof/receipts/${auction}/${'0'.repeat(64)}`),
+  ],
+  ['GET /api/award/list', STAFF_READ],
+  ['GET /api/award/auction/:auctionId', '401 409 403 403 404 200 200 200', at(`/api/award/auction/${auction}`)],
+  [
+    'GET /api/award/letter/:number/:edition',
+    '401 409 403 403 404 404 404 404',
+    at('/api/award/letter/2026-AAAAAA-1/1'),
+  ],
+  [
+    'POST /api/award/issue-again/:number',
+    ADMIN_NOBODY,
+    at('/api/award/issue-again/2026-AAAAAA-1', { reason: 'The address was wrong' }),
   ],
   // Folders: `shown` is public, `hidden` is not, and `ofAuction` is a public one of the auction.
   ['POST /api/folder/create', '401 409 403 403 403 403 403 201', at('/api/folder/create', { name: 'New' })],

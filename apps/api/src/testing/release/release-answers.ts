@@ -118,6 +118,7 @@ const LATER_FIELDS: readonly string[] = [
   'closedHour',
   'closedDays',
   'openHours',
+  'waitingLetters',
 ];
 
 /** Path that reports the version of the server. */

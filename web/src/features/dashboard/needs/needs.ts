@@ -144,7 +144,7 @@ function waiting({ bookings, unconfirmed, waitingInvitations, ...all }: DailyNee
   ];
 }
 
-const afterwards = ({ lotsToDecide, resultsToPublish, viewingsWithoutAuction }: DailyNeeds): Need[] => [
+const afterwards = ({ lotsToDecide, resultsToPublish, waitingLetters, viewingsWithoutAuction }: DailyNeeds): Need[] => [
   ...lotsToDecide.map(({ _id, name, undecided }): Need => ({
     count: undecided,
     what: undecided === 1 ? t('lot below its reserve to decide on') : t('lots below their reserve to decide on'),
@@ -159,6 +159,14 @@ const afterwards = ({ lotsToDecide, resultsToPublish, viewingsWithoutAuction }: 
     name,
     to: `/auction-result?id=${_id}`,
     label: t('Publish'),
+    tone: 'soon',
+  })),
+  ...waitingLetters.map(({ _id, name }): Need => ({
+    count: null,
+    what: t('Award letters wait for more than ten minutes'),
+    name,
+    to: `/auction-result?id=${_id}&letters=award`,
+    label: meant('Open', 'to open it'),
     tone: 'soon',
   })),
   ...viewingsWithoutAuction.map(({ _id, name }): Need => ({

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { AuctionView, AwardLetterView, LotView, NotificationView } from '@tender/contracts';
+import { awardsContext } from '@tender/awards/context';
+import { letterJobs } from '@tender/awards/records';
+import type { ReactorServices } from '@tender/context';
+import { plusMillis } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import type { Person } from '../../testing/callers/person.js';
+import { LogMinutes, MINUTE } from '../../testing/proof/log-minutes.js';
+import { notificationsDelivered } from '../../testing/secrecy/seen.js';
+import { TestServer } from '../../testing/server/test-server.js';
+
+/** Award letters with numbers, from the publication of a result to another edition (`domain.md §5.9`). */
+
+const time = { now: '2026-11-20T09:00:00.000Z' };
+const BANK = 'KBC Bank\nIBAN BE71 0961 2345 6769';
+let server: TestServer;
+let minutes: LogMinutes;
+let admin: Person;
+let ann: Person;
+let bob: Person;
+let auction: AuctionView;
+let lots: LotView[];
+let letters: AwardLetterView[];
+let anns: AwardLetterView;
+let bobs: AwardLetterView;
+
+const eventsOf = async (stream: string) => server.stores.events.readStream(stream, 0, 100);
+const fileOf = (by: Person, number: string, edition = 1) => by.raw('GET', `/api/award/letter/${number}/${edition}`);
+const lettersOf = async (by: Person) => (await by.awards.ofAuction(auction._id)).letters;
+
+beforeAll(async () => {
+  server = await TestServer.open({ clock: () => time.now });
+  minutes = new LogMinutes(server, time);
+  [admin, ann, bob] = [await server.admin(), await server.buyer('ann'), await server.buyer('bob')];
+  await admin.house.changeLetterSettings({ legalName: 'Scheldt NV', bankDetails: BANK, paymentDays: 7 });
+  const startsAt = plusMillis(time.now, 30 * MINUTE);
+  const rows = ['1', '2', '3'].map((lotNo) => ({ lotNo, reservePrice: 100, carats: 2 }));
+  const staged = await server.auction(admin, { buyers: [ann, bob], lots: rows, until: 'published', startsAt });
+  [auction, lots] = [staged.auction, staged.lots];
+  await minutes.begun(auction._id);
+  await admin.goLive(auction._id);
+  const bid = (by: Person, lot: number, biddingAmount: number) =>
+    by.placeBid({ auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount });
+  await bid(ann, 0, 1_000);
+  await bid(bob, 0, 900);
+  await bid(bob, 1, 500);
+  await bid(bob, 2, 400);
+  await minutes.complete(admin, auction._id);
+  await minutes.rooted(auction._id);
+  await admin.publishResult(auction._id, null);
+  await minutes.until('ResultBegun', [auction._id]);
+}, 60_000);
+afterAll(() => server.close());
+
+test('until the result is in the public log, letters are preliminary', async () => {
+  expect(await admin.awards.ofAuction(auction._id)).toEqual({ letters: [], preliminary: true });
+  expect(await ann.awards.ofAuction(auction._id)).toEqual({ letters: [], preliminary: true });
+});
+
+test('each winner gets one letter, numbered by its own letters', async () => {
+  while (!(await minutes.isKnown('ResultTaken', [auction._id]))) await minutes.next();
+  await eventually(async () => (await lettersOf(admin)).length === 2, 'letters');
+  letters = await lettersOf(admin);
+  anns = letters.find(({ company }) => company === ann.companyId)!;
+  bobs = letters.find(({ company }) => company === bob.companyId)!;
+  expect(letters.map(({ _id }) => _id)).toEqual(Array(2).fill(expect.stringMatching(/^2026-[A-HJ-NP-Z2-9]{6}-1$/)));
+  expect([anns.lots, anns.total, bobs.lots, bobs.total]).toEqual([1, 900, 2, 200]);
+  expect(await admin.awards.list()).toEqual(expect.arrayContaining(letters));
+  expect((await admin.awards.ofAuction(auction._id)).preliminary).toBe(false);
+});
+
+test('a company sees its letter from the next minute on, however long those of others took', async () => {
+  expect(await ann.awards.ofAuction(auction._id)).toEqual({ letters: [], preliminary: true });
+  expect((await fileOf(ann, anns._id)).status).toBe(404);
+  time.now = plusMillis(time.now, MINUTE);
+  const [own, ...others] = await lettersOf(ann);
+  expect([own!._id, others]).toEqual([anns._id, []]);
+  expect((await fileOf(ann, bobs._id)).status).toBe(404);
+  expect((await fileOf(ann, anns._id, 2)).status).toBe(404);
+});
+
+test('the event names the stored PDF by its hash, and holds no name and no bank details', async () => {
+  const { content, headers, status } = await fileOf(ann, anns._id);
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  expect(anns.editions).toMatchObject([{ edition: 1, sha256, reason: null }]);
+  const [event] = (await eventsOf('awards-2026')).filter(({ data }) => JSON.stringify(data).includes(anns._id));
+  expect(event!.data).toEqual({
+    number: anns._id,
+    edition: 1,
+    day: '2026-11-20',
+    auctionId: auction._id,
+    companyId: ann.companyId,
+    lots: [{ lotId: lots[0]!._id, amount: 900_00 }],
+    sha256,
+  });
+  const stored = JSON.stringify(
+    [...(await eventsOf('awards-2026')), ...(await eventsOf('settings'))].map(({ data }) => data),
+  );
+  for (const secret of ['Scheldt NV', 'KBC', 'Company ann']) expect(stored).not.toContain(secret);
+});
+
+test('the buyers of the company are notified about their letter only', async () => {
+  await eventually(async () => {
+    await notificationsDelivered(server);
+    const { notifications } = await ann.get('/api/notifications/user').json<{ notifications: NotificationView[] }>();
+    const own = notifications.filter(({ title }) => title.includes('award letter'));
+    return own.length === 1 && JSON.stringify(own).includes(anns._id) && !JSON.stringify(own).includes(bobs._id);
+  }, 'a notification');
+});
+
+test('a repeated run of the reactor makes no second letter', async () => {
+  const { stores } = server;
+  await stores.reads.state(letterJobs).update(auction._id, { done: false });
+  const services = { ...stores, state: stores.reads, views: stores.reads } as unknown as ReactorServices;
+  const again = { key: 'again', schedule: async () => {}, cancel: async () => {}, again: () => {} };
+  for (const reactor of awardsContext.reactors!(services)) await reactor.due(`make/${auction._id}`, again);
+  expect((await eventsOf('awards-2026')).filter(({ type }) => type === 'AwardLetterIssued')).toHaveLength(2);
+  expect((await stores.reads.state(letterJobs).get(auction._id))?.done).toBe(true);
+});
+
+test('another edition has the same number; all editions are kept, and the reason is for staff', async () => {
+  const REASON = 'The tax number was missing';
+  await admin.house.changeLetterSettings({ taxNo: 'BE0403227515' });
+  const again = await admin.awards.issueAgain(anns._id, REASON);
+  expect(again.editions).toMatchObject([{ edition: 2, reason: REASON }, anns.editions[0]!]);
+  const [own] = await lettersOf(ann);
+  expect(own!.editions.map(({ edition }) => edition)).toEqual([2, 1]);
+  expect(JSON.stringify(own)).not.toContain('reason');
+  const files = [await fileOf(ann, anns._id, 1), await fileOf(ann, anns._id, 2)];
+  expect(files.map(({ status }) => status)).toEqual([200, 200]);
+  expect(files[0]!.content.equals(files[1]!.content)).toBe(false);
+});
+
+test('the dashboard names an auction whose letters are not made after ten minutes', async () => {
+  const waiting = async () => (await admin.dailySummary()).needs.waitingLetters;
+  expect(await waiting()).toEqual([]);
+  const jobs = server.stores.reads.state(letterJobs);
+  await jobs.update(auction._id, { done: false, since: plusMillis(time.now, -9 * MINUTE) });
+  expect(await waiting()).toEqual([]);
+  await jobs.update(auction._id, { since: plusMillis(time.now, -11 * MINUTE) });
+  expect(await waiting()).toEqual([{ _id: auction._id, name: auction.name }]);
+  await jobs.update(auction._id, { done: true });
+});

@@ -1,0 +1,2 @@
+export { AwardsModule } from './awards.module.js';
+export { Awards } from './http/awards.js';

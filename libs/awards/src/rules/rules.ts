@@ -1,0 +1,2 @@
+/** Entry point that loads no Nest. */
+export { awardStreams, type AwardEvent } from './award.events.js';
