@@ -10,7 +10,7 @@ type Services = Pick<ReactorServices, 'views' | 'events'>;
 /** Prices that the event at the end of an auction fixed, once its result is in the public log; null before. */
 export async function publishedOutcomes({ views, events }: Services, auctionId: string): Promise<LotOutcome[] | null> {
   const logged = await views.view(loggedAuctions).get(auctionId);
-  if (logged?.treeAt == null || logged.result === null) return null;
+  if (!logged || logged.treeAt === null || logged.result === null) return null;
   const [begun] = await events.readStream(ANCHORS, logged.treeAt, 1);
   const tree = begun && upcast<AnchorsEvent>(anchorsCatalogue, begun);
   if (tree?.type !== 'TreeBegun') throw new Error(`event ${logged.treeAt} of ${ANCHORS} begins no tree`);

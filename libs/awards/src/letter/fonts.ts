@@ -60,7 +60,7 @@ export class Fonts {
     this.opened.add(name);
     const { _font: font, _fontFamilies: families } = this.doc.font(name) as unknown as FontedDocument;
     // PDFKit would use the first of several fonts with one PostScript name, such as the subsets of a font.
-    delete families[font.name];
+    Reflect.deleteProperty(families, font.name);
     return font;
   }
 

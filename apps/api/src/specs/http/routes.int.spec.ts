@@ -37,11 +37,13 @@ const PUBLIC = [
 
 /** Reads that return one record or one file of limited size. */
 const LIGHT = [
+  'GET /api/award/letter/:number/:edition',
   'GET /api/calendar',
   'GET /api/company/get',
   'GET /api/company/get/:id',
   'GET /api/documents/:folderId/:fileId',
   'GET /api/folder/download/:id',
+  'GET /api/house/letters',
   'GET /api/lot/images/:lotId/:imageId/:size',
   'GET /api/notifications/choices',
   'GET /api/profile/me',
