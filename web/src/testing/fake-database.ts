@@ -1,4 +1,6 @@
+import { EMPTY_LETTER_SETTINGS } from '@tender/contracts';
 import type {
+  AuctionAwardsView,
   AuctionView,
   BidBody,
   BidDraftsBody,
@@ -10,6 +12,7 @@ import type {
   FoundLot,
   GoodView,
   HappeningView,
+  LetterSettingsView,
   LotMarksBody,
   LotPreference,
   LotRow,
@@ -137,6 +140,10 @@ export function changePreference(database: FakeDatabase, lotId: string, change: 
 function serveLots(server: FakeServer, database: FakeDatabase): void {
   server
     .on<{ columns: null }>('POST /api/house/columns/known', { columns: null })
+    .on<{ letters: LetterSettingsView }>('GET /api/house/letters', {
+      letters: { ...EMPTY_LETTER_SETTINGS, bankChangedOn: null },
+    })
+    .on<{ awards: AuctionAwardsView }>('GET /api/award/auction/*', { awards: { letters: [], preliminary: false } })
     .on<object>('PUT /api/house/columns', {})
     .on<{ lots: LotView[] }>('POST /api/lot/upload/*', ({ rest: auctionId, body }) => {
       const { dealsData } = body as { dealsData: LotRow[] };

@@ -14,7 +14,7 @@ import { awardsDecider, yearOf } from '../rules/awards.js';
 import { AwardCommandMessage } from './award-command-message.js';
 import { Awards, viewOf } from './awards.js';
 
-/** Makes another edition of a letter with the present settings of the house and the present address of the company. */
+/** Makes another edition of a letter with the present settings of the firm and the present address of the company. */
 @Injectable()
 export class IssueAgain implements OnApplicationShutdown {
   private readonly maker: LetterMaker;

@@ -120,7 +120,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 const shownIn = (text: string, level: number): string =>
   level % 2 === 1 && !RIGHT_TO_LEFT.test(text) ? [...text].reverse().join('') : text;
 
-/** Runs that stay on one line; a space is a word of its own. */
+/** Runs that stay on one line; a space is a separate word. */
 function wordsOf(runs: readonly Run[]): Run[][] {
   const words: Run[][] = [];
   for (const [index, run] of runs.entries()) {

@@ -2,6 +2,7 @@ import { bids, type BidDocument } from '@tender/auctions/bid-document';
 import { auctionDecider, auctionStream, type ExistingAuction } from '@tender/auctions/rules';
 import { publishedOutcomes } from '@tender/anchors/published-result';
 import type { ReactorServices } from '@tender/context';
+import { viewingDecider, viewingStream } from '@tender/viewings/rules';
 import { STONE_FIELDS, type Cents, type StonesDescription } from '@tender/contracts';
 import type { LetterContent, LetterLot } from '../letter/letter-content.js';
 
@@ -28,7 +29,7 @@ interface Award {
   bidId: string;
 }
 
-/** What each company won in an auction whose result is in the public log. @throws NotReadYet */
+/** The lots that each company won in an auction whose result is logged. @throws NotReadYet */
 export async function awardsOf(services: Services, auctionId: string): Promise<Map<string, AwardedLots>> {
   const auction = await services.executor.state(auctionDecider, auctionStream(auctionId));
   const results = await publishedOutcomes(services, auctionId);
@@ -42,20 +43,30 @@ export async function awardsOf(services: Services, auctionId: string): Promise<M
   const ids = awards.map(({ bidId }) => bidId);
   const found = await services.views.view(bids).find({ where: { _id: { in: ids } } });
   const documents = new Map(found.map((bid) => [bid._id, bid]));
+  const timeZone = await zoneOf(services, auction);
   const byCompany = Map.groupBy(awards, ({ companyId }) => companyId);
-  return new Map([...byCompany].map(([companyId, own]) => [companyId, awardedTo(auction, own, documents)]));
+  return new Map(
+    [...byCompany].map(([companyId, own]) => [companyId, awardedTo(auction, own, { documents, timeZone })]),
+  );
+}
+
+/** Auctions of older rules have the zone of their viewing. */
+async function zoneOf({ executor }: Services, { timeZone, viewing }: ExistingAuction): Promise<string> {
+  if (timeZone !== undefined || viewing === null) return timeZone ?? 'UTC';
+  const shown = await executor.state(viewingDecider, viewingStream(viewing));
+  return shown.status === 'none' ? 'UTC' : shown.timeZone;
 }
 
 function awardedTo(
   auction: ExistingAuction,
   own: readonly Award[],
-  documents: ReadonlyMap<string, BidDocument>,
+  { documents, timeZone }: { documents: ReadonlyMap<string, BidDocument>; timeZone: string },
 ): AwardedLots {
   const won = own.map((award) => ({ ...award, bid: bidOf(auction, award.bidId, documents) }));
   const [first] = won.map(({ bid }) => bid).toSorted((a, b) => (a.receivedAt < b.receivedAt ? -1 : 1));
   const { name, type, endsAt } = auction;
   return {
-    auction: { name, type, endsAt, timeZone: 'UTC' },
+    auction: { name, type, endsAt, timeZone },
     lots: won.map(({ lotId, amount, bid }) => ({
       lotId,
       amount,

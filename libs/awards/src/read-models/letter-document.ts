@@ -12,7 +12,7 @@ export interface LetterDocument {
   companyId: string;
   lots: number;
   total: Cents;
-  /** Of the first edition. */
+  /** Time of the first edition. */
   issuedAt: Instant;
   /** From when the company sees the first edition: the time to make the letters of others must not show. */
   visibleFrom: Instant;

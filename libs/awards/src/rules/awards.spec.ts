@@ -38,7 +38,7 @@ test('a company gets one letter for an auction, also if the reactor repeats its 
     .then();
 });
 
-test('a number counts the letters of its own company only', () => {
+test('a number counts only the letters of the same company', () => {
   const others = Array.from({ length: 30 }, (_, n) =>
     issued({ companyId: 'rival', number: `2026-AAAAAA-${n + 1}`, auctionId: `other${n}` }),
   );

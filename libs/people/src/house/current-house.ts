@@ -21,5 +21,4 @@ export const houseViewOf = ({
 });
 
 /** The day of an instant in the time zone of the firm. */
-export const dayInHouse = ({ face }: HouseSettings, at: Instant): LocalDate =>
-  dateAt(at, face.timeZone ?? 'UTC');
+export const dayInHouse = ({ face }: HouseSettings, at: Instant): LocalDate => dateAt(at, face.timeZone ?? 'UTC');

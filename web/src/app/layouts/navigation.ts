@@ -24,7 +24,7 @@ export function navigationOf(features: readonly Feature[], me: UserView | null):
 const AREAS: readonly { label: string; pages: readonly PagePath[] }[] = [
   {
     label: t('Auctions'),
-    pages: ['/auction-management', '/auction-setup', '/auction-monitoring', '/auction-result'],
+    pages: ['/auction-management', '/auction-setup', '/auction-monitoring', '/auction-result', '/awards'],
   },
   { label: t('Viewings'), pages: ['/viewing-management', '/viewing-setup'] },
   { label: t('Companies'), pages: ['/user-management'] },

@@ -18,8 +18,10 @@ import { sortAuctions, isRunning } from '../auction-lists.js';
 import { Stat } from '../../../shared/ui/display/stat.js';
 import { useAuctionList, useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
+import { AwardLetters } from '../awards/award-letters.js';
 import { AuctionChoice } from './auction-choice.js';
-import { isLettersKind, Letters, type LettersKind } from './letters.js';
+import { Letters } from './letters.js';
+import { isLettersKind, type LettersKind } from './letters-kind.js';
 import { endOf, isSettled, proceedsOf } from './outcomes.js';
 import { PublishDialog } from './publish-dialog.js';
 import { ResultTable } from './result-table.js';
@@ -153,6 +155,15 @@ interface CompletedProps {
 }
 
 function Completed({ auction, lots, bids, letters }: CompletedProps) {
+  if (letters === 'award' && auction.resultPublished)
+    return (
+      <AwardLetters
+        auction={auction}
+        printed={(preliminary) => (
+          <Letters kind="award" auction={auction} lots={lots} bids={bids} preliminary={preliminary} />
+        )}
+      />
+    );
   if (letters !== null && auction.resultPublished)
     return <Letters kind={letters} auction={auction} lots={lots} bids={bids} />;
   const sold = lots.filter((lot) => lot.sold === true);

@@ -20,9 +20,10 @@ interface LetterProps {
   auction: AuctionView;
   company: Pick<CompanyView, 'name' | 'address' | 'country'>;
   lines: StatementLine[];
+  preliminary?: boolean;
 }
 
-export function Letter({ kind, auction, company, lines }: LetterProps) {
+export function Letter({ kind, auction, company, lines, preliminary = false }: LetterProps) {
   const house = useHouseName();
   const { logo } = useHouse();
   const won = lines.filter(({ outcome }) => outcome === 'Won');
@@ -45,7 +46,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
         {company.address && <span>{company.address}</span>}
         {company.country && <span>{countryName(company.country)}</span>}
       </address>
-      <Title order={2}>{WORDS[kind].title}</Title>
+      <Title order={2}>{preliminary ? t('Award letter, preliminary') : WORDS[kind].title}</Title>
       <Text>
         {t('{auction}, {value}. Bidding ended {time}, {zone}.', {
           zone: zoneInWords(timeZone),

@@ -9,22 +9,21 @@ import { useDirectory } from '../../../shared/directory/directory.js';
 import { PrintButton } from '../../../shared/print/print-button.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { Letter } from './letter.js';
+import type { LettersKind } from './letters-kind.js';
 import { endFor, statementLines } from './statement-lines.js';
 import { useBidSteps } from './use-bid-steps.js';
 import { compareNames } from '../../../shared/language/compare-names.js';
-
-export type LettersKind = 'award' | 'statement';
-export const isLettersKind = (text: string | null): text is LettersKind => text === 'award' || text === 'statement';
 
 interface LettersProps {
   kind: LettersKind;
   auction: AuctionView;
   lots: LotForStaff[];
   bids: BidView[];
+  preliminary?: boolean;
 }
 
 /** Award letters or statements, one for each company, to print or to save as PDF. */
-export function Letters({ kind, auction, lots, bids }: LettersProps) {
+export function Letters({ kind, auction, lots, bids, preliminary = false }: LettersProps) {
   const companies = useDirectory((state) => state.companies);
   const [company, choose] = useOneChosen('company', '');
   const only = company || null;
@@ -83,7 +82,7 @@ export function Letters({ kind, auction, lots, bids }: LettersProps) {
             </EmptyState>
           ) : (
             shown.map(({ companyId, company, lines }) => (
-              <Letter key={companyId} kind={kind} auction={auction} company={company} lines={lines} />
+              <Letter key={companyId} {...{ kind, auction, company, lines, preliminary }} />
             ))
           )
         }

@@ -8,6 +8,7 @@ import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
 import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { MissingSettings } from '../awards/missing-settings.js';
 import { publishResult } from '../state/auction-commands.js';
 import { proceedsOf } from './outcomes.js';
 
@@ -45,6 +46,7 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
             { count: sold.length, offered, amount: formatUsd(paid) },
           )}
         </Text>
+        {sold.length > 0 && <MissingSettings />}
         <TextInput
           label={t('Over the reserves (USD, optional)')}
           description={t(

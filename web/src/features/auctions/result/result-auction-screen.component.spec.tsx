@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import type { AuctionPerformance, AuctionReceiptsView, BidStepView, CompanyView } from '@tender/contracts';
+import type {
+  AuctionAwardsView,
+  AuctionPerformance,
+  AuctionReceiptsView,
+  BidStepView,
+  CompanyView,
+} from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
@@ -98,4 +104,40 @@ test('a company without findings reads one word, and the proof on request', asyn
   expect(screen.queryByRole('heading', { name: 'Are our bids recorded as we made them?' })).toBeNull();
   await user.click(chip);
   expect(screen.getByRole('heading', { name: 'Are our bids recorded as we made them?' })).toBeTruthy();
+});
+
+test('the award letter of the company is preliminary until it has a number, then a PDF with all editions', async () => {
+  const auction = anAuction({ status: 'completed', resultPublished: true });
+  const lots = [aLot({ outcome: { won: true, priceToPay: 900 } })];
+  serveDatabase(browser.server, { auctions: [auction], lots, bids: [aBid({ biddingAmount: 1_000 })] });
+  let awards: AuctionAwardsView = { letters: [], preliminary: true };
+  browser.server
+    .on<{ receipts: AuctionReceiptsView }>('GET /api/proof/receipts/*', {
+      receipts: { auctionId: 'a1', state: 'running', logKey: '', receipts: [] },
+    })
+    .on<{ awards: AuctionAwardsView }>('GET /api/award/auction/*', () => ({ awards }))
+    .on<{ company: CompanyView }>('GET /api/company/get', { company: aCompany() })
+    .on<{ history: BidStepView[] }>('GET /api/bidding/history/*', { history: [] });
+  const { user } = browser.open('/result-auction?id=a1', { as: aUser(), company: aCompany() });
+  await user.click(await screen.findByRole('link', { name: 'Preliminary letter, to print' }));
+  await screen.findByRole('heading', { name: 'Award letter, preliminary' });
+  const edition = { day: '2026-12-01', issuedAt: '2026-12-01T10:00:00.000Z', sha256: 'f' };
+  awards = {
+    letters: [
+      {
+        ...{ _id: '2026-K7P3QX-1', auction: 'a1', company: 'c1', lots: 1, total: 900 },
+        editions: [
+          { ...edition, edition: 2 },
+          { ...edition, edition: 1 },
+        ],
+      },
+    ],
+    preliminary: false,
+  };
+  await user.click(screen.getByRole('link', { name: 'Back to the result' }));
+  const letter = await screen.findByRole('link', { name: 'PDF of letter 2026-K7P3QX-1' });
+  expect(letter.getAttribute('href')).toBe('/api/award/letter/2026-K7P3QX-1/2');
+  expect(screen.getByRole('link', { name: 'Earlier edition 1' }).getAttribute('href')).toBe(
+    '/api/award/letter/2026-K7P3QX-1/1',
+  );
 });

@@ -24,7 +24,9 @@ import { Stat } from '../../../shared/ui/display/stat.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
+import { OwnAward } from '../awards/own-award.js';
 import { Letter } from './letter.js';
+import { isLettersKind, type LettersKind } from './letters-kind.js';
 import classes from './own-result.module.css';
 import { useBidSteps } from './use-bid-steps.js';
 import { outcomeOf, OUTCOMES, statementLines, type Outcome } from './statement-lines.js';
@@ -38,7 +40,8 @@ export default function ResultAuctionScreen() {
 /** The result of the own company; nothing about other companies. */
 function OwnResult({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction<'buyer'>(id);
-  const statement = useSearchParams()[0].get('letters') === 'statement';
+  const letters = useSearchParams()[0].get('letters');
+  const kind = isLettersKind(letters) ? letters : null;
   return (
     <Screen
       title={auction?.name ?? t('Result')}
@@ -48,7 +51,7 @@ function OwnResult({ id }: { id: string }) {
         auction && (
           <>
             <AuctionBadge auction={auction} />
-            {auction.status === 'completed' && bids.length > 0 && !statement && (
+            {auction.status === 'completed' && bids.length > 0 && kind === null && (
               <>
                 <PrintButton label={t('Print')} />
                 <Button
@@ -68,8 +71,8 @@ function OwnResult({ id }: { id: string }) {
     >
       <WithAuction load={load} auction={auction} what={t('the result')}>
         {(found) =>
-          found.status === 'completed' && statement ? (
-            <OwnStatement auction={found} lots={lots} bids={bids} />
+          found.status === 'completed' && kind !== null ? (
+            <OwnLetter kind={kind} auction={found} lots={lots} bids={bids} />
           ) : found.status === 'completed' ? (
             <Lots auction={found} lots={lots} bids={bids} />
           ) : (
@@ -90,7 +93,15 @@ function OwnResult({ id }: { id: string }) {
   );
 }
 
-function OwnStatement({ auction, lots, bids }: { auction: AuctionForBuyer; lots: LotForBuyer[]; bids: BidForBuyer[] }) {
+interface OwnLetterProps {
+  kind: LettersKind;
+  auction: AuctionForBuyer;
+  lots: LotForBuyer[];
+  bids: BidForBuyer[];
+}
+
+/** A statement of bids, or the preliminary award letter before the numbered one is made. */
+function OwnLetter({ kind, auction, lots, bids }: OwnLetterProps) {
   const { load, company } = useOwnCompany();
   const { load: history, steps } = useBidSteps(auction._id);
   const lines = useMemo(
@@ -113,7 +124,7 @@ function OwnStatement({ auction, lots, bids }: { auction: AuctionForBuyer; lots:
       <Loaded load={load} what={t('the result')}>
         {() => (
           <Loaded load={history} what={t('the bids')}>
-            {() => company && <Letter kind="statement" auction={auction} company={company} lines={lines} />}
+            {() => company && <Letter {...{ kind, auction, company, lines }} preliminary={kind === 'award'} />}
           </Loaded>
         )}
       </Loaded>
@@ -254,6 +265,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionForBuyer; lots: LotForB
           )}
         </Text>
       )}
+      {won.length > 0 && auction.resultPublished && <OwnAward auction={auction._id} />}
       <FeatureParts of="/result-auction" />
       <div className={isWhole ? undefined : classes['lines']}>
         <DataTable

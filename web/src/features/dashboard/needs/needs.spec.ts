@@ -69,6 +69,7 @@ test('orders by urgency: faults, deadlines, waiting people, the rest', () => {
     [1, 'invited person is approved, and has not joined', '/viewing-setup?id=v1&step=companies'],
     [1, 'lot below its reserve to decide on', '/auction-result?id=a1&show=undecided'],
     [null, 'Result to publish', '/auction-result?id=a1'],
+    [null, 'Award letters wait for more than ten minutes', '/auction-result?id=a1&letters=award'],
     [null, 'Viewed, without an auction', '/auction-setup?viewing=v1'],
   ]);
 });

@@ -1,4 +1,4 @@
-import type { HouseBody, HouseView } from '@tender/contracts';
+import type { HouseBody, HouseView, LetterSettingsBody, LetterSettingsView } from '@tender/contracts';
 import { request, upload } from '../../../shared/http/request.js';
 
 const viewOf = ({ house }: { house: HouseView }): HouseView => house;
@@ -14,3 +14,8 @@ export async function sendLogo(file: File): Promise<HouseView> {
 
 export const removeLogo = async (): Promise<HouseView> =>
   viewOf(await request('DELETE', '/api/house/logo', { body: {} }));
+
+const lettersOf = ({ letters }: { letters: LetterSettingsView }): LetterSettingsView => letters;
+
+export const updateLetterSettings = async (changes: LetterSettingsBody): Promise<LetterSettingsView> =>
+  lettersOf(await request('PATCH', '/api/house/letters', { body: changes }));

@@ -17,6 +17,7 @@ import { Section } from '../account/section.js';
 import { removeLogo, sendLogo, updateHouse } from './house-commands.js';
 import { accentRefusal, changesOfHouse, houseRules, typedHouse } from './house-form.js';
 import { HousePreview } from './house-preview.js';
+import { LetterSettings } from './letter-settings.js';
 import { LogoField, logoProblem } from './logo-field.js';
 
 /** Suggested colours with enough contrast in both themes; the default first. */
@@ -33,6 +34,7 @@ export default function HouseSettingsScreen() {
     >
       {/* A change by another session resets the form. */}
       <Settings key={JSON.stringify(house)} house={house} />
+      <LetterSettings />
     </Screen>
   );
 }

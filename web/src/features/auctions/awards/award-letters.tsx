@@ -1,0 +1,43 @@
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { t } from '../../../shared/language/t.js';
+import { Loaded } from '../../../shared/ui/screens/states.js';
+import { LettersTable } from './letters-table.js';
+import { useAuctionAwards } from './use-auction-awards.js';
+
+interface AwardLettersProps {
+  auction: { _id: string; name: string };
+  /** Letters without numbers, for printing. */
+  printed: (preliminary: boolean) => ReactNode;
+}
+
+/** The numbered letters of an auction; until they are made, and for results of older releases, the printed ones. */
+export function AwardLetters({ auction, printed }: AwardLettersProps) {
+  const { load, awards } = useAuctionAwards(auction._id);
+  return (
+    <Loaded load={load} what={t('the award letters')}>
+      {() =>
+        awards.letters.length > 0 ? (
+          <LettersTable
+            name={t('Award letters of {auction}', { auction: auction.name })}
+            letters={awards.letters}
+            changed={load.again}
+          />
+        ) : (
+          <>
+            {awards.preliminary && <PreliminaryNotice />}
+            {printed(awards.preliminary)}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+export const PreliminaryNotice = () => (
+  <Alert color="amber" role="status" className="no-print" title={t('Preliminary')}>
+    {t(
+      'The letter with its number is made once the result is in the public log, a minute or two after its publication.',
+    )}
+  </Alert>
+);

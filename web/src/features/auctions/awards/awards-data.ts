@@ -1,0 +1,15 @@
+import type { AuctionAwardsView, AwardLetterView } from '@tender/contracts';
+import { get, request } from '../../../shared/http/request.js';
+import { wholeList } from '../../../shared/http/whole-list.js';
+
+export const loadAwards = (signal?: AbortSignal): Promise<AwardLetterView[]> =>
+  wholeList('/api/award/list', 'letters', signal);
+
+export const loadAuctionAwards = async (auction: string, signal?: AbortSignal): Promise<AuctionAwardsView> =>
+  (await get<{ awards: AuctionAwardsView }>(`/api/award/auction/${auction}`, signal)).awards;
+
+export const issueAgain = async (number: string, reason: string): Promise<AwardLetterView> =>
+  (await request<{ letter: AwardLetterView }>('POST', `/api/award/issue-again/${number}`, { body: { reason } })).letter;
+
+export const letterAddress = ({ _id }: Pick<AwardLetterView, '_id'>, edition: number): string =>
+  `/api/award/letter/${_id}/${edition}`;
