@@ -81,6 +81,7 @@ export class Awards implements FileKeeper {
     const jobs = await this.store.state(letterJobs).find({ where: { done: false, since: { lt: since } } });
     const unlogged = [...(await waitingResults(this.executor))].filter(([, { publishedAt }]) => publishedAt < since);
     const ids = [...new Set([...jobs.map(({ _id }) => _id), ...unlogged.map(([id]) => id)])];
+    if (ids.length === 0) return [];
     return (await this.reader.auctionsById(ids)).map(({ _id, name }) => ({ _id, name }));
   }
 

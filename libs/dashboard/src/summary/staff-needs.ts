@@ -68,7 +68,7 @@ export class StaffNeeds {
       endingWithoutBids: shortOfBids(running, now),
       lotsToDecide: named.filter(({ undecided }) => undecided > 0),
       resultsToPublish: named.filter(({ undecided }) => undecided === 0).map(({ _id, name }) => ({ _id, name })),
-      waitingLetters: await this.awards.overdue(),
+      waitingLetters: await known(this.awards.overdue(), []),
       viewingsWithoutAuction: (await this.reader.viewingsWithoutAuction()).map(({ _id, name }) => ({ _id, name })),
       failedMessages: await this.deliveries.failed(),
       standingStill: await this.stoppedParts(),
