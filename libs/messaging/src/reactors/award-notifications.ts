@@ -24,7 +24,7 @@ export function awardNotifications(services: NotifierServices): Reactor {
       about: `letter ${number} ${edition}`,
       template: 'awardLetter',
       recipients: await biddersOf(executor, [companyId]),
-      values: auctionValues(auction),
+      values: await auctionValues(executor, auction),
       blocks: () => [{ type: 'facts', rows: [['Number', number]] }],
       link: { path: `/result-auction?id=${auctionId}`, label: 'Open the result' },
     });
