@@ -55,7 +55,7 @@ export function How({ work, problems }: HowProps) {
           })}
         </Stack>
       </Checkbox.Group>
-      {whatsapp.loading && <Loader size="xs" aria-label={t('Loading the templates of WhatsApp')} />}
+      {whatsapp.loading && <Loader size="xs" role="status" aria-label={t('Loading the templates of WhatsApp')} />}
       {whatsapp.error !== null && (
         <Alert color="citrine" role="status">
           <Group justify="space-between">

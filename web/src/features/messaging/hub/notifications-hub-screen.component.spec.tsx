@@ -5,7 +5,17 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { choose, fill, isDisabled, paste, press, untilNoDialog, untilText, valueOf } from '../../../testing/page.js';
+import {
+  choose,
+  deferred,
+  fill,
+  isDisabled,
+  paste,
+  press,
+  untilNoDialog,
+  untilText,
+  valueOf,
+} from '../../../testing/page.js';
 import { refusal } from '../../../testing/fake-server.js';
 import { aHubMessage } from '../testing/examples.js';
 
@@ -43,8 +53,12 @@ function serveHub(): void {
 
 test('composes a message to an audience, previews it, sends it and counts its deliveries', async () => {
   serveHub();
+  const templates = deferred<object>();
+  browser.server.on('GET /api/notifications/whatsapp-templates', () => templates.answer);
   const { user } = browser.open('/notifications-hub', { as: anAdmin() });
   const main = () => screen.getByRole('main');
+  await screen.findByRole('status', { name: 'Loading the templates of WhatsApp' });
+  templates.goOn({ templates: [], configured: false });
   await user.click(await screen.findByText('Auction', { selector: 'label, label *' }));
   await choose(user, screen.getByRole('combobox', { name: 'Auction' }), /Autumn tender/);
   for (const name of ['All Users on the auction', 'Bids Won Users', 'Bids Lost Users'])
