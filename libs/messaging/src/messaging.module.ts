@@ -20,6 +20,7 @@ import { WhatsAppController } from './http/whatsapp.controller.js';
 import { MessageCounts } from './hub/message-counts.js';
 import { Notifications } from './in-app/notifications.js';
 import { MessagingPoller } from './live/messaging-poller.js';
+import { ColleagueRequests } from './services/colleague-requests.js';
 import { DeliveryViews } from './services/delivery-views.js';
 import { AudienceService } from './services/audience-service.js';
 import { HubMessages } from './services/hub-messages.js';
@@ -101,6 +102,7 @@ const counts = {
     HubMessages,
     HubService,
     Reminders,
+    ColleagueRequests,
     NotificationService,
     ReadMessages,
     PreviewService,

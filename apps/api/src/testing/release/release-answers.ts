@@ -113,6 +113,7 @@ const LATER_FIELDS: readonly string[] = [
   'timeZoneGiven',
   'notes',
   'setup',
+  'addedByHouse',
   'openFrom',
   'openUntil',
   'closedHour',
