@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { localMinute } from '@tender/contracts/slots';
 import { formatLeft, leftWhilePaused } from '../../../shared/time/time.js';
-import { instantOfLocal } from '../../../shared/time/typed-time.js';
+import { instantOfLocal } from '../../../shared/ui/fields/typed-time.js';
 import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
 import { DateTimeField } from '../../../shared/ui/fields/time-fields.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';

@@ -4,15 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { joinTexts } from '../../language/join-texts.js';
 import { t } from '../../language/t.js';
 import { clockAt, clockOf, endAt, onBothClocks, zoneInWords } from '../../time/zoned-time.js';
-import {
-  clockChange,
-  dayAsTyped,
-  dayIn,
-  instantOfLocal,
-  isBeyondCentury,
-  lastYear,
-  timeIn,
-} from '../../time/typed-time.js';
+import { clockChange, dayAsTyped, dayIn, instantOfLocal, isBeyondCentury, lastYear, timeIn } from './typed-time.js';
 
 interface FieldProps {
   label: string;
@@ -100,8 +92,8 @@ export function DateTimeField({
             className="num"
             w={84}
             aria-label={t('Time of: {label}', { label })}
-            placeholder="13:00"
-            error={Boolean(problem ?? error)}
+            placeholder={TIME_EXAMPLE}
+            error={problem !== null || Boolean(error)}
             value={texts.time}
             onChange={({ currentTarget }) => type({ ...texts, time: currentTarget.value })}
           />
@@ -112,6 +104,7 @@ export function DateTimeField({
 }
 
 const EXAMPLE = '2026-11-28';
+const TIME_EXAMPLE = '13:00';
 
 interface Texts {
   day: string;

@@ -1,7 +1,7 @@
 import { isLocalDate, instantAt, localMinute, type LocalDate } from '@tender/contracts/slots';
 import type { Instant } from '@tender/contracts';
-import { DATES } from '../language/language.js';
-import { date } from '../sheet/cells/days.js';
+import { DATES } from '../../language/language.js';
+import { date } from '../../sheet/cells/days.js';
 
 const DAY = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
