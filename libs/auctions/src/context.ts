@@ -1,6 +1,7 @@
 import type { Context } from '@tender/context';
 import { auctionClock } from './clock/auction-clock.js';
 import { auctionArrivals } from './arrivals/auction-arrivals.js';
+import { copiedMarks } from './lots/copied-marks.js';
 import { auctionsProjections } from './projections.js';
 import { auctionReplay } from './replay/auction-replay.js';
 import { auctionVerification } from './replay/auction-verification.js';
@@ -17,6 +18,6 @@ export const auctionsContext: Context = {
     },
   ],
   projections: auctionsProjections,
-  reactors: (services) => [auctionClock(services), auctionArrivals(services)],
+  reactors: (services) => [auctionClock(services), auctionArrivals(services), copiedMarks(services)],
   module: async () => (await import('./auctions.module.js')).AuctionsModule.withPeople(),
 };

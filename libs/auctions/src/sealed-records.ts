@@ -1,10 +1,10 @@
 import { decrypt, derivedKey } from '@tender/kernel';
 import { DRAFT_FIELDS, DRAFTS_PURPOSE, type DraftRecord } from './drafts/draft-record.js';
-import { MARKS_PURPOSE, type MarkRecord } from './lots/mark-record.js';
+import { MARKS_PURPOSE, type MarkRecord } from '@tender/context/mark-record';
 
 /** Imports no Nest: the command line reads encrypted drafts and preferences while the server is stopped. */
 export { draftRecords } from './drafts/draft-record.js';
-export { markRecords } from './lots/mark-record.js';
+export { markRecords } from '@tender/context/mark-record';
 
 type Sealed = readonly [text: string, context: string];
 

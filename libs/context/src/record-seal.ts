@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Logger } from '@nestjs/common';
+import type { LoggerService } from '@nestjs/common';
 import { decrypt, derivedKey, encrypt, NONCE_BYTES } from '@tender/kernel';
 
 /** Padding units in bytes: for short texts such as amounts, and for notes. */
@@ -9,13 +9,13 @@ export const NOTES = 1_024;
 /** Encrypts users' private records in `state`. The padding hides the exact length of a record. */
 export class RecordSeal {
   private readonly key: Buffer;
-  private readonly logger = new Logger(RecordSeal.name);
   private isReported = false;
 
   constructor(
     rootKey: Buffer,
     purpose: string,
     private readonly unit: typeof SHORT_TEXTS | typeof NOTES,
+    private readonly logger: Pick<LoggerService, 'error'> | null = null,
   ) {
     this.key = derivedKey(rootKey, purpose);
   }
@@ -33,7 +33,7 @@ export class RecordSeal {
       return JSON.parse(decrypt(this.key, sealed, context).toString());
     } catch (error) {
       if (!this.isReported)
-        this.logger.error({
+        this.logger?.error({
           message: 'records were encrypted with another root key and are not shown',
           record: context,
           err: error,

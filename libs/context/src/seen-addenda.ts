@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { Count } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
 import type { CollectionSpec, ReadStore } from '@tender/read-store';
@@ -31,7 +32,7 @@ export abstract class SeenAddenda implements PersonalData {
     rootKey: Buffer,
     private readonly kept: { records: CollectionSpec<SeenRecord>; purpose: string },
   ) {
-    this.seal = new RecordSeal(rootKey, kept.purpose, SHORT_TEXTS);
+    this.seal = new RecordSeal(rootKey, kept.purpose, SHORT_TEXTS, new Logger(RecordSeal.name));
   }
 
   async seenNumbers({ userId }: Pick<Actor, 'userId'>, ids: readonly string[]): Promise<ReadonlyMap<string, Count>> {

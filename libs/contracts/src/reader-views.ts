@@ -135,6 +135,7 @@ interface GoodFields {
   room: 'staff';
   movements: 'staff';
   addendum: 'both?';
+  preference: 'buyer?';
 }
 export type GoodForStaff = ForStaff<GoodView, GoodFields>;
 export type GoodForBuyer = ForBuyer<GoodView, GoodFields>;

@@ -14,6 +14,7 @@ import { ViewingCalendar } from './calendar/viewing-calendar.js';
 import { ViewingReader } from './read-models/viewing-reader.js';
 import { BookingService } from './services/booking-service.js';
 import { CompanyFactsReader } from './services/company-facts.js';
+import { GoodPreferences } from './services/good-preferences.js';
 import { GoodsService } from './services/goods-service.js';
 import { RoomService } from './services/room-service.js';
 import { ViewingInvitations } from './services/viewing-invitations.js';
@@ -43,6 +44,7 @@ import { ViewingCommandHandler } from './viewing-command-message.js';
     ViewingInvitations,
     RoomService,
     GoodsService,
+    GoodPreferences,
     BookingService,
   ],
 })

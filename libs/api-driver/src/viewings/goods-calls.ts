@@ -1,4 +1,13 @@
-import type { WithAddendum, CreateGoodBody, GoodRow, GoodUpdates, GoodView, GoodViewers } from '@tender/contracts';
+import type {
+  WithAddendum,
+  CreateGoodBody,
+  GoodMarkBody,
+  GoodPreference,
+  GoodRow,
+  GoodUpdates,
+  GoodView,
+  GoodViewers,
+} from '@tender/contracts';
 import type { ApiSession, Method } from '../api-session.js';
 
 /** Goods of viewings (`specification.md §7` GOODS). Uploads and moves apply all or none. */
@@ -8,6 +17,14 @@ export class GoodsCalls {
   /** The first 1,000 parcels, by number. */
   listOfViewing(viewingId: string): Promise<GoodView[]> {
     return this.callForMany('GET', viewingId);
+  }
+
+  async mark(preferences: readonly GoodMarkBody[]): Promise<GoodPreference[]> {
+    return (
+      await this.api.call<{ preferences: GoodPreference[] }>('PATCH', '/api/goods/updatepreferences', {
+        body: { preferences },
+      })
+    ).preferences;
   }
 
   create(body: CreateGoodBody & WithAddendum): Promise<GoodView> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { HoldsPersonalData, ROOT_KEY, type PersonalData } from '@tender/context/module';
 import { UserMessages } from '@tender/context/user-messages';
 import type { BidDraft, BidDraftsBody, BidDraftsView, BidLimits } from '@tender/contracts';
@@ -28,7 +28,7 @@ export class BidDrafts implements PersonalData {
     private readonly sight: SealedSight,
     private readonly news: UserMessages,
   ) {
-    this.seal = new RecordSeal(rootKey, DRAFTS_PURPOSE, SHORT_TEXTS);
+    this.seal = new RecordSeal(rootKey, DRAFTS_PURPOSE, SHORT_TEXTS, new Logger(RecordSeal.name));
   }
 
   /** @throws Rejection NOT_FOUND if the actor may not see the auction */

@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { MarkStore, UNMARKED } from '@tender/context/mark-store';
 import { HoldsPersonalData, ROOT_KEY, type PersonalData } from '@tender/context/module';
 import { UserMessages } from '@tender/context/user-messages';
 import { can, type LotMarkBody, type LotMarksBody, type LotPreference } from '@tender/contracts';
@@ -10,14 +11,7 @@ import { auctionIdWithin } from '../auction-command-message.js';
 import type { AuctionDocument } from '../read-models/auction-document.js';
 import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
 import type { LotId, UserId } from '../rules/auction.events.js';
-import { NOTES, RecordSeal } from '@tender/context/record-seal';
 import { SealedSight } from '../sealing/sealed-sight.js';
-import { markRecords, MARKS_PURPOSE, type MarkRecord } from './mark-record.js';
-
-interface Written<T> {
-  value: T;
-  at: Instant;
-}
 
 /**
  * Favourites are the company's watch list. Priority and note belong to their author; colleagues who would see the
@@ -26,18 +20,18 @@ interface Written<T> {
 @HoldsPersonalData()
 @Injectable()
 export class LotPreferences implements PersonalData {
-  private readonly seal: RecordSeal;
+  private readonly marks: MarkStore;
 
   constructor(
-    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(READ_STORE) store: ReadStore,
     @Inject(ROOT_KEY) rootKey: Buffer,
-    @Inject(CLOCK) private readonly now: () => Instant,
+    @Inject(CLOCK) now: () => Instant,
     private readonly reader: AuctionReader,
     private readonly sight: SealedSight,
     private readonly memberships: Memberships,
     private readonly messages: UserMessages,
   ) {
-    this.seal = new RecordSeal(rootKey, MARKS_PURPOSE, NOTES);
+    this.marks = new MarkStore(store, rootKey, now, new Logger(LotPreferences.name));
   }
 
   /** @returns a function that decrypts the preferences of one lot */
@@ -46,15 +40,12 @@ export class LotPreferences implements PersonalData {
     auction: AuctionDocument,
     lotIds: readonly LotId[],
   ): Promise<(lotId: LotId) => LotPreference | undefined> {
-    const companyId = companyOf(actor);
-    const seen = await this.sight.seenBy(actor, auction);
-    const found = await this.records.find({
-      where: { companyId, lotId: { in: lotIds }, userId: { in: [null, ...seen] } },
-    });
-    const byLot = Map.groupBy(found, ({ lotId }) => lotId);
+    const { userId } = actor;
+    const writers = await this.sight.seenBy(actor, auction);
+    const shown = await this.marks.shownTo({ companyId: companyOf(actor), userId, writers }, lotIds);
     return (lotId) => {
-      const records = byLot.get(lotId);
-      return records && this.preferenceIn(records, lotId, actor.userId);
+      const preference = shown(lotId);
+      return preference && { lotId, ...preference };
     };
   }
 
@@ -64,7 +55,7 @@ export class LotPreferences implements PersonalData {
    * @throws Rejection NOT_FOUND
    */
   async setAll({ preferences, userId }: LotMarksBody, actor: Actor, tab?: string): Promise<LotPreference[]> {
-    companyOf(actor);
+    const companyId = companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
     const lotIds = [...new Set(preferences.map(({ lotId }) => lotId))];
     const auctions = await Promise.all(
@@ -72,7 +63,10 @@ export class LotPreferences implements PersonalData {
     );
     const known = new Set((await this.reader.lotsById(lotIds)).map((lot) => lot._id));
     if (lotIds.some((lotId) => !known.has(lotId))) throw new Rejection('NOT_FOUND');
-    await this.write(preferences, actor);
+    await this.marks.write(
+      preferences.map((mark) => ({ ...mark, auctionId: auctionIdWithin(mark.lotId) })),
+      { companyId, userId: actor.userId },
+    );
     for (const auction of auctions) {
       const payload = { auctionId: auction._id, ...(tab !== undefined && { tab }) };
       const marks = preferences.filter(({ lotId }) => auctionIdWithin(lotId) === auction._id);
@@ -86,50 +80,13 @@ export class LotPreferences implements PersonalData {
     return preferences.map(({ lotId }) => shown.get(auctionIdWithin(lotId))?.(lotId) ?? { ...UNMARKED, lotId });
   }
 
-  async forgetUser(userId: string): Promise<void> {
-    await this.records.deleteMany({ userId });
+  /** Also of parcels, which have the same store. */
+  forgetUser(userId: string): Promise<void> {
+    return this.marks.forgetUser(userId);
   }
 
-  async forgetCompany(companyId: string): Promise<void> {
-    await this.records.deleteMany({ companyId });
-  }
-
-  /** Writes each field separately, so that concurrent changes of different fields do not overwrite each other. */
-  private async write(preferences: readonly LotMarkBody[], actor: Actor): Promise<void> {
-    const { userId } = actor;
-    const companyId = companyOf(actor);
-    const at = this.now();
-    const place = (lotId: LotId) => ({ companyId, auctionId: auctionIdWithin(lotId), lotId });
-    const sealed = <T>(value: T | undefined, context: string) =>
-      value === undefined ? undefined : this.seal.seal({ value, at } satisfies Written<T>, context);
-    await this.records.addMissing(
-      preferences.flatMap(({ lotId, favourite, priority, note }) => [
-        ...(favourite === undefined ? [] : [{ _id: idOf(companyId, lotId), ...place(lotId), favourite }]),
-        ...((priority ?? note) === undefined ? [] : [{ _id: idOf(userId, lotId), ...place(lotId), userId }]),
-      ]),
-    );
-    await this.records.updateMany(
-      preferences.flatMap(({ lotId, favourite, priority, note }) => {
-        const own = idOf(userId, lotId);
-        return [
-          {
-            id: idOf(companyId, lotId),
-            set: {
-              favourite,
-              ...(priority !== undefined && { priority: UNMARKED.priority }),
-              ...(note !== undefined && { note: UNMARKED.note }),
-            },
-          },
-          {
-            id: own,
-            set: {
-              sealedPriority: sealed(priority, contextOf(own, 'priority')),
-              sealedNote: sealed(note, contextOf(own, 'note')),
-            },
-          },
-        ];
-      }),
-    );
+  forgetCompany(companyId: string): Promise<void> {
+    return this.marks.forgetCompany(companyId);
   }
 
   private async readersOf(
@@ -143,45 +100,4 @@ export class LotPreferences implements PersonalData {
     const people = Object.entries(await this.memberships.peopleOf(companyId));
     return people.flatMap(([userId, { role }]) => (can(role, 'lot:mark') ? [userId] : []));
   }
-
-  private preferenceIn(records: readonly MarkRecord[], lotId: LotId, reader: UserId): LotPreference {
-    const ofCompany = records.find(({ userId }) => userId === undefined);
-    let isUnreadable = false;
-    const shown = <T extends number | string>(
-      field: 'priority' | 'note',
-      sealedOf: (record: MarkRecord) => string | undefined,
-    ) => {
-      const written = records.flatMap((record) => {
-        const sealed = sealedOf(record);
-        if (sealed === undefined) return [];
-        const opened = this.seal.open(sealed, contextOf(record._id, field)) as Written<T> | undefined;
-        if (opened) return [{ ...opened, by: record.userId }];
-        isUnreadable ||= record.userId === reader;
-        return [];
-      });
-      const own = written.find(({ by }) => by === reader);
-      return (own ?? newest(written.filter(({ value }) => value !== UNMARKED[field])))?.value;
-    };
-    const marks = {
-      lotId,
-      favourite: ofCompany?.favourite ?? UNMARKED.favourite,
-      priority:
-        shown<number>('priority', ({ sealedPriority }) => sealedPriority) ?? ofCompany?.priority ?? UNMARKED.priority,
-      note: shown<string>('note', ({ sealedNote }) => sealedNote) ?? ofCompany?.note ?? UNMARKED.note,
-    };
-    return isUnreadable ? { ...marks, unreadable: true } : marks;
-  }
-
-  private get records() {
-    return this.store.state(markRecords);
-  }
 }
-
-const UNMARKED = { favourite: false, priority: 0, note: '' };
-
-const idOf = (whose: string, lotId: LotId): string => `${whose} ${lotId}`;
-
-const contextOf = (recordId: string, field: 'priority' | 'note'): string => `${recordId} ${field}`;
-
-const newest = <T>(written: readonly Written<T>[]): Written<T> | undefined =>
-  written.reduce<Written<T> | undefined>((latest, one) => (latest && latest.at >= one.at ? latest : one), undefined);

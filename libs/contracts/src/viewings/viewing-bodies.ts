@@ -3,7 +3,7 @@ import type { AuctionInvitationSkip } from '../values/enumerations.js';
 import type { Usd } from '../values/money.js';
 import type { OpeningHours } from './opening-hours.js';
 import type { ViewingStatus } from './viewing-enumerations.js';
-import type { BookingView, GoodDescription, RoomView, ViewingView } from './viewing-views.js';
+import type { BookingView, GoodDescription, GoodPreference, RoomView, ViewingView } from './viewing-views.js';
 import type { UserView } from '../people/views.js';
 
 /** A new viewing. Opening hours are refused under rules before version 5 (`RULES_OLDER`). */
@@ -55,6 +55,13 @@ export interface CreateGoodBody extends GoodRow {
 
 /** Absent fields stay unchanged; null clears a field. */
 export type GoodUpdates = Partial<GoodRow>;
+
+/** A mark on a parcel: the company's star, the caller's priority and note. Absent fields stay unchanged. */
+export type GoodMarkBody = Pick<GoodPreference, 'goodId'> & Partial<GoodPreference>;
+
+export interface GoodMarksBody {
+  preferences: GoodMarkBody[];
+}
 
 /** Time and attendees of a booking. */
 export interface BookingWish extends Pick<BookingView, 'date' | 'slots'> {

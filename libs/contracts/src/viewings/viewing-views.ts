@@ -1,3 +1,4 @@
+import type { LotPreference } from '../auctions/auction-views.js';
 import type { GoodsCategory } from '../values/enumerations.js';
 import type { Usd } from '../values/money.js';
 import type { StonesDescription } from '../values/stones.js';
@@ -108,6 +109,14 @@ export interface GoodView extends GoodDescription {
   movements?: GoodMovement[];
   /** The newest addendum that names the parcel. Absent without one. */
   addendum?: { number: Count; at: Instant };
+  /** Buyers only: the company's star, the reader's own priority and note. Absent without any. */
+  preference?: GoodPreference;
+}
+
+/** A mark on a parcel: the company's star, with note and priority of the reader alone. Lots that sell the parcel get a copy. */
+export interface GoodPreference extends Omit<LotPreference, 'lotId'> {
+  /** Id of the parcel. */
+  goodId: string;
 }
 
 export interface BookingView {

@@ -1,13 +1,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { GoodViewers, GoodView } from '@tender/contracts';
+import type { GoodPreference, GoodViewers, GoodView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { AddendumBody, Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page } from '@tender/http';
+import { GoodPreferences } from '../services/good-preferences.js';
 import { GoodsService } from '../services/goods-service.js';
 import {
   CreateGoodDto,
   goodChangesOf,
   goodDetailsOf,
+  GoodPreferencesBody,
   MoveGoodsBody,
   ReturnGoodsBody,
   UpdateGoodDto,
@@ -25,7 +27,10 @@ interface Some {
 @ApiTags('goods')
 @Controller('api/goods')
 export class GoodsController {
-  constructor(private readonly service: GoodsService) {}
+  constructor(
+    private readonly service: GoodsService,
+    private readonly preferences: GoodPreferences,
+  ) {}
 
   @Get(':viewingId')
   @Allow('viewing:read')
@@ -37,6 +42,17 @@ export class GoodsController {
     @Caller() { actor }: CommandContext,
   ): Promise<Page<'goods', GoodView>> {
     return this.service.listGoods(id, actor, page);
+  }
+
+  @Patch('updatepreferences')
+  @Allow('lot:mark')
+  @BodyLimit('rows')
+  @ApiOperation({ summary: 'Set preferences of parcels: the company’s favourite, the own priority and note' })
+  async mark(
+    @Body() { preferences }: GoodPreferencesBody,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ preferences: GoodPreference[] }> {
+    return { preferences: await this.preferences.setAll(preferences, actor) };
   }
 
   @Get('viewers/:viewingId')

@@ -1,11 +1,26 @@
 import { PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayNotEmpty, IsArray, IsNotEmpty, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
+import {
+  ArrayNotEmpty,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsNotEmpty,
+  IsObject,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import {
   LENGTHS,
+  MAXIMUM_PRIORITY,
   ROWS_PER_CALL,
   NO_STONE_FIELDS,
   type CreateGoodBody,
+  type GoodMarkBody,
+  type GoodMarksBody,
   type GoodRow,
   type GoodUpdates,
   type StonesDescription,
@@ -15,7 +30,9 @@ import {
   cents,
   IsAddendum,
   IsText,
+  IsTrimmedText,
   IsUsd,
+  MayBeAbsent,
   MayBeEmpty,
   StonesDto,
   Visible,
@@ -74,6 +91,36 @@ export class MoveGoodsBody {
   @IsString({ each: true })
   @MaxLength(LENGTHS.id, { each: true })
   goodIds!: string[];
+}
+
+export class GoodPreferenceDto implements GoodMarkBody {
+  /** Id of the parcel. */
+  @IsText(LENGTHS.id)
+  goodId!: string;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  favourite?: boolean;
+
+  /** Priority of the parcel. The author decides its meaning. */
+  @MayBeAbsent()
+  @IsInt()
+  @Min(0)
+  @Max(MAXIMUM_PRIORITY)
+  priority?: number;
+
+  @MayBeAbsent()
+  @IsTrimmedText(LENGTHS.note)
+  note?: string;
+}
+
+export class GoodPreferencesBody implements GoodMarksBody {
+  @AtMostRows(ROWS_PER_CALL.preferences)
+  @IsArray()
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => GoodPreferenceDto)
+  preferences!: GoodPreferenceDto[];
 }
 
 export class ReturnGoodsBody extends MoveGoodsBody {

@@ -49,6 +49,7 @@ const goods: Dispatched<GoodsController> = {
   reassign: ['ReassignGoods'],
   giveBack: ['ReturnGoods'],
   all: [],
+  mark: [],
   viewers: [],
 };
 const bookings: Dispatched<BookingController> = {
@@ -80,7 +81,7 @@ const CONTROLLERS: readonly (readonly [Type, Dispatched<Record<string, unknown>>
 ];
 
 /** Routes that write state and no event. */
-const WITHOUT_COMMAND = ['ViewingAddendaController.markSeen'];
+const WITHOUT_COMMAND = ['ViewingAddendaController.markSeen', 'GoodsController.mark'];
 /** Commands that the server also sends: it admits people who were invited by e-mail. */
 const ALSO_SYSTEM: readonly CommandType[] = ['InviteCompanies'];
 

@@ -15,6 +15,7 @@ import {
   type GoodDescription,
   type GoodForBuyer,
   type GoodForStaff,
+  type GoodPreference,
   type GoodView,
   type RoomForBuyer,
   type RoomForStaff,
@@ -101,9 +102,9 @@ export function goodForStaff(good: GoodDocument): GoodForStaff {
   };
 }
 
-export function goodForCompany(good: GoodDocument): GoodForBuyer {
+export function goodForCompany(good: GoodDocument, preference?: GoodPreference): GoodForBuyer {
   const { _id, viewing } = good;
-  return { ...described(good), _id, viewing };
+  return { ...described(good), _id, viewing, ...(preference && { preference }) };
 }
 
 const described = (good: GoodDocument): Omit<GoodDescription, 'remarks'> & Pick<GoodView, 'addendum'> => ({

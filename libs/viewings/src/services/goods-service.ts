@@ -9,6 +9,7 @@ import { readsAll, ViewingReader } from '../read-models/viewing-reader.js';
 import { goodForCompany, goodForStaff } from '../read-models/viewing-views.js';
 import type { ViewingCommandOf } from '../rules/viewing.commands.js';
 import type { GoodId, GoodDetails, RoomId } from '../rules/viewing.events.js';
+import { GoodPreferences } from './good-preferences.js';
 import { ViewingCommandMessage, viewingIdFrom, viewingIdWithin } from '../viewing-command-message.js';
 
 @Injectable()
@@ -16,6 +17,7 @@ export class GoodsService {
   constructor(
     private readonly commands: CommandBus,
     private readonly reader: ViewingReader,
+    private readonly preferences: GoodPreferences,
   ) {}
 
   async add(
@@ -70,8 +72,7 @@ export class GoodsService {
 
   async listGoods(viewing: string, actor: Actor, page: PageRequest): Promise<Page<'goods', GoodView>> {
     const { _id } = await this.reader.viewing(viewing, actor);
-    const view: (good: GoodDocument) => GoodView = readsAll(actor) ? goodForStaff : goodForCompany;
-    return paged('goods', page, async (part) => (await this.reader.goods(_id, part)).map(view));
+    return paged('goods', page, async (part) => this.views(await this.reader.goods(_id, part), actor));
   }
 
   /** Parcels that a company has seen, with these companies, sorted by parcel id. */
@@ -91,6 +92,15 @@ export class GoodsService {
   ): Promise<GoodForStaff[]> {
     await this.commands.execute(new ViewingCommandMessage(viewingIdWithin(command.roomId), command, context));
     return this.named(command.goodIds);
+  }
+
+  private async views(goods: readonly GoodDocument[], actor: Actor): Promise<GoodView[]> {
+    if (readsAll(actor)) return goods.map(goodForStaff);
+    const markOn = await this.preferences.shownTo(
+      actor,
+      goods.map(({ _id }) => _id),
+    );
+    return goods.map((good) => goodForCompany(good, markOn(good._id)));
   }
 
   private async named(goodIds: readonly GoodId[]): Promise<GoodForStaff[]> {

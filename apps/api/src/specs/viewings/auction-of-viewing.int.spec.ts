@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RefusedCall } from '@tender/api-driver';
+import type { GoodView } from '@tender/contracts';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { Listener } from '../../testing/callers/listener.js';
 import { TestServer } from '../../testing/server/test-server.js';
 import type { Person } from '../../testing/callers/person.js';
 import { book, stageViewing } from '../../testing/staging/viewing.js';
@@ -87,6 +90,59 @@ describe('an auction of a viewing', () => {
     expect(await refusal(admin.addLots(again._id, rows))).toEqual(gone(true, sold!));
     expect(await admin.addLots(again._id, [unsold!, withdrawn!])).toHaveLength(2);
     expect(await admin.addLots(again._id, [sold!], { evenIfSold: true })).toHaveLength(3);
+  });
+
+  test('takes over the stars and notes of its parcels, which staff and others never see', async () => {
+    const friend = await server.colleague(aurelia, 'starred');
+    const member = await server.colleague(aurelia, 'looking', 'buyerCompanyMember');
+    const { viewing, goods } = await stageViewing(admin, { buyers: [aurelia, boreas], until: 'live' });
+    const [{ _id: goodId }, { _id: other }] = goods as [GoodView, GoodView];
+    const NOTE = 'a milky 45,123';
+    const mark = { goodId, favourite: true, priority: 7, note: NOTE };
+    const seen = async (person: Person) =>
+      (await person.goods.listOfViewing(viewing._id)).find(({ _id }) => _id === goodId)!.preference;
+    await server.liveFeedCaughtUp();
+    const tabs = await Promise.all([friend, boreas, admin].map((person) => Listener.open(person)));
+    expect(await aurelia.goods.mark([{ goodId, priority: 7, note: NOTE }])).toEqual([{ ...mark, favourite: false }]);
+    expect(await seen(friend)).toBeUndefined();
+    expect(await aurelia.goods.mark([{ goodId, favourite: true }])).toEqual([mark]);
+    await tabs[0]!.waitForMessages(1);
+    expect(tabs.map(({ messages }) => messages.map(({ payload }) => payload))).toEqual([
+      [{ viewing: { _id: viewing._id }, goodsChanged: true }],
+      [],
+      [],
+    ]);
+    tabs.forEach((tab) => tab.close());
+    expect(await seen(aurelia)).toEqual(mark);
+    expect(await seen(friend)).toEqual({ goodId, favourite: true, priority: 0, note: '' });
+    for (const person of [boreas, member, admin]) expect(await seen(person)).toBeUndefined();
+    for (const unknown of [`${viewing._id}.none`, 'nobody', (await stageViewing(admin)).goods[0]!._id])
+      await aurelia
+        .patch('/api/goods/updatepreferences', {
+          preferences: [
+            { goodId: other, note: 'x' },
+            { goodId: unknown, note: 'x' },
+          ],
+        })
+        .expect(404);
+    await aurelia.patch('/api/goods/updatepreferences', { preferences: [{ goodId, priority: -1 }] }).expect(400);
+    expect(
+      (await aurelia.goods.listOfViewing(viewing._id)).find(({ _id }) => _id === other)!.preference,
+    ).toBeUndefined();
+
+    const auction = await admin.createAuction({ ...details(), viewing: viewing._id });
+    const [lot] = await admin.addLots(auction._id, [{ lotNo: '1', good: goodId, reservePrice: 100 }]);
+    expect(JSON.stringify(await admin.lots(auction._id))).not.toContain(NOTE);
+    await admin.invite(auction._id, [aurelia.email, friend.email]);
+    await admin.publish(auction._id);
+    const onLot = async (person: Person) => (await person.lots(auction._id))[0]!.preference;
+    const hasCopy = async () => {
+      const copy = await onLot(aurelia);
+      return copy?.note === NOTE && copy.favourite;
+    };
+    await eventually(hasCopy, 'the copies on the lot');
+    expect(await onLot(aurelia)).toEqual({ lotId: lot!._id, favourite: true, priority: 7, note: NOTE });
+    expect(await onLot(friend)).toEqual({ lotId: lot!._id, favourite: true, priority: 0, note: '' });
   });
 
   test('shows staff which companies have viewed which parcels', async () => {

@@ -52,6 +52,12 @@ export const viewingRows = ({ callers, viewing, rooms, goods, bookings }: Staged
   ],
   ['GET /api/goods/:viewingId', VISITORS, at(`/api/goods/${viewing}`)],
   ['GET /api/goods/viewers/:viewingId', STAFF_READ, at(`/api/goods/viewers/${viewing}`)],
+  // Members and viewing members do not bid. The second company is not invited.
+  [
+    'PATCH /api/goods/updatepreferences',
+    '401 409 403 403 404 403 200 403',
+    at('/api/goods/updatepreferences', { preferences: [{ goodId: goods[0], favourite: true }] }),
+  ],
   ['PATCH /api/goods/update/:id', ADMIN, at(`/api/goods/update/${goods[0]}`, { shape: 'cube' })],
   ['POST /api/goods/assign/:roomId', ADMIN, at(`/api/goods/assign/${rooms[0]}`, { goodIds: [goods[0]] })],
   ['POST /api/goods/re-assign/:roomId', ADMIN, at(`/api/goods/re-assign/${rooms[1]}`, { goodIds: [goods[0]] })],

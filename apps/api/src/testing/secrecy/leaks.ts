@@ -47,6 +47,7 @@ export async function callRoutes(
       { auctionId: auction, lotId: lots[1], biddingAmount: 0.01 },
     ],
     '/api/bidding/update/:id': [{ biddingAmount: 5 }],
+    '/api/goods/updatepreferences': [{ preferences: [{ goodId: 'nobody.nothing', favourite: true }] }],
     '/api/lot/updatepreferences': [{ preferences: [{ lotId: lots[0], favourite: true }] }],
   };
   const answers: Answer[] = [];
