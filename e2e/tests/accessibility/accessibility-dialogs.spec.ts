@@ -54,8 +54,16 @@ test('axe passes on a board: actions on a booking @deep', async ({ server, brows
   await admin.getByRole('button', { name: 'Walk-in' }).click();
   await expect(admin.getByRole('dialog', { name: 'Walk-in' })).toBeVisible();
   found.push(...(await auditPage(admin)));
+  const buyer = await server.signedInPage(browser, first);
+  await buyer.goto(`/viewing?id=${viewing._id}`);
+  await buyer
+    .getByRole('button', { name: /^Add a note to parcel/ })
+    .first()
+    .click();
+  await expect(buyer.getByRole('dialog', { name: /^Note on parcel/ })).toBeVisible();
+  found.push(...(await auditPage(buyer)));
   expect(found).toEqual([]);
-  await server.releasePages(admin);
+  await server.releasePages(admin, buyer);
 });
 
 test('axe passes on the set-up of a viewing and an auction @deep', async ({ server, browser }) => {

@@ -169,7 +169,7 @@ export const UNMARKED: Preference = { favourite: false, priority: 0, note: '' };
 
 const idOf = (whose: string, lotId: string): string => `${whose} ${lotId}`;
 
-const contextOf = (recordId: string, field: Sealed): string => `${recordId} ${field}`;
+const contextOf = (recordId: string, field: 'priority' | 'note'): string => `${recordId} ${field}`;
 
 const newest = <T>(written: readonly Written<T>[]): Written<T> | undefined =>
   written.reduce<Written<T> | undefined>((latest, one) => (latest && latest.at >= one.at ? latest : one), undefined);

@@ -1,4 +1,4 @@
-import type { BookingView, GoodView, RoomView, ViewingView } from '@tender/contracts';
+import type { BookingView, GoodPreference, GoodView, RoomView, ViewingView } from '@tender/contracts';
 import { onSlice } from '../../shared/socket/live-messages.js';
 import { createSlice } from '../../shared/store/slice.js';
 import { viewingsLive } from './live-reducer.js';
@@ -86,6 +86,17 @@ function withGood(state: ViewingsState, good: GoodView): ViewingsState {
   );
   return { ...state, goods: { ...state.goods, [good.viewing]: sortGoods([...others, next]) } };
 }
+
+export const putGoodPreference = (viewing: string, preference: GoodPreference): void =>
+  slice.change((state) => ({
+    ...state,
+    goods: {
+      ...state.goods,
+      [viewing]: (state.goods[viewing] ?? []).map((good) =>
+        good._id === preference.goodId ? { ...good, preference } : good,
+      ),
+    },
+  }));
 
 export const dropGood = ({ viewing, _id }: GoodView): void =>
   slice.change((state) => ({

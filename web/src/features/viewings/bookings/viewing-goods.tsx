@@ -1,21 +1,41 @@
-import { Title } from '@mantine/core';
+import { Switch, Text, Title } from '@mantine/core';
 import type { Count, GoodView } from '@tender/contracts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { ChangedBadge } from '../../../shared/addenda/changed.js';
+import { useMay } from '../../../shared/session/session.js';
+import { useOneChosen } from '../../../shared/url/use-choice.js';
 import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
 import { SHOWN_STONES_COLUMNS } from '../../../shared/ui/tables/stones-columns.js';
+import { GoodNote, GoodNoteDialog, GoodStar, markInWords } from './good-preference.js';
 
 /** @param seen number of the newest addendum that the reader has read */
 const numberColumn = (seen: Count): Column<GoodView> => ({
   id: 'goodNo',
   header: t('Parcel'),
   value: ({ goodNo }) => goodNo,
-  cell: ({ goodNo, addendum }) => (
+  cell: ({ goodNo, addendum, preference }) => (
     <>
-      <b>{goodNo}</b> <ChangedBadge addendum={addendum} seen={seen} />
+      <b>{goodNo}</b>
+      {preference?.favourite && <span className="on-paper">{' ★'}</span>}{' '}
+      <ChangedBadge addendum={addendum} seen={seen} />
     </>
   ),
+});
+
+const MARK: Column<GoodView> = {
+  id: 'favourite',
+  header: t('Favourite'),
+  actions: true,
+  value: () => null,
+  cell: (good) => <GoodStar good={good} />,
+};
+
+const noteColumn = (onEdit: (good: GoodView) => void): Column<GoodView> => ({
+  id: 'note',
+  header: t('Your note'),
+  value: markInWords,
+  cell: (good) => <GoodNote good={good} onEdit={onEdit} />,
 });
 
 const COLUMNS: Column<GoodView>[] = [...SHOWN_STONES_COLUMNS];
@@ -28,19 +48,50 @@ interface ViewingGoodsProps {
 }
 
 export function ViewingGoods({ name, goods, seen }: ViewingGoodsProps) {
-  const columns = useMemo(() => [numberColumn(seen), ...COLUMNS], [seen]);
+  const mayMark = useMay('lot:mark');
+  const [show, choose] = useOneChosen('show', 'all');
+  const [noted, note] = useState<string | null>(null);
+  const starred = mayMark && show === 'favourite';
+  const columns = useMemo(
+    () => [
+      ...(mayMark ? [MARK] : []),
+      numberColumn(seen),
+      ...(mayMark ? [noteColumn(({ _id }) => note(_id))] : []),
+      ...COLUMNS,
+    ],
+    [mayMark, seen],
+  );
+  const rows = useMemo(() => goods.filter(({ preference }) => !starred || preference?.favourite), [goods, starred]);
+  const good = goods.find(({ _id }) => _id === noted);
   return (
     <section aria-label={t('Goods')}>
       <Title order={2} mb="sm">
         {t('Goods')}
       </Title>
+      {mayMark && goods.length > 0 && (
+        <Text size="sm" c="dimmed" mb="sm" className="no-print">
+          {t(
+            'All buyers of your company see its stars; only you see your notes. Lots that sell the parcels get a copy.',
+          )}
+        </Text>
+      )}
       <DataTable
         name={t('{name} goods', { name })}
         columns={columns}
-        rows={goods}
+        rows={rows}
         rowId={({ _id }) => _id}
-        empty={t('The house has not listed the goods yet.')}
+        empty={starred ? t('You have not starred a parcel yet.') : t('The house has not listed the goods yet.')}
+        filters={
+          mayMark && (
+            <Switch
+              label={t('Favourites only')}
+              checked={starred}
+              onChange={(event) => choose(event.currentTarget.checked ? 'favourite' : 'all')}
+            />
+          )
+        }
       />
+      {good && <GoodNoteDialog good={good} onClose={() => note(null)} />}
     </section>
   );
 }

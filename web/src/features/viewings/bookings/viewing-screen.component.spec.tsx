@@ -6,7 +6,7 @@ import { savedFiles } from '../../../testing/downloads.js';
 import { aCompany, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
-import { fill, press, untilText } from '../../../testing/page.js';
+import { fill, press, rowsOf, untilText } from '../../../testing/page.js';
 import { changeBookingElsewhere, serveBookingCommands } from '../testing/booking-commands.js';
 import { aBooking, aGood, aViewing } from '../../../testing/viewing-examples.js';
 
@@ -178,4 +178,35 @@ test('the failed command of another tab is reported', async () => {
       expect.stringContaining('Tess viewing'),
     ),
   );
+});
+
+test('buyers star parcels and note what they have seen; other visitors cannot', async () => {
+  const goods = ['K-1', 'K-2'].map((goodNo) => aGood({ _id: `v1.${goodNo}`, goodNo }));
+  const database = serveDatabase(browser.server, { users: [beate, mia], viewings: [viewing], goods });
+  serveBookingCommands(browser.server, database, { company: 'c1', user: 'c1.u1' });
+  const { user } = browser.open('/viewing?id=v1', { as: beate, company: aCompany() });
+  const table = await screen.findByRole('table', { name: 'Beate viewing goods' });
+  const star = () => within(table).getByRole('button', { name: 'Favourite parcel K-2' });
+  await user.click(star());
+  await waitFor(() => expect(star().getAttribute('aria-pressed')).toBe('true'));
+  await press(user, 'Add a note to parcel K-2', table);
+  const dialog = await screen.findByRole('dialog', { name: 'Note on parcel K-2' });
+  await fill(user, within(dialog).getByLabelText('Your note'), ' milky ');
+  await fill(user, within(dialog).getByLabelText('Priority'), '1001');
+  await press(user, 'Save', dialog);
+  await untilText(() => dialog, 'Write a whole number, at most 1000');
+  await fill(user, within(dialog).getByLabelText('Priority'), '2');
+  await press(user, 'Save', dialog);
+  await untilText(() => table, 'Priority 2 · milky');
+  expect(database.goods.map(({ preference }) => preference)).toEqual([
+    undefined,
+    { goodId: 'v1.K-2', favourite: true, priority: 2, note: 'milky' },
+  ]);
+  await user.click(screen.getByRole('switch', { name: 'Favourites only' }));
+  await waitFor(() => expect(rowsOf('Beate viewing goods')).toHaveLength(1));
+
+  browser.close();
+  browser.open('/viewing?id=v1', { as: mia, company: aCompany() });
+  await untilText(() => screen.getByRole('table', { name: 'Beate viewing goods' }), 'K-2');
+  expect(screen.queryByRole('button', { name: /parcel K-2/ })).toBeNull();
 });

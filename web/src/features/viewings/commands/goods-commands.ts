@@ -1,8 +1,17 @@
-import { ROWS_PER_CALL, type WithAddendum, type GoodRow, type GoodUpdates, type GoodView } from '@tender/contracts';
+import {
+  ROWS_PER_CALL,
+  type GoodMarkBody,
+  type GoodMarksBody,
+  type GoodPreference,
+  type GoodRow,
+  type GoodUpdates,
+  type GoodView,
+  type WithAddendum,
+} from '@tender/contracts';
 import { command, newIdempotencyKey } from '../../../shared/http/command.js';
 import { del, patch, post } from '../../../shared/http/request.js';
 import { loadGoods } from '../viewing-data.js';
-import { dropGood, putGoods } from '../viewings-slice.js';
+import { dropGood, putGoodPreference, putGoods } from '../viewings-slice.js';
 
 /** Commands of admins for goods. Each call updates the store. */
 
@@ -22,6 +31,13 @@ export async function createGood(viewing: string, details: GoodRow & WithAddendu
 
 export async function updateGood(id: string, changes: GoodUpdates & WithAddendum): Promise<void> {
   putGoods([(await patch<{ good: GoodView }>(`/api/goods/update/${id}`, changes)).good]);
+}
+
+/** Sets the company's star, or the own priority and note. */
+export async function markGood({ _id: goodId, viewing }: GoodView, mark: Omit<GoodMarkBody, 'goodId'>): Promise<void> {
+  const body: GoodMarksBody = { preferences: [{ goodId, ...mark }] };
+  const { preferences } = await patch<{ preferences: GoodPreference[] }>('/api/goods/updatepreferences', body);
+  for (const preference of preferences) putGoodPreference(viewing, preference);
 }
 
 /** Only a parcel in the safe can be deleted. */

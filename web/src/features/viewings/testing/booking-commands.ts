@@ -1,4 +1,11 @@
-import type { BookingStep, BookingUpdates, BookingView, BookingWish } from '@tender/contracts';
+import type {
+  BookingStep,
+  BookingUpdates,
+  BookingView,
+  BookingWish,
+  GoodMarksBody,
+  GoodPreference,
+} from '@tender/contracts';
 import { slotEnd, slotStart } from '@tender/contracts/slots';
 import type { FakeServer } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
@@ -53,5 +60,13 @@ export function serveBookingCommands(server: FakeServer, database: FakeDatabase,
       const waits = { status: 'pending', room: null } as const;
       return { booking: changed(database, rest, { ...((changes.date ?? changes.slots) && waits), ...changes }) };
     })
+    .on<{ preferences: GoodPreference[] }>('PATCH /api/goods/updatepreferences', ({ body }) => ({
+      preferences: (body as GoodMarksBody).preferences.map(({ goodId, ...mark }) => {
+        const known = database.goods.find(({ _id }) => _id === goodId)!;
+        const preference = { favourite: false, priority: 0, note: '', ...known.preference, ...mark, goodId };
+        database.goods = database.goods.map((good) => (good === known ? { ...good, preference } : good));
+        return preference;
+      }),
+    }))
     .on<{ history: BookingStep[] }>('GET /api/booking/diary/*', { history: [] });
 }

@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { LENGTHS, MAXIMUM_PRIORITY, type GoodView } from '@tender/contracts';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { Refused } from '../../../shared/form/refused.js';
+import { useSubmission } from '../../../shared/form/use-submission.js';
+import { t } from '../../../shared/language/t.js';
+import { Modal } from '../../../shared/ui/dialogs/dialog.js';
+import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
+import { useAction } from '../../../shared/use-action.js';
+import { markGood } from '../commands/goods-commands.js';
+
+/** The company's star on a parcel. All buyers of the company see it. */
+export function GoodStar({ good }: { good: GoodView }) {
+  const isFavourite = good.preference?.favourite ?? false;
+  const { busy, run } = useAction(() => markGood(good, { favourite: !isFavourite }), t('The mark could not be saved.'));
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      c={isFavourite ? 'champagne.5' : 'dimmed'}
+      loading={busy}
+      aria-pressed={isFavourite}
+      aria-label={t('Favourite parcel {goodNo}', { goodNo: good.goodNo })}
+      onClick={() => run()}
+    >
+      {isFavourite ? <IconStarFilled size={17} /> : <IconStar size={17} stroke={1.5} />}
+    </ActionIcon>
+  );
+}
+
+/** Priority and note in words; empty without any. */
+export const markInWords = ({ preference }: GoodView): string =>
+  [preference?.priority && t('Priority {priority}', { priority: preference.priority }), preference?.note]
+    .filter(Boolean)
+    .join(' · ');
+
+interface GoodNoteProps {
+  good: GoodView;
+  onEdit: (good: GoodView) => void;
+}
+
+export function GoodNote({ good, onEdit }: GoodNoteProps) {
+  const words = markInWords(good);
+  return (
+    <Group gap={6} wrap="nowrap" justify="flex-end" style={{ overflowWrap: 'anywhere' }}>
+      {words && (
+        <Text size="sm" component="span">
+          {words}
+        </Text>
+      )}
+      {good.preference?.unreadable && (
+        <Text size="xs" c="dimmed" component="span">
+          {t('Your note or priority here is no longer readable')}
+        </Text>
+      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        className="no-print"
+        style={{ flex: 'none' }}
+        aria-label={
+          words
+            ? t('Edit the note on parcel {goodNo}', { goodNo: good.goodNo })
+            : t('Add a note to parcel {goodNo}', { goodNo: good.goodNo })
+        }
+        onClick={() => onEdit(good)}
+      >
+        {words ? t('Edit') : t('Add a note')}
+      </Button>
+    </Group>
+  );
+}
+
+export function GoodNoteDialog({ good, onClose }: { good: GoodView; onClose: () => void }) {
+  const { priority = 0, note = '' } = good.preference ?? {};
+  const form = useForm<{ priority: number | string; note: string }>({
+    initialValues: { priority: priority || '', note },
+    validate: {
+      priority: (typed) =>
+        Number.isInteger(Number(typed)) && Number(typed) >= 0 && Number(typed) <= MAXIMUM_PRIORITY
+          ? null
+          : t('Write a whole number, at most {most}', { most: MAXIMUM_PRIORITY }),
+    },
+  });
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The note could not be saved.'));
+  const close = useCloseIfMounted(onClose);
+  const leave = useDiscard(onClose, form.isDirty() && !busy);
+  const submit = form.onSubmit(async (typed) => {
+    const mark = { priority: Number(typed.priority), note: typed.note.trim() };
+    if (await run(() => markGood(good, mark))) close();
+  }, focusFirst);
+  return (
+    <Modal opened onClose={leave} title={t('Note on parcel {goodNo}', { goodNo: good.goodNo })}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Refused words={refusal} />
+          <Textarea
+            label={t('Your note')}
+            autosize
+            minRows={2}
+            maxLength={LENGTHS.note}
+            data-autofocus
+            {...form.getInputProps('note')}
+          />
+          <NumberInput
+            label={t('Priority')}
+            w={140}
+            min={0}
+            max={MAXIMUM_PRIORITY}
+            allowDecimal={false}
+            clampBehavior="none"
+            {...form.getInputProps('priority')}
+          />
+          <Text size="sm" c="dimmed">
+            {t('Only you see the note and the priority. A lot that sells the parcel gets a copy.')}
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={leave}>
+              {t('Back')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {t('Save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
