@@ -1,7 +1,7 @@
 import type { Context } from '@tender/context';
 import { auctionClock } from './clock/auction-clock.js';
 import { auctionArrivals } from './arrivals/auction-arrivals.js';
-import { copiedMarks } from './lots/copied-marks.js';
+import { copiedMarks } from './marks/copied-marks.js';
 import { auctionsProjections } from './projections.js';
 import { auctionReplay } from './replay/auction-replay.js';
 import { auctionVerification } from './replay/auction-verification.js';
