@@ -1,4 +1,5 @@
 import type { AddendumView } from './addenda.js';
+import type { AwardEditionView } from './awards.js';
 import type { AuctionView, BidStepView, BidView, HappeningView, LotView } from './auctions/auction-views.js';
 import type { FileView, FolderView } from './documents/document-views.js';
 import type { BookingStep, BookingView, GoodView, RoomView, ViewingView } from './viewings/viewing-views.js';
@@ -104,6 +105,12 @@ interface AddendumFields {
 }
 export type AddendumForStaff = ForStaff<AddendumView, AddendumFields>;
 export type AddendumForBuyer = ForBuyer<AddendumView, AddendumFields>;
+
+interface AwardEditionFields {
+  reason: 'staff';
+}
+export type AwardEditionForStaff = ForStaff<AwardEditionView, AwardEditionFields>;
+export type AwardEditionForBuyer = ForBuyer<AwardEditionView, AwardEditionFields>;
 
 interface RoomFields {
   status: 'staff';

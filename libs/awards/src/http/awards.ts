@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuctionReader } from '@tender/auctions';
 import { isResultLogged, waitingResults } from '@tender/anchors/published-result';
-import { can, usdOf, type AuctionAwardsView, type AwardLetterView, type NamedAuction } from '@tender/contracts';
+import {
+  can,
+  usdOf,
+  type AuctionAwardsView,
+  type AwardEditionForBuyer,
+  type AwardEditionForStaff,
+} from '@tender/contracts';
+import type { AwardLetterView, NamedAuction } from '@tender/contracts';
 import { CLOCK, CommandExecutor } from '@tender/event-store';
 import { KeepsFiles, type FileKeeper } from '@tender/files';
 import { plusMillis, Rejection, type Actor, type Clock } from '@tender/kernel';
@@ -17,7 +24,7 @@ import {
 import { FILE_OWNER } from '../making/letter-maker.js';
 import { fileIdOf } from '../rules/file-id.js';
 import { letterJobs } from '../making/letter-records.js';
-import { letters, type LetterDocument } from '../read-models/letter-document.js';
+import { letters, type LetterDocument, type LetterEdition } from '../read-models/letter-document.js';
 
 /** Age in ms from which the dashboard names an auction whose letters are not made. */
 const OVERDUE = 10 * 60_000;
@@ -109,10 +116,10 @@ export const viewOf = (
   isStaff: boolean,
 ): AwardLetterView => ({
   ...{ _id, auction: auctionId, company: companyId, lots, total: usdOf(total) },
-  editions: editions
-    .map(({ edition, day, issuedAt, sha256, reason }) => ({
-      ...{ edition, day, issuedAt, sha256 },
-      ...(isStaff && { reason }),
-    }))
-    .reverse(),
+  editions: (isStaff ? editions.map(forStaff) : editions.map(forBuyer)).reverse(),
 });
+
+const forBuyer = ({ edition, day, issuedAt, sha256 }: LetterEdition): AwardEditionForBuyer => ({
+  ...{ edition, day, issuedAt, sha256 },
+});
+const forStaff = (letter: LetterEdition): AwardEditionForStaff => ({ ...forBuyer(letter), reason: letter.reason });

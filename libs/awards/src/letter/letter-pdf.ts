@@ -89,7 +89,7 @@ class LetterSheet {
       ...(house.email === null ? [] : [known(this.words.email, house.email)]),
     ];
     const buyer = [
-      company.address || this.words.notStated,
+      company.address || labelled(this.words.address, this.words.notStated),
       countryName(company.country, language),
       known(this.words.registrationNo, company.registrationNo || null),
     ];

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ReactorServices } from '@tender/context';
 import { NEUTRAL_NAME } from '@tender/contracts';
 import { plusDays } from '@tender/contracts/slots';
+import type { Executed } from '@tender/event-store';
 import { EventsThread } from '@tender/read-store';
 import { currentHouseSettings } from '@tender/people/house';
 import { languageOf } from '@tender/people/languages';
 import { letterSettingsOf } from '@tender/people/letter-settings';
 import { companyRecords, stagedFileRecords } from '@tender/people/records';
 import type { LetterContent } from '../letter/letter-content.js';
+import type { AwardEvent } from '../rules/award.events.js';
 import { fileIdOf } from '../rules/file-id.js';
 import type { AwardedLots } from './awarded-lots.js';
 
@@ -23,6 +25,8 @@ export interface LetterOrder extends AwardedLots, Pick<LetterContent, 'number' |
   firstDay: string;
 }
 
+type IssuedEvents = Pick<Executed<unknown, AwardEvent>, 'events'>;
+
 /** Makes the PDF of a letter and stores it. */
 export class LetterMaker {
   private readonly thread: EventsThread<LetterContent, { pdf: Uint8Array }>;
@@ -33,10 +37,10 @@ export class LetterMaker {
   }
 
   /**
-   * Stores the PDF, durably, before `issue` appends the event that names it. A note names the file in between: after a
-   * crash the sweep of files deletes it, unless a letter refers to it.
+   * Stores the PDF, durably, before `issue` appends the event that names it. A note names the file until then: the sweep
+   * of files deletes a file that no letter names, for example after a crash or a refusal.
    */
-  async make<Issued>(order: LetterOrder, issue: (sha256: string) => Promise<Issued>): Promise<Issued> {
+  async make(order: LetterOrder, issue: (sha256: string) => Promise<IssuedEvents>): Promise<void> {
     const { pdf } = await this.thread.request(await this.contentOf(order));
     const sha256 = createHash('sha256').update(pdf).digest('hex');
     const file = fileIdOf(sha256);
@@ -45,9 +49,8 @@ export class LetterMaker {
     const stored = await this.services.files.openFile(file);
     stored?.content.destroy();
     if (!stored) await this.services.files.saveFile(file, pdf);
-    const issued = await issue(sha256);
-    await notes.delete(file);
-    return issued;
+    const { events } = await issue(sha256);
+    if (events.some(({ data }) => data.sha256 === sha256)) await notes.delete(file);
   }
 
   stop(): Promise<void> {

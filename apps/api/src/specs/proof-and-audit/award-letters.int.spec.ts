@@ -144,3 +144,19 @@ test('the dashboard names an auction whose letters are not made after ten minute
   expect(await waiting()).toEqual([{ _id: auction._id, name: auction.name }]);
   await jobs.update(auction._id, { done: true });
 });
+
+test('bad settings and reasons are refused, and change nothing', async () => {
+  const before = await admin.house.letterSettings();
+  expect(before).toMatchObject({ legalName: 'Scheldt NV', bankDetails: BANK, bankChangedOn: '2026-11-20' });
+  const bad = [
+    ...['7', -1, 1.5, 366, []].map((paymentDays) => ({ paymentDays })),
+    ...['', ' ', 'two\nlines', 5, 'x'.repeat(201), { $ne: null }].map((legalName) => ({ legalName })),
+    ...['', 5, 'x'.repeat(1_001)].map((bankDetails) => ({ bankDetails })),
+    { bankChangedOn: '2020-01-01' },
+  ];
+  for (const body of bad) await admin.patch('/api/house/letters', body).expect(400);
+  expect(await admin.house.letterSettings()).toEqual(before);
+  for (const body of [{}, { reason: '' }, { reason: 5 }, { reason: 'x'.repeat(501) }, { reason: 'x', edition: 9 }])
+    await admin.post(`/api/award/issue-again/${anns._id}`, body).expect(400);
+  expect((await lettersOf(admin)).find(({ _id }) => _id === anns._id)?.editions).toHaveLength(2);
+});

@@ -1,5 +1,7 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { LettersTable } from './letters-table.js';
@@ -18,11 +20,23 @@ export function AwardLetters({ auction, printed }: AwardLettersProps) {
     <Loaded load={load} what={t('the award letters')}>
       {() =>
         awards.letters.length > 0 ? (
-          <LettersTable
-            name={t('Award letters of {auction}', { auction: auction.name })}
-            letters={awards.letters}
-            changed={load.again}
-          />
+          <>
+            <Group>
+              <Button
+                component={Link}
+                to={`/auction-result?id=${auction._id}`}
+                variant="default"
+                leftSection={<IconArrowLeft size={16} />}
+              >
+                {t('Back to the result')}
+              </Button>
+            </Group>
+            <LettersTable
+              name={t('Award letters of {auction}', { auction: auction.name })}
+              letters={awards.letters}
+              changed={load.again}
+            />
+          </>
         ) : (
           <>
             {awards.preliminary && <PreliminaryNotice />}
@@ -35,7 +49,7 @@ export function AwardLetters({ auction, printed }: AwardLettersProps) {
 }
 
 export const PreliminaryNotice = () => (
-  <Alert color="amber" role="status" className="no-print" title={t('Preliminary')}>
+  <Alert color="citrine" role="status" className="no-print" title={t('Preliminary')}>
     {t(
       'The letter with its number is made once the result is in the public log, a minute or two after its publication.',
     )}

@@ -15,7 +15,7 @@ export function MissingSettings() {
   const missing = settings ? missingIn(settings, house) : [];
   if (missing.length === 0) return null;
   return (
-    <Alert color="amber" role="status" title={t('Award letters will be incomplete')}>
+    <Alert color="citrine" role="status" title={t('Award letters will be incomplete')}>
       {rich('They say “not stated” for: {missing}. Enter it under <link>Settings of the house</link> first.', {
         missing: missing.join(', '),
         link: (words) => (
