@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { compact, extracted, letter, lot, missingIn } from '../testing/letter-text.js';
+import { compact, extracted, letter, lot, missingIn } from './testing/letter-text.js';
 import { letterPdf } from './letter-pdf.js';
 import { LETTER_WORDS } from './letter-words.js';
 

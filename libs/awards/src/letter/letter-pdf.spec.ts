@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { LANGUAGES, type Language } from '@tender/contracts';
-import { extracted, letter, lot, missingIn } from '../testing/letter-text.js';
+import { extracted, letter, lot, missingIn } from './testing/letter-text.js';
 import { letterPdf } from './letter-pdf.js';
 
 test.each(Object.keys(LANGUAGES) as Language[])(

@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { formatUsd, SERVER_LOCALE, usdOf } from '@tender/contracts';
-import type { LetterContent, LetterLot } from '../letter/letter-content.js';
-import { caratsText, dayIn } from '../letter/letter-pdf.js';
-import { LETTER_WORDS } from '../letter/letter-words.js';
+import type { LetterContent, LetterLot } from '../letter-content.js';
+import { caratsText, dayIn } from '../letter-pdf.js';
+import { LETTER_WORDS } from '../letter-words.js';
 
 export const lot = (n: number, more: Partial<LetterLot> = {}): LetterLot => ({
   lotNo: `A-${n}`,
