@@ -1,4 +1,5 @@
 import type { BackgroundWork, WorkServices } from '@tender/context';
+import { houseLanguage } from '@tender/people/languages';
 import { isAlert } from './alerts/alert-kinds.js';
 import { AlertWork } from './alerts/alert-work.js';
 import { Alerts, type DailyAlert } from './alerts/alerts.js';
@@ -46,6 +47,7 @@ export function beginDeliveries(
     rootKey,
     settings,
     branding,
+    language: () => houseLanguage(executor),
     server,
     lanes: MAIL_LANES,
     deliveries: new Deliveries(state, clock),

@@ -15,12 +15,12 @@ import { DeliveriesController } from './http/deliveries.controller.js';
 import { MailChoicesController } from './http/mail-choices.controller.js';
 import { HubController } from './http/hub.controller.js';
 import { OwnNotificationsController } from './http/own-notifications.controller.js';
+import { HouseTextsController } from './http/house-texts.controller.js';
 import { TemplateController } from './http/template.controller.js';
 import { WhatsAppController } from './http/whatsapp.controller.js';
 import { MessageCounts } from './hub/message-counts.js';
 import { Notifications } from './in-app/notifications.js';
 import { MessagingPoller } from './live/messaging-poller.js';
-import { ColleagueRequests } from './services/colleague-requests.js';
 import { DeliveryViews } from './services/delivery-views.js';
 import { AudienceService } from './services/audience-service.js';
 import { HubMessages } from './services/hub-messages.js';
@@ -83,6 +83,7 @@ const counts = {
     OwnNotificationsController,
     HubController,
     TemplateController,
+    HouseTextsController,
     WhatsAppController,
   ],
   providers: [
@@ -102,7 +103,6 @@ const counts = {
     HubMessages,
     HubService,
     Reminders,
-    ColleagueRequests,
     NotificationService,
     ReadMessages,
     PreviewService,

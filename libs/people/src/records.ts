@@ -123,6 +123,8 @@ export interface OutboxRecord {
   userId: string | null;
   template: MailTemplate;
   values: Record<string, string>;
+  /** Id of the inviter, whose language a receiver without an own one gets. Absent or null: the language of the firm. */
+  inviter?: string | null;
   /** The link, encrypted because it contains a secret. */
   link: string | null;
   createdAt: string;

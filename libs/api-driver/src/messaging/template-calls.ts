@@ -1,5 +1,7 @@
 import type {
   CreateTemplateBody,
+  HouseText,
+  HouseTextUpdates,
   PreviewBody,
   TemplatePreview,
   TemplateUpdates,
@@ -38,6 +40,19 @@ export class TemplateCalls {
       `/api/templates/${templateId}`,
     );
     return deletedTemplateId;
+  }
+
+  async listHouseTexts(): Promise<TemplateView[]> {
+    return (await this.api.call<{ texts: TemplateView[] }>('GET', '/api/message-texts')).texts;
+  }
+
+  async updateHouseText(name: HouseText, body: HouseTextUpdates): Promise<TemplateView> {
+    return (await this.api.call<{ text: TemplateView }>('PATCH', `/api/message-texts/${name}`, { body })).text;
+  }
+
+  async resetHouseText(name: HouseText): Promise<TemplateView> {
+    const path = `/api/message-texts/reset/${name}`;
+    return (await this.api.call<{ text: TemplateView }>('PATCH', path, { body: {} })).text;
   }
 
   private async template(method: 'POST' | 'PATCH', path: string, body: object): Promise<TemplateView> {

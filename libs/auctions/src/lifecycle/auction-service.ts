@@ -82,6 +82,7 @@ export class AuctionService {
     await this.invitations.inviteToSignUp(
       skipped.filter(({ reason }) => reason === 'invitedToSignUp').map(({ email }) => email),
       id,
+      context.actor,
     );
     return {
       auction,

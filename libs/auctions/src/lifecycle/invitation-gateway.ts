@@ -11,7 +11,7 @@ export abstract class InvitationGateway {
     skipped: { email: string; reason: AuctionInvitationSkip }[];
   }>;
 
-  abstract inviteToSignUp(emails: readonly string[], to: string): Promise<void>;
+  abstract inviteToSignUp(emails: readonly string[], to: string, by: Actor): Promise<void>;
 
   /** Revokes the e-mail invitations of a company's people. */
   abstract takeBackFrom(companyId: string, to: string): Promise<void>;

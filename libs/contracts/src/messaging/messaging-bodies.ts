@@ -1,10 +1,12 @@
+import type { Language } from '../text/languages.js';
 import type { Channel, MessageAudience, Placeholder } from './messaging-enumerations.js';
 import type { TemplateView } from './messaging-views.js';
 
 /** A new template. */
-export type CreateTemplateBody = Pick<TemplateView, 'name' | 'subject' | 'body'>;
-/** Absent fields stay unchanged. */
+export type CreateTemplateBody = Pick<TemplateView, 'name' | 'subject' | 'body'> & Partial<Pick<TemplateView, 'texts'>>;
+/** Absent fields stay unchanged. `texts` replaces all of them. */
 export type TemplateUpdates = Partial<CreateTemplateBody>;
+export type HouseTextUpdates = Omit<TemplateUpdates, 'name'>;
 
 /** The audience of a message. At most one of the two ids may be present. */
 export interface AudienceQuery {
@@ -47,4 +49,6 @@ export interface PreviewBody {
   userId?: string;
   viewingId?: string;
   auctionId?: string;
+  /** Language of the text, for dates, amounts and the frame. Absent: English. */
+  language?: Language;
 }

@@ -26,6 +26,28 @@ export const TEMPLATE_LABELS: Record<TemplateName, string> = {
 export const isTemplateName = (name: string): name is TemplateName =>
   (TEMPLATE_NAMES as readonly string[]).includes(name);
 
+/** Messages whose text the firm can edit, beside the ten templates. */
+export const HOUSE_TEXTS = [
+  'approved',
+  'auctionInvitation',
+  'viewingInvitation',
+  'bookingApproved',
+  'bidsVoided',
+  'resultPublished',
+  'awardLetter',
+] as const;
+export type HouseText = (typeof HOUSE_TEXTS)[number];
+export const HOUSE_TEXT_LABELS: Record<HouseText, string> = {
+  approved: 'Approval',
+  auctionInvitation: 'Invitation to an auction',
+  viewingInvitation: 'Invitation to a viewing',
+  bookingApproved: 'Booking confirmed',
+  bidsVoided: 'Bids voided',
+  resultPublished: 'Result published',
+  awardLetter: 'Award letter',
+};
+export const isHouseText = (name: string): name is HouseText => (HOUSE_TEXTS as readonly string[]).includes(name);
+
 export const GENERAL_AUDIENCES = ['all', 'auction', 'viewing'] as const;
 export const VIEWING_AUDIENCES = ['all', 'bookingsPending', 'bookingsCompleted'] as const;
 /** Audiences of a message about one auction. The specification does not have `notBid`. */

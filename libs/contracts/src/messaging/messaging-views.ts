@@ -1,4 +1,5 @@
 import type { Channel, MessageAudience, MessageStatus, NotificationTopic } from './messaging-enumerations.js';
+import type { TranslatedLanguage } from '../text/languages.js';
 import type { Count, Instant } from '../values/units.js';
 
 /** A notification for one person in the application. */
@@ -18,6 +19,15 @@ export interface NotificationView {
   cleared: boolean;
 }
 
+/** A subject and a body with placeholders. */
+export interface TextView {
+  subject: string;
+  body: string;
+}
+
+/** Texts in other languages than English. */
+export type TranslationsView = Partial<Record<TranslatedLanguage, TextView>>;
+
 /** A template: a text with placeholders. In the body, empty lines separate paragraphs and `- ` begins a list item. */
 export interface TemplateView {
   /** Id of the template; equal to `name` for the ten built-in templates. */
@@ -25,8 +35,11 @@ export interface TemplateView {
   name: string;
   /** The name for users. */
   label: string;
+  /** English subject, used in languages without a text in `texts`. */
   subject: string;
   body: string;
+  /** The texts in other languages. */
+  texts: TranslationsView;
   /** Whether it is one of the ten built-in templates: staff can change and reset these, but not delete them. */
   builtIn: boolean;
   /** Whether a built-in template differs from its original text. */

@@ -17,6 +17,17 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
+/** The languages of translations: texts without one are English. */
+export type TranslatedLanguage = Exclude<Language, 'en'>;
+export const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter((code) => code !== 'en');
+
+/** English dates are British. Numbers in Hebrew are American: the Hebrew format adds invisible characters. */
+export const LOCALES: Readonly<Record<Language, { numbers: string; dates: string }>> = {
+  en: { numbers: 'en-US', dates: 'en-GB' },
+  fr: { numbers: 'fr-FR', dates: 'fr-FR' },
+  nl: { numbers: 'nl-NL', dates: 'nl-NL' },
+  he: { numbers: 'en-US', dates: 'he-IL' },
+};
 
 const isLanguage = (text: string | undefined): text is Language => text !== undefined && Object.hasOwn(LANGUAGES, text);
 

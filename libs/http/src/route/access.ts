@@ -39,7 +39,7 @@ export const CurrentSession = createParamDecorator(
   (_: unknown, host: ExecutionContext): Session | null => requestOf(host).session,
 );
 
-/** The language in which the caller sees the page; null if cookie and browser name none of the application's. */
+/** The language in which the caller sees the page; null if neither cookie nor browser names a supported one. */
 export const PageLanguage = createParamDecorator((_: unknown, host: ExecutionContext): Language | null => {
   const { cookie, 'accept-language': accepted } = host.switchToHttp().getRequest<IncomingRequest>().headers;
   return knownLanguage(cookie?.toString() ?? '', acceptedLanguages(accepted?.toString() ?? ''));

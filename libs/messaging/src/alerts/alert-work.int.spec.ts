@@ -128,5 +128,5 @@ test('a flood of joined alerts delays no single one and is counted completely', 
   later(JOINED_EVERY);
   await work.poll();
   await work.poll();
-  expect((await ofAnn()).slice(2)).toEqual(['1050 companies have signed up']);
+  expect((await ofAnn()).slice(2)).toEqual(['1,050 companies have signed up']);
 });

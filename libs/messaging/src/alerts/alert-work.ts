@@ -1,15 +1,18 @@
 import type { BackgroundWork } from '@tender/context';
-import { can } from '@tender/contracts';
+import { can, type Language } from '@tender/contracts';
 import type { CommandExecutor } from '@tender/event-store';
 import { millisBetween, plusMillis, type Clock, type Instant } from '@tender/kernel';
+import { languageOf } from '@tender/people/languages';
 import { STAFF_STREAM, staffDecider } from '@tender/people/staff';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import type { MailChoices } from '../choices/mail-choices.js';
-import type { OutgoingMessage } from '../delivery/outgoing-message.js';
+import type { MessageContent, OutgoingMessage } from '../delivery/outgoing-message.js';
 import { NotificationWriter } from '../in-app/notification-writer.js';
 import { ALERT_KINDS, alertTemplate, kindOf, type AlertKind } from './alert-kinds.js';
+import { ALERT_TEXTS, alertText } from './alert-words.js';
 import { alertRecords, type AlertRecord } from './alert-records.js';
 import { OVER_AFTER } from './alerts.js';
+import { isolated } from '../values/words.js';
 
 const LOOK_EVERY = 1_000;
 export const JOINED_EVERY = 15 * 60_000;
@@ -105,13 +108,7 @@ export class AlertWork implements BackgroundWork {
   private async sendAlert(alerts: readonly AlertRecord[], now: Instant): Promise<void> {
     const [first] = alerts;
     if (!first) return;
-    const { subject, text, link } = kindOf(first.kind).words(first.name, alerts.length);
     const { choices } = this.options;
-    const content = {
-      subject,
-      blocks: [{ type: 'text' as const, text }],
-      link: first.path === null ? link : { ...link, path: first.path },
-    };
     const messages: OutgoingMessage[] = [];
     for (const userId of await this.receivers())
       messages.push({
@@ -119,7 +116,7 @@ export class AlertWork implements BackgroundWork {
         userId,
         template: alertTemplate(first.kind),
         channels: (await choices.wants(userId, 'alerts')) ? ['inApp', 'email'] : ['inApp'],
-        content,
+        content: contentOf(first, alerts.length, await languageOf(this.options, userId)),
         choice: 'alerts',
       });
     await this.writer.write(messages);
@@ -139,6 +136,18 @@ export class AlertWork implements BackgroundWork {
       can(role, 'alert:receive') && invitations[userId] === undefined ? [userId] : [],
     );
   }
+}
+
+/** Words of an alert. They contain no text that strangers wrote. */
+function contentOf({ kind, name, path }: AlertRecord, count: number, language: Language): MessageContent {
+  const words = (part: 'subject' | 'text' | 'link') =>
+    alertText(ALERT_TEXTS[kind], part, { language, name: isolated(name, language), count });
+  return {
+    subject: words('subject'),
+    blocks: [{ type: 'text', text: words('text') }],
+    link: { path: path ?? kindOf(kind).path, label: words('link') },
+    language,
+  };
 }
 
 const SINGLE = ALERT_KINDS.filter((kind) => kindOf(kind).sent === 'single');

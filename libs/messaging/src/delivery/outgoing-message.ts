@@ -1,4 +1,4 @@
-import type { DeliveryChannel, MailChoice } from '@tender/contracts';
+import type { DeliveryChannel, Language, MailChoice } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 
 export type MessageBlock =
@@ -17,6 +17,8 @@ export interface MessageContent {
   subject: string;
   blocks: MessageBlock[];
   link: MessageLink | null;
+  /** Language of the texts. Absent in messages of older releases: English. */
+  language?: Language;
   whatsapp?: WhatsAppText;
 }
 

@@ -1,11 +1,20 @@
 import { PartialType } from '@nestjs/swagger';
-import { LENGTHS, type CreateTemplateBody, type PreviewBody, type TemplateUpdates } from '@tender/contracts';
+import { Type } from 'class-transformer';
+import { IsIn, IsObject, ValidateNested } from 'class-validator';
+import {
+  LANGUAGE_CODES,
+  LENGTHS,
+  type CreateTemplateBody,
+  type HouseTextUpdates,
+  type Language,
+  type PreviewBody,
+  type TemplateUpdates,
+  type TextView,
+  type TranslatedLanguage,
+} from '@tender/contracts';
 import { IsFilledLine, IsFilledText, IsText, MayBeAbsent } from '@tender/http';
 
-export class CreateTemplateDto implements CreateTemplateBody {
-  @IsFilledText(LENGTHS.templateName)
-  name!: string;
-
+export class TextDto implements TextView {
   /** Subject with placeholders. Line breaks become blanks. */
   @IsFilledLine(LENGTHS.messageSubject)
   subject!: string;
@@ -15,9 +24,49 @@ export class CreateTemplateDto implements CreateTemplateBody {
   body!: string;
 }
 
+const IsTranslation = (): PropertyDecorator => (target, property) => {
+  for (const decorate of [MayBeAbsent(), IsObject(), ValidateNested(), Type(() => TextDto)]) decorate(target, property);
+};
+
+/** Texts in other languages. A language without a text uses the English one. */
+export class TranslationsDto implements Record<TranslatedLanguage, TextView | undefined> {
+  @IsTranslation()
+  fr!: TextDto | undefined;
+
+  @IsTranslation()
+  nl!: TextDto | undefined;
+
+  @IsTranslation()
+  he!: TextDto | undefined;
+}
+
+const AreTranslations = (): PropertyDecorator => (target, property) => {
+  for (const decorate of [MayBeAbsent(), IsObject(), ValidateNested(), Type(() => TranslationsDto)])
+    decorate(target, property);
+};
+
+export class CreateTemplateDto extends TextDto implements CreateTemplateBody {
+  @IsFilledText(LENGTHS.templateName)
+  name!: string;
+
+  /** Replaces all texts in other languages. */
+  @AreTranslations()
+  texts?: TranslationsDto;
+}
+
 export class UpdateTemplateDto
   extends PartialType(CreateTemplateDto, { skipNullProperties: false })
   implements TemplateUpdates {}
+
+class WholeTextDto extends TextDto {
+  /** Replaces all texts in other languages. */
+  @AreTranslations()
+  texts?: TranslationsDto;
+}
+
+export class HouseTextDto
+  extends PartialType(WholeTextDto, { skipNullProperties: false })
+  implements HouseTextUpdates {}
 
 export class PreviewDto implements PreviewBody {
   @IsText(LENGTHS.messageSubject)
@@ -38,4 +87,9 @@ export class PreviewDto implements PreviewBody {
   @MayBeAbsent()
   @IsText(LENGTHS.id)
   auctionId?: string;
+
+  /** Language of the text, for dates, amounts and the frame. Default: English. */
+  @MayBeAbsent()
+  @IsIn(LANGUAGE_CODES)
+  language?: Language;
 }

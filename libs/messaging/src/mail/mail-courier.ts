@@ -1,8 +1,9 @@
-import { NEUTRAL_NAME, ROLE_LABELS, type CompanyRole, type MailTemplate } from '@tender/contracts';
+import { NEUTRAL_NAME, ROLE_LABELS, type CompanyRole, type Language, type MailTemplate } from '@tender/contracts';
 import type { OutgoingSettings } from '@tender/context';
 import { plusMillis, type Clock } from '@tender/kernel';
 import { isReadable, linkOf, mailKeyOf, outboxRecords, type OutboxRecord } from '@tender/people/kept-mails';
-import { userRecords } from '@tender/people/records';
+import { languageIn } from '@tender/people/languages';
+import { userRecords, type UserRecord } from '@tender/people/records';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import type { MailChoices } from '../choices/mail-choices.js';
 import { Refused, type Courier, type Outcome } from '../delivery/courier.js';
@@ -11,6 +12,7 @@ import type { DeliveryRecord } from '../delivery/delivery-records.js';
 import { asHtml, asText, type MailFrame, type MailBranding } from './mail-layout.js';
 import type { MailServer } from './mail-server.js';
 import { peopleMailWords } from './people-mail-words.js';
+import { say } from '../values/phrases.js';
 import { UnsubscribeTokens } from '../choices/unsubscribe-token.js';
 
 const HOUR = 3_600_000;
@@ -22,7 +24,7 @@ const PAGE = 100;
 const OF_USE: Partial<Record<MailTemplate, number>> = { passwordReset: HOUR, signInTries: 24 * HOUR };
 const OF_USE_OTHERWISE = 14 * 24 * HOUR;
 
-type Words = Pick<MailFrame, 'subject' | 'blocks' | 'button'>;
+type Words = Pick<MailFrame, 'subject' | 'blocks' | 'button' | 'language'>;
 
 export interface MailCourierOptions {
   state: Pick<ReadStore, 'state'>;
@@ -32,6 +34,8 @@ export interface MailCourierOptions {
   choices: MailChoices;
   settings: OutgoingSettings;
   branding: () => Promise<MailBranding>;
+  /** Language of mails to people who have chosen none. */
+  language: () => Promise<Language>;
   server: MailServer | null;
   lanes: number;
   onHeldBack?: () => void;
@@ -106,12 +110,18 @@ export class MailCourier implements Courier {
       return { status: 'skipped', why: 'turned off by the person' };
     if (!server) return { status: 'kept', why: 'no mail server is set up' };
     const branding = await this.options.branding();
-    const words = await this.wordsOf(delivery, branding.name);
+    const words = await this.wordsOf(delivery, { branding: branding.name, person });
     if (!words) return { status: 'skipped', why: 'the mail was deleted' };
     const token = userId !== null && choice ? this.tokens.make({ userId, choice }) : null;
     const subject = words.subject.replace(/\s+/g, ' ').trim();
     const { siteUrl } = settings;
-    const frame = { branding, siteUrl, ...words, subject, unsubscribe: token ? this.unsubscribe(token) : null };
+    const frame = {
+      branding,
+      siteUrl,
+      ...words,
+      subject,
+      unsubscribe: token ? this.at(`/unsubscribe#${token}`) : null,
+    };
     const mail = { from: senderOf(settings, branding.name), to, subject, text: asText(frame), html: asHtml(frame) };
     await server.send({ ...mail, messageId: messageId!, headers: this.headers(token) }, signal);
     return { status: 'sent' };
@@ -125,35 +135,36 @@ export class MailCourier implements Courier {
     this.options.server?.close();
   }
 
-  private async wordsOf({ content, about }: DeliveryRecord, branding: string): Promise<Words | null> {
+  private async wordsOf({ content, about }: DeliveryRecord, receiver: Receiver): Promise<Words | null> {
     if (!content) {
       const mail = await this.options.state.state(outboxRecords).get(about);
       if (mail && !isReadable(mail, this.mailKey)) throw new Refused('its link was encrypted with another root key');
-      return mail && this.wordsOfPeople(mail, branding);
+      return mail && this.wordsOfPeople(mail, receiver);
     }
-    const { subject, blocks, link } = content;
-    return { subject, blocks, button: link && { label: link.label, url: this.at(link.path) } };
+    const { subject, blocks, link, language = 'en' } = content;
+    return { language, subject, blocks, button: link && { label: link.label, url: this.at(link.path) } };
   }
 
-  private async wordsOfPeople(mail: OutboxRecord, branding: string): Promise<Words> {
+  private async wordsOfPeople(mail: OutboxRecord, { branding, person }: Receiver): Promise<Words> {
+    const users = this.options.state.state(userRecords);
+    const inviter = mail.inviter ? await users.get(mail.inviter) : null;
+    const language = person?.language ?? languageIn(inviter ?? {}, await this.options.language());
     const { colleagueId = '', role = '' } = mail.values;
-    const colleague = await this.options.state.state(userRecords).get(colleagueId);
-    const words = peopleMailWords(mail, {
+    const colleague = await users.get(colleagueId);
+    const names = {
       house: branding,
-      colleague: colleague ? `${colleague.firstName} ${colleague.lastName}` : 'a person',
+      colleague: colleague ? `${colleague.firstName} ${colleague.lastName}` : say(language, 'aPerson'),
       role: role in ROLE_LABELS ? ROLE_LABELS[role as CompanyRole] : role,
-    });
+    };
+    const words = peopleMailWords(mail, names, language);
     const path =
       linkOf(mail, this.mailKey) ?? (mail.template === 'newColleague' ? '/manage-viewing-members' : '/signup');
     return {
+      language,
       subject: words.subject,
       blocks: words.paragraphs.map((text) => ({ type: 'text', text })),
       button: { label: words.button, url: this.at(path) },
     };
-  }
-
-  private unsubscribe(token: string): MailFrame['unsubscribe'] {
-    return { words: 'If you no longer want such messages by mail:', url: this.at(`/unsubscribe#${token}`) };
   }
 
   /** Suppresses automatic replies and offers one-click unsubscription (RFC 8058). */
@@ -171,6 +182,11 @@ export class MailCourier implements Courier {
   private at(path: string): string {
     return `${this.options.settings.siteUrl}${path}`;
   }
+}
+
+interface Receiver {
+  branding: string;
+  person: UserRecord | null;
 }
 
 export const senderOf = ({ mailFrom, siteUrl }: OutgoingSettings, branding = NEUTRAL_NAME): string =>

@@ -10,6 +10,7 @@ const htmlOf = (...blocks: MessageBlock[]): string =>
   asHtml({
     branding: HOUSE,
     siteUrl: 'https://house.test',
+    language: 'en',
     subject: 'Your bids',
     blocks,
     button: null,
@@ -42,6 +43,7 @@ test('contains the name, colour and contact of the branding', () => {
   const frame = {
     branding,
     siteUrl: 'https://house.test',
+    language: 'en' as const,
     subject: 'Your bids',
     blocks: [],
     button: { url: 'https://house.test/x', label: 'Look' },
@@ -54,4 +56,22 @@ test('contains the name, colour and contact of the branding', () => {
   expect(styleOf(html, 'Look')).toContain('#ffffff');
   expect(html).toContain('<td style="background:#7a1f3d;');
   expect(asText(frame)).toContain('-- \nScheldt & "Daughters"\nHoveniersstraat 1 · <+32>\nhttps://house.test\n');
+});
+
+test('is in the language of the reader, from right to left in Hebrew', () => {
+  const frame = {
+    branding: HOUSE,
+    siteUrl: 'https://house.test',
+    language: 'he' as const,
+    subject: 'נושא',
+    blocks: [{ type: 'changes' as const, rows: [['א', 'ב', 'ג'] as [string, string, string]] }],
+    button: null,
+    unsubscribe: 'https://house.test/unsubscribe#x',
+  };
+  const html = asHtml(frame);
+  expect(html).toContain('<html lang="he" dir="rtl">');
+  expect(html).toContain('align="right"');
+  expect(html).toContain('>לפני</th>');
+  expect(html).toContain('>הסרה מהרשימה</a>');
+  expect(asText({ ...frame, language: 'nl' })).toContain('Als u zulke berichten niet meer');
 });

@@ -1,102 +1,28 @@
-import type { MailTemplate } from '@tender/contracts';
+import type { Language } from '@tender/contracts';
 import { wordsOf, type OutboxRecord } from '@tender/people/kept-mails';
+import { isolated } from '../values/words.js';
+import { ENGLISH_MAILS } from './people-mails/en.js';
+import { FRENCH_MAILS } from './people-mails/fr.js';
+import { HEBREW_MAILS } from './people-mails/he.js';
+import { DUTCH_MAILS } from './people-mails/nl.js';
+import type { Names, PeopleMails, PeopleMailWords } from './people-mails/people-mails.js';
 
-export interface PeopleMailWords {
-  subject: string;
-  paragraphs: string[];
-  button: string;
-}
-
-interface Names {
-  house: string;
-  company: string;
-  colleague: string;
-  role: string;
-}
-
-const WORDS: Record<MailTemplate, (names: Names) => PeopleMailWords> = {
-  memberInvitation: ({ house, company }) => ({
-    subject: `You are invited to join ${company || 'a company'} at ${house}`,
-    paragraphs: [
-      `${company ? `The company “${company}” has` : 'You have been'} invited you to ${house}, which holds viewings and tenders of diamonds and gemstones.`,
-      'Open the link to choose a password. It is valid for 14 days and only for you. Do not pass it on.',
-    ],
-    button: 'Accept the invitation',
-  }),
-  staffInvitation: ({ house }) => ({
-    subject: `You are invited to the staff of ${house}`,
-    paragraphs: [
-      `${house} has invited you to its staff.`,
-      'Open the link to choose a password. It is valid for 14 days and only for you. Do not pass it on.',
-    ],
-    button: 'Accept the invitation',
-  }),
-  signUpInvitation: ({ house }) => ({
-    subject: `${house} invites you to a tender`,
-    paragraphs: [
-      `${house} would like to invite your company to one of its tenders. Sign up your company to take part. ${house} then reviews your application.`,
-      'Open the page and choose “I am new here”. Sign up with the e-mail address to which this mail was sent. The invitation is only for that address.',
-    ],
-    button: 'Sign up',
-  }),
-  confirmEmail: () => ({
-    subject: 'Please confirm your e-mail address',
-    paragraphs: [],
-    button: 'Confirm the address',
-  }),
-  passwordReset: () => ({
-    subject: 'Choose a new password',
-    paragraphs: [
-      'We received a request for a new password for your account. The link is valid for one hour.',
-      'If you did not make this request, do nothing. Your password does not change.',
-    ],
-    button: 'Choose a new password',
-  }),
-  passwordChanged: ({ house }) => ({
-    subject: 'Your password was changed',
-    paragraphs: [
-      'The password of your account was just changed, and all its sessions were signed out.',
-      `If it was not you, request a new password at once (“Forgotten your password?” on the sign-in page), and contact ${house}.`,
-    ],
-    button: 'Sign in',
-  }),
-  signUpAgain: () => ({
-    subject: 'A sign-up used your e-mail address',
-    paragraphs: [],
-    button: 'Sign in',
-  }),
-  signInTries: () => ({
-    subject: 'Failed attempts to sign in to your account',
-    paragraphs: [
-      'There have been many attempts to sign in to your account with wrong passwords. None of them succeeded. Until the attempts end, you can sign in only with a browser that you have used before.',
-      'If you cannot sign in, open the link in the browser that you want to use. That browser is then accepted. The link is valid for one day.',
-    ],
-    button: 'This is my browser',
-  }),
-  invitationElsewhere: ({ company }) => ({
-    subject: 'You were invited with an address that has an account',
-    paragraphs: [
-      `${company ? `The company “${company}” has` : 'A company has'} invited you with this e-mail address, which already belongs to your account. One address can have only one account, so nothing was changed.`,
-      'If you want to work for that company, ask it to invite you with another address.',
-    ],
-    button: 'Sign in',
-  }),
-  newColleague: ({ house, colleague, role }) => ({
-    subject: 'A colleague was added or has a new role',
-    paragraphs: [
-      `${house} has given ${colleague} this role in your company: ${role}.`,
-      `If you did not expect this, contact ${house}. A colleague sees your sealed bids only after you have confirmed that colleague.`,
-    ],
-    button: 'See your colleagues',
-  }),
+const MAILS: Readonly<Record<Language, PeopleMails>> = {
+  en: ENGLISH_MAILS,
+  fr: FRENCH_MAILS,
+  nl: DUTCH_MAILS,
+  he: HEBREW_MAILS,
 };
 
 export function peopleMailWords(
   mail: Pick<OutboxRecord, 'template' | 'values'>,
-  names: { house: string; colleague: string; role: string },
+  { house, colleague, role }: Omit<Names, 'company'>,
+  language: Language,
 ): PeopleMailWords {
   const company = (mail.values['companyName'] ?? '').replace(/\s+/g, ' ').trim();
-  const words = WORDS[mail.template]({ ...names, company });
-  const told = wordsOf(mail);
+  const own = (value: string): string => isolated(value, language);
+  const names = { house: own(house), colleague: own(colleague), role: own(role), company: own(company) };
+  const words = MAILS[language][mail.template](names);
+  const told = wordsOf(mail, language);
   return told === null ? words : { ...words, paragraphs: [told] };
 }

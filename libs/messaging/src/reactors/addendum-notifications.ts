@@ -5,7 +5,8 @@ import { oneAtATime, plusMillis } from '@tender/kernel';
 import { defineReactor, partsOf, type Reaction, type Reactor } from '@tender/reactors';
 import { viewingDecider, viewingStream, viewingStreams, type ExistingViewing } from '@tender/viewings/rules';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
-import { changeRows } from '../values/addendum-words.js';
+import { changeRows, type Reading } from '../values/addendum-words.js';
+import { say } from '../values/phrases.js';
 import { addendumMailRecords } from './addendum-records.js';
 import { changedAuction, changedViewing, type AddendumFact, type Subject } from './addendum-subjects.js';
 import { NotReadYet } from './own-bids.js';
@@ -34,7 +35,8 @@ export function addendumNotifications(services: NotifierServices & Pick<ReactorS
   ): Promise<void> {
     const { template, recipients, values, link, timeZone } = subject;
     const viewings = await viewingsIn(list);
-    const blocks = (companyId: string) => blocksOf(list, { viewings: namesFor(companyId, viewings), timeZone });
+    const blocks: Notice['blocks'] = (language, companyId) =>
+      blocksOf(list, { viewings: namesFor(companyId, viewings), timeZone, language });
     await notifier.notify({ ...notice, template, recipients, values, link, blocks, choice: 'addenda' });
   }
 
@@ -107,8 +109,10 @@ const namesFor = (companyId: string, viewings: readonly ExistingViewing[]): Read
     ),
   );
 
-const blocksOf = (list: readonly AddendumView[], reading: Parameters<typeof changeRows>[1]): MessageBlock[] =>
+const blocksOf = (list: readonly AddendumView[], reading: Reading): MessageBlock[] =>
   list.flatMap(({ changes, reason }): MessageBlock[] => [
-    ...(reason === null ? [] : [{ type: 'facts' as const, rows: [['Reason', reason] as [string, string]] }]),
+    ...(reason === null
+      ? []
+      : [{ type: 'facts' as const, rows: [[say(reading.language, 'reason'), reason] as [string, string]] }]),
     { type: 'changes', rows: changeRows(changes, reading) },
   ]);

@@ -4,7 +4,6 @@ import type { Addendum, AddendumView, Count, Instant } from '@tender/contracts';
 import { namedIn, numbered } from '@tender/kernel';
 import { addendumForCompany, goodNumbers, viewingAddenda } from '@tender/viewings/addendum-document';
 import { viewingDecider, viewingStream } from '@tender/viewings/rules';
-import type { MessageLink } from '../delivery/outgoing-message.js';
 import { auctionValues, zoneOfAuction } from '../values/auction-values.js';
 import { viewingValues } from '../values/viewing-values.js';
 import { biddersOf, allUsersOf } from './recipients.js';
@@ -16,8 +15,7 @@ export interface AddendumFact {
   metadata: { at: Instant; actor: { userId: string } };
 }
 
-export interface Subject extends Pick<Notice, 'template' | 'recipients' | 'values'> {
-  link: MessageLink;
+export interface Subject extends Pick<Notice, 'template' | 'recipients' | 'values' | 'link'> {
   addenda: Count;
   timeZone: string;
   /** Made from the event, because the read model may not have the addendum yet. */
@@ -35,7 +33,7 @@ export async function changedAuction({ executor, views }: Services, id: string):
     recipients: await biddersOf(executor, auction.invited.keys()),
     values: await auctionValues(executor, auction),
     timeZone: await zoneOfAuction(executor, auction),
-    link: { path: `/auction-card?id=${id}#changes`, label: 'Open the changes' },
+    link: { path: `/auction-card?id=${id}#changes`, label: 'changes' },
     addenda: auction.addenda,
     async view({ id: _id, data, metadata: { at, actor } }) {
       const known = await views.view(lotNumbers).find({ where: { _id: { in: namedIn(data.changes) } } });
@@ -59,7 +57,7 @@ export async function changedViewing({ executor, views }: Services, id: string):
     recipients: await allUsersOf(executor, viewing.invited.keys()),
     values: viewingValues(viewing),
     timeZone: viewing.timeZone,
-    link: { path: `/viewing?id=${id}#changes`, label: 'Open the changes' },
+    link: { path: `/viewing?id=${id}#changes`, label: 'changes' },
     addenda: viewing.addenda,
     async view({ id: _id, data, metadata: { at, actor } }) {
       const named = namedIn(data.changes);

@@ -8,7 +8,7 @@ import {
 } from '@tender/auctions/rules';
 import { publishedHead, type PublishedHead } from '@tender/anchors/published-head';
 import type { ReactorServices } from '@tender/context';
-import type { MailChoice, TemplateName } from '@tender/contracts';
+import type { Language, MailChoice } from '@tender/contracts';
 import type { UpcastEvent } from '@tender/event-store';
 import { millisBetween, plusMillis, type Instant } from '@tender/kernel';
 import { defineReactor, partsOf, type DueReaction, type Reaction, type Reactor } from '@tender/reactors';
@@ -16,7 +16,8 @@ import { auctionValues, zoneOfAuction } from '../values/auction-values.js';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { biddersOf } from './recipients.js';
 import { ownBids, receiptTable, resultTable } from './own-bids.js';
-import type { FixedMessage } from './fixed-texts.js';
+import type { BuiltInText } from '../rules/texts/built-in-texts.js';
+import { say, type Phrase } from '../values/phrases.js';
 import { Notifier, type Notice, type NotifierServices } from './notifier.js';
 
 const HOUR = 3_600_000;
@@ -26,10 +27,7 @@ type Reminder = keyof typeof REMINDERS;
 const DETAILS_AFTER = 2_000;
 type DueTime = `${string}/${Reminder | 'details'}`;
 
-const CAUSES: Readonly<Record<string, string>> = {
-  outage: 'our server was down before the end',
-  clock: 'our clock is in doubt',
-};
+const CAUSES: Readonly<Record<string, Phrase>> = { outage: 'outagePause', clock: 'clockPause' };
 
 type AnyAuctionEvent = UpcastEvent<AuctionEvent>;
 type Stay = Pick<Notice, 'choice' | 'sendBefore' | 'blocks' | 'companyValues'>;
@@ -46,10 +44,10 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
 
   async function notify(
     auction: ExistingAuction,
-    { about, template, page = 'live-auction' }: { about: string; template: TemplateName | FixedMessage; page?: string },
+    { about, template, page = 'live-auction' }: { about: string; template: BuiltInText; page?: string },
     { companies = auction.invited.keys(), ...more }: Stay & { companies?: Iterable<string> } = {},
   ): Promise<void> {
-    const link = { path: `/${page}?id=${auction.auctionId}`, label: 'Open the auction' };
+    const link = { path: `/${page}?id=${auction.auctionId}`, label: 'auction' } as const;
     const recipients = await biddersOf(executor, companies);
     await notifier.notify({
       about,
@@ -62,7 +60,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
   }
 
   const notifying =
-    (template: TemplateName | FixedMessage, choice?: MailChoice) =>
+    (template: BuiltInText, choice?: MailChoice) =>
     async ({ id: about, metadata: { at } }: AnyAuctionEvent, { id }: { id: string }): Promise<void> => {
       const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
       if (auction) await notify(auction, { about, template }, choice ? { choice } : {});
@@ -117,8 +115,8 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
         { about: `details ${id}`, template: 'tenderBiddingDetails', page: 'result-auction' },
         {
           companies: [companyId],
-          companyValues: () => ({ biddingDetails: 'Each bid is listed at the end of this message, with its receipt.' }),
-          blocks: () => [receiptTable(own, timeZone)],
+          companyValues: (language) => ({ biddingDetails: say(language, 'bidsBelow') }),
+          blocks: (language) => [receiptTable(own, language, timeZone)],
         },
       );
     }
@@ -130,13 +128,19 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     about: string,
     result: { hash: string; salt: string | null },
   ): Promise<void> {
-    const proof = proofBlocks(result, await publishedHead(services, auction.auctionId));
+    const head = await publishedHead(services, auction.auctionId);
     for (const companyId of auction.invited.keys()) {
       const own = await ownBids(views, auction, companyId);
       await notify(
         auction,
         { about, template: 'resultPublished', page: 'result-auction' },
-        { companies: [companyId], blocks: () => (own.length > 0 ? [resultTable(own), ...proof] : proof) },
+        {
+          companies: [companyId],
+          blocks: (language) => [
+            ...(own.length > 0 ? [resultTable(own, language)] : []),
+            ...proofBlocks(result, head, language),
+          ],
+        },
       );
     }
   }
@@ -165,13 +169,12 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
     },
     AuctionPaused: async ({ id: about, data, metadata: { at } }, { id }) => {
       const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
-      const why: MessageBlock = { type: 'facts', rows: [['Reason', CAUSES[data.reason] ?? data.reason]] };
       const hasPublicReason = data.reason !== '' && isReasonPublic(data);
       if (auction)
         await notify(
           auction,
           { about, template: 'auctionPausedTemplate' },
-          hasPublicReason ? { blocks: () => [why] } : {},
+          hasPublicReason ? { blocks: (language) => [reasonOf(data.reason, language)] } : {},
         );
     },
     AuctionResumed: async (event, reaction) => {
@@ -198,8 +201,8 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
       const auction = notifier.isRecent(at) ? await auctionNow(id) : null;
       const lotNo = auction?.lots.get(lotId)?.lotNo;
       if (!auction || lotNo === undefined) return;
-      const lot: MessageBlock = { type: 'facts', rows: [['Lot', lotNo]] };
-      await notify(auction, { about, template: 'lotWithdrawn' }, { blocks: () => [lot] });
+      const lot = (language: Language): MessageBlock => ({ type: 'facts', rows: [[say(language, 'lot'), lotNo]] });
+      await notify(auction, { about, template: 'lotWithdrawn' }, { blocks: (language) => [lot(language)] });
     },
     AuctionCancelled: notifying('auctionCancelledTemplate'),
     AuctionCompleted: async (event, reaction) => {
@@ -214,25 +217,27 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
   });
 }
 
+function reasonOf(reason: string, language: Language): MessageBlock {
+  const cause = CAUSES[reason];
+  return { type: 'facts', rows: [[say(language, 'reason'), cause ? say(language, cause) : reason]] };
+}
+
 function proofBlocks(
   { hash, salt }: { hash: string; salt: string | null },
   head: PublishedHead | null,
+  language: Language,
 ): MessageBlock[] {
   const root = head?.root
-    ? `${head.root.root}, entry ${head.root.index} of the public log`
-    : 'enters the public log a minute or two after the end';
+    ? say(language, 'rootEntry', { root: head.root.root, index: String(head.root.index) })
+    : say(language, 'rootLater');
   const facts: MessageBlock = {
     type: 'facts',
     rows: [
-      ['Seal of the history', hash],
-      ['Root of the history', root],
-      ...(salt === null ? [] : [['Salt of the result', salt] as [string, string]]),
+      [say(language, 'seal'), hash],
+      [say(language, 'root'), root],
+      ...(salt === null ? [] : [[say(language, 'salt'), salt] as [string, string]]),
     ],
   };
   if (!head) return [facts];
-  return [
-    facts,
-    { type: 'text', text: 'The current checkpoint of the public log. Keep it as proof:' },
-    { type: 'text', text: head.checkpoint.trim() },
-  ];
+  return [facts, { type: 'text', text: say(language, 'checkpoint') }, { type: 'text', text: head.checkpoint.trim() }];
 }

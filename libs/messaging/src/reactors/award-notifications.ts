@@ -4,6 +4,7 @@ import { visibleFrom } from '@tender/awards/visible-from';
 import { awardsDecider, yearOf } from '@tender/awards/awards';
 import { defineReactor, partsOf, type Reactor } from '@tender/reactors';
 import { auctionValues } from '../values/auction-values.js';
+import { say } from '../values/phrases.js';
 import { Notifier, type NotifierServices } from './notifier.js';
 import { biddersOf } from './recipients.js';
 
@@ -25,8 +26,8 @@ export function awardNotifications(services: NotifierServices): Reactor {
       template: 'awardLetter',
       recipients: await biddersOf(executor, [companyId]),
       values: await auctionValues(executor, auction),
-      blocks: () => [{ type: 'facts', rows: [['Number', number]] }],
-      link: { path: `/result-auction?id=${auctionId}`, label: 'Open the result' },
+      blocks: (language) => [{ type: 'facts', rows: [[say(language, 'number'), number]] }],
+      link: { path: `/result-auction?id=${auctionId}`, label: 'openResult' },
     });
   }
 

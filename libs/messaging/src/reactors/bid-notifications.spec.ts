@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { templateFor } from './bid-notifications.js';
-import { FIXED_TEXTS } from './fixed-texts.js';
+import { FIXED_TEXTS } from '../rules/texts/fixed-texts.js';
 
 test('only the buyer in whose name staff acted reads that it is their bid', () => {
   const [eve, ada] = ['eve', 'ada'].map((userId) => ({ userId, companyId: 'A' }));

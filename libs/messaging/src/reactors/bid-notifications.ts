@@ -7,12 +7,14 @@ import {
   type ExistingAuction,
 } from '@tender/auctions/rules';
 import type { ReactorServices } from '@tender/context';
+import type { Language } from '@tender/contracts';
 import { stateBefore, type UpcastEvent } from '@tender/event-store';
 import { defineReactor, type Reactor } from '@tender/reactors';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { auctionValues } from '../values/auction-values.js';
 import { biddersOf, ofCompany } from './recipients.js';
-import type { FixedMessage } from './fixed-texts.js';
+import type { FixedMessage } from '../rules/texts/fixed-texts.js';
+import { say } from '../values/phrases.js';
 import { Notifier, type Recipient, type NotifierServices } from './notifier.js';
 
 type EventOf<Type extends AuctionEvent['type']> = UpcastEvent<Extract<AuctionEvent, { type: Type }>>;
@@ -34,18 +36,19 @@ export function bidNotifications(services: NotifierServices & Pick<ReactorServic
     auctionId: string,
     content: {
       notice: () => Promise<{ template: FixedMessage; recipients: Recipient[] }>;
-      rows: (auction: ExistingAuction) => Row[] | Promise<Row[]>;
+      lots: (auction: ExistingAuction) => string[] | Promise<string[]>;
+      reason: string | false | undefined;
     },
   ): Promise<void> {
     const auction = notifier.isRecent(at) ? await executor.state(auctionDecider, auctionStream(auctionId)) : null;
     if (!auction || auction.status === 'none') return;
-    const facts: MessageBlock = { type: 'facts', rows: await content.rows(auction) };
+    const lotNos = await content.lots(auction);
     await notifier.notify({
       about,
       ...(await content.notice()),
       values: await auctionValues(executor, auction),
-      blocks: () => [facts],
-      link: { path: `/live-auction?id=${auctionId}`, label: 'Open the auction' },
+      blocks: (language) => [factsOf(lotNos, content.reason, language)],
+      link: { path: `/live-auction?id=${auctionId}`, label: 'auction' },
     });
   }
 
@@ -58,7 +61,8 @@ export function bidNotifications(services: NotifierServices & Pick<ReactorServic
           const recipients = await ofCompany(executor, companyId, [userId]);
           return { template: templateFor(recipients, userId, template), recipients };
         },
-        rows: ({ lots }) => [...lotRow([lots.get(lotId)?.lotNo ?? '']), ...reasonRow(onBehalf?.reason)],
+        lots: ({ lots }) => [lots.get(lotId)?.lotNo ?? ''],
+        reason: onBehalf?.reason,
       });
     };
 
@@ -78,16 +82,12 @@ export function bidNotifications(services: NotifierServices & Pick<ReactorServic
       const { companyId, reason, bidIds, toldToCompany } = event.data;
       await notify(event, id, {
         notice: async () => ({ template: 'bidsVoided', recipients: await biddersOf(executor, [companyId]) }),
-        rows: async () => [
-          ...lotRow(lotNosOf(await before(event), { companyId, bidIds })),
-          ...reasonRow(toldToCompany && reason),
-        ],
+        lots: async () => lotNosOf(await before(event), { companyId, bidIds }),
+        reason: toldToCompany && reason,
       });
     },
   });
 }
-
-type Row = [label: string, value: string];
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
@@ -103,6 +103,10 @@ const lotNosOf = (
         .flatMap(({ lotId }) => auction.lots.get(lotId)?.lotNo ?? [])
         .sort(byNumber.compare);
 
-const lotRow = (lotNos: readonly string[]): Row[] => [[lotNos.length === 1 ? 'Lot' : 'Lots', lotNos.join(', ')]];
-
-const reasonRow = (reason: string | undefined): Row[] => (reason ? [['Reason', reason]] : []);
+const factsOf = (lotNos: readonly string[], reason: string | false | undefined, language: Language): MessageBlock => ({
+  type: 'facts',
+  rows: [
+    [say(language, lotNos.length === 1 ? 'lot' : 'lots'), lotNos.join(', ')],
+    ...(reason ? [[say(language, 'reason'), reason] as [string, string]] : []),
+  ],
+});

@@ -1,15 +1,16 @@
-import type { DeliveryChannel, MailChoice } from '@tender/contracts';
+import { isHouseText, isTemplateName, type DeliveryChannel, type Language, type MailChoice } from '@tender/contracts';
 import type { ReactorServices } from '@tender/context';
 import { millisBetween, type Instant } from '@tender/kernel';
+import { houseLanguage, languageIn } from '@tender/people/languages';
 import { companyRecords, userRecords } from '@tender/people/records';
-import type { MessageBlock, MessageLink, OutgoingMessage } from '../delivery/outgoing-message.js';
+import type { MessageBlock, OutgoingMessage } from '../delivery/outgoing-message.js';
 import { NotificationWriter } from '../in-app/notification-writer.js';
 import { houseName } from '../mail/mail-branding.js';
 import { fillTemplate, type Values } from '../templates/fill.js';
-import { templateDetails } from '../templates/template-texts.js';
-import type { TemplateName } from '@tender/contracts';
-import type { TemplateText } from '../rules/template.events.js';
-import { FIXED_TEXTS, type FixedMessage } from './fixed-texts.js';
+import { textIn, type TextInLanguage } from '../rules/template.js';
+import { BUILT_IN_TEXTS, type BuiltInText } from '../rules/texts/built-in-texts.js';
+import { builtInText } from '../templates/template-texts.js';
+import { say, type Phrase } from '../values/phrases.js';
 
 /** Maximum age of an event in ms: a restored or long stopped server would send outdated notifications. */
 const NOTIFY_WITHIN = 24 * 3_600_000;
@@ -20,16 +21,18 @@ export interface Recipient {
   companyId: string;
 }
 
+export type InLanguage<T> = (language: Language) => T;
+
 export interface Notice {
   /** Id of the subject, for deduplication: a person gets one message per subject and template. */
   about: string;
-  template: TemplateName | FixedMessage;
+  template: BuiltInText;
   recipients: readonly Recipient[];
-  values: Values;
+  values: InLanguage<Values>;
   /** Parts of the message for a company: its data go to that company only. */
-  blocks?: (companyId: string) => MessageBlock[];
-  companyValues?: (companyId: string) => Values;
-  link: MessageLink;
+  blocks?: (language: Language, companyId: string) => MessageBlock[];
+  companyValues?: (language: Language, companyId: string) => Values;
+  link: { path: string; label: Phrase };
   choice?: MailChoice;
   channels?: readonly DeliveryChannel[];
   sendBefore?: Instant;
@@ -56,13 +59,16 @@ export class Notifier {
       await this.writer.write(await this.written(notice, text, recipients.slice(at, at + PAGE)));
   }
 
-  private textOf(template: TemplateName | FixedMessage): TemplateText | Promise<TemplateText> {
-    return isFixed(template) ? FIXED_TEXTS[template] : templateDetails(this.services.executor, template);
+  private async textOf(template: BuiltInText): Promise<InLanguage<TextInLanguage>> {
+    if (!isTemplateName(template) && !isHouseText(template))
+      return (language) => ({ ...BUILT_IN_TEXTS[language][template], language });
+    const details = await builtInText(this.services.executor, template);
+    return (language) => textIn(details, language);
   }
 
   private async written(
     notice: Notice,
-    text: TemplateText,
+    text: InLanguage<TextInLanguage>,
     recipients: readonly Recipient[],
   ): Promise<OutgoingMessage[]> {
     const { state } = this.services;
@@ -71,26 +77,36 @@ export class Notifier {
     const companies = await state.state(companyRecords).find(ids(recipients.map(({ companyId }) => companyId)));
     const names = new Map(companies.map(({ _id, name }) => [_id, name]));
     const house = await houseName(this.services.executor);
+    const ofHouse = await houseLanguage(this.services.executor);
     const known = new Map(users.map((user) => [user._id, user]));
     return recipients.flatMap(({ userId, companyId }) => {
       const user = known.get(userId);
       if (!user) return [];
       const { firstName, lastName } = user;
       const companyName = names.get(companyId) ?? '';
-      const values = { ...notice.values, firstName, lastName, companyName, houseName: house };
-      return [
-        messageTo(userId, notice, filled(text, notice, { ...values, ...notice.companyValues?.(companyId) }, companyId)),
-      ];
+      const written = text(languageIn(user, ofHouse));
+      const own = { firstName, lastName, companyName, houseName: house };
+      return [messageTo(userId, notice, filled(written, notice, { companyId, own }))];
     });
   }
 }
 
-const isFixed = (template: string): template is FixedMessage => Object.hasOwn(FIXED_TEXTS, template);
-
-function filled(text: TemplateText, notice: Notice, values: Values, companyId: string): OutgoingMessage['content'] {
-  const { subject, paragraphs } = fillTemplate(text, values);
+/** Values and blocks are in the language of the text, which is English if staff wrote none in the reader's. */
+function filled(
+  text: TextInLanguage,
+  { values, companyValues, blocks, link }: Notice,
+  { companyId, own }: { companyId: string; own: Values },
+): OutgoingMessage['content'] {
+  const { language } = text;
+  const all = { ...values(language), ...own, ...companyValues?.(language, companyId) };
+  const { subject, paragraphs } = fillTemplate(text, all);
   const words: MessageBlock[] = paragraphs.map((paragraph) => ({ type: 'text', text: paragraph }));
-  return { subject, blocks: [...words, ...(notice.blocks?.(companyId) ?? [])], link: notice.link };
+  return {
+    subject,
+    blocks: [...words, ...(blocks?.(language, companyId) ?? [])],
+    link: { path: link.path, label: say(language, link.label) },
+    language,
+  };
 }
 
 const messageTo = (

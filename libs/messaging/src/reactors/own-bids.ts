@@ -1,10 +1,11 @@
 import { bids, type BidDocument } from '@tender/auctions/bid-document';
 import { lots } from '@tender/auctions/lot-document';
 import type { ExistingAuction } from '@tender/auctions/rules';
-import { formatUsd, SERVER_LOCALE, usdOf, type Cents } from '@tender/contracts';
+import type { Cents, Language } from '@tender/contracts';
 import type { ReadStore } from '@tender/read-store';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
-import { instantText } from '../values/words.js';
+import { say } from '../values/phrases.js';
+import { amountText, instantText } from '../values/words.js';
 
 export class NotReadYet extends Error {
   constructor() {
@@ -45,29 +46,27 @@ export async function ownBids(
   });
 }
 
-export const receiptTable = (own: readonly OwnBid[], timeZone: string): MessageBlock => ({
+export const receiptTable = (own: readonly OwnBid[], language: Language, timeZone: string): MessageBlock => ({
   type: 'table',
-  head: ['Lot', 'Your bid', 'Received', 'Receipt'],
+  head: (['lot', 'yourBid', 'received', 'receipt'] as const).map((head) => say(language, head)),
   rows: own.map(({ lotNo, amount, receipt }) => [
     lotNo,
-    words(amount),
-    instantText(receipt.receivedAt, timeZone),
+    amountText(amount, language),
+    instantText(receipt.receivedAt, language, timeZone),
     receipt.receiptHash,
   ]),
 });
 
 /** States whether the company won and what it pays; nothing about others. */
-export const resultTable = (own: readonly OwnBid[]): MessageBlock => ({
+export const resultTable = (own: readonly OwnBid[], language: Language): MessageBlock => ({
   type: 'table',
-  head: ['Lot', 'Your bid', 'Result'],
+  head: (['lot', 'yourBid', 'result'] as const).map((head) => say(language, head)),
   rows: own.map(({ lotNo, amount, priceToPay }) => [
     lotNo,
-    words(amount),
-    priceToPay === null ? 'Not won' : `Won, to pay ${words(priceToPay)}`,
+    amountText(amount, language),
+    priceToPay === null ? say(language, 'notWon') : say(language, 'won', { amount: amountText(priceToPay, language) }),
   ]),
 });
 
 const byId = (documents: readonly BidDocument[]): Map<string, BidDocument> =>
   new Map(documents.map((document) => [document._id, document]));
-
-const words = (amount: Cents): string => formatUsd(usdOf(amount), SERVER_LOCALE);

@@ -5,8 +5,8 @@ import { companyDecider, companyStream, companyStreams, type Company, type Compa
 import { defineReactor, type Reactor } from '@tender/reactors';
 import { Notifier, type NotifierServices } from './notifier.js';
 
-const HOME = { path: '/', label: 'Open your overview' };
-const ACCOUNT = { path: '/account-settings', label: 'Open your account' };
+const HOME = { path: '/', label: 'ownOverview' } as const;
+const ACCOUNT = { path: '/account-settings', label: 'account' } as const;
 
 type CompanyEventOf<Type extends CompanyEvent['type']> = UpcastEvent<Extract<CompanyEvent, { type: Type }>>;
 
@@ -24,7 +24,7 @@ export function peopleNotifications(services: NotifierServices & Pick<ReactorSer
       about: `${template} ${metadata.commandId}`,
       template,
       recipients: people.map((userId) => ({ userId, companyId })),
-      values: {},
+      values: () => ({}),
       link: template === 'rejected' || template === 'welcomeTemplate' ? ACCOUNT : HOME,
       ...(channels && { channels }),
     });

@@ -1,4 +1,5 @@
 import type { ReactorServices } from '@tender/context';
+import type { Language } from '@tender/contracts';
 import { stateBefore, type UpcastEvent } from '@tender/event-store';
 import { plusDays, slotStart } from '@tender/contracts/slots';
 import { streamIdOf, type Instant } from '@tender/kernel';
@@ -14,10 +15,11 @@ import {
   type ViewingEvent,
 } from '@tender/viewings/rules';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
-import { viewingValues } from '../values/viewing-values.js';
+import { appointmentText, roomText, viewingValues } from '../values/viewing-values.js';
 import { dayText, slotsText } from '../values/words.js';
 import { allUsersOf, ofCompany } from './recipients.js';
-import type { FixedMessage } from './fixed-texts.js';
+import type { FixedMessage } from '../rules/texts/fixed-texts.js';
+import { say } from '../values/phrases.js';
 import { Notifier, type NotifierServices } from './notifier.js';
 
 /** Hour of a reminder in the viewing's time zone, on the day before an appointment. */
@@ -64,7 +66,7 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
       template,
       recipients: recipients.filter(({ userId }) => userId !== metadata.actor.userId),
       values: viewingValues(viewing),
-      blocks: () => [factsOf(viewing, booking, { reason, was })],
+      blocks: (language) => [factsOf(viewing, booking, { reason, was, language })],
       link: linkTo(viewing),
     });
   }
@@ -88,11 +90,11 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
       about: `reminder ${bookingId} ${booking.startsAt}`,
       template: 'appointmentReminderTemplate',
       recipients: await ofCompany(executor, booking.companyId, [booking.userId, ...booking.attendees]),
-      values: {
-        ...viewingValues(viewing),
-        appointment: `${dayText(booking.date)}, ${slotsText(booking.slots)}`,
-        room: roomOf(viewing, booking),
-      },
+      values: (language) => ({
+        ...viewingValues(viewing)(language),
+        appointment: appointmentText(booking, language),
+        room: roomText(viewing, booking, language),
+      }),
       link: linkTo(viewing),
       choice: 'appointmentReminders',
       sendBefore: booking.startsAt,
@@ -184,33 +186,32 @@ export function viewingNotifications(services: NotifierServices & Pick<ReactorSe
   });
 }
 
-const placeText = (viewing: ExistingViewing, booking: Booking): string =>
+const placeText = (viewing: ExistingViewing, booking: Booking, language: Language): string =>
   [
-    dayText(booking.date),
-    slotsText(booking.slots),
-    ...(booking.status === 'approved' ? [roomOf(viewing, booking)] : []),
+    appointmentText(booking, language),
+    ...(booking.status === 'approved' ? [roomText(viewing, booking, language)] : []),
   ].join(', ');
 
-const linkTo = ({ viewingId }: ExistingViewing) => ({ path: `/viewing?id=${viewingId}`, label: 'Open the viewing' });
-
-const roomOf = ({ rooms }: ExistingViewing, { roomId }: Booking): string =>
-  (roomId === null ? undefined : rooms.get(roomId)?.name) ?? 'to be announced';
+const linkTo = ({ viewingId }: ExistingViewing) => ({ path: `/viewing?id=${viewingId}`, label: 'viewing' as const });
 
 interface Change {
   reason: string;
   was: Booking | null;
+  language: Language;
 }
 
-const factsOf = (viewing: ExistingViewing, booking: Booking, { reason, was }: Change): MessageBlock => ({
+const factsOf = (viewing: ExistingViewing, booking: Booking, { reason, was, language }: Change): MessageBlock => ({
   type: 'facts',
   rows: [
-    ['Day', dayText(booking.date)],
-    ['Time', `${slotsText(booking.slots)} (${viewing.timeZone})`],
-    ...(booking.status === 'approved' ? [['Room', roomOf(viewing, booking)] as [string, string]] : []),
-    ...(booking.status === 'pending' ? [['Status', 'waits for confirmation'] as [string, string]] : []),
-    ...(was && placeText(viewing, was) !== placeText(viewing, booking)
-      ? [['Until now', placeText(viewing, was)] as [string, string]]
+    [say(language, 'day'), dayText(booking.date, language)],
+    [say(language, 'time'), `${slotsText(booking.slots)} (${viewing.timeZone})`],
+    ...(booking.status === 'approved'
+      ? [[say(language, 'room'), roomText(viewing, booking, language)] as [string, string]]
       : []),
-    ...(reason === '' ? [] : [['Reason', reason] as [string, string]]),
+    ...(booking.status === 'pending' ? [[say(language, 'status'), say(language, 'waits')] as [string, string]] : []),
+    ...(was && placeText(viewing, was, language) !== placeText(viewing, booking, language)
+      ? [[say(language, 'untilNow'), placeText(viewing, was, language)] as [string, string]]
+      : []),
+    ...(reason === '' ? [] : [[say(language, 'reason'), reason] as [string, string]]),
   ],
 });

@@ -1,6 +1,8 @@
 import type { Channel, MessageAudience, WhatsAppChoice } from '@tender/contracts';
 import { streamKind, type EventCatalogue, type Instant } from '@tender/kernel';
 
+import type { Translations } from './template.events.js';
+
 export type MessageId = string;
 
 /** An audience is resolved when the message is sent. */
@@ -13,6 +15,8 @@ export interface MessageDraft {
   templateId: string | null;
   subject: string;
   body: string;
+  /** Texts of the template in other languages, as they were when the message was composed. */
+  texts?: Translations;
   channels: Channel[];
   whatsapp: WhatsAppChoice | null;
   scheduledFor: Instant | null;

@@ -44,8 +44,10 @@ function compose(
   now: string,
 ): MessageEvent[] {
   if (message.status !== 'none') throw new Rejection('MESSAGE_EXISTS', { status: message.status });
-  checkPlaceholders(draft);
-  checkFillable(draft);
+  for (const text of [draft, ...Object.values(draft.texts ?? {})]) {
+    checkPlaceholders(text);
+    checkFillable({ ...draft, subject: text.subject, body: text.body });
+  }
   checkWhatsApp(draft);
   const { scheduledFor } = draft;
   if (scheduledFor !== null && Date.parse(scheduledFor) > Date.parse(now) + MAXIMUM_DAYS_AHEAD * DAY)

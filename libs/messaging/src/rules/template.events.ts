@@ -1,15 +1,17 @@
+import type { TranslatedLanguage } from '@tender/contracts';
 import { streamKind, type EventCatalogue } from '@tender/kernel';
+import type { TemplateText } from './texts/template-text.js';
 
 export type TemplateId = string;
 
-/** Text with placeholders such as `{{firstName}}`. The body is plain text; empty lines separate paragraphs. */
-export interface TemplateText {
-  subject: string;
-  body: string;
-}
+export type { TemplateText };
+
+export type Translations = Partial<Record<TranslatedLanguage, TemplateText>>;
 
 export interface TemplateDetails extends TemplateText {
   name: string;
+  /** Texts in other languages than English. Absent: none. */
+  texts?: Translations;
 }
 
 /** Built-in templates have no event until an admin changes them: their default text is code. */

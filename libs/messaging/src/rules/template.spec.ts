@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { isPlaceholder, placeholdersIn, TEMPLATE_NAMES } from '@tender/contracts';
+import { HOUSE_TEXTS, isPlaceholder, LANGUAGE_CODES, placeholdersIn, type Language } from '@tender/contracts';
 import { checkGoldenFiles } from '@tender/event-store/testing';
 import { refusalOf, specification } from '@tender/kernel/testing';
 import { messageCatalogue } from './message.events.js';
-import { DEFAULT_TEMPLATES } from './default-templates.js';
-import { templateDecider, detailsOf } from './template.js';
-import { templateCatalogue, type TemplateEvent } from './template.events.js';
+import { templateDecider, detailsOf, textIn } from './template.js';
+import { BUILT_IN_TEXTS, type BuiltInText } from './texts/built-in-texts.js';
+import { templateCatalogue, type TemplateEvent, type TemplateText } from './template.events.js';
 
 const { given, after } = specification(templateDecider);
 
@@ -14,7 +14,9 @@ const id = 'k3Jx0Pq9Zt5Wb7Ls';
 const details = { name: 'Hours', subject: 'Hours of {{viewingName}}', body: 'Dear {{ firstName }}' };
 const created: TemplateEvent = { type: 'TemplateCreated', data: { templateId: id, ...details } };
 const WELCOME = 'welcomeTemplate';
-const welcome = DEFAULT_TEMPLATES[WELCOME];
+const { en: welcome, ...texts } = Object.fromEntries(
+  LANGUAGE_CODES.map((language) => [language, BUILT_IN_TEXTS[language][WELCOME]]),
+) as Record<Language, TemplateText>;
 const changed: TemplateEvent = {
   type: 'TemplateChanged',
   data: { templateId: WELCOME, name: WELCOME, subject: 'Hello', body: welcome.body },
@@ -28,12 +30,14 @@ test('events of every stored version are readable', () => {
   expect(events).toHaveLength(8);
 });
 
-test('each built-in template has a text with known placeholders only', () => {
-  expect(Object.keys(DEFAULT_TEMPLATES).sort()).toEqual([...TEMPLATE_NAMES].sort());
-  for (const { subject, body } of Object.values(DEFAULT_TEMPLATES)) {
-    expect(subject).not.toMatch(/[\r\n]/);
-    expect(placeholdersIn(`${subject} ${body}`).filter((name) => !isPlaceholder(name))).toEqual([]);
-    expect(body).toContain('{{firstName}}');
+test.each(LANGUAGE_CODES)('each built-in text has the same known placeholders in %s', (language) => {
+  const used = ({ subject, body }: TemplateText) => placeholdersIn(`${subject} ${body}`).sort();
+  for (const [name, english] of Object.entries(BUILT_IN_TEXTS.en)) {
+    const text = BUILT_IN_TEXTS[language][name as BuiltInText];
+    expect(text.subject).not.toMatch(/[\r\n]/);
+    expect([name, used(text)]).toEqual([name, used(english)]);
+    expect(used(text).filter((placeholder) => !isPlaceholder(placeholder))).toEqual([]);
+    expect(text.body).toContain('{{firstName}}');
   }
 });
 
@@ -68,7 +72,7 @@ describe('a template that staff add', () => {
 
 describe('a built-in template', () => {
   test('has its default text until a change, and again after a reset', () => {
-    expect(detailsOf(after(), WELCOME)).toEqual({ name: WELCOME, ...welcome });
+    expect(detailsOf(after(), WELCOME)).toEqual({ name: WELCOME, ...welcome, texts });
     given()
       .when({ type: 'ChangeTemplate', templateId: WELCOME, changes: { subject: 'Hello' } })
       .then(changed);
@@ -77,7 +81,7 @@ describe('a built-in template', () => {
       .when({ type: 'ResetTemplate', templateId: WELCOME })
       .then({ type: 'TemplateReset', data: { templateId: WELCOME } });
     const reset: TemplateEvent = { type: 'TemplateReset', data: { templateId: WELCOME } };
-    expect(detailsOf(after(changed, reset), WELCOME)).toEqual({ name: WELCOME, ...welcome });
+    expect(detailsOf(after(changed, reset), WELCOME)).toEqual({ name: WELCOME, ...welcome, texts });
   });
 
   test('can be neither deleted nor renamed', () => {
@@ -85,6 +89,58 @@ describe('a built-in template', () => {
     given()
       .when({ type: 'ChangeTemplate', templateId: WELCOME, changes: { name: 'Other' } })
       .rejects('FIELD_NOT_CHANGEABLE');
+  });
+});
+
+describe('texts in other languages', () => {
+  const french = { subject: 'Bonjour', body: 'Bonjour {{firstName}}' };
+  const withFrench: TemplateEvent = {
+    type: 'TemplateChanged',
+    data: { templateId: WELCOME, name: WELCOME, subject: 'Hello', body: welcome.body, texts: { fr: french } },
+  };
+  const shown = (language: Language, ...events: TemplateEvent[]) =>
+    textIn(detailsOf(after(...events), WELCOME), language);
+
+  test('are those of the release until staff edit the text, then only those of staff', () => {
+    expect(shown('he')).toEqual({ ...texts.he, language: 'he' });
+    expect(shown('he', changed)).toMatchObject({ subject: 'Hello', language: 'en' });
+    expect(shown('fr', withFrench)).toEqual({ ...french, language: 'fr' });
+    expect(shown('nl', withFrench)).toMatchObject({ subject: 'Hello', language: 'en' });
+  });
+
+  test('are replaced together, and stay when only the English text changes', () => {
+    given(changed)
+      .when({ type: 'ChangeTemplate', templateId: WELCOME, changes: { texts: { fr: french } } })
+      .then(withFrench);
+    given(withFrench)
+      .when({ type: 'ChangeTemplate', templateId: WELCOME, changes: { texts: {} } })
+      .then(changed);
+    given(withFrench)
+      .when({ type: 'ChangeTemplate', templateId: WELCOME, changes: { subject: 'Hi' } })
+      .then({ ...withFrench, data: { ...withFrench.data, subject: 'Hi' } as never });
+    given(withFrench)
+      .when({ type: 'ChangeTemplate', templateId: WELCOME, changes: { subject: 'Hello', texts: { fr: french } } })
+      .then();
+    given().when({ type: 'ChangeTemplate', templateId: WELCOME, changes: { texts } }).then();
+  });
+
+  test('have known placeholders only', () => {
+    const changes = { texts: { he: { subject: '{{nobody}}', body: 'x' } } };
+    expect(
+      refusalOf(given().when({ type: 'ChangeTemplate', templateId: WELCOME, changes }).decide).details,
+    ).toMatchObject([{ field: 'texts.he.subject', rule: 'placeholder' }]);
+  });
+
+  test.each(HOUSE_TEXTS)('the firm can edit %s, and reset it', (templateId) => {
+    const edited: TemplateEvent = {
+      type: 'TemplateChanged',
+      data: { templateId, name: templateId, subject: 'Ours', body: BUILT_IN_TEXTS.en[templateId].body },
+    };
+    given()
+      .when({ type: 'ChangeTemplate', templateId, changes: { subject: 'Ours' } })
+      .then(edited);
+    given(edited).when({ type: 'ResetTemplate', templateId }).then({ type: 'TemplateReset', data: { templateId } });
+    given(edited).when({ type: 'DeleteTemplate', templateId }).rejects('TEMPLATE_NEEDED');
   });
 });
 

@@ -1,12 +1,23 @@
-import { isPlaceholder, isTemplateName, placeholdersIn, TEMPLATE_NAMES, type TemplateName } from '@tender/contracts';
-import { Rejection, unknownEvent, type Decider } from '@tender/kernel';
-import { DEFAULT_TEMPLATES } from './default-templates.js';
+import {
+  isHouseText,
+  isPlaceholder,
+  isTemplateName,
+  placeholdersIn,
+  TRANSLATED_LANGUAGES,
+  type FieldError,
+  type HouseText,
+  type Language,
+  type TemplateName,
+} from '@tender/contracts';
+import { canonicalJson, Rejection, unknownEvent, type Decider } from '@tender/kernel';
+import { BUILT_IN_TEXTS } from './texts/built-in-texts.js';
 import {
   templateCatalogue,
   type TemplateEvent,
   type TemplateId,
   type TemplateDetails,
   type TemplateText,
+  type Translations,
 } from './template.events.js';
 
 /** `none`: never written, or reset. Then a built-in template has its default text. */
@@ -37,48 +48,95 @@ function decide(template: Template, command: TemplateCommand): TemplateEvent[] {
 }
 
 function create(templateId: TemplateId, details: TemplateDetails): TemplateEvent[] {
-  checkPlaceholders(details);
-  return [{ type: 'TemplateCreated', data: { templateId, ...details } }];
+  checkTexts(details);
+  return [{ type: 'TemplateCreated', data: { templateId, ...stored(details) } }];
 }
 
 function change(
   template: Template,
   { templateId, changes }: { templateId: TemplateId; changes: Partial<TemplateDetails> },
 ): TemplateEvent[] {
-  const before = detailsOf(template, templateId);
+  const before = stored(detailsOf(template, templateId));
   const { name = before.name, subject = before.subject, body = before.body } = changes;
-  if (isTemplateName(templateId) && name !== before.name)
-    throw new Rejection('FIELD_NOT_CHANGEABLE', { field: 'name' });
-  if (name === before.name && subject === before.subject && body === before.body) return [];
-  checkPlaceholders({ subject, body });
-  return [{ type: 'TemplateChanged', data: { templateId, name, subject, body } }];
+  if (isBuiltIn(templateId) && name !== before.name) throw new Rejection('FIELD_NOT_CHANGEABLE', { field: 'name' });
+  // The release's translations belong to the release's text: they do not outlive a change of it.
+  const isKept = template.status === 'written' || (subject === before.subject && body === before.body);
+  const after = stored({ name, subject, body, texts: changes.texts ?? (isKept ? before.texts : undefined) });
+  if (canonicalJson(after) === canonicalJson(before)) return [];
+  checkTexts(after);
+  return [{ type: 'TemplateChanged', data: { templateId, ...after } }];
 }
 
+/** Details in the order of the events, without languages that have no text. */
+function stored({ name, subject, body, texts = {} }: Unfinished): TemplateDetails {
+  const some = TRANSLATED_LANGUAGES.flatMap((language) => {
+    const text = texts[language];
+    return text ? [[language, { subject: text.subject, body: text.body }] as const] : [];
+  });
+  return { name, subject, body, ...(some.length > 0 && { texts: Object.fromEntries(some) as Translations }) };
+}
+
+type Unfinished = Omit<TemplateDetails, 'texts'> & { texts?: Translations | undefined };
+
 function reset(template: Template, templateId: TemplateId): TemplateEvent[] {
-  if (!isTemplateName(templateId)) throw new Rejection('NOT_FOUND');
+  if (!isBuiltIn(templateId)) throw new Rejection('NOT_FOUND');
   return template.status === 'written' ? [{ type: 'TemplateReset', data: { templateId } }] : [];
 }
 
 function remove(template: Template, templateId: TemplateId): TemplateEvent[] {
-  if (isTemplateName(templateId)) throw new Rejection('TEMPLATE_NEEDED', { name: templateId });
+  if (isBuiltIn(templateId)) throw new Rejection('TEMPLATE_NEEDED', { name: templateId });
   detailsOf(template, templateId);
   return [{ type: 'TemplateDeleted', data: { templateId } }];
 }
 
 export function detailsOf(template: Template, templateId: TemplateId): TemplateDetails {
   if (template.status === 'written') return template;
-  if (template.status === 'none' && isTemplateName(templateId))
-    return { name: templateId, ...DEFAULT_TEMPLATES[templateId] };
+  if (template.status === 'none' && isBuiltIn(templateId)) {
+    const { en, ...texts } = BUILT_IN_TEXTS;
+    const translated = TRANSLATED_LANGUAGES.map((language) => [language, texts[language][templateId]]);
+    return { name: templateId, ...en[templateId], texts: Object.fromEntries(translated) as Translations };
+  }
   throw new Rejection('NOT_FOUND');
 }
 
+export interface TextInLanguage extends TemplateText {
+  /** `en` if the language has no text. */
+  language: Language;
+}
+
+export function textIn(
+  { subject, body, texts = {} }: TemplateText & { texts?: Translations },
+  language: Language,
+): TextInLanguage {
+  const translated = language === 'en' ? undefined : texts[language];
+  return translated ? { ...translated, language } : { subject, body, language: 'en' };
+}
+
+const isBuiltIn = (templateId: TemplateId): templateId is TemplateName | HouseText =>
+  isTemplateName(templateId) || isHouseText(templateId);
+
+function checkTexts({ texts = {}, ...english }: TemplateText & { texts?: Translations }): void {
+  const each = TRANSLATED_LANGUAGES.flatMap((language) =>
+    unknownPlaceholders(texts[language] ?? {}, `texts.${language}.`),
+  );
+  refuse([...unknownPlaceholders(english, ''), ...each]);
+}
+
 /** @throws Rejection INVALID with each field that contains an unknown placeholder */
-export function checkPlaceholders(text: Partial<TemplateText>): void {
-  const unknown = (['subject', 'body'] as const).flatMap((field) =>
+export const checkPlaceholders = (text: Partial<TemplateText>): void => refuse(unknownPlaceholders(text, ''));
+
+const unknownPlaceholders = (text: Partial<TemplateText>, path: string): FieldError[] =>
+  (['subject', 'body'] as const).flatMap((field) =>
     placeholdersIn(text[field] ?? '')
       .filter((name) => !isPlaceholder(name))
-      .map((name) => ({ field, rule: 'placeholder', message: `{{${name.slice(0, 60)}}} is not a known placeholder` })),
+      .map((name) => ({
+        field: path + field,
+        rule: 'placeholder',
+        message: `{{${name.slice(0, 60)}}} is not a known placeholder`,
+      })),
   );
+
+function refuse(unknown: FieldError[]): void {
   if (unknown.length > 0) throw new Rejection('INVALID', unknown.slice(0, 50));
 }
 
@@ -86,8 +144,7 @@ function evolve(template: Template, event: TemplateEvent): Template {
   switch (event.type) {
     case 'TemplateCreated':
     case 'TemplateChanged': {
-      const { name, subject, body } = event.data;
-      return { status: 'written', name, subject, body };
+      return { status: 'written', ...stored(event.data) };
     }
     case 'TemplateReset':
       return NO_TEMPLATE;
@@ -104,6 +161,3 @@ export const templateDecider: Decider<Template, TemplateCommand, TemplateEvent> 
   evolve,
   catalogue: templateCatalogue,
 };
-
-export const defaultTemplates = (): { name: TemplateName; text: TemplateText }[] =>
-  TEMPLATE_NAMES.map((name) => ({ name, text: DEFAULT_TEMPLATES[name] }));

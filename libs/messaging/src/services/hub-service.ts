@@ -6,7 +6,7 @@ import { Rejection, type Instant } from '@tender/kernel';
 import { MessageCommandMessage } from '../commands/message-command-message.js';
 import type { MessageDraft } from '../rules/message.events.js';
 import type { TemplateText } from '../rules/template.events.js';
-import { templateDetails } from '../templates/template-texts.js';
+import { composedText, templateDetails, type ComposedText } from '../templates/template-texts.js';
 import { addressed, AudienceService, idFrom } from './audience-service.js';
 import { HubMessages } from './hub-messages.js';
 import { WhatsAppTemplates } from './whatsapp-templates.js';
@@ -62,11 +62,10 @@ export class HubService {
     return this.sent.load(messageId);
   }
 
-  private async textOf(templateId: string, { subject, body }: MessageRequest): Promise<TemplateText> {
+  private async textOf(templateId: string, { subject, body }: MessageRequest): Promise<ComposedText> {
     if (subject !== undefined || body !== undefined)
       throw invalid('templateId', 'cannot be combined with subject or body');
-    const text = await templateDetails(this.executor, templateId);
-    return { subject: text.subject, body: text.body };
+    return composedText(await templateDetails(this.executor, templateId));
   }
 }
 

@@ -6,7 +6,7 @@ import { Rejection, streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { auctionOf, viewingOf } from '../audiences/audiences.js';
 import type { MessageDraft } from '../rules/message.events.js';
-import { templateDetails } from '../templates/template-texts.js';
+import { composedText, templateDetails } from '../templates/template-texts.js';
 import { AudienceService, idFrom } from './audience-service.js';
 import { HubService } from './hub-service.js';
 import { TemplateService } from './template-service.js';
@@ -61,12 +61,9 @@ export class Reminders {
     about: Pick<MessageDraft, 'to' | 'viewingId' | 'auctionId'> & { templateId: string },
     context: CommandContext,
   ): Promise<HubMessageView> {
-    const { subject, body } = await templateDetails(this.executor, about.templateId);
+    const text = composedText(await templateDetails(this.executor, about.templateId));
     await this.audiences.assertNotEmpty(about);
-    return this.hub.compose(
-      { ...about, subject, body, channels: CHANNELS, whatsapp: null, scheduledFor: null },
-      context,
-    );
+    return this.hub.compose({ ...about, ...text, channels: CHANNELS, whatsapp: null, scheduledFor: null }, context);
   }
 
   private async auctionFor(

@@ -1,14 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { isTemplateName, TEMPLATE_LABELS, TEMPLATE_NAMES, type TemplateView } from '@tender/contracts';
+import {
+  HOUSE_TEXT_LABELS,
+  HOUSE_TEXTS,
+  isHouseText,
+  isTemplateName,
+  TEMPLATE_LABELS,
+  TEMPLATE_NAMES,
+  type HouseTextUpdates,
+  type TemplateView,
+} from '@tender/contracts';
 import { createdId, type CommandContext } from '@tender/event-store';
 import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
 import { isId, Rejection } from '@tender/kernel';
 import { found, READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
 import { TemplateCommandMessage } from '../commands/template-command-message.js';
 import { templates, type TemplateDocument } from '../read-models/template-document.js';
-import { DEFAULT_TEMPLATES } from '../rules/default-templates.js';
-import type { TemplateCommand } from '../rules/template.js';
+import { detailsOf, type TemplateCommand } from '../rules/template.js';
 import type { TemplateDetails } from '../rules/template.events.js';
 import { TemplateNames } from './template-names.js';
 
@@ -24,6 +32,35 @@ export class TemplateService {
   list(page: PageRequest): Promise<Page<'templates', TemplateView>> {
     return paged('templates', page, async ({ limit = LONGEST_LIST, skip }) =>
       (await this.listAll()).slice(skip, skip + limit),
+    );
+  }
+
+  /** The other texts of the server that staff can edit (`HOUSE_TEXTS`). */
+  async houseTexts(): Promise<TemplateView[]> {
+    const changed = await this.written();
+    return HOUSE_TEXTS.map((name) => builtIn(name, HOUSE_TEXT_LABELS[name], changed.get(name)));
+  }
+
+  /** @throws Rejection NOT_FOUND, INVALID */
+  async changeHouseText(
+    name: string,
+    { subject, body, texts }: HouseTextUpdates,
+    context: CommandContext,
+  ): Promise<TemplateView> {
+    const changes = { ...(subject && { subject }), ...(body && { body }), ...(texts && { texts }) };
+    return this.ofHouse({ type: 'ChangeTemplate', templateId: name, changes }, context);
+  }
+
+  resetHouseText(name: string, context: CommandContext): Promise<TemplateView> {
+    return this.ofHouse({ type: 'ResetTemplate', templateId: name }, context);
+  }
+
+  private async ofHouse(command: TemplateCommand, context: CommandContext): Promise<TemplateView> {
+    if (!isHouseText(command.templateId)) throw new Rejection('NOT_FOUND');
+    await this.commands.execute(new TemplateCommandMessage(command, context));
+    return found(
+      this.readYourWrites,
+      async () => (await this.houseTexts()).find(({ _id }) => _id === command.templateId) ?? null,
     );
   }
 
@@ -72,41 +109,43 @@ export class TemplateService {
   }
 
   private async listAll(): Promise<TemplateView[]> {
-    await this.readYourWrites.caughtUp();
-    const written = await this.store.view(templates).find({ sort: [{ field: 'name' }], limit: LONGEST_LIST });
-    const changed = new Map(written.map((template) => [template._id, template]));
+    const changed = await this.written();
     return [
-      ...TEMPLATE_NAMES.map((name) => builtIn(name, changed.get(name))),
-      ...written.filter(({ _id }) => !isTemplateName(_id)).map(own),
+      ...TEMPLATE_NAMES.map((name) => builtIn(name, TEMPLATE_LABELS[name], changed.get(name))),
+      ...[...changed.values()].filter(({ _id }) => !isTemplateName(_id) && !isHouseText(_id)).map(own),
     ];
   }
+
+  private async written(): Promise<ReadonlyMap<string, TemplateDocument>> {
+    await this.readYourWrites.caughtUp();
+    const written = await this.store.view(templates).find({ sort: [{ field: 'name' }], limit: LONGEST_LIST });
+    return new Map(written.map((template) => [template._id, template]));
+  }
 }
+
+const textOf = ({ name, subject, body, texts = {} }: TemplateDetails) => ({ name, subject, body, texts });
 
 const isSame = (template: TemplateView, name: string): boolean =>
   [template.name, template.label].some((known) => known.toLowerCase() === name.toLowerCase());
 
 function templateIdFrom(text: string): string {
-  if (!isId(text) || text.includes('.')) throw new Rejection('NOT_FOUND');
+  if (!isId(text) || text.includes('.') || isHouseText(text)) throw new Rejection('NOT_FOUND');
   return text;
 }
 
-const builtIn = (name: (typeof TEMPLATE_NAMES)[number], changed: TemplateDocument | undefined): TemplateView => ({
+const builtIn = (name: string, label: string, changed: TemplateDocument | undefined): TemplateView => ({
   _id: name,
-  name,
-  label: TEMPLATE_LABELS[name],
-  subject: changed?.subject ?? DEFAULT_TEMPLATES[name].subject,
-  body: changed?.body ?? DEFAULT_TEMPLATES[name].body,
+  label,
+  ...textOf(changed ?? detailsOf({ status: 'none' }, name)),
   builtIn: true,
   changed: changed !== undefined,
   updatedAt: changed?.updatedAt ?? null,
 });
 
-const own = ({ _id, name, subject, body, updatedAt }: TemplateDocument): TemplateView => ({
+const own = ({ _id, updatedAt, ...details }: TemplateDocument): TemplateView => ({
   _id,
-  name,
-  label: name,
-  subject,
-  body,
+  label: details.name,
+  ...textOf(details),
   builtIn: false,
   changed: false,
   updatedAt,

@@ -21,7 +21,12 @@ test('a subject stays one line for any value', () =>
 
 test('empty lines separate paragraphs', () => {
   expect(paragraphsOf('\n a\nb\r\n \r\n\r\nc\n\n\n')).toEqual(['a\nb', 'c']);
-  expect(fillTemplate({ subject: 'S', body: 'Dear {{firstName}}\n\n{{biddingDetails}}' }, { firstName: 'A' })).toEqual({
+  expect(
+    fillTemplate(
+      { subject: 'S', body: 'Dear {{firstName}}\n\n{{biddingDetails}}', language: 'en' },
+      { firstName: 'A' },
+    ),
+  ).toEqual({
     subject: 'S',
     paragraphs: ['Dear A'],
   });

@@ -1,7 +1,9 @@
-import { isPlaceholder, PLACEHOLDER_PATTERN, type Placeholder } from '@tender/contracts';
-import type { TemplateText } from '../rules/template.events.js';
+import { isPlaceholder, PLACEHOLDER_PATTERN } from '@tender/contracts';
+import type { TextInLanguage } from '../rules/template.js';
+import type { Values } from '../values/values.js';
+import { isolated } from '../values/words.js';
 
-export type Values = Partial<Record<Placeholder, string>>;
+export type { Values };
 
 /** Placeholders within values are not replaced. The result is plain text; the layout escapes it. */
 export const fill = (text: string, values: Values): string =>
@@ -21,10 +23,10 @@ export interface FilledText {
   paragraphs: string[];
 }
 
-export const fillTemplate = ({ subject, body }: TemplateText, values: Values): FilledText => ({
-  subject: fillLine(subject, values),
-  paragraphs: paragraphsOf(fill(body, values)),
-});
+export function fillTemplate({ subject, body, language }: TextInLanguage, values: Values): FilledText {
+  const own = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value, language)]));
+  return { subject: fillLine(subject, own), paragraphs: paragraphsOf(fill(body, own)) };
+}
 
 export const paragraphsOf = (text: string): string[] =>
   text

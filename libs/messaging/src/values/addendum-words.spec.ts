@@ -3,7 +3,7 @@ import type { AddendumChangeView } from '@tender/contracts';
 import { changeRows } from './addendum-words.js';
 
 const rowsOf = (...changes: AddendumChangeView[]) =>
-  changeRows(changes, { viewings: new Map([['v1', 'Autumn viewing']]), timeZone: 'Europe/Brussels' });
+  changeRows(changes, { viewings: new Map([['v1', 'Autumn viewing']]), timeZone: 'Europe/Brussels', language: 'en' });
 const LOT = { lotId: 'a.1', no: '12' };
 
 describe('the changes of an addendum in words', () => {
@@ -96,5 +96,24 @@ describe('the changes of an addendum in words', () => {
     expect(rowsOf(...many).at(-1)).toEqual(['and 10 more', '', '']);
     const [[, , after] = []] = rowsOf({ field: 'description', before: '', after: `${'x'.repeat(199)}💎💎` });
     expect(after).toBe(`${'x'.repeat(199)}…`);
+  });
+
+  test('are in the language of the reader', () => {
+    const french = { viewings: new Map(), timeZone: 'UTC', language: 'fr' } as const;
+    const close = { windowSeconds: 60, extendSeconds: 120, stepPercent: 1.5, latestEndSeconds: 900 };
+    const changes: AddendumChangeView[] = [
+      { field: 'lots', ids: ['a.1'], numbers: ['12'], before: 1, after: 2 },
+      { ...LOT, field: 'carats', before: 1.5, after: null },
+      { field: 'endsAt', before: null, after: '2026-11-28T13:27:00.000Z' },
+      { field: 'extension', before: null, after: close },
+      { field: 'location', before: null, after: { name: 'Hall', address: '', city: 'Anvers', country: 'BE' } },
+    ];
+    expect(changeRows(changes, french)).toEqual([
+      ['Lots ajoutés : 12', '1 au total', '2 au total'],
+      ['Lot 12 : Carats', '1,50', 'aucun'],
+      ['Fin', 'aucun', '28 novembre 2026 à 13:27 UTC'],
+      ['Clôture prolongée', 'aucun', expect.stringMatching(/^une première offre, ou une hausse de 1.5 % .* de 15 min/)],
+      ['Lieu', 'aucun', 'Hall, Anvers, Belgique'],
+    ]);
   });
 });

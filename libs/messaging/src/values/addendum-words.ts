@@ -1,17 +1,17 @@
 import {
-  AUCTION_TYPE_LABELS,
   CARAT_DECIMALS,
   formatUsd,
-  GOODS_CATEGORY_LABELS,
-  SERVER_LOCALE,
-  STONE_LABELS,
+  LOCALES,
   type AddendumChangeView,
   type AuctionType,
   type GoodsCategory,
   type KimberleyCertificate,
+  type Language,
   type SoftClose,
   type ViewingLocation,
 } from '@tender/contracts';
+import { ADDENDUM_PHRASES, AUCTION_TYPES, CATEGORIES, LABELS } from './addendum-phrases.js';
+import { format } from './phrases.js';
 import { dayText, instantText } from './words.js';
 
 type Row = [what: string, before: string, after: string];
@@ -19,111 +19,93 @@ type Row = [what: string, before: string, after: string];
 /** Maximum number of rows about one addendum; the page shows the others. */
 const MOST_ROWS = 40;
 const LONGEST_VALUE = 200;
-const NOTHING = 'none';
-const UNNAMED_VIEWING = 'a viewing without your company';
 
-const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
-const WEIGHT = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: CARAT_DECIMALS });
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** `viewings`: names of the viewings that the reader may know. */
-interface Reading {
+export interface Reading {
   viewings: ReadonlyMap<string, string>;
   timeZone: string;
+  language: Language;
 }
+
+const say = (
+  { language }: Pick<Reading, 'language'>,
+  phrase: keyof typeof ADDENDUM_PHRASES,
+  values: Record<string, string | number> = {},
+): string => format(ADDENDUM_PHRASES[phrase], language, values);
 
 /** Changes as rows of a table. */
-export function changeRows(
-  changes: readonly AddendumChangeView[],
-  { viewings = new Map(), timeZone = 'UTC' }: Partial<Reading> = {},
-): Row[] {
-  const rows = changes.flatMap((change) => rowsOf(change, { viewings, timeZone }));
-  const more = rows.length - MOST_ROWS;
-  return more <= 0 ? rows : [...rows.slice(0, MOST_ROWS), [`and ${more} more`, '', '']];
+export function changeRows(changes: readonly AddendumChangeView[], reading: Reading): Row[] {
+  const rows = changes.flatMap((change) => rowsOf(change, reading));
+  const count = rows.length - MOST_ROWS;
+  return count <= 0 ? rows : [...rows.slice(0, MOST_ROWS), [say(reading, 'more', { count }), '', '']];
 }
 
-function rowsOf(change: AddendumChangeView, { viewings, timeZone }: Reading): Row[] {
+function rowsOf(change: AddendumChangeView, reading: Reading): Row[] {
   const { field, before, after } = change;
-  if (field === 'lots' || field === 'goods') return [movedRow(change)];
-  if (field === 'files') return [[filesChanged(before, after), filesText(before), filesText(after)]];
-  const subject = subjectOf(change);
-  const label = LABELS[field] ?? field;
-  const what = subject === null ? label : `${subject}: ${label}`;
+  if (field === 'lots' || field === 'goods') return [movedRow(change, reading)];
+  if (field === 'files')
+    return [[filesChanged(before, after, reading), filesText(before, reading), filesText(after, reading)]];
+  const subject = subjectOf(change, reading);
+  const label = LABELS[field]?.[reading.language] ?? field;
+  const what = subject === null ? label : say(reading, 'subject', { subject, label });
   const text = (value: unknown) =>
     field === 'viewing' && typeof value === 'string'
-      ? shortened(viewings.get(value) ?? UNNAMED_VIEWING)
-      : valueText(field, value, timeZone);
+      ? shortened(reading.viewings.get(value) ?? say(reading, 'unnamedViewing'))
+      : valueText(field, value, reading);
   return [[what, text(before), text(after)]];
 }
 
-function movedRow({ field, before, after, ids = [], numbers = [] }: AddendumChangeView): Row {
+function movedRow({ field, before, after, ids = [], numbers = [] }: AddendumChangeView, reading: Reading): Row {
   const added = Number(after) > Number(before);
-  const things = field === 'lots' ? 'Lots' : 'Parcels';
   const named = numbers.length > 0 ? numbers.toSorted(byNumber.compare).join(', ') : `${ids.length}`;
-  return [`${things} ${added ? 'added' : 'removed'}: ${shortened(named)}`, `${before} in all`, `${after} in all`];
+  const what = field === 'lots' ? (added ? 'lotsAdded' : 'lotsRemoved') : added ? 'goodsAdded' : 'goodsRemoved';
+  const inAll = (count: unknown) => say(reading, 'inAll', { count: String(count) });
+  return [say(reading, what, { named: shortened(named) }), inAll(before), inAll(after)];
 }
 
-function subjectOf({ lotId, goodId, no }: AddendumChangeView): string | null {
-  if (lotId !== undefined) return no ? `Lot ${no}` : 'A lot';
-  if (goodId !== undefined) return no ? `Parcel ${no}` : 'A parcel';
+function subjectOf({ lotId, goodId, no }: AddendumChangeView, reading: Reading): string | null {
+  if (lotId !== undefined) return no ? say(reading, 'lotNo', { no }) : say(reading, 'aLot');
+  if (goodId !== undefined) return no ? say(reading, 'goodNo', { no }) : say(reading, 'aGood');
   return null;
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  ...STONE_LABELS,
-  name: 'Name',
-  type: 'Pricing',
-  viewing: 'Viewing',
-  startsAt: 'Starts',
-  endsAt: 'Ends',
-  bidVisibility: 'Bids',
-  withdrawals: 'Withdrawal',
-  extension: 'Soft close',
-  location: 'Place',
-  timeZone: 'Time zone',
-  startDate: 'First day',
-  endDate: 'Last day',
-  openFrom: 'Open from',
-  openUntil: 'Open until',
-  closedHour: 'Closed hour',
-  closedDays: 'Closed days',
-  lotNo: 'Number',
-  goodNo: 'Number',
-  minimumBid: 'Minimum bid',
-  images: 'Pictures',
-};
-
-function valueText(field: string, value: unknown, timeZone: string): string {
-  if (value === null || value === undefined || value === '') return NOTHING;
+function valueText(field: string, value: unknown, reading: Reading): string {
+  const { language, timeZone } = reading;
+  if (value === null || value === undefined || value === '') return say(reading, 'none');
   switch (field) {
     case 'startsAt':
     case 'endsAt':
-      return instantText(value as string, timeZone);
+      return instantText(value as string, language, timeZone);
     case 'startDate':
     case 'endDate':
-      return dayText(value as string);
+      return dayText(value as string, language);
     case 'openFrom':
     case 'openUntil':
     case 'closedHour':
       return `${String(value).padStart(2, '0')}:00`;
     case 'closedDays':
-      return shortened((value as string[]).map(dayText).join(', ')) || NOTHING;
+      return shortened((value as string[]).map((day) => dayText(day, language)).join(', ')) || say(reading, 'none');
     case 'type':
-      return AUCTION_TYPE_LABELS[value as AuctionType];
+      return AUCTION_TYPES[value as AuctionType][language];
     case 'category':
-      return GOODS_CATEGORY_LABELS[value as GoodsCategory];
+      return CATEGORIES[value as GoodsCategory][language];
     case 'bidVisibility':
-      return value === 'sealed' ? 'sealed to the house, too' : 'sealed to competitors';
+      return say(reading, value === 'sealed' ? 'sealed' : 'open');
     case 'withdrawals':
-      return value === 'allowed' ? 'allowed' : 'not allowed';
+      return say(reading, value === 'allowed' ? 'allowed' : 'forbidden');
     case 'minimumBid':
-      return formatUsd(value as number, SERVER_LOCALE);
+      return formatUsd(value as number, LOCALES[language].numbers);
     case 'carats':
-      return WEIGHT.format(value as number);
+      return new Intl.NumberFormat(LOCALES[language].numbers, {
+        minimumFractionDigits: 2,
+        maximumFractionDigits: CARAT_DECIMALS,
+      }).format(value as number);
     case 'extension':
-      return softCloseText(value as SoftClose);
+      return softCloseText(value as SoftClose, reading);
     case 'location':
-      return locationText(value as ViewingLocation);
+      return locationText(value as ViewingLocation, language);
     case 'kimberley':
       return shortened((value as KimberleyCertificate).number);
     default:
@@ -131,27 +113,37 @@ function valueText(field: string, value: unknown, timeZone: string): string {
   }
 }
 
-function softCloseText({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftClose): string {
-  const which = stepPercent === undefined ? 'a bid' : `a first bid, or a rise by ${stepPercent}% and at least $1.00,`;
-  const moves = `${which} in the last ${windowSeconds} s moves the end by ${extendSeconds} s`;
-  return latestEndSeconds === undefined ? moves : `${moves}, in all by ${durationText(latestEndSeconds)} at most`;
+function softCloseText(
+  { windowSeconds: window, extendSeconds: extend, stepPercent, latestEndSeconds }: SoftClose,
+  reading: Reading,
+): string {
+  const which =
+    stepPercent === undefined ? say(reading, 'anyBid') : say(reading, 'risingBid', { percent: String(stepPercent) });
+  const moves = say(reading, 'moves', { which, window: String(window), extend: String(extend) });
+  return latestEndSeconds === undefined
+    ? moves
+    : say(reading, 'movesAtMost', { moves, duration: durationText(latestEndSeconds, reading) });
 }
 
-const durationText = (seconds: number): string =>
-  seconds >= 120 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+const durationText = (seconds: number, reading: Reading): string =>
+  seconds >= 120 && seconds % 60 === 0
+    ? say(reading, 'minutes', { count: String(seconds / 60) })
+    : say(reading, 'seconds', { count: String(seconds) });
 
-const locationText = ({ name, address, city, country }: ViewingLocation): string =>
-  shortened([name, address, city, COUNTRIES.of(country) ?? country].filter((part) => part !== '').join(', '));
+function locationText({ name, address, city, country }: ViewingLocation, language: Language): string {
+  const countryName = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
+  return shortened([name, address, city, countryName].filter((part) => part !== '').join(', '));
+}
 
 /** `before` and `after` contain only the changed files. */
-function filesChanged(before: unknown, after: unknown): string {
-  if (before === null) return 'Files added';
-  if (after === null) return 'Files removed';
-  return String(before) === String(after) ? 'Files replaced' : 'Files renamed';
+function filesChanged(before: unknown, after: unknown, reading: Reading): string {
+  if (before === null) return say(reading, 'filesAdded');
+  if (after === null) return say(reading, 'filesRemoved');
+  return say(reading, String(before) === String(after) ? 'filesReplaced' : 'filesRenamed');
 }
 
-const filesText = (names: unknown): string =>
-  Array.isArray(names) && names.length > 0 ? shortened(names.join(', ')) : NOTHING;
+const filesText = (names: unknown, reading: Reading): string =>
+  Array.isArray(names) && names.length > 0 ? shortened(names.join(', ')) : say(reading, 'none');
 
 const shortened = (text: string): string =>
   text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE).replace(/[\ud800-\udbff]$/, '')}…`;

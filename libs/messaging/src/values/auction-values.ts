@@ -1,21 +1,25 @@
-import { formatUsd, SERVER_LOCALE, usdOf } from '@tender/contracts';
+import type { Language } from '@tender/contracts';
 import { bids, type BidDocument } from '@tender/auctions/bid-document';
 import { lots } from '@tender/auctions/lot-document';
 import { viewingsWithZones, zoneOf, type ExistingAuction } from '@tender/auctions/rules';
 import type { CommandExecutor } from '@tender/event-store';
 import { viewingDecider, viewingStream } from '@tender/viewings/rules';
 import type { ReadStore } from '@tender/read-store';
-import type { Values } from '../templates/fill.js';
-import { instantText } from './words.js';
+import type { Values } from './values.js';
+import { say } from './phrases.js';
+import { amountText, instantText } from './words.js';
 
-export async function auctionValues(executor: States, auction: ExistingAuction): Promise<Values> {
+export async function auctionValues(
+  executor: States,
+  auction: ExistingAuction,
+): Promise<(language: Language) => Values> {
   const { name, startsAt, endsAt } = auction;
   const timeZone = await zoneOfAuction(executor, auction);
-  return {
+  return (language) => ({
     auctionName: name,
-    auctionStart: instantText(startsAt, timeZone),
-    auctionEnd: instantText(endsAt, timeZone),
-  };
+    auctionStart: instantText(startsAt, language, timeZone),
+    auctionEnd: instantText(endsAt, language, timeZone),
+  });
 }
 
 type States = Pick<CommandExecutor, 'state'>;
@@ -34,16 +38,20 @@ export async function biddingDetails(
   views: Pick<ReadStore, 'view'>,
   auctionId: string,
   companyId: string,
-): Promise<string> {
+): Promise<(language: Language) => string> {
   const own = await views.view(bids).find({ where: { companyId, auction: auctionId, status: 'standing' } });
   const known = await views.view(lots).find({
     where: { _id: { in: own.map(({ lot }) => lot) } },
     sort: [{ field: 'lotNumber' }, { field: 'lotNo' }],
   });
   const byLot = new Map(own.map((bid) => [bid.lot, bid]));
-  const rows = known.map(({ _id, lotNo }) => `- Lot ${lotNo}: ${amountText(byLot.get(_id))}`);
-  return rows.length > 0 ? rows.join('\n') : '- No bids';
+  return (language) => {
+    const lines = known.map(({ _id, lotNo }) =>
+      say(language, 'lotBid', { lotNo, amount: bidText(byLot.get(_id), language) }),
+    );
+    return (lines.length > 0 ? lines : [say(language, 'noBids')]).map((line) => `- ${line}`).join('\n');
+  };
 }
 
-const amountText = (bid: BidDocument | undefined): string =>
-  bid === undefined || bid.amount === null ? 'sealed bid' : formatUsd(usdOf(bid.amount), SERVER_LOCALE);
+const bidText = (bid: BidDocument | undefined, language: Language): string =>
+  bid === undefined || bid.amount === null ? say(language, 'sealedBid') : amountText(bid.amount, language);

@@ -29,7 +29,7 @@ export class CompanyIntroduction {
     await this.reservations.confirm(ownerId, () =>
       this.commands.company(companyId, { type: 'IntroduceCompany', companyId, ownerId, role, invitationId }, context),
     );
-    await this.mailer.send({ userId: ownerId, email: person.email, companyId, invitationId });
+    await this.mailer.send({ userId: ownerId, email: person.email, companyId, invitationId, by: context.actor });
     return { user: await this.directory.user(ownerId) };
   }
 }

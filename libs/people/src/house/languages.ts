@@ -13,10 +13,10 @@ export interface LanguageSources {
 export const houseLanguage = async (executor: Pick<CommandExecutor, 'state'>): Promise<Language> =>
   (await currentHouseSettings(executor)).face.language ?? 'en';
 
-/** @param house see `houseLanguage` */
+/** @param house result of `houseLanguage` */
 export const languageIn = ({ language }: Pick<UserRecord, 'language'>, house: Language): Language => language ?? house;
 
-/** The language in which a person reads messages: the person's, else the house's, else English. */
+/** The language in which a person reads messages: the person's, else that of the firm, else English. */
 export async function languageOf({ executor, state }: LanguageSources, userId: string): Promise<Language> {
   const house = await houseLanguage(executor);
   return languageIn((await state.state(userRecords).get(userId)) ?? {}, house);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { can, type AuctionInvitationSkip, type AwaitedSignUpView, type JoinsAfter } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
-import type { Clock } from '@tender/kernel';
+import type { Actor, Clock } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
 import { Outbox, type Mail } from '../mails/outbox.js';
 import { joinsByApproval } from '../membership/inviting-approval.js';
@@ -60,12 +60,12 @@ export class Invitations {
     return others.length === 0 ? (only ?? null) : null;
   }
 
-  /** Lists the addresses for the auction or viewing `to`, and mails them an invitation to sign up. */
-  async inviteToSignUp(emails: readonly string[], to: string): Promise<void> {
+  /** Lists the addresses for the auction or viewing `to`, and mails them an invitation in the inviter's language. */
+  async inviteToSignUp(emails: readonly string[], to: string, { userId }: Actor): Promise<void> {
     await Promise.all(
       emails.map(async (email) => {
         await this.signUps.add(email, to);
-        await this.outbox.enqueue(this.mailOfToday(email));
+        await this.outbox.enqueue({ ...this.mailOfToday(email), inviter: userId });
       }),
     );
   }

@@ -13,7 +13,7 @@ export interface InvitationMail {
   email: string;
   companyId: string | null;
   invitationId: string;
-  by?: Actor;
+  by: Actor;
 }
 
 @Injectable()
@@ -31,6 +31,7 @@ export class InvitationMailer {
     const mail = {
       to: email.toLowerCase(),
       userId,
+      inviter: by.userId,
       values: { companyName: companyId === null ? '' : await this.approvedName(companyId) },
       about: `${invitationId} ${link}`,
     };
@@ -42,7 +43,7 @@ export class InvitationMailer {
         ...mail,
         template: companyId === null ? 'staffInvitation' : 'memberInvitation',
         link,
-        turn: by && !isSystem(by) && !can(by.role, 'invitation:unlimited') ? { inviter: by.userId } : undefined,
+        turn: !isSystem(by) && !can(by.role, 'invitation:unlimited') ? { inviter: by.userId } : undefined,
       });
   }
 

@@ -17,6 +17,8 @@ export interface Mail {
   userId?: string | null;
   values?: Record<string, string>;
   link?: string;
+  /** Id of the inviter: the mail is in this person's language if the receiver has chosen none. */
+  inviter?: string;
   /** Deduplication key: one mail of a template to an address for each `about`. */
   about: string;
   /** Key for the fair order of mails to unconfirmed addresses. Absent: the mail is not limited. */
@@ -52,7 +54,7 @@ export class Outbox {
   }
 
   /** A duplicate changes nothing. Keeps no mail of an erased person. */
-  async enqueue({ to, template, userId = null, values = {}, link, about, turn }: Mail): Promise<void> {
+  async enqueue({ to, template, userId = null, values = {}, link, inviter, about, turn }: Mail): Promise<void> {
     const _id = idOf({ to, template, about });
     const sealed =
       link === undefined ? null : encrypt(this.settings.mailKey, randomBytes(NONCE_BYTES), Buffer.from(link), _id);
@@ -63,6 +65,7 @@ export class Outbox {
         userId,
         template,
         values,
+        ...(inviter !== undefined && { inviter }),
         link: sealed,
         createdAt: this.clock(),
         takenAt: null,

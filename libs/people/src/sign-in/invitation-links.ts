@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Rejection } from '@tender/kernel';
+import { Rejection, SYSTEM } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { addressOf } from '../addresses/addresses.js';
 import { InvitationMailer } from '../mails/invitation-mailer.js';
@@ -37,7 +37,8 @@ export class InvitationLinks {
       return;
     const record = await this.store.state(userRecords).get(userId);
     if (record && record.passwordHash === null && invitationId !== null && membership.invitation === invitationId) {
-      await this.mailer.send({ userId, email: addressOf(record), companyId: membership.companyId, invitationId });
+      const { companyId } = membership;
+      await this.mailer.send({ userId, email: addressOf(record), companyId, invitationId, by: SYSTEM });
     }
     throw new Rejection('LINK_NOT_VALID');
   }

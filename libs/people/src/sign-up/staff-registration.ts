@@ -67,7 +67,7 @@ export class StaffRegistration {
       ),
     );
     if (passwordHash === null && reserved)
-      await this.mailer.send({ userId, email: person.email, companyId: null, invitationId });
+      await this.mailer.send({ userId, email: person.email, companyId: null, invitationId, by: context.actor });
     return userId;
   }
 }

@@ -30,6 +30,7 @@ export class ViewingInvitations {
     await this.invitations.inviteToSignUp(
       skipped.filter(({ reason }) => reason === 'invitedToSignUp').map(({ email }) => email),
       id,
+      context.actor,
     );
     const viewing = await this.viewings.loadViewing(id, context.actor);
     return { viewing, invited: await this.people(known.map(({ userId }) => userId)), skipped };

@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE, LANGUAGES, languageFor, type Language } from '@tender/contracts';
+import { LANGUAGE_COOKIE, LANGUAGES, languageFor, LOCALES, type Language } from '@tender/contracts';
 
 /** The language of this tab. It never changes: another language requires a reload. */
 
@@ -23,19 +23,6 @@ const TEXTS: Record<Exclude<Language, 'en'>, Texts> = {
     publicPage: () => import('../../languages/he.public.json', { with: { type: 'json' } }),
     rest: () => import('../../languages/he.json', { with: { type: 'json' } }),
   },
-};
-
-interface Locale {
-  numbers: string;
-  dates: string;
-}
-
-/** English dates are British. Numbers in Hebrew are American: the Hebrew format adds invisible characters. */
-const LOCALES: Record<Language, Locale> = {
-  en: { numbers: 'en-US', dates: 'en-GB' },
-  fr: { numbers: 'fr-FR', dates: 'fr-FR' },
-  nl: { numbers: 'nl-NL', dates: 'nl-NL' },
-  he: { numbers: 'en-US', dates: 'he-IL' },
 };
 
 const page = typeof document === 'undefined' ? undefined : document.documentElement;

@@ -103,6 +103,16 @@ async function hearersOf(subject: string): Promise<string[]> {
 const subjectsTo = ({ email }: Person): string[] =>
   mailbox.to(email).map(({ raw }) => /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ') ?? '');
 
+const FRENCH_APPROVAL = 'Votre demande est approuvée';
+/** A subject with encoded words (RFC 2047), as a reader sees it. */
+const decoded = (subject: string): string =>
+  subject
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, text: string) =>
+      decodeURIComponent(text.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+    )
+    .replace(/=\?UTF-8\?B\?(.*?)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString());
+
 test('a new person is welcomed after confirming the address, and notified of the approval', async () => {
   await told(ada, 'Welcome');
   const { mail } = await told(ada, 'You are approved');
@@ -140,6 +150,64 @@ test('a rejected person is notified, in the name of the firm', async () => {
   expect(text).toContain('Scheldt & Daughters has not approved');
   expect(text).toContain('please contact Scheldt & Daughters.');
   await admin.house.update({ name: null });
+});
+
+describe('a language', () => {
+  const signedUp = async (name: string, language: string): Promise<Person> => {
+    const person = server.guest();
+    const application = applicationOf(name);
+    await person.post('/api/auth/signup', application, { 'accept-language': language }).expect(201);
+    await person.signIn(application);
+    const token = await server.linkTo(application.email, 'confirmEmail');
+    await person.post('/api/auth/confirm-email', { token }).expect(200);
+    await admin.approve(application.email);
+    return person;
+  };
+
+  test('of a message is the reader’s, else that of the firm; a text that staff edited in English only is English', async () => {
+    await admin.house.update({ language: 'nl' });
+    const eli = await signedUp('eli', 'fr-BE');
+    const { mail } = await told(eli, 'Votre demande est approuvée');
+    expect(mail.html).toContain('<html lang="fr" dir="ltr">');
+    expect(subjectsTo(eli).map(decoded)).toContain('Veuillez confirmer votre adresse e-mail');
+    await told(await signedUp('fay', '*'), 'Uw aanvraag is goedgekeurd');
+    await told(await signedUp('gil', 'he'), 'בקשתכם אושרה');
+
+    const [first] = await admin.templates.listHouseTexts();
+    expect(first).toMatchObject({ name: 'approved', changed: false, texts: { fr: { subject: FRENCH_APPROVAL } } });
+    const french = { subject: 'Bienvenue à bord', body: 'Bonjour {{firstName}}' };
+    const edited = { subject: 'Welcome aboard', texts: { fr: french } };
+    expect(await admin.templates.updateHouseText('approved', edited)).toMatchObject({ changed: true, ...edited });
+    await told(await signedUp('hal', 'fr'), 'Bienvenue à bord');
+    await told(await signedUp('ida', 'he'), 'Welcome aboard');
+    expect(await admin.templates.resetHouseText('approved')).toEqual(first);
+    await admin.house.update({ language: null });
+  });
+
+  test('of a text: bad input changes nothing, and the calls of templates know only the ten', async () => {
+    const before = await admin.templates.listHouseTexts();
+    for (const body of [
+      { texts: { de: { subject: 'x', body: 'x' } } },
+      { texts: { fr: { subject: '', body: 'x' } } },
+      { texts: { fr: { subject: 'x' } } },
+      { texts: { fr: null } },
+      { texts: [] },
+      { texts: { fr: { subject: '{{nobody}}', body: 'x' } } },
+      { subject: null },
+      { subject: 5 },
+      { name: 'x' },
+    ])
+      await admin.patch('/api/message-texts/approved', body).expect(400);
+    for (const name of ['rejected', 'welcomeTemplate', 'nobody', '__proto__'])
+      await admin.patch(`/api/message-texts/${name}`, { subject: 'x' }).expect(404);
+    await admin.patch('/api/templates/approved', { subject: 'x' }).expect(404);
+    await admin.patch('/api/templates/reset/approved').expect(404);
+    await admin.delete('/api/templates/approved').expect(404);
+    const send = { audience: 'all', templateId: 'approved', channels: ['inApp'] };
+    await admin.post('/api/notifications', send).expect(404);
+    expect(await admin.templates.listHouseTexts()).toEqual(before);
+    expect((await admin.templates.listAll()).map(({ name }) => name)).not.toContain('approved');
+  });
 });
 
 describe('a viewing', () => {

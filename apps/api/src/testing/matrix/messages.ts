@@ -9,6 +9,9 @@ export const messageRows = ({ callers, auction, viewing }: Staged): Row[] => [
     '401 409 403 403 403 403 403 201',
     at('/api/templates', { name: 'New', subject: 'For {{firstName}}', body: 'Hello' }),
   ],
+  ['GET /api/message-texts', STAFF_READ],
+  ['PATCH /api/message-texts/:name', ADMIN, at('/api/message-texts/approved', { subject: 'Approved' })],
+  ['PATCH /api/message-texts/reset/:name', ADMIN, at('/api/message-texts/reset/approved')],
   ['PATCH /api/templates/:id', ADMIN, at('/api/templates/welcomeTemplate', { subject: 'Hello' })],
   ['PATCH /api/templates/reset/:id', ADMIN, at('/api/templates/reset/welcomeTemplate')],
   ['DELETE /api/templates/:id', ADMIN_NOBODY, at('/api/templates/nobody')],
@@ -43,13 +46,6 @@ export const messageRows = ({ callers, auction, viewing }: Staged): Row[] => [
     'POST /api/notifications/reminder/not-bid/:auctionId',
     '401 409 403 403 403 403 403 409',
     at(`/api/notifications/reminder/not-bid/${auction}`),
-  ],
-  ['GET /api/notifications/confirmations/:auctionId', ADMIN, at(`/api/notifications/confirmations/${auction}`)],
-  // Status 409: the auction is published.
-  [
-    'POST /api/notifications/confirmations/:auctionId/:companyId',
-    '401 409 403 403 403 403 403 409',
-    at(`/api/notifications/confirmations/${auction}/none`),
   ],
   ['GET /api/notifications/whatsapp-templates', ADMIN],
   ['GET /api/notifications/deliveries', STAFF_READ],

@@ -110,10 +110,10 @@ const LATER_FIELDS: readonly string[] = [
   'remarks',
   'installable',
   'language',
+  'texts',
   'timeZoneGiven',
   'notes',
   'setup',
-  'addedByHouse',
   'openFrom',
   'openUntil',
   'closedHour',
@@ -122,14 +122,16 @@ const LATER_FIELDS: readonly string[] = [
   'waitingLetters',
 ];
 
+/** Fields that other views had already, where they are never null: the origin of a certificate, a viewing's zone. */
+const NULL_LATER: readonly string[] = ['origin', 'timeZone'];
+
 /** Path that reports the version of the server. */
 const CLIENT_ENVIRONMENT = '/api/js-modules/client-environment';
 const RELEASE = '0.1.0';
 
 function withoutLater(path: string, text: string): unknown {
   const known: unknown = JSON.parse(text, (field, value: unknown) =>
-    // A Kimberley certificate had an `origin` already, which is never null: only a null one is a new field.
-    LATER_FIELDS.includes(field) || (field === 'origin' && value === null) ? undefined : value,
+    LATER_FIELDS.includes(field) || (NULL_LATER.includes(field) && value === null) ? undefined : value,
   );
   if (path === CLIENT_ENVIRONMENT) return withVersion(RELEASE, known as { environment: object });
   return isOfViewing(path) && path.endsWith('/verify') ? { ...(known as object), companies: 0 } : known;

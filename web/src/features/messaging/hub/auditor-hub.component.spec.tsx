@@ -30,6 +30,7 @@ const template: TemplateView = {
   label: 'Auction Paused',
   subject: '{{auctionName}} is paused',
   body: 'Please wait.',
+  texts: {},
   builtIn: true,
   changed: false,
   updatedAt: null,

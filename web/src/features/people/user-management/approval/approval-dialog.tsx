@@ -14,12 +14,10 @@ import { decideOn } from '../../person-form/person-commands.js';
 interface ApprovalDialogProps {
   user: UserView;
   invitations: readonly WaitingInvitation[];
-  /** Warning about the company; null without one. */
-  missing: string | null;
   onClose: () => void;
 }
 
-export function ApprovalDialog({ user, invitations, missing, onClose }: ApprovalDialogProps) {
+export function ApprovalDialog({ user, invitations, onClose }: ApprovalDialogProps) {
   const [invite, setInvite] = useState(true);
   const isUnconfirmable = useIsMailOff() && !user.emailVerified;
   const close = useCloseIfMounted(onClose);
@@ -45,7 +43,6 @@ export function ApprovalDialog({ user, invitations, missing, onClose }: Approval
           checked={invite}
           onChange={(event) => setInvite(event.currentTarget.checked)}
         />
-        {missing !== null && <Alert color="citrine">{missing}</Alert>}
         {isUnconfirmable && (
           <Alert color="citrine">
             {t(

@@ -1,5 +1,5 @@
 import type { TemplateName } from '@tender/contracts';
-import type { TemplateText } from './template.events.js';
+import type { TemplateText } from './template-text.js';
 
 /** The ten built-in templates (`domain.md §6`). Each message shows its link as a button below the text. */
 export const DEFAULT_TEMPLATES: Record<TemplateName, TemplateText> = {
