@@ -338,4 +338,5 @@ const IN_WORDS: Record<StreamBid['state'], RegExp> = {
 };
 /** Removes the formatting from an amount in a field, to compare it with the typed text. */
 const plain = (text: string): string => text.replace(/\.00$/, '').replace(/,(?=\d{3})/g, '');
-const clock = (at: string): string => new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/Brussels' });
+/** In the auction's time zone. */
+const clock = (at: string): string => new Date(at).toLocaleTimeString('en-GB', { timeZone: 'UTC' });

@@ -1,5 +1,6 @@
 import { admit, ApiDriver, applicationOf } from '@tender/api-driver';
 import type { Page } from '@playwright/test';
+import { fillTime } from '../../input/time.js';
 import { expect, E2eServer, test } from '../../server/e2e-server.js';
 import {
   european,
@@ -200,7 +201,7 @@ test('from an empty server to the published result, with real lot lists @deep', 
   await admin.goto('/auction-setup');
   await admin.getByLabel('Name').fill('December tender');
   // A start in the past: the screen announces that the auction opens immediately.
-  await admin.getByLabel('Starts').fill(new Date(Date.now() - 24 * HOUR).toISOString().slice(0, 16));
+  await fillTime(admin, 'Starts', new Date(Date.now() - 24 * HOUR).toISOString().slice(0, 16));
   await admin.getByRole('button', { name: 'Create auction' }).click();
   await importAll(admin);
   const id = new URL(admin.url()).searchParams.get('id') ?? '';

@@ -21,6 +21,7 @@ import { WhatsAppController } from './http/whatsapp.controller.js';
 import { MessageCounts } from './hub/message-counts.js';
 import { Notifications } from './in-app/notifications.js';
 import { MessagingPoller } from './live/messaging-poller.js';
+import { ColleagueRequests } from './services/colleague-requests.js';
 import { DeliveryViews } from './services/delivery-views.js';
 import { AudienceService } from './services/audience-service.js';
 import { HubMessages } from './services/hub-messages.js';
@@ -103,6 +104,7 @@ const counts = {
     HubMessages,
     HubService,
     Reminders,
+    ColleagueRequests,
     NotificationService,
     ReadMessages,
     PreviewService,

@@ -37,6 +37,8 @@ export interface UserView {
   invited: boolean;
   /** Buyers only, about other buyers: whether the reader has confirmed them, directly or through others. */
   confirmed?: boolean;
+  /** Whether staff added the person to the company, at `createdAt`. */
+  addedByHouse?: true;
   phone: PhoneView | null;
   /** Id of the company; null for staff. */
   companyId: string | null;
@@ -54,6 +56,15 @@ export interface UserView {
   language: Language | null;
   createdAt: Instant;
   lastSeenAt: Instant | null;
+}
+
+/** An invited company whose buyers do not all see each other's sealed amounts. */
+export interface UnconfirmedCompany {
+  companyId: string;
+  /** Number of its buyers. */
+  buyers: Count;
+  /** When staff asked the buyers to confirm each other before this auction; null if they have not. */
+  askedAt: Instant | null;
 }
 
 export interface CompanyView {

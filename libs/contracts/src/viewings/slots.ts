@@ -55,11 +55,11 @@ export function slotStart(date: LocalDate, hour: number, timeZone: string): Inst
 export const slotEnd = (date: LocalDate, hour: number, timeZone: string): Instant =>
   slotStart(date, hour + 1, timeZone);
 
-const LOCAL_MINUTE = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
+const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2})?)$/;
 
-/** The instant of a local minute such as `2026-11-23T14:30` in a time zone; null for an invalid text. */
+/** The instant of a local time such as `2026-11-23T14:30` in a time zone; null for an invalid text. */
 export function instantAt(local: string, timeZone: string): Instant | null {
-  const [, date = '', time = ''] = LOCAL_MINUTE.exec(local) ?? [];
+  const [, date = '', time = ''] = LOCAL_TIME.exec(local) ?? [];
   if (!isLocalDate(date) || !holds(() => PlainTime.fromString(time))) return null;
   return instant(PlainDate.toZonedDateTime(parsed(date), { timeZone, plainTime: PlainTime.fromString(time) }));
 }

@@ -1,9 +1,16 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AudienceView, HubMessageView, WhatsAppChoice, WhatsAppTemplateView } from '@tender/contracts';
+import type {
+  AudienceView,
+  HubMessageView,
+  UnconfirmedCompany,
+  WhatsAppChoice,
+  WhatsAppTemplateView,
+} from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, BodyLimit, Caller, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
 import { addressed, AudienceService } from '../services/audience-service.js';
+import { ColleagueRequests } from '../services/colleague-requests.js';
 import { HubMessages } from '../services/hub-messages.js';
 import { HubService } from '../services/hub-service.js';
 import { Reminders } from '../services/reminders.js';
@@ -23,6 +30,7 @@ export class HubController {
     private readonly sent: HubMessages,
     private readonly audiences: AudienceService,
     private readonly reminders: Reminders,
+    private readonly requests: ColleagueRequests,
     private readonly whatsApp: WhatsAppTemplates,
   ) {}
 
@@ -95,6 +103,28 @@ export class HubController {
     @Caller() caller: CommandContext,
   ): Promise<One> {
     return { notification: await this.reminders.remindWithoutBid(auctionId, templateId, caller) };
+  }
+
+  @Get('confirmations/:auctionId')
+  @Allow('notification:manage')
+  @HeavyRead()
+  @ApiOperation({
+    summary: 'List companies invited to an unpublished sealed auction whose buyers have not confirmed each other',
+  })
+  async unconfirmed(@Param('auctionId') auctionId: string): Promise<{ companies: UnconfirmedCompany[] }> {
+    return { companies: await this.requests.unconfirmed(auctionId) };
+  }
+
+  @Post('confirmations/:auctionId/:companyId')
+  @Allow('notification:manage')
+  @ApiOperation({ summary: 'Ask the buyers of such a company, once for each auction, to confirm each other' })
+  async askToConfirm(
+    @Param('auctionId') auctionId: string,
+    @Param('companyId') companyId: string,
+    @Body() _: NoBody,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ company: UnconfirmedCompany }> {
+    return { company: await this.requests.ask(auctionId, companyId, actor.userId) };
   }
 
   @Get('whatsapp-templates')

@@ -7,6 +7,7 @@ export const PHRASES = {
   account: { en: 'Open your account', fr: 'Ouvrir votre compte', nl: 'Uw account openen', he: 'אל החשבון שלכם' },
   auction: { en: 'Open the auction', fr: 'Ouvrir la vente', nl: 'De veiling openen', he: 'אל המכירה' },
   changes: { en: 'Open the changes', fr: 'Voir les modifications', nl: 'De wijzigingen bekijken', he: 'אל השינויים' },
+  members: { en: 'Members', fr: 'Members', nl: 'Members', he: 'Members' },
   openResult: { en: 'Open the result', fr: 'Ouvrir le résultat', nl: 'De uitslag openen', he: 'אל התוצאה' },
   overview: { en: 'Open the overview', fr: 'Ouvrir l’aperçu', nl: 'Het overzicht openen', he: 'אל הסקירה' },
   ownOverview: { en: 'Open your overview', fr: 'Ouvrir votre aperçu', nl: 'Uw overzicht openen', he: 'אל הסקירה שלכם' },

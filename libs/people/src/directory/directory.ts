@@ -25,9 +25,7 @@ import { lastSeenInSessions } from '../sessions/last-seen.js';
 import { CurrentTerms } from '../terms/current/current-terms.js';
 import { awaitsTerms, type PublishedTerms } from '../terms/rules/terms.js';
 import { effectiveStatus, isApproved, Memberships } from '../membership/membership.js';
-import { seersOf } from '../companies/rules/trust.js';
-
-const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
+import { nextSeersOf } from '../companies/rules/trust.js';
 
 /** Hides deleted people and companies, and sign-ups with an address that another person holds. */
 const LISTED = { status: { in: ['pending', 'approved', 'rejected'] }, unlisted: null } as const;
@@ -43,14 +41,15 @@ export class Directory {
   ) {}
 
   async user(userId: string): Promise<UserView> {
-    const [membership, records, terms] = await Promise.all([
+    const [membership, records, terms, listed] = await Promise.all([
       this.memberships.ofUser(userId),
       this.records([userId]),
       this.terms.current(),
+      this.store.view(memberships).get(userId),
     ]);
     const record = records.get(userId);
     if (!membership || !record) throw new Rejection('NOT_FOUND');
-    return userView(record, membership, terms);
+    return userView(record, { ...membership, addedByHouse: listed?.addedByHouse }, terms);
   }
 
   /** The fields that the actor may see. @throws Rejection NOT_FOUND, NOT_APPROVED */
@@ -142,7 +141,7 @@ export class Directory {
   /** Colleagues whom a buyer has confirmed, directly or through others; null for other actors. */
   private async confirmedBy({ role, userId, companyId }: Actor): Promise<ReadonlySet<string> | null> {
     return can(role, 'colleague:confirm') && companyId !== null
-      ? seersOf(await this.memberships.trustIn(companyId), userId, LAST_INSTANT)
+      ? nextSeersOf(await this.memberships.trustIn(companyId), userId)
       : null;
   }
 
@@ -169,12 +168,13 @@ export class Directory {
 
 interface MembershipFacts extends Pick<MembershipDocument, 'role' | 'status' | 'companyId' | 'awaitsEmail'> {
   termsVersion?: string | null;
+  addedByHouse?: true | undefined;
   companyStatus: ApprovalStatus | null;
 }
 
 function userView(
   record: UserRecord,
-  { role, status, companyStatus, companyId, awaitsEmail = false, termsVersion = null }: MembershipFacts,
+  { role, status, companyStatus, companyId, awaitsEmail = false, termsVersion = null, addedByHouse }: MembershipFacts,
   terms: PublishedTerms | null,
 ): UserView {
   const { _id, firstName, lastName, emailVerified, phone, position, categories, doc1, doc2 } = record;
@@ -202,6 +202,7 @@ function userView(
     language,
     createdAt,
     lastSeenAt,
+    ...(addedByHouse && { addedByHouse }),
   };
 }
 

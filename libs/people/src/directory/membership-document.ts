@@ -22,6 +22,8 @@ export interface MembershipDocument {
   /** True if staff do not see the sign-up. Otherwise null or absent. */
   unlisted?: boolean | null;
   termsVersion?: string;
+  /** Whether staff added the person to the company. */
+  addedByHouse?: true;
   createdAt: string;
 }
 
@@ -31,14 +33,20 @@ export const memberships: CollectionSpec<MembershipDocument> = {
   indexes: [{ fields: ['companyId'] }, { fields: ['status'] }, { fields: ['createdAt'] }],
 };
 
-export const membershipProjection = defineProjection({ name: 'memberships', version: 3, collections: [memberships] })
+export const membershipProjection = defineProjection({ name: 'memberships', version: 4, collections: [memberships] })
   .of(companyStreams, {
     MemberJoined: ({ data: { userId, ...data }, metadata }) => [
       put(memberships, { _id: userId, ...data, status: 'pending', createdAt: metadata.at }),
     ],
     MemberEmailConfirmed: ({ data }) => [patch(memberships, data.userId, { awaitsEmail: false, unlisted: null })],
     MemberInvited: ({ data: { userId, companyId, role }, metadata }, { read }) =>
-      invited({ _id: userId, companyId, role, createdAt: metadata.at }, read),
+      invited(
+        {
+          ...{ _id: userId, companyId, role, createdAt: metadata.at },
+          ...(metadata.actor.companyId === null && { addedByHouse: true }),
+        },
+        read,
+      ),
     InvitationAccepted: ({ data }) => [patch(memberships, data.userId, { invited: false })],
     MemberApproved: ({ data }) => [patch(memberships, data.userId, { status: 'approved' })],
     MemberRejected: ({ data }) => [patch(memberships, data.userId, { status: 'rejected' })],

@@ -1,4 +1,3 @@
-import { isYear } from '@tender/contracts';
 import { DATES } from '../language/language.js';
 
 const clock = new Intl.DateTimeFormat(DATES, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
@@ -61,16 +60,4 @@ export function formatLeft(milliseconds: number): string {
   const short = `${two(minutes)}:${two(seconds % 60)}`;
   if (days > 0) return `${days} d ${two(hours)}:${short}`;
   return hours > 0 ? `${two(hours)}:${short}` : short;
-}
-
-/** An instant as value of a `datetime-local` input: local, to the minute. */
-export function localInput(instant: string | Date): string {
-  const date = new Date(instant);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-/** Instant of a `datetime-local` input; null if empty, or if the server does not accept the year. */
-export function instantOf(input: string): string | null {
-  const date = new Date(input);
-  return isYear(date.getUTCFullYear()) ? date.toISOString() : null;
 }

@@ -209,9 +209,9 @@ describe('JSON lines', () => {
     };
     const { finding } = await verified(without(whole.toString(), 'tender-audit/2'));
     expect(finding).toMatchObject({ misfit: { problem: 'actor' } });
-    // Release 0.1.0 records no rules.
+    // Release 0.1.0 records no rules and no time zone.
     const ofOldRules = withEvent(whole, 'AuctionCreated', (text) =>
-      text.replace(/"rules":\d+,/, '').replace('"version":2', '"version":1'),
+      text.replace(/"rules":\d+,|"timeZone":"\w+",/g, '').replace('"version":2', '"version":1'),
     );
     expect(await verified(without(ofOldRules, 'tender-audit/1'))).toMatchObject({
       finding: null,

@@ -47,6 +47,13 @@ export const messageRows = ({ callers, auction, viewing }: Staged): Row[] => [
     '401 409 403 403 403 403 403 409',
     at(`/api/notifications/reminder/not-bid/${auction}`),
   ],
+  ['GET /api/notifications/confirmations/:auctionId', ADMIN, at(`/api/notifications/confirmations/${auction}`)],
+  // Status 409: the auction is published.
+  [
+    'POST /api/notifications/confirmations/:auctionId/:companyId',
+    '401 409 403 403 403 403 403 409',
+    at(`/api/notifications/confirmations/${auction}/none`),
+  ],
   ['GET /api/notifications/whatsapp-templates', ADMIN],
   ['GET /api/notifications/deliveries', STAFF_READ],
   [

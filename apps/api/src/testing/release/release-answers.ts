@@ -114,6 +114,7 @@ const LATER_FIELDS: readonly string[] = [
   'timeZoneGiven',
   'notes',
   'setup',
+  'addedByHouse',
   'openFrom',
   'openUntil',
   'closedHour',

@@ -22,6 +22,7 @@ export const FIXED_MESSAGES = [
   'awardLetter',
   'auctionChanged',
   'viewingChanged',
+  'confirmColleagues',
 ] as const;
 export type FixedMessage = (typeof FIXED_MESSAGES)[number];
 
@@ -169,5 +170,13 @@ The award letter of {{companyName}} for the auction {{auctionName}} is on the pa
     body: `Dear {{firstName}},
 
 {{houseName}} has changed the viewing {{viewingName}} since it was published.`,
+  },
+  confirmColleagues: {
+    subject: 'Have the buyers of {{companyName}} confirmed each other?',
+    body: `Dear {{firstName}},
+
+{{companyName}} has several buyers here, and not all of them have confirmed each other. In a sealed auction a buyer sees the amounts of a colleague only if that colleague has confirmed the buyer before the auction is published.
+
+Buyers confirm each other under “Members” in their account. {{houseName}} can add people to a company, too: “Members” shows whom it has added, and when. Confirm only people whom you know in person.`,
   },
 };

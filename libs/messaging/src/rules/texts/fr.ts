@@ -231,4 +231,12 @@ Le résultat de la vente {{auctionName}} est publié.`,
 
 La lettre d’attribution de {{companyName}} pour la vente {{auctionName}} se trouve sur la page du résultat.`,
   },
+  confirmColleagues: {
+    subject: 'Les acheteurs de {{companyName}} se sont-ils confirmés mutuellement ?',
+    body: `Bonjour {{firstName}},
+
+{{companyName}} a plusieurs acheteurs ici, et tous ne se sont pas confirmés mutuellement. Dans une vente scellée, un acheteur ne voit les montants d’un collègue que si ce collègue l’a confirmé avant la publication de la vente.
+
+Les acheteurs se confirment sous « Members » dans leur compte. {{houseName}} peut aussi ajouter des personnes à une société : « Members » montre qui a été ajouté de cette façon, et quand. Ne confirmez que des personnes que vous connaissez personnellement.`,
+  },
 };

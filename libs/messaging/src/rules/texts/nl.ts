@@ -231,4 +231,12 @@ De uitslag van de veiling {{auctionName}} is gepubliceerd.`,
 
 De toewijzingsbrief van {{companyName}} voor de veiling {{auctionName}} staat op de pagina van de uitslag.`,
   },
+  confirmColleagues: {
+    subject: 'Hebben de kopers van {{companyName}} elkaar bevestigd?',
+    body: `Beste {{firstName}},
+
+{{companyName}} heeft hier meerdere kopers, en niet allen hebben elkaar bevestigd. In een verzegelde veiling ziet een koper de bedragen van een collega alleen als die collega de koper vóór de publicatie van de veiling heeft bevestigd.
+
+Kopers bevestigen elkaar onder “Members” in hun account. {{houseName}} kan ook personen aan een bedrijf toevoegen: “Members” toont wie zo is toegevoegd, en wanneer. Bevestig alleen personen die u persoonlijk kent.`,
+  },
 };

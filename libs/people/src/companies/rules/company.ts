@@ -4,6 +4,7 @@ import { companyCatalogue, companyStreams, type CompanyEvent } from './company.e
 import { hasConfirmed, type Trust } from './trust.js';
 
 export { companyStreams, type CompanyEvent } from './company.events.js';
+export { seeEachOther } from './trust.js';
 
 export interface Member {
   readonly role: CompanyRole;

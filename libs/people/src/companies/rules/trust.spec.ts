@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hasConfirmed, seenBy, seersOf, type TrustFact } from './trust.js';
+import { hasConfirmed, seeEachOther, seenBy, seersOf, type TrustFact } from './trust.js';
 
 const at = (minute: number): string => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`;
 const began = (minute: number, userId: string): TrustFact => ({ kind: 'beganToBid', userId, at: at(minute) });
@@ -86,4 +86,14 @@ test('both directions of the question give the same answer', () => {
       for (const other of people)
         expect(seenBy(facts, one, at(20)).has(other)).toBe(seersOf(facts, other, at(20)).has(one));
   }
+});
+
+test('buyers see each other once each has confirmed the others, directly or through a colleague', () => {
+  const one = [...everybody, confirmed(10, 'ann', 'bob')];
+  expect(seeEachOther(one, ['ann', 'bob'])).toBe(false);
+  expect(seeEachOther(one, ['ann'])).toBe(true);
+  const circle = [...one, confirmed(11, 'bob', 'cat'), confirmed(12, 'cat', 'ann')];
+  expect(seeEachOther(circle, ['ann', 'bob', 'cat'])).toBe(true);
+  expect(seeEachOther(circle, ['ann', 'bob', 'cat', 'mole'])).toBe(false);
+  expect(seeEachOther([...circle, ceased(13, 'cat'), began(14, 'cat')], ['ann', 'bob', 'cat'])).toBe(false);
 });

@@ -32,6 +32,17 @@ export function seenBy(trust: Trust, userId: string, publishedAt: Instant): Read
   return reach(userId, (one) => confirmed.flatMap(([by, colleagues]) => (colleagues.has(one) ? [by] : [])));
 }
 
+const LAST_INSTANT: Instant = '9999-12-31T23:59:59.999Z';
+
+/** Users who would see the buyer's sealed amounts in an auction that is published next. */
+export const nextSeersOf = (trust: Trust, userId: string): ReadonlySet<string> => seersOf(trust, userId, LAST_INSTANT);
+
+export const seeEachOther = (trust: Trust, userIds: readonly string[]): boolean =>
+  userIds.every((userId) => {
+    const seers = nextSeersOf(trust, userId);
+    return userIds.every((other) => seers.has(other));
+  });
+
 const NO_USERS: Iterable<string> = [];
 
 function confirmations(trust: Trust, before?: Instant): Confirmations {

@@ -1,8 +1,12 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { formatEnd, formatLeft, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time/time.js';
+import { localMinute } from '@tender/contracts/slots';
+import { formatLeft, leftWhilePaused } from '../../../shared/time/time.js';
+import { instantOfLocal } from '../../../shared/ui/fields/typed-time.js';
+import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
+import { DateTimeField } from '../../../shared/ui/fields/time-fields.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
 import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
@@ -17,12 +21,13 @@ interface ExtendDialogProps {
 const MINUTES = [5, 15, 30, 60];
 
 export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps) {
-  const [atFirst] = useState(() => localInput(auction.endsAt));
+  const { timeZone } = auction;
+  const [atFirst] = useState(() => localMinute(auction.endsAt, timeZone));
   const [input, setInput] = useState(atFirst);
   /** The exact end chosen by a button: the field shows only minutes. */
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const endsAt = chosen ?? instantOf(input);
+  const endsAt = instantOfLocal(input, timeZone, chosen ?? auction.endsAt);
   const later = endsAt !== null && endsAt > auction.endsAt;
   const close = useCloseIfMounted(onClose);
   // Closing after a choice by a button needs no warning: one click repeats the choice.
@@ -36,7 +41,7 @@ export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps)
   const choose = (minutes: number) => {
     const end = new Date(Date.parse(auction.endsAt) + minutes * 60_000).toISOString();
     setChosen(end);
-    setInput(localInput(end));
+    setInput(localMinute(end, timeZone));
   };
   return (
     <Modal opened onClose={leave} title={t('Extend {auction}', { auction: auction.name })}>
@@ -48,18 +53,16 @@ export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps)
             </Button>
           ))}
         </Group>
-        <TextInput
-          type="datetime-local"
-          className="num"
-          label={t('New end ({timeZone})', { timeZone: timeZone() })}
-          description={t('Now {instant}', { instant: formatEnd(auction.endsAt) })}
+        <DateTimeField
+          label={t('New end')}
+          timeZone={timeZone}
+          known={chosen ?? auction.endsAt}
+          description={t('Now {instant}', { instant: endOnBothClocks(auction.endsAt, timeZone) })}
           value={input}
-          error={
-            endsAt && !later && input !== localInput(auction.endsAt) ? t('Must be later than the current end') : null
-          }
-          onChange={(event) => {
+          error={endsAt && !later && input !== atFirst ? t('Must be later than the current end') : null}
+          onChange={(local) => {
             setChosen(null);
-            setInput(event.currentTarget.value);
+            setInput(local);
           }}
         />
         {auction.status === 'paused' && endsAt && (

@@ -1,9 +1,12 @@
-import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
-import { formatSecond, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time/time.js';
+import { instantAt, localMinute } from '@tender/contracts/slots';
+import { leftWhilePaused } from '../../../shared/time/time.js';
+import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
+import { DateTimeField } from '../../../shared/ui/fields/time-fields.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
 import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
@@ -26,7 +29,8 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
   const [input, setInput] = useState<string | null>(null);
   const [isTyped, setTyped] = useState(false);
   const [busy, setBusy] = useState(false);
-  const endsAt = input === null ? undefined : instantOf(input);
+  const { timeZone } = auction;
+  const endsAt = input === null ? undefined : instantAt(input, timeZone);
   const isAhead = endsAt === undefined || (endsAt !== null && Date.parse(endsAt) > second * 1000);
   const isEarlier = Boolean(endsAt && endsAt < moved);
   const close = useCloseIfMounted(onClose);
@@ -49,29 +53,28 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
               value={input === null ? 'moved' : 'other'}
               onChange={(value) => {
                 setTyped(false);
-                setInput(value === 'moved' ? null : localInput(nextMinute));
+                setInput(value === 'moved' ? null : localMinute(nextMinute.toISOString(), timeZone));
               }}
             >
               <Stack gap="xs" mt="xs">
                 <Radio
                   value="moved"
                   label={t('later by the time that it was paused')}
-                  description={<span className="num">{formatSecond(moved)}</span>}
+                  description={<span className="num">{endOnBothClocks(moved, timeZone)}</span>}
                 />
                 <Radio value="other" label={t('at another time')} />
               </Stack>
             </Radio.Group>
             {input !== null && (
-              <TextInput
-                type="datetime-local"
-                className="num"
-                label={t('New end ({timeZone})', { timeZone: timeZone() })}
+              <DateTimeField
+                label={t('New end')}
+                timeZone={timeZone}
                 value={input}
                 error={endsAt && !isAhead ? t('Must be later than now') : null}
                 {...(isAhead && isEarlier && { description: t('Less time than was left when it was paused') })}
-                onChange={(event) => {
+                onChange={(local) => {
                   setTyped(true);
-                  setInput(event.currentTarget.value);
+                  setInput(local);
                 }}
               />
             )}
@@ -95,10 +98,10 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
 }
 
 /** Another admin resumed or ended the auction while the dialog was open. */
-const NotPaused = ({ auction: { status, endsAt } }: Pick<ResumeDialogProps, 'auction'>) => (
+const NotPaused = ({ auction: { status, endsAt, timeZone } }: Pick<ResumeDialogProps, 'auction'>) => (
   <Text role="status">
     {status === 'live'
-      ? t('It is resumed already. Bidding ends {second}.', { second: formatSecond(endsAt) })
+      ? t('It is resumed already. Bidding ends {second}.', { second: endOnBothClocks(endsAt, timeZone) })
       : t('It has ended.')}
   </Text>
 );

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Radio, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Radio, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   AUCTION_TYPE_LABELS,
@@ -15,7 +15,7 @@ import { t, translated } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useHouse } from '../../../shared/store/application.js';
 import { TIME_ZONES } from '../../../shared/time/time-zones.js';
-import { zoneInWords } from '../../../shared/time/zoned-time.js';
+import { DateTimeField } from '../../../shared/ui/fields/time-fields.js';
 import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { useAction } from '../../../shared/use-action.js';
 import { auctionNow } from '../state/auctions-slice.js';
@@ -132,18 +132,18 @@ export function AuctionDetailsForm({ auction, viewing = null, model, onSaved }: 
           </SimpleGrid>
         </Radio.Group>
         <SimpleGrid cols={{ base: 1, sm: hasZone ? 3 : 2 }}>
-          <TextInput
-            type="datetime-local"
-            className="num"
+          <DateTimeField
             label={t('Starts')}
+            timeZone={form.values.timeZone}
+            known={auction?.startsAt}
             required
             disabled={begun}
             {...form.getInputProps('startsAt')}
           />
-          <TextInput
-            type="datetime-local"
-            className="num"
+          <DateTimeField
             label={t('Ends')}
+            timeZone={form.values.timeZone}
+            known={auction?.endsAt}
             required
             disabled={over}
             {...form.getInputProps('endsAt')}
@@ -164,9 +164,6 @@ export function AuctionDetailsForm({ auction, viewing = null, model, onSaved }: 
             />
           )}
         </SimpleGrid>
-        <Text size="sm" c="dimmed" mt={-12}>
-          {t('Times are {zone}.', { zone: zoneInWords(form.values.timeZone) })}
-        </Text>
         <BiddingRules form={form} disabled={begun} isOlder={auction !== undefined && hasOlderRules(auction)} />
         {!over && (
           <Group justify="flex-end">

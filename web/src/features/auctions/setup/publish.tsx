@@ -1,5 +1,6 @@
 import { Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionView } from '@tender/contracts';
+import type { ReactNode } from 'react';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { meant, t, translated } from '../../../shared/language/t.js';
@@ -7,6 +8,9 @@ import { useServerSecond } from '../../../shared/socket/clock.js';
 import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
 import { useAwaitedSignUps } from '../../../shared/invitations/use-awaited-sign-ups.js';
 import { waitingIn, waitingInWords } from '../../../shared/invitations/waiting-people.js';
+import { useCompanyName } from '../../../shared/directory/directory.js';
+import { AskToConfirm } from './ask-to-confirm.js';
+import { usePublishWarnings } from './use-publish-warnings.js';
 import { opensAtOnce } from '../management/actions.js';
 import { softCloseInWords } from '../labels/soft-close-in-words.js';
 import { AuctionActions } from '../management/auction-actions.js';
@@ -24,12 +28,16 @@ interface Check {
   step: number;
   /** Label of the button that opens the step, if nothing is wrong there. */
   look?: string;
+  /** Replaces the button that opens the step. */
+  action?: ReactNode;
 }
 
 export function Publish({ auction, lots, onStep }: PublishProps) {
   const now = useServerSecond() * 1000;
   const { awaited } = useAwaitedSignUps(auction._id);
   const waiting = waitingIn(awaited, auction.companies);
+  const nameOf = useCompanyName();
+  const { unconfirmed, hasTerms, again } = usePublishWarnings(auction);
   const checks: Check[] = [
     {
       fine: lots > 0,
@@ -44,6 +52,29 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
           : t('No company invited yet'),
       step: 2,
     },
+    ...unconfirmed.map(({ companyId, buyers, askedAt }) => ({
+      fine: null,
+      text: t(
+        '{company}: its {buyers} buyers have not all confirmed each other, and do not see each other’s sealed amounts',
+        { company: nameOf(companyId), buyers },
+      ),
+      step: 2,
+      action: <AskToConfirm {...{ auctionId: auction._id, companyId, askedAt }} onAsked={again} />,
+    })),
+    ...(hasTerms === false
+      ? [
+          {
+            fine: null,
+            text: t('No terms are published: people bid without accepting any'),
+            step: 0,
+            action: (
+              <Button size="compact-xs" variant="subtle" component={Link} to="/user-management?tab=terms">
+                {meant('Open', 'to open it')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
     ...(waiting > 0 ? [{ fine: null, text: waitingInWords(waiting), step: 2, look: meant('Open', 'to open it') }] : []),
     {
       fine: Date.parse(auction.endsAt) > now,
@@ -76,7 +107,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
         {auction.published ? t('The auction is published') : t('Ready to publish?')}
       </Title>
       <List spacing="sm" listStyleType="none" center>
-        {checks.map(({ fine, text, step, look }) => (
+        {checks.map(({ fine, text, step, look, action }) => (
           <List.Item
             key={text}
             icon={
@@ -98,7 +129,8 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
           >
             <Group gap="sm" lh="sm">
               {text}
-              {!fine && (
+              {action}
+              {!fine && !action && (
                 <Button size="compact-xs" variant="subtle" onClick={() => onStep(step)}>
                   {look ?? t('Fix')}
                 </Button>

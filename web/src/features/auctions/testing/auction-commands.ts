@@ -21,6 +21,8 @@ export function serveAuctionCommands(server: FakeServer, database: FakeDatabase)
     return auction;
   };
   server
+    .on<{ terms: null }>('GET /api/terms', { terms: null })
+    .on<{ log: object }>('GET /api/log', { log: { origin: 'house.example/log/0', size: 1 } })
     .on<{ createdAuction: AuctionView }>('POST /api/auction/create', ({ body }) => {
       const _id = `a${database.auctions.length + 1}`;
       const state = { status: 'pending', published: false, users: [], companies: [] } as const;

@@ -1,9 +1,11 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { AUDIT_LOG_KINDS } from '@tender/contracts';
+import { instantAt, localMinute } from '@tender/contracts/slots';
 import { useMemo } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
-import { instantOf, localInput, timeZone } from '../../../shared/time/time.js';
+import { timeZone } from '../../../shared/time/time.js';
+import { DateTimeField } from '../../../shared/ui/fields/time-fields.js';
 import { KIND_LABELS } from './log-words.js';
 import type { LogFilter } from './use-log.js';
 
@@ -56,10 +58,10 @@ interface InstantProps {
 }
 
 const Instant = ({ label, value, onChange }: InstantProps) => (
-  <TextInput
-    type="datetime-local"
-    label={`${label} (${timeZone()})`}
-    value={value === null ? '' : localInput(value)}
-    onChange={({ currentTarget }) => onChange(instantOf(currentTarget.value))}
+  <DateTimeField
+    label={label}
+    timeZone={timeZone()}
+    value={value === null ? '' : localMinute(value, timeZone())}
+    onChange={(local) => onChange(instantAt(local, timeZone()))}
   />
 );

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Select, Slider, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Select, Slider, Text, Tooltip } from '@mantine/core';
 import type { AuditOutline } from '@tender/contracts';
 import {
   IconPlayerPause,
@@ -8,9 +8,11 @@ import {
   IconPlayerTrackNext,
   IconPlayerTrackPrev,
 } from '@tabler/icons-react';
+import { instantAt } from '@tender/contracts/slots';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { formatSecond, localInput } from '../../../shared/time/time.js';
+import { formatSecond, timeZone } from '../../../shared/time/time.js';
+import { DateTimeField } from '../../../shared/ui/fields/time-fields.js';
 import { typeInWords } from '../event-words.js';
 import { entryOf, lastUpTo } from '../outline.js';
 import classes from './audit.module.css';
@@ -91,17 +93,14 @@ export function PlayerBar({ outline, revisions, revision, player, onGo }: Player
           })}
           {entry.subject && ` · ${entry.subject.label}`}
         </Text>
-        <TextInput
-          type="datetime-local"
-          size="xs"
-          step={1}
-          aria-label={t('Jump to an instant')}
+        <DateTimeField
+          label={t('Jump to an instant')}
+          timeZone={timeZone()}
           value={typed}
-          min={localInput(new Date(outline.at[0] ?? 0))}
-          onChange={({ currentTarget: { value } }) => {
-            setTyped(value);
-            const instant = new Date(value).getTime();
-            if (!Number.isNaN(instant)) step(Math.max(0, lastUpTo(outline.at, instant + 999)));
+          onChange={(local) => {
+            setTyped(local);
+            const instant = instantAt(local, timeZone());
+            if (instant !== null) step(Math.max(0, lastUpTo(outline.at, Date.parse(instant) + 999)));
           }}
         />
       </Group>

@@ -1,7 +1,8 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { localMinute } from '@tender/contracts/slots';
 import { t } from '../../../shared/language/t.js';
 import { serverNow } from '../../../shared/socket/clock.js';
+import { DateTimeField } from '../../../shared/ui/fields/time-fields.js';
 import type { DraftWork } from './use-draft.js';
 
 /** A postponed message is proposed for the first full hour that is at least this many ms ahead. */
@@ -25,18 +26,17 @@ export function When({ work: { draft, timeZone, change }, problem }: { work: Dra
         </Stack>
       </Radio.Group>
       {draft.later !== null && (
-        <TextInput
-          type="datetime-local"
+        <DateTimeField
           label={t('Date and time')}
+          timeZone={timeZone}
           description={
             draft.about === 'viewing' && draft.subjectId
               ? t('Time zone: {timeZone}, the viewing’s', { timeZone })
               : t('Time zone: {timeZone}, yours', { timeZone })
           }
-          maw={280}
           value={draft.later}
           error={problem}
-          onChange={(event) => change({ later: event.currentTarget.value })}
+          onChange={(later) => change({ later })}
         />
       )}
     </Stack>

@@ -74,6 +74,13 @@ function columnsFor(me: UserView, manages: boolean, onEdit: (member: UserView) =
       cell: (user) => <MembershipBadge user={user} />,
     },
     {
+      id: 'byHouse',
+      quiet: true,
+      header: t('Added by the house'),
+      value: ({ addedByHouse, createdAt }) => (addedByHouse ? createdAt : null),
+      cell: ({ addedByHouse, createdAt }) => (addedByHouse ? <Instant of={createdAt} /> : '—'),
+    },
+    {
       id: 'seen',
       quiet: true,
       header: t('Last seen'),

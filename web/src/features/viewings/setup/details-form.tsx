@@ -33,6 +33,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { TIME_ZONES } from '../../../shared/time/time-zones.js';
 import { notifySuccess } from '../../../shared/notify.js';
+import { DayField } from '../../../shared/ui/fields/time-fields.js';
 import { createViewing, updateViewing } from '../commands/viewing-commands.js';
 import { daysBetween, isLocalDate } from '@tender/contracts/slots';
 import { dayInWords, hourInWords, slotsInWords } from '../viewing-words.js';
@@ -196,18 +197,16 @@ export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSave
             />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <TextInput
-              type="date"
-              className="num"
+            <DayField
               label={t('First day')}
+              timeZone={form.values.timeZone}
               required={published}
               disabled={viewing?.status === 'live' || over}
               {...form.getInputProps('startDate')}
             />
-            <TextInput
-              type="date"
-              className="num"
+            <DayField
               label={t('Last day')}
+              timeZone={form.values.timeZone}
               required={published}
               disabled={over}
               {...form.getInputProps('endDate')}

@@ -72,7 +72,7 @@ test('makes an auction from a viewing: its goods as lots, its companies as invit
   ]);
   // A parcel that was left out stays unticked when the step is opened again.
   await press(user, 'Continue to companies');
-  await user.click(screen.getByRole('button', { name: /^Lots/ }));
+  await user.click(await screen.findByRole('button', { name: /^Lots/ }));
   const leftOut = await screen.findByLabelText<HTMLInputElement>('Sell parcel K-4');
   expect(leftOut.checked).toBe(false);
   await press(user, 'Continue to companies');

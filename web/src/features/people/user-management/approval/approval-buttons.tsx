@@ -10,6 +10,7 @@ import { waitingInvitationsOf } from '../../../../shared/invitations/waiting-inv
 import { useAction } from '../../../../shared/use-action.js';
 import { decideOn } from '../../person-form/person-commands.js';
 import { ApprovalDialog } from './approval-dialog.js';
+import { useMissingFacts } from './missing-facts.js';
 
 async function decide(user: UserView, status: ApprovalStatus): Promise<void> {
   try {
@@ -29,13 +30,23 @@ const askToReject = (user: UserView): void =>
     onConfirm: () => void decide(user, 'rejected'),
   });
 
+const askToApprove = (user: UserView, missing: string): void =>
+  confirmAction({
+    title: t('Approve {name}?', { name: nameOf(user) }),
+    text: missing,
+    confirm: t('Approve'),
+    onConfirm: () => void decide(user, 'approved'),
+  });
+
 /** Approves or rejects a user; the company has its own decision. `compact` is for tables. */
 export function ApprovalButtons({ user, compact = false }: { user: UserView; compact?: boolean }) {
   const me = useSession((state) => state.me?._id);
   const [invitations, setInvitations] = useState<readonly WaitingInvitation[] | null>(null);
+  const missing = useMissingFacts(user.companyId);
   const { busy, run: approve } = useAction(async () => {
     const waiting = await waitingInvitationsOf(user._id);
     if (waiting.joinsAfter === 'approval' && waiting.invitations.length > 0) setInvitations(waiting.invitations);
+    else if (missing !== null) askToApprove(user, missing);
     else await decide(user, 'approved');
   }, t('The decision could not be saved.'));
   // Staff are neither approved nor rejected.
@@ -48,7 +59,7 @@ export function ApprovalButtons({ user, compact = false }: { user: UserView; com
           {t('Approve')}
         </Button>
       )}
-      {invitations && <ApprovalDialog user={user} invitations={invitations} onClose={() => setInvitations(null)} />}
+      {invitations && <ApprovalDialog {...{ user, invitations, missing }} onClose={() => setInvitations(null)} />}
       {user.ownStatus !== 'rejected' && (
         <Button
           size={size}

@@ -14,10 +14,12 @@ import { decideOn } from '../../person-form/person-commands.js';
 interface ApprovalDialogProps {
   user: UserView;
   invitations: readonly WaitingInvitation[];
+  /** Warning about the company; null without one. */
+  missing: string | null;
   onClose: () => void;
 }
 
-export function ApprovalDialog({ user, invitations, onClose }: ApprovalDialogProps) {
+export function ApprovalDialog({ user, invitations, missing, onClose }: ApprovalDialogProps) {
   const [invite, setInvite] = useState(true);
   const isUnconfirmable = useIsMailOff() && !user.emailVerified;
   const close = useCloseIfMounted(onClose);
@@ -43,6 +45,7 @@ export function ApprovalDialog({ user, invitations, onClose }: ApprovalDialogPro
           checked={invite}
           onChange={(event) => setInvite(event.currentTarget.checked)}
         />
+        {missing !== null && <Alert color="citrine">{missing}</Alert>}
         {isUnconfirmable && (
           <Alert color="citrine">
             {t(

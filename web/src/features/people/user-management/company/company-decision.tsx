@@ -3,6 +3,7 @@ import type { CompanyView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
 import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
+import { useMissingFacts } from '../approval/missing-facts.js';
 import { updateCompany } from '../staff-commands.js';
 
 async function decide(company: CompanyView, status: 'approved' | 'rejected'): Promise<void> {
@@ -25,12 +26,20 @@ const askToReject = (company: CompanyView): void =>
     onConfirm: () => void decide(company, 'rejected'),
   });
 
+const askToApprove = (company: CompanyView, missing: string): void =>
+  confirmAction({
+    title: t('Approve {name}?', { name: company.name }),
+    text: missing,
+    confirm: t('Approve'),
+    onConfirm: () => void decide(company, 'approved'),
+  });
+
 export function CompanyDecision({ company }: { company: CompanyView }) {
+  const missing = useMissingFacts(company._id);
+  const approve = () => (missing === null ? void decide(company, 'approved') : askToApprove(company, missing));
   return (
     <Group gap={6} wrap="nowrap">
-      {company.status !== 'approved' && (
-        <Button onClick={() => void decide(company, 'approved')}>{t('Approve')}</Button>
-      )}
+      {company.status !== 'approved' && <Button onClick={approve}>{t('Approve')}</Button>}
       {company.status !== 'rejected' && (
         <Button variant="default" onClick={() => askToReject(company)}>
           {t('Reject')}

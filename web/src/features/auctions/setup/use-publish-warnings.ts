@@ -1,0 +1,30 @@
+import type { AuctionView, TermsView, UnconfirmedCompany } from '@tender/contracts';
+import { useState } from 'react';
+import { loadCompanies } from '../../../shared/directory/directory.js';
+import { get } from '../../../shared/http/request.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+
+const NONE: readonly UnconfirmedCompany[] = [];
+
+interface Warnings {
+  unconfirmed: readonly UnconfirmedCompany[];
+  /** Null until it is known. */
+  hasTerms: boolean | null;
+}
+
+/** What an admin should know before the publication of an auction, and may ignore. */
+export function usePublishWarnings({ _id, published, bidVisibility, companies }: AuctionView) {
+  const [known, setKnown] = useState<Warnings>({ unconfirmed: NONE, hasTerms: null });
+  const isSealed = bidVisibility === 'sealed' && !published;
+  const { again } = useLoad(`warnings of ${_id} ${isSealed} ${published} ${companies.join()}`, async (signal) => {
+    if (published) return setKnown({ unconfirmed: NONE, hasTerms: null });
+    const { terms } = await get<{ terms: TermsView | null }>('/api/terms', signal);
+    const unconfirmed = isSealed ? await loadUnconfirmed(_id, signal) : NONE;
+    if (unconfirmed.length > 0) await loadCompanies(signal);
+    return setKnown({ unconfirmed, hasTerms: terms !== null });
+  });
+  return { ...known, again };
+}
+
+const loadUnconfirmed = async (auctionId: string, signal: AbortSignal): Promise<readonly UnconfirmedCompany[]> =>
+  (await get<{ companies: UnconfirmedCompany[] }>(`/api/notifications/confirmations/${auctionId}`, signal)).companies;
