@@ -413,12 +413,15 @@ test('axe passes for auditors: monitoring and results, read-only @deep', async (
   ).addStaff({ firstName: 'Otto', lastName: 'Auditor', email: 'otto@house.test', password: PASSWORD, role: 'auditor' });
   const page = await server.signedInPage(browser, 'otto@house.test');
   await page.goto('/audit');
-  const main = page.getByRole('navigation', { name: 'Main' });
-  await main.getByRole('link', { name: 'Results' }).click();
+  const openPage = async (name: string) => {
+    await page.getByRole('button', { name: 'Pages of Auctions' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await openPage('Results');
   await page.getByRole('link', { name: 'Past', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Past result' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Publish|Sold|Unsold/ })).toHaveCount(0);
-  await main.getByRole('link', { name: 'Monitoring' }).click();
+  await openPage('Monitoring');
   await expect(page.getByRole('main')).toContainText(/Needs attention|Choose an auction/);
   const found = await auditScreens(page, {
     '/audit': 'Past',

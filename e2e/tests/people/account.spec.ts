@@ -230,7 +230,7 @@ test('an admin sets the firm’s branding, which a guest sees from the first pai
   await admin.getByRole('menuitem', { name: 'Settings of the house' }).click();
   await admin.getByLabel('Accent colour').fill('#ffd500');
   await expect(admin.getByText('cannot be read in the light theme: a contrast of 1.42:1')).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(admin.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   // Text that is not a colour stays in the field on blur, with an error.
   await admin.getByLabel('Accent colour').fill('burgundy');
   await admin.getByLabel('Telephone').focus();
@@ -247,7 +247,7 @@ test('an admin sets the firm’s branding, which a guest sees from the first pai
   await expect(dark).toContainText('Scheldt & Daughters');
   await expect(dark.getByRole('img', { name: 'The logo' })).toBeVisible();
   expect(await accent(admin)).toBe('#1d5863');
-  await admin.getByRole('button', { name: 'Save' }).click();
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(admin).toHaveTitle('Settings of the house · Scheldt & Daughters');
   await expect.poll(() => accent(admin)).toBe('#7a1f3d');
 
