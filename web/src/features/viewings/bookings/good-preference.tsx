@@ -45,9 +45,9 @@ interface GoodNoteProps {
 export function GoodNote({ good, onEdit }: GoodNoteProps) {
   const words = markInWords(good);
   return (
-    <Group gap={6} wrap="nowrap" justify="flex-end" style={{ overflowWrap: 'anywhere' }}>
+    <Group gap={6} wrap="nowrap" style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
       {words && (
-        <Text size="sm" component="span">
+        <Text size="sm" component="span" maw={240}>
           {words}
         </Text>
       )}

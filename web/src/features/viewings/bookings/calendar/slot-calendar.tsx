@@ -101,9 +101,10 @@ export function SlotCalendar({ days, hours, timeZone, chosen, onChoose }: SlotCa
           <thead>
             <tr>
               <td className={classes['hour']} />
-              {shown.map(({ date }) => (
+              {shown.map(({ date, slots }) => (
                 <th key={date} scope="col" className={classes['day']}>
                   {dayInWords(date).replace(/ \d{4}$/, '')}
+                  {slots.every((state) => state === 'closed') && <small> {t('closed')}</small>}
                 </th>
               ))}
             </tr>

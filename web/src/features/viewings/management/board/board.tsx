@@ -69,7 +69,14 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
   return (
     <div className={classes['layout']}>
       <div className="sheet">
-        <DayStrip days={days} date={date} bookings={bookings} carrying={carry.dragged !== null} onDay={setDate} />
+        <DayStrip
+          days={days}
+          date={date}
+          closedDays={viewing.closedDays}
+          bookings={bookings}
+          carrying={carry.dragged !== null}
+          onDay={setDate}
+        />
         <DayGrid
           viewing={viewing}
           date={date}

@@ -93,10 +93,9 @@ export function BookingDialog(props: BookingDialogProps) {
             <Group align="flex-start" grow preventGrowOverflow={false} gap="md">
               <Select
                 label={t('Day')}
-                data={daysBetween(viewing.startDate ?? '', viewing.endDate ?? '').map((day) => ({
-                  value: day,
-                  label: dayInWords(day),
-                }))}
+                data={daysBetween(viewing.startDate ?? '', viewing.endDate ?? '')
+                  .filter((day) => day === date || !viewing.closedDays.includes(day))
+                  .map((day) => ({ value: day, label: dayInWords(day) }))}
                 value={date}
                 onChange={(day) => day && setDate(day)}
                 allowDeselect={false}

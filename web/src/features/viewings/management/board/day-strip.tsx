@@ -9,6 +9,7 @@ import classes from './board.module.css';
 interface DayStripProps {
   days: string[];
   date: string;
+  closedDays: readonly string[];
   bookings: readonly BookingView[];
   carrying: boolean;
   onDay: (date: string) => void;
@@ -18,7 +19,7 @@ interface DayStripProps {
 const SPRING = 500;
 
 /** Days with counts of bookings and requests. A day opens when a booking is dragged over it. */
-export function DayStrip({ days, date, bookings, carrying, onDay }: DayStripProps) {
+export function DayStrip({ days, date, closedDays, bookings, carrying, onDay }: DayStripProps) {
   const spring = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(spring.current), []);
   const byDay = useMemo(() => Map.groupBy(bookings, (booking) => booking.date), [bookings]);
@@ -37,7 +38,7 @@ export function DayStrip({ days, date, bookings, carrying, onDay }: DayStripProp
           onDragLeave={() => clearTimeout(spring.current)}
         >
           <b>{dayInWords(day).replace(/ \d{4}$/, '')}</b>
-          <span>{bookingsInWords(byDay.get(day) ?? [])}</span>
+          <span>{closedDays.includes(day) ? t('closed') : bookingsInWords(byDay.get(day) ?? [])}</span>
         </UnstyledButton>
       ))}
     </nav>
