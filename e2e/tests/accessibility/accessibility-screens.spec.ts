@@ -208,7 +208,7 @@ test('axe passes for admins who manage people @deep', async ({ server }) => {
     [['Add people'], ['Someone of a company, known or new', 'Add someone of a company']],
     [['Add people'], ['Many from a file', 'Add people from a file']],
     [['Add people'], ['Someone of the house', 'Add someone of the house']],
-    [['Reject Alix Buyer', 'Reject Alix Buyer?']],
+    [['More about Alix Buyer'], ['Reject Alix Buyer', 'Reject Alix Buyer?']],
   ] as const)
     found.push(...(await auditLayers(admin, ...openings)));
   await admin.getByRole('link', { name: 'Alix Buyer' }).click();

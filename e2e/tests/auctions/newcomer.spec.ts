@@ -240,14 +240,14 @@ test('from an empty server to the published result, with real lot lists @deep', 
   await expect(admin.getByText('12 lots to decide on.')).toBeVisible();
   await admin.getByRole('main').getByRole('link', { name: 'Decide', exact: true }).click();
   const actions = admin.getByRole('group', { name: 'Decide on several lots' });
-  await actions.getByRole('button', { name: 'Choose all 12 with a bid' }).click();
+  await actions.getByRole('button', { name: /^Choose all 12 / }).click();
   for (const lotNo of ['1', '26'])
     await admin.getByRole('checkbox', { name: `Choose lot ${lotNo}`, exact: true }).uncheck();
   await expect(actions.getByRole('status')).toHaveText('10 lots chosen');
   await decide(admin, 'sold', 'Within ten per cent');
   await expect(admin.getByText('10 lots are sold.')).toBeVisible();
   await expect(admin.getByText('Undecided', { exact: true }).first().locator('..')).toContainText('2');
-  await actions.getByRole('button', { name: 'Choose all 2 with a bid' }).click();
+  await actions.getByRole('button', { name: /^Choose all 2 / }).click();
   await decide(admin, 'unsold', 'The owner wants more');
   await admin.getByRole('button', { name: 'Publish result' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Publish result' }).click();

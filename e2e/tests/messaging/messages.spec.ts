@@ -81,7 +81,7 @@ test('reminders by one click: to all companies without a bid, and to one person 
   expect(viewing.status).toBe('published');
   await admin.goto('/user-management');
   await admin.getByRole('link', { name: 'Lazar Buyer' }).click();
-  await admin.getByRole('button', { name: 'Remind' }).click();
+  await admin.getByRole('button', { name: 'Remind of a viewing…' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Text' })).toHaveValue('Appointment Reminder');
   await expect(dialog).toContainText('“Your appointment at Lazar viewing”, in the app');
   await dialog.getByRole('button', { name: 'Remind 1 person' }).click();

@@ -156,7 +156,8 @@ test('the open page of a rejected person loses its session @deep', async ({ serv
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('dialog')).toContainText('Clear all notifications?');
   await admin.goto('/user-management');
-  await admin.getByRole('button', { name: 'Reject Gina Buyer' }).click();
+  await admin.getByRole('button', { name: 'More about Gina Buyer' }).click();
+  await admin.getByRole('menuitem', { name: 'Reject Gina Buyer' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect(page).toHaveURL(/signup/);
   // An open question to a signed-out user is closed, too.

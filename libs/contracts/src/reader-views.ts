@@ -75,6 +75,7 @@ export type LotForStaff = ForStaff<LotView, LotFields>;
 export type LotForBuyer = ForBuyer<LotView, LotFields>;
 
 interface BidFields {
+  enteredByHouse: 'staff?';
   receipt: 'buyer';
   unreadable: 'buyer?';
 }

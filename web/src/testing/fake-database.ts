@@ -195,7 +195,7 @@ function serveBidding(server: FakeServer, database: FakeDatabase): void {
       const { auctionId: auction, lotId: lot, biddingAmount, companyId, userId } = body as BidBody;
       const placedAt = new Date().toISOString();
       const _id = `${auction}.b${database.bids.length + 1}`;
-      const onBehalf = companyId && userId ? { companyId, userId } : {};
+      const onBehalf = companyId && userId ? ({ companyId, userId, enteredByHouse: true } as const) : {};
       const bidding = aBid({ _id, auction, lot, biddingAmount, placedAt, receipt: receipt(), ...onBehalf });
       database.bids.push(bidding);
       return { bidding };

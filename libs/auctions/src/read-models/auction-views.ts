@@ -154,17 +154,12 @@ export function outcomeFor(
 }
 
 /** The document of a sealed bid has no amount before completion. */
-export function bidForStaff({
-  _id,
-  auction,
-  lot,
-  amount,
-  userId,
-  companyId,
-  status,
-  placedAt,
-  revisedAt,
-}: BidDocument): BidForStaff {
+export const bidForStaff = (bid: BidDocument): BidForStaff => ({
+  ...bidFor(bid),
+  ...(bid.onBehalf !== null && { enteredByHouse: true }),
+});
+
+function bidFor({ _id, auction, lot, amount, userId, companyId, status, placedAt, revisedAt }: BidDocument) {
   return { _id, auction, lot, biddingAmount: usdOrNull(amount), userId, companyId, status, placedAt, revisedAt };
 }
 
@@ -178,7 +173,7 @@ export interface Opener {
 export function bidForOwner(bid: BidDocument, opener?: Opener): BidForBuyer {
   const { _id, userId, sealed, receiptHash: hash, receivedAt, onBehalf } = bid;
   const receipt = { hash, receivedAt, ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }) };
-  const shown = { ...bidForStaff(bid), receipt };
+  const shown = { ...bidFor(bid), receipt };
   if (sealed === null || !opener) return shown;
   // The whole company gets `unreadable`: no colleague can decrypt the amount either.
   if (opener.sealKey === null) return { ...shown, unreadable: true };

@@ -31,12 +31,13 @@ export function bidAfterForOwner(fact: BidFact, auction: ExistingAuction, opener
 export const bidAfterForStaff = (fact: BidFact, auction: ExistingAuction): BidForStaff => ({
   ...bidAfter(fact, auction),
   biddingAmount: amountAfter(fact, auction),
+  ...(fact.data.onBehalf && { enteredByHouse: true }),
 });
 
 function bidAfter(
   fact: BidFact,
   auction: ExistingAuction,
-): Omit<BidForStaff, 'biddingAmount' | 'receipt' | 'unreadable'> {
+): Omit<BidView, 'biddingAmount' | 'enteredByHouse' | 'receipt' | 'unreadable'> {
   const { bidId: _id, lotId: lot, companyId } = fact.data;
   return {
     _id,

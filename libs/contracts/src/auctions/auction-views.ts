@@ -165,6 +165,8 @@ export interface BidView {
   status: BidStatus;
   placedAt: Instant;
   revisedAt: Instant | null;
+  /** Staff only: present if an admin entered, revised or withdrew the bid for the company last. */
+  enteredByHouse?: true;
   /** Buyers only: the receipt of the company's last command on the bid. */
   receipt?: BidReceipt;
 }

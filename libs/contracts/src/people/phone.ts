@@ -23,7 +23,20 @@ export function phoneProblem(phone: Partial<PhoneView>): string | null {
 const EXTENSION_BEHIND =
   /[\s,;]*(?:\bext(?:ension)?|\bx|#|\btoestel|\btst|\bposte|\bdurchwahl|שלוחה)[.:]?\s*(\d{1,20})$/iu;
 
-/** Removes invisible characters, separators and a repeated calling code (`0032 475 …`); splits off an extension. */
+/** The number without the prefix of national calls, such as the 0 of `0475 …`. Italian numbers keep their 0. */
+function withoutTrunkPrefix(code: string, number: string): string {
+  const digits = number.replace(/\D/g, '');
+  const parsed = parsePhoneNumberFromString(`${code}${digits}`);
+  if (!parsed?.isValid() || !digits.endsWith(parsed.nationalNumber)) return number;
+  let left = digits.length - parsed.nationalNumber.length;
+  if (left === 0) return number;
+  return number
+    .replace(/\d/g, (digit) => (left-- > 0 ? '' : digit))
+    .replace(/^\(\s*\)/, '')
+    .replace(/^[\s.-]+/, '');
+}
+
+/** Removes invisible characters, separators, a repeated calling code (`0032 475 …`) and the prefix of national calls; splits off an extension. */
 export function tidyPhone({ countryCode, number, extension }: PhoneView): PhoneView {
   const code = visibleText(countryCode);
   const given = visibleText(extension ?? '');
@@ -35,7 +48,11 @@ export function tidyPhone({ countryCode, number, extension }: PhoneView): PhoneV
   if (/^\+\d{1,4}$/.test(code))
     digits = digits.replace(new RegExp(`^\\(?(?:\\+|00)\\s*${code.slice(1)}(?=[\\s().\\d-])\\)?[\\s.-]*`), '');
   const tidied = behind?.[1] ?? given;
-  return { countryCode: code, number: digits.trim(), ...(tidied !== '' && { extension: tidied }) };
+  return {
+    countryCode: code,
+    number: withoutTrunkPrefix(code, digits.trim()),
+    ...(tidied !== '' && { extension: tidied }),
+  };
 }
 
 /** The number in international format as digits, such as `32470123456`; null for an invalid number. */

@@ -11,6 +11,12 @@ const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n\0]/;
 export const escapeFormula = (text: string): string =>
   FORMULA_START.test(text) ? `'${text.replaceAll('\0', '')}` : text;
 
+/** A signed quantity with words, such as the size `+10.8 ct`: without brackets, bars and references it calls nothing. */
+const QUANTITY = /^[+-]\d[\d.,]*(?: [\p{L}][\p{L}.,-]*)*$/u;
+
+/** As `escapeFormula`, for cells that a workbook stores as text: a program evaluates none of them by itself. */
+export const escapeInWorkbook = (text: string): string => (QUANTITY.test(text) ? text : escapeFormula(text));
+
 /** Removes the apostrophe of `escapeFormula`, for exported files that users import again. */
 export const unescapeFormula = (text: string): string =>
   text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text;

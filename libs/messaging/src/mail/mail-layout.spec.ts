@@ -33,6 +33,12 @@ test('a long address in a text or a fact does not widen the mail', () => {
   for (const text of [address, HASH]) expect(styleOf(html, text)).toContain('overflow-wrap:anywhere');
 });
 
+test('lines with a dash are a list, also directly below a line of text', () => {
+  const html = htmlOf({ type: 'text', text: 'Please bring:\n- a passport\n- the invitation\nThank you.' });
+  const body = html.replace(/ style="[^"]*"| class="[^"]*"/g, '');
+  expect(body).toContain('<p>Please bring:</p><ul><li>a passport</li><li>the invitation</li></ul><p>Thank you.</p>');
+});
+
 test('escapes text that people have written', () => {
   const html = htmlOf({ type: 'text', text: '<b onclick="x()">Adam & Eve</b>' });
   expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;Adam &amp; Eve&lt;/b&gt;');

@@ -114,12 +114,24 @@ const startOf = (language: Language): 'left' | 'right' => (isMirrored(language) 
 const TOO_LONG = /\S{20}/;
 const BROKEN = 'font:400 12px/1.6 Consolas,Menlo,monospace;word-break:break-all';
 
+const isItem = (line: string): boolean => line.startsWith('- ');
+
+/** Lines with a dash and a blank are a list, also directly below a line of text. */
 function paragraph(text: string, language: Language): string {
-  const lines = text.trim().split('\n');
-  if (lines.every((line) => line.startsWith('- ')))
-    return `<ul class="ink" style="${PARAGRAPH};padding-${startOf(language)}:22px">${lines.map((line) => `<li style="margin:0 0 4px">${escape(line.slice(2))}</li>`).join('')}</ul>`;
-  return `<p class="ink" style="${PARAGRAPH}">${lines.map(escape).join('<br>')}</p>`;
+  const runs: string[][] = [];
+  for (const line of text.trim().split('\n')) {
+    const run = runs.at(-1);
+    if (run && isItem(run[0]!) === isItem(line)) run.push(line);
+    else runs.push([line]);
+  }
+  return runs.map((lines) => (isItem(lines[0]!) ? list(lines, language) : textLines(lines))).join('');
 }
+
+const list = (lines: readonly string[], language: Language): string =>
+  `<ul class="ink" style="${PARAGRAPH};padding-${startOf(language)}:22px">${lines.map((line) => `<li style="margin:0 0 4px">${escape(line.slice(2))}</li>`).join('')}</ul>`;
+
+const textLines = (lines: readonly string[]): string =>
+  `<p class="ink" style="${PARAGRAPH}">${lines.map(escape).join('<br>')}</p>`;
 
 const facts = (rows: readonly (readonly [string, string])[], language: Language): string => {
   const cell = cellOf(language);

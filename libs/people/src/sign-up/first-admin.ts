@@ -32,10 +32,18 @@ export class FirstAdminService {
     const context = { actor: SYSTEM, commandId: 'first-admin', requestId: 'start' };
     const userId = await this.registration.addFirstAdmin(
       password ?? made ?? '',
-      { firstName: 'First', lastName: 'Admin', email, role: 'admin' },
+      { ...nameIn(email), email, role: 'admin' },
       context,
     );
     // Another process was faster: its password counts.
     return userId === null ? null : { email, madePassword: made };
   }
+}
+
+/** A name from an address such as `ruth.levi@house.test`, which the person can change; else `First Admin`. */
+export function nameIn(email: string): { firstName: string; lastName: string } {
+  const parts = email.split('@', 1)[0]!.split(/[._-]+/);
+  const [first = '', last = ''] = parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  const isName = parts.length === 2 && parts.every((part) => /^\p{L}{2,}$/u.test(part));
+  return isName ? { firstName: first, lastName: last } : { firstName: 'First', lastName: 'Admin' };
 }

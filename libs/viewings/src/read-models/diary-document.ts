@@ -1,7 +1,20 @@
 import type { DiaryEntry } from '@tender/contracts';
 import type { UpcastEvent } from '@tender/event-store';
-import { defineProjection, put, type CollectionSpec, type Handlers, type Write } from '@tender/read-store';
-import { viewingCatalogue, viewingStreams, type ViewingEvent, type ViewingEventType } from '../rules/viewing.events.js';
+import {
+  defineProjection,
+  put,
+  type CollectionSpec,
+  type Handlers,
+  type ProjectionReader,
+  type Write,
+} from '@tender/read-store';
+import {
+  viewingCatalogue,
+  viewingStreams,
+  type ViewingEvent,
+  type ViewingEventOf,
+  type ViewingEventType,
+} from '../rules/viewing.events.js';
 
 export interface DiaryDocument extends DiaryEntry {
   viewing: string;
@@ -73,9 +86,9 @@ function aboutOf(event: ViewingEvent): About {
   }
 }
 
-const entry = (event: UpcastEvent<ViewingEvent>): Write[] => {
+const entry = (event: UpcastEvent<ViewingEvent>, companies: readonly string[] = []): Write[] => {
   const { id, revision, metadata, stream } = event;
-  const about = { companies: [], rooms: [], goods: [], booking: null, reason: null, ...aboutOf(event) };
+  const about = { companies: [...companies], rooms: [], goods: [], booking: null, reason: null, ...aboutOf(event) };
   return [
     put(diary, {
       ...about,
@@ -89,11 +102,24 @@ const entry = (event: UpcastEvent<ViewingEvent>): Write[] => {
   ];
 };
 
-const everything = Object.fromEntries(
-  Object.keys(viewingCatalogue).map((type) => [type, entry]),
-) as unknown as Handlers<ViewingEvent> satisfies Record<ViewingEventType, unknown>;
+/** The event names the moved bookings only: their companies are in earlier entries. */
+async function swapped(
+  event: UpcastEvent<ViewingEventOf<'RoomsSwapped'>>,
+  { read }: { read: ProjectionReader },
+): Promise<Write[]> {
+  const ids = event.data.to.flatMap(({ bookings }) => bookings);
+  const before = ids.length === 0 ? [] : await read.find(diary, { where: { booking: { in: ids } } });
+  return entry(event, [...new Set(before.flatMap(({ companies }) => companies))]);
+}
 
-export const diaryProjection = defineProjection({ name: 'viewingDiary', version: 2, collections: [diary] }).of(
+const everything = {
+  ...Object.fromEntries(
+    Object.keys(viewingCatalogue).map((type) => [type, (event: UpcastEvent<ViewingEvent>) => entry(event)]),
+  ),
+  RoomsSwapped: swapped,
+} as unknown as Handlers<ViewingEvent> satisfies Record<ViewingEventType, unknown>;
+
+export const diaryProjection = defineProjection({ name: 'viewingDiary', version: 3, collections: [diary] }).of(
   viewingStreams,
   everything,
 );

@@ -244,6 +244,12 @@ describe('the read models', () => {
     expect(await stores.reads.view(diary).count()).toBe(
       (await stores.events.readStream(`viewing-${VIEWING}`, 0, 100)).length,
     );
+    await stores.ask(swap());
+    await stores.readYourWrites.caughtUp();
+    const [last] = await stores.reads
+      .view(diary)
+      .find({ where: { viewing: VIEWING }, sort: [{ field: 'revision', descending: true }], limit: 1 });
+    expect(last).toMatchObject({ kind: 'RoomsSwapped', companies: ['A'] });
   });
 });
 

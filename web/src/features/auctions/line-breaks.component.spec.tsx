@@ -55,7 +55,7 @@ test('lots whose decision failed stay chosen', async () => {
   });
   const { user } = browser.open('/auction-result?id=a1', { as: anAdmin() });
   const group = within(await screen.findByRole('group', { name: 'Decide on several lots' }));
-  await user.click(group.getByRole('button', { name: 'Choose all 3 with a bid' }));
+  await user.click(group.getByRole('button', { name: 'Choose all 3 undecided' }));
   await user.click(group.getByRole('button', { name: 'Mark chosen sold' }));
   await fill(user, within(await screen.findByRole('dialog')).getByLabelText(/^Reason for all of them/), 'Near enough');
   await user.click(within(dialog()).getByRole('button', { name: 'Mark sold' }));

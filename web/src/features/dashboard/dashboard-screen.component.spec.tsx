@@ -151,3 +151,11 @@ test('a new house sees its first steps instead of charts, until it has bids', as
   await screen.findByRole('region', { name: 'The last 30 days' });
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
+
+test('a chart without a value is a sentence, not an axis of made-up numbers', async () => {
+  serveSummary(aSummary({ days: [{ date: '2026-11-27', bids: 1, companies: 1, lots: 0, sold: 0, value: 0 }] }));
+  serveDatabase(browser.server);
+  browser.open('/dashboard', { as: anAdmin() });
+  const sold = await screen.findByRole('region', { name: 'Sold a day' });
+  expect(sold.textContent).toContain('Nothing in the last 30 days.');
+});

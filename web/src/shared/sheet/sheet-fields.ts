@@ -191,6 +191,7 @@ export const STONE_SHEET_FIELDS: readonly SheetField[] = STONE_COLUMNS.map((colu
 
 export function formatField({ kind }: Pick<SheetField, 'kind'>, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
+  if (kind === 'category') return translated(GOODS_CATEGORY_LABELS[value as GoodsCategory]);
   if (typeof value === 'number') return kind === 'amount' ? formatUsd(value) : value.toLocaleString(NUMBERS, DECIMALS);
   return typeof value === 'object' ? Object.values(value).join(' ') : String(value);
 }

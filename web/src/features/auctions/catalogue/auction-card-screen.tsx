@@ -63,6 +63,7 @@ function Card({ auction }: { auction: AuctionView }) {
         ? SEALED
         : t('Sealed to competitors: other companies never see your bids. The staff of the house see them.'),
     ],
+    [t('Equal bids'), t('If the highest bids are equal, the one that reached the amount first wins.')],
     [t('Withdrawal'), withdrawalsExplained(auction)],
     ...(auction.extension ? [[t('Soft close'), softCloseExplained(auction.extension)] as [string, ReactNode]] : []),
   ];

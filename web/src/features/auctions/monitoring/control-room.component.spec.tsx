@@ -77,7 +77,7 @@ test('an admin must confirm a doubtful amount before it is entered for a company
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Company/),
       expect.stringMatching(/^Ada.*4,321\.99.*LeadsVoid…$/),
-      expect.stringMatching(/^Bea.*3,000\.50.*StandingVoid…$/),
+      expect.stringMatching(/^Bea.*by the house.*3,000\.50.*StandingVoid…$/),
     ]),
   );
 });

@@ -23,6 +23,7 @@ import { AuctionChoice } from './auction-choice.js';
 import { Letters } from './letters.js';
 import { isLettersKind, type LettersKind } from './letters-kind.js';
 import { endOf, isSettled, proceedsOf } from './outcomes.js';
+import { LastFigures } from './last-figures.js';
 import { PublishDialog } from './publish-dialog.js';
 import { ResultTable } from './result-table.js';
 
@@ -33,17 +34,28 @@ export default function AuctionResultScreen() {
 
 function WhichAuction() {
   const load = useAuctionList();
-  const completed = sortAuctions(useAuctions((state) => state.auctions)).filter(({ status }) => status === 'completed');
+  const all = sortAuctions(useAuctions((state) => state.auctions));
+  const completed = all.filter(({ status }) => status === 'completed');
+  const coming = all.filter(({ status }) => status !== 'completed');
+  const [last] = completed;
   return (
     <Screen title={t('Results')}>
       <Loaded load={load} what={t('auctions')}>
         {() =>
-          completed.length > 0 ? (
-            <AuctionChoice auctions={completed} page="/auction-result" />
+          last ? (
+            <>
+              <LastFigures key={last._id} auction={last} />
+              <AuctionChoice auctions={completed} page="/auction-result" />
+            </>
           ) : (
-            <EmptyState title={t('No results yet')}>
-              {t('Completed auctions are listed here with their prices.')}
-            </EmptyState>
+            <>
+              <EmptyState title={t('No results yet')}>
+                {coming.length > 0
+                  ? t('Prices are fixed when an auction is completed. Until then, follow it here:')
+                  : t('Completed auctions are listed here with their prices.')}
+              </EmptyState>
+              {coming.length > 0 && <AuctionChoice auctions={coming} page="/auction-monitoring" />}
+            </>
           )
         }
       </Loaded>

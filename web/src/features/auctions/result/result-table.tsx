@@ -59,13 +59,17 @@ export function ResultTable({ auction, lots }: { auction: AuctionForStaff; lots:
   const decidable = shown.filter(isDecidable);
   const undecided = decidable.filter((lot) => endOf(lot) === 'undecided');
   const choices = undecided.length > 0 ? undecided : decidable;
+  const chooseAll =
+    undecided.length > 0
+      ? t('Choose all {count} undecided', { count: choices.length })
+      : t('Choose all {count} with a bid', { count: choices.length });
   const isWhole = choices.every(({ _id }) => chosen.has(_id));
   return (
     <>
       {mayDecide && decidable.length > 1 && (
         <Group gap="sm" className="no-print" role="group" aria-label={t('Decide on several lots')}>
           <Button variant="default" onClick={() => setChosen(new Set(isWhole ? [] : choices.map(({ _id }) => _id)))}>
-            {isWhole ? t('Choose none') : t('Choose all {count} with a bid', { count: choices.length })}
+            {isWhole ? t('Choose none') : chooseAll}
           </Button>
           <Button
             disabled={picked.length === 0}

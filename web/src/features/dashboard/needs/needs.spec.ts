@@ -63,8 +63,7 @@ test('orders by urgency: faults, deadlines, waiting people, the rest', () => {
     [2, 'messages could not be delivered', '/notifications-hub?tab=deliveries'],
     [4, 'of 40 lots without a bid', '/auction-monitoring?id=a1'],
     [3, 'bookings wait', '/viewing-management?id=v1'],
-    [2, 'people to approve', '/user-management?approval=pending'],
-    [1, 'company to approve', '/user-management?tab=companies'],
+    [2, 'people of 1 company to approve', '/user-management?approval=pending'],
     [2, 'invited people are approved, and have not joined', '/auction-setup?id=a1&step=2'],
     [1, 'invited person is approved, and has not joined', '/viewing-setup?id=v1&step=companies'],
     [1, 'lot below its reserve to decide on', '/auction-result?id=a1&show=undecided'],
@@ -72,4 +71,12 @@ test('orders by urgency: faults, deadlines, waiting people, the rest', () => {
     [null, 'Award letters wait for more than ten minutes', '/auction-result?id=a1&letters=award'],
     [null, 'Viewed, without an auction', '/auction-setup?viewing=v1'],
   ]);
+});
+
+test('a newcomer is one task: the person with the company, or what is left of the two', () => {
+  const approvals = (people: number, companies: number) =>
+    needsInOrder({ ...NOTHING, people, companies }).map(({ count, what, to }) => [count, what, to]);
+  expect(approvals(1, 1)).toEqual([[1, 'person of 1 company to approve', '/user-management?approval=pending']]);
+  expect(approvals(2, 0)).toEqual([[2, 'people to approve', '/user-management?approval=pending']]);
+  expect(approvals(0, 1)).toEqual([[1, 'company to approve', '/user-management?tab=companies']]);
 });

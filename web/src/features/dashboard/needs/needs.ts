@@ -106,6 +106,19 @@ const ending = ({ endingWithoutBids }: DailyNeeds): Need[] =>
     tone: 'soon',
   }));
 
+/** A new company counts with its people: they are one decision. */
+function toApprove(people: number, companies: number): string {
+  if (people === 0) return companies === 1 ? t('company to approve') : t('companies to approve');
+  if (companies === 0) return people === 1 ? t('person to approve') : t('people to approve');
+  return t(
+    '{people, plural, one {person} other {people}} of {companies, plural, one {# company} other {# companies}} to approve',
+    { people, companies },
+  );
+}
+
+const approvalPage = (people: number): string =>
+  people > 0 ? '/user-management?approval=pending' : '/user-management?tab=companies';
+
 function waiting({ bookings, unconfirmed, waitingInvitations, ...all }: DailyNeeds): Need[] {
   const [people, companies] = [all.people - unconfirmed.people, all.companies - unconfirmed.companies];
   const decide = { label: t('Decide'), tone: 'soon' } as const;
@@ -114,24 +127,8 @@ function waiting({ bookings, unconfirmed, waitingInvitations, ...all }: DailyNee
       ...{ count, what: count === 1 ? t('booking waits') : t('bookings wait'), name },
       ...{ to: `/viewing-management?id=${viewing}`, ...decide },
     })),
-    ...(people > 0
-      ? [
-          {
-            ...{ count: people, what: people === 1 ? t('person to approve') : t('people to approve') },
-            ...{ to: '/user-management?approval=pending', ...decide },
-          },
-        ]
-      : []),
-    ...(companies > 0
-      ? [
-          {
-            ...{
-              count: companies,
-              what: companies === 1 ? t('company to approve') : t('companies to approve'),
-            },
-            ...{ to: '/user-management?tab=companies', ...decide },
-          },
-        ]
+    ...(people > 0 || companies > 0
+      ? [{ count: people || companies, what: toApprove(people, companies), to: approvalPage(people), ...decide }]
       : []),
     ...waitingInvitations.map((invitation) => ({
       count: invitation.waiting,

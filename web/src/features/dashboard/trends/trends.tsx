@@ -69,28 +69,34 @@ function Chart({ trend, days }: { trend: Trend; days: readonly DailyTotals[] }) 
       <Text className="num" fz="lg" fw={600}>
         {total}
       </Text>
-      <div role="img" aria-label={t('{title}, 30 days: {total}', { title, total })}>
-        <BarChart
-          h={150}
-          data={days.map((day) => ({ date: dayShort(day.date), [of]: day[of] }))}
-          dataKey="date"
-          series={[{ name: of, label: title, color: colour }]}
-          tickLine="none"
-          gridAxis="x"
-          withTooltip
-          valueFormatter={of === 'value' ? formatUsd : (value) => value.toLocaleString(NUMBERS)}
-          xAxisProps={{ interval: 6 }}
-          yAxisProps={{
-            width: of === 'value' ? 58 : 36,
-            allowDecimals: false,
-            interval: 0,
-            ...(of === 'value' ? { tickFormatter: money } : {}),
-          }}
-          barProps={{ isAnimationActive: false }}
-          // The highest label of the axis overflows it by half its height.
-          barChartProps={{ margin: { top: 12 } }}
-        />
-      </div>
+      {days.every((day) => day[of] === 0) ? (
+        <Text c="dimmed" mih={150}>
+          {t('Nothing in the last 30 days.')}
+        </Text>
+      ) : (
+        <div role="img" aria-label={t('{title}, 30 days: {total}', { title, total })}>
+          <BarChart
+            h={150}
+            data={days.map((day) => ({ date: dayShort(day.date), [of]: day[of] }))}
+            dataKey="date"
+            series={[{ name: of, label: title, color: colour }]}
+            tickLine="none"
+            gridAxis="x"
+            withTooltip
+            valueFormatter={of === 'value' ? formatUsd : (value) => value.toLocaleString(NUMBERS)}
+            xAxisProps={{ interval: 6 }}
+            yAxisProps={{
+              width: of === 'value' ? 58 : 36,
+              allowDecimals: false,
+              interval: 0,
+              ...(of === 'value' ? { tickFormatter: money } : {}),
+            }}
+            barProps={{ isAnimationActive: false }}
+            // The highest label of the axis overflows it by half its height.
+            barChartProps={{ margin: { top: 12 } }}
+          />
+        </div>
+      )}
     </section>
   );
 }

@@ -37,6 +37,7 @@ export function Compose({ onSent }: { onSent: (id: string) => void }) {
   useEffect(() => void loadWhatsappTemplates(), []);
   const all = problemsOf(draft, { ownWords, timeZone, now: serverNow() });
   const problems = tried ? all : {};
+  const isUnwritten = ownWords ? !draft.subject.trim() && !draft.body.trim() : draft.templateId === null;
   const submit = () => {
     const ready = Object.keys(all).length === 0;
     setTried(!ready);
@@ -76,12 +77,17 @@ export function Compose({ onSent }: { onSent: (id: string) => void }) {
           size="md"
           fullWidth
           loading={busy}
-          disabled={reach.audience?.recipients === 0 && draft.later === null}
+          disabled={isUnwritten || (reach.audience?.recipients === 0 && draft.later === null)}
           leftSection={draft.later === null ? <IconSend size={18} /> : <IconClock size={18} />}
           onClick={submit}
         >
           {draft.later === null ? t('Send to {count}', { count }) : t('Schedule for {count}', { count })}
         </Button>
+        {isUnwritten && (
+          <Text size="sm" c="dimmed">
+            {t('Choose a template or write a text first.')}
+          </Text>
+        )}
       </aside>
     </div>
   );

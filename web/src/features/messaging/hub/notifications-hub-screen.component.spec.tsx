@@ -68,6 +68,7 @@ test('composes a message to an audience, previews it, sends it and counts its de
   expect(isDisabled(screen.getByRole('checkbox', { name: /^WhatsApp/ }))).toBe(true);
   await untilText(main, 'Not set up: the operator');
 
+  expect(isDisabled(screen.getByRole('button', { name: 'Send to 1 person' }))).toBe(true);
   await user.click(screen.getByText('Own words'));
   const subject = await screen.findByLabelText(/^Subject/);
   await fill(user, subject, 'Lot 1 of ');

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { MEMBER_ROLES, type MemberRole } from '@tender/contracts';
 import { useState } from 'react';
@@ -45,6 +46,9 @@ export function AddMember({ companyId, onClose }: { companyId: string; onClose: 
       onClose={onClose}
     >
       <CompanyPersonFields roles={MEMBER_ROLES} field={form.getInputProps} />
+      <Text size="sm" c="dimmed">
+        {t('Only the house decides who bids: ask it to make a member a buyer.')}
+      </Text>
     </InvitationDialog>
   );
 }

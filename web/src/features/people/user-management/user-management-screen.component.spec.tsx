@@ -137,3 +137,48 @@ test('the staff invites the first user of a new company', async () => {
   expect(await dialog().findByText('There is a company of that name already')).toBeTruthy();
   expect(browser.server.callsOf('POST /api/user/bulk/upload')).toHaveLength(1);
 });
+
+const newcomer = (_id: string, firstName: string): UserView =>
+  aUser({ _id, companyId: 'c2', firstName, email: `${firstName}@new.test`, status: 'pending', ownStatus: 'pending' });
+
+test('several people are approved at once, and a row offers to reject only in its menu', async () => {
+  const people = [newcomer('c2.u1', 'Ada'), newcomer('c2.u2', 'Bea'), newcomer('c2.u3', 'Cleo')];
+  const companies = [aCompany({ _id: 'c2', name: 'New Gems', status: 'pending', users: people.map(({ _id }) => _id) })];
+  const database = serveDatabase(browser.server, { users: people, companies });
+  const approved: string[] = [];
+  browser.server.on<{ updatedUser: UserView }>('PATCH /api/user/update/*', ({ rest }) => {
+    approved.push(rest);
+    const user: UserView = { ...people.find(({ _id }) => _id === rest)!, status: 'approved', ownStatus: 'approved' };
+    database.users = database.users!.map((each) => (each._id === rest ? user : each));
+    return { updatedUser: user };
+  });
+  const { user } = browser.open('/user-management', { as: anAdmin() });
+  await screen.findByText('Ada@new.test');
+  expect(screen.queryByRole('button', { name: /^Reject/ })).toBeNull();
+  await user.click(within(rowWith('Ada@new.test')).getByRole('button', { name: /^More about Ada/ }));
+  expect(await screen.findByRole('menuitem', { name: /^Reject Ada/ })).toBeTruthy();
+  await user.keyboard('{Escape}');
+
+  await user.click(screen.getByRole('button', { name: 'Approve several…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Approve several' });
+  for (const name of [/^Ada/, /^Cleo/]) await user.click(within(dialog).getByRole('checkbox', { name }));
+  await user.click(within(dialog).getByRole('button', { name: 'Approve 2 people' }));
+  await untilNoDialog();
+  expect(approved).toEqual(['c2.u1', 'c2.u3']);
+});
+
+test('a company that waits is decided on in the list', async () => {
+  const company = aCompany({ _id: 'c2', name: 'New Gems', status: 'pending' });
+  serveDatabase(browser.server, { users: [], companies: [company, aCompany({ _id: 'c1', name: 'Old Gems' })] });
+  browser.server.on<object>('PATCH /api/company/update/*', { company: { ...company, status: 'approved' } });
+  const { user } = browser.open('/user-management?tab=companies', { as: anAdmin() });
+  await user.click(await screen.findByRole('button', { name: 'Approve New Gems' }));
+  const asked = await screen.findByRole('dialog', { name: 'Approve New Gems?' });
+  await user.click(within(asked).getByRole('button', { name: 'Approve' }));
+  await waitFor(() =>
+    expect(browser.server.callsOf('PATCH /api/company/update/*').map(({ body }) => body)).toEqual([
+      { status: 'approved' },
+    ]),
+  );
+  expect(screen.queryByRole('button', { name: 'Approve Old Gems' })).toBeNull();
+});

@@ -40,7 +40,11 @@ export function findingInWords({ misfit, shown, proven }: BidFinding): string {
     : t('in the published history at {amount}', { amount: inDollars(proven) });
 }
 
-export function findingsInWords(findings: readonly BidFinding[]): { ok: boolean; title: string; text: string } {
+/** @param receipts their number: a revised bid has several */
+export function findingsInWords(
+  findings: readonly BidFinding[],
+  receipts: number,
+): { ok: boolean; title: string; text: string } {
   const count = findings.length;
   const wrong = findings.filter(({ misfit }) => misfit !== null).length;
   if (wrong === 0)
@@ -51,8 +55,8 @@ export function findingsInWords(findings: readonly BidFinding[]): { ok: boolean;
         { count },
       ),
       text: t(
-        'Your browser has checked the receipts of {count, plural, one {# bid} other {# bids}} against the house’s public log: each is recorded in the published history, at the amount and time shown. Later revisions, withdrawals and voids are shown beside it.',
-        { count },
+        'Your browser has checked {receipts, plural, one {# receipt} other {# receipts}} of {count, plural, one {# bid} other {# bids}} against the house’s public log: each is recorded in the published history, at the amount and time shown. Later revisions, withdrawals and voids are shown beside it.',
+        { count, receipts },
       ),
     };
   return {

@@ -48,7 +48,7 @@ function Receipts({ id, companyId }: { id: string; companyId: string }) {
     onReturn: !isProven,
     every: isProven ? 0 : UNTIL_PROVEN,
   });
-  const verdict = checked?.findings ? findingsInWords(checked.findings) : null;
+  const verdict = checked?.findings ? findingsInWords(checked.findings, checked.receipts.receipts.length) : null;
   // A bid that is not recorded as made is no detail.
   const isShown = isOpen || verdict?.ok === false;
   return (
@@ -150,7 +150,7 @@ function Proven({
   checked: Checked;
   findings: BidFinding[];
 }) {
-  const verdict = findingsInWords(findings);
+  const verdict = findingsInWords(findings, receipts.receipts.length);
   const timeZone = auction?.timeZone ?? 'UTC';
   const house = useHouseName();
   const lotNo = (lotId: string) => lotNumbers.get(lotId) ?? '—';

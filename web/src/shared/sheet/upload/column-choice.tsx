@@ -83,7 +83,7 @@ interface FieldColumnProps {
 }
 
 function FieldColumn({ field, columns, column, candidates, isMissing, choose }: FieldColumnProps) {
-  const { label, required = false } = field;
+  const { label, hint, required = false } = field;
   const indexes = columns.map((_, index) => index);
   const ranked = indexes
     .toSorted((a, b) => rankOf(a, columns, candidates) - rankOf(b, columns, candidates))
@@ -100,7 +100,14 @@ function FieldColumn({ field, columns, column, candidates, isMissing, choose }: 
       searchable
       placeholder="—"
       error={error}
-      description={look && look.values.length > 0 ? look.values.join(' · ') : undefined}
+      description={
+        look && (
+          <>
+            {hint && <div>{hint}</div>}
+            {look.values.join(' · ')}
+          </>
+        )
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={ranked.toSpliced(candidates?.length ?? 0, 0, ...none)}
       renderOption={({ option: { value, label: name } }) => (

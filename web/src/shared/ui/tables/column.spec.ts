@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { exportedColumns, filledColumns, usualColumns, type Column } from './column.js';
+import { exportedColumns, filledColumns, isEmptyCell, usualColumns, type Column } from './column.js';
 
 interface Row {
   no: string;
@@ -32,3 +32,6 @@ test('compact paper leaves out columns without a value', () => {
   const rows = [{ no: '1', cut: 'Oval', note: null }];
   expect(filledColumns(columns, rows).map(({ id }) => id)).toEqual(['no', 'cut', 'length', 'actions']);
 });
+
+test('a cell is empty without a text or number', () =>
+  expect([null, '', 'Oval', 0, false].map(isEmptyCell)).toEqual([true, true, false, false, false]));

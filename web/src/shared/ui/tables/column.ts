@@ -32,7 +32,9 @@ export const filledColumns = <Row>(columns: readonly Column<Row>[], rows: readon
   columns.filter(({ actions, value }) => actions || isFilled(value, rows));
 
 const isFilled = <Row>(value: Column<Row>['value'], rows: readonly Row[]): boolean =>
-  rows.some((row) => (value(row) ?? '') !== '');
+  rows.some((row) => !isEmptyCell(value(row)));
+
+export const isEmptyCell = (value: SheetCell): boolean => (value ?? '') === '';
 
 export const exportedColumns = <Row>(columns: readonly Column<Row>[], there: readonly string[]): Column<Row>[] =>
   columns.filter(({ id, actions, exported }) => !actions && (exported || there.includes(id)));

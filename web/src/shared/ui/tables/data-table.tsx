@@ -27,7 +27,7 @@ import { Fragment, useMemo, useRef, type ReactNode } from 'react';
 import { t } from '../../language/t.js';
 import { usePrinting } from '../../print/use-printing.js';
 import { OverflowRow, formatCell } from './overflow-row.js';
-import { compareCells, exportedColumns, filledColumns, usualColumns, type Column } from './column.js';
+import { compareCells, exportedColumns, filledColumns, isEmptyCell, usualColumns, type Column } from './column.js';
 import classes from './data-table.module.css';
 import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
 import { FacetPill } from './facet.js';
@@ -263,6 +263,7 @@ export function DataTable<Row extends object>({
                       data-actions={actions}
                       data-label={actions ? undefined : header}
                       data-field={id}
+                      data-empty={(!actions && isEmptyCell(value(row.original))) || undefined}
                       className={numeric ? 'num' : ''}
                       {...roomFor(value(row.original), wide)}
                     >

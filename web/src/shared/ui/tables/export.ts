@@ -1,4 +1,4 @@
-import { csvOf, escapeFormula, type Delimiter, type SheetCell } from '@tender/contracts';
+import { csvOf, escapeInWorkbook, type Delimiter, type SheetCell } from '@tender/contracts';
 import { direction } from '../../language/language.js';
 
 export interface Sheet {
@@ -55,7 +55,7 @@ export const cellsOf = ({ header, rows, formats = [] }: FormulaSheet) => [
     row.map((cell, column) => {
       const format = formats[column];
       const written = format === undefined ? {} : { format };
-      if (typeof cell === 'string') return escapeFormula(cell);
+      if (typeof cell === 'string') return escapeInWorkbook(cell);
       if (typeof cell === 'object' && cell !== null)
         return { value: cell.formula, type: 'Formula' as const, ...written };
       return typeof cell === 'number' && format !== undefined ? { value: cell, type: Number, format } : cell;

@@ -67,6 +67,11 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
           <Text span inherit fw={leads(bid, index) ? 700 : 400}>
             {nameOf(bid.companyId)}
           </Text>
+          {bid.enteredByHouse && (
+            <Text size="xs" c="dimmed">
+              {t('by the house')}
+            </Text>
+          )}
           {!sealed && may('audit:read') && isLatest(bid, index) && (
             <BidHistory bid={bid} company={nameOf(bid.companyId)} />
           )}

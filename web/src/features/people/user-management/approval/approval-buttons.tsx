@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import type { ApprovalStatus, UserView, WaitingInvitation } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
@@ -11,6 +11,7 @@ import { useAction } from '../../../../shared/use-action.js';
 import { decideOn } from '../../person-form/person-commands.js';
 import { ApprovalDialog } from './approval-dialog.js';
 import { useMissingFacts } from './missing-facts.js';
+import { RowMenu } from './row-menu.js';
 
 async function decide(user: UserView, status: ApprovalStatus): Promise<void> {
   try {
@@ -60,7 +61,14 @@ export function ApprovalButtons({ user, compact = false }: { user: UserView; com
         </Button>
       )}
       {invitations && <ApprovalDialog {...{ user, invitations, missing }} onClose={() => setInvitations(null)} />}
-      {user.ownStatus !== 'rejected' && (
+      {user.ownStatus !== 'rejected' && compact && (
+        <RowMenu name={nameOf(user)}>
+          <Menu.Item aria-label={t('Reject {name}', { name: nameOf(user) })} onClick={() => askToReject(user)}>
+            {t('Reject…')}
+          </Menu.Item>
+        </RowMenu>
+      )}
+      {user.ownStatus !== 'rejected' && !compact && (
         <Button
           size={size}
           variant="default"

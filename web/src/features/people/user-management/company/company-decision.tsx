@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import type { CompanyView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
 import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { useMissingFacts } from '../approval/missing-facts.js';
+import { RowMenu } from '../approval/row-menu.js';
 import { updateCompany } from '../staff-commands.js';
 
 async function decide(company: CompanyView, status: 'approved' | 'rejected'): Promise<void> {
@@ -34,9 +35,13 @@ const askToApprove = (company: CompanyView, missing: string): void =>
     onConfirm: () => void decide(company, 'approved'),
   });
 
-export function CompanyDecision({ company }: { company: CompanyView }) {
+function useApproval(company: CompanyView): () => void {
   const missing = useMissingFacts(company._id);
-  const approve = () => (missing === null ? void decide(company, 'approved') : askToApprove(company, missing));
+  return () => (missing === null ? void decide(company, 'approved') : askToApprove(company, missing));
+}
+
+export function CompanyDecision({ company }: { company: CompanyView }) {
+  const approve = useApproval(company);
   return (
     <Group gap={6} wrap="nowrap">
       {company.status !== 'approved' && <Button onClick={approve}>{t('Approve')}</Button>}
@@ -45,6 +50,24 @@ export function CompanyDecision({ company }: { company: CompanyView }) {
           {t('Reject')}
         </Button>
       )}
+    </Group>
+  );
+}
+
+/** For the row of a company: a decision is only offered while the company waits for one. */
+export function CompanyRowDecision({ company }: { company: CompanyView }) {
+  const approve = useApproval(company);
+  if (company.status !== 'pending') return null;
+  return (
+    <Group gap={6} wrap="nowrap" justify="flex-end">
+      <Button size="compact-sm" aria-label={t('Approve {name}', { name: company.name })} onClick={approve}>
+        {t('Approve')}
+      </Button>
+      <RowMenu name={company.name}>
+        <Menu.Item aria-label={t('Reject {name}', { name: company.name })} onClick={() => askToReject(company)}>
+          {t('Reject…')}
+        </Menu.Item>
+      </RowMenu>
     </Group>
   );
 }

@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../../../../shared/ui/tables/data-table.
 import { ApprovalBadge } from '../../../../shared/ui/display/status-badge.js';
 import { countryName } from '../../../../shared/labels/country-name.js';
 import { Day } from '../../../../shared/ui/display/when.js';
+import { CompanyRowDecision } from '../company/company-decision.js';
 import { DuplicateNote, duplicateCompanyWords } from '../duplicates/duplicate-note.js';
 import { duplicateCompanies, type DuplicateCompany } from '../duplicates/duplicates.js';
 import { companyPage } from '../management-address.js';
@@ -76,6 +77,13 @@ const columnsFor = (duplicates: Map<string, DuplicateCompany[]>): Column<Company
     facet: true,
     value: ({ status }) => status,
     cell: ({ status }) => <ApprovalBadge status={status} />,
+  },
+  {
+    id: 'decision',
+    header: t('Actions'),
+    actions: true,
+    value: () => null,
+    cell: (company) => <CompanyRowDecision company={company} />,
   },
 ];
 

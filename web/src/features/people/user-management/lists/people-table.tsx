@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../../../../shared/ui/tables/data-table.
 import { namesOf, nameOf } from '../../../../shared/directory/directory.js';
 import { MembershipBadge } from '../../membership-badge.js';
 import { Day } from '../../../../shared/ui/display/when.js';
+import { ApproveSeveral } from '../approval/approve-several.js';
 import { ApprovalButtons } from '../approval/approval-buttons.js';
 import { companyLikeness, DuplicateNote, duplicateWords } from '../duplicates/duplicate-note.js';
 import { duplicateCompanies, duplicatePeople } from '../duplicates/duplicates.js';
@@ -33,7 +34,12 @@ export function PeopleTable() {
         rows={others}
         rowId={({ _id }) => _id}
         sortedBy={{ id: 'since', desc: true }}
-        filters={<PeopleFilters />}
+        filters={
+          <Group gap="sm">
+            <PeopleFilters />
+            <ApproveSeveral people={others} />
+          </Group>
+        }
         empty={t('No person matches the filters.')}
       />
       <UnconfirmedFold count={unconfirmed.length}>

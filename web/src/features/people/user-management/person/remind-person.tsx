@@ -21,7 +21,7 @@ export function RemindPerson({ user }: { user: UserView }) {
   return (
     <>
       <Button variant="default" loading={busy} leftSection={<IconBell size={16} aria-hidden="true" />} onClick={run}>
-        {t('Remind')}
+        {t('Remind of a viewing…')}
       </Button>
       {viewings && (
         <RemindDialog

@@ -63,7 +63,9 @@ describe('the drop of a booking', () => {
   test('at its own place stays', () => expect(verdict(mine, { slots: [9, 10], room: one._id }).kind).toBe('stays'));
   test('in a free place moves it; a request is confirmed', () => {
     const moves = verdict(waiting, { slots: [9], room: two._id });
-    expect(verdictInWords(moves, waiting, names)).toBe('C3 gets Room 2, Mon, 23 Nov 2026, 09:00–10:00: confirmed.');
+    expect(verdictInWords(moves, waiting, names)).toBe(
+      'Placed here, C3 is confirmed: Room 2, Mon, 23 Nov 2026, 09:00–10:00.',
+    );
   });
   test('on another confirmed booking swaps them', () =>
     expect(verdict(mine, { slots: [10, 11], room: two._id }, theirs)).toMatchObject({

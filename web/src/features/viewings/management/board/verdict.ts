@@ -88,7 +88,7 @@ export function verdictInWords(verdict: Verdict, booking: BookingView, names: Na
       return t('{who} is here already.', { who });
     case 'moves':
       return booking.status === 'pending'
-        ? t('{who} gets {place}: confirmed.', { who, place: placeInWords(verdict.place, names) })
+        ? t('Placed here, {who} is confirmed: {place}.', { who, place: placeInWords(verdict.place, names) })
         : t('{who} moves to {place}.', { who, place: placeInWords(verdict.place, names) });
     case 'swaps':
       return t('{who} and {company} swap their places.', { who, company: names.company(verdict.with.company) });

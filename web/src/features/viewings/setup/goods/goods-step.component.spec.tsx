@@ -62,3 +62,13 @@ test('a repeated list of goods changes the fields that differ, and adds new parc
   expect(words.closest('[role="alert"]')).not.toBeNull();
   expect(parcel('K-1')).toMatchObject({ carats: 10.58 });
 });
+
+test('the preview shows categories in words, and a column of reserves is named as for staff only', async () => {
+  serveDatabase(browser.server, { viewings: [aViewing({ status: 'draft' })], goods: [] });
+  const { user } = browser.open('/viewing-setup?id=v1&step=goods', { as: anAdmin() });
+  const later = await screen.findByRole('button', { name: 'Continue to companies, goods later' });
+  expect(later.dataset['variant']).toBe('default');
+  await choose(user, 'Parcel no,Carats,Reserve USD,Category\nK-3,3.25,900,roughDiamond\nK-4,2,700,roughDiamond\n');
+  await waitFor(() => expect(rowsOf('Preview')[0]?.textContent).toContain('Rough diamonds'));
+  expect(screen.getByRole('main').textContent).toContain('Estimate (USD)For the staff only.900 · 700');
+});

@@ -127,7 +127,7 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
         />
       )}
       <Group justify="flex-end">
-        <Button onClick={onNext}>
+        <Button variant={goods.length > 0 ? 'filled' : 'default'} onClick={onNext}>
           {goods.length > 0 ? t('Continue to companies') : t('Continue to companies, goods later')}
         </Button>
       </Group>

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/dom';
+import { fakeBrowser } from '../../../testing/browser.js';
+import { aLot, anAdmin, anAuction } from '../../../testing/examples.js';
+import { serveDatabase } from '../../../testing/fake-database.js';
+
+/** The list of results: useful with one auction, and before the first. */
+
+const browser = fakeBrowser();
+
+test('the list of results begins with the figures of the auction that was completed last', async () => {
+  const winner = { bidId: 'b1', companyId: 'c1', userId: 'c1.u1' };
+  const result = { winnerBid: 900, secondHighestBid: null, priceToPay: 900, winner };
+  serveDatabase(browser.server, {
+    auctions: [anAuction({ name: 'December rough', status: 'completed', lots: 2 })],
+    lots: [
+      aLot({ _id: 'a1.l1', lotNo: '1', reservePrice: 700, sold: true, result }),
+      aLot({ _id: 'a1.l2', lotNo: '2', reservePrice: 900, sold: null, result: { ...result, winnerBid: 800 } }),
+    ],
+  });
+  browser.open('/auction-result', { as: anAdmin() });
+  const last = await screen.findByRole('region', { name: 'Completed last: December rough' });
+  expect(last.textContent).toContain('Sold1 / 2');
+  expect(last.textContent).toContain('Proceeds$900.00');
+  expect(within(last).getByRole('link', { name: 'Undecided: 1' }).getAttribute('href')).toBe(
+    '/auction-result?id=a1&show=undecided',
+  );
+});
+
+test('without a result, the page leads to the auctions that will have one', async () => {
+  serveDatabase(browser.server, { auctions: [anAuction({ name: 'December rough', status: 'live' })] });
+  browser.open('/auction-result', { as: anAdmin() });
+  await screen.findByRole('heading', { name: 'No results yet' });
+  expect(screen.getByRole('link', { name: 'December rough' }).getAttribute('href')).toBe('/auction-monitoring?id=a1');
+});
