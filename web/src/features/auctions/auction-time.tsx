@@ -78,8 +78,15 @@ const Line = ({ label, at, children }: LineProps) => (
     </Group>
     {at && (
       <Text className={`num ${classes['instant']}`} data-instant>
-        <span>{at.here ? `${at.there} · ` : at.there}</span>
-        <span>{at.here}</span>
+        <span>
+          <bdi>{at.there}</bdi>
+          {at.here && ' · '}
+        </span>
+        {at.here && (
+          <span>
+            <bdi>{at.here}</bdi>
+          </span>
+        )}
       </Text>
     )}
   </div>

@@ -53,3 +53,32 @@ test('elements are at their places in the translation', () => {
   }) as (string | ReactElement<{ children: unknown }>)[];
   expect(said.map((part) => (isValidElement(part) ? part.type : part))).toEqual(['Lisez, chez ', 'b', ', les ', 'a']);
 });
+
+describe('in a right-to-left language', () => {
+  const hebrewWords = speaker('he', {
+    'Lot {lotNo}': 'פריט {lotNo}',
+    'In the {scheme} theme': '{scheme, select, light {בהיר} other {ערכה {scheme}}}',
+    'Read the <link>terms of {house}</link>': 'קראו את <link>תנאי {house}</link>',
+  });
+
+  test('every value is isolated, and choices still work', () => {
+    expect(hebrewWords.t('Lot {lotNo}', { lotNo: 'A-7' })).toBe('פריט \u2068A-7\u2069');
+    expect(hebrewWords.t('Lot {no} of {auction}', { no: 7, auction: 'X' })).toBe('Lot \u20687\u2069 of \u2068X\u2069');
+    expect(hebrewWords.t('In the {scheme} theme', { scheme: 'light' })).toBe('בהיר');
+    expect(hebrewWords.t('In the {scheme} theme', { scheme: 'sepia' })).toBe('ערכה \u2068sepia\u2069');
+    expect(hebrew.t(LOTS, { count: 12 })).toBe('12 פריטים');
+  });
+
+  test('also in texts with elements', () => {
+    const said = hebrewWords.rich('Read the <link>terms of {house}</link>', {
+      house: createElement('b', null, 'Aurum'),
+      link: (words) => createElement('a', null, ...words),
+    }) as (string | ReactElement<{ children: unknown[] }>)[];
+    const [, link] = said as [string, ReactElement<{ children: unknown[] }>];
+    expect(link.props.children.map((part) => (isValidElement(part) ? part.type : part))).toEqual([
+      'תנאי \u2068',
+      'b',
+      '\u2069',
+    ]);
+  });
+});

@@ -1,10 +1,34 @@
-import type { Language } from '@tender/contracts';
+import { LANGUAGES, type Language } from '@tender/contracts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { Children, type ReactNode } from 'react';
+import { FIRST_STRONG_ISOLATE, POP_ISOLATE } from './isolates.js';
 import { language, messages, type Messages } from './language.js';
 
 type Value = string | number;
 type RichValue = ReactNode | ((children: ReactNode[]) => ReactNode);
+
+type Elements = ReturnType<IntlMessageFormat['getAst']>;
+
+/** Types of elements in the syntax tree of `intl-messageformat`. */
+const [LITERAL, DATE_OR_TIME] = [0, 4];
+
+/** Isolates each inserted value, but not counts (`#`): values of other scripts would change the order of a right-to-left line. */
+function withIsolates(elements: Elements): Elements {
+  return elements.flatMap((element) => {
+    if ('children' in element) return [{ ...element, children: withIsolates(element.children) }];
+    if ('options' in element) {
+      const options = Object.entries(element.options).map(([name, option]) => [
+        name,
+        { ...option, value: withIsolates(option.value) },
+      ]);
+      return [{ ...element, options: Object.fromEntries(options) }];
+    }
+    const isValue = element.type > LITERAL && element.type <= DATE_OR_TIME;
+    return isValue ? [literal(FIRST_STRONG_ISOLATE), element, literal(POP_ISOLATE)] : [element];
+  }) as Elements;
+}
+
+const literal = (value: string) => ({ type: LITERAL, value });
 
 export function speaker(speaking: Language, texts: Messages) {
   const formats = new Map<string, IntlMessageFormat>();
@@ -13,7 +37,10 @@ export function speaker(speaking: Language, texts: Messages) {
     if (!format) {
       const translation = texts[message];
       // Untranslated messages need English plural rules.
-      format = new IntlMessageFormat(translation ?? message, translation === undefined ? 'en' : speaking);
+      const locale = translation === undefined ? 'en' : speaking;
+      format = new IntlMessageFormat(translation ?? message, locale);
+      if (LANGUAGES[speaking].direction === 'rtl')
+        format = new IntlMessageFormat(withIsolates(format.getAst()), locale);
       formats.set(message, format);
     }
     return format;

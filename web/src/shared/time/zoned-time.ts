@@ -1,3 +1,4 @@
+import { isolated } from '../language/isolates.js';
 import { t } from '../language/t.js';
 import { DATES } from '../language/language.js';
 import { isFullMinute, timeZone as readersZone } from './time.js';
@@ -39,7 +40,7 @@ export const secondAt = (instant: string, timeZone: string): string =>
 /** Date and time to the second, with the zone if the reader's clock shows another time. */
 export const zonedSecondAt = (instant: string, timeZone: string, own = readersZone()): string => {
   const time = secondAt(instant, timeZone);
-  return time === secondAt(instant, own) ? time : `${time} ${zoneInWords(timeZone)}`;
+  return time === secondAt(instant, own) ? time : isolated(`${time} ${zoneInWords(timeZone)}`);
 };
 
 /** `14:03:22` */
@@ -50,7 +51,7 @@ export const clockAt = (instant: string, timeZone: string): string =>
 export function endOnBothClocks(instant: string, timeZone: string, own = readersZone()): string {
   const { here } = onBothClocks(instant, timeZone, own);
   const there = endAt(instant, timeZone);
-  return here === null ? there : `${there} ${zoneInWords(timeZone)} (${here})`;
+  return here === null ? there : `${isolated(`${there} ${zoneInWords(timeZone)}`)} (${isolated(here)})`;
 }
 
 export const endAt = (instant: string, timeZone: string): string =>

@@ -1,4 +1,5 @@
 import { imageIdOf, imageIdsOf, LENGTHS, lotNumberKey, type AuctionView, type LotView } from '@tender/contracts';
+import { withoutIsolates } from '../../../shared/language/isolates.js';
 import { t } from '../../../shared/language/t.js';
 import type { Deal } from '../state/auction-commands.js';
 import { endOf } from '../result/outcomes.js';
@@ -40,7 +41,7 @@ export function withoutPictures(unsold: readonly LotView[], present: readonly Lo
 /** An auction's details for another auction, with a new name and new dates. */
 export function formValuesForRelisting(auction: AuctionView): AuctionFormValues {
   const { startsAt, endsAt } = emptyAuctionForm(null, auction.timeZone);
-  const name = t('{auction}, unsold lots', { auction: auction.name }).slice(0, LENGTHS.auctionName);
+  const name = withoutIsolates(t('{auction}, unsold lots', { auction: auction.name })).slice(0, LENGTHS.auctionName);
   const typed = auctionFormValues(auction);
   return {
     ...typed,

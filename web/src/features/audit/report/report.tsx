@@ -4,6 +4,7 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ChangesSection } from '../../../shared/addenda/changes-section.js';
+import { withoutIsolates } from '../../../shared/language/isolates.js';
 import { t } from '../../../shared/language/t.js';
 import { loadDirectory, requestNames } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -72,7 +73,7 @@ function ReportContent({ content: { events, state, verdict }, history }: { conte
   const subjects = useMemo(() => subjectsOf(state), [state]);
   const names = useNames({ subjects });
   useEffect(() => {
-    document.title = t('Audit report: {thing} · {house}', { thing: thing.name, house });
+    document.title = withoutIsolates(t('Audit report: {thing} · {house}', { thing: thing.name, house }));
   }, [thing.name, house]);
   return (
     <>

@@ -1,3 +1,4 @@
+import { isolated } from '../../../shared/language/isolates.js';
 import { t } from '../../../shared/language/t.js';
 import { timeZone as readersZone } from '../../../shared/time/time.js';
 import { clockOf, dayAt, endAt } from '../../../shared/time/zoned-time.js';
@@ -21,5 +22,6 @@ export const inLocalTime = (text: string, own = readersZone()): string =>
     const { time: minute, timeAndSecond } = clockOf(own);
     const clock = (instant.getUTCSeconds() === 0 ? minute : timeAndSecond).format(instant);
     const here = dayAt(there, 'UTC') === dayAt(at, own) ? clock : mine;
-    return `${theirs} ${place ? t('{place} time', { place }) : 'UTC'} (${t('{time} your time', { time: here })})`;
+    const zoned = `${theirs} ${place ? t('{place} time', { place }) : 'UTC'}`;
+    return `${isolated(zoned)} (${isolated(t('{time} your time', { time: here }))})`;
   });

@@ -1,5 +1,6 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
+import { withoutIsolates } from '../../language/isolates.js';
 import { PrintHead } from '../../print/print-head.js';
 import { useHouseName } from '../../store/application.js';
 
@@ -21,7 +22,7 @@ interface ScreenProps {
 export function Screen({ title, eyebrow, lead, beside, actions, children, className, tab, proof, head }: ScreenProps) {
   const house = useHouseName();
   useEffect(() => {
-    document.title = `${tab ?? title} · ${house}`;
+    document.title = withoutIsolates(`${tab ?? title} · ${house}`);
   }, [tab, title, house]);
   return (
     <Stack

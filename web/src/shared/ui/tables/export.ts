@@ -1,4 +1,5 @@
 import { csvOf, escapeInWorkbook, type Delimiter, type SheetCell } from '@tender/contracts';
+import { withoutIsolates } from '../../language/isolates.js';
 import { direction } from '../../language/language.js';
 
 export interface Sheet {
@@ -7,8 +8,23 @@ export interface Sheet {
   rows: SheetCell[][];
 }
 
+const plain = <Cell extends SheetCell>(cell: Cell): Cell =>
+  typeof cell === 'string' ? (withoutIsolates(cell) as Cell) : cell;
+
 export function downloadCsv({ name, header, rows, delimiter }: Sheet & { delimiter?: Delimiter }): void {
-  save(new Blob(['\uFEFF', csvOf([header, ...rows], delimiter)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+  save(
+    new Blob(
+      [
+        '\uFEFF',
+        csvOf(
+          [header, ...rows].map((row) => row.map(plain)),
+          delimiter,
+        ),
+      ],
+      { type: 'text/csv;charset=utf-8' },
+    ),
+    `${name}.csv`,
+  );
 }
 
 export interface FormulaSheet extends Omit<Sheet, 'rows'> {
@@ -28,7 +44,7 @@ export async function downloadFormulas(sheet: FormulaSheet): Promise<void> {
 
 /** Name and layout of the sheet. Excel rejects long names, some characters, and an apostrophe at either end. */
 export const optionsOf = (sheet: FormulaSheet) => ({
-  sheet: sheet.name
+  sheet: withoutIsolates(sheet.name)
     .replace(/[\\/?*[\]:]/g, ' ')
     .slice(0, 31)
     .replace(/^'|'$/g, ' '),
@@ -50,12 +66,12 @@ const lengthOf = (cell: FormulaSheet['rows'][number][number] | undefined): numbe
 
 /** Cells of the file. Texts that a program would execute are escaped. */
 export const cellsOf = ({ header, rows, formats = [] }: FormulaSheet) => [
-  header.map((text) => ({ value: text, fontWeight: 'bold' as const })),
+  header.map((text) => ({ value: plain(text), fontWeight: 'bold' as const })),
   ...rows.map((row) =>
     row.map((cell, column) => {
       const format = formats[column];
       const written = format === undefined ? {} : { format };
-      if (typeof cell === 'string') return escapeInWorkbook(cell);
+      if (typeof cell === 'string') return escapeInWorkbook(plain(cell));
       if (typeof cell === 'object' && cell !== null)
         return { value: cell.formula, type: 'Formula' as const, ...written };
       return typeof cell === 'number' && format !== undefined ? { value: cell, type: Number, format } : cell;
@@ -66,7 +82,7 @@ export const cellsOf = ({ header, rows, formats = [] }: FormulaSheet) => [
 export function save(blob: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
-  link.download = fileName;
+  link.download = withoutIsolates(fileName);
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

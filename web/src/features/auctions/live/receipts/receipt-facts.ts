@@ -4,6 +4,7 @@ import { staffActionInWords } from '../../../../shared/labels/staff-action-in-wo
 import { BID_KINDS } from '../../../../shared/labels/bid-kinds.js';
 import { joinTexts } from '../../../../shared/language/join-texts.js';
 import { hiddenAmount } from '../../labels/hidden-amount.js';
+import { withoutIsolates } from '../../../../shared/language/isolates.js';
 import { t } from '../../../../shared/language/t.js';
 import { bidEndInWords } from '../../../../shared/labels/bid-ends.js';
 import { formatUtc } from '../../../../shared/time/time.js';
@@ -80,8 +81,5 @@ export const aboutHash = (house: string): string =>
     { house },
   );
 
-/** Bidirectional isolates, which `join-texts.ts` adds for the screen. A text file needs none. */
-const ISOLATES = /[\u2066-\u2069]/g;
-
 export const textOfReceipt = (facts: readonly (readonly [name: string, value: string])[]): string =>
-  facts.map(([name, value]) => `${name}: ${value.replaceAll(ISOLATES, '')}`).join('\n');
+  facts.map(([name, value]) => `${name}: ${withoutIsolates(value)}`).join('\n');

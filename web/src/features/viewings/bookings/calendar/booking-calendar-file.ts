@@ -1,6 +1,7 @@
 import { spansOf, type BookingView, type ViewingView } from '@tender/contracts';
 import { icalendarOf, type CalendarEntry } from '@tender/contracts/icalendar';
 import { slotEnd, slotStart } from '@tender/contracts/slots';
+import { withoutIsolates } from '../../../../shared/language/isolates.js';
 import { t } from '../../../../shared/language/t.js';
 import { countryName } from '../../../../shared/labels/country-name.js';
 import { save } from '../../../../shared/ui/tables/export.js';
@@ -29,13 +30,15 @@ export function calendarEntries(
     sequence,
     startsAt: slotStart(date, from, timeZone),
     endsAt: slotEnd(date, to - 1, timeZone),
-    summary: status === 'pending' ? t('{name} (waiting for confirmation)', { name }) : name,
-    description: [
-      `${slotsInWords(slots.filter((slot) => slot >= from && slot < to))} ${zoneInWords(timeZone)}`,
-      attendees.length > 0 && t('With {attendees}', { attendees: attendees.join(', ') }),
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    summary: withoutIsolates(status === 'pending' ? t('{name} (waiting for confirmation)', { name }) : name),
+    description: withoutIsolates(
+      [
+        `${slotsInWords(slots.filter((slot) => slot >= from && slot < to))} ${zoneInWords(timeZone)}`,
+        attendees.length > 0 && t('With {attendees}', { attendees: attendees.join(', ') }),
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    ),
     location: [roomName, ...(place ?? [])].filter(Boolean).join(', '),
     status: status === 'pending' ? 'TENTATIVE' : 'CONFIRMED',
   }));
