@@ -27,18 +27,20 @@ test('in Hebrew: chosen before sign-in, mirrored, and a bid by the keyboard alon
   await page.getByLabel('דוא״ל').fill(buyer);
   await page.getByLabel('סיסמה', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  const field = page.getByLabel('הצעה לפריט 1', { exact: true });
+  // Inserted values are isolated.
+  const ofLot = 'הצעה לפריט \u20681\u2069';
+  const field = page.getByLabel(ofLot, { exact: true });
   await field.focus();
   await page.keyboard.type('1234.50');
   await page.keyboard.press('Control+Enter');
-  const lot = row(page, 'הצעה לפריט 1');
+  const lot = row(page, ofLot);
   await expect(lot).toContainText('התקבלה');
   const [amount, what] = await Promise.all([field.boundingBox(), lot.getByRole('rowheader').boundingBox()]);
   expect(amount!.x).toBeLessThan(what!.x);
-  const receipt = lot.getByRole('button', { name: /אישור קבלה של פריט 1/ });
+  const receipt = lot.getByRole('button', { name: /אישור קבלה של פריט \u20681\u2069/ });
   await receipt.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'אישור קבלה, פריט 1' })).toContainText('$1,234.50');
+  await expect(page.getByRole('dialog', { name: 'אישור קבלה, פריט \u20681\u2069' })).toContainText('$1,234.50');
   await page.context().close();
 });
 
