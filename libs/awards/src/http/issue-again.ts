@@ -6,13 +6,17 @@ import { CLOCK, CommandExecutor, EVENT_STORE, type CommandContext, type EventSto
 import { Rejection, type Clock } from '@tender/kernel';
 import { currentHouseSettings, dayInHouse } from '@tender/people/house';
 import { FILE_STORAGE, READ_STORE, type EventsPlace, type FileStorage, type ReadStore } from '@tender/read-store';
-import { awardsOf } from '../making/awarded-lots.js';
+import { awardsOf, NotReadYet } from '../making/awarded-lots.js';
 import { LetterMaker } from '../making/letter-maker.js';
 import { letterJobs } from '../making/letter-records.js';
 import { awardStreams } from '../rules/award.events.js';
 import { awardsDecider, yearOf } from '../rules/awards.js';
 import { AwardCommandMessage } from './award-command-message.js';
 import { Awards, viewOf } from './awards.js';
+
+function unavailable(error: unknown): never {
+  throw error instanceof NotReadYet ? new Rejection('UNAVAILABLE') : error;
+}
 
 /** Makes another edition of a letter with the present settings of the firm and the present address of the company. */
 @Injectable()
@@ -39,7 +43,7 @@ export class IssueAgain implements OnApplicationShutdown {
     const job = letter && (await this.store.state(letterJobs).get(letter.auctionId));
     if (!letter || !job?.head) throw new Rejection('NOT_FOUND');
     const services = { executor: this.executor, views: this.store, events: this.events };
-    const won = (await awardsOf(services, letter.auctionId)).get(letter.companyId);
+    const won = (await awardsOf(services, letter.auctionId).catch(unavailable)).get(letter.companyId);
     if (!won) throw new Rejection('NOT_FOUND');
     const day = dayInHouse(await currentHouseSettings(this.executor), this.clock());
     const edition = letter.edition + 1;

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuctionView, AwardLetterView, LotView, NotificationView } from '@tender/contracts';
 import { awardsContext } from '@tender/awards/context';
 import { letterJobs } from '@tender/awards/records';
 import type { ReactorServices } from '@tender/context';
 import { plusMillis } from '@tender/kernel';
+import { stagedFileRecords } from '@tender/people/records';
 import { eventually } from '@tender/kernel/testing/eventually';
 import type { Person } from '../../testing/callers/person.js';
 import { LogMinutes, MINUTE } from '../../testing/proof/log-minutes.js';
@@ -29,6 +31,13 @@ let bobs: AwardLetterView;
 const eventsOf = async (stream: string) => server.stores.events.readStream(stream, 0, 100);
 const fileOf = (by: Person, number: string, edition = 1) => by.raw('GET', `/api/award/letter/${number}/${edition}`);
 const lettersOf = async (by: Person) => (await by.awards.ofAuction(auction._id)).letters;
+
+async function languageIn(pdf: Buffer): Promise<string | null> {
+  const reading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const { info } = (await (await reading.promise).getMetadata()) as { info: { Language?: string } };
+  await reading.destroy();
+  return info.Language ?? null;
+}
 
 beforeAll(async () => {
   server = await TestServer.open({ clock: () => time.now });
@@ -119,10 +128,14 @@ test('a repeated run of the reactor makes no second letter', async () => {
   for (const reactor of awardsContext.reactors!(services)) await reactor.due(`make/${auction._id}`, again);
   expect((await eventsOf('awards-2026')).filter(({ type }) => type === 'AwardLetterIssued')).toHaveLength(2);
   expect((await stores.reads.state(letterJobs).get(auction._id))?.done).toBe(true);
+  // No note of the sweep of files names a PDF of a letter.
+  expect(await stores.reads.state(stagedFileRecords).count({ owner: 'awards' })).toBe(0);
 });
 
-test('another edition has the same number; all editions are kept, and the reason is for staff', async () => {
+test('another edition has the same number, now in the buyer’s language; editions are kept, the reason is for staff', async () => {
   const REASON = 'The tax number was missing';
+  expect(await languageIn((await fileOf(ann, anns._id)).content)).toBe('en');
+  await ann.patch('/api/profile/language', { language: 'he' }).expect(200);
   await admin.house.changeLetterSettings({ taxNo: 'BE0403227515' });
   const again = await admin.awards.issueAgain(anns._id, REASON);
   expect(again.editions).toMatchObject([{ edition: 2, reason: REASON }, anns.editions[0]!]);
@@ -131,7 +144,8 @@ test('another edition has the same number; all editions are kept, and the reason
   expect(JSON.stringify(own)).not.toContain('reason');
   const files = [await fileOf(ann, anns._id, 1), await fileOf(ann, anns._id, 2)];
   expect(files.map(({ status }) => status)).toEqual([200, 200]);
-  expect(files[0]!.content.equals(files[1]!.content)).toBe(false);
+  expect(await languageIn(files[0]!.content)).toBe('en');
+  expect(await languageIn(files[1]!.content)).toBe('he');
 });
 
 test('the dashboard names an auction whose letters are not made after ten minutes', async () => {
