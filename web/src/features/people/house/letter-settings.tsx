@@ -51,7 +51,7 @@ function Form({ settings, saved }: FormProps) {
     saved(next);
   }, focusFirst);
   return (
-    <form onSubmit={submit} noValidate aria-label={t('Award letters')}>
+    <form onSubmit={submit} noValidate aria-label={t('Award letters')} style={{ maxWidth: 720 }}>
       <Stack>
         <Refused words={refusal} />
         <TextInput label={t('Legal name')} maxLength={LENGTHS.companyName} {...form.getInputProps('legalName')} />
