@@ -39,7 +39,8 @@ test.each([
   ['gamma', /^Gamma Gems/, '/user-management?company=c1'],
   ['maes', /^Gaston Maes/, '/user-management?id=c1.u1'],
   ['winter', /^Winter viewing/, '/viewing-management?id=v1'],
-  ['spring', /^Spring tender/, '/auction-monitoring?id=a1'],
+  ['spring', /^Spring tender.*Live.* \d{4}/, '/auction-monitoring?id=a1'],
+  ['past', /^Past tender.*Completed.* \d{4}/, '/auction-result?id=a2'],
   ['A-17', /^Lot A-17.*Past tender · Macle/, '/auction-result?id=a2&search=A-17'],
   ['lot A-17', /^Lot A-17/, '/auction-result?id=a2&search=A-17'],
 ] as const)('an admin types %s', async (text, option, page) => {

@@ -9,7 +9,10 @@ import {
 } from '@tender/contracts';
 import { get } from '../../shared/http/request.js';
 import { addressNow } from '../../shared/url/url-choices.js';
+import { joinTexts } from '../../shared/language/join-texts.js';
 import { t } from '../../shared/language/t.js';
+import { dayAt } from '../../shared/time/zoned-time.js';
+import { auctionState } from '../../shared/ui/display/status-badge.js';
 import type { Command, CommandSource } from '../../shared/command-bar.js';
 import { loadAuctions } from './state/auction-data.js';
 import { buyerPageOf, sortAuctions } from './auction-lists.js';
@@ -26,7 +29,13 @@ export const auctionsCommands: CommandSource = {
   now: (me) =>
     reads(me)
       ? sortAuctions(auctionsNow()).flatMap((auction) => [
-          { id: auction._id, label: auction.name, group: t('Auctions'), leads: pageOf(auction, me) },
+          {
+            id: auction._id,
+            label: auction.name,
+            group: t('Auctions'),
+            description: joinTexts([auctionState(auction).label, dayAt(auction.endsAt, auction.timeZone ?? 'UTC')]),
+            leads: pageOf(auction, me),
+          },
           ...lotsNow(auction._id).map((lot) => lotCommand(auction, lot, factsOfLot(lot), me)),
         ])
       : [],

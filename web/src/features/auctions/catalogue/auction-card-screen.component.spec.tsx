@@ -25,6 +25,7 @@ test('the card of an auction says that bids are binding, and how far they move t
   await untilText(main, 'A bid is binding: it may be raised, but neither lowered nor withdrawn.');
   await untilText(main, /1% and at least \$1\.00 above your company’s highest bid on it/);
   await untilText(main, 'Bids move the end by 24 min in total at most');
+  await untilText(main, 'If the highest bids are equal, the one that reached the amount first wins.');
 });
 
 test('the card of a sealed auction, and of an older one, says that bids can be lowered', async () => {

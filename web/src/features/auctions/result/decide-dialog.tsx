@@ -2,6 +2,7 @@ import { Button, Group, Progress, ScrollArea, Stack, Text, Textarea, TextInput }
 import { LENGTHS, type LotForStaff } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
+import { useCompanyName } from '../../../shared/directory/directory.js';
 import { notifySuccess, notifyActionFailed } from '../../../shared/notify.js';
 import { Money } from '../../../shared/ui/display/money.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
@@ -73,6 +74,11 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
   };
   useTabWarning(done !== null);
   const several = lots.length > 1;
+  const companyName = useCompanyName();
+  const sale: SmallColumn<LotForStaff>[] = [
+    { header: t('Buyer'), cell: ({ result }) => (result?.winner ? companyName(result.winner.companyId) : '—') },
+    { header: t('Price to pay'), cell: ({ result }) => <Money usd={result?.priceToPay} />, numeric: true },
+  ];
   const ownReason: SmallColumn<LotForStaff> = {
     header: t('Its own reason'),
     cell: ({ _id, lotNo }) => (
@@ -87,7 +93,7 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
     ),
   };
   return (
-    <Modal opened onClose={leave} title={t('Mark {what} {word}?', { what, word })} size={lots.length > 1 ? 'xl' : 'md'}>
+    <Modal opened onClose={leave} title={t('Mark {what} {word}?', { what, word })} size={lots.length > 1 ? 'xl' : 'lg'}>
       <Stack>
         <Text size="sm">
           {sold
@@ -112,8 +118,8 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
           <SmallTable
             name={t('Lots to decide')}
             verticalSpacing={4}
-            miw={several ? 640 : 340}
-            columns={several ? [...COLUMNS, ownReason] : COLUMNS}
+            miw={several ? 760 : 460}
+            columns={[...COLUMNS, ...(sold ? sale : []), ...(several ? [ownReason] : [])]}
             rows={lots}
             rowId={({ _id }) => _id}
           />

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
-import { aLot, anAdmin, anAuction } from '../../../testing/examples.js';
+import { aCompany, aLot, anAdmin, anAuction } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
 
 /** The list of results: useful with one auction, and before the first. */
@@ -32,4 +32,23 @@ test('without a result, the page leads to the auctions that will have one', asyn
   browser.open('/auction-result', { as: anAdmin() });
   await screen.findByRole('heading', { name: 'No results yet' });
   expect(screen.getByRole('link', { name: 'December rough' }).getAttribute('href')).toBe('/auction-monitoring?id=a1');
+});
+
+test('whoever marks a lot sold reads to whom and at which price', async () => {
+  const result = {
+    winnerBid: 900,
+    secondHighestBid: null,
+    priceToPay: 850,
+    winner: { bidId: 'b1', companyId: 'c1', userId: 'c1.u1' },
+  };
+  serveDatabase(browser.server, {
+    companies: [aCompany({ _id: 'c1', name: 'Bea Diamonds' })],
+    auctions: [anAuction({ status: 'completed', lots: 1, companies: ['c1'] })],
+    lots: [aLot({ lotNo: '1', reservePrice: 1_000, sold: null, result })],
+  });
+  browser.server.on<object>('GET /api/bidding/get/userbiddings/*', { biddings: [] });
+  const { user } = browser.open('/auction-result?id=a1', { as: anAdmin() });
+  await user.click(await screen.findByRole('button', { name: 'Mark sold: lot 1' }));
+  const table = await screen.findByRole('table', { name: 'Lots to decide' });
+  expect(table.textContent).toMatch(/Buyer.*Price to pay.*Bea Diamonds.*\$850\.00/);
 });

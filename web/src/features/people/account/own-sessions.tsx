@@ -47,6 +47,9 @@ export function OwnSessions() {
           ))}
         </Stack>
         <Group justify="flex-end">
+          <Text size="xs" c="dimmed" flex={1} miw={180}>
+            {t('Your calendar feed does not end with that: end it under “Calendar feed”.')}
+          </Text>
           <Button variant="default" onClick={() => void run(signOutEverywhere)()}>
             {t('Sign out everywhere')}
           </Button>
