@@ -33,5 +33,5 @@ export const notificationView = ({ about: _, ...notification }: NotificationReco
 export function topicOf(link: string | null): NotificationTopic {
   const page = link?.split(/[?#]/, 1)[0] ?? '';
   if (/auction|^\/audit/.test(page)) return 'auction';
-  return /viewing|booking/.test(page) ? 'viewing' : 'general';
+  return /viewing(?!-members)|booking/.test(page) ? 'viewing' : 'general';
 }

@@ -372,7 +372,7 @@ describe('before the publication, staff', () => {
     for (const buyer of [pia, pim]) {
       const { notifications } = await buyer.notifications.listOwn();
       const asked = notifications.filter(({ kind }) => kind === 'confirmColleagues');
-      expect(asked).toMatchObject([{ link: '/manage-viewing-members' }]);
+      expect(asked).toMatchObject([{ link: '/manage-viewing-members', topic: 'general' }]);
       const words = asked.map(({ title, text }) => `${title} ${text}`).join();
       expect(words).toContain('Confirm only people whom you know in person');
       // An unpublished auction is a secret, and a name could be that of a mole.
