@@ -52,6 +52,7 @@ const EMPTY: Record<string, object> = {
   'bidding/getUserAuctionPerformance': {
     performance: { auctions: 0, lotsBid: 0, won: 0, lost: 0, pending: 0, winRate: '—', totalSpent: 0, byAuction: [] },
   },
+  'message-texts': { texts: [] },
   templates: { templates: [] },
   notifications: { notifications: [] },
   'notifications/deliveries': { deliveries: [] },

@@ -46,6 +46,18 @@ export const HOUSE_TEXT_LABELS: Record<HouseText, string> = {
   resultPublished: 'Result published',
   awardLetter: 'Award letter',
 };
+/** The subject that fills the placeholders of a text, beside the person. */
+export const HOUSE_TEXT_SUBJECTS: Record<HouseText, 'auction' | 'viewing' | null> = {
+  approved: null,
+  auctionInvitation: 'auction',
+  viewingInvitation: 'viewing',
+  bookingApproved: 'viewing',
+  bidsVoided: 'auction',
+  resultPublished: 'auction',
+  awardLetter: 'auction',
+};
+/** Placeholders that the server does not fill in automatic messages: they are values of one booking or of all bids. */
+const FILLED_ELSEWHERE: readonly string[] = ['biddingDetails', 'appointment', 'room'];
 export const isHouseText = (name: string): name is HouseText => (HOUSE_TEXTS as readonly string[]).includes(name);
 
 export const GENERAL_AUDIENCES = ['all', 'auction', 'viewing'] as const;
@@ -121,3 +133,11 @@ export const PLACEHOLDER_PATTERN = /\{\{([^{}]*)\}\}/g;
 export const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACEHOLDER_PATTERN)].map(([, name = '']) => name.trim())),
 ];
+
+/** The placeholders that a text of the server can contain. */
+export function placeholdersOf(name: HouseText): Placeholder[] {
+  const subject = HOUSE_TEXT_SUBJECTS[name];
+  return (Object.keys(PLACEHOLDERS) as Placeholder[]).filter(
+    (each) => !FILLED_ELSEWHERE.includes(each) && ['person', subject].includes(PLACEHOLDERS[each].of),
+  );
+}

@@ -3,6 +3,7 @@ import {
   isPlaceholder,
   isTemplateName,
   placeholdersIn,
+  placeholdersOf,
   TRANSLATED_LANGUAGES,
   type FieldError,
   type HouseText,
@@ -48,7 +49,7 @@ function decide(template: Template, command: TemplateCommand): TemplateEvent[] {
 }
 
 function create(templateId: TemplateId, details: TemplateDetails): TemplateEvent[] {
-  checkTexts(details);
+  checkTexts(details, templateId);
   return [{ type: 'TemplateCreated', data: { templateId, ...stored(details) } }];
 }
 
@@ -63,7 +64,7 @@ function change(
   const isKept = template.status === 'written' || (subject === before.subject && body === before.body);
   const after = stored({ name, subject, body, texts: changes.texts ?? (isKept ? before.texts : undefined) });
   if (canonicalJson(after) === canonicalJson(before)) return [];
-  checkTexts(after);
+  checkTexts(after, templateId);
   return [{ type: 'TemplateChanged', data: { templateId, ...after } }];
 }
 
@@ -115,26 +116,32 @@ export function textIn(
 const isBuiltIn = (templateId: TemplateId): templateId is TemplateName | HouseText =>
   isTemplateName(templateId) || isHouseText(templateId);
 
-function checkTexts({ texts = {}, ...english }: TemplateText & { texts?: Translations }): void {
+function checkTexts({ texts = {}, ...english }: TemplateText & { texts?: Translations }, templateId: TemplateId): void {
+  const possible: readonly string[] | null = isHouseText(templateId) ? placeholdersOf(templateId) : null;
   const each = TRANSLATED_LANGUAGES.flatMap((language) =>
-    unknownPlaceholders(texts[language] ?? {}, `texts.${language}.`),
+    unknownPlaceholders(texts[language] ?? {}, `texts.${language}.`, possible),
   );
-  refuse([...unknownPlaceholders(english, ''), ...each]);
+  refuse([...unknownPlaceholders(english, '', possible), ...each]);
 }
 
 /** @throws Rejection INVALID with each field that contains an unknown placeholder */
 export const checkPlaceholders = (text: Partial<TemplateText>): void => refuse(unknownPlaceholders(text, ''));
 
-const unknownPlaceholders = (text: Partial<TemplateText>, path: string): FieldError[] =>
+const unknownPlaceholders = (
+  text: Partial<TemplateText>,
+  path: string,
+  possible: readonly string[] | null = null,
+): FieldError[] =>
   (['subject', 'body'] as const).flatMap((field) =>
     placeholdersIn(text[field] ?? '')
-      .filter((name) => !isPlaceholder(name))
-      .map((name) => ({
-        field: path + field,
-        rule: 'placeholder',
-        message: `{{${name.slice(0, 60)}}} is not a known placeholder`,
-      })),
+      .filter((name) => !isPlaceholder(name) || (possible !== null && !possible.includes(name)))
+      .map((name) => ({ field: path + field, rule: 'placeholder', message: placeholderProblem(name.slice(0, 60)) })),
   );
+
+const placeholderProblem = (name: string): string =>
+  isPlaceholder(name)
+    ? `{{${name}}} cannot be filled in: the message has no such value`
+    : `{{${name}}} is not a known placeholder`;
 
 function refuse(unknown: FieldError[]): void {
   if (unknown.length > 0) throw new Rejection('INVALID', unknown.slice(0, 50));

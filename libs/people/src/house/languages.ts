@@ -13,8 +13,9 @@ export interface LanguageSources {
 export const houseLanguage = async (executor: Pick<CommandExecutor, 'state'>): Promise<Language> =>
   (await currentHouseSettings(executor)).face.language ?? 'en';
 
-/** @param house result of `houseLanguage` */
-export const languageIn = ({ language }: Pick<UserRecord, 'language'>, house: Language): Language => language ?? house;
+/** @param otherwise result of `houseLanguage` */
+export const languageIn = ({ language }: Pick<UserRecord, 'language'>, otherwise: Language): Language =>
+  language ?? otherwise;
 
 /** The language in which a person reads messages: the person's, else that of the firm, else English. */
 export async function languageOf({ executor, state }: LanguageSources, userId: string): Promise<Language> {

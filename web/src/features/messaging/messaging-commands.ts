@@ -1,15 +1,17 @@
-import type {
-  CreateTemplateBody,
-  HubMessageView,
-  NotificationView,
-  SendMessageBody,
-  TemplateUpdates,
-  TemplateView,
+import {
+  isHouseText,
+  type CreateTemplateBody,
+  type HubMessageView,
+  type NotificationView,
+  type SendMessageBody,
+  type TemplateUpdates,
+  type TemplateView,
 } from '@tender/contracts';
 import { command, newIdempotencyKey } from '../../shared/http/command.js';
 import { del, patch } from '../../shared/http/request.js';
 import {
   dropTemplate,
+  putHouseText,
   putNotification,
   putTemplate,
   putUserNotification,
@@ -54,6 +56,7 @@ export async function createTemplate(body: CreateTemplateBody): Promise<Template
 }
 
 export async function updateTemplate(id: string, changes: TemplateUpdates): Promise<TemplateView> {
+  if (isHouseText(id)) return houseText(`/api/message-texts/${id}`, changes);
   const { template } = await patch<{ template: TemplateView }>(`/api/templates/${id}`, changes);
   putTemplate(template);
   return template;
@@ -61,9 +64,16 @@ export async function updateTemplate(id: string, changes: TemplateUpdates): Prom
 
 /** Restores the original text of a built-in template. */
 export async function resetTemplate(id: string): Promise<TemplateView> {
+  if (isHouseText(id)) return houseText(`/api/message-texts/reset/${id}`);
   const { template } = await patch<{ template: TemplateView }>(`/api/templates/reset/${id}`);
   putTemplate(template);
   return template;
+}
+
+async function houseText(path: string, changes: TemplateUpdates = {}): Promise<TemplateView> {
+  const { text } = await patch<{ text: TemplateView }>(path, changes);
+  putHouseText(text);
+  return text;
 }
 
 export async function deleteTemplate(id: string): Promise<void> {

@@ -17,6 +17,7 @@ import {
   addUserNotifications,
   messagingNow,
   putNotification,
+  setHouseTexts,
   setNotifications,
   setTemplates,
   setUserNotifications,
@@ -72,7 +73,12 @@ export async function audienceOf(query: AudienceQuery, signal?: AbortSignal): Pr
 }
 
 export async function loadTemplates(signal?: AbortSignal): Promise<void> {
-  setTemplates(await wholeList<TemplateView>('/api/templates', 'templates', signal));
+  const [templates, texts] = await Promise.all([
+    wholeList<TemplateView>('/api/templates', 'templates', signal),
+    wholeList<TemplateView>('/api/message-texts', 'texts', signal),
+  ]);
+  setHouseTexts(texts);
+  setTemplates(templates);
 }
 
 export async function previewOf(body: PreviewBody, signal: AbortSignal): Promise<TemplatePreview> {

@@ -60,11 +60,20 @@ export const setNotifications = (notifications: HubMessageView[]): void =>
 export const putNotification = (message: HubMessageView): void =>
   slice.change((state) => withNotification(state, message));
 
+export const setHouseTexts = (houseTexts: TemplateView[]): void => slice.change((state) => ({ ...state, houseTexts }));
+export const putHouseText = (text: TemplateView): void =>
+  slice.change((state) => ({
+    ...state,
+    houseTexts: state.houseTexts.map((known) => (known._id === text._id ? text : known)),
+  }));
+
 export const setTemplates = (templates: TemplateView[]): void =>
   slice.change((state) => ({
     ...state,
     templates,
-    selectedTemplate: templates.some(({ _id }) => _id === state.selectedTemplate) ? state.selectedTemplate : null,
+    selectedTemplate: [...templates, ...state.houseTexts].some(({ _id }) => _id === state.selectedTemplate)
+      ? state.selectedTemplate
+      : null,
   }));
 export const putTemplate = (template: TemplateView): void => slice.change((state) => withTemplate(state, template));
 export const dropTemplate = (id: string): void => slice.change((state) => withoutTemplate(state, id));

@@ -22,6 +22,8 @@ export interface MessagingState {
   unknownNotifications: number;
   /** For admins: the message templates. */
   templates: readonly TemplateView[];
+  /** For admins: the texts of other automatic messages. */
+  houseTexts: readonly TemplateView[];
   /** Id of the edited template; null without one, and after its deletion. */
   selectedTemplate: string | null;
   whatsappTemplates: WhatsAppTemplates;
@@ -50,6 +52,7 @@ export const NO_MESSAGES: MessagingState = {
   notifications: [],
   unknownNotifications: 0,
   templates: [],
+  houseTexts: [],
   selectedTemplate: null,
   whatsappTemplates: { items: [], loading: false, error: null, configured: null },
 };

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import type { AudienceView, HubMessageView, PreviewBody, SendMessageBody, TemplatePreview } from '@tender/contracts';
+import type {
+  AudienceView,
+  HubMessageView,
+  PreviewBody,
+  SendMessageBody,
+  TemplatePreview,
+  TemplateUpdates,
+  TemplateView,
+} from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
@@ -129,4 +137,39 @@ test('a retry has the key of the failed send, and the same message sent later ha
   expect(retry).toEqual(first);
   expect(next!.body).toEqual(first!.body);
   expect(next!.key).not.toBe(first!.key);
+});
+
+test('the text of an invitation is edited in French; the other languages stay as shown', async () => {
+  serveHub();
+  const hebrew = { subject: 'הזמנה', body: 'שלום' };
+  const text: TemplateView = {
+    _id: 'auctionInvitation',
+    name: 'auctionInvitation',
+    label: 'Invitation to an auction',
+    subject: 'Invited',
+    body: 'Dear {{firstName}}',
+    texts: { fr: { subject: 'Invitation', body: 'Bonjour' }, he: hebrew },
+    builtIn: true,
+    changed: false,
+    updatedAt: null,
+  };
+  browser.server
+    .on<{ texts: TemplateView[] }>('GET /api/message-texts', { texts: [text] })
+    .on<{ text: TemplateView }>('PATCH /api/message-texts/auctionInvitation', ({ body }) => ({
+      text: { ...text, ...(body as TemplateUpdates), changed: true },
+    }));
+  const { user } = browser.open('/notifications-hub?tab=templates', { as: anAdmin() });
+  await user.click(await screen.findByText('Invitation to an auction'));
+  await user.click(await screen.findByText('Français'));
+  const subject = await screen.findByLabelText(/^Subject/);
+  expect([valueOf(subject), subject.getAttribute('lang')]).toEqual(['Invitation', 'fr']);
+  await fill(user, subject, 'Invitation à une vente');
+  await user.click(screen.getByText('Save'));
+  const calls = () => browser.server.callsOf('PATCH /api/message-texts/auctionInvitation');
+  await waitFor(() => expect(calls()).toHaveLength(1));
+  expect(calls()[0]!.body).toEqual({
+    texts: { fr: { subject: 'Invitation à une vente', body: 'Bonjour' }, he: hebrew },
+  });
+  await user.click(screen.getByText('עברית'));
+  await waitFor(() => expect(screen.getByLabelText(/^Subject/).closest('[dir="rtl"]')).toBeTruthy());
 });

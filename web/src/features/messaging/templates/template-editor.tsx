@@ -1,9 +1,12 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import {
-  isPlaceholder,
+  isHouseText,
+  LANGUAGE_CODES,
+  LANGUAGES,
   LENGTHS,
   PLACEHOLDERS,
-  placeholdersIn,
+  placeholdersOf,
+  type Language,
   type Placeholder,
   type TemplateView,
 } from '@tender/contracts';
@@ -17,6 +20,15 @@ import { createTemplate, deleteTemplate, resetTemplate, updateTemplate } from '.
 import { Preview } from './preview.js';
 import classes from './templates.module.css';
 import { TextFields } from './text-fields.js';
+import {
+  changesOf,
+  isChanged,
+  isEmpty,
+  isPossible,
+  translationsOf,
+  typedTemplate,
+  unknownPlaceholder,
+} from './typed-template.js';
 import { useIsMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
 import { useAction } from '../../../shared/use-action.js';
@@ -32,24 +44,30 @@ interface TemplateEditorProps {
 }
 
 export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorProps) {
-  const [typed, setTyped] = useState(() => textOf(template));
+  const [typed, setTyped] = useState(() => typedTemplate(template));
+  const [language, setLanguage] = useState<Language>('en');
   const [refusal, setRefusal] = useState(NOTHING);
   const isThere = useIsMounted();
-  const saved = textOf(template);
-  const changed = (['name', 'subject', 'body'] as const).some((field) => typed[field] !== saved[field]);
-  const unknown = (text: string) => placeholdersIn(text).find((name) => !isPlaceholder(name));
+  const saved = typedTemplate(template);
+  const changed = isChanged(typed, saved);
+  const possible = template && isHouseText(template._id) ? placeholdersOf(template._id) : EVERY_PLACEHOLDER;
+  const text = typed.texts[language];
   const errorOf = (field: 'subject' | 'body') => {
-    const name = unknown(typed[field]);
+    const name = unknownPlaceholder(text[field], possible);
     return name === undefined ? refusal.fields[field] : t("'{{'{name}'}}' is no placeholder", { name });
   };
-  const whole = typed.name.trim() && typed.subject.trim() && typed.body.trim();
-  const right = whole && unknown(`${typed.subject}${typed.body}`) === undefined;
+  const wrong = LANGUAGE_CODES.filter((code) => !isPossible(typed.texts[code], code, possible));
+  const right = typed.name.trim() !== '' && wrong.length === 0;
+  // A language without a text shows what its readers get.
+  const shown = isEmpty(text) ? { ...typed.texts.en, language: 'en' as const } : { ...text, language };
 
   const saving = useAction(
     async () => {
       setRefusal(NOTHING);
-      const answer = await (template ? updateTemplate(template._id, changesOf(typed, saved)) : createTemplate(typed));
-      setTyped(textOf(answer));
+      const answer = await (template
+        ? updateTemplate(template._id, changesOf(typed, saved))
+        : createTemplate({ name: typed.name, ...typed.texts.en, texts: translationsOf(typed) }));
+      setTyped(typedTemplate(answer));
       notifySuccess(t('{answer} is saved.', { answer: answer.label }));
       onSaved(answer);
     },
@@ -67,7 +85,7 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
   }, t('The template could not be deleted.'));
   const reset = useAction(async () => {
     if (!template) return;
-    setTyped(textOf(await resetTemplate(template._id)));
+    setTyped(typedTemplate(await resetTemplate(template._id)));
     notifySuccess(t('{label} has its original text again.', { label: template.label }));
   }, t('The template could not be reset.'));
   const busy = saving.busy || removal.busy || reset.busy;
@@ -88,11 +106,29 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
             error={refusal.fields['name']}
             onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
           />
+          <SegmentedControl
+            aria-label={t('Language of the text')}
+            data={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code].name }))}
+            value={language}
+            onChange={(code) => setLanguage(code as Language)}
+          />
+          {language !== 'en' && isEmpty(text) && (
+            <Text size="sm" c="dimmed">
+              {t('Without a text in this language, its readers get the English one.')}
+            </Text>
+          )}
           <TextFields
-            text={typed}
-            onChange={(field, value) => setTyped((before) => ({ ...before, [field]: value }))}
+            key={language}
+            language={language}
+            text={text}
+            onChange={(field, value) =>
+              setTyped(({ texts, ...before }) => ({
+                ...before,
+                texts: { ...texts, [language]: { ...texts[language], [field]: value } },
+              }))
+            }
             errors={{ subject: errorOf('subject'), body: errorOf('body') }}
-            placeholders={EVERY_PLACEHOLDER}
+            placeholders={possible}
           />
         </fieldset>
         <Group justify="space-between" gap="sm">
@@ -112,7 +148,9 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
         </Group>
         {changed && (
           <Alert color="citrine" role="status" py="xs">
-            {t('Not saved yet.')} {template?.builtIn && t('Until then, people get the earlier text.')}
+            {t('Not saved yet.')} {template?.builtIn && t('Until then, people get the earlier text.')}{' '}
+            {wrong.length > 0 &&
+              t('Incomplete: {languages}.', { languages: wrong.map((code) => LANGUAGES[code].name).join(', ') })}
           </Alert>
         )}
       </Stack>
@@ -120,24 +158,11 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
         <Text size="sm" c="dimmed" mb="sm">
           {t('With example values in the placeholders.')}
         </Text>
-        <Preview of={right ? { subject: typed.subject, body: typed.body } : null} />
+        <Preview of={isPossible(shown, 'en', possible) ? shown : null} />
       </section>
     </div>
   );
 }
-
-type Typed = Pick<TemplateView, 'name' | 'subject' | 'body'>;
-
-const textOf = (template: TemplateView | null): Typed =>
-  template
-    ? { name: template.name, subject: template.subject, body: template.body }
-    : { name: '', subject: '', body: '' };
-
-const changesOf = (typed: Typed, saved: Typed): Partial<Typed> => ({
-  ...(typed.name !== saved.name && { name: typed.name }),
-  ...(typed.subject !== saved.subject && { subject: typed.subject }),
-  ...(typed.body !== saved.body && { body: typed.body }),
-});
 
 interface UndoingProps {
   template: TemplateView;

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Text, UnstyledButton } from '@mantine/core';
-import type { TemplateView } from '@tender/contracts';
+import { isHouseText, type TemplateView } from '@tender/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { meant, t } from '../../../shared/language/t.js';
+import { meant, t, translated } from '../../../shared/language/t.js';
 import { useMay } from '../../../shared/session/session.js';
 import { EmptyState } from '../../../shared/ui/screens/states.js';
 import { useHubAddress } from '../use-hub-address.js';
@@ -19,18 +19,13 @@ export function TemplatesPanel() {
   const selected = useMessaging((state) => state.selectedTemplate);
   useEffect(() => selectTemplate(id === NEW ? null : id), [id]);
   const mayEdit = useMay('template:manage');
-  const template = templates.find(({ _id }) => _id === selected);
+  const texts = useMessaging((state) => state.houseTexts);
+  const template = [...templates, ...texts].find(({ _id }) => _id === selected);
   const open = (next: string) => go('templates', next);
   return (
     <div className={classes['desk']}>
       <nav className="sheet" aria-label={t('Templates')}>
-        <ul className={classes['list']}>
-          {templates.map((each) => (
-            <li key={each._id}>
-              <Item template={each} current={each._id === selected} onOpen={open} />
-            </li>
-          ))}
-        </ul>
+        <List templates={templates} selected={selected} onOpen={open} />
         {mayEdit && (
           <Group p="sm" pt={0}>
             <Button
@@ -43,6 +38,10 @@ export function TemplatesPanel() {
             </Button>
           </Group>
         )}
+        <Text size="xs" c="dimmed" px="md" id="other-texts">
+          {t('Other automatic messages')}
+        </Text>
+        <List templates={texts} selected={selected} onOpen={open} labelledBy="other-texts" />
       </nav>
       {!mayEdit ? (
         template && <TemplateText template={template} />
@@ -75,6 +74,23 @@ const TemplateText = ({ template: { label, subject, body } }: { template: Templa
   </section>
 );
 
+interface ListProps {
+  templates: readonly TemplateView[];
+  selected: string | null;
+  onOpen: (id: string) => void;
+  labelledBy?: string;
+}
+
+const List = ({ templates, selected, onOpen, labelledBy }: ListProps) => (
+  <ul className={classes['list']} aria-labelledby={labelledBy}>
+    {templates.map((each) => (
+      <li key={each._id}>
+        <Item template={each} current={each._id === selected} onOpen={onOpen} />
+      </li>
+    ))}
+  </ul>
+);
+
 interface ItemProps {
   template: TemplateView;
   current: boolean;
@@ -85,7 +101,7 @@ const Item = ({ template: { _id, label, builtIn, changed }, current, onOpen }: I
   <UnstyledButton className={classes['item'] ?? ''} aria-current={current} onClick={() => onOpen(_id)}>
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <Text size="sm" fw="inherit">
-        {label}
+        {isHouseText(_id) ? translated(label) : label}
       </Text>
       {builtIn && changed && <Mark words={meant('Changed', 'a template')} />}
       {!builtIn && <Mark words={t('Own')} />}

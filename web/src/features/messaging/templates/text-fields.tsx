@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea, TextInput, Tooltip } from '@mantine/core';
-import { LENGTHS, PLACEHOLDERS, type Placeholder } from '@tender/contracts';
+import { LANGUAGES, LENGTHS, PLACEHOLDERS, type Language, type Placeholder } from '@tender/contracts';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { inserted } from './insert-at-caret.js';
@@ -11,10 +11,13 @@ interface TextFieldsProps {
   onChange: (field: TextField, value: string) => void;
   errors: Partial<Record<TextField, string | undefined>>;
   placeholders: readonly Placeholder[];
+  /** Language of the text. Default: that of the page. */
+  language?: Language;
 }
 
 /** Subject and body of a message. Placeholders are inserted at the caret. */
-export function TextFields({ text, onChange, errors, placeholders }: TextFieldsProps) {
+export function TextFields({ text, onChange, errors, placeholders, language }: TextFieldsProps) {
+  const written = language && { lang: language, dir: LANGUAGES[language].direction };
   const subject = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);
   const last = useRef<TextField>('body');
@@ -43,6 +46,7 @@ export function TextFields({ text, onChange, errors, placeholders }: TextFieldsP
         label={t('Subject')}
         maxLength={LENGTHS.messageSubject}
         value={text.subject}
+        {...written}
         error={errors.subject}
         onFocus={() => (last.current = 'subject')}
         onChange={(event) => onChange('subject', event.currentTarget.value)}
@@ -56,6 +60,7 @@ export function TextFields({ text, onChange, errors, placeholders }: TextFieldsP
         maxRows={22}
         maxLength={LENGTHS.messageBody}
         value={text.body}
+        {...written}
         error={errors.body}
         onFocus={() => (last.current = 'body')}
         onChange={(event) => onChange('body', event.currentTarget.value)}
