@@ -26,7 +26,7 @@ export interface DailySummary {
   setup: InstallationSetup;
 }
 
-/** What an installation has; `ClientEnvironment` has its address, mail server, name and logo. */
+/** State of an installation; `ClientEnvironment` has its address, mail server, name and logo. */
 export interface InstallationSetup {
   hasTerms: boolean;
   /** When the state of the last complete backup was copied; null if no backup is known. */

@@ -65,7 +65,7 @@ export class ColleagueRequests {
     const _id = idOf(auctionId, companyId);
     const known = await records.get(_id);
     if (known) return { companyId, buyers, askedAt: known.at };
-    // Written before the record: a repetition after a crash sends nobody a second message.
+    // Before the record: a repetition after a crash sends no second message.
     await this.notifier.notify({
       about: `confirm ${_id}`,
       template: 'confirmColleagues',

@@ -9,7 +9,7 @@ import { ServerCommand } from '../../../shared/ui/display/server-command.js';
 import classes from '../dashboard.module.css';
 import { setupSteps } from './setup-steps.js';
 
-/** What a new installation needs, each step with its state. */
+/** Steps of a new installation, each with its state. */
 export function FirstSteps({ setup }: { setup: InstallationSetup }) {
   const environment = useEnvironment();
   const site = useSiteAddress();

@@ -25,7 +25,7 @@ export interface Installed {
 export const isNewHouse = ({ days, ended }: Pick<DailySummary, 'days' | 'ended'>): boolean =>
   ended.length === 0 && days.every(({ bids }) => bids === 0);
 
-/** What a new installation needs, in the order in which an admin does it. */
+/** Steps of a new installation, in the order in which an admin does them. */
 export const setupSteps = ({ setup, environment, site }: Installed): SetupStep[] => [
   face(environment),
   address(environment, site),
