@@ -12,7 +12,7 @@ interface Warnings {
   hasTerms: boolean | null;
 }
 
-/** What an admin should know before the publication of an auction, and may ignore. */
+/** Warnings before the publication of an auction. None refuses it. */
 export function usePublishWarnings({ _id, published, bidVisibility, companies }: AuctionView) {
   const [known, setKnown] = useState<Warnings>({ unconfirmed: NONE, hasTerms: null });
   const isSealed = bidVisibility === 'sealed' && !published;
