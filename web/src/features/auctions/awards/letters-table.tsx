@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { AwardLetterView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { useDirectory } from '../../../shared/directory/directory.js';
@@ -29,7 +29,7 @@ export function LettersTable({ name, letters, changed }: LettersTableProps) {
   const columns = useMemo((): Column<AwardLetterView>[] => {
     const names = new Map(companies.map((company) => [company._id, company.name]));
     return [
-      { id: 'number', header: t('Number'), value: ({ _id }) => _id },
+      { id: 'number', header: t('Number'), value: ({ _id }) => _id, cell: ({ _id }) => <bdi dir="ltr">{_id}</bdi> },
       {
         id: 'day',
         header: t('Date'),
@@ -55,19 +55,19 @@ export function LettersTable({ name, letters, changed }: LettersTableProps) {
         actions: true,
         value: () => null,
         cell: (letter) => (
-          <>
+          <Stack gap={4} align="flex-start">
             <LetterLinks letter={letter} />
             {mayIssue && (
               <Button
                 variant="subtle"
                 size="compact-sm"
                 onClick={() => choose(letter)}
-                aria-label={t('Issue letter {number} again', { number: letter._id })}
+                aria-label={`${t('Issue again…')} ${letter._id}`}
               >
                 {t('Issue again…')}
               </Button>
             )}
-          </>
+          </Stack>
         ),
       },
     ];
