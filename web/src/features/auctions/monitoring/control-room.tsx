@@ -171,7 +171,7 @@ function Room({ auction, lots, bids, bidsByLot, wall }: RoomProps) {
           </Tabs.Panel>
         </Tabs>
         <aside className={classes['side']} aria-label={t('At a glance')}>
-          <PaceChart pace={pace} />
+          <PaceChart pace={pace} timeZone={auction.timeZone} />
           <PresenceList auction={auction} summary={summary} />
           {auction.viewing && <ViewedNoBidList auction={auction} load={viewers} lots={lots} idle={idle} />}
           <HappenedList auction={auction} lots={lots} />

@@ -5,19 +5,19 @@ import { PACE_MINUTES } from '@tender/contracts';
 import { memo, useMemo } from 'react';
 import { NUMBERS } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
-import { formatClock } from '../../../shared/time/time.js';
+import { clockAt } from '../../../shared/time/zoned-time.js';
 import classes from './monitoring.module.css';
 import type { Pace } from './pace.js';
 
 /** Bids and revisions per minute in the last half hour. */
-export function PaceChart({ pace }: { pace: readonly Pace[] }) {
+export function PaceChart({ pace, timeZone }: { pace: readonly Pace[]; timeZone: string }) {
   const data = useMemo(
     () =>
       pace.map(({ minute, bids: count }) => ({
-        minute: formatClock(new Date(minute).toISOString()).slice(0, 5),
+        minute: clockAt(new Date(minute).toISOString(), timeZone).slice(0, 5),
         bids: count,
       })),
-    [pace],
+    [pace, timeZone],
   );
   const total = data.reduce((sum, { bids: count }) => sum + count, 0);
   return (

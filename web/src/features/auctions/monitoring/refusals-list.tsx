@@ -6,7 +6,7 @@ import { t, translated } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { formatClock } from '../../../shared/time/time.js';
+import { clockAt } from '../../../shared/time/zoned-time.js';
 import { isRunning } from '../auction-lists.js';
 import classes from './monitoring.module.css';
 
@@ -66,7 +66,10 @@ export function RefusalsList({ auction, lots, onLot }: RefusalsListProps) {
               <b>{nameOf(companyId)}</b>
               {times > 1 && ` ${times}×`}
               {', '}
-              {t('last {clock}: {code}', { clock: formatClock(lastAt), code: translated(ERROR_MESSAGES[code]) })}
+              {t('last {clock}: {code}', {
+                clock: clockAt(lastAt, auction.timeZone),
+                code: translated(ERROR_MESSAGES[code]),
+              })}
             </span>
           </li>
         ))}

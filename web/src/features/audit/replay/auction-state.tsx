@@ -2,7 +2,8 @@ import { Group, Stack, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionStatus, type ReplayedAuction, type ReplayedLot } from '@tender/contracts';
 import { memo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
-import { formatClock, formatSecond } from '../../../shared/time/time.js';
+import { formatClock, timeZone as readersZone } from '../../../shared/time/time.js';
+import { zonedSecondAt } from '../../../shared/time/zoned-time.js';
 import { Money } from '../../../shared/ui/display/money.js';
 import { SmallTable } from '../../../shared/ui/tables/small-table.js';
 import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
@@ -28,7 +29,7 @@ export const AuctionState = memo(function AuctionState({ auction, names, lot, on
         <Text size="sm" c="dimmed">
           {t('{type} · ends {second} · {count, plural, one {# company} other {# companies}} invited', {
             type: translated(AUCTION_TYPE_LABELS[auction.type]),
-            second: formatSecond(auction.endsAt),
+            second: zonedSecondAt(auction.endsAt, auction.timeZone ?? readersZone()),
             count: auction.companies.length,
           })}
           {auction.reason && ` · ${whyInWords(auction.status, auction.reason)}`}

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { lateBidsInWords } from '../../../shared/labels/late-bids-in-words.js';
-import { formatLeft, formatSecond } from '../../../shared/time/time.js';
+import { formatLeft, timeZone as readersZone } from '../../../shared/time/time.js';
+import { zonedSecondAt } from '../../../shared/time/zoned-time.js';
 import { Money } from '../../../shared/ui/display/money.js';
 import { SmallTable } from '../../../shared/ui/tables/small-table.js';
 import type { Names } from '../change-words.js';
@@ -32,7 +33,8 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
   );
   const house = useHouseName();
   const notes = useMemo(() => bidNotes(events, house), [events, house]);
-  const early = earlyEndInWords(events);
+  const { timeZone = readersZone() } = auction;
+  const early = earlyEndInWords(events, timeZone);
   return (
     <>
       <Title order={2}>{t('Details')}</Title>
@@ -43,8 +45,8 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
             type: translated(AUCTION_TYPE_LABELS[auction.type]),
             visibility: auction.bidVisibility,
             withdrawals: auction.withdrawals,
-            start: formatSecond(auction.startsAt),
-            end: formatSecond(auction.endsAt),
+            start: zonedSecondAt(auction.startsAt, timeZone),
+            end: zonedSecondAt(auction.endsAt, timeZone),
           },
         )}
         {auction.extension && `; ${lateBidsInWords(auction.extension)}`}.
@@ -61,13 +63,13 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
   );
 }
 
-function earlyEndInWords(events: readonly AuditEvent[]): string | null {
+function earlyEndInWords(events: readonly AuditEvent[], timeZone: string): string | null {
   const end = events.find(({ notes }) => notes?.early !== undefined);
   const early = end?.notes?.early;
   if (!end || early === undefined) return null;
   const announced = new Date(Date.parse(end.at) + early).toISOString();
   const reason = reasonIn(end.data);
-  const values = { duration: formatLeft(early), announced: formatSecond(announced) };
+  const values = { duration: formatLeft(early), announced: zonedSecondAt(announced, timeZone) };
   return reason === null
     ? t('The house ended it {duration} early: the announced end was {announced}.', values)
     : t('The house ended it {duration} early: the announced end was {announced}. Reason: {reason}', {
@@ -101,7 +103,10 @@ function Lot({ lot, auction, bids, notes, names }: LotProps) {
             layout="fixed"
             className={classes['bids'] ?? ''}
             columns={[
-              { header: t('When'), cell: ({ at }) => <span className="num">{formatSecond(at)}</span> },
+              {
+                header: t('When'),
+                cell: ({ at }) => <span className="num">{zonedSecondAt(at, auction.timeZone ?? readersZone())}</span>,
+              },
               { header: t('What'), cell: ({ type }) => typeInWords(type) },
               { header: t('Company'), cell: (bid) => <Bidder bid={bid} notes={notes} names={names} /> },
               { header: t('By'), cell: ({ actor }) => names.person(actor.userId) },

@@ -227,7 +227,7 @@ export const TOPICS: Topic[] = [
         question: t('Which clock decides?'),
         answer: [
           t(
-            'The server’s clock. The count-down on your screen follows it too, wherever you are and whatever your own clock says. Times of day are shown in your own time zone.',
+            'The server’s clock. The count-down on your screen follows it too, wherever you are and whatever your own clock says. Times of an auction are in its time zone; yours is beside them if it differs.',
           ),
         ],
       },

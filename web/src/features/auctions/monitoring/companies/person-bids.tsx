@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../../../../shared/language/t.js';
 import { nameOf } from '../../../../shared/directory/directory.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
-import { formatSecond } from '../../../../shared/time/time.js';
+import { secondAt } from '../../../../shared/time/zoned-time.js';
 import { Money } from '../../../../shared/ui/display/money.js';
 import { SmallTable } from '../../../../shared/ui/tables/small-table.js';
 import { Loaded } from '../../../../shared/ui/screens/states.js';
@@ -54,7 +54,10 @@ export function PersonBids({ person, auction, lots, bids, onClose }: PersonBidsP
                   numeric: true,
                   cell: ({ bid }) => <Money usd={bid.biddingAmount} none={t('Sealed')} />,
                 },
-                { header: t('Since'), cell: ({ bid }) => <span className="num">{formatSecond(reachedAt(bid))}</span> },
+                {
+                  header: t('Since'),
+                  cell: ({ bid }) => <span className="num">{secondAt(reachedAt(bid), auction.timeZone)}</span>,
+                },
                 { header: t('State'), cell: ({ bid }) => <BidState status={bid.status} /> },
               ]}
               rows={placed}

@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react';
 import { formatUsd } from '../../../../shared/numbers/amounts.js';
 import { t } from '../../../../shared/language/t.js';
 import { useDirectory } from '../../../../shared/directory/directory.js';
-import { formatClock } from '../../../../shared/time/time.js';
+import { clockAt } from '../../../../shared/time/zoned-time.js';
+import { auctionNow } from '../../state/auctions-slice.js';
 import { useHasKeyboard } from '../../../../shared/ui/keyboard/use-has-keyboard.js';
 import { GridCells } from './grid-cells.js';
 import { GridOverview } from './grid-overview.js';
@@ -77,7 +78,7 @@ function inWords({ lot, company }: Choice, { cells, standings }: MonitoringSumma
   if (sealed) return CELL_WORDS[state];
   const share = bid.status === 'standing' ? shareOfReserve(bid, lot.reservePrice) : null;
   return [
-    `${CELL_WORDS[state]},${bid.biddingAmount === null ? '' : ` ${formatUsd(bid.biddingAmount)},`} ${formatClock(reachedAt(bid))}`,
+    `${CELL_WORDS[state]},${bid.biddingAmount === null ? '' : ` ${formatUsd(bid.biddingAmount)},`} ${clockAt(reachedAt(bid), auctionNow(bid.auction)?.timeZone ?? 'UTC')}`,
     ...(share ? [t('{share} of the reserve', { share })] : []),
     ...(standings.get(lot._id)?.leader === company.id && bid.status === 'standing' ? [t('leads')] : []),
   ].join(', ');

@@ -6,8 +6,9 @@ import { useRefreshPolicy } from '../../../../shared/http/reload-after-changes.j
 import { useLoad } from '../../../../shared/http/use-load.js';
 import { joinTexts } from '../../../../shared/language/join-texts.js';
 import { t } from '../../../../shared/language/t.js';
-import { formatSecond } from '../../../../shared/time/time.js';
+import { secondAt } from '../../../../shared/time/zoned-time.js';
 import { Loaded } from '../../../../shared/ui/screens/states.js';
+import { auctionNow } from '../../state/auctions-slice.js';
 import { lastChange } from '../../state/auctions-state.js';
 import { loadLotHistories, useLotHistories } from './lot-histories.js';
 import { historyOfLot, STEP_WORDS } from './lot-history.js';
@@ -45,7 +46,7 @@ function Steps({ bid }: { bid: BidView }) {
       {steps.toReversed().map(({ at, step, amount, reason }) => (
         <li key={`${at} ${step}`}>
           {joinTexts([amount !== null && formatUsd(usdOf(amount)), STEP_WORDS[step]])}
-          <small>{formatSecond(new Date(at).toISOString())}</small>
+          <small>{secondAt(new Date(at).toISOString(), auctionNow(bid.auction)?.timeZone ?? 'UTC')}</small>
           {reason && (
             <Text size="xs" c="dimmed">
               {t('Reason: {reason}', { reason })}

@@ -7,7 +7,7 @@ import { meant, t } from '../../../../shared/language/t.js';
 import { joinTexts } from '../../../../shared/language/join-texts.js';
 import { useCompanyName } from '../../../../shared/directory/directory.js';
 import { useSession } from '../../../../shared/session/session.js';
-import { formatSecond } from '../../../../shared/time/time.js';
+import { secondAt } from '../../../../shared/time/zoned-time.js';
 import { Money } from '../../../../shared/ui/display/money.js';
 import { isRunning } from '../../auction-lists.js';
 import { hasOlderRules } from '../../auction-rules.js';
@@ -86,7 +86,7 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
     { header: t('Of reserve'), cell: (bid) => shareOfReserve(bid, lot.reservePrice) ?? '—', numeric: true },
     {
       header: t('Since'),
-      cell: (bid) => <span className="num">{formatSecond(reachedAt(bid))}</span>,
+      cell: (bid) => <span className="num">{secondAt(reachedAt(bid), auction.timeZone)}</span>,
       unbroken: true,
     },
     { header: t('State'), cell: (bid, index) => <BidState status={bid.status} leads={leads(bid, index)} /> },
