@@ -121,7 +121,7 @@ export class AuctionService {
   }
 
   /**
-   * The time zone of the viewing, else of the house. A viewing in draft is refused: its goods are not visible yet.
+   * The time zone of the viewing, else of the firm. A viewing in draft is refused: its goods are not visible yet.
    * @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN
    */
   private async checkedZone(viewing: string | null): Promise<string> {

@@ -125,7 +125,7 @@ export class CreateAuctionDto implements CreateAuctionBody {
   @Type(() => SoftCloseDto)
   extension?: SoftCloseDto | null;
 
-  /** IANA time zone. Default: the viewing's, else the house's, else `UTC`. Refused with `RULES_OLDER` in an auction of an older release. */
+  /** IANA time zone. Default: the viewing's, else the firm's, else `UTC`. Refused with `RULES_OLDER` in an auction of an older release. */
   @MayBeAbsent()
   @IsTimeZone()
   @MaxLength(LENGTHS.timeZone)

@@ -108,7 +108,7 @@ export type AuctionCommand =
   /** Without `bidIds`, voids all active bids of the company. `toldToCompany`: the admin knows that the company reads the reason. */
   | { type: 'VoidBids'; companyId: CompanyId; reason: string; bidIds?: BidId[]; toldToCompany?: boolean };
 
-/** `zone`: time zone of the viewing, else the house's, else UTC: for an auction whose details give none. */
+/** `zone`: time zone of the viewing, else the firm's, else UTC: for an auction whose details give none. */
 interface DraftValues {
   wrappedSealKey?: string;
   zone?: string;

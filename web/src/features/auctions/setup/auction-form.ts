@@ -37,7 +37,7 @@ export interface AuctionFormValues {
 
 const HOUR = 3_600_000;
 
-/** The form in another time zone. Times keep their digits; those that buyers know keep their instant. */
+/** The form in another time zone. Times keep their digits. Published times keep their instant. */
 export function inZone(typed: AuctionFormValues, timeZone: string, published: boolean): Partial<AuctionFormValues> {
   const moved = (local: string): string => {
     const instant = instantAt(local, typed.timeZone);
@@ -59,7 +59,7 @@ export const proposedSoftCloseLimits = (extendSeconds: number) => ({
 const NO_LIMITS = { stepPercent: '', latestEndSeconds: '' };
 const SOFT_CLOSE = { ...PERIOD, ...proposedSoftCloseLimits(PERIOD.extendSeconds) };
 
-/** @param viewing id of the viewing whose goods are sold @param timeZone the house's */
+/** @param viewing id of the viewing whose goods are sold @param timeZone the firm's */
 export function emptyAuctionForm(viewing: string | null = null, timeZone = 'UTC'): AuctionFormValues {
   const start = Math.ceil(Date.now() / HOUR) * HOUR + 24 * HOUR;
   const local = (time: number): string => localMinute(new Date(time).toISOString(), timeZone);

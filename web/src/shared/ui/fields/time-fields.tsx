@@ -17,13 +17,13 @@ interface FieldProps {
 }
 
 interface DayFieldProps extends FieldProps {
-  /** As `2026-11-28`; empty if nothing valid is typed. */
+  /** For example `2026-11-28`; empty if the typed text is invalid. */
   value?: string;
   onChange: (day: string) => void;
 }
 
 interface DateTimeFieldProps extends FieldProps {
-  /** Local time, as `2026-11-28T13:00`; empty if nothing valid is typed. */
+  /** Local time, for example `2026-11-28T13:00`; empty if the typed text is invalid. */
   value?: string;
   onChange: (local: string) => void;
   /** The instant of the value when the form was opened: it stays exact if nothing is typed. */
@@ -52,7 +52,7 @@ export function DayField({ value = '', onChange, timeZone, error, description, o
   );
 }
 
-/** A day and a time in a time zone. Below are the weekday and the zone, the reader's time, and what a change of the clocks does. */
+/** A day and a time in a time zone. Below are weekday, zone, the reader's time and the effect of a change of the clocks. */
 export function DateTimeField({
   value = '',
   onChange,

@@ -23,7 +23,7 @@ test.each([
   ['', null],
 ])('the day “%s” is %s', (typed, day) => expect(dayIn(typed)).toBe(day));
 
-test('a day is read as it is written', () => {
+test('reads each day in the form of each language', () => {
   for (let month = 1; month <= 12; month++) {
     const day = `2026-${String(month).padStart(2, '0')}-05`;
     for (const language of ['en-GB', 'fr-FR', 'nl-NL', 'he-IL']) {

@@ -41,8 +41,8 @@ export const isBeyondCentury = (day: LocalDate): boolean => Number(day.slice(0, 
 const CHANGES = [30, 60, 120, 180];
 
 /**
- * What a change of the clocks does to a local time. `missing`: no clock shows it; `instant` is after the change. `doubled`: the clocks show it twice, at `instant`
- * and at `other`.
+ * Effect of a change of the clocks on a local time. `missing`: no clock shows the time. `doubled`: the clocks show it
+ * at the instant and at `other`.
  */
 export type ClockChange = { kind: 'missing' } | { kind: 'doubled'; other: Instant };
 
