@@ -128,9 +128,9 @@ describe('roles', () => {
     const answers = await callRoutes(auditor, known, routes);
     // Any caller with the link of a mail can unsubscribe, in any role; a wrong link has no effect.
     const isLink = (call: string) => call.startsWith('POST /api/notifications/unsubscribe/');
-    // A public route requires something other than a session, such as a signature. The own feed is no data of the firm.
+    // A public route requires something other than a session, such as a signature. The own feed and language are no data of the firm.
     const open = routes
-      .filter(({ permission }) => permission === 'public' || permission === 'calendar:own')
+      .filter(({ permission }) => ['public', 'calendar:own', 'session:own'].includes(permission ?? ''))
       .map(({ method, path }) => `${method} ${path}`);
     const writes = answers.filter(({ call }) => !call.startsWith('GET') && !open.includes(call) && !isLink(call));
     expect(writes.filter(({ status }) => status !== 403).map(({ call, status }) => ({ call, status }))).toEqual([]);
