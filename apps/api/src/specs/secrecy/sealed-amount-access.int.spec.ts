@@ -398,7 +398,7 @@ describe('before the publication, staff', () => {
     expect(await ask(pia.companyId).json(409)).toMatchObject({ code: 'NOBODY_TO_TELL' });
   });
 
-  test('ask nobody once the auction is published, or if it is open', async () => {
+  test('cannot ask once the auction is published, or if it is open', async () => {
     const una = await server.buyer('una');
     await server.colleague(una, 'uno');
     const { auction } = await sealedAuction(una, { until: 'published' });

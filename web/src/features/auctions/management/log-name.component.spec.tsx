@@ -21,7 +21,7 @@ async function publishDialog(log: { origin: string; size: number }): Promise<HTM
   return screen.findByRole('dialog');
 }
 
-test('the first publication says which name the public log gets, and warns of one that nobody recognises', async () => {
+test('the first publication says which name the public log gets, and warns without PUBLIC_URL', async () => {
   const dialog = await publishDialog({ origin: 'tender-house.invalid/log/34750f98', size: 0 });
   const note = await within(dialog).findByRole('note');
   expect(note.textContent).toContain('tender-house.invalid/log/34750f98');

@@ -8,7 +8,7 @@ import { isLocalAddress } from '../../../shared/store/site-address.js';
 
 type Log = Pick<PublicLogView, 'origin' | 'size'>;
 
-/** Before the first publication: the name that the public log gets, for good. */
+/** Before the first publication: the permanent name that the public log gets. */
 export function LogName() {
   const [log, setLog] = useState<Log | null>(null);
   useLoad('name of the public log', async (signal) => setLog((await get<{ log: Log }>('/api/log', signal)).log));

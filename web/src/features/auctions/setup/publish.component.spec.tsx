@@ -6,7 +6,7 @@ import { aCompany, aLot, anAdmin, anAuction } from '../../../testing/examples.js
 import { serveDatabase } from '../../../testing/fake-database.js';
 import { press } from '../../../testing/page.js';
 
-/** Warnings before the publication: none of them refuses it. */
+/** Warnings before the publication; the admin may publish all the same. */
 
 const browser = fakeBrowser();
 
