@@ -19,7 +19,7 @@ export interface AuditActor {
   companyId: string | null;
 }
 
-/** What follows from an event and the state before it. A field is absent if it does not apply. */
+/** Facts that follow from an event and the state before it. A field is absent if it does not apply. */
 export interface EventNotes {
   /** Whether an admin acted for the company of the bid. */
   byHouse?: true;

@@ -123,7 +123,7 @@ export const STAFF_READS = [
   'viewing:read-all',
   /** Companies and people. */
   'company:read-all',
-  /** All folders. Only who manages them opens the files of those that are not public. */
+  /** All folders. Files of private folders are for their managers only. */
   'folder:read-all',
 ] as const;
 export type StaffRead = (typeof STAFF_READS)[number];

@@ -14,7 +14,7 @@ export const escapeFormula = (text: string): string =>
 /** A signed quantity with words, such as the size `+10.8 ct`: without brackets, bars and references it calls nothing. */
 const QUANTITY = /^[+-]\d[\d.,]*(?: [\p{L}][\p{L}.,-]*)*$/u;
 
-/** As `escapeFormula`, for cells that a workbook stores as text: a program evaluates none of them by itself. */
+/** Escapes formulas in cells that a workbook stores as text. Programs do not evaluate such cells without a user. */
 export const escapeInWorkbook = (text: string): string => (QUANTITY.test(text) ? text : escapeFormula(text));
 
 /** Removes the apostrophe of `escapeFormula`, for exported files that users import again. */

@@ -4,7 +4,7 @@ import { markedType, notesInWords } from './note-words.js';
 const names = { subject: (id: string) => ({ 'a.l1': '7', 'a.l2': 'MV-12' })[id] };
 const plain = (texts: readonly string[]) => texts.map((text) => text.replace(/[\u2068\u2069]/g, ''));
 
-test('a bid by the house is marked', () => {
+test('a bid by staff is marked', () => {
   expect(
     plain([markedType('BidPlaced', { byHouse: true }), markedType('BidPlaced', {}), markedType('LotChanged')]),
   ).toEqual(['Bid placed · by the house', 'Bid placed', 'Lot changed']);

@@ -10,7 +10,7 @@ import { fieldInWords, typeInWords } from './event-words.js';
 export const markedType = (type: string, { byHouse }: EventNotes = {}): string =>
   byHouse ? joinTexts([typeInWords(type), t('by the house')]) : typeInWords(type);
 
-/** What an event means: changed fields, an early end, ties. A bid by the house is marked beside its type. */
+/** Explains an event: changed fields, an early end, ties. A bid by staff is marked beside its type. */
 export function notesInWords({ fields = [], early, tied = [] }: EventNotes, names: Pick<Names, 'subject'>): string[] {
   return [
     ...(fields.length > 0 ? [joinTexts(fields.map((field) => labelOfField(field) ?? fieldInWords(field)))] : []),

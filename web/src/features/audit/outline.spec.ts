@@ -41,7 +41,7 @@ test('filters are combined; an unknown value matches nothing', () => {
   expect(matching(outline, { ...NO_FILTER, company: 'C' })).toEqual([]);
 });
 
-test('bids by the house are marked, and are a filter beside the others', () => {
+test('bids by staff are marked, and are a filter beside the others', () => {
   const noted: AuditOutline = { ...outline, notes: [{ revision: 2, byHouse: true }] };
   expect(entryOf(noted, 2).notes).toEqual({ byHouse: true });
   expect(matching(noted, { ...NO_FILTER, type: BY_HOUSE })).toEqual([2]);

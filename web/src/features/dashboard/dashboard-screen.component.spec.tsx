@@ -140,7 +140,7 @@ test('lists an ended viewing until it has an auction', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Create an auction/ })).toBeNull());
 });
 
-test('a new house sees its first steps instead of charts, until it has bids', async () => {
+test('a new firm sees its first steps instead of charts, until it has bids', async () => {
   const become = serveSummary(aSummary());
   browser.open('/dashboard', { as: anAdmin() });
   const steps = await screen.findByRole('region', { name: 'First steps' });

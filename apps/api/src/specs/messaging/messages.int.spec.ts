@@ -324,7 +324,7 @@ describe('audiences', () => {
 
   test('in general are all people, or the people of any auction or viewing', async () => {
     const member = await server.colleague(aurelia, 'dione', 'buyerCompanyMember');
-    // An invited person who has not come in yet gets no message.
+    // An invited person without an account gets no message.
     await admin.inviteMember(boreas.companyId, { firstName: 'Not', lastName: 'Yet', email: 'not-yet@gems.test' });
     expect(await names({ audience: 'all' })).toEqual(['aurelia', 'aurelia', 'boreas', 'corvus']);
     expect(await names({ audience: 'auction' })).toEqual(['aurelia', 'boreas', 'corvus']);

@@ -79,7 +79,7 @@ async function sold({ server, minutes, time, admin, ann, bob }: World, wins: num
   return auctionId;
 }
 
-test('a company sees the same letter, byte for byte, whatever others won', async () => {
+test('a company sees the same letter, byte for byte, with other winners beside it', async () => {
   const [few, many] = [await seenByAnn([0, 0]), await seenByAnn([12, 30])];
   expect(few[0]).toMatch(/"_id":"2026-<random>-2"/);
   expect(many).toEqual(few);

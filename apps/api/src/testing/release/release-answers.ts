@@ -36,7 +36,7 @@ const LOT_NAMED_LATER: readonly unknown[] = ['LotChanged', 'LotRemoved'];
 
 function comparable(answer: RecordedAnswer): object {
   if (answer.path === '/api/templates') return withoutDefaultTexts(answer);
-  // The release counted invited people who had not come in yet.
+  // The release counted invited people without an account.
   if (answer.path.startsWith('/api/notifications/audience?')) return { ...answer, body: null };
   return answer.path.startsWith('/api/history/') ? withoutSwaps(answer) : withoutLots(answer);
 }

@@ -31,7 +31,7 @@ test('the amount over the reserves is proposed, can be changed, and can be left 
   await untilText(() => screen.getByText('Over the reserves').parentElement!, 'Not published');
   await press(user, 'Publish result');
   const dialog = await screen.findByRole('dialog', { name: 'Publish the result of December rough' });
-  // The house has no settings for letters yet.
+  // The firm has no settings for letters yet.
   await untilText(() => dialog, /Award letters will be incomplete.*Bank details/);
   const over = within(dialog).getByLabelText<HTMLInputElement>('Over the reserves (USD, optional)');
   expect(over.required).toBe(false);

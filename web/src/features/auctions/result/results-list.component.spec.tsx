@@ -34,7 +34,7 @@ test('without a result, the page leads to the auctions that will have one', asyn
   expect(screen.getByRole('link', { name: 'December rough' }).getAttribute('href')).toBe('/auction-monitoring?id=a1');
 });
 
-test('whoever marks a lot sold reads to whom and at which price', async () => {
+test('the dialog that marks a lot sold names buyer and price', async () => {
   const result = {
     winnerBid: 900,
     secondHighestBid: null,

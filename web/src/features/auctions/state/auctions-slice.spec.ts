@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { aLot } from '../../../testing/examples.js';
 import { lotsNow, putLots } from './auctions-slice.js';
 
-test('lots of a list with several prefixes are grouped, in whatever order the server sent them', () => {
+test('lots of a list with several prefixes are grouped in any order of the answer', () => {
   putLots(
     'mixed',
     ['MV-001', 'P1', 'MV-002', 'P2', 'MV-10', 'P12'].map((lotNo) => aLot({ _id: lotNo, lotNo })),

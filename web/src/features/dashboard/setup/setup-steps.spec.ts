@@ -44,7 +44,7 @@ test('a complete installation has done everything, and shows the time of its las
   expect(local.get('Address')?.isDone).toBe(false);
 });
 
-test('a house is new until charts have something to show', () => {
+test('a firm is new until charts have something to show', () => {
   const day = { date: '2026-11-23', bids: 0, companies: 0, lots: 0, sold: 0, value: 0 };
   const sale = { _id: 'a', name: 'A', endedAt: '', resultPublished: true, lots: 1, sold: 1, share: '', value: 1 };
   expect(isNewHouse({ days: [day], ended: [] })).toBe(true);

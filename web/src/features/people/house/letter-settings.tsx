@@ -15,7 +15,7 @@ import { Section } from '../account/section.js';
 import { updateLetterSettings } from './house-commands.js';
 import { changesOfLetterSettings, letterRules, typedLetterSettings } from './letter-form.js';
 
-/** What award letters say about the house. */
+/** Data of the firm on award letters. */
 export function LetterSettings() {
   const [settings, setSettings] = useState<LetterSettingsView | null>(null);
   const load = useLoad('letter settings', async (signal) => setSettings(await loadLetterSettings(signal)), {

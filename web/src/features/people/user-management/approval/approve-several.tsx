@@ -15,7 +15,7 @@ interface ApproveSeveralProps {
   people: readonly UserView[];
 }
 
-/** Approves chosen people one after another. Whoever was invited by e-mail joins, as in the dialog for one person. */
+/** Approves chosen people one after another. A person invited by e-mail joins, as in the dialog for one person. */
 export function ApproveSeveral({ people }: ApproveSeveralProps) {
   const [isOpen, setOpen] = useState(false);
   const waiting = people.filter(({ ownStatus, companyId }) => ownStatus === 'pending' && companyId !== null);
