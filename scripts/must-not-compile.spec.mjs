@@ -41,7 +41,12 @@ const PLANTED = [
   [AUCTION_VIEWS, 'users: auction.users.filter(isOwnId(companyId))', 'users: auction.users'],
   [AUCTION_VIEWS, '...(auction.toldToCompanies &&', 'netProfit: auction.netProfit, ...(auction.toldToCompanies &&'],
   [AUCTION_VIEWS, 'bids: own,', 'bids: own, reservePrice: usdOf(lot.reservePrice),'],
-  [AUCTION_VIEWS, 'biddingAmount: usdOrNull(amount),', 'biddingAmount: usdOrNull(amount), unreadable: true,'],
+  [AUCTION_VIEWS, '...(bid.onBehalf !== null && { enteredByHouse: true }),', 'unreadable: true,'],
+  [
+    AUCTION_VIEWS,
+    'const shown: BidForBuyer = { ...bidFor(bid), receipt };',
+    'const shown: BidForBuyer = { ...bidForStaff(bid), receipt };',
+  ],
   [
     AUCTION_NEWS,
     "auction.invited.keys(), 'resultPublished', result",
@@ -75,7 +80,7 @@ const PLANTED = [
   ],
   [VIEWING_VIEWS, 'users: users.filter(isOwnId(companyId)),', 'users,'],
   [VIEWING_VIEWS, 'roomForCompany(_id, room)', 'roomForStaff(_id, room)'],
-  [VIEWING_VIEWS, '...described(good), _id, viewing }', '...described(good), _id, viewing, room: good.room }'],
+  [VIEWING_VIEWS, '...described(good), _id, viewing, ...', '...described(good), _id, viewing, room: good.room, ...'],
   [VIEWING_VIEWS, 'by: by !== null && isOwnId(companyId)(by) ? by : null', 'by'],
   [
     VIEWING_NEWS,

@@ -173,7 +173,7 @@ export interface Opener {
 export function bidForOwner(bid: BidDocument, opener?: Opener): BidForBuyer {
   const { _id, userId, sealed, receiptHash: hash, receivedAt, onBehalf } = bid;
   const receipt = { hash, receivedAt, ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }) };
-  const shown = { ...bidFor(bid), receipt };
+  const shown: BidForBuyer = { ...bidFor(bid), receipt };
   if (sealed === null || !opener) return shown;
   // The whole company gets `unreadable`: no colleague can decrypt the amount either.
   if (opener.sealKey === null) return { ...shown, unreadable: true };

@@ -118,7 +118,9 @@ test('a failed reminder is reported although its question has closed', async () 
 
 /** Opens the control room of a paused auction. */
 async function pausedRoom() {
-  const auction = anAuction({ name: 'Another end', status: 'paused', pausedAt: new Date().toISOString() });
+  // Half a minute before the next full one: the field shows minutes.
+  const ends = { pausedAt: new Date().toISOString(), endsAt: '2099-01-01T00:00:30.000Z' };
+  const auction = anAuction({ name: 'Another end', status: 'paused', ...ends });
   serveDatabase(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [auction], lots: lots('1') });
   const { user } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
   const resume = () => within(screen.getByRole('main')).getByRole('button', { name: 'Resume' });

@@ -41,9 +41,17 @@ export function random(seed: number): (below: number) => number {
 /** All lines that each user received. */
 export type Seen = Record<string, readonly string[]>;
 
-/** Instants as ISO texts, as milliseconds since 1970, and in words, such as `23 November 2026 at 10:00 UTC`. */
-const INSTANT =
-  /\d{4}-\d\d-\d\dT[\d:.]+Z|(?<![\w.-])1[6-9]\d{11}(?![\w.-])|\d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d(?::\d\d)? UTC/g;
+const IN_WORDS = String.raw`\d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d(?::\d\d)?`;
+/** Instants as ISO texts, as milliseconds since 1970, and in words (`instantText`). */
+const INSTANT = new RegExp(
+  [
+    String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`,
+    String.raw`(?<![\w.-])1[6-9]\d{11}(?![\w.-])`,
+    `${IN_WORDS} UTC`,
+    String.raw`${IN_WORDS} [\w ]+ time \((?:${IN_WORDS}|\d\d:\d\d(?::\d\d)?) UTC\)`,
+  ].join('|'),
+  'g',
+);
 /** Texts of at least 16 characters: ids, hashes, tokens, and some names of fields and headers. */
 const LONG = /(?<![\w-])[\w-]{16,}(?![\w-])/g;
 
