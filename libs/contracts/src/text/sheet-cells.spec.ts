@@ -7,8 +7,9 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)
   (text) => expect(escapeFormula(text)).toMatch(/^'/),
 );
 
-test.each(['+10.8 ct', '-3 gr', '+11', '+2 ct Makeables, brown'])('a workbook shows the quantity %j unchanged', (text) =>
-  expect(escapeInWorkbook(text)).toBe(text),
+test.each(['+10.8 ct', '-3 gr', '+11', '+2 ct Makeables, brown'])(
+  'a workbook shows the quantity %j unchanged',
+  (text) => expect(escapeInWorkbook(text)).toBe(text),
 );
 test.each(['=1+1', '+1+1', '+A1', "+1|'/C calc'!A0", '+1 SUM(A1)', '@x', '-1\n=1', '+1 a!b', '+1 "x"', '-2+3+cmd|'])(
   'a workbook gets %j harmless, too',
