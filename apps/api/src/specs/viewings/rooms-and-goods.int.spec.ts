@@ -111,6 +111,7 @@ describe('rooms and goods', () => {
       'BookingCompleted',
       'RoomSignedOut',
       'RoomSignedIn',
+      'RoomsSwapped',
       'BookingCreated',
       'CompaniesInvited',
     ]);
