@@ -26,6 +26,8 @@ export interface Line {
 const bidi = bidiFactory();
 const MARKS = /^\p{M}$/u;
 const INVISIBLE = /^\p{Cf}$/u;
+/** Embeddings and overrides of the direction: they would show an account number in another order. */
+const OVERRIDES = /[\u202A-\u202E]/g;
 
 /**
  * Lays out lines with text in both directions (Unicode Bidirectional Algorithm). The runs of a line are drawn in the
@@ -43,7 +45,10 @@ export class BidiText {
   }
 
   lines(text: string, width: number, style: TextStyle): Line[] {
-    return text.split(/\r\n|[\n\r]/).flatMap((paragraph) => this.linesOf(paragraph, width, style));
+    return text
+      .replaceAll(OVERRIDES, '')
+      .split(/\r\n|[\n\r]/)
+      .flatMap((paragraph) => this.linesOf(paragraph, width, style));
   }
 
   draw({ runs, style: { size, colour = '#182022' } }: Line, x: number, y: number): void {

@@ -24,6 +24,15 @@ test('names in other scripts, marks and brackets in both directions are read as 
   expect(missingIn(await extracted(await letterPdf(content)), content)).toBeNull();
 });
 
+test('invisible characters cannot reverse a text, such as an account number', async () => {
+  const { payment, company } = letter();
+  const content = letter({
+    payment: { ...payment, bankDetails: 'IBAN \u202EBE71 0961 2345 6769' },
+    company: { ...company, address: 'Main Street \u202D\u202E12\u202C, 3' },
+  });
+  expect(missingIn(await extracted(await letterPdf(content)), content)).toBeNull();
+});
+
 test('missing settings are not stated', async () => {
   const content = letter({
     house: { name: 'Scheldt', address: null, registrationNo: null, taxNo: null, email: null, phone: null },

@@ -2,7 +2,7 @@ import { anchorsStreams } from '@tender/anchors/events';
 import { publishedHead } from '@tender/anchors/published-head';
 import { isResultLogged } from '@tender/anchors/published-result';
 import type { ReactorServices } from '@tender/context';
-import { SYSTEM } from '@tender/kernel';
+import { Rejection, SYSTEM } from '@tender/kernel';
 import { currentHouseSettings, dayInHouse } from '@tender/people/house';
 import { defineReactor, partsOf, type DueReaction, type Reactor } from '@tender/reactors';
 import type { LetterContent } from '../letter/letter-content.js';
@@ -36,21 +36,28 @@ export function awardReactor(services: ReactorServices): Reactor {
     return { ...job, head };
   }
 
-  async function issue({ _id: auctionId, day, head }: ReadyJob, companyId: string, won: AwardedLots): Promise<void> {
+  /** @param refused number that another letter of the company took meanwhile: several auctions may be due at once */
+  async function issue(job: ReadyJob, companyId: string, won: AwardedLots, refused?: string): Promise<void> {
+    const { _id: auctionId, day, head } = job;
     const year = day.slice(0, 4);
     const stream = awardStreams.stream(year);
     const awards = await executor.state(awardsDecider, stream);
     if (letterOf(awards, auctionId, companyId)) return;
     const number = nextNumber(awards, year, { companyId, code: await codeOf(state, companyId) });
     const lots = won.lots.map(({ lotId, amount }) => ({ lotId, amount }));
-    await maker.make({ ...won, companyId, number, edition: 1, day, firstDay: day, head }, (sha256) =>
-      executor.execute(
-        awardsDecider,
-        stream,
-        { type: 'IssueLetter', number, day, auctionId, companyId, lots, sha256 },
-        { actor: SYSTEM, commandId: `${auctionId} ${companyId} ${number}`, requestId: 'awards' },
-      ),
-    );
+    try {
+      await maker.make({ ...won, companyId, number, edition: 1, day, firstDay: day, head }, (sha256) =>
+        executor.execute(
+          awardsDecider,
+          stream,
+          { type: 'IssueLetter', number, day, auctionId, companyId, lots, sha256 },
+          { actor: SYSTEM, commandId: `${auctionId} ${companyId} ${number}`, requestId: 'awards' },
+        ),
+      );
+    } catch (error) {
+      if (!isNumberTaken(error) || number === refused) throw error;
+      await issue(job, companyId, won, number);
+    }
   }
 
   async function makeLetters(auctionId: string, reaction: DueReaction<DueTime>): Promise<void> {
@@ -76,6 +83,8 @@ export function awardReactor(services: ReactorServices): Reactor {
     },
   });
 }
+
+const isNumberTaken = (error: unknown): boolean => error instanceof Rejection && error.code === 'LETTER_CHANGED';
 
 async function headOf(services: ReactorServices, auctionId: string): Promise<LetterContent['head']> {
   const published = await publishedHead(services, auctionId);

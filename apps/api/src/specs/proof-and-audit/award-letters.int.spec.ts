@@ -17,6 +17,7 @@ import { TestServer } from '../../testing/server/test-server.js';
 
 const time = { now: '2026-11-20T09:00:00.000Z' };
 const BANK = 'KBC Bank\nIBAN BE71 0961 2345 6769';
+const log: string[] = [];
 let server: TestServer;
 let minutes: LogMinutes;
 let admin: Person;
@@ -40,7 +41,7 @@ async function languageIn(pdf: Buffer): Promise<string | null> {
 }
 
 beforeAll(async () => {
-  server = await TestServer.open({ clock: () => time.now });
+  server = await TestServer.open({ clock: () => time.now, log });
   minutes = new LogMinutes(server, time);
   [admin, ann, bob] = [await server.admin(), await server.buyer('ann'), await server.buyer('bob')];
   await admin.house.changeLetterSettings({ legalName: 'Scheldt NV', bankDetails: BANK, paymentDays: 7 });
@@ -86,6 +87,8 @@ test('a company sees its letter from the next minute on, however long those of o
   time.now = plusMillis(time.now, MINUTE);
   const [own, ...others] = await lettersOf(ann);
   expect([own!._id, others]).toEqual([anns._id, []]);
+  expect(own!.editions[0]!.issuedAt).toMatch(/:00\.000Z$/);
+  expect(anns.editions[0]!.issuedAt).not.toMatch(/:00\.000Z$/);
   expect((await fileOf(ann, bobs._id)).status).toBe(404);
   expect((await fileOf(ann, anns._id, 2)).status).toBe(404);
 });
@@ -173,4 +176,29 @@ test('bad settings and reasons are refused, and change nothing', async () => {
   for (const body of [{}, { reason: '' }, { reason: 5 }, { reason: 'x'.repeat(501) }, { reason: 'x', edition: 9 }])
     await admin.post(`/api/award/issue-again/${anns._id}`, body).expect(400);
   expect((await lettersOf(admin)).find(({ _id }) => _id === anns._id)?.editions).toHaveLength(2);
+});
+
+test('auctions whose results are published together give a company consecutive numbers, without a failed try', async () => {
+  const startsAt = plusMillis(time.now, 30 * MINUTE);
+  const sold = async () => {
+    const staged = await server.auction(admin, { buyers: [ann], until: 'published', startsAt });
+    const { _id: auctionId } = staged.auction;
+    await minutes.begun(auctionId);
+    await admin.goLive(auctionId);
+    await ann.placeBid({ auctionId, lotId: staged.lots[0]!._id, biddingAmount: 1_000 });
+    return auctionId;
+  };
+  const ids = [await sold(), await sold()];
+  await minutes.complete(admin, ...ids);
+  await minutes.rooted(...ids);
+  for (const id of ids) await admin.publishResult(id, null);
+  await minutes.until('ResultBegun', ids);
+  while (!(await minutes.isKnown('ResultTaken', ids))) await minutes.next();
+  const numbers = async () =>
+    (await Promise.all(ids.map((id) => admin.awards.ofAuction(id)))).flatMap(({ letters: own }) =>
+      own.map(({ _id }) => _id.slice(-2)),
+    );
+  await eventually(async () => (await numbers()).length === 2, 'both letters');
+  expect((await numbers()).sort()).toEqual(['-2', '-3']);
+  expect(log.filter((line) => line.includes('a reactor failed'))).toEqual([]);
 });
