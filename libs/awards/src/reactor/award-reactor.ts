@@ -36,7 +36,7 @@ export function awardReactor(services: ReactorServices): Reactor {
     return { ...job, head };
   }
 
-  /** @param refused number that another letter of the company took meanwhile: several auctions may be due at once */
+  /** @param refused number that another letter of the company took before this one, from an auction due at the same time */
   async function issue(job: ReadyJob, companyId: string, won: AwardedLots, refused?: string): Promise<void> {
     const { _id: auctionId, day, head } = job;
     const year = day.slice(0, 4);
