@@ -21,7 +21,7 @@ export function HouseContact({ email = true }: { email?: boolean }) {
       )}
       {shown.phone && (
         <Anchor inherit c="inherit" href={`tel:${shown.phone.replace(/[^+\d]/g, '')}`}>
-          {shown.phone}
+          <bdi dir="ltr">{shown.phone}</bdi>
         </Anchor>
       )}
       {shown.email && (
@@ -37,7 +37,13 @@ export function BidTerms() {
   const { bidTerms } = useHouse();
   if (bidTerms === null) return null;
   return (
-    <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} data-testid="bid-terms">
+    <Text
+      size="xs"
+      c="dimmed"
+      dir="auto"
+      style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+      data-testid="bid-terms"
+    >
       {bidTerms}
     </Text>
   );

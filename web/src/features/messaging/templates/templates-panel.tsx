@@ -57,7 +57,7 @@ export function TemplatesPanel() {
       ) : (
         <EmptyState title={t('Choose a template')}>
           {t(
-            'Ten templates of the house are sent automatically. Change their words here, or write your own templates for messages that you send.',
+            'The templates of the house are sent automatically. Change their words here, or write your own templates for messages that you send.',
           )}
         </EmptyState>
       )}

@@ -9,7 +9,13 @@ export function PhoneFields({ field, own = false }: Fields<'callingLine' | 'numb
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Select label={t('Calling code')} searchable data={CALLING_CODES} {...field('callingLine')} />
+        <Select
+          label={t('Calling code')}
+          searchable
+          allowDeselect={false}
+          data={CALLING_CODES}
+          {...field('callingLine')}
+        />
         <TextInput
           label={t('Phone number')}
           type="tel"
