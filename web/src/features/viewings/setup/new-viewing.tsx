@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { notifyActionFailed } from '../../../shared/notify.js';
+import { useHouse } from '../../../shared/store/application.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { STEPPER } from '../../../shared/ui/screens/stepper.js';
@@ -47,6 +48,7 @@ const NewButton = () => (
 
 function NewViewingForm() {
   const navigate = useNavigate();
+  const house = useHouse();
   const [copied, setCopied] = useState<ViewingView | null>(null);
   const saved = async ({ _id }: ViewingView) => {
     for (const { name, capacity } of copied?.rooms ?? [])
@@ -81,7 +83,7 @@ function NewViewingForm() {
           />
           <ViewingDetailsForm
             key={copied?._id ?? NEW}
-            start={copied ? copiedFormValues(copied) : emptyViewingForm()}
+            start={copied ? copiedFormValues(copied) : emptyViewingForm(house.timeZone)}
             onSaved={(viewing) => void saved(viewing)}
           />
         </Stepper.Step>

@@ -25,6 +25,11 @@ test("offers every time zone, the reader's own first", () => {
   expect(TIME_ZONES).toContain(emptyViewingForm().timeZone);
 });
 
+test('the zone of the firm is proposed, else that of the reader', () => {
+  expect(emptyViewingForm('Africa/Gaborone').timeZone).toBe('Africa/Gaborone');
+  expect(emptyViewingForm(null).timeZone).toBe(emptyViewingForm().timeZone);
+});
+
 describe('a draft', () => {
   test('requires only a name', () => {
     expect(viewingFormProblems(emptyViewingForm(), draft)).toEqual({ name: 'Please give the viewing a name' });

@@ -28,7 +28,8 @@ export interface ViewingFormValues extends OpeningHours {
   endDate: string;
 }
 
-export const emptyViewingForm = (): ViewingFormValues => ({
+/** @param ofFirm the firm's zone; without one, the reader's is proposed */
+export const emptyViewingForm = (ofFirm: string | null = null): ViewingFormValues => ({
   name: '',
   category: null,
   description: '',
@@ -36,7 +37,7 @@ export const emptyViewingForm = (): ViewingFormValues => ({
   address: '',
   city: '',
   country: null,
-  timeZone: isTimeZone(ownTimeZone()) ? ownTimeZone() : 'UTC',
+  timeZone: ofFirm ?? (isTimeZone(ownTimeZone()) ? ownTimeZone() : 'UTC'),
   startDate: '',
   endDate: '',
   ...USUAL_HOURS,
