@@ -9,6 +9,7 @@ import { PageDto } from '@tender/http';
 import { EmailDto, SignInDto } from './sign-in/auth.dto.js';
 import { SignUpDto } from './sign-up/sign-up.dto.js';
 import { UpdateCompanyDto } from './companies/companies.dto.js';
+import { HouseDto, LetterSettingsDto } from './house/house.dto.js';
 import { NewMemberDto, UpdateMemberDto } from './members/members.dto.js';
 import { UpdateUserDto, UserUpdatesDto } from './members/people.dto.js';
 import { ProfileUpdatesDto } from './documents/user-documents.dto.js';
@@ -114,4 +115,22 @@ test('invisible characters are removed from addresses and phones, and stay in pa
   expect(wrong(NewMemberDto, body)).not.toContain('phone');
   for (const hostile of [7, 'x', [], { countryCode: 5, number: {} }, null])
     expect(wrong(NewMemberDto, { ...body, phone: hostile })).toContain('phone');
+});
+
+test('no character turns a legal name, an address or an account number around', () => {
+  const fields: [ClassConstructor<object>, string][] = [
+    [LetterSettingsDto, 'legalName'],
+    [LetterSettingsDto, 'bankDetails'],
+    [HouseDto, 'address'],
+    [UpdateCompanyDto, 'address'],
+  ];
+  const turning = [...'\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069'];
+  for (const [type, field] of fields) {
+    const refused = turning.filter((mark) => wrong(type, { [field]: `BE71 ${mark}0961 2345` }).includes(field));
+    expect([field, refused]).toEqual([field, turning]);
+    for (const text of ['רחוב יפו 54', 'نور\u200Cآباد', 'BE71 0961 2345'])
+      expect([field, text, wrong(type, { [field]: text })]).toEqual([field, text, []]);
+  }
+  expect(wrong(LetterSettingsDto, { bankDetails: 'KBC\nBE71 \u200F(2)' })).toEqual([]);
+  expect(wrong(UpdateCompanyDto, { address: 'Main Street 1\nJerusalem \u200F(2)' })).toEqual([]);
 });

@@ -5,3 +5,6 @@ const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
 export const visibleText = (text: string): string => withoutInvisible(text).trim();
+
+/** Whether a text has no embeddings, overrides or isolates: they would show an account number in another order. */
+export const keepsDirection = (text: string): boolean => !/[\u202a-\u202e\u2066-\u2069]/.test(text);

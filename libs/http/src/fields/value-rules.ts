@@ -19,6 +19,7 @@ import {
   isName,
   isPrice,
   isYear,
+  keepsDirection,
   MAXIMUM_AMOUNT,
   YEARS,
   type Cents,
@@ -79,6 +80,9 @@ export const IsEmailAddress = (options?: ValidationOptions): PropertyDecorator =
 const SEEN = 'must have no invisible characters';
 
 export const IsName = () => textRule('name', isName, `must be on one line; ${SEEN}`);
+
+export const KeepsDirection = () =>
+  textRule('direction', keepsDirection, 'must have no invisible characters that change the direction of the text');
 
 export const IsLotNumber = () => textRule('lotNumber', isLotNumber);
 

@@ -1,6 +1,6 @@
 import { IsIn, IsISO31661Alpha2 } from 'class-validator';
 import { LENGTHS, type CompanyUpdates } from '@tender/contracts';
-import { IsFilledText, IsName, IsTrimmedText, MayBeAbsent } from '@tender/http';
+import { IsFilledText, IsName, IsTrimmedText, KeepsDirection, MayBeAbsent } from '@tender/http';
 
 export class UpdateCompanyDto implements CompanyUpdates {
   @MayBeAbsent()
@@ -18,6 +18,7 @@ export class UpdateCompanyDto implements CompanyUpdates {
 
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.address)
+  @KeepsDirection()
   address?: string;
 
   @MayBeAbsent()

@@ -8,7 +8,7 @@ import {
   type Language,
   type LetterSettingsBody,
 } from '@tender/contracts';
-import { IsFilledText, IsTimeZone, MayBeEmpty, Visible, type UploadRules } from '@tender/http';
+import { IsFilledText, IsName, IsTimeZone, KeepsDirection, MayBeEmpty, Visible, type UploadRules } from '@tender/http';
 
 /** Absent fields stay unchanged; null clears a field. */
 export class HouseDto implements HouseBody {
@@ -37,6 +37,7 @@ export class HouseDto implements HouseBody {
 
   @MayBeEmpty()
   @IsFilledText(LENGTHS.address)
+  @KeepsDirection()
   address?: string | null;
 
   /** A few sentences about the binding nature of bids, shown before bids are sent and in letters. */
@@ -60,7 +61,7 @@ export class HouseDto implements HouseBody {
 export class LetterSettingsDto implements LetterSettingsBody {
   @MayBeEmpty()
   @IsFilledText(LENGTHS.companyName)
-  @Matches(/^[^\t\r\n]*$/, { message: 'legalName must be on one line' })
+  @IsName()
   legalName?: string | null;
 
   @MayBeEmpty()
@@ -74,6 +75,7 @@ export class LetterSettingsDto implements LetterSettingsBody {
   /** Printed in letters with the day of their last change. */
   @MayBeEmpty()
   @IsFilledText(LENGTHS.bankDetails)
+  @KeepsDirection()
   bankDetails?: string | null;
 
   /** Days from the date of a letter to the day on which the payment is due. */
