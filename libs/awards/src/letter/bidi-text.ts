@@ -24,6 +24,8 @@ export interface Line {
 }
 
 const bidi = bidiFactory();
+/** Spaces without a line break; the fonts lack the narrow one. */
+const [NARROW_SPACE, FIXED_SPACE] = ['\u202F', '\u00A0'];
 const MARKS = /^\p{M}$/u;
 const INVISIBLE = /^\p{Cf}$/u;
 /** Embeddings and overrides of the direction: they would show an account number in another order. */
@@ -47,6 +49,7 @@ export class BidiText {
   lines(text: string, width: number, style: TextStyle): Line[] {
     return text
       .replaceAll(OVERRIDES, '')
+      .replaceAll(NARROW_SPACE, FIXED_SPACE)
       .split(/\r\n|[\n\r]/)
       .flatMap((paragraph) => this.linesOf(paragraph, width, style));
   }
@@ -87,7 +90,7 @@ export class BidiText {
       at += character.length;
       if (INVISIBLE.test(character)) continue;
       const last = runs.at(-1);
-      const isSpace = /\s/.test(character);
+      const isSpace = /\s/.test(character) && character !== FIXED_SPACE;
       const mirror = level % 2 === 1 ? bidi.getMirroredCharacter(character) : null;
       const isMark = MARKS.test(character) && last && !last.isSpace;
       const plain = isMark ? last.font : this.fonts.nameFor(isSpace ? ' ' : character, weight);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { LANGUAGES, type Language } from '@tender/contracts';
-import { extracted, letter, lot, missingIn } from './testing/letter-text.js';
+import { LANGUAGES, MAXIMUM_AMOUNT, type Language } from '@tender/contracts';
+import { compact, extracted, letter, lot, missingIn } from './testing/letter-text.js';
 import { letterPdf } from './letter-pdf.js';
 
 test.each(Object.keys(LANGUAGES) as Language[])(
@@ -10,6 +10,35 @@ test.each(Object.keys(LANGUAGES) as Language[])(
     expect(missingIn(await extracted(await letterPdf(content)), content)).toBeNull();
   },
 );
+
+test.each<[Language, string[]]>([
+  ['en', ['1.25', '$37,600.00', '$47,000.00', '30 November 2026 at 17:00 Gaborone time (15:00 UTC).']],
+  ['fr', ['1,25', '37 600,00 $', '47 000,00 $', '30 novembre 2026 à 17:00, heure de Gaborone (15:00 UTC).']],
+  ['nl', ['1,25', '$ 37.600,00', '$ 47.000,00', '30 november 2026 om 17:00, tijd van Gaborone (15:00 UTC).']],
+  ['he', ['1.25', '$37,600.00', '$47,000.00', '30 בנובמבר 2026 בשעה 17:00, שעון Gaborone (15:00 UTC).']],
+])('numbers, amounts and times are those of the language %s', async (language, texts) => {
+  const auction = { ...letter().auction, timeZone: 'Africa/Gaborone' };
+  const lots = [lot(1, { carats: 1.25, amount: 47_000_00 })];
+  const [page = ''] = await extracted(await letterPdf(letter({ language, auction, lots })));
+  expect(texts.filter((text) => !page.includes(compact(text)))).toEqual([]);
+});
+
+test.each<[Language, string]>([
+  ['en', 'Date: 1 December 2026'],
+  ['fr', 'Date: 1 décembre 2026'],
+  ['nl', 'Datum: 1 december 2026'],
+])('a space follows the colon of a label in %s', async (language, text) => {
+  const [page] = await extracted(await letterPdf(letter({ language })), (text) => text.replaceAll(/[^\S\n]/g, ' '));
+  expect(page).toContain(text);
+});
+
+test('the largest amount stays on one line', async () => {
+  const pdf = await letterPdf(
+    letter({ language: 'fr', lots: [lot(1, { carats: 100, amount: MAXIMUM_AMOUNT * 100 })] }),
+  );
+  const [page] = await extracted(pdf, (text) => text.replaceAll(/[^\S\n]/g, ' '));
+  expect(page).toContain('100 000 000,00 $ 10 000 000 000,00 $');
+});
 
 test('names in other scripts, marks and brackets in both directions are read as they were typed', async () => {
   const names = [

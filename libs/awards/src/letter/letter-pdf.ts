@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { formatUsd, LANGUAGES, SERVER_LOCALE, usdOf, type Language } from '@tender/contracts';
+import { amountText, dayText, instantText, LANGUAGES, LOCALES, type Cents, type Language } from '@tender/contracts';
 import { BidiText, type Line, type TextStyle } from './bidi-text.js';
 import type { LetterContent, LetterLot } from './letter-content.js';
 import { LETTER_WORDS, type LetterWords } from './letter-words.js';
@@ -16,10 +16,10 @@ const RULE = '#c9d2d4';
 /** Columns of the lots: place and width from the side on which lines begin. */
 const COLUMNS = {
   lot: { from: 0, width: 62 },
-  goods: { from: 66, width: 218 },
-  carats: { from: 286, width: 54, end: true },
-  perCarat: { from: 342, width: 74, end: true },
-  price: { from: 418, width: WIDTH - 418, end: true },
+  goods: { from: 66, width: 198 },
+  carats: { from: 268, width: 54, end: true },
+  perCarat: { from: 324, width: 76, end: true },
+  price: { from: 402, width: WIDTH - 402, end: true },
 } as const;
 
 interface Cell {
@@ -33,7 +33,6 @@ interface Cell {
 /** The same content makes the same bytes. */
 export async function letterPdf(content: LetterContent): Promise<Buffer> {
   const words = LETTER_WORDS[content.language];
-  const { direction } = LANGUAGES[content.language];
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -47,22 +46,24 @@ export async function letterPdf(content: LetterContent): Promise<Buffer> {
     },
   });
   const made = buffer(doc as unknown as NodeJS.ReadableStream);
-  new LetterSheet(doc, words, direction).write(content);
+  new LetterSheet(doc, words, content.language).write(content);
   doc.end();
   return made;
 }
 
 class LetterSheet {
   private readonly text: BidiText;
+  private readonly direction: 'ltr' | 'rtl';
   private y: number = PAGE.top;
   private inTable = false;
 
   constructor(
     private readonly doc: PDFKit.PDFDocument,
     private readonly words: LetterWords,
-    private readonly direction: 'ltr' | 'rtl',
+    private readonly language: Language,
   ) {
-    this.text = new BidiText(doc, direction);
+    this.direction = LANGUAGES[language].direction;
+    this.text = new BidiText(doc, this.direction);
   }
 
   write(content: LetterContent): void {
@@ -111,8 +112,8 @@ class LetterSheet {
   private heading({ number, edition, day, auction, language }: LetterContent): void {
     const { words } = this;
     this.row({ text: `${words.title} ${isolated(number)}`, from: 0, width: WIDTH, style: { size: 17, weight: 700 } });
-    const ended = `${words.ended} ${instantIn(auction, language)}.`;
-    this.row({ text: labelled(words.date, dayIn(day, language)), from: 0, width: WIDTH });
+    const ended = `${words.ended} ${instantText(auction.endsAt, language, auction.timeZone)}.`;
+    this.row({ text: labelled(words.date, dayText(day, language)), from: 0, width: WIDTH });
     this.row({ text: labelled(words.edition, String(edition)), from: 0, width: WIDTH });
     this.row({ text: labelled(words.auction, auction.name), from: 0, width: WIDTH });
     this.row({ text: `${words.types[auction.type]}. ${ended}`, from: 0, width: WIDTH });
@@ -152,9 +153,9 @@ class LetterSheet {
     const first: Cell[] = [
       { text: lotNo, ...COLUMNS.lot, style: STRONG },
       { text: description, ...COLUMNS.goods },
-      { text: carats === null ? '' : caratsText(carats), ...COLUMNS.carats },
-      { text: carats === null ? '' : dollars(Math.round(amount / carats)), ...COLUMNS.perCarat },
-      { text: dollars(amount), ...COLUMNS.price, style: STRONG },
+      { text: carats === null ? '' : caratsText(carats, this.language), ...COLUMNS.carats },
+      { text: carats === null ? '' : this.dollars(Math.round(amount / carats)), ...COLUMNS.perCarat },
+      { text: this.dollars(amount), ...COLUMNS.price, style: STRONG },
     ];
     const rows = [first, ...(known.length > 0 ? [[details]] : []), [receiptCell]];
     this.keepTogether(rows);
@@ -162,13 +163,17 @@ class LetterSheet {
     this.rule();
   }
 
+  private dollars(amount: Cents): string {
+    return amountText(amount, this.language);
+  }
+
   private total(lots: readonly LetterLot[]): void {
     const weights = lots.flatMap(({ carats }) => carats ?? []);
     const carats = weights.reduce((sum, weight) => sum + Math.round(weight * 10_000), 0) / 10_000;
     const row: Cell[] = [
       { text: this.words.total, from: 0, width: COLUMNS.carats.from, style: STRONG },
-      { text: weights.length > 0 ? caratsText(carats) : '', ...COLUMNS.carats, style: STRONG },
-      { text: dollars(lots.reduce((sum, { amount }) => sum + amount, 0)), ...COLUMNS.price, style: STRONG },
+      { text: weights.length > 0 ? caratsText(carats, this.language) : '', ...COLUMNS.carats, style: STRONG },
+      { text: this.dollars(lots.reduce((sum, { amount }) => sum + amount, 0)), ...COLUMNS.price, style: STRONG },
     ];
     this.keepTogether([row]);
     this.row(...row);
@@ -178,7 +183,7 @@ class LetterSheet {
 
   private payment({ payment, text, bidTerms, language }: LetterContent): void {
     const { words } = this;
-    const day = (value: string | null) => (value === null ? words.notStated : dayIn(value, language));
+    const day = (value: string | null) => (value === null ? words.notStated : dayText(value, language));
     const rows: Cell[] = [
       { text: words.payment, from: 0, width: WIDTH, style: { size: 11, weight: 700 } },
       { text: labelled(words.dueDay, day(payment.dueDay)), from: 0, width: WIDTH, style: STRONG },
@@ -286,20 +291,8 @@ const labelled = (label: string, value: string): string => `${label}: ${isolated
 
 const heightOf = ({ style: { size } }: Line): number => size * LINE_HEIGHT;
 const heightOfAll = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + heightOf(line), 0);
-const dollars = (cents: number): string => formatUsd(usdOf(cents), SERVER_LOCALE);
-export const caratsText = (carats: number): string =>
-  carats.toLocaleString(SERVER_LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-
-/** Dates as in mails: the day before the month. */
-const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language);
-
-export const dayIn = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
-const instantIn = ({ endsAt, timeZone }: LetterContent['auction'], language: Language): string =>
-  `${new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(endsAt))}, ${timeZone}`;
+export const caratsText = (carats: number, language: Language): string =>
+  carats.toLocaleString(LOCALES[language].numbers, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
 const countryName = (code: string, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;

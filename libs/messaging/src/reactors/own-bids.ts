@@ -1,11 +1,10 @@
 import { bids, type BidDocument } from '@tender/auctions/bid-document';
 import { lots } from '@tender/auctions/lot-document';
 import type { ExistingAuction } from '@tender/auctions/rules';
-import type { Cents, Language } from '@tender/contracts';
+import { amountText, instantText, type Cents, type Language } from '@tender/contracts';
 import type { ReadStore } from '@tender/read-store';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { say } from '../values/phrases.js';
-import { amountText, instantText } from '../values/words.js';
 
 export class NotReadYet extends Error {
   constructor() {

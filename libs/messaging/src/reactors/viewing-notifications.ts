@@ -1,5 +1,5 @@
 import type { ReactorServices } from '@tender/context';
-import type { Language } from '@tender/contracts';
+import { dayText, type Language } from '@tender/contracts';
 import { stateBefore, type UpcastEvent } from '@tender/event-store';
 import { plusDays, slotStart } from '@tender/contracts/slots';
 import { streamIdOf, type Instant } from '@tender/kernel';
@@ -16,7 +16,7 @@ import {
 } from '@tender/viewings/rules';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { appointmentText, roomText, viewingValues } from '../values/viewing-values.js';
-import { dayText, slotsText } from '../values/words.js';
+import { slotsText } from '../values/words.js';
 import { allUsersOf, ofCompany } from './recipients.js';
 import type { FixedMessage } from '../rules/texts/fixed-texts.js';
 import { say } from '../values/phrases.js';

@@ -1,6 +1,8 @@
 import {
   CARAT_DECIMALS,
+  dayText,
   formatUsd,
+  instantText,
   LOCALES,
   type AddendumChangeView,
   type AuctionType,
@@ -12,7 +14,6 @@ import {
 } from '@tender/contracts';
 import { ADDENDUM_PHRASES, AUCTION_TYPES, CATEGORIES, LABELS } from './addendum-phrases.js';
 import { format } from './phrases.js';
-import { dayText, instantText } from './words.js';
 
 type Row = [what: string, before: string, after: string];
 

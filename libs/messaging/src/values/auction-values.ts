@@ -1,4 +1,4 @@
-import type { Language } from '@tender/contracts';
+import { amountText, instantText, type Language } from '@tender/contracts';
 import { bids, type BidDocument } from '@tender/auctions/bid-document';
 import { lots } from '@tender/auctions/lot-document';
 import { viewingsWithZones, zoneOf, type ExistingAuction } from '@tender/auctions/rules';
@@ -7,7 +7,6 @@ import { viewingDecider, viewingStream } from '@tender/viewings/rules';
 import type { ReadStore } from '@tender/read-store';
 import type { Values } from './values.js';
 import { say } from './phrases.js';
-import { amountText, instantText } from './words.js';
 
 export async function auctionValues(
   executor: States,

@@ -13,12 +13,6 @@ export const PHRASES = {
   ownOverview: { en: 'Open your overview', fr: 'Ouvrir votre aperçu', nl: 'Uw overzicht openen', he: 'אל הסקירה שלכם' },
   viewing: { en: 'Open the viewing', fr: 'Ouvrir la présentation', nl: 'De bezichtiging openen', he: 'אל הצפייה' },
 
-  zoned: {
-    en: '{time} {place} time ({utc} UTC)',
-    fr: '{time}, heure de {place} ({utc} UTC)',
-    nl: '{time}, tijd van {place} ({utc} UTC)',
-    he: '{time}, שעון {place} ({utc} UTC)',
-  },
   dayLater: {
     en: 'a day to be announced',
     fr: '(date à confirmer)',

@@ -1,9 +1,9 @@
-import type { Language } from '@tender/contracts';
+import { dayText, type Language } from '@tender/contracts';
 import type { Booking, ExistingViewing } from '@tender/viewings/rules';
 import type { Instant } from '@tender/kernel';
 import type { Values } from './values.js';
 import { say } from './phrases.js';
-import { dayText, slotsText } from './words.js';
+import { slotsText } from './words.js';
 
 export const viewingValues =
   ({ name, startDate, endDate, location }: ExistingViewing) =>

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { formatUsd, SERVER_LOCALE, usdOf } from '@tender/contracts';
+import { amountText, dayText, instantText } from '@tender/contracts';
 import type { LetterContent, LetterLot } from '../letter-content.js';
-import { caratsText, dayIn } from '../letter-pdf.js';
+import { caratsText } from '../letter-pdf.js';
 import { LETTER_WORDS } from '../letter-words.js';
 
 export const lot = (n: number, more: Partial<LetterLot> = {}): LetterLot => ({
@@ -56,13 +56,13 @@ export const letter = (more: Partial<LetterContent> = {}): LetterContent => ({
 /** pdf.js reports white space by gaps, so that white space is compared apart from the text. */
 export const compact = (text: string): string => text.replaceAll(/[\s\p{Cf}]/gu, '');
 
-export async function extracted(pdf: Buffer): Promise<string[]> {
+export async function extracted(pdf: Buffer, as = compact): Promise<string[]> {
   const reading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await reading.promise;
   const pages: string[] = [];
   for (let no = 1; no <= document.numPages; no++) {
     const { items } = await (await document.getPage(no)).getTextContent();
-    pages.push(compact(items.map((item) => ('str' in item ? item.str : '')).join('')));
+    pages.push(as(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')));
   }
   await reading.destroy();
   return pages;
@@ -71,6 +71,7 @@ export async function extracted(pdf: Buffer): Promise<string[]> {
 /** All texts of the data, in the order in which the letter has them; several lines are apart. */
 function textsOf({ house, company, auction, lots, payment, text, ...rest }: LetterContent): string[] {
   const words = LETTER_WORDS[rest.language];
+  const dollars = (cents: number) => amountText(cents, rest.language);
   return [
     house.name,
     ...(house.address?.split('\n') ?? []),
@@ -79,22 +80,23 @@ function textsOf({ house, company, auction, lots, payment, text, ...rest }: Lett
     ...company.address.split('\n'),
     company.registrationNo,
     `${words.title} ${rest.number}`,
-    dayIn(rest.day, rest.language),
+    dayText(rest.day, rest.language),
     `${words.edition}: ${rest.edition}`,
     auction.name,
     words.types[auction.type],
+    instantText(auction.endsAt, rest.language, auction.timeZone),
     ...lots.flatMap(({ carats, laboratory, certificate, kimberley, ...own }) => [
       own.lotNo,
       own.description,
-      ...(carats === null ? [] : [caratsText(carats), dollars(Math.round(own.amount / carats))]),
+      ...(carats === null ? [] : [caratsText(carats, rest.language), dollars(Math.round(own.amount / carats))]),
       dollars(own.amount),
       ...[laboratory, certificate, kimberley].flatMap((value) => value ?? []),
       own.receipt,
     ]),
     dollars(lots.reduce((sum, { amount }) => sum + amount, 0)),
-    payment.dueDay === null ? words.notStated : dayIn(payment.dueDay, rest.language),
+    payment.dueDay === null ? words.notStated : dayText(payment.dueDay, rest.language),
     ...(payment.bankDetails ?? words.notStated).split('\n'),
-    ...(payment.bankChangedOn === null ? [] : [dayIn(payment.bankChangedOn, rest.language)]),
+    ...(payment.bankChangedOn === null ? [] : [dayText(payment.bankChangedOn, rest.language)]),
     ...(text === null ? [] : [text]),
     ...(rest.bidTerms === null ? [] : [rest.bidTerms]),
     rest.head.origin,
@@ -102,7 +104,6 @@ function textsOf({ house, company, auction, lots, payment, text, ...rest }: Lett
     rest.head.root,
   ];
 }
-const dollars = (cents: number): string => formatUsd(usdOf(cents), SERVER_LOCALE);
 
 /** The first text that the pages do not have behind the one before; null if they have all in this order. */
 export function missingIn(pages: readonly string[], content: LetterContent): string | null {
