@@ -280,7 +280,7 @@ test('axe passes on sign-in: a forgotten password, an invitation, a confirmed ad
       '/overview': 'No viewings yet',
       '/manage-viewing-members': 'please ask Waltraud Buyer',
       '/booking-history': /./,
-      '/account-settings': 'Safari on Linux',
+      '/account-settings': 'Chrome on Linux',
     })),
   );
 

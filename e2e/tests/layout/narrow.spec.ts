@@ -270,7 +270,8 @@ test('a desktop shows keyboard shortcuts, a phone does not @deep', async ({ serv
       const help = page.getByRole('button', { name: 'Keyboard shortcuts' });
       if (isTold && !place.startsWith('/help')) await help.click();
       else await expect(help).toBeHidden();
-      expect(/Ctrl|Enter or/.test(await page.evaluate(wordsSeen)), `${place}, told: ${isTold}`).toBe(isTold);
+      const isShown = async () => /Ctrl|Enter or/.test(await page.evaluate(wordsSeen));
+      await expect.poll(isShown, `${place}, told: ${isTold}`).toBe(isTold);
     }
   await expect(desk.getByRole('button', { name: 'Go to or do (Ctrl + K)' })).toBeVisible();
   const admin = await server.signedInPage(browser, ADMIN.email, { ...PHONE, password: ADMIN.password });
