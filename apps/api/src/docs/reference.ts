@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { permissionsIn, type RoutePermission } from '@tender/http';
 import { contexts } from '@tender/platform/contexts';
 import { SETTINGS } from '@tender/platform/settings';
 
@@ -40,14 +41,20 @@ const example = (lib: string, type: string, version: number): string =>
 export interface Route {
   method: string;
   path: string;
-  permission: string | undefined;
+  permission: RoutePermission | undefined;
   /** Whether the route has a limit for reading lists (`@HeavyRead`). */
   heavy?: boolean;
 }
 
+/** The permissions of which a caller needs one, as Markdown. */
+export const anyOf = (permission: RoutePermission | undefined): string =>
+  permissionsIn(permission)
+    .map((each) => `\`${each}\``)
+    .join(' or ');
+
 export function apiPage(routes: readonly Route[]): string {
   const rows = routes
-    .map(({ method, path, permission = '' }) => [`\`${path}\``, method, `\`${permission}\``])
+    .map(({ method, path, permission }) => [`\`${path}\``, method, anyOf(permission)])
     .sort((a, b) => (a.join() < b.join() ? -1 : 1));
   return `${MADE}\n# API\n\nEvery call, and the permission that it requires (\`libs/contracts/src/people/permissions.ts\`). Bodies, answers and refusals: \`/api/docs\` of a running server.\n\n${table(['call', 'method', 'permission'], rows)}\n`;
 }

@@ -3,7 +3,7 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { ErrorCode } from '@tender/contracts';
 import { VERSION } from '@tender/http';
 import ts from 'typescript';
-import type { Route } from '../docs/reference.js';
+import { anyOf, type Route } from '../docs/reference.js';
 import { routesOf } from '../docs/routes.js';
 import { answerSchemas, type AnswerShape } from './answer-schemas.js';
 import { bodySchemas } from './body-schemas.js';
@@ -121,7 +121,7 @@ function words(
   docs: string,
   { permission }: Route,
 ): Pick<Operation, 'summary' | 'description'> {
-  const about = [summary ? docs : '', permission === 'public' ? '' : `Permission: \`${permission}\`.`]
+  const about = [summary ? docs : '', permission === 'public' ? '' : `Permission: ${anyOf(permission)}.`]
     .filter(Boolean)
     .join('\n\n');
   return { summary: summary || docs, ...(about && { description: about }) };

@@ -1,5 +1,4 @@
 import {
-  API_PERMISSIONS,
   can,
   ERROR_MESSAGES,
   ERROR_STATUS,
@@ -8,6 +7,7 @@ import {
   type ErrorCode,
   type Permission,
 } from '@tender/contracts';
+import { permissionsIn } from '@tender/http';
 import type { Route } from '../docs/reference.js';
 import type { JsonSchema } from './json-schema.js';
 
@@ -39,21 +39,22 @@ export function refusalsBefore({ method, permission }: Route, { hasInput }: { ha
     'TOO_MANY_REQUESTS',
     ...(hasInput || writes ? (['INVALID'] as const) : []),
     ...(writes ? (['FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'DISK_FULL'] as const) : []),
-    ...(isPermission(permission) && permission !== 'public' ? refusalsByRights(permission) : []),
+    ...(permission === undefined || permission === 'public' ? [] : refusalsByRights(permissionsIn(permission))),
   ];
 }
 
-function refusalsByRights(permission: Permission): ErrorCode[] {
-  const isForbiddenToSome = ROLES.some((role) => can(role, 'session:own') && !can(role, permission));
+function refusalsByRights(permissions: readonly Permission[]): ErrorCode[] {
+  const isForbiddenToSome = ROLES.some(
+    (role) => can(role, 'session:own') && !permissions.some((each) => can(role, each)),
+  );
   return [
     'NO_SESSION',
     ...(isForbiddenToSome ? (['FORBIDDEN'] as const) : []),
-    ...(PERMISSIONS_WITHOUT_APPROVAL.has(permission) ? [] : (['NOT_APPROVED', 'TERMS_NOT_ACCEPTED'] as const)),
+    ...(permissions.some((each) => PERMISSIONS_WITHOUT_APPROVAL.has(each))
+      ? []
+      : (['NOT_APPROVED', 'TERMS_NOT_ACCEPTED'] as const)),
   ];
 }
-
-const isPermission = (text: string | undefined): text is Permission =>
-  (API_PERMISSIONS as readonly (string | undefined)[]).includes(text);
 
 const WITH_RETRY_AFTER: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'DISK_FULL']);
 const RETRY_AFTER: JsonSchema = {

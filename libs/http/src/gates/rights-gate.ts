@@ -3,14 +3,14 @@ import { Rejection } from '@tender/kernel';
 import { denied } from '../log/denials.js';
 import type { SecurityLog } from '../log/security-log.js';
 import { GUEST, type AdmittedRequest, type Session } from '../route/access.js';
-import type { EndpointOptions } from '../route/endpoint-options.js';
+import { permissionsIn, type RoutePermission } from '../route/endpoint-options.js';
 import type { SyncGate } from './gate.js';
 
-type Permission = EndpointOptions['permission'];
+type Permission = RoutePermission | undefined;
 type Log = Pick<SecurityLog, 'record'>;
 
 export const rightsGate =
-  (log: Log, { permission }: Pick<EndpointOptions, 'permission'>): SyncGate =>
+  (log: Log, { permission }: { permission?: Permission }): SyncGate =>
   (call) =>
     checkRights(log, call, permission);
 
@@ -35,10 +35,12 @@ function refusalOf(
 ): 'NO_SESSION' | 'FORBIDDEN' | 'NOT_APPROVED' | 'TERMS_NOT_ACCEPTED' | null {
   if (permission === 'public') return null;
   if (!session) return 'NO_SESSION';
-  if (!permission) return 'FORBIDDEN';
+  const permissions = permissionsIn(permission);
+  if (permissions.length === 0) return 'FORBIDDEN';
   const { role, approved, awaitsTerms } = session;
   // Check approval before the role: a 403 would sign out a user who only waits for approval.
-  if (!approved && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) return 'NOT_APPROVED';
-  if (awaitsTerms && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) return 'TERMS_NOT_ACCEPTED';
-  return can(role, permission) ? null : 'FORBIDDEN';
+  const needsApproval = !permissions.some((each) => PERMISSIONS_WITHOUT_APPROVAL.has(each));
+  if (!approved && needsApproval) return 'NOT_APPROVED';
+  if (awaitsTerms && needsApproval) return 'TERMS_NOT_ACCEPTED';
+  return permissions.some((each) => can(role, each)) ? null : 'FORBIDDEN';
 }

@@ -4,9 +4,15 @@ import type { Permission } from '@tender/contracts';
 import type { BodySize } from './plain-body.js';
 import type { RoomFor } from './room-on-disk.js';
 
+/** A caller needs one of several permissions. The call then checks what each of them allows. */
+export type RoutePermission = Permission | readonly [Permission, ...Permission[]];
+
+export const permissionsIn = (permission: RoutePermission | undefined): readonly Permission[] =>
+  permission === undefined ? [] : [permission].flat();
+
 /** Options of a route that the hooks need before the body is read. Stored in the route's configuration. */
 export interface EndpointOptions {
-  permission?: Permission;
+  permission?: RoutePermission;
   /** Maximum size of a body. Default: `guest` on public routes, else `small`. */
   body?: BodySize;
   throttled?: boolean;
@@ -34,8 +40,9 @@ export const AddEndpointOptions =
     RouteConfig({ options })(target, key, descriptor);
   };
 
-/** The one permission of a route. Routes without it are refused, and a test fails on them. */
-export const Allow = (permission: Permission): MethodDecorator => AddEndpointOptions({ permission });
+/** The permission of a route, or several of which a caller needs one. Routes without it are refused, and a test fails on them. */
+export const Allow = (permission: Permission, ...others: Permission[]): MethodDecorator =>
+  AddEndpointOptions({ permission: others.length > 0 ? [permission, ...others] : permission });
 
 export const Throttled = (): MethodDecorator => AddEndpointOptions({ throttled: true });
 

@@ -1,4 +1,5 @@
 import type { Permission } from '@tender/contracts';
+import { permissionsIn, type RoutePermission } from './endpoint-options.js';
 
 /**
  * Purposes of disk space, in the order in which calls are refused as the disk fills: growth of the data, other changes,
@@ -20,8 +21,8 @@ const BY_PERMISSION: Partial<Record<Permission, RoomFor>> = {
   public: 'always',
 };
 
-export const roomFor = (permission: Permission | undefined): RoomFor =>
-  (permission && BY_PERMISSION[permission]) ?? 'changes';
+export const roomFor = (permission: RoutePermission | undefined): RoomFor =>
+  permissionsIn(permission).flatMap((each) => BY_PERMISSION[each] ?? [])[0] ?? 'changes';
 
 export interface RoomOnDisk {
   allows(purpose: RoomFor): boolean;

@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import type { Permission } from '@tender/contracts';
-import { endpointOptionsOf } from '../route/endpoint-options.js';
+import { endpointOptionsOf, permissionsIn } from '../route/endpoint-options.js';
 
 /** The commands that each route of a controller dispatches; none for reads. The compiler finds missing routes. */
 export type Dispatched<Controller, CommandType extends string> = Readonly<
@@ -10,7 +10,7 @@ export type Dispatched<Controller, CommandType extends string> = Readonly<
 
 export interface DispatchingRoute<CommandType extends string> {
   route: string;
-  permission: Permission | undefined;
+  permissions: readonly Permission[];
   isRead: boolean;
   commands: readonly CommandType[];
 }
@@ -25,7 +25,7 @@ export const dispatchingRoutes = <CommandType extends string>(
       const isRead = Reflect.getMetadata(METHOD_METADATA, handler) === RequestMethod.GET;
       return {
         route: `${controller.name}.${name}`,
-        permission: endpointOptionsOf(handler).permission,
+        permissions: permissionsIn(endpointOptionsOf(handler).permission),
         isRead,
         commands,
       };

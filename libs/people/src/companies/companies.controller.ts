@@ -39,7 +39,7 @@ export class CompaniesController {
   }
 
   @Patch('update/:id')
-  @Allow('company:update')
+  @Allow('company:update', 'company:approve')
   @ApiOperation({ summary: 'For a buyer: change the registration number and address of the own company' })
   async update(
     @Param('id') id: string,

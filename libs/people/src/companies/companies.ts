@@ -37,14 +37,20 @@ export class Companies {
     this.records = store.state(companyRecords);
   }
 
-  /** @throws Rejection NOT_FOUND; INVALID when a company changes a field of `STAFF_ONLY_FIELDS` */
+  /**
+   * Needs `company:update`; for the status `company:approve`.
+   * @throws Rejection NOT_FOUND; FORBIDDEN; INVALID when a company changes a field of `STAFF_ONLY_FIELDS`
+   */
   async update(
     companyId: string,
     { status, ...details }: CompanyChanges,
     context: CommandContext,
   ): Promise<CompanyView> {
     await checkCompany(this.memberships, companyId, context.actor);
-    if (!can(context.actor.role, 'company:manage-all')) refuseStaffOnlyFields({ status, ...details });
+    const { role } = context.actor;
+    if (!can(role, 'company:update') && Object.keys(details).length > 0) throw new Rejection('FORBIDDEN');
+    if (!can(role, 'company:manage-all') && !can(role, 'company:approve'))
+      refuseStaffOnlyFields({ status, ...details });
     if (status) {
       const { state } = await this.commands.company(companyId, { type: 'SetCompanyStatus', status }, context);
       if (status === 'rejected') await Promise.all(peopleOf(state).map((userId) => this.access.endAllOf(userId)));

@@ -69,14 +69,14 @@ export class PeopleController {
   }
 
   @Patch('user/update/:id')
-  @Allow('user:update')
+  @Allow('user:update', 'user:approve')
   @ApiOperation({ summary: 'Approve or reject a person, or change role or personal data' })
   async update(
     @Param('id') id: string,
     @Body() { updates, viewingId }: UpdateUserDto,
     @Caller() context: CommandContext,
   ): Promise<{ updatedUser: UserView; viewingId: string | null }> {
-    return { updatedUser: await this.service.update(id, updates, context), viewingId: viewingId ?? null };
+    return { updatedUser: await this.service.updateByStaff(id, updates, context), viewingId: viewingId ?? null };
   }
 
   @Delete('user/delete/:id')

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language, Role, UserView } from '@tender/contracts';
+import { can, type Language, type Role, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -25,6 +25,13 @@ export class UserService {
     private readonly roles: RoleChange,
     private readonly approval: Approval,
   ) {}
+
+  /** As `update`. Changes other than approvals need `user:update`. @throws Rejection FORBIDDEN */
+  async updateByStaff(userId: string, updates: UserUpdates, context: CommandContext): Promise<UserView> {
+    const { status: _, invite: __, ...others } = updates;
+    if (!can(context.actor.role, 'user:update') && Object.keys(others).length > 0) throw new Rejection('FORBIDDEN');
+    return this.update(userId, updates, context);
+  }
 
   /** @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN, EMAIL_TAKEN when another person holds it */
   async update(

@@ -22,7 +22,7 @@ export function approvalAt(
   const fact = event && factIn(event);
   if (fact?.type !== 'MemberApproved' || fact.data.userId !== userId || !fact.data.invite) return null;
   const { userId: approvedBy, role } = event!.metadata.actor;
-  return can(role, 'user:update') ? { approvedBy, approval: revision } : null;
+  return can(role, 'user:approve') ? { approvedBy, approval: revision } : null;
 }
 
 export function lastApproval(events: readonly RecordedEvent[], userId: string): InvitingApproval | null {

@@ -73,9 +73,10 @@ export async function checkStillMay(memberships: Memberships, { userId, role }: 
   if (membership?.role !== role || !isApproved(membership)) throw new Rejection('FORBIDDEN');
 }
 
-/** Checks that the company exists, and that the actor may know of it. @throws Rejection NOT_FOUND */
+/** Checks that the company exists, and that the actor may change it. @throws Rejection NOT_FOUND */
 export async function checkCompany(memberships: Memberships, companyId: string, actor: Actor): Promise<void> {
   const company = await memberships.ofCompany(companyId);
-  const theirs = can(actor.role, 'company:manage-all') || actor.companyId === companyId;
+  const isForAll = can(actor.role, 'company:manage-all') || can(actor.role, 'company:approve');
+  const theirs = isForAll || actor.companyId === companyId;
   if (!company || company.status === 'deleted' || !theirs) throw new Rejection('NOT_FOUND');
 }

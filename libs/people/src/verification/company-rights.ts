@@ -30,11 +30,11 @@ export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
   AcceptTerms: ['self'],
   ConfirmColleague: ['colleague:confirm'],
   ChangeMemberRole: ['user:update', 'member:manage'],
-  'SetMemberStatus approved': ['user:update'],
-  'SetMemberStatus rejected': ['user:update'],
+  'SetMemberStatus approved': ['user:approve'],
+  'SetMemberStatus rejected': ['user:approve'],
   'SetMemberStatus deleted': ['user:delete'],
-  'SetCompanyStatus approved': ['company:update'],
-  'SetCompanyStatus rejected': ['company:update'],
+  'SetCompanyStatus approved': ['company:approve'],
+  'SetCompanyStatus rejected': ['company:approve'],
   'SetCompanyStatus deleted': ['company:delete'],
 };
 
@@ -52,14 +52,21 @@ export const mayGiveToCompany = ({ type, command }: NamedCompanyCommand, actor: 
       case 'self':
         return 'userId' in command && command.userId === actor.userId;
       default:
-        return roleMayGive([right], actor.role) && isWithinLimits(command, actor, check);
+        return roleMayGive([right], actor.role) && isWithinLimits({ right, command }, actor, check);
     }
   });
 
+/** Rights to decide about all companies. */
+const APPROVALS: readonly unknown[] = ['user:approve', 'company:approve'];
+
 /** Company people act only on their own company, once approved. A person cannot change the own status. */
-function isWithinLimits(command: CompanyCommand, actor: Actor, check: CompanyCheck): boolean {
+function isWithinLimits(
+  { right, command }: { right: unknown; command: CompanyCommand },
+  actor: Actor,
+  check: CompanyCheck,
+): boolean {
   if (command.type === 'SetMemberStatus' && command.userId === actor.userId) return false;
-  if (can(actor.role, 'company:manage-all')) return true;
+  if (can(actor.role, 'company:manage-all') || APPROVALS.includes(right)) return true;
   if (!check.isAdmitted()) return false;
   switch (command.type) {
     case 'InviteMember':
