@@ -40,12 +40,8 @@ export * from './route/body-parsers.js';
 export * from './route/plain-body.js';
 export * from './route/request-origin.js';
 export * from './route/room-on-disk.js';
-export {
-  endpointOptionsOf,
-  permissionsIn,
-  type EndpointOptions,
-  type RoutePermission,
-} from './route/endpoint-options.js';
+export { endpointOptionsOf, type EndpointOptions } from './route/endpoint-options.js';
+export { permissionsIn, type RoutePermission } from './route/route-permission.js';
 export * from './session/session-source.js';
 export * from './uploads/upload-request.js';
 export * from './uploads/upload-store.js';

@@ -3,7 +3,7 @@ import { Rejection } from '@tender/kernel';
 import { denied } from '../log/denials.js';
 import type { SecurityLog } from '../log/security-log.js';
 import { GUEST, type AdmittedRequest, type Session } from '../route/access.js';
-import { permissionsIn, type RoutePermission } from '../route/endpoint-options.js';
+import { permissionsIn, type RoutePermission } from '../route/route-permission.js';
 import type { SyncGate } from './gate.js';
 
 type Permission = RoutePermission | undefined;

@@ -3,12 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Permission } from '@tender/contracts';
 import type { BodySize } from './plain-body.js';
 import type { RoomFor } from './room-on-disk.js';
-
-/** A caller needs one of several permissions. The call then checks what each of them allows. */
-export type RoutePermission = Permission | readonly [Permission, ...Permission[]];
-
-export const permissionsIn = (permission: RoutePermission | undefined): readonly Permission[] =>
-  permission === undefined ? [] : [permission].flat();
+import type { RoutePermission } from './route-permission.js';
 
 /** Options of a route that the hooks need before the body is read. Stored in the route's configuration. */
 export interface EndpointOptions {

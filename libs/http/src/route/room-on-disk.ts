@@ -1,5 +1,5 @@
 import type { Permission } from '@tender/contracts';
-import { permissionsIn, type RoutePermission } from './endpoint-options.js';
+import { permissionsIn, type RoutePermission } from './route-permission.js';
 
 /**
  * Purposes of disk space, in the order in which calls are refused as the disk fills: growth of the data, other changes,

@@ -1,7 +1,8 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import type { Permission } from '@tender/contracts';
-import { endpointOptionsOf, permissionsIn } from '../route/endpoint-options.js';
+import { endpointOptionsOf } from '../route/endpoint-options.js';
+import { permissionsIn } from '../route/route-permission.js';
 
 /** The commands that each route of a controller dispatches; none for reads. The compiler finds missing routes. */
 export type Dispatched<Controller, CommandType extends string> = Readonly<
