@@ -31,6 +31,7 @@ export * from './people/phone-messages.js';
 export * from './web-pages.js';
 export * from './people/permissions.js';
 export * from './values/pick.js';
+export * from './people/policy.js';
 export * from './audit/proof-views.js';
 export * from './reader-views.js';
 export * from './auctions/sale-rules.js';

@@ -1,9 +1,15 @@
 import type { Context } from '@tender/context';
 import { companyStreams } from './companies/rules/company.events.js';
 import { houseSettingsStream } from './house/house-settings.events.js';
-import { companyVerification, staffVerification, termsVerification } from './verification/people-verification.js';
+import {
+  companyVerification,
+  policyVerification,
+  staffVerification,
+  termsVerification,
+} from './verification/people-verification.js';
 import { installationStream } from './installation/installation.events.js';
 import { installationVerification } from './installation/verify-installation.js';
+import { policyStream } from './policy/policy.events.js';
 import { peopleProjections } from './projections.js';
 import { termsStream } from './terms/rules/terms.events.js';
 import { staffStream } from './staff/staff.events.js';
@@ -15,6 +21,11 @@ export const peopleContext: Context = {
     { kind: companyStreams, about: 'A buyer company and its people.', verification: companyVerification },
     { kind: staffStream, about: 'The staff.', verification: staffVerification },
     { kind: termsStream, about: 'The versions of the terms.', verification: termsVerification },
+    {
+      kind: policyStream,
+      about: 'The policy: who needs a second factor, and which actions need two people.',
+      verification: policyVerification,
+    },
     {
       kind: houseSettingsStream,
       about: 'The branding of the house: name, colour, logo, contact.',

@@ -17,6 +17,8 @@ export * from './sessions/sessions.js';
 export * from './settings.js';
 export * from './membership/membership.js';
 export * from './companies/rules/trust.js';
+export * from './policy/current-policy.js';
+export * from './policy/current-policy.module.js';
 export * from './terms/current/current-terms.js';
 export { awaitsTerms } from './terms/rules/terms.js';
 export * from './house/house-settings-service.js';

@@ -11,6 +11,8 @@ import {
   type HouseSettingsCommand,
 } from './house/house-settings.js';
 import type { HouseSettingsEvent } from './house/house-settings.events.js';
+import { POLICY_STREAM, policyDecider, type PolicyCommand, type PolicyState } from './policy/policy.js';
+import type { PolicyEvent } from './policy/policy.events.js';
 import { staffDecider, STAFF_STREAM, type Staff, type StaffCommand } from './staff/staff.js';
 import type { StaffEvent } from './staff/staff.events.js';
 import { termsDecider, TERMS_STREAM, type Terms, type TermsCommand } from './terms/rules/terms.js';
@@ -70,5 +72,9 @@ export class PeopleCommands {
     return this.bus.execute(
       new PeopleCommandMessage({ id: HOUSE_SETTINGS_STREAM, decider: houseSettingsDecider }, command, context),
     );
+  }
+
+  policy(command: PolicyCommand, context: CommandContext): Promise<Executed<PolicyState, PolicyEvent>> {
+    return this.bus.execute(new PeopleCommandMessage({ id: POLICY_STREAM, decider: policyDecider }, command, context));
   }
 }

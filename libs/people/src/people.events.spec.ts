@@ -4,6 +4,7 @@ import { checkGoldenFiles } from '@tender/event-store/testing';
 import { companyCatalogue } from './companies/rules/company.events.js';
 import { houseSettingsCatalogue } from './house/house-settings.events.js';
 import { installationCatalogue } from './installation/installation.events.js';
+import { policyCatalogue } from './policy/policy.events.js';
 import { staffCatalogue } from './staff/staff.events.js';
 import { termsCatalogue } from './terms/rules/terms.events.js';
 
@@ -14,6 +15,7 @@ test('every version of every event stays readable', () => {
     ...termsCatalogue,
     ...houseSettingsCatalogue,
     ...installationCatalogue,
+    ...policyCatalogue,
   };
   const golden = checkGoldenFiles(catalogue, fileURLToPath(new URL('../golden', import.meta.url)));
   expect(golden).toHaveLength(Object.keys(catalogue).length);

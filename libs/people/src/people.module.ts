@@ -15,6 +15,7 @@ import { Links } from './mails/links.js';
 import { MailsModule } from './mails/mails.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MembershipModule } from './membership/membership.module.js';
+import { PolicyModule } from './policy/policy.module.js';
 import { Sessions } from './sessions/sessions.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SheetColumnsModule } from './sheet-columns/sheet-columns.module.js';
@@ -46,6 +47,7 @@ const shared = [
     MailsModule,
     MembersModule,
     PeopleLiveModule,
+    PolicyModule,
     SheetColumnsModule,
     SignInModule,
     TermsModule,

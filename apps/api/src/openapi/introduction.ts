@@ -41,6 +41,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['people', 'The own profile, people and their documents, staff, imports and kept mails.'],
   ['terms', 'Versions of the terms: published by staff, accepted by the buyer side.'],
   ['house', 'The public branding of the house: name, logo, colour, contact.'],
+  ['policy', 'Who needs a second factor, and which actions need two people.'],
   ['members', 'The people of a company: invited and managed by its buyer or by an admin.'],
   ['companies', 'Buyer companies and their approval.'],
   ['auction', 'Auctions from their creation to the published result.'],

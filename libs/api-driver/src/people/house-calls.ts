@@ -1,4 +1,11 @@
-import type { HouseBody, HouseView, LetterSettingsBody, LetterSettingsView } from '@tender/contracts';
+import type {
+  HouseBody,
+  HouseView,
+  LetterSettingsBody,
+  LetterSettingsView,
+  PolicyBody,
+  PolicyView,
+} from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
 export class HouseCalls {
@@ -14,6 +21,14 @@ export class HouseCalls {
 
   async changeLetterSettings(body: LetterSettingsBody): Promise<LetterSettingsView> {
     return (await this.api.call<{ letters: LetterSettingsView }>('PATCH', '/api/house/letters', { body })).letters;
+  }
+
+  async policy(): Promise<PolicyView> {
+    return (await this.api.call<{ policy: PolicyView }>('GET', '/api/policy')).policy;
+  }
+
+  async changePolicy(body: PolicyBody): Promise<PolicyView> {
+    return (await this.api.call<{ policy: PolicyView }>('PUT', '/api/policy', { body })).policy;
   }
 
   async changeLogo(logo: File): Promise<HouseView> {

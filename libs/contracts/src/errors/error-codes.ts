@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   TOO_MANY_INVITATIONS: 409,
   COLLEAGUE_NOT_BIDDING: 409,
   LAST_ADMIN: 409,
+  TWO_ADMINS_NEEDED: 409,
   ROLE_NOT_POSSIBLE: 409,
   STATUS_NOT_POSSIBLE: 409,
   AUCTION_EXISTS: 409,
@@ -133,6 +134,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   TOO_MANY_INVITATIONS:
     'You can have at most 50 open invitations a day. No invitation was sent. Invite fewer people, or contact the house',
   LAST_ADMIN: 'The last admin can be neither deleted nor demoted',
+  TWO_ADMINS_NEEDED: 'Two people are needed: first invite another admin, who accepts the invitation',
   ROLE_NOT_POSSIBLE: 'This person cannot have that role',
   STATUS_NOT_POSSIBLE: 'This status is not possible here',
   AUCTION_EXISTS: 'The auction exists already',

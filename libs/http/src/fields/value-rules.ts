@@ -25,7 +25,7 @@ import {
   type Cents,
   type Usd,
 } from '@tender/contracts';
-import { isTimeZone } from '@tender/contracts/slots';
+import { isLocalDate, isTimeZone } from '@tender/contracts/slots';
 import { isEmailAddress } from '@tender/contracts/email';
 import { Rejection, type Instant } from '@tender/kernel';
 
@@ -60,6 +60,17 @@ export const IsTimeZone =
       name: 'timeZone',
       holds: isTimeZone,
       message: 'must be a time zone of the IANA database, as Europe/Brussels',
+    });
+
+/** A day of the calendar, such as `2026-11-23`. */
+export const IsLocalDate =
+  ({ each = false } = {}) =>
+  (target: object, property: string): void =>
+    rule(target, property, {
+      each,
+      name: 'localDate',
+      holds: isLocalDate,
+      message: `must be a day of the calendar from ${YEARS.first} to ${YEARS.last}, as 2026-11-23`,
     });
 
 export const IsEmailAddress = (options?: ValidationOptions): PropertyDecorator =>
@@ -141,17 +152,20 @@ function rule(
     name,
     holds,
     message,
+    each = false,
     constraints = [],
   }: {
     name: string;
     holds(value: unknown): boolean;
     message: string;
+    each?: boolean;
     constraints?: unknown[];
   },
 ): void {
   registerDecorator({
     name,
     target: target.constructor,
+    options: { each },
     propertyName,
     constraints,
     validator: { validate: holds, defaultMessage: () => `${propertyName} ${message}` },

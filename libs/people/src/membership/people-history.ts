@@ -139,6 +139,16 @@ export class PeopleHistory {
     return rightIn(this.staffStages(), check, ({ staff }) => staff[userId] === role).right !== null;
   }
 
+  /** The states of the staff that a command may have read after the check of its actor. */
+  staffSince({ at, revision = 0 }: Check): Staff[] {
+    const latest = plusMillis(at, CLOCKS_APART);
+    const isRead = (stage: Stage<Staff>, place: number) =>
+      place === revision || (place > revision && stage.at <= latest);
+    return this.staffStages()
+      .filter(isRead)
+      .map(({ state }) => state);
+  }
+
   /** Whether an actor had the role. Of a company's people, person and company must also be approved. */
   isAdmitted(actor: Actor, check: Check): boolean {
     const { companyId } = actor;

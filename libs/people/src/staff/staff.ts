@@ -51,10 +51,14 @@ function roleOf(state: Staff, userId: string): StaffRole {
   return role;
 }
 
+/** Admins without an open invitation. */
+export const adminsIn = ({ staff, invitations }: Staff): string[] =>
+  Object.keys(staff).filter((id) => can(staff[id]!, 'user:update') && !(id in invitations));
+
 /** Refuses to delete or demote the last admin. Admins with an open invitation do not count (`domain.md §2.1`). */
-function keepAnAdmin({ staff, invitations }: Staff, leaving: string): void {
-  const admins = Object.entries(staff).filter(([id, role]) => can(role, 'user:update') && !(id in invitations));
-  if (admins.length === 1 && admins[0]![0] === leaving) throw new Rejection('LAST_ADMIN');
+function keepAnAdmin(state: Staff, leaving: string): void {
+  const [admin, ...others] = adminsIn(state);
+  if (admin === leaving && others.length === 0) throw new Rejection('LAST_ADMIN');
 }
 
 function evolve(state: Staff, { type, data }: StaffEvent): Staff {

@@ -12,13 +12,15 @@ import { companyCatalogue, companyStreams, type CompanyEvent } from '../companie
 import { CompanyVerifier } from './verify-company.js';
 import { staffCatalogue, type StaffEvent } from '../staff/staff.events.js';
 import { StaffVerifier } from './verify-staff.js';
+import { policyCatalogue, type PolicyEvent } from '../policy/policy.events.js';
+import { PolicyVerifier } from './verify-policy.js';
 import { termsCatalogue, type TermsEvent } from '../terms/rules/terms.events.js';
 import { TERMS_STREAM } from '../terms/rules/terms.js';
 import { TermsHistory } from './terms-history.js';
 import { TermsVerifier } from './verify-terms.js';
 import { PeopleHistory, streamOfActor } from '../membership/people-history.js';
 
-/** Verifies the streams of companies, staff and terms by running their rules again. */
+/** Verifies the streams of companies, staff, terms and policy by running their rules again. */
 
 interface Rules<Event extends DomainEvent> {
   next(step: RecordedStep<Event>): RuleMisfit | null;
@@ -88,5 +90,19 @@ export const termsVerification: Verification = {
   startVerifier(evidence) {
     const roles = new RolesElsewhere(evidence);
     return verifierOf<TermsEvent>(new TermsVerifier((step) => roles.has(step)), termsCatalogue, roles);
+  },
+};
+
+export const policyVerification: Verification = {
+  evidenceFor: actorStream,
+  companiesSince: 2,
+  startVerifier(evidence) {
+    const roles = new RolesElsewhere(evidence);
+    const people = new PeopleHistory(evidence);
+    const verifier = new PolicyVerifier({
+      hasRole: (step) => roles.has(step),
+      staff: (step) => (people.knowsStaff ? people.staffSince({ at: step.at, revision: step.actorRevision }) : null),
+    });
+    return verifierOf<PolicyEvent>(verifier, policyCatalogue, roles);
   },
 };

@@ -19,10 +19,12 @@ import { OwnSessionsController } from '../sessions/own-sessions.controller.js';
 import { AuthController } from '../sign-in/auth.controller.js';
 import { PasswordsController } from '../sign-in/passwords.controller.js';
 import { SignUpController } from '../sign-up/sign-up.controller.js';
+import { PolicyController } from '../policy/policy.controller.js';
+import { POLICY_RIGHTS } from './policy-rights.js';
 import { STAFF_RIGHTS } from './staff-rights.js';
 import { TERMS_RIGHTS } from './terms-rights.js';
 
-const RIGHTS = { ...COMPANY_RIGHTS, ...STAFF_RIGHTS, ...TERMS_RIGHTS } as const;
+const RIGHTS = { ...COMPANY_RIGHTS, ...STAFF_RIGHTS, ...TERMS_RIGHTS, ...POLICY_RIGHTS } as const;
 type CommandName = keyof typeof RIGHTS;
 type Dispatched<Controller> = Routes<Controller, CommandName>;
 
@@ -82,6 +84,7 @@ const terms: Dispatched<TermsController> = {
   acceptances: [],
   file: [],
 };
+const policy: Dispatched<PolicyController> = { current: [], change: ['ChangePolicy'] };
 /** Routes of the branding. Verification does not run the rules of its stream. */
 const streams: Dispatched<HouseController> = {
   update: [],
@@ -106,6 +109,7 @@ const CONTROLLERS = [
   [AuthController, signIns],
   [PasswordsController, passwords],
   [TermsController, terms],
+  [PolicyController, policy],
   [HouseController, streams],
   [SheetColumnsController, columns],
   [UserDocumentsController, documents],

@@ -21,8 +21,7 @@ import {
   type SwapBookingsBody,
   type WalkInBody,
 } from '@tender/contracts';
-import { IsText, IsTrimmedText, MayBeAbsent } from '@tender/http';
-import { IsLocalDate } from './field-rules.js';
+import { IsLocalDate, IsText, IsTrimmedText, MayBeAbsent } from '@tender/http';
 
 const HOURS_A_DAY = 24;
 

@@ -32,17 +32,17 @@ import {
   IsAddendum,
   IsEmailAddress,
   IsFilledText,
+  IsLocalDate,
   IsText,
   IsTimeZone,
   IsTrimmedText,
   MayBeAbsent,
   MayBeEmpty,
   PageDto,
-  Visible,
   type AddendumDto,
+  Visible,
 } from '@tender/http';
 import type { ViewingDetails } from '../rules/viewing.events.js';
-import { IsLocalDate } from './field-rules.js';
 
 export class LocationDto implements ViewingLocation {
   @IsFilledText(LENGTHS.locationText)

@@ -46,6 +46,7 @@ const LIGHT = [
   'GET /api/house/letters',
   'GET /api/lot/images/:lotId/:imageId/:size',
   'GET /api/notifications/choices',
+  'GET /api/policy',
   'GET /api/profile/me',
   'GET /api/reactor/clock',
   'GET /api/user/document/:userId/:which',

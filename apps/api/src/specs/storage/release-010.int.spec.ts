@@ -28,6 +28,7 @@ const LATER_TYPES: readonly string[] = [
   'viewing AddendumPublished',
   'awards AwardLetterIssued',
   'settings LetterSettingsChanged',
+  'policy PolicyChanged',
 ];
 const PAGE = 1_000;
 

@@ -63,6 +63,13 @@ export const peopleRows = ({ callers, invited }: Staged): Row[] => [
   ['POST /api/terms', '401 409 403 403 403 403 403 415'],
   ['POST /api/terms/accept', '401 409 409 409 409 403 409 403', at('/api/terms/accept', { version: '1' })],
 
+  ['GET /api/policy', STAFF_READ],
+  [
+    'PUT /api/policy',
+    ADMIN,
+    at('/api/policy', { factors: { required: 'nobody', from: null }, stepUp: false, twoPeople: [] }),
+  ],
+
   ['PATCH /api/house/update', ADMIN, at('/api/house/update', { name: 'Scheldt & Daughters' })],
   ['GET /api/house/letters', STAFF_READ],
   ['PATCH /api/house/letters', ADMIN, at('/api/house/letters', { paymentDays: 14 })],

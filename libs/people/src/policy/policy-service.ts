@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Policy, PolicyBody, PolicyView } from '@tender/contracts';
+import { CommandExecutor, type CommandContext } from '@tender/event-store';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { PeopleCommands } from '../people-commands.js';
+import { userRecords } from '../records.js';
+import { adminsIn, STAFF_STREAM, staffDecider, type Staff } from '../staff/staff.js';
+import { CurrentPolicy } from './current-policy.js';
+import { PolicyConditions } from './policy-conditions.js';
+
+@Injectable()
+export class PolicyService {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly commands: PeopleCommands,
+    private readonly current: CurrentPolicy,
+    private readonly conditions: PolicyConditions,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async view(): Promise<PolicyView> {
+    const { current, pending } = await this.current.state();
+    return {
+      policy: current.policy,
+      pending: pending && { policy: pending.policy, effectiveAt: pending.effectiveAt },
+      unmet: await this.conditions.unmet(current.policy),
+      seconds: await this.named(await this.seconds(current.seconds)),
+    };
+  }
+
+  async change(body: PolicyBody, context: CommandContext): Promise<PolicyView> {
+    const policy: Policy = { ...body };
+    await this.conditions.check(policy, context.actor);
+    const admins = adminsIn(await this.staff());
+    await this.commands.policy({ type: 'ChangePolicy', policy, admins }, context);
+    return this.view();
+  }
+
+  private staff(): Promise<Staff> {
+    return this.executor.state(staffDecider, STAFF_STREAM);
+  }
+
+  private async seconds(listed: readonly string[]): Promise<string[]> {
+    const admins = adminsIn(await this.staff());
+    return listed.length === 0 ? admins : admins.filter((userId) => listed.includes(userId));
+  }
+
+  private async named(ids: readonly string[]): Promise<PolicyView['seconds']> {
+    const records = await this.store.state(userRecords).find({ where: { _id: { in: ids } } });
+    return records.map(({ _id, firstName, lastName }) => ({ _id, name: `${firstName} ${lastName}` }));
+  }
+}
