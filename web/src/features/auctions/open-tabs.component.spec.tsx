@@ -143,3 +143,10 @@ test('removes a draft that was changed and sent elsewhere while the tab was offl
   await untilText(() => row('1'), /Received \d\d:\d\d:\d\d/);
   await waitFor(() => expect(valueOf(field('1'))).toBe(''));
 });
+
+test('a bid from another tab is shown in the empty field', async () => {
+  const { database } = await enterFloor(browser, { lots: lotsOf(['1', '2']) });
+  bidElsewhere(database, '1', 1_200);
+  await waitFor(() => expect(field('1').getAttribute('placeholder')).toBe('1,200.00'));
+  expect(field('2').getAttribute('placeholder')).toBe('');
+});

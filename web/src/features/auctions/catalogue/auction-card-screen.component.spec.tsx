@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { AuctionView } from '@tender/contracts';
-import { screen } from '@testing-library/dom';
+import { screen, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAuction, aUser } from '../../../testing/examples.js';
 import { serveDatabase } from '../../../testing/fake-database.js';
@@ -51,4 +51,16 @@ test('the floor shows the rule above the lots, and refuses a lower amount before
   await type(user, '1', '900');
   await untilText(() => row('1'), 'Below your bid of $1,000.00: bids can only be raised');
   expect(browser.server.callsOf('PATCH /api/bidding/update/*')).toEqual([]);
+});
+
+test.each([
+  ['sealed', 'sealed to the house, too', 'Sealed to the house, too'],
+  ['open', 'sealed to competitors', 'Sealed to competitors'],
+] as const)('tile and card of an auction with %s bids use the same words', async (bidVisibility, onTile, onCard) => {
+  serveDatabase(browser.server, { auctions: [anAuction({ bidVisibility })] });
+  const { user } = browser.open('/auctions', { as: aUser(), company: aCompany() });
+  const tile = await screen.findByRole('article', { name: 'December rough' });
+  expect(tile.textContent).toContain(onTile);
+  await user.click(within(tile).getByRole('link', { name: 'December rough' }));
+  await untilText(main, onCard);
 });

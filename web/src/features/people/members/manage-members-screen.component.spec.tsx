@@ -57,3 +57,11 @@ test('several members at once: skipped people and the reasons; then a change and
   await press(user, 'Remove', await screen.findByRole('dialog'));
   await waitFor(() => expect(screen.queryByText('tom@fred.test')).toBeNull());
 });
+
+test('the dialog for a new member says who can make a member a buyer', async () => {
+  serveDatabase(browser.server, { users: [aUser()] });
+  const { user } = browser.open('/manage-viewing-members', { as: aUser(), company: aCompany() });
+  await press(user, 'Add a member');
+  const dialog = await screen.findByRole('dialog', { name: 'Add a member' });
+  expect(dialog.textContent).toContain('Only the house decides who bids: ask it to make a member a buyer.');
+});

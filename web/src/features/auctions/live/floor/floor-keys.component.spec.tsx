@@ -88,6 +88,19 @@ test('screen readers get the happenings, and another bid after one whose answer 
   await untilText(outcomeLog, 'The house ended the bidding before its time');
 });
 
+test('the list of happenings holds the whole reason of a void', async () => {
+  const reason = 'The bids were entered for another lot by mistake, and the company asked to void them';
+  const { user } = await enterFloor(browser, {
+    lots: LOTS,
+    before: (house) => {
+      house.happenings = [aHappening({ kind: 'bidsVoided', reason })];
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^What happened\. Last/ }));
+  const list = await screen.findByRole('list', { name: 'What happened, the latest first' });
+  expect(list.textContent).toContain(`The house voided bids of your company: ${reason}`);
+});
+
 test('a filter hides no row while its user types', async () => {
   const drafts = { lots: ['1', '2'].map((lotNo) => ({ lotId: `l${lotNo}`, amount: `1${lotNo}00`, valuation: '' })) };
   const { user } = await enterFloor(browser, {
