@@ -4,7 +4,7 @@ import { IconDownload, IconTable, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { loadChunk } from '../../../shared/http/load-chunk.js';
 import { t } from '../../../shared/language/t.js';
-import { notifyError } from '../../../shared/notify.js';
+import { notifyError, notifyFailure } from '../../../shared/notify.js';
 import { personSignal } from '../../../shared/store/slice.js';
 import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
 import { afterFirstScreen } from '../../../shared/ui/screens/when-idle.js';
@@ -36,13 +36,15 @@ export function BidSheetMenu({ onReview, ...source }: BidSheetSource & { onRevie
   };
   const upload = async (file: File) => {
     const signal = personSignal();
+    const sheets = await loadChunk(code).catch(() => null);
+    if (!sheets) return notifyFailure(t('The file cannot be read: please reload the page.'));
     try {
-      const read = await (await loadChunk(code)).readBidSheet(file, lots);
+      const read = await sheets.readBidSheet(file, lots);
       if (signal.aborted) return;
       if (read.hidden.length > 0) setAsked(read);
       else take(read.shown);
     } catch (error) {
-      notifyError(null, error instanceof Error ? error.message : t('The file cannot be read.'));
+      notifyFailure((error as Error).message);
     }
   };
   const files = useFileDialog({

@@ -18,11 +18,13 @@ const ENDS: LotEnd[] = ['undecided', 'sold', 'unsold', 'withdrawn'];
 /** Prices and decisions by lot. The address keeps the filter. */
 export function ResultTable({ auction, lots }: { auction: AuctionForStaff; lots: LotForStaff[] }) {
   const companies = useDirectory((state) => state.companies);
-  const [show, choose] = useOneChosen('show', 'all');
+  const [wanted, choose] = useOneChosen('show', 'all');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<{ lots: LotForStaff[]; sold: boolean } | null>(null);
   const mayDecide = useMay('lot:decide') && !auction.resultPublished && !auction.cancelled;
   const counts = useMemo(() => Map.groupBy(lots, endOf), [lots]);
+  // Nothing is left to decide after the publication.
+  const show = wanted === 'undecided' && auction.resultPublished && !counts.has(wanted) ? 'all' : wanted;
   const shown = useMemo(() => (show === 'all' ? lots : lots.filter((lot) => endOf(lot) === show)), [lots, show]);
   const withReasons = lots.some(({ reason }) => reason);
   const picked = shown.filter((lot) => chosen.has(lot._id) && isDecidable(lot));

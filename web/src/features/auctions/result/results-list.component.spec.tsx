@@ -52,3 +52,18 @@ test('the dialog that marks a lot sold names buyer and price', async () => {
   const table = await screen.findByRole('table', { name: 'Lots to decide' });
   expect(table.textContent).toMatch(/Buyer.*Price to pay.*Bea Diamonds.*\$850\.00/);
 });
+
+test('a filter for undecided lots ends with the publication of the result', async () => {
+  const auction = anAuction({ status: 'completed', lots: 1 });
+  const lots = [aLot({ lotNo: '1', sold: true })];
+  serveDatabase(browser.server, { auctions: [auction], lots });
+  browser.server.on<object>('GET /api/bidding/get/userbiddings/*', { biddings: [] });
+  browser.open('/auction-result?id=a1&show=undecided', { as: anAdmin() });
+  await screen.findByText(/^Every lot is decided\. The result is not published yet/);
+  browser.close();
+  serveDatabase(browser.server, { auctions: [{ ...auction, resultPublished: true }], lots });
+  browser.open('/auction-result?id=a1&show=undecided', { as: anAdmin() });
+  const shown = await screen.findByRole('radiogroup', { name: 'Show' });
+  expect(within(shown).queryByRole('radio', { name: /^Undecided/ })).toBeNull();
+  expect(within(shown).getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
+});

@@ -6,6 +6,7 @@ import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { endSession, loadSessions, signOutEverywhere } from '../session.js';
 import { Instant } from '../../../shared/ui/display/when.js';
+import { deviceInWords } from './device-words.js';
 import { Section } from './section.js';
 
 export function OwnSessions() {
@@ -71,7 +72,7 @@ function Row({
       <div>
         <Group gap="xs">
           <Text size="sm" fw={600}>
-            {device}
+            {deviceInWords(device)}
           </Text>
           {current && (
             <Badge size="sm" variant="light">
@@ -91,7 +92,7 @@ function Row({
           size="xs"
           variant="default"
           flex="none"
-          aria-label={t('End the session in {device}', { device })}
+          aria-label={t('End the session in {device}', { device: deviceInWords(device) })}
           onClick={() => void onEnd()}
         >
           {t('End')}

@@ -41,7 +41,9 @@ import { announceDetails } from './announce.js';
 import { forgetTyped, NEW, rememberTyped, typedLeft } from './setup-slice.js';
 import {
   emptyViewingForm,
+  hasDays,
   hasOpeningHours,
+  hasPlace,
   viewingFormProblems,
   viewingDetailsOf,
   viewingFormValues,
@@ -79,6 +81,8 @@ export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSave
   });
   const saved = useSaved(form, present);
   const { startDate, endDate } = form.values;
+  const needsPlace = published || hasPlace(form.values);
+  const needsDays = published || hasDays(form.values);
   const days = isLocalDate(startDate) && isLocalDate(endDate) ? daysBetween(startDate, endDate) : [];
   const hours = hoursOfDay({ openFrom: 0, openUntil: 25 }).map((hour) => ({
     value: String(hour),
@@ -176,14 +180,14 @@ export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSave
               label={t('Place')}
               placeholder={t('The name of the house or office')}
               maxLength={LENGTHS.locationText}
-              required={published}
+              required={needsPlace}
               {...form.getInputProps('place')}
             />
             <TextInput label={t('Address')} maxLength={LENGTHS.address} {...form.getInputProps('address')} />
             <TextInput
               label={t('City')}
               maxLength={LENGTHS.locationText}
-              required={published}
+              required={needsPlace}
               {...form.getInputProps('city')}
             />
             <Select
@@ -191,7 +195,7 @@ export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSave
               searchable
               clearable
               disabled={over}
-              required={published}
+              required={needsPlace}
               data={COUNTRIES}
               {...form.getInputProps('country')}
             />
@@ -200,14 +204,14 @@ export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSave
             <DayField
               label={t('First day')}
               timeZone={form.values.timeZone}
-              required={published}
+              required={needsDays}
               disabled={viewing?.status === 'live' || over}
               {...form.getInputProps('startDate')}
             />
             <DayField
               label={t('Last day')}
               timeZone={form.values.timeZone}
-              required={published}
+              required={needsDays}
               disabled={over}
               {...form.getInputProps('endDate')}
             />
@@ -247,6 +251,8 @@ export function ViewingDetailsForm({ viewing, start = emptyViewingForm(), onSave
               />
               <MultiSelect
                 label={t('Closed days')}
+                description={days.length === 0 && t('Enter the first and the last day first.')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 searchable
                 clearable
                 disabled={over || days.length === 0}

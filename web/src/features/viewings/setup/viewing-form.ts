@@ -86,8 +86,15 @@ export function viewingFormProblems(typed: ViewingFormValues, { published }: { p
   };
 }
 
-function placeProblems({ place, address, city, country }: ViewingFormValues, needed: boolean): Problems {
-  if (!needed && !place.trim() && !address.trim() && !city.trim() && !country) return {};
+/** Whether a draft has a part of its place: then it needs all of it. */
+export const hasPlace = ({ place, address, city, country }: ViewingFormValues): boolean =>
+  Boolean(place.trim() || address.trim() || city.trim() || country);
+
+export const hasDays = ({ startDate, endDate }: ViewingFormValues): boolean => Boolean(startDate || endDate);
+
+function placeProblems(typed: ViewingFormValues, needed: boolean): Problems {
+  const { place, city, country } = typed;
+  if (!needed && !hasPlace(typed)) return {};
   return {
     ...(place.trim() ? {} : { place: t('Please enter the place’s name') }),
     ...(city.trim() ? {} : { city: t('Please enter the city') }),
@@ -95,8 +102,9 @@ function placeProblems({ place, address, city, country }: ViewingFormValues, nee
   };
 }
 
-function dayProblems({ startDate, endDate }: ViewingFormValues, needed: boolean): Problems {
-  if (!needed && !startDate && !endDate) return {};
+function dayProblems(typed: ViewingFormValues, needed: boolean): Problems {
+  const { startDate, endDate } = typed;
+  if (!needed && !hasDays(typed)) return {};
   const missing = {
     ...(isLocalDate(startDate) ? {} : { startDate: t('Please enter the first day') }),
     ...(isLocalDate(endDate) ? {} : { endDate: t('Please enter the last day') }),

@@ -4,6 +4,7 @@ import { encodingOf } from '@tender/contracts/text-encoding';
 import type { ParseError } from 'papaparse';
 import { delimiterOf, type Encoding } from './csv-text.js';
 import { FORMULA } from '../cells/cell-marks.js';
+import { loadChunk } from '../../http/load-chunk.js';
 import { t } from '../../language/t.js';
 import { otherCurrencyIn } from '../sheet-fields.js';
 import { commaInEnglish, decimalSignOf, type DecimalSign } from '../cells/decimal-sign.js';
@@ -50,6 +51,12 @@ export async function readSheetFile(file: File, encoding?: Encoding): Promise<Sh
   return { ...found, sheets };
 }
 
+/** @throws Error with a text for the user if the code does not load */
+export const loadedCode = <Code>(load: () => Promise<Code>): Promise<Code> =>
+  loadChunk(load).catch(() => {
+    throw new Error(t('The file cannot be read: please reload the page.'));
+  });
+
 /** An encrypted Excel file is stored in the container of the old format. */
 const isEncrypted = async (file: File): Promise<boolean> =>
   new TextDecoder('latin1').decode(await file.arrayBuffer()).includes([...'EncryptedPackage'].join('\0'));
@@ -83,15 +90,15 @@ const textsInEnglish = (sheet: SheetOfFile): SheetOfFile => ({
 
 async function readXlsx(file: File): Promise<SheetFile> {
   // The universal build needs no worker from a blob, which the content security policy forbids.
-  const { default: read } = await import('read-excel-file/universal');
-  const { digitsBy, sheetFormatsOf } = await import('./xlsx-formats.js');
+  const { default: read } = await loadedCode(() => import('read-excel-file/universal'));
+  const { digitsBy, sheetFormatsOf } = await loadedCode(() => import('./xlsx-formats.js'));
   const bytes = await file.arrayBuffer();
   const sheets = await read(bytes).catch(() => {
     throw new Error(
       t('This is no XLSX file, or it is damaged: open it in Excel and save it again, or save it as CSV.'),
     );
   });
-  const { displayedName, LOST_DIGITS, displayedText } = await import('./xlsx-displayed.js');
+  const { displayedName, LOST_DIGITS, displayedText } = await loadedCode(() => import('./xlsx-displayed.js'));
   const sheetFormats = sheetFormatsOf(new Uint8Array(bytes));
   return {
     likely: '.',
@@ -168,7 +175,7 @@ const quotesInWords = ({ row = 0, code }: ParseError): string =>
     : t('Row {row} cannot be read: there is text after a closing quotation mark.', { row: row + 1 });
 
 async function readCsv(file: File, chosen?: Encoding): Promise<SheetFile> {
-  const { default: papa } = await import('papaparse');
+  const { default: papa } = await loadedCode(() => import('papaparse'));
   const bytes = await file.arrayBuffer();
   const encoding = chosen ?? encodingOf(new Uint8Array(bytes));
   const text = new TextDecoder(encoding).decode(bytes);
