@@ -75,6 +75,7 @@ function peopleSettings(settings: Settings, { rootKey, shared }: Stores): People
     sharedState: shared,
     mailKey: mailKeyOf(rootKey),
     deviceKey: derivedKey(rootKey, 'known devices'),
+    factorKey: derivedKey(rootKey, 'second factors'),
   };
 }
 

@@ -29,6 +29,7 @@ export * from './values/money.js';
 export * from './people/people-sheet.js';
 export * from './people/phone-messages.js';
 export * from './web-pages.js';
+export * from './people/factors.js';
 export * from './people/permissions.js';
 export * from './values/pick.js';
 export * from './people/policy.js';

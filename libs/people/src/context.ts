@@ -13,7 +13,9 @@ import { policyStream } from './policy/policy.events.js';
 import { peopleProjections } from './projections.js';
 import { termsStream } from './terms/rules/terms.events.js';
 import { staffStream } from './staff/staff.events.js';
-import { calendarFeedRecords, sessionRecords } from './records.js';
+import { calendarFeedRecords, pendingSignInRecords, recoveryCodeRecords, sessionRecords } from './records.js';
+
+const ALL = { _id: { gte: '' } } as const;
 
 export const peopleContext: Context = {
   name: 'people',
@@ -37,10 +39,14 @@ export const peopleContext: Context = {
     },
   ],
   projections: peopleProjections,
-  // After a restore, end all sessions, and the feeds unless nothing ran since the backup: people may have lost rights since.
+  // After a restore, end all sessions. Unless nothing ran since the backup, also end feeds, because people may have lost
+  // rights since, and recovery codes, because some may have been used since.
   restored: async ({ state, moved }) => {
-    await state.state(sessionRecords).deleteMany({ _id: { gte: '' } });
-    if (!moved) await state.state(calendarFeedRecords).deleteMany({ _id: { gte: '' } });
+    await state.state(sessionRecords).deleteMany(ALL);
+    await state.state(pendingSignInRecords).deleteMany(ALL);
+    if (moved) return;
+    await state.state(calendarFeedRecords).deleteMany(ALL);
+    await state.state(recoveryCodeRecords).deleteMany(ALL);
   },
   module: async () => (await import('./people.module.js')).PeopleModule,
 };

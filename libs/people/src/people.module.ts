@@ -6,6 +6,10 @@ import { CrashRecovery } from './crash-recovery.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { UserDocumentsModule } from './documents/user-documents.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
+import { FactorsModule } from './factors/factors.module.js';
+import { Challenges } from './factors/store/challenges.js';
+import { FactorStoreModule } from './factors/store/factor-store.module.js';
+import { PendingSignIns } from './factors/store/pending-sign-ins.js';
 import { HouseModule } from './house/house.module.js';
 import { BulkImportModule } from './import/bulk-import.module.js';
 import { AwaitedSignUps } from './invitations/awaited-sign-ups.js';
@@ -44,6 +48,8 @@ const shared = [
     CalendarModule,
     CompaniesModule,
     ErasureModule,
+    FactorStoreModule,
+    FactorsModule,
     MailsModule,
     MembersModule,
     PeopleLiveModule,
@@ -61,6 +67,8 @@ export class PeopleModule implements OnApplicationBootstrap {
     private readonly links: Links,
     private readonly sessions: Sessions,
     private readonly signUps: AwaitedSignUps,
+    private readonly pending: PendingSignIns,
+    private readonly challenges: Challenges,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -68,5 +76,7 @@ export class PeopleModule implements OnApplicationBootstrap {
     await this.links.sweep();
     await this.sessions.sweep();
     await this.signUps.sweep();
+    await this.pending.sweep();
+    await this.challenges.sweep();
   }
 }

@@ -1,4 +1,14 @@
-import type { DocumentView, FileType, GoodsCategory, Language, MailTemplate, PhoneView, Role } from '@tender/contracts';
+import type {
+  DocumentView,
+  FactorKind,
+  FileType,
+  GoodsCategory,
+  Language,
+  MailTemplate,
+  PhoneView,
+  Role,
+  SessionOpening,
+} from '@tender/contracts';
 import type { CollectionSpec } from '@tender/read-store';
 
 export interface StoredDocument extends DocumentView {
@@ -72,12 +82,88 @@ export interface SessionRecord {
   lastSeenAt: string;
   /** Name of the browser, such as `Firefox on Windows`; absent in records of older releases. */
   device?: string;
+  openedBy?: SessionOpening;
+  /** When the person last gave a second factor, or the password, in this session. */
+  factorAt?: string;
+  passwordAt?: string;
 }
 
 export const sessionRecords: CollectionSpec<SessionRecord> = {
   name: 'sessions',
   database: 'state',
   indexes: [{ fields: ['userId'] }, { fields: ['createdAt'] }],
+};
+
+export interface FactorRecord {
+  /** Of a passkey: SHA-256 of the credential's id. */
+  _id: string;
+  userId: string;
+  kind: FactorKind;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  /** False until the first code of an authenticator app proves that it has the secret. */
+  confirmed: boolean;
+  passkey?: { credentialId: string; publicKey: string; transports: string[] };
+  /** Of a passkey: the host for which it was made, and its counter of signatures. */
+  rpId?: string;
+  counter?: number;
+  /** When a lower counter showed that the passkey was copied. */
+  copiedAt?: string;
+  /** Of an authenticator app: its secret, encrypted, and the time step of the last accepted code. */
+  secret?: string;
+  lastStep?: number;
+}
+
+export const factorRecords: CollectionSpec<FactorRecord> = {
+  name: 'factors',
+  database: 'state',
+  indexes: [{ fields: ['userId'] }],
+};
+
+export interface RecoveryCodeRecord {
+  /** Keyed digest of user and code. */
+  _id: string;
+  userId: string;
+}
+
+export const recoveryCodeRecords: CollectionSpec<RecoveryCodeRecord> = {
+  name: 'recoveryCodes',
+  database: 'state',
+  indexes: [{ fields: ['userId'] }],
+};
+
+export interface FactorChallengeRecord {
+  /** SHA-256 of the challenge. */
+  _id: string;
+  /** Session or pending sign-in, and purpose. */
+  of: string;
+  expiresAt: string;
+}
+
+export const factorChallengeRecords: CollectionSpec<FactorChallengeRecord> = {
+  name: 'factorChallenges',
+  database: 'state',
+  indexes: [{ fields: ['of'] }, { fields: ['expiresAt'] }],
+};
+
+/** A sign-in with the right password that still needs a factor. */
+export interface PendingSignInRecord {
+  /** SHA-256 of the cookie's secret. */
+  _id: string;
+  userId: string;
+  /** SHA-256 of the password's hash: a change of the password ends the sign-in. */
+  password: string;
+  openedBy: 'password' | 'invitation';
+  /** Whether the person may set up a first factor: the address was proved by a link. */
+  mayEnrol: boolean;
+  expiresAt: string;
+}
+
+export const pendingSignInRecords: CollectionSpec<PendingSignInRecord> = {
+  name: 'pendingSignIns',
+  database: 'state',
+  indexes: [{ fields: ['userId'] }, { fields: ['expiresAt'] }],
 };
 
 export interface CalendarFeedRecord {
@@ -96,7 +182,7 @@ export const calendarFeedRecords: CollectionSpec<CalendarFeedRecord> = {
   indexes: [{ fields: ['hash'], unique: true }],
 };
 
-export type LinkKind = 'invite' | 'reset' | 'confirm' | 'browser';
+export type LinkKind = 'invite' | 'reset' | 'confirm' | 'browser' | 'factor';
 
 export interface LinkRecord {
   /** SHA-256 of the link's secret: the stored value cannot be used as a link. */

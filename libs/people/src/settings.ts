@@ -8,6 +8,7 @@ export interface PeopleSettings {
   sharedState: boolean;
   mailKey: Buffer;
   deviceKey: Buffer;
+  factorKey: Buffer;
 }
 
 export const PEOPLE_SETTINGS = Symbol('PeopleSettings');

@@ -51,6 +51,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['room', 'The rooms of a viewing, and the companies in them.'],
   ['goods', 'The parcels of a viewing, and their location.'],
   ['booking', 'Slots of companies: booked by staff, or requested.'],
+  ['factors', 'Passkeys, authenticator apps and recovery codes, at sign-in and in a session.'],
   ['calendar', 'Feeds of auctions and viewings for calendar programs.'],
   ['dashboard', 'The summary of the day, for staff.'],
   ['audit', 'Histories event by event: replay, compare, verify, export. For auditors and admins.'],

@@ -1,4 +1,5 @@
 import type { ApprovalStatus, GoodsCategory, InvitationSkip, MailTemplate, Role } from '../values/enumerations.js';
+import type { SessionOpening } from './factors.js';
 import type { TermsType } from '../documents/file-types.js';
 import type { HouseView } from '../house/house.js';
 import type { Language } from '../text/languages.js';
@@ -127,6 +128,8 @@ export interface SessionView {
   endsAt: string;
   /** Whether this is the session of the request. */
   current: boolean;
+  /** How it was opened; absent in sessions of older releases. */
+  openedBy?: SessionOpening;
 }
 
 /** The invited people, and those not invited with the reason. */

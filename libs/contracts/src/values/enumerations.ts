@@ -44,6 +44,8 @@ export const MAIL_TEMPLATES = [
   'signInTries',
   'invitationElsewhere',
   'newColleague',
+  'factorsChanged',
+  'factorSetup',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export const MAIL_LABELS: Record<MailTemplate, string> = {
@@ -57,6 +59,8 @@ export const MAIL_LABELS: Record<MailTemplate, string> = {
   signInTries: 'Failed attempts to sign in',
   invitationElsewhere: 'Invitation of a person who has an account',
   newColleague: 'A colleague was added or has a new role',
+  factorsChanged: 'The second factors were changed',
+  factorSetup: 'Set up a second factor',
 };
 
 export const GOODS_CATEGORIES = ['roughDiamond', 'polishedDiamond', 'gemstones'] as const;

@@ -22,6 +22,8 @@ const RECORDED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'BAD_CREDENTIALS',
   'TOO_MANY_REQUESTS',
   'LINK_NOT_VALID',
+  'FACTOR_NEEDED',
+  'FACTOR_NOT_VALID',
 ]);
 interface NotedCalls {
   what: string;

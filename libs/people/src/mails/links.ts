@@ -11,6 +11,7 @@ export const LIFETIME: Record<LinkKind, number> = {
   reset: HOUR,
   confirm: 14 * 24 * HOUR,
   browser: 24 * HOUR,
+  factor: HOUR,
 };
 
 /** Links in mails. They work once and are stored as hashes. The secret is in the fragment, so that no log contains it (`domain.md §3.2`). */

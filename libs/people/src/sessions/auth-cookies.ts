@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { cookieIn, cookieName, HTTP_SETTINGS, type HttpSettings, type IncomingRequest } from '@tender/http';
+import { PENDING_MILLIS } from '../factors/store/pending-sign-ins.js';
 import { KnownDevices } from './known-devices.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 
@@ -30,6 +31,15 @@ export class AuthCookies {
 
   setDevice(reply: CookieReply, userId: string): void {
     reply.header('set-cookie', this.cookie('device', this.devices.cookieFor(userId), YEAR_SECONDS));
+  }
+
+  /** The cookie of a sign-in that still needs a factor. Only the calls for factors read it. */
+  setFactor(reply: CookieReply, secret: string): void {
+    reply.header('set-cookie', this.cookie('factor', secret, PENDING_MILLIS / 1_000));
+  }
+
+  factorOf({ headers }: IncomingRequest): string | null {
+    return cookieIn(headers, cookieName(this.http.secureCookie, 'factor'));
   }
 
   clear(reply: CookieReply): void {

@@ -16,13 +16,14 @@ export class GetOwnSessionsHandler implements IQueryHandler<GetOwnSessions> {
 
   async execute({ current: { sessionId, actor } }: GetOwnSessions): Promise<SessionView[]> {
     const sessions = await this.sessions.ofUser(actor.userId);
-    return sessions.map(({ _id, device, createdAt, lastSeenAt, endsAt }) => ({
+    return sessions.map(({ _id, device, createdAt, lastSeenAt, endsAt, openedBy }) => ({
       _id: shownId(_id),
       device: device || 'Unknown browser',
       createdAt,
       lastSeenAt,
       endsAt,
       current: _id === sessionId,
+      ...(openedBy && { openedBy }),
     }));
   }
 }

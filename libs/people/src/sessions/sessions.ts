@@ -16,6 +16,8 @@ export interface SessionSettings {
   unbounded?: boolean;
 }
 
+export type SessionOpened = Pick<SessionRecord, 'openedBy' | 'factorAt' | 'passwordAt'>;
+
 /** Milliseconds between two updates of `lastSeenAt`: after a crash, a session may end that much earlier. */
 const TOUCH_EVERY = 60_000;
 const CACHED = 50_000;
@@ -42,11 +44,26 @@ export class Sessions {
   }
 
   /** A person's 21st session ends the one unused for longest. @returns the cookie's secret: 256 random bits */
-  async start(userId: string, device = ''): Promise<string> {
+  async start(userId: string, device = '', opening: SessionOpened = {}): Promise<string> {
     const now = this.clock();
-    const secret = await this.insertSession({ userId, device, createdAt: now, lastSeenAt: now });
+    const secret = await this.insertSession({ userId, device, createdAt: now, lastSeenAt: now, ...opening });
     if (!this.settings.unbounded) await this.endOldest(userId, hashOf(secret));
     return secret;
+  }
+
+  /** Records that the person gave a factor or the password again. @throws Rejection NO_SESSION */
+  async proved(sessionId: string, proof: 'factorAt' | 'passwordAt'): Promise<Instant> {
+    const at = this.clock();
+    if (!(await this.records.update(sessionId, { [proof]: at }))) throw new Rejection('NO_SESSION');
+    await this.reload(sessionId);
+    return at;
+  }
+
+  /** Reads a session from the store: another process may have changed it within the last half second. */
+  async reload(sessionId: string): Promise<SessionRecord | null> {
+    const record = await this.records.get(sessionId);
+    if (record) this.cacheSession(this.running(record));
+    return record;
   }
 
   /** Replaces the secret of a session. @returns the new secret; null if the session has ended */
@@ -179,7 +196,6 @@ export class Sessions {
       if (!this.cache.has(sessionId)) this.cacheSession(session);
       return session;
     }
-    const { _id, userId, createdAt } = session;
     try {
       if (!(await this.records.update(sessionId, { lastSeenAt: now }))) return null;
     } catch (error) {
@@ -187,7 +203,8 @@ export class Sessions {
       // The session may have ended concurrently: then it must not be cached again.
       if (!(await this.records.get(sessionId))) return null;
     }
-    const touched = this.running({ _id, userId, createdAt, lastSeenAt: now });
+    // A proof may have been recorded concurrently.
+    const touched = this.running({ ...(this.cache.get(sessionId) ?? session), lastSeenAt: now });
     this.cacheSession(touched);
     return touched;
   }

@@ -19,8 +19,8 @@ import { AuthCookies, type CookieReply } from '../sessions/auth-cookies.js';
 import { Sessions } from '../sessions/sessions.js';
 import { NewPasswordDto, SignInDto } from './auth.dto.js';
 import { InvitationAcceptance } from './invitation-acceptance.js';
-import type { SignInResult } from './session-starter.js';
 import { SignInAlerts } from './sign-in-alerts.js';
+import { SignInReplies } from './sign-in-replies.js';
 import { SignIn } from './sign-in.js';
 
 interface Authentication {
@@ -39,6 +39,7 @@ export class AuthController {
     private readonly sessions: Sessions,
     private readonly cookies: AuthCookies,
     private readonly deadLinks: DeadLinks,
+    private readonly replies: SignInReplies,
   ) {}
 
   @Post('isAuthenticated')
@@ -62,17 +63,14 @@ export class AuthController {
     @Req() request: IncomingRequest,
     @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ user: UserView }> {
-    return this.welcome(
-      await this.signIns.signIn({
-        ...credentials,
-        address,
-        device: this.cookies.deviceOf(request),
-        userAgent: agentOf(request),
-        language: chosenLanguage(request.headers['cookie']?.toString() ?? ''),
-      }),
-      before,
-      reply,
-    );
+    const signedIn = this.signIns.signIn({
+      ...credentials,
+      address,
+      device: this.cookies.deviceOf(request),
+      userAgent: agentOf(request),
+      language: chosenLanguage(request.headers['cookie']?.toString() ?? ''),
+    });
+    return this.replies.welcome(signedIn, before, reply);
   }
 
   @Post('logout')
@@ -104,13 +102,10 @@ export class AuthController {
     @Req() request: IncomingRequest,
     @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ user: UserView }> {
-    return this.welcome(
-      await this.deadLinks.opening(address, () =>
-        this.invitations.accept({ token, password, language, userAgent: agentOf(request) }, context),
-      ),
-      before,
-      reply,
+    const accepted = this.deadLinks.opening(address, () =>
+      this.invitations.accept({ token, password, language, userAgent: agentOf(request) }, context),
     );
+    return this.replies.welcome(accepted, before, reply);
   }
 
   @Post('know-browser')
@@ -130,20 +125,9 @@ export class AuthController {
     this.cookies.setDevice(reply, userId);
     return { known: true };
   }
-
-  /** The new session replaces the session of the request. */
-  private async welcome(
-    { user, secret, device }: SignInResult,
-    before: Session | null,
-    reply: CookieReply,
-  ): Promise<{ user: UserView }> {
-    if (before) await this.sessions.endSession(before.sessionId);
-    this.cookies.set(reply, { secret, device });
-    return { user };
-  }
 }
 
-function agentOf({ headers }: IncomingRequest): string | undefined {
+export function agentOf({ headers }: IncomingRequest): string | undefined {
   const agent = headers['user-agent'];
   return typeof agent === 'string' ? agent : undefined;
 }

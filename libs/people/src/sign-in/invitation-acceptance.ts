@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@tender/contracts';
-import type { CommandContext } from '@tender/event-store';
-import { Rejection } from '@tender/kernel';
+import { CLOCK, type CommandContext } from '@tender/event-store';
+import { Rejection, type Clock } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
 import { OpenInvitations } from '../members/open-invitations.js';
+import { Memberships } from '../membership/membership.js';
 import { AcceptedInvitations } from './accepted-invitations.js';
 import { InvitationLinks } from './invitation-links.js';
+import { NeededFactors } from './needed-factors.js';
 import { PasswordHasher } from './password-hasher.js';
 import { SessionStarter, type SignInResult } from './session-starter.js';
 
@@ -25,9 +27,12 @@ export class InvitationAcceptance {
     private readonly accepted: AcceptedInvitations,
     private readonly sessions: SessionStarter,
     private readonly open: OpenInvitations,
+    private readonly memberships: Memberships,
+    private readonly factors: NeededFactors,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Rejection LINK_NOT_VALID, INVALID, EMAIL_TAKEN */
+  /** @throws Rejection LINK_NOT_VALID, INVALID, EMAIL_TAKEN; FactorRequired */
   async accept({ token, password, ...browser }: Acceptance, context: CommandContext): Promise<SignInResult> {
     const link = await this.links.open(token);
     const { userId, invitationId } = link;
@@ -37,6 +42,10 @@ export class InvitationAcceptance {
     await this.accepted.record(userId, invitationId ?? '', context);
     await this.links.use(link);
     await this.open.accepted(userId);
-    return this.sessions.start({ _id: userId, passwordHash }, { ...browser, device: null });
+    const record = { _id: userId, passwordHash };
+    const membership = await this.memberships.ofUser(userId);
+    if (membership) await this.factors.assertNone(record, membership.role, 'invitation');
+    const opening = { openedBy: 'invitation', passwordAt: this.clock() } as const;
+    return this.sessions.start(record, { ...browser, device: null }, opening);
   }
 }

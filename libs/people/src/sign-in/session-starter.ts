@@ -7,7 +7,7 @@ import { Directory } from '../directory/directory.js';
 import { userRecords, type UserRecord } from '../records.js';
 import { deviceName } from '../sessions/device-name.js';
 import { KnownDevices } from '../sessions/known-devices.js';
-import { Sessions } from '../sessions/sessions.js';
+import { Sessions, type SessionOpened } from '../sessions/sessions.js';
 
 export interface Browser {
   userAgent: string | undefined;
@@ -37,8 +37,9 @@ export class SessionStarter {
   async start(
     { _id, passwordHash, language = null }: Pick<UserRecord, '_id' | 'passwordHash' | 'language'>,
     { userAgent, device, language: shown }: Browser,
+    opening: SessionOpened,
   ): Promise<SignInResult> {
-    const secret = await this.sessions.start(_id, deviceName(userAgent));
+    const secret = await this.sessions.start(_id, deviceName(userAgent), opening);
     // A change of the password ends all sessions: this one must not survive it.
     const changes = { lastSeenAt: this.clock(), ...(shown && language === null && { language: shown }) };
     if (!(await this.store.state(userRecords).update(_id, changes, { passwordHash }))) {

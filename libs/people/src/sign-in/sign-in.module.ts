@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '../addresses/addresses.module.js';
 import { DirectoryModule } from '../directory/directory.module.js';
+import { FactorStoreModule } from '../factors/store/factor-store.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { MembershipModule } from '../membership/membership.module.js';
@@ -12,6 +13,7 @@ import { AuthController } from './auth.controller.js';
 import { ForgottenPasswords } from './forgotten-passwords.js';
 import { InvitationAcceptance } from './invitation-acceptance.js';
 import { InvitationLinks } from './invitation-links.js';
+import { NeededFactors } from './needed-factors.js';
 import { PasswordChange } from './password-change.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordReset } from './password-reset.js';
@@ -19,12 +21,14 @@ import { PasswordsController } from './passwords.controller.js';
 import { SessionStarter } from './session-starter.js';
 import { SignInAlerts } from './sign-in-alerts.js';
 import { SignInLimits } from './sign-in-limits.js';
+import { SignInReplies } from './sign-in-replies.js';
 import { SignIn } from './sign-in.js';
 
 @Module({
   imports: [
     AddressesModule,
     DirectoryModule,
+    FactorStoreModule,
     MailsModule,
     MembersModule,
     MembershipModule,
@@ -38,6 +42,7 @@ import { SignIn } from './sign-in.js';
     ForgottenPasswords,
     InvitationAcceptance,
     InvitationLinks,
+    NeededFactors,
     PasswordChange,
     PasswordHasher,
     PasswordReset,
@@ -45,7 +50,8 @@ import { SignIn } from './sign-in.js';
     SignIn,
     SignInAlerts,
     SignInLimits,
+    SignInReplies,
   ],
-  exports: [AcceptedInvitations],
+  exports: [AcceptedInvitations, SessionStarter, SignInLimits, SignInReplies],
 })
 export class SignInModule {}

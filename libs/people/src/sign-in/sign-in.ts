@@ -1,12 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@tender/contracts';
+import { CLOCK } from '@tender/event-store';
 import { turnOf } from '@tender/http';
-import { Rejection } from '@tender/kernel';
+import { Rejection, type Clock } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
 import { Memberships } from '../membership/membership.js';
 import { hashesUnderSaltsOf, isOneOfHashes } from '../passwords/passwords.js';
 import type { UserRecord } from '../records.js';
 import { KnownDevices } from '../sessions/known-devices.js';
+import { NeededFactors } from './needed-factors.js';
 import { SessionStarter, type Browser, type SignInResult } from './session-starter.js';
 import { SignInAlerts } from './sign-in-alerts.js';
 import { isTooMany, SignInLimits } from './sign-in-limits.js';
@@ -31,9 +33,11 @@ export class SignIn {
     private readonly limits: SignInLimits,
     private readonly alerts: SignInAlerts,
     private readonly sessions: SessionStarter,
+    private readonly factors: NeededFactors,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Rejection BAD_CREDENTIALS, TOO_MANY_REQUESTS */
+  /** @throws Rejection BAD_CREDENTIALS, TOO_MANY_REQUESTS; FactorRequired */
   async signIn({ email, password, address, device, ...browser }: Credentials): Promise<SignInResult> {
     const people = await this.addresses.people(email);
     const known = this.inKnownBrowser(people, device);
@@ -59,8 +63,10 @@ export class SignIn {
   private async welcome(record: UserRecord, browser: Browser, forgive: () => Promise<void>): Promise<SignInResult> {
     const membership = await this.memberships.ofUser(record._id);
     if (!membership || membership.status === 'deleted') throw new Rejection('BAD_CREDENTIALS');
+    // Until the factor is given, the try counts as failed: a thief of the password must not get more tries.
+    await this.factors.assertNone(record, membership.role, 'password');
     await forgive();
-    return this.sessions.start(record, browser);
+    return this.sessions.start(record, browser, { openedBy: 'password', passwordAt: this.clock() });
   }
 
   private inKnownBrowser(

@@ -23,6 +23,7 @@ export function portsOf(
     sharedState: false,
     mailKey: mailKeyOf(KEY),
     deviceKey: KEY,
+    factorKey: KEY,
   };
   const ports = [
     { provide: EVENT_STORE, useValue: events },

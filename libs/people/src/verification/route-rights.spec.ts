@@ -8,6 +8,8 @@ import { CalendarController } from '../calendar/calendar.controller.js';
 import { CompaniesController } from '../companies/companies.controller.js';
 import { COMPANY_RIGHTS } from './company-rights.js';
 import { UserDocumentsController } from '../documents/user-documents.controller.js';
+import { FactorSignInController } from '../factors/factor-sign-in.controller.js';
+import { FactorsController } from '../factors/factors.controller.js';
 import { HouseController } from '../house/house.controller.js';
 import { SheetColumnsController } from '../sheet-columns/sheet-columns.controller.js';
 import { TermsController } from '../terms/terms.controller.js';
@@ -71,6 +73,23 @@ const signIns: Dispatched<AuthController> = {
   logout: [],
   knowBrowser: [],
 };
+const factors: Dispatched<FactorsController> = {
+  own: [],
+  challenge: [],
+  confirm: [],
+  offer: [],
+  add: [],
+  codes: [],
+  remove: [],
+};
+const factorSignIns: Dispatched<FactorSignInController> = {
+  challenge: [],
+  signIn: [],
+  mail: [],
+  open: [],
+  offer: [],
+  add: [],
+};
 const passwords: Dispatched<PasswordsController> = {
   resetPassword: ['ConfirmMemberEmail', 'AcceptInvitation', 'AcceptStaffInvitation'],
   forgotPassword: [],
@@ -107,6 +126,8 @@ const CONTROLLERS = [
   [BulkImportController, lists],
   [SignUpController, signUps],
   [AuthController, signIns],
+  [FactorsController, factors],
+  [FactorSignInController, factorSignIns],
   [PasswordsController, passwords],
   [TermsController, terms],
   [PolicyController, policy],

@@ -2,6 +2,9 @@ import { PASSWORD } from '../server/test-server.js';
 import { newcomer, person, type Staged } from './staged.js';
 import { ADMIN, ADMIN_NOBODY, ALL, APPROVED, NOBODY, SIGNED_IN, STAFF_READ, at, type Row } from './row.js';
 
+const OWN_REFUSED = '401 409 409 409 409 409 409 409';
+const NO_SIGN_IN = '401 401 401 401 401 401 401 401';
+
 /** Rows about the installation, users and their companies. */
 export const peopleRows = ({ callers, invited }: Staged): Row[] => [
   ['GET /health/live', ALL],
@@ -48,6 +51,30 @@ export const peopleRows = ({ callers, invited }: Staged): Row[] => [
     'PATCH /api/auth/password',
     '401 400 400 400 400 400 400 400',
     at('/api/auth/password', { currentPassword: 'not this one', newPassword: PASSWORD }),
+  ],
+
+  ['GET /api/factors', SIGNED_IN],
+  // Status 409: passkeys are off at an IP address.
+  ['POST /api/factors/challenge', OWN_REFUSED, at('/api/factors/challenge')],
+  [
+    'POST /api/factors/confirm',
+    OWN_REFUSED,
+    at('/api/factors/confirm', { method: 'password', secret: 'not this one' }),
+  ],
+  ['POST /api/factors/new', SIGNED_IN, at('/api/factors/new', { kind: 'totp' })],
+  ['POST /api/factors', OWN_REFUSED, at('/api/factors', { kind: 'totp', name: 'Phone', code: '000000' })],
+  ['POST /api/factors/recovery-codes', '401 404 404 404 404 404 404 404', at('/api/factors/recovery-codes')],
+  ['DELETE /api/factors/:id', '401 404 404 404 404 404 404 404', at('/api/factors/nobody')],
+  // Status 401 for all: they need the cookie of a sign-in that lacks a factor.
+  ['POST /api/auth/factor/challenge', NO_SIGN_IN, at('/api/auth/factor/challenge')],
+  ['POST /api/auth/factor/signin', NO_SIGN_IN, at('/api/auth/factor/signin', { method: 'totp', secret: '000000' })],
+  ['POST /api/auth/factor/mail', NO_SIGN_IN, at('/api/auth/factor/mail')],
+  ['POST /api/auth/factor/open', NO_SIGN_IN, at('/api/auth/factor/open', { token: 'none' })],
+  ['POST /api/auth/factor/new', NO_SIGN_IN, at('/api/auth/factor/new', { kind: 'totp' })],
+  [
+    'POST /api/auth/factor/add',
+    NO_SIGN_IN,
+    at('/api/auth/factor/add', { kind: 'totp', name: 'Phone', code: '000000' }),
   ],
 
   ['GET /api/calendar', APPROVED],

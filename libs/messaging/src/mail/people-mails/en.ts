@@ -75,4 +75,20 @@ export const ENGLISH_MAILS: PeopleMails = {
     ],
     button: 'See your colleagues',
   }),
+  factorsChanged: ({ house }) => ({
+    subject: 'Your second factors were changed',
+    paragraphs: [
+      'A passkey, an authenticator app or recovery codes of your account were just added, removed, used or refused. “Account settings” lists your second factors.',
+      `If it was not you, change your password at once, and contact ${house}.`,
+    ],
+    button: 'Sign in',
+  }),
+  factorSetup: ({ house }) => ({
+    subject: 'Set up a second factor',
+    paragraphs: [
+      `Your account at ${house} needs a second factor, and somebody has just entered your password. If it was you, open the link in the same browser. It is valid for one hour.`,
+      'If it was not you, do not open the link, and change your password at once.',
+    ],
+    button: 'Set up a second factor',
+  }),
 };

@@ -75,4 +75,20 @@ export const FRENCH_MAILS: PeopleMails = {
     ],
     button: 'Voir vos collègues',
   }),
+  factorsChanged: ({ house }) => ({
+    subject: 'Vos seconds facteurs ont changé',
+    paragraphs: [
+      'Une clé d’accès, une application d’authentification ou des codes de secours de votre compte viennent d’être ajoutés, supprimés, utilisés ou refusés. Les « Paramètres du compte » montrent vos seconds facteurs.',
+      `Si ce n’était pas vous, changez immédiatement votre mot de passe et contactez ${house}.`,
+    ],
+    button: 'Se connecter',
+  }),
+  factorSetup: ({ house }) => ({
+    subject: 'Configurez un second facteur',
+    paragraphs: [
+      `Votre compte chez ${house} demande un second facteur, et quelqu’un vient de saisir votre mot de passe. Si c’était vous, ouvrez le lien dans le même navigateur. Il est valable une heure.`,
+      'Si ce n’était pas vous, n’ouvrez pas le lien et changez immédiatement votre mot de passe.',
+    ],
+    button: 'Configurer un second facteur',
+  }),
 };

@@ -75,4 +75,20 @@ export const DUTCH_MAILS: PeopleMails = {
     ],
     button: 'Uw collega’s bekijken',
   }),
+  factorsChanged: ({ house }) => ({
+    subject: 'Uw tweede factoren zijn gewijzigd',
+    paragraphs: [
+      'Er is zojuist een toegangssleutel, een authenticatie-app of een herstelcode van uw account toegevoegd, verwijderd, gebruikt of geweigerd. Onder ‘Accountinstellingen’ ziet u uw tweede factoren.',
+      `Was u dat niet, wijzig dan meteen uw wachtwoord en neem contact op met ${house}.`,
+    ],
+    button: 'Aanmelden',
+  }),
+  factorSetup: ({ house }) => ({
+    subject: 'Stel een tweede factor in',
+    paragraphs: [
+      `Uw account bij ${house} heeft een tweede factor nodig, en iemand heeft zojuist uw wachtwoord ingevuld. Was u dat, open dan de link in dezelfde browser. Hij is één uur geldig.`,
+      'Was u dat niet, open de link dan niet en wijzig meteen uw wachtwoord.',
+    ],
+    button: 'Een tweede factor instellen',
+  }),
 };

@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { FACTOR_FRESH_MILLIS } from '@tender/contracts';
+import { CLOCK } from '@tender/event-store';
+import type { Session } from '@tender/http';
+import { plusMillis, Rejection, type Clock } from '@tender/kernel';
+import type { SessionRecord } from '../records.js';
+import { Sessions } from '../sessions/sessions.js';
+import { Factors } from './store/factors.js';
+
+/** Whether the person of a session has given a factor, or the password without a factor, in the last ten minutes. */
+@Injectable()
+export class FreshFactors {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly factors: Factors,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @throws Rejection FACTOR_NEEDED with the methods of the person; NO_SESSION */
+  async assertFresh({ sessionId, actor }: Pick<Session, 'sessionId' | 'actor'>): Promise<void> {
+    const record = await this.sessions.reload(sessionId);
+    if (!record) throw new Rejection('NO_SESSION');
+    const methods = await this.factors.methodsOf(actor.userId);
+    if (this.isFresh(methods === null ? record.passwordAt : record.factorAt)) return;
+    throw new Rejection('FACTOR_NEEDED', { methods: methods ?? ['password'] });
+  }
+
+  private isFresh(at: SessionRecord['factorAt']): boolean {
+    return at !== undefined && at > plusMillis(this.clock(), -FACTOR_FRESH_MILLIS);
+  }
+}

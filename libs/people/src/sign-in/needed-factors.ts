@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { FactorNeeded, Role } from '@tender/contracts';
+import { Rejection } from '@tender/kernel';
+import { Factors } from '../factors/store/factors.js';
+import { PendingSignIns } from '../factors/store/pending-sign-ins.js';
+import type { PendingSignInRecord, UserRecord } from '../records.js';
+
+/** A refusal of a sign-in with the right password. `secret` belongs into the cookie for the calls that give the factor. */
+export class FactorRequired extends Rejection {
+  constructor(
+    readonly secret: string,
+    needed: FactorNeeded,
+  ) {
+    super('FACTOR_NEEDED', { ...needed });
+  }
+}
+
+/** Decides which factor a sign-in needs after the password. */
+@Injectable()
+export class NeededFactors {
+  constructor(
+    private readonly factors: Factors,
+    private readonly pending: PendingSignIns,
+  ) {}
+
+  /** @throws FactorRequired for a person who has a factor */
+  async assertNone(
+    record: Pick<UserRecord, '_id' | 'passwordHash'>,
+    _role: Role,
+    openedBy: PendingSignInRecord['openedBy'],
+  ): Promise<void> {
+    const methods = await this.factors.methodsOf(record._id);
+    if (methods === null) return;
+    throw new FactorRequired(await this.pending.start(record, { openedBy, mayEnrol: false }), { methods });
+  }
+}
