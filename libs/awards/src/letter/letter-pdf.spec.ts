@@ -48,9 +48,21 @@ test('names in other scripts, marks and brackets in both directions are read as 
     'ABC יהלומי ירושלים',
     'שָׁלוֹם [2] «א»',
     'Công ty Đá quý',
+    'شركة الخليج (للألماس) ١٢٣، والإلماس',
+    'บริษัท เพชรไทย จำกัด',
+    'હીરા સુરત',
   ];
   const content = letter({ lots: names.map((description, n) => lot(n, { description })) });
   expect(missingIn(await extracted(await letterPdf(content)), content)).toBeNull();
+});
+
+test('a character that no font has is printed as its code point, in both directions', async () => {
+  const names = ['深圳 Stones 💎 (1)', 'יהלומי 深 בע"מ', '💎', '\uE000\u0301', 'e\u20E0 ❤\uFE0F'];
+  const content = letter({ lots: names.map((description, n) => lot(n, { description })) });
+  const named = (text: string) =>
+    text.replaceAll(/[深圳💎\uE000\u20E0❤]/gu, (one) => `[U+${one.codePointAt(0)!.toString(16).toUpperCase()}]`);
+  const lots = content.lots.map((own) => ({ ...own, description: named(own.description) }));
+  expect(missingIn(await extracted(await letterPdf(content)), { ...content, lots })).toBeNull();
 });
 
 test('invisible characters cannot reverse a text, such as an account number', async () => {

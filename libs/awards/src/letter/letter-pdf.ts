@@ -45,7 +45,7 @@ export async function letterPdf(content: LetterContent): Promise<Buffer> {
       CreationDate: new Date(`${content.day}T00:00:00Z`),
     },
   });
-  const made = buffer(doc as unknown as NodeJS.ReadableStream);
+  const made = buffer(doc);
   new LetterSheet(doc, words, content.language).write(content);
   doc.end();
   return made;

@@ -53,15 +53,19 @@ export const letter = (more: Partial<LetterContent> = {}): LetterContent => ({
   ...more,
 });
 
-/** pdf.js reports white space by gaps, so that white space is compared apart from the text. */
-export const compact = (text: string): string => text.replaceAll(/[\s\p{Cf}]/gu, '');
+/**
+ * pdf.js reports white space by gaps, so that white space is compared apart from the text. A ligature is read as the one
+ * character that means its letters.
+ */
+export const compact = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
 
 export async function extracted(pdf: Buffer, as = compact): Promise<string[]> {
   const reading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await reading.promise;
   const pages: string[] = [];
   for (let no = 1; no <= document.numPages; no++) {
-    const { items } = await (await document.getPage(no)).getTextContent();
+    const { items } = await (await document.getPage(no)).getTextContent({ disableNormalization: true });
     pages.push(as(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')));
   }
   await reading.destroy();
