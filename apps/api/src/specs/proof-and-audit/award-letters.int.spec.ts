@@ -178,6 +178,15 @@ test('bad settings and reasons are refused, and change nothing', async () => {
   expect((await lettersOf(admin)).find(({ _id }) => _id === anns._id)?.editions).toHaveLength(2);
 });
 
+test('changes that admins save at the same time are all kept', async () => {
+  const changes = [
+    ...[{ legalName: 'Scheldt & Daughters' }, { registrationNo: 'BE 1' }, { taxNo: 'BE 2' }],
+    ...[{ bankDetails: 'IBAN BE3' }, { paymentDays: 14 }, { letterText: 'Thank you' }],
+  ];
+  await Promise.all(changes.map((change) => admin.house.changeLetterSettings(change)));
+  expect(await admin.house.letterSettings()).toMatchObject(Object.assign({}, ...changes));
+});
+
 test('auctions whose results are published together give a company consecutive numbers, without a failed try', async () => {
   const startsAt = plusMillis(time.now, 30 * MINUTE);
   const sold = async () => {
