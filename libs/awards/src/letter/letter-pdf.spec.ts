@@ -74,6 +74,12 @@ test('invisible characters cannot reverse a text, such as an account number', as
   expect(missingIn(await extracted(await letterPdf(content)), content)).toBeNull();
 });
 
+test('markup, placeholders and a long text of the firm are printed as they are', async () => {
+  const text = `<script>alert(1)</script> {{firstName}} & <b>"so"</b>\n\n${'Please pay. '.repeat(40)}${'x'.repeat(200)}`;
+  const content = letter({ text, bidTerms: '{{companyName}} <br>' });
+  expect(missingIn(await extracted(await letterPdf(content)), content)).toBeNull();
+});
+
 test('missing settings are not stated', async () => {
   const content = letter({
     house: { name: 'Scheldt', logo: null, address: null, registrationNo: null, taxNo: null, email: null, phone: null },
