@@ -258,8 +258,7 @@ test('axe passes on award letters: their settings, and another edition @deep', a
     editions: [{ ...edition, reason: null }],
   };
   await admin.route('**/api/award/list*', (route) => route.fulfill({ json: { letters: [letter] } }));
-  await visit(admin, '/awards');
-  found.push(...(await auditPage(admin)));
+  found.push(...(await auditScreens(admin, { '/awards': letter._id })));
   found.push(...(await auditLayers(admin, [`Issue again… ${letter._id}`, `Issue letter ${letter._id} again`])));
   expect(found).toEqual([]);
   await admin.unrouteAll({ behavior: 'wait' });
