@@ -11,7 +11,16 @@ const isMetadata = objectOf(
     previousHash: isText,
     hash: isText,
   },
-  { actorRevision: isRevision, bidderRevision: isRevision, fingerprint: isText, salt: isText },
+  {
+    authority: objectOf(
+      { policyRevision: isRevision },
+      { houseRevision: isRevision, approvedBy: isText, brokenGlass: isText },
+    ),
+    actorRevision: isRevision,
+    bidderRevision: isRevision,
+    fingerprint: isText,
+    salt: isText,
+  },
 );
 
 /** Whether id and metadata are well-formed. A correct hash does not show this, and rules compare times and revisions. */

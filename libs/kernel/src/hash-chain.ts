@@ -3,6 +3,18 @@ import { canonicalJson } from './canonical-json.js';
 import type { Actor } from './decider.js';
 import type { Instant } from './clock.js';
 
+/** How an event of an action that may need two people was checked. Absent while the installation has no policy. */
+export interface Authority {
+  /** Revision of the policy that the check read. */
+  policyRevision: number;
+  /** Revision of the staff's stream at which proposer and second person were checked. Only with `approvedBy`. */
+  houseRevision?: number;
+  /** The second person. */
+  approvedBy?: string;
+  /** Reason for doing it without a second person (break-glass). */
+  brokenGlass?: string;
+}
+
 export interface EventMetadata {
   version: number;
   at: Instant;
@@ -11,6 +23,7 @@ export interface EventMetadata {
   actorRevision?: number;
   /** Only bids: revision of the company's stream against which the approval was checked. */
   bidderRevision?: number;
+  authority?: Authority;
   commandId: string;
   /** Keyed digest of the command's body. Only for commands with an `Idempotency-Key`. */
   fingerprint?: string;

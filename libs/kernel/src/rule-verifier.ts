@@ -2,7 +2,7 @@ import { roleMayGive, type CommandRights } from '@tender/contracts';
 import type { Instant } from './clock.js';
 import { isPerson, type Actor, type Decider, type DomainEvent } from './decider.js';
 import { canonicalJson } from './canonical-json.js';
-import type { StoredEvent } from './hash-chain.js';
+import type { Authority, StoredEvent } from './hash-chain.js';
 import { Rejection } from './rejection.js';
 import type { RulesVersion } from './rules-version.js';
 
@@ -13,6 +13,7 @@ export interface RecordedStep<Event extends DomainEvent> {
   commandId: string;
   actorRevision?: number | undefined;
   bidderRevision?: number | undefined;
+  authority?: Authority | undefined;
   revision?: number | undefined;
   position?: bigint | undefined;
   version?: number | undefined;
@@ -22,8 +23,8 @@ export function recordedStep<Event extends DomainEvent>(
   event: Event,
   { metadata, revision, position }: Pick<StoredEvent, 'metadata' | 'revision'> & { position?: bigint },
 ): RecordedStep<Event> {
-  const { at, actor, commandId, actorRevision, bidderRevision, version } = metadata;
-  return { event, at, actor, commandId, actorRevision, bidderRevision, revision, position, version };
+  const { at, actor, commandId, actorRevision, bidderRevision, authority, version } = metadata;
+  return { event, at, actor, commandId, actorRevision, bidderRevision, authority, revision, position, version };
 }
 
 export type CommandRun<Event extends DomainEvent> = readonly RecordedStep<Event>[];

@@ -54,7 +54,7 @@ export const eventLeaf = (salt: string, text: string): Buffer => hash('sha256', 
 
 /** Text of an event with its hash, without the fields from which the number of other bids follows or can be guessed. */
 export function leafEvent({ stream, id, type, data, metadata }: StoredEvent, amount?: number): string {
-  const { previousHash: _, salt: __, actorRevision: ___, bidderRevision: ____, ...shared } = metadata;
+  const { previousHash: _, salt: __, actorRevision: ___, bidderRevision: ____, authority: _____, ...shared } = metadata;
   return canonicalJson({ data: amount === undefined ? data : { ...data, amount }, id, metadata: shared, stream, type });
 }
 

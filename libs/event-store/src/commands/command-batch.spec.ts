@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { chainLink } from '@tender/kernel';
+import { chainLink, hasEventForm, Rejection } from '@tender/kernel';
+import type { CommandContext } from './command-types.js';
 import { decideBatch, sealEvents } from './command-batch.js';
 import { MAXIMUM_APPEND_BYTES } from '../port.js';
 import { clock, context as asked, purse } from './testing/purse.js';
@@ -105,4 +106,31 @@ test('a fence event waits for the next append if it does not fit into this one',
   const outcomes = ({ outcomes }: ReturnType<typeof after>) => outcomes.map(({ kind }) => kind);
   expect(outcomes(after('short'))).toEqual(['accepted', 'refused']);
   expect(outcomes(after('n'.repeat(MAXIMUM_APPEND_BYTES - 700)))).toEqual(['accepted']);
+});
+
+test('events are authorised after the decision, and record the authority', () => {
+  const rules = { decider: purse, stream: 'purse-1', clock, eventsPerAppend: 32, earlier: () => undefined };
+  const start = { state: { coins: 3, at: '' }, revision: 0, hash: '0'.repeat(64), at: clock() };
+  const asks: unknown[] = [];
+  const authority = { policyRevision: 4, houseRevision: 7, approvedBy: 'house.ida' };
+  const authorise: CommandContext['authorise'] = (state, [event], now) => {
+    asks.push([state, event!.type, now]);
+    if (event!.type === 'TakenOut') throw new Rejection('FORBIDDEN');
+    return authority;
+  };
+  const context = { ...asked(), authorise };
+  const commands = [{ type: 'put', coins: 1 }, { type: 'nothing' }, { type: 'take', coins: 1 }] as const;
+  const { outcomes, events } = decideBatch(
+    { ...rules, unknownOutcomes: { mayFollow: () => false } },
+    start,
+    commands.map((command) => ({ command, context, attempts: 0 })),
+  );
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'refused']);
+  expect(events.map(({ metadata }) => metadata.authority)).toEqual([authority]);
+  expect(JSON.parse(events[0]!.json!.metadata)).toMatchObject({ authority });
+  expect(hasEventForm(events[0]!)).toBe(true);
+  expect(asks).toEqual([
+    [{ coins: 3, at: '' }, 'PutIn', clock()],
+    [{ coins: 4, at: clock() }, 'TakenOut', clock()],
+  ]);
 });

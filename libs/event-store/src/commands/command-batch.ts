@@ -6,6 +6,7 @@ import {
   later,
   NOTHING_CHANGED,
   Rejection,
+  type Authority,
   type Clock,
   type Decider,
   type DomainEvent,
@@ -69,8 +70,9 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
         .decide(head.state, command, { now, actor: context.actor })
         .map((fact) => ({ ...fact, data: canonical(fact.data) }));
       // A command that changed nothing is recorded only with an `Idempotency-Key`: reactors repeat their commands on purpose.
+      const authority = facts.length > 0 ? context.authorise?.(head.state, facts, now) : undefined;
       const noted = facts.length === 0 && context.fingerprint !== undefined ? [NOTHING_CHANGED] : facts;
-      const sealed = sealEvents({ stream, catalogue: decider.catalogue, head, now, context }, noted);
+      const sealed = sealEvents({ stream, catalogue: decider.catalogue, head, now, context, authority }, noted);
       if (sealed.bytes > MAXIMUM_APPEND_BYTES) throw new Rejection('TOO_LARGE');
       if (bytes + sealed.bytes > MAXIMUM_APPEND_BYTES) break;
       if (batch.events.length > 0 && batch.events.length + sealed.events.length > eventsPerAppend) break;
@@ -125,10 +127,11 @@ interface Place<Event extends DomainEvent> {
   head: { revision: Revision; hash: string };
   now: Instant;
   context: CommandContext;
+  authority?: Authority | undefined;
 }
 
 export function sealEvents<Event extends DomainEvent>(
-  { stream, catalogue, head, now, context }: Place<Event>,
+  { stream, catalogue, head, now, context, authority }: Place<Event>,
   facts: readonly (Event | typeof NOTHING_CHANGED)[],
 ): { events: NewEvent[]; hash: string; bytes: number } {
   const {
@@ -147,6 +150,7 @@ export function sealEvents<Event extends DomainEvent>(
       actor,
       ...(revision !== undefined && { actorRevision: revision }),
       at: now,
+      ...(authority && { authority }),
       ...(bidderRevision !== undefined && { bidderRevision }),
       commandId,
       ...(fingerprint && { fingerprint }),

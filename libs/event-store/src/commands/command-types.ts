@@ -1,4 +1,4 @@
-import type { CheckedActor, DomainEvent } from '@tender/kernel';
+import type { Authority, CheckedActor, DomainEvent, Instant } from '@tender/kernel';
 import type { RecordedEvent } from '../port.js';
 
 export interface NamedCommand {
@@ -15,6 +15,13 @@ export interface Admission {
 export interface CommandContext {
   actor: CheckedActor;
   admission?: Admission;
+  /** Of an executed proposal: its second person, or the reason for doing without one. */
+  approval?: Pick<Authority, 'approvedBy' | 'brokenGlass'>;
+  /**
+   * Called with the decided events and the state before them. May refuse them.
+   * @returns the authority that the events record
+   */
+  authorise?(state: unknown, events: readonly DomainEvent[], now: Instant): Authority | undefined;
   /** Only bids: revision of the company's stream that the command's facts were read from. */
   bidderRevision?: number;
   /** Random, or derived so that a retry has the same id: from the caller's `Idempotency-Key`, or by a reactor. */
