@@ -1,7 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CommandExecutor, type CommandContext, type Executed } from '@tender/event-store';
 import { isId, Rejection, streamIdOf } from '@tender/kernel';
+import { FourEyes, isStaff } from '@tender/people';
 import type { Auction } from './rules/auction.js';
+import { auctionActionOf } from './rules/guarded-events.js';
 import type { AuctionCommand } from './rules/auction.commands.js';
 import { auctionDecider } from './rules/auction-decider.js';
 import { auctionStream, type AuctionEvent, type AuctionId } from './rules/auction.events.js';
@@ -27,11 +29,13 @@ export class AuctionCommandHandler implements ICommandHandler<AuctionCommandMess
   constructor(
     private readonly executor: CommandExecutor,
     private readonly sealKeys: SealKeys,
+    private readonly fourEyes: FourEyes,
   ) {}
 
   async execute({ auctionId, command, context }: AuctionCommandMessage): Promise<AuctionAnswer> {
     if (!IS_CHECKED_ELSEWHERE.has(command.type) && command.type !== 'CancelAuction') await this.checkSeal(auctionId);
-    return this.executor.execute(auctionDecider, auctionStream(auctionId), command, context);
+    const guarded = isStaff(context.actor) ? await this.fourEyes.guarded(context, auctionActionOf, isRunning) : context;
+    return this.executor.execute(auctionDecider, auctionStream(auctionId), command, guarded);
   }
 
   /** @throws Rejection SEAL_NOT_OPEN for a sealed auction whose key is lost: it can only be cancelled */
@@ -40,6 +44,8 @@ export class AuctionCommandHandler implements ICommandHandler<AuctionCommandMess
     if (auction.status !== 'none' && auction.status !== 'completed') this.sealKeys.keyOf(auction);
   }
 }
+
+const isRunning = ({ status }: Auction): boolean => status === 'live' || status === 'paused';
 
 /** @throws Rejection NOT_FOUND if the text cannot be an auction's id */
 export function auctionIdFrom(text: string): AuctionId {

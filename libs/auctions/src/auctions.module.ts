@@ -1,5 +1,6 @@
 import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AuctionProposalFacts } from './bidding/auction-proposal-facts.js';
 import { ROOT_KEY } from '@tender/context/module';
 import { Invitations, PeopleModule } from '@tender/people';
 import { AuctionCommandHandler } from './auction-command-message.js';
@@ -64,6 +65,7 @@ export class AuctionsModule {
       controllers: [AuctionController, AddendaController, LotController, DraftsController, BiddingController],
       providers: [
         AuctionCommandHandler,
+        AuctionProposalFacts,
         GetAuctionsHandler,
         GetAuctionUsersHandler,
         GetHappeningsHandler,

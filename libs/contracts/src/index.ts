@@ -33,6 +33,7 @@ export * from './people/factors.js';
 export * from './people/permissions.js';
 export * from './values/pick.js';
 export * from './people/policy.js';
+export * from './people/approvals.js';
 export * from './audit/proof-views.js';
 export * from './reader-views.js';
 export * from './auctions/sale-rules.js';

@@ -39,6 +39,7 @@ export const PAGES = {
   '/awards': 'awards-visit',
   '/operations': 'operations-visit',
   '/house-settings': 'house-settings-visit',
+  '/policy': 'policy-visit',
 } as const satisfies Record<string, Permission>;
 
 /** The `<meta>` of a page that the service worker answered from its cache, because there was no connection. */

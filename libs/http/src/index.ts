@@ -1,3 +1,4 @@
+export * from './answers/accepted.js';
 export * from './answers/compression.js';
 export * from './answers/error-answer.js';
 export * from './answers/error-answers.js';

@@ -1,4 +1,5 @@
 import type { Context } from '@tender/context';
+import { approvalStreams } from './approvals/approvals.events.js';
 import { companyStreams } from './companies/rules/company.events.js';
 import { houseSettingsStream } from './house/house-settings.events.js';
 import {
@@ -28,6 +29,7 @@ export const peopleContext: Context = {
       about: 'The policy: who needs a second factor, and which actions need two people.',
       verification: policyVerification,
     },
+    { kind: approvalStreams, about: 'The proposals of one day that wait, or waited, for a second person.' },
     {
       kind: houseSettingsStream,
       about: 'The branding of the house: name, colour, logo, contact.',

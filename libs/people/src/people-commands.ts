@@ -11,6 +11,8 @@ import {
   type HouseSettingsCommand,
 } from './house/house-settings.js';
 import type { HouseSettingsEvent } from './house/house-settings.events.js';
+import { FourEyes } from './policy/four-eyes.js';
+import { houseActionOf, policyActionOf, staffActionOf, type ActionOf } from './policy/guarded-events.js';
 import { POLICY_STREAM, policyDecider, type PolicyCommand, type PolicyState } from './policy/policy.js';
 import type { PolicyEvent } from './policy/policy.events.js';
 import { staffDecider, STAFF_STREAM, type Staff, type StaffCommand } from './staff/staff.js';
@@ -25,6 +27,7 @@ class PeopleCommandMessage<State, Verb extends NamedCommand, Event extends Domai
     readonly stream: { id: string; decider: Decider<State, Verb, Event> },
     readonly command: Verb,
     readonly context: CommandContext,
+    readonly actionOf: ActionOf<State, Event> | null = null,
   ) {
     super();
   }
@@ -32,14 +35,19 @@ class PeopleCommandMessage<State, Verb extends NamedCommand, Event extends Domai
 
 @CommandHandler(PeopleCommandMessage)
 export class PeopleCommandHandler {
-  constructor(private readonly executor: CommandExecutor) {}
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly fourEyes: FourEyes,
+  ) {}
 
-  execute<State, Verb extends NamedCommand, Event extends DomainEvent>({
+  async execute<State, Verb extends NamedCommand, Event extends DomainEvent>({
     stream: { id, decider },
     command,
     context,
+    actionOf,
   }: PeopleCommandMessage<State, Verb, Event>): Promise<Executed<State, Event>> {
-    return this.executor.execute(decider, id, command, context);
+    const guarded = actionOf === null ? context : await this.fourEyes.guarded(context, actionOf);
+    return this.executor.execute(decider, id, command, guarded);
   }
 }
 
@@ -58,7 +66,11 @@ export class PeopleCommands {
   }
 
   staff(command: StaffCommand, context: CommandContext): Promise<Executed<Staff, StaffEvent>> {
-    return this.bus.execute(new PeopleCommandMessage({ id: STAFF_STREAM, decider: staffDecider }, command, context));
+    const { approvedBy } = context.approval ?? {};
+    const approved = approvedBy === undefined ? command : { ...command, approvedBy };
+    return this.bus.execute(
+      new PeopleCommandMessage({ id: STAFF_STREAM, decider: staffDecider }, approved, context, staffActionOf),
+    );
   }
 
   terms(command: TermsCommand, context: CommandContext): Promise<Executed<Terms, TermsEvent>> {
@@ -70,11 +82,24 @@ export class PeopleCommands {
     context: CommandContext,
   ): Promise<Executed<HouseSettings, HouseSettingsEvent>> {
     return this.bus.execute(
-      new PeopleCommandMessage({ id: HOUSE_SETTINGS_STREAM, decider: houseSettingsDecider }, command, context),
+      new PeopleCommandMessage(
+        { id: HOUSE_SETTINGS_STREAM, decider: houseSettingsDecider },
+        command,
+        context,
+        houseActionOf,
+      ),
     );
   }
 
   policy(command: PolicyCommand, context: CommandContext): Promise<Executed<PolicyState, PolicyEvent>> {
-    return this.bus.execute(new PeopleCommandMessage({ id: POLICY_STREAM, decider: policyDecider }, command, context));
+    const atOnce = context.approval?.brokenGlass !== undefined;
+    return this.bus.execute(
+      new PeopleCommandMessage(
+        { id: POLICY_STREAM, decider: policyDecider },
+        { ...command, atOnce },
+        context,
+        policyActionOf,
+      ),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { checkGoldenFiles } from '@tender/event-store/testing';
+import { approvalsCatalogue } from './approvals/approvals.events.js';
 import { companyCatalogue } from './companies/rules/company.events.js';
 import { houseSettingsCatalogue } from './house/house-settings.events.js';
 import { installationCatalogue } from './installation/installation.events.js';
@@ -16,6 +17,7 @@ test('every version of every event stays readable', () => {
     ...houseSettingsCatalogue,
     ...installationCatalogue,
     ...policyCatalogue,
+    ...approvalsCatalogue,
   };
   const golden = checkGoldenFiles(catalogue, fileURLToPath(new URL('../golden', import.meta.url)));
   expect(golden).toHaveLength(Object.keys(catalogue).length);

@@ -11,6 +11,7 @@ import { Challenges } from './factors/store/challenges.js';
 import { FactorStoreModule } from './factors/store/factor-store.module.js';
 import { PendingSignIns } from './factors/store/pending-sign-ins.js';
 import { HouseModule } from './house/house.module.js';
+import { ApprovalsModule } from './approvals/approvals.module.js';
 import { BulkImportModule } from './import/bulk-import.module.js';
 import { AwaitedSignUps } from './invitations/awaited-sign-ups.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
@@ -19,6 +20,7 @@ import { Links } from './mails/links.js';
 import { MailsModule } from './mails/mails.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MembershipModule } from './membership/membership.module.js';
+import { CurrentPolicyModule } from './policy/current-policy.module.js';
 import { PolicyModule } from './policy/policy.module.js';
 import { Sessions } from './sessions/sessions.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -29,6 +31,7 @@ import { CurrentTermsModule } from './terms/current/current-terms.module.js';
 import { TermsModule } from './terms/terms.module.js';
 
 const shared = [
+  CurrentPolicyModule,
   CurrentTermsModule,
   DirectoryModule,
   HouseModule,
@@ -44,6 +47,7 @@ const shared = [
   imports: [
     ...shared,
     AddressesModule,
+    ApprovalsModule,
     BulkImportModule,
     CalendarModule,
     CompaniesModule,

@@ -19,7 +19,7 @@ import { ReachableRefusals } from './reachable-refusals.js';
 import { routeMethods, sourceProgram, sourcesIn } from './source-program.js';
 
 /** Types of `contracts` that no route returns, and that are described all the same. */
-const NAMED = ['ErrorAnswer', 'LiveMessage'];
+const NAMED = ['ErrorAnswer', 'LiveMessage', 'ProposalTicket'];
 
 /** Combines the app's operations, the validator's rules, declared return types, reachable refusals and docstrings. */
 export function describeApi(app: INestApplication): ApiDocument {
@@ -111,9 +111,37 @@ function completed(operation: Operation, { route, answer, facts, docs, refusals,
     ...input,
     ...words(operation, docs, route),
     security: route.permission === 'public' ? [] : [{ session: [] }],
-    responses: { [status]: answered(answer, facts), ...(unchanged && { 304: unchanged }), ...errorResponses(codes) },
+    responses: {
+      [status]: answered(answer, facts),
+      ...(unchanged && { 304: unchanged }),
+      ...proposed(codes),
+      ...errorResponses(codes),
+    },
   };
 }
+
+/** The answer of a call that waits for a second person. */
+const proposed = (codes: ReadonlySet<ErrorCode>): Operation['responses'] =>
+  codes.has('SECOND_PERSON_NEEDED')
+    ? {
+        202: {
+          description: 'Staff only, if the policy requires a second person: the call waits for the approval',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['proposal'],
+                properties: {
+                  proposal: { $ref: '#/components/schemas/ProposalTicket' },
+                  code: { const: 'SECOND_PERSON_NEEDED' },
+                  message: { type: 'string' },
+                },
+              },
+            },
+          },
+        },
+      }
+    : {};
 
 /** The docstring is the summary if the decorators give none. */
 function words(

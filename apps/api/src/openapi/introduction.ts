@@ -42,6 +42,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['terms', 'Versions of the terms: published by staff, accepted by the buyer side.'],
   ['house', 'The public branding of the house: name, logo, colour, contact.'],
   ['policy', 'Who needs a second factor, and which actions need two people.'],
+  ['approvals', 'Proposals: guarded actions that wait for a second person.'],
   ['members', 'The people of a company: invited and managed by its buyer or by an admin.'],
   ['companies', 'Buyer companies and their approval.'],
   ['auction', 'Auctions from their creation to the published result.'],

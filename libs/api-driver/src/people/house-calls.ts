@@ -5,6 +5,7 @@ import type {
   LetterSettingsView,
   PolicyBody,
   PolicyView,
+  ProposalView,
 } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
@@ -29,6 +30,26 @@ export class HouseCalls {
 
   async changePolicy(body: PolicyBody): Promise<PolicyView> {
     return (await this.api.call<{ policy: PolicyView }>('PUT', '/api/policy', { body })).policy;
+  }
+
+  async proposals(): Promise<ProposalView[]> {
+    return (await this.api.call<{ proposals: ProposalView[] }>('GET', '/api/approvals')).proposals;
+  }
+
+  approve(id: string): Promise<ProposalView> {
+    return this.answer(`approve/${id}`);
+  }
+
+  refuse(id: string, reason: string | null = null): Promise<ProposalView> {
+    return this.answer(`refuse/${id}`, { reason });
+  }
+
+  breakGlass(id: string, reason: string): Promise<ProposalView> {
+    return this.answer(`break-glass/${id}`, { reason });
+  }
+
+  private async answer(call: string, body: object = {}): Promise<ProposalView> {
+    return (await this.api.call<{ proposal: ProposalView }>('POST', `/api/approvals/${call}`, { body })).proposal;
   }
 
   async changeLogo(logo: File): Promise<HouseView> {

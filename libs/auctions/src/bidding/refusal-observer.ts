@@ -9,8 +9,8 @@ import { BidRefusals } from './bid-refusals.js';
 
 type Subject = Pick<FailedBidCommand, 'auction' | 'lot' | 'bid'>;
 
-/** Codes after which the bid may still have been stored: these refusals are not reported. */
-const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE']);
+/** Codes after which the bid may still be stored: these refusals are not reported. */
+const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'SECOND_PERSON_NEEDED']);
 
 @Injectable()
 export class RefusalObserver {

@@ -4,7 +4,8 @@ import { recordedStep } from '@tender/kernel';
 import { companyStream } from '@tender/people/company';
 import { INSTALLATION_STREAM } from '@tender/people/installation';
 import { mayBegin } from '@tender/people/may-begin';
-import { companiesJoining, PeopleHistory, streamOfActor } from '@tender/people/people-history';
+import { authorityIn, POLICY_STREAM } from '@tender/people/authority';
+import { companiesJoining, PeopleHistory, STAFF_STREAM, streamOfActor } from '@tender/people/people-history';
 import { auctionCatalogue, auctionStreams, isBidEvent, type AuctionEvent } from '../rules/auction.events.js';
 import { AuctionVerifier, type People } from '../rules/verify-auction.js';
 
@@ -17,6 +18,7 @@ export const auctionVerification: Verification = {
     const actor = streamOfActor(event.metadata.actor);
     return [
       ...(actor === null ? [] : [actor]),
+      ...(actor === STAFF_STREAM ? [POLICY_STREAM] : []),
       ...(fact.type === 'CompaniesInvited' ? companiesJoining(fact.data) : []),
       ...(isBidEvent(fact) ? [companyStream(fact.data.companyId)] : []),
       ...(fact.type === 'AuctionCreated' ? [INSTALLATION_STREAM] : []),
@@ -40,6 +42,7 @@ export const auctionVerification: Verification = {
 };
 
 const peopleIn = (people: PeopleHistory, evidence: Evidence): People => ({
+  authority: (action, step) => authorityIn(evidence)(action, step, people.staffStages()),
   mayBegin: (rules, at) => mayBegin(evidence, { rules, at }),
   mayJoin: ({ event, at, position }) => people.mayJoin(event.data, { at, position }),
   bidder: ({ event, at, position, bidderRevision: revision }) => people.bidder(event.data, { at, revision, position }),

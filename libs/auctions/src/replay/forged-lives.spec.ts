@@ -23,6 +23,7 @@ const PEOPLE: People = {
   hasRole: () => true,
   mayJoin: () => true,
   mayBegin: () => true,
+  authority: () => null,
 };
 const verdictOn = (history: readonly Unchained[]): Verdict => verifyAuction(chained(history), undefined, PEOPLE);
 

@@ -14,10 +14,11 @@ import {
   type CommandRun,
   type Instant,
   type RecordedStep,
+  type RuleMisfit,
   type RulesVersion,
   type StoredEvent,
 } from '@tender/kernel';
-import type { AddendumWords } from '@tender/contracts';
+import type { AddendumWords, GuardedAction } from '@tender/contracts';
 import { amountOf, type Auction } from './auction.js';
 import { auctionDecider } from './auction-decider.js';
 import { AUCTION_RIGHTS } from './auction-rights.js';
@@ -34,6 +35,7 @@ import {
   type LotOutcome,
 } from './auction.events.js';
 import { commandBehind } from './command-behind.js';
+import { auctionActionOf } from './guarded-events.js';
 import { isAsDecided, isVoidUpdate } from './compare-decision.js';
 import { checkAmount } from './decisions/decide-bids.js';
 
@@ -66,6 +68,8 @@ export interface People {
   hasRole(step: RecordedStep<AuctionEvent>): boolean;
   mayJoin(step: RecordedStep<AuctionEventOf<'CompaniesInvited'>>): boolean;
   mayBegin(rules: number, at: Instant): boolean;
+  /** @returns why a guarded event was not authorised */
+  authority(action: GuardedAction | null, step: RecordedStep<AuctionEvent>): RuleMisfit | null;
 }
 
 /** Accepts every person: for histories without streams of people. */
@@ -78,6 +82,7 @@ const UNCHECKED: People = {
   hasRole: () => true,
   mayJoin: () => true,
   mayBegin: () => true,
+  authority: () => null,
 };
 
 interface UnreadAmount {
@@ -112,7 +117,10 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
   }
 
   override next(step: RecordedStep<AuctionEvent>): AuctionMisfit | null {
-    return hasAuctionShape(step.event) ? super.next(step) : { problem: 'rule', rule: 'form' };
+    if (!hasAuctionShape(step.event)) return { problem: 'rule', rule: 'form' };
+    const { state } = this;
+    const misfit = super.next(step);
+    return misfit ?? this.people.authority(auctionActionOf(state, step.event, step.at), step);
   }
 
   /** The first event gives the command; a second event, the addendum, gives the words of the admin. */

@@ -8,7 +8,15 @@ import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE, UNMETERED, type CommandContext } from '@tender/event-store';
 import { HeavyReadLimit, HTTP_SETTINGS, SecurityLog, type HttpSettings } from '@tender/http';
 import { newId, Rejection, streamIdOf, type Actor } from '@tender/kernel';
-import { Directory, Memberships, StagedFiles, type Membership, type Trust } from '@tender/people';
+import {
+  CurrentPolicy,
+  Directory,
+  FourEyes,
+  Memberships,
+  StagedFiles,
+  type Membership,
+  type Trust,
+} from '@tender/people';
 import { READ_YOUR_WRITES, READ_STORE } from '@tender/read-store';
 import { AuctionService } from '../lifecycle/auction-service.js';
 import { AuctionsModule } from '../auctions.module.js';
@@ -101,6 +109,8 @@ export async function openSlice(stores?: TestStores) {
     UserMessages,
     { provide: Memberships, useClass: AllUsersApproved },
     { provide: Directory, useValue: directory },
+    CurrentPolicy,
+    FourEyes,
     { provide: StagedFiles, useValue: staged },
     { provide: ViewingGateway, useValue: VIEWINGS },
     { provide: HeavyReadLimit, useValue: new HeavyReadLimit({ rateLimits: false }) },

@@ -20,7 +20,13 @@ const LISTS: Record<Role, string> = {
     admin-downloads-visit notifications-hub-visit`,
 };
 /** Permissions of pages that the specification does not have. */
-const OURS = new Set<string>(['audit-visit', 'operations-visit', 'house-settings-visit', 'awards-visit']);
+const OURS = new Set<string>([
+  'audit-visit',
+  'operations-visit',
+  'house-settings-visit',
+  'policy-visit',
+  'awards-visit',
+]);
 
 /** The pages of `specification.md §2`, with the permission names of its §6. */
 const ROUTES: Record<string, string> = {

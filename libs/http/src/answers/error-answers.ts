@@ -6,6 +6,7 @@ import { denied } from '../log/denials.js';
 import { SecurityLog } from '../log/security-log.js';
 import type { AuthenticatedRequest } from '../route/access.js';
 import type { IncomingRequest } from '../route/request-origin.js';
+import { Accepted } from './accepted.js';
 import { errorAnswer } from './error-answer.js';
 import { FOR_DATA } from './headers.js';
 import { leaveUnread } from './unread-bodies.js';
@@ -58,6 +59,8 @@ export class ErrorAnswers implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
+    if (error instanceof Accepted)
+      return void http.getResponse<FastifyReply>().headers(FOR_DATA).status(202).send(error.body);
     if (error instanceof Rejection && error.code === 'FORBIDDEN') {
       const request = http.getRequest<IncomingRequest & AuthenticatedRequest>();
       denied(this.log, request, { actor: request.tender.actor, code: error.code });

@@ -17,6 +17,8 @@ import { approvalAt, isReadyToJoin, type InvitingApproval } from './inviting-app
 import { isAdmittedIn } from './is-admitted-in.js';
 import { mayBid } from './may-bid.js';
 
+export { STAFF_STREAM };
+
 /** Milliseconds by which a right may have ended before an event that records no revision: the decision may wait. */
 export const GRACE = 10_000;
 
@@ -165,17 +167,19 @@ export class PeopleHistory {
     return stages;
   }
 
-  private staffStages(): readonly Stage<Staff>[] {
+  staffStages(): readonly Stage<Staff>[] {
     return (this.staff ??= stagesIn(staffDecider, this.evidence.get(STAFF_STREAM)));
   }
 }
 
+const NO_EVENTS: readonly RecordedEvent[] = [];
+
 /** Cached stages of a stream's events, which many verifications share. */
 const known = new WeakMap<readonly RecordedEvent[], readonly Stage<unknown>[]>();
 
-function stagesIn<State, Event extends DomainEvent>(
+export function stagesIn<State, Event extends DomainEvent>(
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve' | 'catalogue'>,
-  events: readonly RecordedEvent[] = [],
+  events: readonly RecordedEvent[] = NO_EVENTS,
 ): readonly Stage<State>[] {
   const stages = known.get(events) ?? readStages(decider, events);
   known.set(events, stages);

@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Policy, PolicyBody, PolicyView } from '@tender/contracts';
-import { CommandExecutor, type CommandContext } from '@tender/event-store';
+import { CLOCK, CommandExecutor, type CommandContext } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { PeopleCommands } from '../people-commands.js';
 import { userRecords } from '../records.js';
 import { adminsIn, STAFF_STREAM, staffDecider, type Staff } from '../staff/staff.js';
 import { CurrentPolicy } from './current-policy.js';
+import type { PolicyInForce } from './policy.js';
+import { secondPersons } from './second-persons.js';
 import { PolicyConditions } from './policy-conditions.js';
 
 @Injectable()
@@ -16,6 +19,7 @@ export class PolicyService {
     private readonly current: CurrentPolicy,
     private readonly conditions: PolicyConditions,
     @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async view(): Promise<PolicyView> {
@@ -24,7 +28,7 @@ export class PolicyService {
       policy: current.policy,
       pending: pending && { policy: pending.policy, effectiveAt: pending.effectiveAt },
       unmet: await this.conditions.unmet(current.policy),
-      seconds: await this.named(await this.seconds(current.seconds)),
+      seconds: await this.named(await this.seconds(current)),
     };
   }
 
@@ -40,9 +44,9 @@ export class PolicyService {
     return this.executor.state(staffDecider, STAFF_STREAM);
   }
 
-  private async seconds(listed: readonly string[]): Promise<string[]> {
-    const admins = adminsIn(await this.staff());
-    return listed.length === 0 ? admins : admins.filter((userId) => listed.includes(userId));
+  private async seconds(current: PolicyInForce): Promise<string[]> {
+    const staff = await this.staff();
+    return current.policy.twoPeople.length === 0 ? adminsIn(staff) : secondPersons(staff, current, this.clock());
   }
 
   private async named(ids: readonly string[]): Promise<PolicyView['seconds']> {

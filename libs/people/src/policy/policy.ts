@@ -36,10 +36,18 @@ export const policyAt = ({ current, pending }: PolicyState, now: Instant): Polic
   return { current: inForce, pending: null };
 };
 
-function decide(
+function decide(state: PolicyState, command: PolicyCommand, { now }: { now: Instant }): PolicyEvent[] {
+  switch (command.type) {
+    case 'ChangePolicy':
+      return changePolicy(state, command, now);
+  }
+}
+
+/** @throws Rejection TWO_ADMINS_NEEDED */
+function changePolicy(
   state: PolicyState,
   { policy: wanted, admins, atOnce = false }: PolicyCommand,
-  { now }: { now: Instant },
+  now: Instant,
 ): PolicyEvent[] {
   const { current, pending } = policyAt(state, now);
   const policy = completed(wanted);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CurrentPolicyModule } from '../policy/current-policy.module.js';
 import { AddressesModule } from '../addresses/addresses.module.js';
 import { InvitationsModule } from '../invitations/invitations.module.js';
 import { MailsModule } from '../mails/mails.module.js';
@@ -15,6 +16,7 @@ import { StaffRegistration } from './staff-registration.js';
 @Module({
   imports: [
     AddressesModule,
+    CurrentPolicyModule,
     CurrentTermsModule,
     InvitationsModule,
     MailsModule,

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StaffRole } from '@tender/contracts';
 import { createdId, type CommandContext } from '@tender/event-store';
-import { newId } from '@tender/kernel';
+import { newId, Rejection } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Addresses } from '../addresses/addresses.js';
 import { Reservations } from '../addresses/reservations.js';
 import { InvitationMailer } from '../mails/invitation-mailer.js';
 import { STAFF_STREAM_ID } from '../membership/stream-memberships.js';
 import { hashOperatorsPassword, hashPassword } from '../passwords/passwords.js';
+import { CurrentPolicy } from '../policy/current-policy.js';
 import { PeopleCommands } from '../people-commands.js';
 import { userRecords, type UserRecord } from '../records.js';
 
@@ -22,13 +23,22 @@ export class StaffRegistration {
     private readonly reservations: Reservations,
     private readonly addresses: Addresses,
     private readonly mailer: InvitationMailer,
+    private readonly policy: CurrentPolicy,
   ) {}
 
-  /** Without a password, sends an invitation. @returns the new id; null if the address is taken. @throws INVALID */
+  /** Without a password, sends an invitation. @returns the new id; null if the address is taken. @throws Rejection INVALID */
   async addStaff(
     { password, ...person }: NewStaff & { password?: string | undefined },
     context: CommandContext,
   ): Promise<string | null> {
+    if (password !== undefined && (await this.policy.policy()).twoPeople.includes('staff'))
+      throw new Rejection('INVALID', [
+        {
+          field: 'password',
+          rule: 'policy',
+          message: 'The policy requires an invitation: the person chooses the password',
+        },
+      ]);
     const personal = [person.firstName, person.lastName, person.email];
     const visitor = { network: context.actor.userId, known: true };
     return this.addStaffWith(

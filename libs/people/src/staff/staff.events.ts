@@ -4,10 +4,10 @@ import { singleStream, type EventCatalogue } from '@tender/kernel';
 /** All staff share one stream, which decides about the last admin (`domain.md §3.4`). */
 export type StaffEvent =
   | { type: 'StaffJoined'; data: { userId: string; role: StaffRole } }
-  /** A person was invited to the staff. Older invitations of the person become void. */
-  | { type: 'StaffInvited'; data: { userId: string; role: StaffRole; invitationId: string } }
+  /** A person was invited to the staff. Older invitations of the person become void. `approvedBy`: the second person. */
+  | { type: 'StaffInvited'; data: { userId: string; role: StaffRole; invitationId: string; approvedBy?: string } }
   | { type: 'StaffInvitationAccepted'; data: { userId: string; invitationId: string } }
-  | { type: 'StaffRoleChanged'; data: { userId: string; role: StaffRole } }
+  | { type: 'StaffRoleChanged'; data: { userId: string; role: StaffRole; approvedBy?: string } }
   | { type: 'StaffDeleted'; data: { userId: string } };
 
 export const staffCatalogue: EventCatalogue<StaffEvent> = {

@@ -13,6 +13,8 @@ import { CompanyVerifier } from './verify-company.js';
 import { staffCatalogue, type StaffEvent } from '../staff/staff.events.js';
 import { StaffVerifier } from './verify-staff.js';
 import { policyCatalogue, type PolicyEvent } from '../policy/policy.events.js';
+import { authorityIn, authorityOver } from '../policy/authority.js';
+import { POLICY_STREAM } from '../policy/policy.js';
 import { PolicyVerifier } from './verify-policy.js';
 import { termsCatalogue, type TermsEvent } from '../terms/rules/terms.events.js';
 import { TERMS_STREAM } from '../terms/rules/terms.js';
@@ -79,9 +81,9 @@ export const companyVerification: Verification = {
 };
 
 export const staffVerification: Verification = {
-  evidenceFor: () => [],
+  evidenceFor: () => [POLICY_STREAM],
   companiesSince: 2,
-  startVerifier: () => verifierOf<StaffEvent>(new StaffVerifier(), staffCatalogue),
+  startVerifier: (evidence) => verifierOf<StaffEvent>(new StaffVerifier(authorityIn(evidence)), staffCatalogue),
 };
 
 export const termsVerification: Verification = {
@@ -102,6 +104,7 @@ export const policyVerification: Verification = {
     const verifier = new PolicyVerifier({
       hasRole: (step) => roles.has(step),
       staff: (step) => (people.knowsStaff ? people.staffSince({ at: step.at, revision: step.actorRevision }) : null),
+      authority: (step, policies) => authorityOver(policies)('policy', step, people.staffStages()),
     });
     return verifierOf<PolicyEvent>(verifier, policyCatalogue, roles);
   },

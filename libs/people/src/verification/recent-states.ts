@@ -3,7 +3,8 @@ import { during, GRACE, rightIn, STALE, type Check, type Stage } from '../member
 
 /** States of the verified stream that were recent when the rights of its commands were checked. */
 export class RecentStates<State> {
-  private readonly stages: Stage<State>[] = [];
+  /** The states after the events so far, by revision. */
+  readonly stages: Stage<State>[] = [];
   private last: Instant = '';
 
   /** Records the state before an event, also for earlier events that changed nothing and were skipped. */

@@ -4,6 +4,7 @@ import type { Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import type { CommandRight } from '@tender/contracts';
 import { dispatchingRoutes, type Dispatched as Routes } from '@tender/http/testing';
+import { ApprovalsController } from '../approvals/approvals.controller.js';
 import { CalendarController } from '../calendar/calendar.controller.js';
 import { CompaniesController } from '../companies/companies.controller.js';
 import { COMPANY_RIGHTS } from './company-rights.js';
@@ -103,6 +104,7 @@ const terms: Dispatched<TermsController> = {
   acceptances: [],
   file: [],
 };
+const approvals: Dispatched<ApprovalsController> = { list: [], approve: [], refuse: [], breakGlass: [] };
 const policy: Dispatched<PolicyController> = { current: [], change: ['ChangePolicy'] };
 /** Routes of the branding. Verification does not run the rules of its stream. */
 const streams: Dispatched<HouseController> = {
@@ -131,6 +133,7 @@ const CONTROLLERS = [
   [PasswordsController, passwords],
   [TermsController, terms],
   [PolicyController, policy],
+  [ApprovalsController, approvals],
   [HouseController, streams],
   [SheetColumnsController, columns],
   [UserDocumentsController, documents],

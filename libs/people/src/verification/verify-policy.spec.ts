@@ -9,7 +9,11 @@ import { PolicyVerifier } from './verify-policy.js';
 
 const AT = '2026-11-20T09:00:00.000Z';
 const GUARDED: Policy = { ...NO_POLICY, twoPeople: ['publish', 'staff', 'policy', 'factorReset'] };
-const STAFF: Staff = { staff: { 'house.max': 'admin', 'house.eve': 'admin', 'house.ida': 'auditor' }, invitations: {} };
+const STAFF: Staff = {
+  staff: { 'house.max': 'admin', 'house.eve': 'admin', 'house.ida': 'auditor' },
+  invitations: {},
+  grants: {},
+};
 const ADMINS = ['house.eve', 'house.max'];
 
 interface Written {
@@ -22,7 +26,11 @@ interface Written {
 
 /** The rule that the last of these events breaks; null if all are sound. */
 function ruleIn(...written: Written[]): string | null | undefined {
-  const verifier = new PolicyVerifier({ hasRole: ({ actor }) => actor.userId in STAFF.staff, staff: () => [STAFF] });
+  const verifier = new PolicyVerifier({
+    hasRole: ({ actor }) => actor.userId in STAFF.staff,
+    staff: () => [STAFF],
+    authority: () => null,
+  });
   const misfits = written.map(({ policy, effectiveAt = AT, seconds = [], actor = ADMIN, ...more }, revision) => {
     const event: PolicyEvent = { type: 'PolicyChanged', data: { policy, effectiveAt, seconds } };
     return verifier.next({ event, at: AT, actor, commandId: `c${revision}`, actorRevision: 2, revision, ...more });

@@ -16,17 +16,20 @@ import {
 import { RecentStates } from './recent-states.js';
 import { STAFF_STREAM, staffDecider, type Staff, type StaffCommand } from '../staff/staff.js';
 import type { StaffEvent } from '../staff/staff.events.js';
+import { oneHand, type AuthorityCheck } from '../policy/authority.js';
+import { staffActionOf } from '../policy/guarded-events.js';
 import { mayGiveToStaff, STAFF_RIGHTS } from './staff-rights.js';
 
 const USER = { userId: isText };
 const ROLE = { role: isOneOf(STAFF_ROLES) };
 const INVITATION = { invitationId: isText };
+const SECOND = { approvedBy: isText };
 
 const SHAPES: Readonly<Record<StaffEvent['type'], Shape>> = {
   StaffJoined: objectOf({ ...USER, ...ROLE }),
-  StaffInvited: objectOf({ ...USER, ...ROLE, ...INVITATION }),
+  StaffInvited: objectOf({ ...USER, ...ROLE, ...INVITATION }, SECOND),
   StaffInvitationAccepted: objectOf({ ...USER, ...INVITATION }),
-  StaffRoleChanged: objectOf({ ...USER, ...ROLE }),
+  StaffRoleChanged: objectOf({ ...USER, ...ROLE }, SECOND),
   StaffDeleted: objectOf(USER),
 };
 
@@ -35,13 +38,17 @@ export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent>
   /** Ids that events have introduced: the server never reuses an id. */
   private readonly ids = new Set<string>();
 
-  constructor() {
+  constructor(private readonly authority: AuthorityCheck = () => null) {
     super(staffDecider, STAFF_RIGHTS);
   }
 
   override next(step: RecordedStep<StaffEvent>): RuleMisfit | null {
     this.recent.before(step, this.state);
-    return SHAPES[step.event.type](step.event.data) ? super.next(step) : { problem: 'rule', rule: 'form' };
+    const { type, data } = step.event;
+    if (!SHAPES[type](data)) return { problem: 'rule', rule: 'form' };
+    const action = staffActionOf(null, step.event, step.at);
+    const isSecond = action === null || !('approvedBy' in data) || data.approvedBy === step.authority?.approvedBy;
+    return (isSecond ? this.authority(action, step, this.recent.stages) : oneHand) ?? super.next(step);
   }
 
   protected override commandsBehind({ staff }: Staff, [step, ...more]: CommandRun<StaffEvent>): StaffCommand[] {
@@ -95,8 +102,8 @@ function commandBehind(staff: Staff['staff'], { type, data }: StaffEvent): Staff
     case 'StaffJoined':
       return { type: 'AddStaff', ...data };
     case 'StaffInvited': {
-      const { userId, invitationId } = data;
-      return staff[userId] ? { type: 'InviteStaffAgain', userId, invitationId } : { type: 'InviteStaff', ...data };
+      const { role: _, ...again } = data;
+      return staff[data.userId] ? { type: 'InviteStaffAgain', ...again } : { type: 'InviteStaff', ...data };
     }
     case 'StaffInvitationAccepted':
       return { type: 'AcceptStaffInvitation', ...data };

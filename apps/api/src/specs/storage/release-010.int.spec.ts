@@ -29,6 +29,13 @@ const LATER_TYPES: readonly string[] = [
   'awards AwardLetterIssued',
   'settings LetterSettingsChanged',
   'policy PolicyChanged',
+  'approvals ActionProposed',
+  'approvals ActionApproved',
+  'approvals ActionRefused',
+  'approvals GlassBroken',
+  'approvals ActionExecuted',
+  'approvals ActionExpired',
+  'approvals ActionOvertaken',
 ];
 const PAGE = 1_000;
 

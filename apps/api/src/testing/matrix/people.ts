@@ -90,6 +90,10 @@ export const peopleRows = ({ callers, invited }: Staged): Row[] => [
   ['POST /api/terms', '401 409 403 403 403 403 403 415'],
   ['POST /api/terms/accept', '401 409 409 409 409 403 409 403', at('/api/terms/accept', { version: '1' })],
 
+  ['GET /api/approvals', STAFF_READ],
+  ['POST /api/approvals/approve/:id', ADMIN_NOBODY, at('/api/approvals/approve/none')],
+  ['POST /api/approvals/refuse/:id', ADMIN_NOBODY, at('/api/approvals/refuse/none')],
+  ['POST /api/approvals/break-glass/:id', ADMIN_NOBODY, at('/api/approvals/break-glass/none', { reason: 'No time.' })],
   ['GET /api/policy', STAFF_READ],
   [
     'PUT /api/policy',

@@ -192,7 +192,7 @@ const isOutageBeforeEnd = ({ endsAt, since }: LiveAuction, outage: Outage): bool
   outage.until > plusMillis(endsAt, -outage.graceMillis) &&
   outage.until > since;
 
-const endAfterPause = ({ endsAt, since }: PausedAuction, now: Instant): Instant =>
+export const endAfterPause = ({ endsAt, since }: PausedAuction, now: Instant): Instant =>
   plusMillis(endsAt, millisBetween(since, now));
 
 function future(auction: ExistingAuction, endsAt: Instant, now: Instant): Instant {

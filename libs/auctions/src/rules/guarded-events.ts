@@ -1,0 +1,57 @@
+import type { GuardedAction } from '@tender/contracts';
+import type { Instant } from '@tender/kernel';
+import type { Auction } from './auction.js';
+import type { AuctionEvent } from './auction.events.js';
+import { endAfterPause } from './decisions/decide-lifecycle.js';
+
+/**
+ * The guarded action of which an event is the outcome; null if one person may do it. A lot that is at or above its reserve is sold by itself: an
+ * admin decides `sold` only below it. An admin who opens or resumes an auction with an earlier end also ends it early.
+ */
+export function auctionActionOf(auction: Auction, event: AuctionEvent, at: Instant): GuardedAction | null {
+  switch (event.type) {
+    case 'AuctionPublished':
+      return 'publish';
+    case 'AuctionCompleted':
+      return 'endEarly';
+    case 'AuctionWentLive':
+      return auction.status !== 'none' && event.data.endsAt < auction.endsAt ? 'endEarly' : null;
+    case 'AuctionResumed':
+      return auction.status === 'paused' && event.data.endsAt < endAfterPause(auction, at) ? 'endEarly' : null;
+    case 'AuctionCancelled':
+      return 'cancel';
+    case 'BidsVoided':
+      return 'void';
+    case 'BidPlaced':
+    case 'BidRevised':
+    case 'BidWithdrawn':
+      return event.data.onBehalf === undefined ? null : 'bidOnBehalf';
+    case 'LotDecided':
+      return event.data.sold ? 'decideBelowReserve' : null;
+    case 'ResultPublished':
+      return 'publishResult';
+    // A lot could be removed and added again with another reserve.
+    case 'LotsAdded':
+      return isPublished(auction) ? 'reserveChange' : null;
+    case 'LotChanged': {
+      const { lotId, reservePrice } = event.data.lot;
+      const isSame = auction.status !== 'none' && auction.lots.get(lotId)?.reservePrice === reservePrice;
+      return isPublished(auction) && !isSame ? 'reserveChange' : null;
+    }
+    case 'AuctionCreated':
+    case 'AuctionUpdated':
+    case 'LotsDeleted':
+    case 'LotRemoved':
+    case 'LotImagesAdded':
+    case 'LotImagesArranged':
+    case 'CompaniesInvited':
+    case 'CompanyRemoved':
+    case 'AuctionPaused':
+    case 'EndExtended':
+    case 'AddendumPublished':
+    case 'LotWithdrawn':
+      return null;
+  }
+}
+
+const isPublished = (auction: Auction): boolean => auction.status !== 'none' && auction.published;

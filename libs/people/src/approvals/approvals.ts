@@ -1,0 +1,110 @@
+import type { ErrorCode, GuardedAction, ProposalState } from '@tender/contracts';
+import { Rejection, type Context, type Decider, type Instant } from '@tender/kernel';
+import { approvalsCatalogue, type ApprovalEvent } from './approvals.events.js';
+
+export interface Proposal {
+  readonly proposalId: string;
+  readonly action: GuardedAction;
+  readonly auctionId: string | null;
+  readonly expiresAt: Instant;
+  readonly proposedBy: string;
+  readonly proposedAt: Instant;
+  readonly state: ProposalState;
+  readonly approvedBy: string | null;
+  readonly brokenGlass: string | null;
+  readonly reason: string | null;
+  readonly code: ErrorCode | null;
+}
+
+/** By id. */
+export type Approvals = Readonly<Record<string, Proposal>>;
+
+export type ApprovalCommand =
+  | {
+      type: 'ProposeAction';
+      proposalId: string;
+      action: GuardedAction;
+      auctionId: string | null;
+      bodyHash: string;
+      expiresAt: Instant;
+    }
+  /** `seconds`: admins who count as second persons. */
+  | { type: 'ApproveAction'; proposalId: string; seconds: readonly string[] }
+  | { type: 'RefuseAction'; proposalId: string; reason: string | null }
+  | { type: 'BreakGlass'; proposalId: string; reason: string }
+  | { type: 'ExpireAction'; proposalId: string }
+  /** `outcome`: the code of the refusal, if the rules refused the execution. */
+  | { type: 'FinishAction'; proposalId: string; outcome: 'executed' | 'expired' | { code: ErrorCode } };
+
+function decide(state: Approvals, command: ApprovalCommand, { now, actor }: Context): ApprovalEvent[] {
+  const { proposalId } = command;
+  const known = state[proposalId];
+  if (command.type === 'ProposeAction') {
+    const { type: _, ...data } = command;
+    return known ? [] : [{ type: 'ActionProposed', data: { ...data, proposedBy: actor.userId } }];
+  }
+  if (!known) throw new Rejection('NOT_FOUND');
+  switch (command.type) {
+    case 'ApproveAction':
+      if (known.proposedBy === actor.userId) throw new Rejection('OWN_PROPOSAL');
+      if (!command.seconds.includes(actor.userId)) throw new Rejection('NOT_SECOND_PERSON');
+      if (known.state !== 'open' && known.approvedBy === actor.userId) return [];
+      return [{ type: 'ActionApproved', data: { proposalId: open(known, now).proposalId, approvedBy: actor.userId } }];
+    case 'RefuseAction':
+      return [{ type: 'ActionRefused', data: { proposalId: open(known, now).proposalId, reason: command.reason } }];
+    case 'BreakGlass':
+      if (known.proposedBy !== actor.userId) throw new Rejection('NOT_OWN_PROPOSAL');
+      return [{ type: 'GlassBroken', data: { proposalId: open(known, now).proposalId, reason: command.reason } }];
+    case 'ExpireAction':
+      return known.state === 'open' && now >= known.expiresAt ? [{ type: 'ActionExpired', data: { proposalId } }] : [];
+    case 'FinishAction': {
+      if (known.state !== 'approved') return [];
+      const { outcome } = command;
+      if (outcome === 'executed') return [{ type: 'ActionExecuted', data: { proposalId } }];
+      if (outcome === 'expired') return [{ type: 'ActionExpired', data: { proposalId } }];
+      return [{ type: 'ActionOvertaken', data: { proposalId, code: outcome.code } }];
+    }
+  }
+}
+
+/** @throws Rejection PROPOSAL_NOT_OPEN, also past its expiry */
+function open(proposal: Proposal, now: Instant): Proposal {
+  const state = proposal.state === 'open' && now >= proposal.expiresAt ? 'expired' : proposal.state;
+  if (state !== 'open') throw new Rejection('PROPOSAL_NOT_OPEN', { state });
+  return proposal;
+}
+
+function evolve(state: Approvals, event: ApprovalEvent, at: Instant): Approvals {
+  const { proposalId } = event.data;
+  if (event.type === 'ActionProposed') {
+    const { bodyHash: _, ...data } = event.data;
+    const unanswered = { state: 'open', approvedBy: null, brokenGlass: null, reason: null, code: null } as const;
+    return { ...state, [proposalId]: { ...data, proposedAt: at, ...unanswered } };
+  }
+  const known = state[proposalId];
+  return known ? { ...state, [proposalId]: { ...known, ...changeBy(event) } } : state;
+}
+
+function changeBy({ type, data }: Exclude<ApprovalEvent, { type: 'ActionProposed' }>): Partial<Proposal> {
+  switch (type) {
+    case 'ActionApproved':
+      return { state: 'approved', approvedBy: data.approvedBy };
+    case 'GlassBroken':
+      return { state: 'approved', brokenGlass: data.reason };
+    case 'ActionRefused':
+      return { state: 'refused', reason: data.reason };
+    case 'ActionExecuted':
+      return { state: 'executed' };
+    case 'ActionExpired':
+      return { state: 'expired' };
+    case 'ActionOvertaken':
+      return { state: 'overtaken', code: data.code };
+  }
+}
+
+export const approvalsDecider: Decider<Approvals, ApprovalCommand, ApprovalEvent> = {
+  initial: {},
+  decide,
+  evolve,
+  catalogue: approvalsCatalogue,
+};

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { GuardedAction } from '@tender/contracts';
+import { CommandExecutor, type CommandContext } from '@tender/event-store';
+import { Rejection, type Authority, type DomainEvent } from '@tender/kernel';
+import { STAFF_STREAM, staffDecider } from '../staff/staff.js';
+import { CurrentPolicy } from './current-policy.js';
+import { isStaff, type ActionOf } from './guarded-events.js';
+import { secondPersons } from './second-persons.js';
+
+/** The events of a command need a second person. */
+export class SecondPersonNeeded extends Rejection {
+  constructor(
+    readonly action: GuardedAction,
+    /** Whether the command concerns a running auction. */
+    readonly isLive: boolean,
+  ) {
+    super('SECOND_PERSON_NEEDED');
+  }
+}
+
+@Injectable()
+export class FourEyes {
+  constructor(
+    private readonly policy: CurrentPolicy,
+    private readonly executor: CommandExecutor,
+  ) {}
+
+  /**
+   * The context for a command whose events may be guarded. The command then throws `SecondPersonNeeded` if the policy requires a second person and
+   * the context has no approval. Commands of buyers and of the server are not guarded.
+   */
+  async guarded<State, Event extends DomainEvent>(
+    context: CommandContext,
+    actionOf: ActionOf<State, Event>,
+    isLive: (state: State) => boolean = () => false,
+  ): Promise<CommandContext> {
+    if (!isStaff(context.actor)) return context;
+    const { revision: policyRevision, current } = await this.policy.state();
+    if (policyRevision < 0) return context;
+    const { approvedBy, brokenGlass } = context.approval ?? {};
+    const staff = approvedBy === undefined ? null : await this.executor.streamState(staffDecider, STAFF_STREAM);
+    const authority: Authority = {
+      policyRevision,
+      ...(brokenGlass !== undefined && { brokenGlass }),
+      ...(staff && approvedBy !== undefined && { approvedBy, houseRevision: staff.revision }),
+    };
+    return {
+      ...context,
+      authorise: (state, events, now) => {
+        const actions = events.flatMap((event) => actionOf(state as State, event as Event, now) ?? []);
+        if (actions.length === 0) return undefined;
+        const action = actions.find((each) => current.policy.twoPeople.includes(each));
+        if (action === undefined || brokenGlass !== undefined) return authority;
+        const isSecond =
+          approvedBy !== context.actor.userId &&
+          staff !== null &&
+          secondPersons(staff.state, current, now).includes(approvedBy ?? '');
+        if (!isSecond) throw new SecondPersonNeeded(action, isLive(state as State));
+        return authority;
+      },
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import { plusMillis, type Instant } from '@tender/kernel';
+import { adminsIn, type Staff } from '../staff/staff.js';
+import type { PolicyInForce } from './policy.js';
+
+/** Milliseconds after which an admin whom two people invited or promoted counts as second person. */
+export const TRUSTED_AFTER = 24 * 60 * 60_000;
+
+/** Admins who count as second persons: admins when the two-person policy was set, and those trusted since. */
+export const secondPersons = (staff: Staff, { seconds, secondsSince }: PolicyInForce, now: Instant): string[] =>
+  adminsIn(staff).filter((userId) => {
+    const grant = staff.grants[userId];
+    if (grant === undefined) return false;
+    return grant.at <= secondsSince
+      ? seconds.includes(userId)
+      : grant.byTwo && plusMillis(grant.at, TRUSTED_AFTER) <= now;
+  });
