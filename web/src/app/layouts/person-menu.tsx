@@ -6,6 +6,7 @@ import {
   IconInfoCircle,
   IconLifebuoy,
   IconLogout,
+  IconShieldCheck,
   IconUserCircle,
 } from '@tabler/icons-react';
 import { createPath, Link, useLocation } from 'react-router-dom';
@@ -43,6 +44,11 @@ export default function PersonMenu({ me }: { me: UserView }) {
         {can(me.role, PAGES['/house-settings']) && (
           <Menu.Item component={Link} to="/house-settings" leftSection={<IconBuildingStore size={17} stroke={1.6} />}>
             {t('Settings of the house')}
+          </Menu.Item>
+        )}
+        {can(me.role, PAGES['/policy']) && (
+          <Menu.Item component={Link} to="/policy" leftSection={<IconShieldCheck size={17} stroke={1.6} />}>
+            {t('Policy')}
           </Menu.Item>
         )}
         {isAdmitted(me) && can(me.role, PAGES['/help-and-support']) && (

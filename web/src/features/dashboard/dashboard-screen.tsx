@@ -5,6 +5,7 @@ import { t } from '../../shared/language/t.js';
 import { HistoryFindings } from '../../shared/history/history-findings.js';
 import { present } from '../../shared/time/time.js';
 import { lazyPart } from '../../shared/ui/screens/lazy-part.js';
+import { FeatureParts } from '../../shared/ui/screens/page-parts.js';
 import { Screen } from '../../shared/ui/screens/screen.js';
 import { Loaded, PanelLoading } from '../../shared/ui/screens/states.js';
 import { Coming } from './coming/coming.js';
@@ -43,6 +44,7 @@ export default function DashboardScreen() {
       }
     >
       <HistoryFindings />
+      <FeatureParts of="/dashboard" fallback={null} />
       <Loaded load={load} what={t('the day')}>
         {() => summary && <Day summary={summary} />}
       </Loaded>

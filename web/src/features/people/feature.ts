@@ -13,8 +13,10 @@ export const people: Feature = {
     '/help-and-support': lazyScreen(() => import('./help/help-screen.js')),
     '/user-management': lazyScreen(() => import('./user-management/user-management-screen.js')),
     '/house-settings': lazyScreen(() => import('./house/house-settings-screen.js')),
+    '/policy': lazyScreen(() => import('./policy/policy-screen.js')),
     '/manage-viewing-members': lazyScreen(() => import('./members/manage-members-screen.js')),
   },
+  parts: { '/dashboard': lazyScreen(() => import('./policy/proposals.js')) },
   navigation: [
     { to: '/user-management', label: t('Companies and people') },
     { to: '/manage-viewing-members', label: t('Members') },

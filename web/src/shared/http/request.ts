@@ -136,7 +136,8 @@ interface Answer {
 
 function toResult<T>({ status, statusText, version, body, early = false }: Answer): T | Promise<never> {
   if (version && version !== __APP_VERSION__) events.otherVersion(version);
-  if (status >= 200 && status < 300) return parseJson<T>(body) as T;
+  // 202: the call waits for a second person. The body has a code and a message, as a refusal.
+  if (status < 300 && status !== 202) return parseJson<T>(body) as T;
   const refusal = parseJson<Partial<ErrorAnswer>>(body);
   if (refusal?.reference) noteRefusal(refusal.reference);
   if (refusal?.code === 'TERMS_NOT_ACCEPTED') events.termsRequired();

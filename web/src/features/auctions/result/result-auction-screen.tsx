@@ -24,7 +24,6 @@ import { Stat } from '../../../shared/ui/display/stat.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
-import { PreliminaryNotice } from '../awards/award-letters.js';
 import { OwnAward } from '../awards/own-award.js';
 import { Letter } from './letter.js';
 import { isLettersKind, type LettersKind } from './letters-kind.js';
@@ -125,14 +124,7 @@ function OwnLetter({ kind, auction, lots, bids }: OwnLetterProps) {
       <Loaded load={load} what={t('the result')}>
         {() => (
           <Loaded load={history} what={t('the bids')}>
-            {() =>
-              company && (
-                <>
-                  {kind === 'award' && <PreliminaryNotice />}
-                  <Letter {...{ kind, auction, company, lines }} preliminary={kind === 'award'} />
-                </>
-              )
-            }
+            {() => company && <Letter {...{ kind, auction, company, lines }} preliminary={kind === 'award'} />}
           </Loaded>
         )}
       </Loaded>

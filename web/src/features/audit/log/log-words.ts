@@ -26,6 +26,7 @@ const WHAT: Readonly<Record<string, string>> = {
   auditRead: t('Replayed a history'),
   auditVerify: t('Verified a history'),
   export: t('Exported a history'),
+  brokenGlass: t('Acted without a second person'),
   settingsChanged: t('Changed settings'),
   invitation: t('Invited a person'),
   signUp: t('Signed up'),

@@ -1,0 +1,175 @@
+import { Alert, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import {
+  can,
+  FACTOR_AUDIENCES,
+  GUARDED_ACTIONS,
+  SELF_GUARDS,
+  type FactorAudience,
+  type GuardedAction,
+  type Policy,
+  type PolicyView,
+} from '@tender/contracts';
+import { useState } from 'react';
+import { refusalOf } from '../../../shared/form/refusal.js';
+import { Refused } from '../../../shared/form/refused.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { t } from '../../../shared/language/t.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { useSession } from '../../../shared/session/session.js';
+import { formatInstant } from '../../../shared/time/time.js';
+import { useAction } from '../../../shared/use-action.js';
+import { Screen } from '../../../shared/ui/screens/screen.js';
+import { Loaded } from '../../../shared/ui/screens/states.js';
+import { Section } from '../account/section.js';
+import { changePolicy, loadPolicy } from './policy-commands.js';
+import { ACTION_WORDS, AUDIENCE_WORDS } from './policy-words.js';
+import { ProposalItem, useProposals } from './proposals.js';
+
+export default function PolicyScreen() {
+  const [policy, setPolicy] = useState<PolicyView | null>(null);
+  const load = useLoad('policy', async (signal) => setPolicy(await loadPolicy(signal)), { onReturn: false });
+  const { load: proposalsLoad, proposals } = useProposals();
+  return (
+    <Screen
+      title={t('Policy')}
+      lead={t('Who needs a second factor, and which actions two people do together. By default nobody, and none.')}
+    >
+      <Loaded load={load} what={t('the policy')}>
+        {() => policy && <Form key={JSON.stringify(policy)} view={policy} saved={setPolicy} />}
+      </Loaded>
+      <Section title={t('Proposals')} lead={t('Actions that wait for a second person, and those of the last days.')}>
+        <Loaded load={proposalsLoad} what={t('the proposals')}>
+          {() =>
+            proposals.length === 0 ? (
+              <Text c="dimmed">{t('There are none.')}</Text>
+            ) : (
+              <Stack gap="sm">
+                {proposals.map((proposal) => (
+                  <ProposalItem key={proposal._id} proposal={proposal} again={proposalsLoad.again} />
+                ))}
+              </Stack>
+            )
+          }
+        </Loaded>
+      </Section>
+    </Screen>
+  );
+}
+
+function Form({ view, saved }: { view: PolicyView; saved: (view: PolicyView) => void }) {
+  const me = useSession((state) => state.me);
+  const [policy, setPolicy] = useState<Policy>(view.policy);
+  const [refusal, setRefusal] = useState('');
+  const readOnly = !me || !can(me.role, 'policy:manage');
+  const save = useAction(
+    async () => {
+      setRefusal('');
+      saved(await changePolicy(policy));
+      notifySuccess(t('The policy is saved.'));
+    },
+    (error) => setRefusal(refusalOf(error, t('The policy could not be saved.'), []).words),
+  );
+  const { factors, twoPeople } = policy;
+  const choose = (chosen: string[]) => {
+    const own = chosen.filter((action) => !SELF_GUARDS.includes(action as GuardedAction));
+    const guarded = own.length === 0 ? [] : [...own, ...SELF_GUARDS];
+    setPolicy({ ...policy, twoPeople: GUARDED_ACTIONS.filter((action) => guarded.includes(action)) });
+  };
+  return (
+    <Stack gap="lg">
+      <Refused words={refusal} />
+      {view.pending && (
+        <Alert color="champagne" title={t('A weaker policy was saved')}>
+          {t('It takes effect on {instant}. Save the present one again to prevent it.', {
+            instant: formatInstant(view.pending.effectiveAt),
+          })}
+        </Alert>
+      )}
+      <Section
+        title={t('Two people')}
+        lead={t(
+          'A chosen action waits until another admin approves it. Pausing an auction and withdrawing a lot never wait.',
+        )}
+      >
+        <Stack>
+          <Checkbox.Group value={twoPeople} onChange={choose} aria-label={t('Actions of two people')}>
+            <Stack gap="xs">
+              {GUARDED_ACTIONS.map((action) => (
+                <Checkbox
+                  key={action}
+                  value={action}
+                  label={ACTION_WORDS[action]}
+                  disabled={readOnly || SELF_GUARDS.includes(action)}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Text size="sm" c="dimmed">
+            {t(
+              'Staff, this policy and second factors are guarded as soon as another action is: otherwise one person could undo the policy.',
+            )}
+          </Text>
+          <Text size="sm">
+            {t('Second persons now: {names}', {
+              names: view.seconds.map(({ name }) => name).join(', ') || t('nobody'),
+            })}
+          </Text>
+          {view.policy.twoPeople.length > 0 && view.seconds.length < 2 && (
+            <Alert color="ruby" title={t('Fewer than two second persons')}>
+              {t('Chosen actions are possible only without a second person, with a reason that all admins see.')}
+            </Alert>
+          )}
+        </Stack>
+      </Section>
+      <Section title={t('Second factor')}>
+        <Stack maw={480}>
+          <Select
+            label={t('Required for')}
+            data={FACTOR_AUDIENCES.map((value) => ({ value, label: AUDIENCE_WORDS[value] }))}
+            allowDeselect={false}
+            disabled={readOnly}
+            value={factors.required}
+            onChange={(required) =>
+              setPolicy({ ...policy, factors: { ...factors, required: (required ?? 'nobody') as FactorAudience } })
+            }
+          />
+          {factors.required !== 'nobody' && (
+            <TextInput
+              label={t('From the day')}
+              description={t('As 2026-12-31. Empty: at once.')}
+              disabled={readOnly}
+              value={factors.from ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                setPolicy({ ...policy, factors: { ...factors, from: value.trim() || null } })
+              }
+            />
+          )}
+          <Text size="sm" c="dimmed">
+            {t(
+              '{count, plural, =0 {Everybody meets it} one {# person does not meet it yet} other {# people do not meet it yet}}',
+              {
+                count: view.unmet,
+              },
+            )}
+          </Text>
+          <Checkbox
+            label={t('Chosen actions, exports, roles and settings need a fresh factor, not older than ten minutes')}
+            checked={policy.stepUp}
+            disabled={readOnly}
+            onChange={({ currentTarget: { checked } }) => setPolicy({ ...policy, stepUp: checked })}
+          />
+        </Stack>
+      </Section>
+      {!readOnly && (
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" maw="60ch">
+            {t('A weaker policy takes effect after 24 hours.')}
+          </Text>
+          <Button loading={save.busy} onClick={save.run}>
+            {t('Save')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
