@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
+import { API_PERMISSIONS, can, homeOf, PAGES, STAFF_ROLES } from '../libs/contracts/dist/index.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (page) => readFileSync(join(root, page), 'utf8');
@@ -47,6 +48,23 @@ test('the index of decisions lists each record once', () => {
   const listed = [...read('docs/decisions/README.md').matchAll(/\]\((\d{4}-[^)]+\.md)\)/g)].map(([, file]) => file);
   expect(listed.sort()).toEqual(records.sort());
 });
+
+/** Permissions and the page that each role of the staff has. */
+const OF_ALL_STAFF = ['public', 'session:own', 'profile:read', 'calendar:own', '/account-settings'];
+
+test.each(STAFF_ROLES.filter((role) => !['admin', 'auditor'].includes(role)))(
+  'docs/people.md lists the rights of %s',
+  (role) => {
+    const row = read('docs/people.md')
+      .split('\n')
+      .find((line) => line.startsWith(`| ${role} |`));
+    const [home, ...listed] = [...(row ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+    const pages = Object.entries(PAGES).filter(([, permission]) => can(role, permission) && !can('guest', permission));
+    const rights = [...pages.map(([page]) => page), ...API_PERMISSIONS.filter((permission) => can(role, permission))];
+    expect(home).toBe(homeOf(role, true));
+    expect([home, ...listed].toSorted()).toEqual(rights.filter((right) => !OF_ALL_STAFF.includes(right)).toSorted());
+  },
+);
 
 test("a bid's request path has at most 15 files, each described in one sentence", () => {
   const rows = read('docs/bid-path.md')

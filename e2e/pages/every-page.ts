@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { stageViewing, type AuctionPlan } from '@tender/api-driver';
-import { can, PAGES, ROLES, type LotRow, type Role } from '@tender/contracts';
+import { can, PAGES, ROLES, type LotRow, type Role, type StaffRole } from '@tender/contracts';
 import { ADMIN, expect, PASSWORD, type E2eServer } from '../server/e2e-server.js';
 
 /** A name of 81 characters: no page may become wider because of it. */
@@ -74,6 +74,19 @@ export async function stageEveryPage(server: E2eServer, amount: Amount): Promise
   });
   const auditor = { email: 'wide@house.test', password: PASSWORD };
   await office.addStaff({ firstName: 'Olga', lastName: 'Auditor', role: 'auditor', ...auditor });
+  const staff = async (role: StaffRole) => {
+    const account = { email: `wide-${role.toLowerCase()}@house.test`, password: PASSWORD };
+    await office.addStaff({ firstName: 'Ada', lastName: 'Staff', role, ...account });
+    return account;
+  };
+  const ofViewing = ['board', 'goods', 'reception', 'diary'].map(
+    (tab) => `/viewing-management?id=${viewing._id}&tab=${tab}`,
+  );
+  const ofAuctions = [
+    ...[live, sealed, paused, over].map((id) => `/auction-monitoring?id=${id}`),
+    ...[over, undecided].map((id) => `/auction-result?id=${id}`),
+    ...[0, 1, 2, 3].map((step) => `/auction-setup?id=${coming}&step=${step}`),
+  ];
   const withIds: Partial<Record<Role, string[]>> = {
     admin: [
       ...[live, sealed].map((id) => `/auction-monitoring?id=${id}`),
@@ -89,6 +102,21 @@ export async function stageEveryPage(server: E2eServer, amount: Amount): Promise
       ...['board', 'goods', 'reception', 'diary'].map((tab) => `/viewing-management?id=${viewing._id}&tab=${tab}`),
       ...['companies', 'mails', 'terms'].map((tab) => `/user-management?tab=${tab}`),
       '/notifications-hub?tab=deliveries&status=kept',
+      `/user-management?id=${buyer.userId}`,
+      `/user-management?company=${buyer.companyId}`,
+    ],
+    tenderManager: [
+      ...ofAuctions,
+      ...ofViewing,
+      ...['viewing', 'rooms', 'goods', 'companies', 'publish'].map(
+        (step) => `/viewing-setup?id=${viewing._id}&step=${step}`,
+      ),
+      '/notifications-hub?tab=deliveries&status=kept',
+    ],
+    reception: ofViewing,
+    goods: [...ofViewing, `/viewing-management?id=${viewing._id}&tab=parcels`],
+    compliance: [
+      ...['companies', 'terms'].map((tab) => `/user-management?tab=${tab}`),
       `/user-management?id=${buyer.userId}`,
       `/user-management?company=${buyer.companyId}`,
     ],
@@ -113,6 +141,10 @@ export async function stageEveryPage(server: E2eServer, amount: Amount): Promise
     people: {
       admin: ADMIN,
       auditor,
+      tenderManager: await staff('tenderManager'),
+      reception: await staff('reception'),
+      goods: await staff('goods'),
+      compliance: await staff('compliance'),
       buyer: { email, password: PASSWORD },
       buyerCompanyMember: await member('buyerCompanyMember'),
       viewerOnly: await member('viewerOnly'),

@@ -11,8 +11,8 @@ const listOf = (name) => {
   const [, list] = new RegExp(`export const ${name} = \\[([^\\]]*)\\]`).exec(ENUMERATIONS);
   return [...list.matchAll(/'(\w+)'/g)].map(([, member]) => member);
 };
-/** Roles with unambiguous names; `guest` is also a user's id. */
-const ROLES = new Set(listOf('ROLES').filter((role) => role !== 'guest'));
+/** Roles with unambiguous names: `guest` is also a user's id, and `goods` are parcels. */
+const ROLES = new Set(listOf('ROLES').filter((role) => !['guest', 'goods'].includes(role)));
 const AUCTION_TYPES = new Set(listOf('AUCTION_TYPES'));
 const EQUALITY = new Set(['===', '!==', '==', '!=']);
 /** Methods that test whether a list contains a value. */

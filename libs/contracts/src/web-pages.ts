@@ -47,7 +47,15 @@ export const OFFLINE_META = 'offline';
 
 export type PagePath = keyof typeof PAGES;
 
-const HOMES = ['/signup', '/dashboard', '/audit', '/', '/overview'] as const satisfies readonly PagePath[];
+const HOMES = [
+  '/signup',
+  '/dashboard',
+  '/audit',
+  '/viewing-management',
+  '/user-management',
+  '/',
+  '/overview',
+] as const satisfies readonly PagePath[];
 
 /** The page to open after a sign-in, and instead of a page that the role may not open (`domain.md §2.1`). */
 export function homeOf(role: Role, approved: boolean): PagePath {

@@ -83,6 +83,10 @@ describe('the features together', () => {
   test('the header offers each side its own pages, in order', () => {
     expect(entries('admin')).toEqual(['Auctions', 'Viewings', 'Companies', 'Messages', 'Audit']);
     expect(entries('auditor')).toEqual(['Auctions', 'Messages', 'Audit']);
+    expect(entries('tenderManager')).toEqual(['Auctions', 'Viewings', 'Messages']);
+    expect(entries('reception')).toEqual(['Viewings']);
+    expect(entries('goods')).toEqual(['Viewings']);
+    expect(entries('compliance')).toEqual(['Companies and people']);
     expect(entries('buyer')).toEqual([
       'Overview',
       'Auctions',

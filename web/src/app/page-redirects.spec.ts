@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { UserView } from '@tender/contracts';
+import { PAGES, ROLES, type PagePath, type Role, type UserView } from '@tender/contracts';
 import { signInAgainPage, requestedPage } from '../features/people/sign-up/address.js';
 import { redirectFrom } from './page-redirects.js';
 
@@ -40,6 +40,22 @@ describe('redirectFrom', () => {
     expect(redirectFrom('/live-auction', '/live-auction', person({ role: 'buyerCompanyMember' }))).toBe('/');
     expect(redirectFrom('/', '/', person({ role: 'admin' }))).toBe('/dashboard');
     expect(redirectFrom('/', '/', person({ role: 'viewerOnly' }))).toBe('/overview');
+  });
+
+  test.each(ROLES.filter((role) => role !== 'guest'))(
+    '%s arrives from each page after at most one redirect',
+    (role) => {
+      for (const page of Object.keys(PAGES) as PagePath[]) {
+        const home = redirectFrom(page, page, person({ role, companyId: null }));
+        if (home !== null) expect([page, redirectFrom(home as PagePath, home, person({ role }))]).toEqual([page, null]);
+      }
+    },
+  );
+
+  test('a role without pages: account settings', () => {
+    const stranger = person({ role: 'stranger' as Role });
+    expect(redirectFrom('/dashboard', '/dashboard', stranger)).toBe('/account-settings');
+    expect(redirectFrom('/account-settings', '/account-settings', stranger)).toBeNull();
   });
 
   test('not yet approved: account settings, for every role', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { ROLES, type Role } from '../values/enumerations.js';
+import { ROLES, STAFF_ROLES, type Role } from '../values/enumerations.js';
 import { homeOf, PAGES } from '../web-pages.js';
-import { can, PAGE_PERMISSIONS } from './permissions.js';
+import { API_PERMISSIONS, can, PAGE_PERMISSIONS, STAFF_READS } from './permissions.js';
 
 /** Page permissions of `specification.md §6`; for roles that it does not list, those of `domain.md §2`. */
 const LISTS: Record<Role, string> = {
@@ -16,6 +16,12 @@ const LISTS: Record<Role, string> = {
     help-support-visit manage-members-visit user-download-visit`,
   viewerOnly: `about-page-visit overview-visit notifications-visit booking-history-visit account-settings-visit
     help-support-visit`,
+  tenderManager: `admin-dashboard-visit viewing-setup-visit viewing-management-visit auction-setup-visit
+    auction-management-visit auction-monitoring-visit auction-result-visit account-settings-visit admin-downloads-visit
+    notifications-hub-visit`,
+  reception: 'viewing-management-visit account-settings-visit',
+  goods: 'viewing-management-visit account-settings-visit',
+  compliance: 'admin-user-management-page-visit account-settings-visit',
   auditor: `about-page-visit audit-visit auction-monitoring-visit auction-result-visit account-settings-visit
     admin-downloads-visit notifications-hub-visit`,
 };
@@ -73,6 +79,27 @@ describe('the pages of the specification', () => {
   });
 });
 
+/** Roles that came after those of the specification. */
+const LATER_STAFF = STAFF_ROLES.filter((role) => !['admin', 'auditor'].includes(role));
+const READS = /[:-](read|list|history|refusals|pace|users|read-all|read-text)$/;
+const ONLY_ADMINS = [
+  'user:update',
+  'user:delete',
+  'user:import',
+  'mail:read',
+  'member:manage',
+  'company:update',
+  'company:delete',
+  'company:manage-all',
+  'terms:publish',
+  'house:update',
+  'house-settings-visit',
+  'clock:accept',
+  'reactor:retry',
+  'folder:manage',
+  'policy:manage',
+] as const;
+
 describe('permissions', () => {
   test('a guest sees sign-in, sign-up, the about page and where mails are stopped, and nothing else', () => {
     const pages = Object.entries(PAGES)
@@ -108,6 +135,22 @@ describe('permissions', () => {
       expect(can('auditor', permission)).toBe(true);
     for (const permission of ['mail:read', 'template:manage', 'notification:manage', 'folder:manage'] as const)
       expect(can('auditor', permission)).toBe(false);
+  });
+
+  test.each(LATER_STAFF)('%s reads nothing that the auditor does not read', (role) => {
+    const seen = [...API_PERMISSIONS, ...STAFF_READS, 'paper:read', 'delivery:read-text'] as const;
+    expect(seen.filter((right) => READS.test(right) && can(role, right) && !can('auditor', right))).toEqual([]);
+  });
+
+  test.each(LATER_STAFF)('%s changes neither people, nor roles, nor settings, and sees no link', (role) => {
+    for (const right of ONLY_ADMINS) expect([right, can(role, right)]).toEqual([right, false]);
+  });
+
+  test('reception, goods and compliance see no auction', () => {
+    for (const role of ['reception', 'goods', 'compliance'] as const)
+      for (const right of [...API_PERMISSIONS, ...PAGE_PERMISSIONS, ...STAFF_READS])
+        if (/^(auction|lot|bid|award|audit|live-auction|folder|dashboard|notification)[:-]/.test(right))
+          expect([role, right, can(role, right)]).toEqual([role, right, false]);
   });
 
   test('neither the server nor an unknown role has a permission', () => {

@@ -152,6 +152,8 @@ export type Capability =
   | 'list:long'
   /** The audit log records successful calls of the role to all `@Noted` routes. */
   | 'action:noted'
+  /** Reads the texts of messages to other people. */
+  | 'delivery:read-text'
   /** Gets alerts for staff. */
   | 'alert:receive'
   /** Has the user interface of staff. */
@@ -161,11 +163,91 @@ type Right = Permission | Capability;
 
 const signedIn: Permission[] = ['public', 'session:own', 'profile:read'];
 
+const house: Right[] = [...signedIn, 'action:noted', 'interface:house', 'calendar:own'];
+
+/** Names of people and companies, for pages that show them. */
+const directory: Right[] = ['company:read-all', 'user:list', 'user:read', 'company:list', 'company:read'];
+
+/** Reads viewings with their bookings and goods. */
+const viewingDesk: Right[] = [
+  ...house,
+  ...directory,
+  'viewing:read-all',
+  'account-settings-visit',
+  'viewing-management-visit',
+  'viewing:read',
+  'viewing:history',
+  'booking:read',
+];
+
+const reception: Right[] = [...viewingDesk, 'viewing:invite', 'room:manage', 'booking:update', 'booking:manage'];
+const goods: Right[] = [...viewingDesk, 'goods:manage', 'list:long'];
+
+/** Runs viewings, auctions and messages: neither people nor settings of the house. */
+const tenderManager: Right[] = [
+  ...reception,
+  ...goods,
+  'auction:read-all',
+  'folder:read-all',
+  'bid:enter',
+  'admin-dashboard-visit',
+  'viewing-setup-visit',
+  'auction-setup-visit',
+  'auction-management-visit',
+  'auction-monitoring-visit',
+  'auction-result-visit',
+  'awards-visit',
+  'notifications-hub-visit',
+  'admin-downloads-visit',
+  'dashboard:read',
+  'viewing:manage',
+  'auction:read',
+  'auction:users',
+  'auction:create',
+  'auction:update',
+  'auction:publish',
+  'auction:run',
+  'auction:invite',
+  'auction:result',
+  'lot:read',
+  'lot:upload',
+  'lot:delete',
+  'lot:decide',
+  'lot:withdraw',
+  'bid:read',
+  'bid:place',
+  'bid:void',
+  'bid:refusals',
+  'bid:pace',
+  'letter-settings:read',
+  'award:list',
+  'award:read',
+  'award:issue',
+  'notification:own',
+  'notification:read',
+  'notification:manage',
+  'delivery:read',
+  'template:read',
+  'template:manage',
+  'folder:list',
+  'folder:read',
+];
+
+/** Approves people and companies. */
+const compliance: Right[] = [
+  ...house,
+  ...directory,
+  'paper:read',
+  'account-settings-visit',
+  'admin-user-management-page-visit',
+  'terms:read',
+  'user:approve',
+  'company:approve',
+];
+
 const staff: Right[] = [
-  ...signedIn,
+  ...house,
   ...STAFF_READS,
-  'action:noted',
-  'interface:house',
   'paper:read',
   'audit-visit',
   'awards-visit',
@@ -201,7 +283,6 @@ const staff: Right[] = [
   'booking:read',
   'dashboard:read',
   'folder:read',
-  'calendar:own',
 ];
 const visitor: Right[] = [
   ...signedIn,
@@ -232,6 +313,7 @@ const RIGHTS: Readonly<Record<Role, ReadonlySet<Right>>> = {
   admin: new Set<Right>([
     ...staff,
     'alert:receive',
+    'delivery:read-text',
     'bid:enter',
     'company:manage-all',
     'invitation:unlimited',
@@ -284,6 +366,10 @@ const RIGHTS: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'folder:manage',
   ]),
   auditor: new Set<Right>([...staff, 'about-page-visit', 'account-settings-visit']),
+  tenderManager: new Set<Right>(tenderManager),
+  reception: new Set<Right>(reception),
+  goods: new Set<Right>(goods),
+  compliance: new Set<Right>(compliance),
   buyer: new Set<Right>([
     ...member,
     'bid:own',

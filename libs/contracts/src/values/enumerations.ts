@@ -1,7 +1,25 @@
-export const ROLES = ['guest', 'admin', 'auditor', 'buyer', 'buyerCompanyMember', 'viewerOnly'] as const;
+export const ROLES = [
+  'guest',
+  'admin',
+  'auditor',
+  'tenderManager',
+  'reception',
+  'goods',
+  'compliance',
+  'buyer',
+  'buyerCompanyMember',
+  'viewerOnly',
+] as const;
 export type Role = (typeof ROLES)[number];
 /** Roles of the firm; all other signed-in users belong to a company. */
-export const STAFF_ROLES = ['admin', 'auditor'] as const satisfies readonly Role[];
+export const STAFF_ROLES = [
+  'admin',
+  'tenderManager',
+  'reception',
+  'goods',
+  'compliance',
+  'auditor',
+] as const satisfies readonly Role[];
 export const COMPANY_ROLES = ['buyer', 'buyerCompanyMember', 'viewerOnly'] as const satisfies readonly Role[];
 /** Roles that a company can assign to its people. */
 export const MEMBER_ROLES = ['buyerCompanyMember', 'viewerOnly'] as const satisfies readonly CompanyRole[];
@@ -12,6 +30,10 @@ export const ROLE_LABELS: Record<Role, string> = {
   guest: 'Guest',
   admin: 'Admin',
   auditor: 'Auditor',
+  tenderManager: 'Tender Manager',
+  reception: 'Reception',
+  goods: 'Goods',
+  compliance: 'Compliance',
   buyer: 'Buyer',
   buyerCompanyMember: 'Company Member',
   viewerOnly: 'Viewing Member',

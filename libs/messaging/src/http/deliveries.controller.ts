@@ -46,7 +46,7 @@ export class DeliveriesController {
     const where = { ...(about !== undefined && { about }), ...(status && { status }) };
     const answer = await paged('deliveries', page, async ({ limit = LONGEST_LIST, skip }) =>
       this.views.of(await this.deliveries.list(where, { limit, skip }), {
-        withTexts: can(caller.actor.role, 'notification:manage'),
+        withTexts: can(caller.actor.role, 'delivery:read-text'),
       }),
     );
     if (answer.deliveries.some(({ text }) => text !== null)) this.noteReading(caller, request);
@@ -57,11 +57,16 @@ export class DeliveriesController {
   @HttpCode(200)
   @Allow('notification:manage')
   @ApiOperation({ summary: 'Retry a failed delivery now' })
-  async retry(@Body() { deliveryId }: RetryDeliveryDto): Promise<{ delivery: DeliveryView }> {
+  async retry(
+    @Body() { deliveryId }: RetryDeliveryDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ delivery: DeliveryView }> {
     if (!(await this.deliveries.retry(deliveryId))) throw new Rejection('NOT_FOUND');
     const delivery = await this.deliveries.load(deliveryId);
     if (delivery) await this.counts.retried(delivery.about);
-    const [view] = await this.views.of(delivery ? [delivery] : [], { withTexts: true });
+    const [view] = await this.views.of(delivery ? [delivery] : [], {
+      withTexts: can(actor.role, 'delivery:read-text'),
+    });
     if (!view) throw new Rejection('NOT_FOUND');
     return { delivery: view };
   }

@@ -13,7 +13,7 @@ export class SheetColumnsController {
 
   @Post('known')
   @HttpCode(200)
-  @Allow('lot:upload')
+  @Allow('lot:upload', 'goods:manage')
   @ApiOperation({
     summary: 'Get the saved column mapping for lists with these headings; null without one',
   })
@@ -22,7 +22,7 @@ export class SheetColumnsController {
   }
 
   @Put()
-  @Allow('lot:upload')
+  @Allow('lot:upload', 'goods:manage')
   @ApiOperation({ summary: 'Save the column mapping for lists with these headings' })
   async remember(@Body() { columns, ...headings }: SheetColumnsDto): Promise<{ columns: SheetColumn[] }> {
     await this.columns.remember(headings, columns);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { STAFF_ROLES } from '@tender/contracts';
 import { specification } from '@tender/kernel/testing';
 import { staffDecider } from './staff.js';
 import type { StaffEvent } from './staff.events.js';
@@ -27,6 +28,12 @@ describe('the staff', () => {
     given(alone).when(remove('a')).rejects('LAST_ADMIN');
     given(alone).when(demote('a')).rejects('LAST_ADMIN');
     given(alone).when(remove('b')).then(deleted('b'));
+  });
+
+  test.each(STAFF_ROLES.filter((role) => role !== 'admin'))('keep an admin beside a %s', (role) => {
+    const alone: StaffEvent[] = [joined('a', 'admin'), { type: 'StaffJoined', data: { userId: 'b', role } }];
+    given(alone).when(remove('a')).rejects('LAST_ADMIN');
+    given(alone).when({ type: 'ChangeStaffRole', userId: 'a', role }).rejects('LAST_ADMIN');
   });
 
   test('lose one of two admins', () => {

@@ -6,6 +6,7 @@ import {
   ADMIN,
   AUDITOR,
   COMPANY,
+  COMPLIANCE,
   findingIn,
   GUEST,
   hashOf,
@@ -55,6 +56,28 @@ test('actions through the routes are sound', () => {
     'CompanyDeleted',
   ]);
   expect(findingIn(streams.histories)).toBeNull();
+});
+
+describe('compliance', () => {
+  const withCompliance = (): TestStreams =>
+    peopled().asStaff(ADMIN, { type: 'AddStaff', userId: COMPLIANCE.userId, role: 'compliance' });
+
+  test('approves and rejects people and companies', () => {
+    const streams = withCompliance()
+      .inCompany(COMPLIANCE, { type: 'SetMemberStatus', userId: KIM.userId, status: 'rejected', invite: true })
+      .inCompany(COMPLIANCE, { type: 'SetMemberStatus', userId: KIM.userId, status: 'approved', invite: true })
+      .inCompany(COMPLIANCE, { type: 'SetCompanyStatus', status: 'rejected' });
+    expect(streams.histories.company.at(-1)?.event.type).toBe('CompanyRejected');
+    expect(findingIn(streams.histories)).toBeNull();
+  });
+
+  test.each([
+    ['changes a role', 'ChangeMemberRole', inCompany('MemberRoleChanged', { userId: KIM.userId, role: 'viewerOnly' })],
+    ['deletes a person', 'SetMemberStatus deleted', inCompany('MemberDeleted', { userId: KIM.userId })],
+    ['deletes a company', 'SetCompanyStatus deleted', inCompany('CompanyDeleted', {})],
+  ])('never %s', (_, rule, event) => {
+    expect(ruleIn(withCompliance().forge(COMPLIANCE, event))).toBe(rule);
+  });
 });
 
 describe('a forged history of a company', () => {

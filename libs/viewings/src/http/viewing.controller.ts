@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ViewingInvitations as Invited, ViewingView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page } from '@tender/http';
+import { Allow, BodyLimit, Caller, HeavyRead, NeedsRoom, PageDto, type Page } from '@tender/http';
 import { ViewingInvitations } from '../services/viewing-invitations.js';
 import { ViewingService } from '../services/viewing-service.js';
 import {
@@ -98,7 +98,8 @@ export class ViewingController {
   }
 
   @Patch('invite/:viewingId')
-  @Allow('viewing:invite')
+  @Allow('viewing:manage')
+  @NeedsRoom('growth')
   @ApiOperation({ summary: 'Invite a person with their company; an unknown address is invited to sign up' })
   invite(
     @Param('viewingId') id: string,
@@ -109,7 +110,8 @@ export class ViewingController {
   }
 
   @Patch('bulk-invite/:viewingId')
-  @Allow('viewing:invite')
+  @Allow('viewing:manage')
+  @NeedsRoom('growth')
   @BodyLimit('list')
   @ApiOperation({ summary: 'Invite people with their companies; unknown addresses are invited to sign up' })
   bulkInvite(

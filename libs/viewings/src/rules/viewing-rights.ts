@@ -6,7 +6,7 @@ export const VIEWING_RIGHTS: CommandRights<ViewingCommand> = {
   CreateViewing: ['viewing:manage'],
   UpdateViewing: ['viewing:manage'],
   KeepTime: ['system'],
-  InviteCompanies: ['viewing:invite', 'system'],
+  InviteCompanies: ['viewing:invite', 'viewing:manage', 'system'],
   RemovePerson: ['viewing:manage'],
   RemoveCompany: ['system'],
   DropAttendee: ['system'],

@@ -3,6 +3,7 @@ import type { DailySummary } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
 import { HistoryFindings } from '../../shared/history/history-findings.js';
+import { useMay } from '../../shared/session/session.js';
 import { present } from '../../shared/time/time.js';
 import { lazyPart } from '../../shared/ui/screens/lazy-part.js';
 import { FeatureParts } from '../../shared/ui/screens/page-parts.js';
@@ -27,6 +28,8 @@ const today = new Intl.DateTimeFormat(DATES, { weekday: 'long', day: 'numeric', 
 
 export default function DashboardScreen() {
   const load = useDailySummary();
+  const mayAudit = useMay('audit:read');
+  const mayReadPolicy = useMay('policy:read');
   const summary = useDashboard((state) => state.summary);
   return (
     <Screen
@@ -43,8 +46,8 @@ export default function DashboardScreen() {
         </>
       }
     >
-      <HistoryFindings />
-      <FeatureParts of="/dashboard" fallback={null} />
+      {mayAudit && <HistoryFindings />}
+      {mayReadPolicy && <FeatureParts of="/dashboard" fallback={null} />}
       <Loaded load={load} what={t('the day')}>
         {() => summary && <Day summary={summary} />}
       </Loaded>
@@ -54,10 +57,11 @@ export default function DashboardScreen() {
 
 function Day({ summary }: { summary: DailySummary }) {
   const { needs, running, viewings, comingAuctions, comingViewings, days, ended, sales, setup } = summary;
+  const maySetUp = useMay('house:update');
   const isNew = isNewHouse(summary);
   return (
     <>
-      {isNew && <FirstSteps setup={setup} />}
+      {isNew && maySetUp && <FirstSteps setup={setup} />}
       <div className={classes['day']}>
         <div className={classes['column']}>
           <NeedsList needs={needs} />

@@ -14,6 +14,7 @@ export const COMPANY = 'A';
 export const GUEST: Actor = { userId: 'guest', role: 'guest', companyId: null };
 export const ADMIN: Actor = { userId: 'house.max', role: 'admin', companyId: null };
 export const AUDITOR: Actor = { userId: 'house.ida', role: 'auditor', companyId: null };
+export const COMPLIANCE: Actor = { userId: 'house.cora', role: 'compliance', companyId: null };
 export const OWNER: Actor = { userId: 'A.ann', role: 'buyer', companyId: COMPANY };
 export const member = (name: string, role: 'buyer' | 'buyerCompanyMember' | 'viewerOnly'): Actor => ({
   userId: `${COMPANY}.${name}`,

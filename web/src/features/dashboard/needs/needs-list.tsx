@@ -1,13 +1,15 @@
 import { Button, Text, Title } from '@mantine/core';
-import type { DailyNeeds } from '@tender/contracts';
+import { can, PAGES, type DailyNeeds, type PagePath, type Role } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { rich, t } from '../../../shared/language/t.js';
+import { useSession } from '../../../shared/session/session.js';
 import { CountDown } from '../../../shared/ui/display/count-down.js';
 import classes from '../dashboard.module.css';
 import { needsInOrder, type Need } from './needs.js';
 
 export function NeedsList({ needs }: { needs: DailyNeeds }) {
-  const all = needsInOrder(needs);
+  const role = useSession(({ me }) => me?.role ?? 'guest');
+  const all = needsInOrder(needs).filter(({ to }) => mayOpen(role, to));
   return (
     <section aria-labelledby="needs">
       <Title order={2} id="needs" mb="sm">
@@ -30,6 +32,9 @@ export function NeedsList({ needs }: { needs: DailyNeeds }) {
     </section>
   );
 }
+
+/** Whether the role may open the page of an address. */
+const mayOpen = (role: Role, to: string): boolean => can(role, PAGES[to.replace(/\?.*/, '') as PagePath]);
 
 function Row({ need: { count, what, name, until, to, label, tone } }: { need: Need }) {
   return (

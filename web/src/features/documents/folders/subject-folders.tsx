@@ -4,6 +4,7 @@ import { IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { loadUsers } from '../../../shared/directory/directory.js';
+import { useMay } from '../../../shared/session/session.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { useAction } from '../../../shared/use-action.js';
@@ -13,6 +14,10 @@ import { Preview } from '../files/preview.js';
 import { useSubjectFolders } from '../use-subject-folders.js';
 
 export default function SubjectFolders() {
+  return useMay('folder:manage') && <Folders />;
+}
+
+function Folders() {
   const { load, folders, subject } = useSubjectFolders(true);
   useLoad('users', loadUsers);
   const [previewed, setPreviewed] = useState<FileView | null>(null);

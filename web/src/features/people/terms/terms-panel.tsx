@@ -10,6 +10,7 @@ import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { Instant } from '../../../shared/ui/display/when.js';
 import { PublishTerms } from './publish-terms.js';
 import { loadAcceptances, loadVersions } from './terms-data.js';
+import { useMay } from '../../../shared/session/session.js';
 import { TermsDownload, TermsFacts } from './terms-words.js';
 
 export function TermsPanel() {
@@ -19,7 +20,8 @@ export function TermsPanel() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [current] = versions;
   const shown = versions.find(({ version }) => version === chosen) ?? current;
-  const publish = (
+  const mayPublish = useMay('terms:publish');
+  const publish = mayPublish && (
     <Button leftSection={<IconFilePlus size={17} aria-hidden="true" />} onClick={() => setPublishing(true)}>
       {t('Publish terms…')}
     </Button>

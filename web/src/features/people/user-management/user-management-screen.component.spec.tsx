@@ -31,6 +31,32 @@ test('the last admin keeps the role, and reads why', async () => {
   expect(await screen.findByText('The last admin can be neither deleted nor demoted')).toBeTruthy();
 });
 
+test('compliance approves a person, without a way to add, change or delete people', async () => {
+  const waiting = aUser({ _id: 'c2.u1', companyId: 'c2', status: 'pending', ownStatus: 'pending' });
+  const company = aCompany({ _id: 'c2', status: 'pending' });
+  serveDatabase(browser.server, { users: [waiting], companies: [company] });
+  browser.server
+    .on<{ userInfo: UserView }>('GET /api/user/get-user-info/*', { userInfo: waiting })
+    .on<{ updatedUser: UserView }>('PATCH /api/user/update/*', {
+      updatedUser: { ...waiting, status: 'approved', ownStatus: 'approved' },
+    });
+  const { user } = browser.open('/user-management', { as: anAdmin({ role: 'compliance' }) });
+  const row = await waitFor(() => rowWith(waiting.email));
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).not.toContain('Mails');
+  expect(screen.queryByRole('button', { name: 'Add people' })).toBeNull();
+  await user.click(within(row).getAllByRole('link')[0]!);
+  await screen.findByRole('heading', { name: 'Access' });
+  for (const name of ['Edit', 'Change role', 'Erase this person'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Approve / }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  await waitFor(() =>
+    expect(browser.server.callsOf('PATCH /api/user/update/*')).toMatchObject([
+      { body: { updates: { status: 'approved' } } },
+    ]),
+  );
+});
+
 test('search ignores accents, dots and ß', async () => {
   const users = ['José Núñez', 'Björn Ångström', 'İbrahim Işık', 'Straße Groß'].map((name, index) => {
     const [firstName, lastName] = name.split(' ') as [string, string];

@@ -2,6 +2,7 @@ import { Badge, Tabs } from '@mantine/core';
 import { t } from '../../../shared/language/t.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
+import { useMay } from '../../../shared/session/session.js';
 import { loadDirectory, useDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { AddPeople } from './add/add-people.js';
 import { CompaniesTable } from './lists/companies-table.js';
@@ -23,6 +24,8 @@ export default function UserManagementScreen() {
 
 function Lists() {
   const { tab, change } = useManagementAddress();
+  const mayAdd = useMay('user:update');
+  const mayReadMails = useMay('mail:read');
   const load = usePeopleLoad('directory', loadDirectory);
   const waiting = useDirectory(
     (state) => state.users.filter((user) => user.status === 'pending' && !isUnconfirmed(user)).length,
@@ -35,7 +38,7 @@ function Lists() {
     <Screen
       title={t('Companies and people')}
       lead={t('People and companies, and those who are waiting for approval.')}
-      actions={<AddPeople />}
+      actions={mayAdd && <AddPeople />}
     >
       <Loaded load={load} what={t('people and companies')}>
         {() => (
@@ -54,7 +57,7 @@ function Lists() {
                 {t('People')}
               </Tabs.Tab>
               <Tabs.Tab value="companies">{t('Companies')}</Tabs.Tab>
-              <Tabs.Tab value="mails">{t('Mails')}</Tabs.Tab>
+              {mayReadMails && <Tabs.Tab value="mails">{t('Mails')}</Tabs.Tab>}
               <Tabs.Tab value="terms">{t('Terms')}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="people">
@@ -63,9 +66,7 @@ function Lists() {
             <Tabs.Panel value="companies">
               <CompaniesTable />
             </Tabs.Panel>
-            <Tabs.Panel value="mails">
-              <MailsTable />
-            </Tabs.Panel>
+            <Tabs.Panel value="mails">{mayReadMails && <MailsTable />}</Tabs.Panel>
             <Tabs.Panel value="terms">
               <TermsPanel />
             </Tabs.Panel>

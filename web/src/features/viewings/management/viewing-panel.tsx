@@ -12,6 +12,7 @@ import { daysInWords, placeInWords } from '../viewing-words.js';
 import { WithViewing } from '../with-viewing.js';
 import { Board } from './board/board.js';
 import { Diary } from './diary/diary.js';
+import { GoodsStep } from '../setup/goods/goods-step.js';
 import { GoodsBoard } from './goods/goods-board.js';
 import { Reception } from './reception/reception.js';
 import classes from './management.module.css';
@@ -20,10 +21,11 @@ import { useManagedViewing, type ManagedViewing } from './use-managed-viewing.js
 import { useWithoutAuction } from './use-without-auction.js';
 import { ViewingActions } from './viewing-actions.js';
 
-const TABS = ['board', 'goods', 'reception', 'diary', 'documents'] as const;
+const TABS = ['board', 'goods', 'parcels', 'reception', 'diary', 'documents'] as const;
 const TAB_LABELS: Record<(typeof TABS)[number], string> = {
   board: t('Board'),
   goods: t('Goods'),
+  parcels: t('Parcel list'),
   reception: t('Reception'),
   diary: t('Diary'),
   documents: t('Documents'),
@@ -75,7 +77,14 @@ function Parts({
 }) {
   const [asked, open] = useOneChosen('tab', 'board');
   const mayFile = useMay('folder:manage');
-  const tabs = TABS.filter((each) => mayFile || each !== 'documents');
+  const mayChangeGoods = useMay('goods:manage');
+  const maySetUp = useMay('viewing-setup-visit');
+  const isHidden: Partial<Record<(typeof TABS)[number], boolean>> = {
+    documents: !mayFile,
+    // With the set-up, parcels are changed there.
+    parcels: maySetUp || !mayChangeGoods,
+  };
+  const tabs = TABS.filter((each) => !isHidden[each]);
   const tab = tabs.find((each) => each === asked) ?? 'board';
   return (
     <Tabs value={tab} onChange={open} keepMounted={false}>
@@ -92,6 +101,11 @@ function Parts({
       <Tabs.Panel value="goods">
         <Loaded load={rest} what={t('the goods')}>
           {() => <GoodsBoard viewing={viewing} goods={goods} />}
+        </Loaded>
+      </Tabs.Panel>
+      <Tabs.Panel value="parcels">
+        <Loaded load={rest} what={t('the goods')}>
+          {() => <GoodsStep viewing={viewing} goods={goods} />}
         </Loaded>
       </Tabs.Panel>
       <Tabs.Panel value="reception">

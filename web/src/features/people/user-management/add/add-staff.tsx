@@ -9,11 +9,7 @@ import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mo
 import { InvitationDialog, invitedByStaff } from '../../person-form/invitation-dialog.js';
 import { EMAIL_RULE, NAME_RULES } from '../../person-form/person-rules.js';
 import { addStaff } from '../staff-commands.js';
-
-const MAY: Record<StaffRole, string> = {
-  admin: t('Runs the house: people, auctions, results.'),
-  auditor: t('Reads everything, changes nothing.'),
-};
+import { STAFF_ROLE_WORDS } from '../staff-role-words.js';
 
 export function AddStaff({ onClose }: { onClose: () => void }) {
   const noMail = useIsMailOff();
@@ -42,7 +38,7 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
       <Radio.Group label={t('Role')} {...form.getInputProps('role')}>
         <Stack gap="xs" mt={6}>
           {STAFF_ROLES.map((role) => (
-            <Radio key={role} value={role} label={translated(ROLE_LABELS[role])} description={MAY[role]} />
+            <Radio key={role} value={role} label={translated(ROLE_LABELS[role])} description={STAFF_ROLE_WORDS[role]} />
           ))}
         </Stack>
       </Radio.Group>

@@ -3,7 +3,7 @@ import type { ApprovalStatus, UserView, WaitingInvitation } from '@tender/contra
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
-import { useSession } from '../../../../shared/session/session.js';
+import { useMay, useSession } from '../../../../shared/session/session.js';
 import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../../shared/directory/directory.js';
 import { waitingInvitationsOf } from '../../../../shared/invitations/waiting-invitations.js';
@@ -44,9 +44,10 @@ export function ApprovalButtons({ user, compact = false }: { user: UserView; com
   const me = useSession((state) => state.me?._id);
   const [invitations, setInvitations] = useState<readonly WaitingInvitation[] | null>(null);
   const missing = useMissingFacts(user.companyId);
+  const maySeeInvitations = useMay('mail:read');
   const { busy, run: approve } = useAction(async () => {
-    const waiting = await waitingInvitationsOf(user._id);
-    if (waiting.joinsAfter === 'approval' && waiting.invitations.length > 0) setInvitations(waiting.invitations);
+    const waiting = maySeeInvitations ? await waitingInvitationsOf(user._id) : null;
+    if (waiting?.joinsAfter === 'approval' && waiting.invitations.length > 0) setInvitations(waiting.invitations);
     else if (missing !== null) askToApprove(user, missing);
     else await decide(user, 'approved');
   }, t('The decision could not be saved.'));

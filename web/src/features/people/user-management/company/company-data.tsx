@@ -10,17 +10,20 @@ import { ApprovalBadge } from '../../../../shared/ui/display/status-badge.js';
 import { countryName } from '../../../../shared/labels/country-name.js';
 import { COUNTRIES } from '../../../../shared/labels/countries.js';
 import { Day } from '../../../../shared/ui/display/when.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { Facts, Section } from '../../account/section.js';
 import { updateCompany } from '../staff-commands.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
 
 export function CompanyData({ company }: { company: CompanyView }) {
   const [editing, setEditing] = useState(false);
+  const mayEdit = useMay('company:update');
   return (
     <Section
       title={t('Data')}
       aside={
-        !editing && (
+        !editing &&
+        mayEdit && (
           <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
             {t('Edit')}
           </Button>

@@ -7,6 +7,7 @@ import { formatDay } from '../../../../shared/time/time.js';
 import { Screen } from '../../../../shared/ui/screens/screen.js';
 import { countryName } from '../../../../shared/labels/country-name.js';
 import { loadDirectory, useDirectory, usePeopleLoad } from '../../../../shared/directory/directory.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { loadCompany } from '../../person-form/person-commands.js';
 import { CompanyData } from './company-data.js';
 import { CompanyDecision } from './company-decision.js';
@@ -24,6 +25,7 @@ export function CompanyPage({ id }: { id: string }) {
     await loadDirectory(signal);
     await loadCompany(id, signal);
   });
+  const mayDelete = useMay('company:delete');
   const company = useDirectory((state) =>
     state.companies.find(({ _id, status }) => _id === id && status !== 'deleted'),
   );
@@ -45,7 +47,7 @@ export function CompanyPage({ id }: { id: string }) {
             <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="lg" className={classes['columns'] ?? ''}>
               <CompanyData company={known} />
               <CompanyPeople company={known} />
-              <CompanyDeletion company={known} />
+              {mayDelete && <CompanyDeletion company={known} />}
             </SimpleGrid>
           </Stack>
         )}

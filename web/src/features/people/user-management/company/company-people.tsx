@@ -7,6 +7,7 @@ import { useDirectory } from '../../../../shared/directory/directory.js';
 import { Section } from '../../account/section.js';
 import { nameOf } from '../../../../shared/directory/directory.js';
 import { lazyPart } from '../../../../shared/ui/screens/lazy-part.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { MembershipBadge } from '../../membership-badge.js';
 import { ApprovalButtons } from '../approval/approval-buttons.js';
 import { personPage } from '../management-address.js';
@@ -20,11 +21,13 @@ export function CompanyPeople({ company }: { company: CompanyView }) {
     [users, company._id],
   );
   const [adding, setAdding] = useState(false);
+  const mayAdd = useMay('member:manage');
   return (
     <Section
       title={t('People')}
       aside={
-        company.status !== 'rejected' && (
+        company.status !== 'rejected' &&
+        mayAdd && (
           <Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>
             {t('Add someone')}
           </Button>

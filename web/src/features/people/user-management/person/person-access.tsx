@@ -3,7 +3,7 @@ import { COMPANY_ROLES, ROLE_LABELS, STAFF_ROLES, type Role, type UserView } fro
 import { useState } from 'react';
 import { meant, t, translated } from '../../../../shared/language/t.js';
 import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
-import { useSession } from '../../../../shared/session/session.js';
+import { useMay, useSession } from '../../../../shared/session/session.js';
 import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { nameOf } from '../../../../shared/directory/directory.js';
 import { InviteAgain } from '../../../../shared/invitations/invite-again.js';
@@ -12,8 +12,11 @@ import { Instant } from '../../../../shared/ui/display/when.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { Facts, Section } from '../../account/section.js';
 import { updatePerson } from '../staff-commands.js';
+import { STAFF_ROLE_WORDS } from '../staff-role-words.js';
 
 export function PersonAccess({ user }: { user: UserView }) {
+  const mayInvite = useMay('member:manage');
+  const mayGiveRoles = useMay('user:update');
   return (
     <Section title={t('Access')}>
       <Stack gap="lg">
@@ -35,14 +38,16 @@ export function PersonAccess({ user }: { user: UserView }) {
             <Text size="sm" maw="46ch">
               {t('Has been invited and has not chosen a password yet. An invitation can be followed for 14 days.')}
             </Text>
-            <InviteAgain user={user} />
+            {mayInvite && <InviteAgain user={user} />}
           </Group>
         )}
-        <RoleChoice key={user.role} user={user} />
+        {mayGiveRoles && <RoleChoice key={user.role} user={user} />}
       </Stack>
     </Section>
   );
 }
+
+const wordsOf = (role: Role): string | undefined => (STAFF_ROLE_WORDS as Partial<Record<Role, string>>)[role];
 
 function RoleChoice({ user }: { user: UserView }) {
   const isMe = useSession((state) => state.me?._id === user._id);
@@ -71,6 +76,7 @@ function RoleChoice({ user }: { user: UserView }) {
     <Group align="flex-end" gap="xs">
       <Select
         label={t('Role')}
+        description={wordsOf(role)}
         flex={1}
         maw={260}
         allowDeselect={false}

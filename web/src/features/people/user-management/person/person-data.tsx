@@ -3,6 +3,7 @@ import { GOODS_CATEGORY_LABELS, type UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { t, translated } from '../../../../shared/language/t.js';
 import { lazyPart } from '../../../../shared/ui/screens/lazy-part.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { Facts, Section } from '../../account/section.js';
 import { phoneInWords } from '../../phone/phone-words.js';
 import { Day } from '../../../../shared/ui/display/when.js';
@@ -11,12 +12,14 @@ const PersonDataForm = lazyPart(async () => ({ default: (await import('./person-
 
 export function PersonData({ user }: { user: UserView }) {
   const [editing, setEditing] = useState(false);
+  const mayEdit = useMay('user:update');
   const done = () => setEditing(false);
   return (
     <Section
       title={t('Data')}
       aside={
-        !editing && (
+        !editing &&
+        mayEdit && (
           <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
             {t('Edit')}
           </Button>

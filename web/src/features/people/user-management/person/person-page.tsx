@@ -11,6 +11,7 @@ import {
   useDirectory,
   usePeopleLoad,
 } from '../../../../shared/directory/directory.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { loadUser } from '../../person-form/person-commands.js';
 import { ApprovalButtons } from '../approval/approval-buttons.js';
 import { DuplicateLinks } from '../duplicates/duplicate-links.js';
@@ -32,6 +33,8 @@ export function PersonPage({ id }: { id: string }) {
     await loadUser(id, signal);
   });
   const user = useDirectory((state) => state.users.find(({ _id }) => _id === id));
+  const maySeeInvitations = useMay('mail:read');
+  const mayErase = useMay('user:delete');
   return (
     <Screen
       title={user ? nameOf(user) : t('Person')}
@@ -54,13 +57,13 @@ export function PersonPage({ id }: { id: string }) {
         {(person) => (
           <Stack gap="lg">
             <Duplicates user={person} />
-            {person.companyId && <PersonInvitations user={person} />}
+            {person.companyId && maySeeInvitations && <PersonInvitations user={person} />}
             <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="lg" className={classes['columns'] ?? ''}>
               <PersonData user={person} />
               <PersonAccess user={person} />
               <Stack gap="lg">
                 {person.companyId && <PersonDocuments user={person} />}
-                <PersonErasure user={person} />
+                {mayErase && <PersonErasure user={person} />}
               </Stack>
             </SimpleGrid>
           </Stack>

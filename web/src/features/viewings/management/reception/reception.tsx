@@ -23,6 +23,7 @@ export function Reception({ viewing, bookings, goods }: ReceptionProps) {
   const mayAdmit = useMay('room:manage');
   const mayBook = useMay('booking:manage');
   const mayInvite = useMay('viewing:invite');
+  const mayOpen = useMay('viewing:manage');
   const [asksWalkIn, askWalkIn] = useState(false);
   const [search, setSearch] = useTextInUrl('reception.search');
   const today = dateAt(useServerMinute(), viewing.timeZone);
@@ -46,9 +47,11 @@ export function Reception({ viewing, bookings, goods }: ReceptionProps) {
         <Alert color="sapphire" role="note" mb="md">
           {viewing.status === 'completed'
             ? t('The viewing is over.')
-            : t(
-                'You can check companies in when the viewing is live: automatically at the start of its first day, or by “Go live” above.',
-              )}
+            : mayOpen
+              ? t(
+                  'You can check companies in when the viewing is live: automatically at the start of its first day, or by “Go live” above.',
+                )
+              : t('You can check companies in when the viewing is live: automatically at the start of its first day.')}
         </Alert>
       )}
       <Group mb="md" gap="sm" wrap="nowrap">

@@ -54,7 +54,8 @@ async function removeAnnounced(good: GoodView): Promise<void> {
 interface GoodsStepProps {
   viewing: ViewingView;
   goods: GoodView[];
-  onNext: () => void;
+  /** Opens the next step. Absent outside the set-up. */
+  onNext?: () => void;
 }
 
 export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
@@ -126,11 +127,13 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
           onClose={() => setDialog(null)}
         />
       )}
-      <Group justify="flex-end">
-        <Button variant={goods.length > 0 ? 'filled' : 'default'} onClick={onNext}>
-          {goods.length > 0 ? t('Continue to companies') : t('Continue to companies, goods later')}
-        </Button>
-      </Group>
+      {onNext && (
+        <Group justify="flex-end">
+          <Button variant={goods.length > 0 ? 'filled' : 'default'} onClick={onNext}>
+            {goods.length > 0 ? t('Continue to companies') : t('Continue to companies, goods later')}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 }
