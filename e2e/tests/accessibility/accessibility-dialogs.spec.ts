@@ -238,3 +238,29 @@ test('axe passes on messages, files, roles and the clock @deep', async ({ server
   await admin.unrouteAll({ behavior: 'wait' });
   await server.releasePages(admin);
 });
+
+test('axe passes on award letters: their settings, and another edition @deep', async ({ server, browser }) => {
+  const admin = await server.adminPage(browser);
+  const found = await auditScreens(admin, { '/house-settings': 'Award letters' });
+  const legalName = admin.getByLabel('Legal name');
+  await legalName.fill('深圳 Stones');
+  await expect(admin.getByText('Award letters cannot print every character')).toBeVisible();
+  await admin.getByLabel('Payment term in days').fill('many');
+  await admin.getByRole('button', { name: 'Save the settings of letters' }).click();
+  await expect(admin.getByText('A number of days from 0 to 365')).toBeVisible();
+  found.push(...(await auditPage(admin)));
+  await admin.getByLabel('Payment term in days').fill('');
+  await legalName.fill('');
+
+  const edition = { edition: 1, day: '2026-12-01', issuedAt: '2026-12-01T10:00:00.000Z', sha256: '0f'.repeat(32) };
+  const letter = {
+    ...{ _id: '2026-K7P3QX-1', auction: 'gone', company: 'gone', lots: 2, total: 1_000 },
+    editions: [{ ...edition, reason: null }],
+  };
+  await admin.route('**/api/award/list*', (route) => route.fulfill({ json: { letters: [letter] } }));
+  found.push(...(await auditScreens(admin, { '/awards': letter._id })));
+  found.push(...(await auditLayers(admin, [`Issue again… ${letter._id}`, `Issue letter ${letter._id} again`])));
+  expect(found).toEqual([]);
+  await admin.unrouteAll({ behavior: 'wait' });
+  await server.releasePages(admin);
+});

@@ -42,6 +42,16 @@ describe('null is refused for an optional field', () => {
   });
 });
 
+test('a time zone is stored as the IANA database spells it', () => {
+  const read = (timeZone: unknown) => plainToInstance(HouseDto, { timeZone }).timeZone;
+  expect([read('europe/brussels'), read('Asia/Kolkata'), read(null)]).toEqual([
+    'Europe/Brussels',
+    'Asia/Kolkata',
+    null,
+  ]);
+  for (const timeZone of ['Mars/Base', 5, ['UTC'], '']) expect(wrong(HouseDto, { timeZone })).toEqual(['timeZone']);
+});
+
 test("every country of the web's lists can sign up, and no other code", () => {
   const refuses = (country: string): boolean => wrong(SignUpDto, { country }).includes('country');
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));

@@ -26,8 +26,11 @@ export interface Line {
 const bidi = bidiFactory();
 /** Spaces without a line break; the fonts lack the narrow one. */
 const [NARROW_SPACE, FIXED_SPACE] = ['\u202F', '\u00A0'];
+/** A Thai vowel of two signs, and the tone mark that stands between them. */
+const SARA_AM = /([\u0E48-\u0E4B]?)\u0E33/g;
+const NOT_SPACE = /\S/gu;
 const MARKS = /^\p{M}$/u;
-const INVISIBLE = /^\p{Cf}$/u;
+const INVISIBLE = /^[\p{Cf}\p{Default_Ignorable_Code_Point}]$/u;
 /** Embeddings and overrides of the direction: they would show an account number in another order. */
 const OVERRIDES = /[\u202A-\u202E]/g;
 
@@ -50,6 +53,8 @@ export class BidiText {
     return text
       .replaceAll(OVERRIDES, '')
       .replaceAll(NARROW_SPACE, FIXED_SPACE)
+      .replaceAll(SARA_AM, '\u0E4D$1\u0E32')
+      .replaceAll(NOT_SPACE, (character) => this.printable(character))
       .split(/\r\n|[\n\r]/)
       .flatMap((paragraph) => this.linesOf(paragraph, width, style));
   }
@@ -60,6 +65,19 @@ export class BidiText {
       this.doc.font(font).fontSize(size).fillColor(colour);
       this.doc.text(shownIn(text, level), x + from, y, { lineBreak: false });
     }
+  }
+
+  /** A character that no font has is named, because an empty box could be any. */
+  private printable(character: string): string {
+    if (INVISIBLE.test(character) || this.fonts.nameFor(character, 400)) return character;
+    const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+    return `\u2066[U+${code}]\u2069`;
+  }
+
+  private fontOf(character: string, weight: Weight): string {
+    const name = this.fonts.nameFor(character, weight);
+    if (name === null) throw new Error(`no font has ${character}`);
+    return name;
   }
 
   private linesOf(paragraph: string, most: number, style: TextStyle): Line[] {
@@ -92,8 +110,8 @@ export class BidiText {
       const last = runs.at(-1);
       const isSpace = /\s/.test(character) && character !== FIXED_SPACE;
       const mirror = level % 2 === 1 ? bidi.getMirroredCharacter(character) : null;
-      const isMark = MARKS.test(character) && last && !last.isSpace;
-      const plain = isMark ? last.font : this.fonts.nameFor(isSpace ? ' ' : character, weight);
+      const isMark = MARKS.test(character) && last && !last.isSpace && this.fonts.hasGlyph(last.font, character);
+      const plain = isMark ? last.font : this.fontOf(isSpace ? ' ' : character, weight);
       const font = mirror === null ? plain : this.fonts.mirrored(plain, mirror, character);
       const isPart = last && !isSpace && !last.isSpace && last.level === level && last.font === font;
       if (isPart) last.text += mirror ?? character;
@@ -122,11 +140,11 @@ export class BidiText {
 }
 
 const STRONG = /\p{L}/u;
-/** Scripts that the font engine itself lays out from right to left. */
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+/** The font engine itself lays these out from right to left, also the digits. */
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\u0660-\u0669\u06F0-\u06F9]/u;
 
 const shownIn = (text: string, level: number): string =>
-  level % 2 === 1 && !RIGHT_TO_LEFT.test(text) ? [...text].reverse().join('') : text;
+  (level % 2 === 1) === RIGHT_TO_LEFT.test(text) ? text : [...text].reverse().join('');
 
 /** Runs that stay on one line; a space is a separate word. */
 function wordsOf(runs: readonly Run[]): Run[][] {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { LANGUAGES, MAXIMUM_AMOUNT, type Language } from '@tender/contracts';
-import { compact, extracted, letter, lot, missingIn } from './testing/letter-text.js';
+import { compact, extracted, imagesOf, letter, LOGO, lot, missingIn } from './testing/letter-text.js';
 import { letterPdf } from './letter-pdf.js';
 
 test.each(Object.keys(LANGUAGES) as Language[])(
@@ -48,9 +48,21 @@ test('names in other scripts, marks and brackets in both directions are read as 
     'ABC יהלומי ירושלים',
     'שָׁלוֹם [2] «א»',
     'Công ty Đá quý',
+    'شركة الخليج (للألماس) ١٢٣، والإلماس',
+    'บริษัท เพชรไทย จำกัด',
+    'હીરા સુરત',
   ];
   const content = letter({ lots: names.map((description, n) => lot(n, { description })) });
   expect(missingIn(await extracted(await letterPdf(content)), content)).toBeNull();
+});
+
+test('a character that no font has is printed as its code point, in both directions', async () => {
+  const names = ['深圳 Stones 💎 (1)', 'יהלומי 深 בע"מ', '💎', '\uE000\u0301', 'e\u20E0 ❤\uFE0F'];
+  const content = letter({ lots: names.map((description, n) => lot(n, { description })) });
+  const named = (text: string) =>
+    text.replaceAll(/深|圳|💎|\uE000|\u20E0|❤/gu, (one) => `[U+${one.codePointAt(0)!.toString(16).toUpperCase()}]`);
+  const lots = content.lots.map((own) => ({ ...own, description: named(own.description) }));
+  expect(missingIn(await extracted(await letterPdf(content)), { ...content, lots })).toBeNull();
 });
 
 test('invisible characters cannot reverse a text, such as an account number', async () => {
@@ -62,9 +74,15 @@ test('invisible characters cannot reverse a text, such as an account number', as
   expect(missingIn(await extracted(await letterPdf(content)), content)).toBeNull();
 });
 
+test('markup, placeholders and a long text of the firm are printed as they are', async () => {
+  const text = `<script>alert(1)</script> {{firstName}} & <b>"so"</b>\n\n${'Please pay. '.repeat(40)}${'x'.repeat(200)}`;
+  const content = letter({ text, bidTerms: '{{companyName}} <br>' });
+  expect(missingIn(await extracted(await letterPdf(content)), content)).toBeNull();
+});
+
 test('missing settings are not stated', async () => {
   const content = letter({
-    house: { name: 'Scheldt', address: null, registrationNo: null, taxNo: null, email: null, phone: null },
+    house: { name: 'Scheldt', logo: null, address: null, registrationNo: null, taxNo: null, email: null, phone: null },
     payment: { bankDetails: null, bankChangedOn: null, dueDay: null },
     text: null,
     bidTerms: null,
@@ -73,7 +91,10 @@ test('missing settings are not stated', async () => {
   expect(page.match(/notstated/g)).toHaveLength(5);
 });
 
-test('the same data make the same bytes', async () => {
-  const first = await letterPdf(letter());
-  expect((await letterPdf(letter())).equals(first)).toBe(true);
+test('the same data make the same bytes, also with a logo', async () => {
+  const content = letter({ house: { ...letter().house, logo: LOGO } });
+  const first = await letterPdf(content);
+  expect((await letterPdf(content)).equals(first)).toBe(true);
+  expect(missingIn(await extracted(first), content)).toBeNull();
+  expect([await imagesOf(first), await imagesOf(await letterPdf(letter()))]).toEqual([1, 0]);
 });

@@ -11,6 +11,8 @@ const TEXT: TextStyle = { size: 9.5 };
 const STRONG: TextStyle = { size: 9.5, weight: 700 };
 const SMALL: TextStyle = { size: 7.5, colour: '#5a686c' };
 const LINE_HEIGHT = 1.42;
+/** The most that a logo takes. */
+const LOGO = { width: 160, height: 40, below: 14 } as const;
 const RULE = '#c9d2d4';
 
 /** Columns of the lots: place and width from the side on which lines begin. */
@@ -45,7 +47,7 @@ export async function letterPdf(content: LetterContent): Promise<Buffer> {
       CreationDate: new Date(`${content.day}T00:00:00Z`),
     },
   });
-  const made = buffer(doc as unknown as NodeJS.ReadableStream);
+  const made = buffer(doc);
   new LetterSheet(doc, words, content.language).write(content);
   doc.end();
   return made;
@@ -67,6 +69,7 @@ class LetterSheet {
   }
 
   write(content: LetterContent): void {
+    this.logo(content.house);
     this.parties(content);
     this.heading(content);
     this.inTable = true;
@@ -77,6 +80,15 @@ class LetterSheet {
     this.payment(content);
     this.proof(content);
     this.pageNumbers(content);
+  }
+
+  private logo({ logo }: LetterContent['house']): void {
+    if (!logo) return;
+    const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height, 1);
+    const [width, height] = [logo.width * scale, logo.height * scale];
+    const x = this.direction === 'rtl' ? PAGE.width - PAGE.side - width : PAGE.side;
+    this.doc.image(Buffer.from(logo.content, 'base64'), x, this.y, { width, height });
+    this.y += height + LOGO.below;
   }
 
   private parties({ house, company, language }: LetterContent): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReactorServices } from '@tender/context';
-import { NEUTRAL_NAME } from '@tender/contracts';
+import { NEUTRAL_NAME, pick } from '@tender/contracts';
 import { plusDays } from '@tender/contracts/slots';
 import type { Executed } from '@tender/event-store';
 import { EventsThread } from '@tender/read-store';
@@ -15,6 +15,8 @@ import type { AwardedLots } from './awarded-lots.js';
 
 /** Idle time in ms after which the thread ends. */
 const IDLE_MILLIS = 10_000;
+
+const LOGO_FIELDS = ['content', 'width', 'height'] as const;
 
 export const FILE_OWNER = 'awards';
 
@@ -68,7 +70,15 @@ export class LetterMaker {
     return {
       ...rest,
       language: await languageOf({ executor, state }, buyerId),
-      house: { name: legalName ?? name ?? NEUTRAL_NAME, address, registrationNo, taxNo, email, phone },
+      house: {
+        name: legalName ?? name ?? NEUTRAL_NAME,
+        logo: house.logo && pick(house.logo, LOGO_FIELDS),
+        address,
+        registrationNo,
+        taxNo,
+        email,
+        phone,
+      },
       company: {
         name: company?.name ?? order.companyId,
         address: company?.address ?? '',

@@ -25,7 +25,7 @@ import {
   type Cents,
   type Usd,
 } from '@tender/contracts';
-import { isLocalDate, isTimeZone } from '@tender/contracts/slots';
+import { canonicalZone, isLocalDate, isTimeZone } from '@tender/contracts/slots';
 import { isEmailAddress } from '@tender/contracts/email';
 import { Rejection, type Instant } from '@tender/kernel';
 
@@ -52,15 +52,17 @@ export function IsInstant() {
   };
 }
 
-/** An IANA time zone, such as `Europe/Brussels`. */
+/** An IANA time zone, such as `Europe/Brussels`. `europe/brussels` is stored in this spelling. */
 export const IsTimeZone =
   () =>
-  (target: object, property: string): void =>
+  (target: object, property: string): void => {
+    Transform(({ value }: { value: unknown }) => (isTimeZone(value) ? canonicalZone(value) : value))(target, property);
     rule(target, property, {
       name: 'timeZone',
       holds: isTimeZone,
       message: 'must be a time zone of the IANA database, as Europe/Brussels',
     });
+  };
 
 /** A day of the calendar, such as `2026-11-23`. */
 export const IsLocalDate =

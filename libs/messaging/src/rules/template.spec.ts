@@ -141,9 +141,8 @@ describe('texts in other languages', () => {
       .then(edited);
     given(edited).when({ type: 'ResetTemplate', templateId }).then({ type: 'TemplateReset', data: { templateId } });
     given(edited).when({ type: 'DeleteTemplate', templateId }).rejects('TEMPLATE_NEEDED');
-    given()
-      .when({ type: 'ChangeTemplate', templateId, changes: { body: '{{biddingDetails}}' } })
-      .rejects('INVALID');
+    for (const body of ['{{biddingDetails}}', '{{nobody}}', 'Dear {{firstName}} {{__proto__}}'])
+      given().when({ type: 'ChangeTemplate', templateId, changes: { body } }).rejects('INVALID');
   });
 });
 

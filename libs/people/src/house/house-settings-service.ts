@@ -56,8 +56,18 @@ export class HouseSettingsService implements OnApplicationShutdown {
     return letterSettingsOf(await currentHouseSettings(this.executor), this.store);
   }
 
-  /** Stores the data first: a crash before the event leaves only a record that nothing names. */
+  /** Another admin may change other fields at the same time: both changes are kept. */
   async changeLetterSettings(changes: LetterSettingsBody, context: CommandContext): Promise<LetterSettingsView> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await this.mergeLetterSettings(changes, context);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !(error instanceof Rejection) || error.code !== 'BUSY') throw error;
+      }
+  }
+
+  /** Stores the data first: a crash before the event leaves only a record that nothing names. */
+  private async mergeLetterSettings(changes: LetterSettingsBody, context: CommandContext): Promise<LetterSettingsView> {
     const house = await currentHouseSettings(this.executor);
     const known = pick(await letterSettingsOf(house, this.store), LETTER_FIELDS);
     const next: LetterSettings = { ...known, ...changes };
@@ -91,4 +101,5 @@ export class HouseSettingsService implements OnApplicationShutdown {
 }
 
 const ID_LENGTH = 32;
+const ATTEMPTS = 10;
 const LETTER_FIELDS = Object.keys(EMPTY_LETTER_SETTINGS) as (keyof LetterSettings)[];

@@ -1,13 +1,6 @@
 import type { DiaryEntry } from '@tender/contracts';
 import type { UpcastEvent } from '@tender/event-store';
-import {
-  defineProjection,
-  put,
-  type CollectionSpec,
-  type Handlers,
-  type ProjectionReader,
-  type Write,
-} from '@tender/read-store';
+import { defineProjection, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
 import {
   viewingCatalogue,
   viewingStreams,
@@ -112,14 +105,11 @@ async function swapped(
   return entry(event, [...new Set(before.flatMap(({ companies }) => companies))]);
 }
 
-const everything = {
-  ...Object.fromEntries(
-    Object.keys(viewingCatalogue).map((type) => [type, (event: UpcastEvent<ViewingEvent>) => entry(event)]),
-  ),
-  RoomsSwapped: swapped,
-} as unknown as Handlers<ViewingEvent> satisfies Record<ViewingEventType, unknown>;
+const each = Object.fromEntries(
+  Object.keys(viewingCatalogue).map((type) => [type, (event: UpcastEvent<ViewingEvent>) => entry(event)]),
+) as Record<ViewingEventType, (event: UpcastEvent<ViewingEvent>) => Write[]>;
 
 export const diaryProjection = defineProjection({ name: 'viewingDiary', version: 3, collections: [diary] }).of(
   viewingStreams,
-  everything,
+  { ...each, RoomsSwapped: swapped },
 );

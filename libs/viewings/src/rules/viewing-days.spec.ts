@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { MAXIMUM_VIEWING_DAYS } from '@tender/contracts';
 import {
+  canonicalZone,
   dateAt,
   daysBetween,
   endOfDay,
@@ -109,6 +110,18 @@ describe('days', () => {
     [1, false],
   ])('%j is a time zone: %j', (text, is) => {
     expect(isTimeZone(text)).toBe(is);
+  });
+  test.each([
+    ['europe/brussels', 'Europe/Brussels'],
+    ['AFRICA/DAR_ES_SALAAM', 'Africa/Dar_es_Salaam'],
+    ['america/port-au-prince', 'America/Port-au-Prince'],
+    ['asia/kolkata', 'Asia/Kolkata'],
+    ['Asia/Calcutta', 'Asia/Calcutta'],
+    ['us/eastern', 'America/New_York'],
+    ['etc/utc', 'UTC'],
+  ])('%j is spelt %j', (typed, zone) => {
+    expect(canonicalZone(typed)).toBe(zone);
+    expect(canonicalZone(zone)).toBe(zone);
   });
   test('are counted across a change of clocks', () => {
     expect(daysBetween('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);

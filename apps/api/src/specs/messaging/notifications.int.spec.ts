@@ -87,6 +87,8 @@ async function told(person: Person, subject: string): Promise<{ mail: Email; not
   return { mail, notification: notification! };
 }
 
+const plain = (text: string): string => text.replaceAll(/[\s\u2068\u2069]/g, '');
+
 /** Path of this site with which a mail program unsubscribes by one click. */
 const oneClickOf = ({ headers }: Email): string =>
   (headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '').slice(1 + SITE.length, -1);
@@ -182,6 +184,19 @@ describe('a language', () => {
     await told(await signedUp('ida', 'he'), 'Welcome aboard');
     expect(await admin.templates.resetHouseText('approved')).toEqual(first);
     await admin.house.update({ language: null });
+  });
+
+  test('of a text: markup, braces and direction marks are plain text in the mail and the notification', async () => {
+    const markup = '<script>alert(1)</script> <b>{firstName}</b> {{{firstName}} \u202E123\u202C & "so"';
+    const edited = { subject: '<i>Welcome</i> {x}', body: `${markup}\n\n${'long'.repeat(2_000)}` };
+    await admin.templates.updateHouseText('approved', edited);
+    const { mail, notification } = await told(await signedUp('kim', 'en'), edited.subject);
+    const shown = markup.replace('{{firstName}}', '\u2068kim\u2069');
+    expect(notification.title).toBe(edited.subject);
+    expect(plain(mail.text ?? '')).toContain(plain(shown));
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &lt;b&gt;{firstName}&lt;/b&gt;');
+    expect(mail.html).not.toMatch(/<(script|b|i)>/);
+    await admin.templates.resetHouseText('approved');
   });
 
   test('of a text: bad input changes nothing, and the calls of templates know only the ten', async () => {

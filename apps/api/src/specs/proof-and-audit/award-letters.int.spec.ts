@@ -178,6 +178,49 @@ test('bad settings and reasons are refused, and change nothing', async () => {
   expect((await lettersOf(admin)).find(({ _id }) => _id === anns._id)?.editions).toHaveLength(2);
 });
 
+test('changes that admins save at the same time are all kept', async () => {
+  const changes = [
+    ...[{ legalName: 'Scheldt & Daughters' }, { registrationNo: 'BE 1' }, { taxNo: 'BE 2' }],
+    ...[{ bankDetails: 'IBAN BE3' }, { paymentDays: 14 }, { letterText: 'Thank you' }],
+  ];
+  await Promise.all(changes.map((change) => admin.house.changeLetterSettings(change)));
+  expect(await admin.house.letterSettings()).toMatchObject(Object.assign({}, ...changes));
+});
+
+test('a letter whose event could not be stored is made again, once and with the stored PDF', async () => {
+  const { events, reads } = server.stores;
+  const append = events.appendEvents.bind(events);
+  const hashes: string[] = [];
+  events.appendEvents = (stream, revision, facts) => {
+    if (!stream.startsWith('awards-')) return append(stream, revision, facts);
+    hashes.push(...facts.map(({ data }) => (data as { sha256: string }).sha256));
+    return hashes.length === 1 ? Promise.reject(new Error('killed')) : append(stream, revision, facts);
+  };
+  const startsAt = plusMillis(time.now, 30 * MINUTE);
+  const staged = await server.auction(admin, { buyers: [bob], until: 'published', startsAt });
+  const auctionId = staged.auction._id;
+  await minutes.begun(auctionId);
+  await admin.goLive(auctionId);
+  await bob.placeBid({ auctionId, lotId: staged.lots[0]!._id, biddingAmount: 1_000 });
+  await minutes.complete(admin, auctionId);
+  await minutes.rooted(auctionId);
+  await admin.publishResult(auctionId, null);
+  await minutes.until('ResultBegun', [auctionId]);
+  while (!(await minutes.isKnown('ResultTaken', [auctionId]))) await minutes.next();
+  const made = async () => (await admin.awards.ofAuction(auctionId)).letters;
+  await eventually(async () => {
+    time.now = plusMillis(time.now, MINUTE);
+    return (await made()).length > 0;
+  }, 'the letter');
+  events.appendEvents = append;
+  const [own, ...others] = await made();
+  expect([hashes, others]).toEqual([[own!.editions[0]!.sha256, own!.editions[0]!.sha256], []]);
+  const { content } = await fileOf(admin, own!._id);
+  expect(createHash('sha256').update(content).digest('hex')).toBe(hashes[0]);
+  expect(await reads.state(stagedFileRecords).count({ owner: 'awards' })).toBe(0);
+  log.length = 0;
+});
+
 test('auctions whose results are published together give a company consecutive numbers, without a failed try', async () => {
   const startsAt = plusMillis(time.now, 30 * MINUTE);
   const sold = async () => {

@@ -29,6 +29,12 @@ export const HOSTILE = {
     ['2026-01-01T10:00:00Z'],
   ],
   flag: ['true', 1, 0, {}, [true]],
+  zone: ['', 'Mars/Base', '+02:00', 5, true, {}, [], ['UTC'], 'x'.repeat(5_001)],
+  hour: ['9', '', -1, 25, 9.5, 1e21, true, {}, [], [9]],
+  days: ['7', '', -1, 366, 1.5, 1e21, true, {}, [], [7]],
+  dates: ['x', 5, {}, [5], ['2026-02-30'], ['2026-01-01T10:00:00Z'], [null], [[]]],
+  /** The text of a message, which may be long. */
+  template: [5, true, {}, [], ['x'], { $ne: null }, '', ' ', '{{nobody}}', '{{ constructor }}', 'x'.repeat(10_001)],
   object: ['x', 5, true, [], { unknown: 1 }],
   ids: ['x', 5, {}, { length: 2 }, [5], [[]], [{}], [null]],
   rows: ['x', 5, {}, { length: 2 }, [5], ['x'], [[]], [{}], [null], [{ __proto__x: 1 }]],
@@ -39,6 +45,8 @@ export interface Call {
   call: string;
   as: 'admin' | 'buyer';
   target?: 'closed' | 'lot' | 'bid';
+  /** The last part of the path, without a target. */
+  id?: string;
   /** Whether the call is also possible on a completed auction. */
   afterwards?: true;
   /** A valid body. */
@@ -57,6 +65,7 @@ const OPTIONAL_DETAILS = {
   bidVisibility: 'choice',
   withdrawals: 'choice',
   extension: 'object',
+  timeZone: 'zone',
 } as const;
 
 type Fields = Pick<Call, 'required' | 'optional'>;
@@ -162,6 +171,43 @@ export const CALLS: Call[] = [
     { companyId: 'nobody', reason: 'x' },
     { required: { companyId: 'text', ...REASON }, optional: { toldToCompany: 'flag' } },
   ),
+  {
+    call: 'POST /api/award/issue-again/:number',
+    as: 'admin',
+    id: '2026-AAAAAA-1',
+    good: { reason: 'x' },
+    required: REASON,
+  },
+  {
+    call: 'PATCH /api/house/letters',
+    as: 'admin',
+    good: { taxNo: 'BE 1' },
+    optional: {
+      ...{ legalName: 'name', registrationNo: 'text', taxNo: 'text', bankDetails: 'text' },
+      ...{ paymentDays: 'days', letterText: 'text' },
+    },
+  },
+  {
+    call: 'PATCH /api/message-texts/:name',
+    as: 'admin',
+    id: 'approved',
+    good: { subject: 'x' },
+    optional: { subject: 'text', body: 'template', texts: 'object' },
+  },
+  {
+    call: 'POST /api/viewing/create',
+    as: 'admin',
+    good: { name: 'V' },
+    required: { name: 'text' },
+    optional: { timeZone: 'zone', openFrom: 'hour', openUntil: 'hour', closedHour: 'hour', closedDays: 'dates' },
+  },
+  {
+    call: 'POST /api/booking/walk-in',
+    as: 'admin',
+    good: { viewingId: 'nobody', company: 'nobody' },
+    required: { viewingId: 'text', company: 'text' },
+    optional: { room: 'text', attendees: 'ids' },
+  },
 ];
 
 const STONES: Record<StoneValue['kind'], Kind> = {

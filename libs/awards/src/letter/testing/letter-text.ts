@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { amountText, dayText, instantText } from '@tender/contracts';
 import type { LetterContent, LetterLot } from '../letter-content.js';
 import { caratsText } from '../letter-pdf.js';
@@ -23,6 +23,7 @@ export const letter = (more: Partial<LetterContent> = {}): LetterContent => ({
   day: '2026-12-01',
   house: {
     name: 'Scheldt & Daughters NV',
+    logo: null,
     address: 'Hoveniersstraat 1\n2018 Antwerpen',
     registrationNo: 'BE 0403.227.515',
     taxNo: 'BE0403227515',
@@ -53,15 +54,33 @@ export const letter = (more: Partial<LetterContent> = {}): LetterContent => ({
   ...more,
 });
 
-/** pdf.js reports white space by gaps, so that white space is compared apart from the text. */
-export const compact = (text: string): string => text.replaceAll(/[\s\p{Cf}]/gu, '');
+/**
+ * pdf.js reports white space by gaps, so that white space is compared apart from the text. A ligature is read as the one
+ * character that means its letters.
+ */
+export const compact = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
+
+/** A picture of one transparent pixel. */
+export const LOGO = {
+  content: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  width: 1,
+  height: 1,
+};
+
+export async function imagesOf(pdf: Buffer): Promise<number> {
+  const reading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const { fnArray } = await (await (await reading.promise).getPage(1)).getOperatorList();
+  await reading.destroy();
+  return fnArray.filter((operator) => operator === OPS.paintImageXObject).length;
+}
 
 export async function extracted(pdf: Buffer, as = compact): Promise<string[]> {
   const reading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await reading.promise;
   const pages: string[] = [];
   for (let no = 1; no <= document.numPages; no++) {
-    const { items } = await (await document.getPage(no)).getTextContent();
+    const { items } = await (await document.getPage(no)).getTextContent({ disableNormalization: true });
     pages.push(as(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')));
   }
   await reading.destroy();

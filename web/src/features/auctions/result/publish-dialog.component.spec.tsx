@@ -15,7 +15,7 @@ test('the amount over the reserves is proposed, can be changed, and can be left 
   const winner = { bidId: 'b1', companyId: 'c1', userId: 'c1.u1' };
   const result = { winnerBid: 900, secondHighestBid: null, priceToPay: 900, winner };
   const database = serveDatabase(browser.server, {
-    companies: [aCompany()],
+    companies: [aCompany({ name: '深圳 Stones' })],
     auctions: [auction],
     lots: [aLot({ reservePrice: 700, sold: true, result })],
   });
@@ -33,6 +33,7 @@ test('the amount over the reserves is proposed, can be changed, and can be left 
   const dialog = await screen.findByRole('dialog', { name: 'Publish the result of December rough' });
   // The firm has no settings for letters yet.
   await untilText(() => dialog, /Award letters will be incomplete.*Bank details/);
+  await untilText(() => dialog, /They name the code point, such as \[U\+6DF1\], instead of: 深 圳/);
   const over = within(dialog).getByLabelText<HTMLInputElement>('Over the reserves (USD, optional)');
   expect(over.required).toBe(false);
   expect(valueOf(over)).toBe('200.00');

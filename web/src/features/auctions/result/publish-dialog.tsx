@@ -46,7 +46,7 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
             { count: sold.length, offered, amount: formatUsd(paid) },
           )}
         </Text>
-        {sold.length > 0 && <MissingSettings />}
+        {sold.length > 0 && <MissingSettings {...{ auction, sold }} />}
         <TextInput
           label={t('Over the reserves (USD, optional)')}
           description={t(

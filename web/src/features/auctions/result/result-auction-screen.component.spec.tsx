@@ -121,6 +121,7 @@ test('the award letter of the company is preliminary until it has a number, then
   const { user } = browser.open('/result-auction?id=a1', { as: aUser(), company: aCompany() });
   await user.click(await screen.findByRole('link', { name: 'Preliminary letter, to print' }));
   await screen.findByRole('heading', { name: 'Award letter, preliminary' });
+  await screen.findByText(/^The letter with its number is made once the result is in the public log/);
   const edition = { day: '2026-12-01', issuedAt: '2026-12-01T10:00:00.000Z', sha256: 'f' };
   awards = {
     letters: [

@@ -24,6 +24,7 @@ import { Stat } from '../../../shared/ui/display/stat.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
+import { PreliminaryNotice } from '../awards/award-letters.js';
 import { OwnAward } from '../awards/own-award.js';
 import { Letter } from './letter.js';
 import { isLettersKind, type LettersKind } from './letters-kind.js';
@@ -124,7 +125,14 @@ function OwnLetter({ kind, auction, lots, bids }: OwnLetterProps) {
       <Loaded load={load} what={t('the result')}>
         {() => (
           <Loaded load={history} what={t('the bids')}>
-            {() => company && <Letter {...{ kind, auction, company, lines }} preliminary={kind === 'award'} />}
+            {() =>
+              company && (
+                <>
+                  {kind === 'award' && <PreliminaryNotice />}
+                  <Letter {...{ kind, auction, company, lines }} preliminary={kind === 'award'} />
+                </>
+              )
+            }
           </Loaded>
         )}
       </Loaded>

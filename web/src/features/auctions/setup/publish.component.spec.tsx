@@ -10,7 +10,7 @@ import { press } from '../../../testing/page.js';
 
 const browser = fakeBrowser();
 
-test('names companies whose buyers have not confirmed each other, asks them once, and warns of missing terms', async () => {
+test('names companies whose buyers have not confirmed each other, asks them once, and warns of missing terms and settings of letters', async () => {
   let company: UnconfirmedCompany = { companyId: 'c1', buyers: 2, askedAt: null };
   const auction = anAuction({ status: 'pending', published: false, bidVisibility: 'sealed', lots: 1 });
   serveDatabase(browser.server, {
@@ -28,6 +28,7 @@ test('names companies whose buyers have not confirmed each other, asks them once
   const { user } = browser.open('/auction-setup?id=a1&step=3', { as: anAdmin() });
   await screen.findByText(/^Bea Diamonds: its 2 buyers have not all confirmed each other/);
   await screen.findByText('No terms are published: people bid without accepting any');
+  await screen.findByText(/^Award letters will say “not stated” for: Legal name, Address, .*Payment term in days$/);
   await press(user, 'Ask its buyers');
   await screen.findByText(/^Asked .*20 Nov 2026/);
   expect(screen.queryByRole('button', { name: 'Ask its buyers' })).toBeNull();

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { meant, t, translated } from '../../../shared/language/t.js';
+import { missingIn } from '../../../shared/house/letter-settings.js';
+import { useHouse } from '../../../shared/store/application.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
 import { useAwaitedSignUps } from '../../../shared/invitations/use-awaited-sign-ups.js';
@@ -32,12 +34,20 @@ interface Check {
   action?: ReactNode;
 }
 
+const openPage = (to: string): ReactNode => (
+  <Button size="compact-xs" variant="subtle" component={Link} to={to}>
+    {meant('Open', 'to open it')}
+  </Button>
+);
+
 export function Publish({ auction, lots, onStep }: PublishProps) {
   const now = useServerSecond() * 1000;
   const { awaited } = useAwaitedSignUps(auction._id);
   const waiting = waitingIn(awaited, auction.companies);
   const nameOf = useCompanyName();
-  const { unconfirmed, hasTerms, again } = usePublishWarnings(auction);
+  const { unconfirmed, hasTerms, letters, again } = usePublishWarnings(auction);
+  const house = useHouse();
+  const missing = letters ? missingIn(letters, house) : [];
   const checks: Check[] = [
     {
       fine: lots > 0,
@@ -67,11 +77,17 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
             fine: null,
             text: t('No terms are published: people bid without accepting any'),
             step: 0,
-            action: (
-              <Button size="compact-xs" variant="subtle" component={Link} to="/user-management?tab=terms">
-                {meant('Open', 'to open it')}
-              </Button>
-            ),
+            action: openPage('/user-management?tab=terms'),
+          },
+        ]
+      : []),
+    ...(missing.length > 0
+      ? [
+          {
+            fine: null,
+            text: t('Award letters will say “not stated” for: {missing}', { missing: missing.join(', ') }),
+            step: 0,
+            action: openPage('/house-settings'),
           },
         ]
       : []),

@@ -6,7 +6,8 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { t } from '../../../shared/language/t.js';
-import { loadLetterSettings } from '../../../shared/house/load-letter-settings.js';
+import { loadLetterSettings } from '../../../shared/house/letter-settings.js';
+import { Unprinted } from '../../../shared/house/unprinted.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { dayAt } from '../../../shared/time/zoned-time.js';
 import { useUnsaved } from '../../../shared/ui/dialogs/use-unsaved.js';
@@ -87,6 +88,7 @@ function Form({ settings, saved }: FormProps) {
           maxLength={LENGTHS.letterText}
           {...form.getInputProps('letterText')}
         />
+        <Unprinted texts={Object.values(form.getValues())} />
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
             {t('The address comes from the contact above.')}

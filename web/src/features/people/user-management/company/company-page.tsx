@@ -8,6 +8,8 @@ import { Screen } from '../../../../shared/ui/screens/screen.js';
 import { countryName } from '../../../../shared/labels/country-name.js';
 import { loadDirectory, useDirectory, usePeopleLoad } from '../../../../shared/directory/directory.js';
 import { useMay } from '../../../../shared/session/session.js';
+import { textsOfCompany } from '../../../../shared/directory/texts-of-company.js';
+import { Unprinted } from '../../../../shared/house/unprinted.js';
 import { loadCompany } from '../../person-form/person-commands.js';
 import { CompanyData } from './company-data.js';
 import { CompanyDecision } from './company-decision.js';
@@ -44,6 +46,7 @@ export function CompanyPage({ id }: { id: string }) {
         {(known) => (
           <Stack gap="lg">
             <Duplicates company={known} />
+            <Unprinted texts={textsOfCompany(known)} />
             <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="lg" className={classes['columns'] ?? ''}>
               <CompanyData company={known} />
               <CompanyPeople company={known} />
