@@ -42,6 +42,8 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   decide(state: State, command: Command, context: Context): Event[];
   evolve(state: State, event: Event, at: Instant): State;
   readonly catalogue: EventCatalogue<Event>;
+  /** Codes of refusals that depend on the time alone: an earlier try of the same command may still be written. */
+  readonly refusesByTime?: ReadonlySet<string>;
   readonly snapshot?: SnapshotFormat<State>;
 }
 

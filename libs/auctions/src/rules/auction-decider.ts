@@ -85,5 +85,6 @@ export const auctionDecider: Decider<Auction, AuctionCommand, AuctionEvent> = {
   decide,
   evolve,
   catalogue: auctionCatalogue,
+  refusesByTime: new Set(['AUCTION_ENDED']),
   snapshot: auctionSnapshot,
 };

@@ -78,7 +78,7 @@ test('decided events have the key order of stored events', () => {
     evolve: (_: object, { data }: { data: object }): object => data,
   };
   const start = { state: {}, revision: -1, hash: '0'.repeat(64), at: place.now };
-  const rules = { decider, stream: 'shop-1', clock, eventsPerAppend: 32, earlier: () => undefined };
+  const rules = { decider, stream: 'shop-1', clock, isShared: false, eventsPerAppend: 32, earlier: () => undefined };
   const { events, head } = decideBatch({ ...rules, unknownOutcomes: { mayFollow: () => false } }, start, [
     { command: {}, context: asked('move'), attempts: 0 },
   ]);
@@ -96,6 +96,7 @@ test('a fence event waits for the next append if it does not fit into this one',
         decider: purse,
         stream: 'purse-1',
         clock,
+        isShared: false,
         eventsPerAppend: 32,
         earlier: () => undefined,
         unknownOutcomes: { mayFollow: () => true },

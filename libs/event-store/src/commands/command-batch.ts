@@ -41,6 +41,8 @@ export interface BatchRules<State, Command, Event extends DomainEvent> {
   decider: Decider<State, Command, Event>;
   stream: string;
   clock: Clock;
+  /** Whether other processes write to the stream. */
+  isShared: boolean;
   eventsPerAppend: number;
   earlier(commandId: string): Acceptance | AcceptedOutcome<State> | undefined;
   unknownOutcomes: { mayFollow(commandId: string, revision: Revision): boolean };
@@ -48,7 +50,7 @@ export interface BatchRules<State, Command, Event extends DomainEvent> {
 
 /** Decides each command on the state after the previous one. An unexpected error fails its own command only. */
 export function decideBatch<State, Command, Event extends DomainEvent>(
-  { decider, stream, clock, eventsPerAppend, earlier, unknownOutcomes }: BatchRules<State, Command, Event>,
+  { decider, stream, clock, isShared, eventsPerAppend, earlier, unknownOutcomes }: BatchRules<State, Command, Event>,
   start: StreamState<State>,
   commands: readonly { command: Command; context: CommandContext; attempts: number }[],
 ): CommandBatch<State> {
@@ -91,7 +93,8 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
       if (noted.length > 0) batch.head = { state, revision: head.revision + noted.length, hash: sealed.hash, at: now };
     } catch (error) {
       const { head } = batch;
-      if (unknownOutcomes.mayFollow(context.commandId, head.revision)) {
+      const mayBeWrittenElsewhere = isShared && context.fingerprint !== undefined && isByTime(error, decider);
+      if (mayBeWrittenElsewhere || unknownOutcomes.mayFollow(context.commandId, head.revision)) {
         // An earlier append of the command may still arrive: the fence event occupies its place.
         const unnamed = { ...context, commandId: randomUUID(), fingerprint: undefined };
         const place = { stream, catalogue: decider.catalogue, head, now, context: unnamed };
@@ -106,6 +109,9 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
   }
   return batch;
 }
+
+const isByTime = (error: unknown, { refusesByTime }: { refusesByTime?: ReadonlySet<string> }): boolean =>
+  error instanceof Rejection && refusesByTime?.has(error.code) === true;
 
 function repetition<State>(
   before: Acceptance | AcceptedOutcome<State>,

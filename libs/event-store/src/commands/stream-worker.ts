@@ -48,7 +48,7 @@ export interface WorkerServices {
  *   unanswered batches: `BATCHES_AHEAD`, or 1 if other processes write. An unread stream is recovered first.
  * - Sent: `answerSent` answers batch by batch. If an append fails, its batch and all later ones return to waiting.
  * - Recovering after `behind`, a conflict: reads up to the winner's event (`present`). BUSY after `ATTEMPTS`. While no
- *   read shows that event, `blockage` lengthens the pauses.
+ *   read shows that event, `blockage` lengthens the pauses, and the outcome counts as unknown.
  * - Recovering after `unknown`: reads with backoff. UNAVAILABLE after `PATIENCE_MILLIS`. `unknownOutcomes` keeps the
  *   commands until the stream is beyond the place of their events: a retry is found as accepted, or is decided again.
  * - Recovering after `full`: DISK_FULL for the commands with events; decides the others again.
@@ -154,6 +154,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
         decider: this.decider,
         stream: this.stream,
         clock: this.clock,
+        isShared: !this.store.exclusive,
         eventsPerAppend: this.store.eventsPerAppend,
         earlier: (commandId) => this.earlier(commandId),
         unknownOutcomes: this.unknownOutcomes,
@@ -208,7 +209,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     const attempts = unanswered[0]?.attempts ?? 0;
     try {
       if (fates.includes('unknown')) await this.readAfterUnknown(attempts);
-      else await this.readAfterRefusal(fates[0] === 'behind' ? undone[0]!.base : null, attempts);
+      else await this.readAfterRefusal(undone, fates[0] === 'behind' ? undone[0]!.base : null, attempts);
       this.unknownOutcomes.forgetBefore(this.revision);
     } catch (cause) {
       const unavailable =
@@ -228,12 +229,19 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.waiting = unrejected(this.waiting, verdictAfterUnknown);
   }
 
-  private async readAfterRefusal(refusedAt: Revision | null, attempts: number): Promise<void> {
+  /** @param refusedAt base of the first batch, if another event is at its place; null if only its revision was checked */
+  private async readAfterRefusal(
+    undone: readonly Sent<State, Command, Event>[],
+    refusedAt: Revision | null,
+    attempts: number,
+  ): Promise<void> {
     const isUpToDate = (): boolean => refusedAt !== null && this.revision > refusedAt && this.revision >= this.present;
     if (attempts > 1) await pauseAtMost(RACE_MILLIS);
     if (!isUpToDate()) await this.cache.refresh();
     if (refusedAt !== null && this.revision <= refusedAt) {
       this.blockage.refused();
+      // The event that no read shows may be an earlier attempt of these commands, at another process.
+      for (const sent of undone) this.unknownOutcomes.add(sent);
       const patient = unrejected(this.waiting, (command) => this.blockage.verdict(command));
       if (patient.length < this.waiting.length) this.health.failed();
       this.waiting = patient;

@@ -84,27 +84,59 @@ describe('a store without a majority, which refuses an append because of an even
     expect(events.map(({ metadata }) => metadata.commandId)).toEqual(['before', 'a', 'b', 'c']);
   });
 
-  test.each([
-    ['accepts it if its event is committed', true],
-    ['refuses it if its event is dropped', false],
-  ])('does not refuse a command by the rules while its event may be committed: then %s', async (_, commits) => {
-    let ended = false;
+  describe.each([
+    ['is committed', true],
+    ['is dropped', false],
+  ])('does not refuse a command by the rules while its event may be committed. If the event %s', (_, commits) => {
+    let ended: boolean;
+    beforeEach(() => {
+      ended = false;
+      cluster.loseMajority();
+    });
     const auction: typeof purse = {
       ...purse,
+      refusesByTime: new Set(['AUCTION_ENDED']),
       decide: (...decision) => {
         if (ended && decision[1].type === 'put') throw new Rejection('AUCTION_ENDED');
         return purse.decide(...decision);
       },
     };
-    const bid = () =>
-      executor.execute(auction, 'purse-2', { type: 'put', coins: 1 }, { ...context('bid', 'bid'), within: 300 });
-    cluster.loseMajority();
-    const asked = bid();
-    await eventually(() => cluster.calls.appends > 0, 'the append is in the log');
-    ended = true;
-    await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await cluster.regainMajority(commits);
-    if (commits) expect((await bid()).events).toMatchObject([{ stream: 'purse-2', revision: 0 }]);
-    else await expect(bid()).rejects.toMatchObject({ code: 'AUCTION_ENDED' });
+    const bid = (by = executor) =>
+      by.execute(auction, 'purse-2', { type: 'put', coins: 1 }, { ...context('bid', 'bid'), within: 300 });
+    async function expectOneOutcome(): Promise<void> {
+      await cluster.regainMajority(commits);
+      if (commits) expect((await bid()).events).toMatchObject([{ stream: 'purse-2', revision: 0 }]);
+      else await expect(bid()).rejects.toMatchObject({ code: 'AUCTION_ENDED' });
+    }
+
+    test('the process that appended it finds the outcome', async () => {
+      const asked = bid();
+      await eventually(() => cluster.calls.appends > 0, 'the append is in the log');
+      ended = true;
+      await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expectOneOutcome();
+    });
+
+    test('a third process, which knows of no append, finds the outcome', async () => {
+      const asked = expect(bid()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await eventually(() => cluster.calls.appends > 0, 'the append is in the log');
+      await asked;
+      ended = true;
+      const third = new CommandExecutor(cluster.store, clock);
+      await expect(bid(third)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expectOneOutcome();
+    });
+
+    test('another process, whose own append was refused because of it, finds the outcome', async () => {
+      const elsewhere = expect(bid(new CommandExecutor(cluster.store, clock))).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+      });
+      await eventually(() => cluster.calls.appends > 0, 'the append is in the log');
+      await expect(bid()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await elsewhere;
+      ended = true;
+      await expect(bid()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expectOneOutcome();
+    });
   });
 });
