@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   BACKWARDS,
   END,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   FORWARDS,
   jsonEvent,
   NO_STREAM as NO_STREAM_YET,
   START as BEGINNING,
   StreamNotFoundError,
   WrongExpectedVersionError,
-  type Credentials,
 } from '@eventstore/db-client';
+import { connect, credentialsIn } from './eventstoredb-connection.js';
 import { allOf } from './eventstoredb-events.js';
 import { APPEND_MILLIS, OF_LEADER } from './eventstoredb-limits.js';
 import { backoffMillis } from '@tender/contracts';
@@ -32,23 +32,9 @@ export interface Epoch {
   since: Position;
 }
 
-/**
- * Credentials make the client use a separate call per append. Its batch stream crashes the process when a late answer to an abandoned append arrives,
- * and applies the first append's deadline to the stream (db-client 6.2.1). A server without authentication ignores them.
- */
-function credentialsIn(connectionString: string): Credentials {
-  const { username, password } = new URL(
-    connectionString.replace(/^(esdb|kurrentdb|kurrent)(\+discover)?:/, 'http:').replace(/,[^/?]*/, ''),
-  );
-  return {
-    username: decodeURIComponent(username) || 'anonymous',
-    password: decodeURIComponent(password) || 'anonymous',
-  };
-}
-
 /** Begins a new epoch after a restore, while all processes are stopped: positions of the old history are invalid. */
 export async function renewEpochOnServer({ url, prefix = '' }: Place): Promise<void> {
-  const client = EventStoreDBClient.connectionString(url);
+  const client = connect(url);
   try {
     await client.appendToStream(prefix + EPOCH_STREAM, [jsonEvent({ type: EPOCH_TYPE, data: {} })], {
       credentials: credentialsIn(url),

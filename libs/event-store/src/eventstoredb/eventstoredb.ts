@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   BACKWARDS,
   END,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   FORWARDS,
   START as BEGINNING,
   StreamNotFoundError,
@@ -13,6 +13,7 @@ import { appendInOneMessage } from './eventstoredb-append.js';
 import { inTime, readFailure } from './eventstoredb-away.js';
 import { EventTail } from './event-tail.js';
 import { EventStoreDBCatchUp, type LineSource } from './eventstoredb-catch-up.js';
+import { assertReadsAll, connect } from './eventstoredb-connection.js';
 import { allOf, logPosition, StreamNames, type LoggedEvent } from './eventstoredb-events.js';
 import { epochOf, type Epoch } from './eventstoredb-epoch.js';
 import { EventStoreDBFollower } from './eventstoredb-follower.js';
@@ -82,9 +83,10 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   static async open({ url, prefix = '', cachedEvents }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
-    const client = EventStoreDBClient.connectionString(url);
+    const client = connect(url);
     try {
       const epoch = await epochOf(client, { url, prefix });
+      await assertReadsAll(client);
       return new EventStoreDBEventStore(client, epoch, new StreamNames(prefix), cachedEvents);
     } catch (error) {
       await client.dispose();

@@ -6,7 +6,9 @@ const FIRST_HOLD_MILLIS = 5_000;
 
 export class InstallationIsLed extends Error {
   constructor(name: string) {
-    super(`a worker leads the installation (${name}): stop the workers, wait ten seconds, then start again`);
+    super(
+      `a worker, or a command that was interrupted, holds the lease of the installation (${name}): stop the workers, wait ten seconds, then start again`,
+    );
     this.name = 'InstallationIsLed';
   }
 }
