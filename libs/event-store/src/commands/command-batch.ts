@@ -20,7 +20,8 @@ import type { Acceptance, StreamState } from './stream-cache.js';
 export type Outcome<State> =
   | AcceptedOutcome<State>
   | { kind: 'repeated'; acceptance: Acceptance }
-  | { kind: 'refused'; error: unknown };
+  /** `isFenced`: a fence event was added, so the refusal is true only if that is durable. */
+  | { kind: 'refused'; error: unknown; isFenced: boolean };
 
 export interface AcceptedOutcome<State> {
   kind: 'accepted';
@@ -94,7 +95,8 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
     } catch (error) {
       const { head } = batch;
       const mayBeWrittenElsewhere = isShared && context.fingerprint !== undefined && isByTime(error, decider);
-      if (mayBeWrittenElsewhere || unknownOutcomes.mayFollow(context.commandId, head.revision)) {
+      const isFenced = mayBeWrittenElsewhere || unknownOutcomes.mayFollow(context.commandId, head.revision);
+      if (isFenced) {
         // An earlier append of the command may still arrive: the fence event occupies its place.
         const unnamed = { ...context, commandId: randomUUID(), fingerprint: undefined };
         const place = { stream, catalogue: decider.catalogue, head, now, context: unnamed };
@@ -104,7 +106,7 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
         bytes += fence.bytes;
         batch.head = { state: head.state, revision: head.revision + 1, hash: fence.hash, at: now };
       }
-      batch.outcomes.push({ kind: 'refused', error });
+      batch.outcomes.push({ kind: 'refused', error, isFenced });
     }
   }
   return batch;
@@ -117,7 +119,8 @@ function repetition<State>(
   before: Acceptance | AcceptedOutcome<State>,
   { fingerprint }: CommandContext,
 ): Outcome<State> {
-  if (before.fingerprint !== fingerprint) return { kind: 'refused', error: new Rejection('KEY_REUSED') };
+  if (before.fingerprint !== fingerprint)
+    return { kind: 'refused', error: new Rejection('KEY_REUSED'), isFenced: false };
   return 'kind' in before ? before : { kind: 'repeated', acceptance: before };
 }
 

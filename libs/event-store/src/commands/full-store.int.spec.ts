@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { verifyChain, type Rejection } from '@tender/kernel';
+import { Rejection, verifyChain } from '@tender/kernel';
 import { CommandExecutor } from './command-executor.js';
 import { StoreFull, type EventStore } from '../port.js';
 import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
@@ -52,6 +52,24 @@ describe('a full store', () => {
     isFull = false;
     expect(await put('full')).toMatchObject({ state: { coins: 2 }, events: [{ revision: 1 }] });
     expect(executor.canAppend).toBe(true);
+  });
+
+  test('answers 503 where a refusal by time needs a fence event, because others write to the stream', async () => {
+    const shared = changedStore(store, { exclusive: false, appendEvents: full });
+    const ended: typeof purse = {
+      ...purse,
+      refusesByTime: new Set(['AUCTION_ENDED']),
+      decide: () => {
+        throw new Rejection('AUCTION_ENDED');
+      },
+    };
+    const late = new CommandExecutor(shared, clock).execute(
+      ended,
+      'purse-1',
+      { type: 'put', coins: 1 },
+      context('late', 'body'),
+    );
+    await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   test('for a moment during several batches: a refused command left nothing, an accepted one is stored', async () => {

@@ -33,7 +33,8 @@ export function refuseForRoom<State, Command, Event extends DomainEvent>(
 ): Waiting<State, Command, Event>[] {
   return commands.filter(({ context, reject }, index) => {
     const outcome = batch.outcomes[index];
-    const isInDoubt = unknownOutcomes.mayFollow(context.commandId, base);
+    const isFenced = outcome?.kind === 'refused' && outcome.isFenced;
+    const isInDoubt = isFenced || unknownOutcomes.mayFollow(context.commandId, base);
     const wasWritten = outcome?.kind === 'accepted' && outcome.events.length > 0;
     if (isInDoubt || wasWritten) reject(new Rejection(isInDoubt ? 'UNAVAILABLE' : 'DISK_FULL'));
     return !isInDoubt && !wasWritten;
