@@ -17,6 +17,19 @@ export interface NotificationView {
   at: Instant;
   read: boolean;
   cleared: boolean;
+  /** Instants of an auction in the text. Absent if it has none, and in notifications of older releases. */
+  instants?: InstantInText[];
+}
+
+/** An instant and how a text writes it. */
+export interface InstantInText extends ZonedInstant {
+  words: string;
+}
+
+export interface ZonedInstant {
+  at: Instant;
+  /** IANA name. */
+  timeZone: string;
 }
 
 /** A subject and a body with placeholders. */

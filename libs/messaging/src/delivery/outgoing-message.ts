@@ -1,4 +1,4 @@
-import type { DeliveryChannel, Language, MailChoice } from '@tender/contracts';
+import type { DeliveryChannel, Language, MailChoice, ZonedInstant } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 
 export type MessageBlock =
@@ -20,6 +20,8 @@ export interface MessageContent {
   /** Language of the texts. Absent in messages of older releases: English. */
   language?: Language;
   whatsapp?: WhatsAppText;
+  /** Instants that the text may have. */
+  instants?: readonly ZonedInstant[];
 }
 
 export interface WhatsAppText {

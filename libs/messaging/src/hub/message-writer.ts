@@ -11,7 +11,7 @@ import type { MessageId, MessageDraft } from '../rules/message.events.js';
 import { textIn, type TextInLanguage } from '../rules/template.js';
 import { fill, fillTemplate, type Values } from '../templates/fill.js';
 import { say } from '../values/phrases.js';
-import { auctionValues, biddingDetails } from '../values/auction-values.js';
+import { auctionValues, biddingDetails, type AuctionValues } from '../values/auction-values.js';
 import { appointmentValues, viewingValues } from '../values/viewing-values.js';
 
 export type WrittenMessage = Pick<
@@ -27,10 +27,11 @@ export interface WriterSources {
 
 export type InLanguage = (language: Language) => Values;
 
-interface Reader {
+type Filling = Pick<AuctionValues, 'values'> & Partial<AuctionValues>;
+
+interface Reader extends Filling {
   /** Null if the person has chosen none. */
   language: Language | null;
-  values: InLanguage;
 }
 
 const FREE_TEXT = 'houseMessage';
@@ -60,7 +61,7 @@ export class MessageWriter {
           userId,
           template: message.templateId ?? FREE_TEXT,
           channels: message.channels,
-          content: contentOf(message, text, reader.values),
+          content: contentOf(message, text, reader),
           choice: 'announcements' as const,
         },
       ];
@@ -81,35 +82,39 @@ export class MessageWriter {
       users.map(({ _id, firstName, lastName, language = null }) => {
         const companyId = companyOf.get(_id) ?? '';
         const own = { firstName, lastName, companyName: names.get(companyId) ?? '', houseName: house };
-        return [_id, { language, values: (words) => ({ ...byCompany.get(companyId)?.(words), ...own }) }];
+        const shared = byCompany.get(companyId);
+        return [_id, { ...shared, language, values: (words) => ({ ...shared?.values(words), ...own }) }];
       }),
     );
   }
 
-  private async companyValues(message: WrittenMessage, companies: readonly string[]): Promise<Map<string, InLanguage>> {
+  private async companyValues(message: WrittenMessage, companies: readonly string[]): Promise<Map<string, Filling>> {
     const used = new Set([
       ...[message, ...Object.values(message.texts ?? {})].flatMap(({ subject, body }) =>
         placeholdersIn(`${subject} ${body}`),
       ),
       ...(message.whatsapp?.parameters ?? []),
     ]);
-    const values = new Map<string, InLanguage>();
+    const fillings = new Map<string, Filling>();
     if (message.auctionId !== null) {
       const { auctionId } = message;
       const shared = await auctionValues(this.sources.executor, await auctionOf(this.sources.executor, auctionId));
       for (const company of companies) {
         const own = used.has('biddingDetails') ? await biddingDetails(this.sources.reads, auctionId, company) : null;
-        values.set(company, (words) => ({ ...shared(words), ...(own && { biddingDetails: own(words) }) }));
+        fillings.set(company, {
+          ...shared,
+          values: (words) => ({ ...shared.values(words), ...(own && { biddingDetails: own(words) }) }),
+        });
       }
     } else if (message.viewingId !== null) {
       const viewing = await viewingOf(this.sources.executor, message.viewingId);
       const [shared, now] = [viewingValues(viewing), this.sources.clock()];
       for (const company of companies) {
         const own = appointmentValues(viewing, company, now);
-        values.set(company, (words) => ({ ...shared(words), ...own(words) }));
+        fillings.set(company, { values: (words) => ({ ...shared(words), ...own(words) }) });
       }
     }
-    return values;
+    return fillings;
   }
 }
 
@@ -117,7 +122,11 @@ const companiesOf = (recipients: readonly Recipient[]): string[] => [
   ...new Set(recipients.map(({ companyId }) => companyId)),
 ];
 
-export function contentOf(message: WrittenMessage, text: TextInLanguage, values: InLanguage): MessageContent {
+export function contentOf(
+  message: WrittenMessage,
+  text: TextInLanguage,
+  { values, instants }: Filling,
+): MessageContent {
   const { language } = text;
   const { subject, paragraphs } = fillTemplate(text, values(language));
   const { whatsapp } = message;
@@ -126,6 +135,7 @@ export function contentOf(message: WrittenMessage, text: TextInLanguage, values:
     blocks: paragraphs.map((text) => ({ type: 'text', text })),
     link: linkOf(message, language),
     language,
+    ...(instants && { instants }),
     ...(whatsapp && {
       whatsapp: {
         name: whatsapp.name,

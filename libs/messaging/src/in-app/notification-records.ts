@@ -1,4 +1,4 @@
-import type { NotificationTopic, NotificationView } from '@tender/contracts';
+import type { InstantInText, NotificationTopic, NotificationView } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import type { CollectionSpec } from '@tender/read-store';
 
@@ -15,6 +15,7 @@ export interface NotificationRecord {
   at: Instant;
   read: boolean;
   cleared: boolean;
+  instants?: InstantInText[];
 }
 
 export const notificationRecords: CollectionSpec<NotificationRecord> = {

@@ -1,9 +1,10 @@
+import { instantText, type InstantInText } from '@tender/contracts';
 import type { Clock, Instant } from '@tender/kernel';
 import { userRecords, type UserRecord } from '@tender/people/records';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import { deliveriesOf, Deliveries } from '../delivery/deliveries.js';
 import type { DeliveryRecord } from '../delivery/delivery-records.js';
-import type { OutgoingMessage } from '../delivery/outgoing-message.js';
+import type { MessageContent, OutgoingMessage } from '../delivery/outgoing-message.js';
 import { plainTextOf } from '../delivery/plain-text.js';
 import { Notifications, type NewNotification } from './notifications.js';
 
@@ -67,5 +68,18 @@ const arrived = (delivery: DeliveryRecord, now: Instant): DeliveryRecord => ({
 export function notificationOf({ _id, about, userId, template, content }: DeliveryRecord): NewNotification[] {
   if (userId === null || content === null) return [];
   const { subject: title, blocks, link } = content;
-  return [{ _id, userId, about, kind: template, title, text: plainTextOf(blocks), link: link?.path ?? null }];
+  const text = plainTextOf(blocks);
+  const instants = instantsIn(text, content);
+  const notification = { _id, userId, about, kind: template, title, text, link: link?.path ?? null };
+  return [{ ...notification, ...(instants.length > 0 && { instants }) }];
+}
+
+function instantsIn(
+  text: string,
+  { instants = [], language = 'en' }: Pick<MessageContent, 'instants' | 'language'>,
+): InstantInText[] {
+  const written = instants.map(({ at, timeZone }) => ({ words: instantText(at, language, timeZone), at, timeZone }));
+  return [...new Map(written.map((instant) => [instant.words, instant])).values()].filter(({ words }) =>
+    text.includes(words),
+  );
 }

@@ -7,6 +7,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { Reactors } from '@tender/reactors';
 import type { ReadStore } from '@tender/read-store';
 import { deliveryRecords, type DeliveryRecord } from '../delivery/delivery-records.js';
+import { notificationRecords } from '../in-app/notification-records.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
 import { MortalProcess } from '../testing/mortal.js';
 import { addendumNotifications } from './addendum-notifications.js';
@@ -52,9 +53,9 @@ async function ask(auctionId: string, command: AuctionCommand): Promise<void> {
   await testStores.caughtUp();
 }
 
-async function publishedAuction(): Promise<string> {
+async function publishedAuction(endsAt = plusMillis(systemClock(), 7_200_000)): Promise<string> {
   const auctionId = newId();
-  const [startsAt, endsAt] = [plusMillis(systemClock(), 3_600_000), plusMillis(systemClock(), 7_200_000)];
+  const startsAt = plusMillis(systemClock(), 3_600_000);
   await ask(auctionId, { type: 'CreateAuction', auctionId, details: { ...DETAILS, startsAt, endsAt } });
   await ask(auctionId, { type: 'AddLots', lots: [{ ...lot('1'), lotId: `${auctionId}.lot1` }] });
   const companies = COMPANIES.map((companyId) => ({ companyId, userIds: [`${companyId}.owner`] }));
@@ -81,6 +82,19 @@ const mailed = (auctionId: string, last: string): Promise<void> =>
     for (const company of COMPANIES) if (!(await mailsTo(company, auctionId)).flat().includes(last)) return false;
     return true;
   }, `a mail about ${last}`);
+
+test('a notification names the instants before and after an addendum', async () => {
+  const [planned, moved] = [7_200_000, 9_000_000].map((millis) => plusMillis(systemClock(), millis)) as [
+    string,
+    string,
+  ];
+  const auctionId = await publishedAuction(planned);
+  start();
+  await ask(auctionId, { type: 'UpdateAuction', changes: { endsAt: moved } });
+  await reacted();
+  const [notification] = await testStores.reads.state(notificationRecords).find({ where: { kind: 'auctionChanged' } });
+  expect(notification!.instants!.map(({ at }) => at).sort()).toEqual([planned, moved]);
+});
 
 describe('a process that dies at any of its writes and restarts', () => {
   /** @returns whether the process died; false if it wrote less often */

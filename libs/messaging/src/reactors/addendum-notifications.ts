@@ -5,7 +5,7 @@ import { oneAtATime, plusMillis } from '@tender/kernel';
 import { defineReactor, partsOf, type Reaction, type Reactor } from '@tender/reactors';
 import { viewingDecider, viewingStream, viewingStreams, type ExistingViewing } from '@tender/viewings/rules';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
-import { changeRows, type Reading } from '../values/addendum-words.js';
+import { changedInstants, changeRows, type Reading } from '../values/addendum-words.js';
 import { say } from '../values/phrases.js';
 import { addendumMailRecords } from './addendum-records.js';
 import { changedAuction, changedViewing, type AddendumFact, type Subject } from './addendum-subjects.js';
@@ -34,10 +34,11 @@ export function addendumNotifications(services: NotifierServices & Pick<ReactorS
     list: AddendumView[],
   ): Promise<void> {
     const { template, recipients, values, link, timeZone } = subject;
+    const instants = [...(subject.instants ?? []), ...changedInstants(list).map((at) => ({ at, timeZone }))];
     const viewings = await viewingsIn(list);
     const blocks: Notice['blocks'] = (language, companyId) =>
       blocksOf(list, { viewings: namesFor(companyId, viewings), timeZone, language });
-    await notifier.notify({ ...notice, template, recipients, values, link, blocks, choice: 'addenda' });
+    await notifier.notify({ ...notice, template, recipients, values, instants, link, blocks, choice: 'addenda' });
   }
 
   async function viewingsIn(list: readonly AddendumView[]): Promise<ExistingViewing[]> {

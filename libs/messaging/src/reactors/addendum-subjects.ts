@@ -15,7 +15,7 @@ export interface AddendumFact {
   metadata: { at: Instant; actor: { userId: string } };
 }
 
-export interface Subject extends Pick<Notice, 'template' | 'recipients' | 'values' | 'link'> {
+export interface Subject extends Pick<Notice, 'template' | 'recipients' | 'values' | 'instants' | 'link'> {
   addenda: Count;
   timeZone: string;
   /** Made from the event, because the read model may not have the addendum yet. */
@@ -31,7 +31,7 @@ export async function changedAuction({ executor, views }: Services, id: string):
   return {
     template: 'auctionChanged',
     recipients: await biddersOf(executor, auction.invited.keys()),
-    values: await auctionValues(executor, auction),
+    ...(await auctionValues(executor, auction)),
     timeZone: await zoneOfAuction(executor, auction),
     link: { path: `/auction-card?id=${id}#changes`, label: 'changes' },
     addenda: auction.addenda,

@@ -30,7 +30,7 @@ type DueTime = `${string}/${Reminder | 'details'}`;
 const CAUSES: Readonly<Record<string, Phrase>> = { outage: 'outagePause', clock: 'clockPause' };
 
 type AnyAuctionEvent = UpcastEvent<AuctionEvent>;
-type Stay = Pick<Notice, 'choice' | 'sendBefore' | 'blocks' | 'companyValues'>;
+type Stay = Pick<Notice, 'choice' | 'sendBefore' | 'blocks' | 'companyValues' | 'instants'>;
 
 /** Bid details go to their own company only, and after the end only. */
 export function auctionNotifications(services: NotifierServices & Pick<ReactorServices, 'rootKey'>): Reactor {
@@ -53,7 +53,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
       about,
       template,
       recipients,
-      values: await auctionValues(executor, auction),
+      ...(await auctionValues(executor, auction)),
       link,
       ...more,
     });
@@ -117,6 +117,7 @@ export function auctionNotifications(services: NotifierServices & Pick<ReactorSe
           companies: [companyId],
           companyValues: (language) => ({ biddingDetails: say(language, 'bidsBelow') }),
           blocks: (language) => [receiptTable(own, language, timeZone)],
+          instants: own.map(({ receipt }) => ({ at: receipt.receivedAt, timeZone })),
         },
       );
     }

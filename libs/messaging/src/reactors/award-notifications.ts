@@ -25,7 +25,7 @@ export function awardNotifications(services: NotifierServices): Reactor {
       about: `letter ${number} ${edition}`,
       template: 'awardLetter',
       recipients: await biddersOf(executor, [companyId]),
-      values: await auctionValues(executor, auction),
+      ...(await auctionValues(executor, auction)),
       blocks: (language) => [{ type: 'facts', rows: [[say(language, 'number'), number]] }],
       link: { path: `/result-auction?id=${auctionId}`, label: 'openResult' },
     });

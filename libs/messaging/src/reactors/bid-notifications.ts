@@ -46,7 +46,7 @@ export function bidNotifications(services: NotifierServices & Pick<ReactorServic
     await notifier.notify({
       about,
       ...(await content.notice()),
-      values: await auctionValues(executor, auction),
+      ...(await auctionValues(executor, auction)),
       blocks: (language) => [factsOf(lotNos, content.reason, language)],
       link: { path: `/live-auction?id=${auctionId}`, label: 'auction' },
     });

@@ -1,4 +1,11 @@
-import { isHouseText, isTemplateName, type DeliveryChannel, type Language, type MailChoice } from '@tender/contracts';
+import {
+  isHouseText,
+  isTemplateName,
+  type DeliveryChannel,
+  type Language,
+  type MailChoice,
+  type ZonedInstant,
+} from '@tender/contracts';
 import type { ReactorServices } from '@tender/context';
 import { millisBetween, type Instant } from '@tender/kernel';
 import { houseLanguage, languageIn } from '@tender/people/languages';
@@ -29,6 +36,8 @@ export interface Notice {
   template: BuiltInText;
   recipients: readonly Recipient[];
   values: InLanguage<Values>;
+  /** Instants that the values and blocks may have. */
+  instants?: readonly ZonedInstant[];
   /** Parts of the message for a company: its data go to that company only. */
   blocks?: (language: Language, companyId: string) => MessageBlock[];
   companyValues?: (language: Language, companyId: string) => Values;
@@ -94,7 +103,7 @@ export class Notifier {
 /** Values and blocks are in the language of the text, which is English if staff wrote none in the reader's. */
 function filled(
   text: TextInLanguage,
-  { values, companyValues, blocks, link }: Notice,
+  { values, companyValues, blocks, link, instants }: Notice,
   { companyId, own }: { companyId: string; own: Values },
 ): OutgoingMessage['content'] {
   const { language } = text;
@@ -106,6 +115,7 @@ function filled(
     blocks: [...words, ...(blocks?.(language, companyId) ?? [])],
     link: { path: link.path, label: say(language, link.label) },
     language,
+    ...(instants && { instants }),
   };
 }
 

@@ -41,11 +41,11 @@ export class PreviewService {
       subject: line,
       blocks,
       link,
-    } = contentOf(message, { subject, body, language }, (words) => ({
-      ...EXAMPLES,
-      houseName: branding.name,
-      ...own(words),
-    }));
+    } = contentOf(
+      message,
+      { subject, body, language },
+      { values: (words) => ({ ...EXAMPLES, houseName: branding.name, ...own(words) }) },
+    );
     const { siteUrl } = this.outgoing;
     const button = link && { label: link.label, url: `${siteUrl}${link.path}` };
     const html = asHtml({ branding, siteUrl, language, subject: line, blocks, button, unsubscribe: null });

@@ -5,8 +5,10 @@ import {
   instantText,
   LOCALES,
   type AddendumChangeView,
+  type AddendumView,
   type AuctionType,
   type GoodsCategory,
+  type Instant,
   type KimberleyCertificate,
   type Language,
   type SoftClose,
@@ -35,6 +37,13 @@ const say = (
   phrase: keyof typeof ADDENDUM_PHRASES,
   values: Record<string, string | number> = {},
 ): string => format(ADDENDUM_PHRASES[phrase], language, values);
+
+export const changedInstants = (list: readonly Pick<AddendumView, 'changes'>[]): Instant[] =>
+  list.flatMap(({ changes }) =>
+    changes.flatMap(({ field, before, after }) =>
+      field === 'startsAt' || field === 'endsAt' ? [before, after].filter((at) => typeof at === 'string') : [],
+    ),
+  );
 
 /** Changes as rows of a table. */
 export function changeRows(changes: readonly AddendumChangeView[], reading: Reading): Row[] {

@@ -1,4 +1,4 @@
-import { amountText, instantText, type Language } from '@tender/contracts';
+import { amountText, instantText, type Language, type ZonedInstant } from '@tender/contracts';
 import { bids, type BidDocument } from '@tender/auctions/bid-document';
 import { lots } from '@tender/auctions/lot-document';
 import { viewingsWithZones, zoneOf, type ExistingAuction } from '@tender/auctions/rules';
@@ -8,17 +8,22 @@ import type { ReadStore } from '@tender/read-store';
 import type { Values } from './values.js';
 import { say } from './phrases.js';
 
-export async function auctionValues(
-  executor: States,
-  auction: ExistingAuction,
-): Promise<(language: Language) => Values> {
+export interface AuctionValues {
+  values: (language: Language) => Values;
+  instants: ZonedInstant[];
+}
+
+export async function auctionValues(executor: States, auction: ExistingAuction): Promise<AuctionValues> {
   const { name, startsAt, endsAt } = auction;
   const timeZone = await zoneOfAuction(executor, auction);
-  return (language) => ({
-    auctionName: name,
-    auctionStart: instantText(startsAt, language, timeZone),
-    auctionEnd: instantText(endsAt, language, timeZone),
-  });
+  return {
+    values: (language) => ({
+      auctionName: name,
+      auctionStart: instantText(startsAt, language, timeZone),
+      auctionEnd: instantText(endsAt, language, timeZone),
+    }),
+    instants: [startsAt, endsAt].map((at) => ({ at, timeZone })),
+  };
 }
 
 type States = Pick<CommandExecutor, 'state'>;

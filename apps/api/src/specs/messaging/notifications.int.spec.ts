@@ -367,9 +367,10 @@ describe('an auction', () => {
       bidVisibility: 'sealed',
       lots: ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 })),
     });
-    await ada.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 4_321 });
+    const bid = await ada.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 4_321 });
     await ben.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 8_765 });
-    await told(ada, 'Sealed tender has started');
+    const { instants } = (await told(ada, 'Sealed tender has started')).notification;
+    expect(instants).toMatchObject([{ at: auction.endsAt, timeZone: 'UTC' }]);
     expect(mailbox.mails.some(({ raw }) => /4,321|8,765/.test(raw))).toBe(false);
     await admin.patch(`/api/lot/withdraw/${lots[1]!._id}`, { reason: 'Its owner takes it back' }).expect(200);
     const withdrawn = await told(ben, 'A lot of Sealed tender is withdrawn');
@@ -380,7 +381,9 @@ describe('an auction', () => {
     const planned = (await told(ada, 'Sealed tender has started')).mail.text!.match(/until (.* UTC)/)![1]!;
     await admin.complete(auction._id);
     expect((await told(ada, 'Sealed tender has ended')).mail.text).not.toContain(planned);
-    expect((await told(ada, 'Your bids in Sealed tender')).mail.text).toMatch(/\$4,321\.00/);
+    const details = await told(ada, 'Your bids in Sealed tender');
+    expect(details.mail.text).toMatch(/\$4,321\.00/);
+    expect(details.notification.instants).toMatchObject([{ at: bid.placedAt }]);
     expect(mailbox.to(ada.email).some(({ raw }) => raw.includes('8,765'))).toBe(false);
   });
 

@@ -135,6 +135,7 @@ const LATER_FIELDS: readonly string[] = [
   'closedDays',
   'openHours',
   'waitingLetters',
+  'instants',
 ];
 
 /** Fields that other views had already, where they are never null: the origin of a certificate, a viewing's zone. */

@@ -31,7 +31,7 @@ interface NotificationEntryProps {
 
 export function NotificationEntry({ notification, place = 1, short = false, onOpen }: NotificationEntryProps) {
   const { _id, title, link, at, read, topic } = notification;
-  const text = withoutSalutation(inLocalTime(notification.text));
+  const text = withoutSalutation(inLocalTime(notification));
   const Icon = ICONS[topic];
   const open = () => {
     if (!read) readOne(_id);
