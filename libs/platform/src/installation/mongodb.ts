@@ -1,5 +1,6 @@
 import { UnfinishedRestore, type EventStore } from '@tender/event-store';
 import { openEvents, openEventsBeside as openBesideAt, renewEpochOf, StateWatermarkStore } from '@tender/read-store';
+import type { Instant } from '@tender/kernel';
 import {
   MongoDatabases,
   MongoFileStorage,
@@ -34,11 +35,14 @@ export async function open(settings: Settings, options: OpenOptions): Promise<Sh
     openFiles: () => MongoFileStorage.open(databases),
     openCounters: async () =>
       (await import('@tender/http/counters')).mongoCounters(databases.client, databases.state.databaseName),
-    lastBackup: async () => (await new MongoReadStore(databases).state(backupRecords).get(BACKUP_RECORD))?.at ?? null,
+    lastBackup: () => lastBackupIn(databases),
     projectionStore: (fence) => new MongoProjectionStore(databases, { fence }),
     close: () => opened.disposeAsync(),
   };
 }
+
+export const lastBackupIn = async (databases: MongoDatabases): Promise<Instant | null> =>
+  (await new MongoReadStore(databases).state(backupRecords).get(BACKUP_RECORD))?.at ?? null;
 
 export const openEventsBeside = (settings: Settings): Promise<EventStore> =>
   reached(openBesideAt(eventServerOf(settings)));
