@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput, Tooltip, type TextInputProps } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { withoutIsolates } from '../../language/isolates.js';
 import { t } from '../../language/t.js';
 import { canCopy } from './copy-text.js';
 
@@ -14,6 +15,7 @@ interface CopyFieldProps extends Pick<TextInputProps, 'description' | 'className
 
 export function CopyField({ value, name, labels, ...field }: CopyFieldProps) {
   const clipboard = useClipboard();
+  const copied = withoutIsolates(value);
   return (
     <TextInput
       {...field}
@@ -22,7 +24,7 @@ export function CopyField({ value, name, labels, ...field }: CopyFieldProps) {
       variant="filled"
       miw={190}
       aria-label={name}
-      value={value}
+      value={copied}
       onFocus={(event) => event.currentTarget.select()}
       rightSection={
         canCopy() && (
@@ -32,7 +34,7 @@ export function CopyField({ value, name, labels, ...field }: CopyFieldProps) {
               color={clipboard.copied ? 'emerald' : 'gray'}
               size="sm"
               aria-label={clipboard.copied ? labels.copied : labels.copy}
-              onClick={() => clipboard.copy(value)}
+              onClick={() => clipboard.copy(copied)}
             >
               {clipboard.copied ? (
                 <IconCheck size={15} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { Button, CopyButton, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { withoutIsolates } from '../../language/isolates.js';
 import { t } from '../../language/t.js';
 
 interface CopyTextProps extends Pick<ButtonProps, 'size' | 'className'> {
@@ -12,7 +13,7 @@ export const canCopy = (): boolean => 'clipboard' in navigator;
 
 export const CopyText = ({ text, label = t('Copy'), ...button }: CopyTextProps) =>
   canCopy() && (
-    <CopyButton value={text}>
+    <CopyButton value={withoutIsolates(text)}>
       {({ copied, copy }) => (
         <Button
           {...button}
