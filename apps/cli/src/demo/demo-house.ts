@@ -23,6 +23,7 @@ export async function stageHouse(admin: ApiDriver): Promise<void> {
   await admin.house.update({
     name: HOUSE_NAME,
     accent: '#1c5a6b',
+    timeZone: 'Europe/Brussels',
     email: 'tenders@example.com',
     phone: '+32 3 555 01 42',
     address: `${HOUSE_NAME}\nSchelde Quay 14\n2000 Antwerp\nBelgium`,
