@@ -17,7 +17,9 @@ export function LogName() {
     <Alert color={isRecognised(log) ? 'sapphire' : 'citrine'} role="note" mt="sm">
       {t('With this first publication the public log gets its name, and keeps it: {name}.', { name: log.origin })}{' '}
       {!isRecognised(log) &&
-        t('Nobody recognises that name: first start the server with PUBLIC_URL, the address at which others reach it.')}
+        t(
+          'The name does not show whose log it is. Before you publish, start the server with PUBLIC_URL, the address at which others reach it.',
+        )}
     </Alert>
   );
 }

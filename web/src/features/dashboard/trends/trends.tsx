@@ -84,7 +84,8 @@ function Chart({ trend, days }: { trend: Trend; days: readonly DailyTotals[] }) 
             gridAxis="x"
             withTooltip
             valueFormatter={of === 'value' ? formatUsd : (value) => value.toLocaleString(NUMBERS)}
-            xAxisProps={{ interval: 6 }}
+            // Fewer labels where a day is long or the chart narrow: labels never touch.
+            xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 12 }}
             yAxisProps={{
               width: of === 'value' ? 58 : 36,
               allowDecimals: false,

@@ -1,5 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 import type { Option } from '../../../shared/labels/countries.js';
+import { isolated } from '../../../shared/language/isolates.js';
 import { language } from '../../../shared/language/language.js';
 
 /**
@@ -12,12 +13,12 @@ const NANP = 'NANP';
 
 /** Options such as `+32 (Belgium)`. Countries that share +1 are one option, `+1 (NANP)`. */
 export const CALLING_CODES: Option[] = [
-  { value: NANP, label: '+1 (NANP)' },
+  { value: NANP, label: `${isolated('+1')} (NANP)` },
   ...getCountries()
     .filter((country) => getCountryCallingCode(country) !== '1')
     .map((country) => ({
       value: country,
-      label: `+${getCountryCallingCode(country)} (${names.of(country) ?? country})`,
+      label: `${isolated(`+${getCountryCallingCode(country)}`)} (${names.of(country) ?? country})`,
     }))
     .sort((a, b) => a.label.localeCompare(b.label, language, { numeric: true })),
 ];
