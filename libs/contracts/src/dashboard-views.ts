@@ -114,6 +114,7 @@ export interface WaitingInvitations extends WaitingInvitation {
 
 export interface AuctionShortOfBids extends NamedAuction {
   endsAt: Instant;
+  timeZone: string;
   /** Number of offered lots without bids. */
   withoutBids: Count;
   /** Number of offered lots. */
@@ -160,7 +161,7 @@ export interface DailyBooking {
 /** A live or paused auction. */
 export interface RunningAuction extends Pick<
   AuctionView,
-  '_id' | 'name' | 'status' | 'startsAt' | 'endsAt' | 'pausedAt' | 'bidVisibility'
+  '_id' | 'name' | 'status' | 'startsAt' | 'endsAt' | 'timeZone' | 'pausedAt' | 'bidVisibility'
 > {
   /** Number of offered lots. */
   lots: Count;
@@ -178,7 +179,10 @@ export interface RunningAuction extends Pick<
   reached: Count | null;
 }
 
-export interface ComingAuction extends Pick<AuctionView, '_id' | 'name' | 'startsAt' | 'published' | 'lots'> {
+export interface ComingAuction extends Pick<
+  AuctionView,
+  '_id' | 'name' | 'startsAt' | 'timeZone' | 'published' | 'lots'
+> {
   /** Number of invited companies. */
   companies: Count;
 }
@@ -222,5 +226,6 @@ export interface SalesTotals {
 
 export interface EndedAuction extends NamedAuction, Omit<SalesTotals, 'auctions'> {
   endedAt: Instant;
+  timeZone: string;
   resultPublished: boolean;
 }

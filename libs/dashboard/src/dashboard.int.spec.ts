@@ -296,7 +296,7 @@ test('no query of the summary is a full scan', async () => {
   await watched.runningAuctions();
   await watched.unfinishedSealedAuctions();
   await watched.comingAuctions(8);
-  await watched.auctionNames(['a1']);
+  await watched.auctionsById(['a1']);
   await watched.unfinishedViewings();
   await watched.viewingsWithoutAuction();
   await watched.auctionedAmong(['v1']);

@@ -8,6 +8,7 @@ import type {
 } from '../values/enumerations.js';
 import type { Usd } from '../values/money.js';
 import type { Count, Instant } from '../values/units.js';
+import type { OpeningHours } from '../viewings/opening-hours.js';
 import type { BookingStatus, ViewingStatus } from '../viewings/viewing-enumerations.js';
 import type { LotResult, SoftClose } from '../auctions/auction-views.js';
 import type { ViewingLocation } from '../viewings/viewing-views.js';
@@ -183,7 +184,7 @@ export interface ReplayedBooking {
 }
 
 /** A viewing after a given event. */
-export interface ReplayedViewing {
+export interface ReplayedViewing extends OpeningHours {
   _id: string;
   name: string;
   category: GoodsCategory | null;

@@ -1,13 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AuctionDocument } from '@tender/auctions';
 import { InstallationFacts } from '@tender/context/module';
 import type { ComingAuction, DailySummary, EndedAuction, InstallationSetup } from '@tender/contracts';
 import { startOfDay } from '@tender/contracts/slots';
 import { CLOCK } from '@tender/event-store';
 import type { Clock, Instant } from '@tender/kernel';
 import { CurrentTerms } from '@tender/people';
-import { DashboardReader } from './dashboard-reader.js';
+import { DashboardReader, type ZonedAuction } from './dashboard-reader.js';
 import { StaffNeeds } from './staff-needs.js';
 import { RunningAuctions } from './running-auctions.js';
 import { comingViewings, TodaysViewings } from './todays-viewings.js';
@@ -66,11 +65,11 @@ export class GetDailySummaryHandler implements IQueryHandler<GetDailySummary> {
 
   private async ended(): Promise<EndedAuction[]> {
     const latest = await this.reader.latestSales(SOME);
-    const names = await this.reader.auctionNames(latest.map(({ _id }) => _id));
-    return latest.map((sale) => endedAuction(sale, names.get(sale._id) ?? ''));
+    const known = await this.reader.auctionsById(latest.map(({ _id }) => _id));
+    return latest.map((sale) => endedAuction(sale, known.get(sale._id)));
   }
 }
 
-const comingAuction = ({ _id, name, startsAt, published, lots, companies }: AuctionDocument): ComingAuction => ({
-  ...{ _id, name, startsAt, published, lots, companies: companies.length },
+const comingAuction = ({ _id, name, startsAt, timeZone, published, lots, companies }: ZonedAuction): ComingAuction => ({
+  ...{ _id, name, startsAt, timeZone, published, lots, companies: companies.length },
 });

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { auctions, type AuctionDocument } from '@tender/auctions';
+import { viewingsWithZones, zoneOf } from '@tender/auctions/rules';
 import type { LocalDate } from '@tender/contracts/slots';
 import { Rejection, type Instant } from '@tender/kernel';
 import {
@@ -27,6 +28,11 @@ export const known = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
     throw error;
   });
 
+/** An auction with the time zone that its screens show. */
+export interface ZonedAuction extends AuctionDocument {
+  timeZone: string;
+}
+
 /** Reads the read models for the summary. Every query uses an index. */
 @Injectable()
 export class DashboardReader {
@@ -40,8 +46,10 @@ export class DashboardReader {
     return this.readYourWrites.caughtUp();
   }
 
-  runningAuctions(): Promise<AuctionDocument[]> {
-    return this.find(auctions, { where: { status: { in: ['live', 'paused'] } }, sort: [{ field: 'endsAt' }] });
+  async runningAuctions(): Promise<ZonedAuction[]> {
+    return this.zoned(
+      await this.find(auctions, { where: { status: { in: ['live', 'paused'] } }, sort: [{ field: 'endsAt' }] }),
+    );
   }
 
   unfinishedAuctions(): Promise<AuctionDocument[]> {
@@ -58,14 +66,23 @@ export class DashboardReader {
     });
   }
 
-  comingAuctions(limit: number): Promise<AuctionDocument[]> {
-    return this.find(auctions, { where: { status: 'pending' }, sort: [{ field: 'startsAt' }], limit });
+  async comingAuctions(limit: number): Promise<ZonedAuction[]> {
+    return this.zoned(
+      await this.find(auctions, { where: { status: 'pending' }, sort: [{ field: 'startsAt' }], limit }),
+    );
   }
 
-  async auctionNames(ids: readonly string[]): Promise<Map<string, string>> {
+  async auctionsById(ids: readonly string[]): Promise<Map<string, ZonedAuction>> {
     if (ids.length === 0) return new Map();
-    const found = await this.find(auctions, { where: { _id: { in: ids } } });
-    return new Map(found.map(({ _id, name }) => [_id, name]));
+    const found = await this.zoned(await this.find(auctions, { where: { _id: { in: ids } } }));
+    return new Map(found.map((auction) => [auction._id, auction]));
+  }
+
+  private async zoned(found: readonly AuctionDocument[]): Promise<ZonedAuction[]> {
+    const ids = viewingsWithZones(found);
+    const held = ids.length === 0 ? [] : await this.find(viewings, { where: { _id: { in: ids } } });
+    const zones = new Map(held.map(({ _id, timeZone }) => [_id, timeZone]));
+    return found.map((auction) => ({ ...auction, timeZone: zoneOf(auction, zones) }));
   }
 
   unfinishedViewings(): Promise<ViewingDocument[]> {

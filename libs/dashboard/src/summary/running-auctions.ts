@@ -1,15 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import {
-  amountOf,
-  auctionDecider,
-  auctionStream,
-  type AuctionDocument,
-  type AuctionFacts,
-  type Bid,
-} from '@tender/auctions';
+import { amountOf, auctionDecider, auctionStream, type AuctionFacts, type Bid } from '@tender/auctions';
 import { usdOf, type Cents, type RunningAuction } from '@tender/contracts';
 import { CommandExecutor } from '@tender/event-store';
+import type { ZonedAuction } from './dashboard-reader.js';
 
 /** Lots per turn of the event loop. With bids of 150 companies on each lot, they take about 1 ms. */
 const LOTS_PER_TURN = 20;
@@ -37,13 +31,13 @@ export class RunningAuctions {
 
   constructor(private readonly executor: CommandExecutor) {}
 
-  async asTheyStand(running: readonly AuctionDocument[]): Promise<RunningAuction[]> {
+  async asTheyStand(running: readonly ZonedAuction[]): Promise<RunningAuction[]> {
     const ids = new Set(running.map(({ _id }) => _id));
     for (const id of this.known.keys()) if (!ids.has(id)) this.known.delete(id);
     const views: RunningAuction[] = [];
-    for (const { _id, name, status, startsAt, endsAt, pausedAt, bidVisibility, companies } of running)
+    for (const { _id, name, status, startsAt, endsAt, timeZone, pausedAt, bidVisibility, companies } of running)
       views.push({
-        ...{ _id, name, status, startsAt, endsAt, pausedAt, bidVisibility, companies: companies.length },
+        ...{ _id, name, status, startsAt, endsAt, timeZone, pausedAt, bidVisibility, companies: companies.length },
         ...(await this.sumsOf(_id)),
       });
     return views;

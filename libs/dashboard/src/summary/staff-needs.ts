@@ -55,8 +55,8 @@ export class StaffNeeds {
 
   async load({ now, auctions, running, unfinished }: KnownOfTheDay): Promise<DailyNeeds> {
     const unpublished = await this.reader.unpublishedSales();
-    const names = await this.reader.auctionNames(unpublished.map(({ _id }) => _id));
-    const named = unpublished.map(({ _id, undecided }) => ({ _id, name: names.get(_id) ?? '', undecided }));
+    const sold = await this.reader.auctionsById(unpublished.map(({ _id }) => _id));
+    const named = unpublished.map(({ _id, undecided }) => ({ _id, name: sold.get(_id)?.name ?? '', undecided }));
     return {
       ...(await known(this.directory.waiting(), {
         people: 0,
@@ -121,6 +121,6 @@ export const shortOfBids = (running: readonly RunningAuction[], now: Instant): A
       ({ status, endsAt, lots, lotsWithBids }) =>
         status === 'live' && millisBetween(now, endsAt) <= ENDING_SOON && lotsWithBids < lots,
     )
-    .map(({ _id, name, endsAt, lots, lotsWithBids }) => ({
-      ...{ _id, name, endsAt, withoutBids: lots - lotsWithBids, lots },
+    .map(({ _id, name, endsAt, timeZone, lots, lotsWithBids }) => ({
+      ...{ _id, name, endsAt, timeZone, withoutBids: lots - lotsWithBids, lots },
     }));

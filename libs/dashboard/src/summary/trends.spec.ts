@@ -37,9 +37,10 @@ describe('sales', () => {
       share: '33.33%',
       value: 1235,
     });
-    expect(endedAuction(sale(), 'November')).toEqual({
+    expect(endedAuction(sale(), { name: 'November', timeZone: 'Europe/Brussels' })).toEqual({
       _id: 'a1',
       name: 'November',
+      timeZone: 'Europe/Brussels',
       endedAt: '2026-11-20T12:00:00.000Z',
       lots: 3,
       sold: 2,
@@ -51,6 +52,6 @@ describe('sales', () => {
 
   test('are 0% of zero lots', () => {
     expect(salesTotals([])).toEqual({ auctions: 0, lots: 0, sold: 0, share: '0%', value: 0 });
-    expect(endedAuction(sale({ lots: 0, sold: 0, value: 0 }), '').share).toBe('0%');
+    expect(endedAuction(sale({ lots: 0, sold: 0, value: 0 })).share).toBe('0%');
   });
 });

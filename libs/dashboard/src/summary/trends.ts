@@ -45,9 +45,9 @@ export function salesTotals(ended: readonly SaleDocument[]): SalesTotals {
 
 export const endedAuction = (
   { _id, endedAt, lots, sold, value, resultPublished }: SaleDocument,
-  name: string,
+  { name = '', timeZone = 'UTC' }: Partial<Pick<EndedAuction, 'name' | 'timeZone'>> = {},
 ): EndedAuction => ({
-  ...{ _id, name, endedAt, lots, sold, share: formatPercentage(sold, lots, SERVER_LOCALE) },
+  ...{ _id, name, endedAt, timeZone, lots, sold, share: formatPercentage(sold, lots, SERVER_LOCALE) },
   ...{ value: usdOf(value), resultPublished },
 });
 

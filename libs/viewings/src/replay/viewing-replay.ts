@@ -1,4 +1,11 @@
-import type { ReplayedBooking, ReplayedGood, ReplayedRoom, ReplayedViewing } from '@tender/contracts';
+import {
+  OPENING_FIELDS,
+  pick,
+  type ReplayedBooking,
+  type ReplayedGood,
+  type ReplayedRoom,
+  type ReplayedViewing,
+} from '@tender/contracts';
 import type { EventFacts, Replay } from '@tender/context';
 import { upcast, type RecordedEvent } from '@tender/event-store';
 import { unknownEvent } from '@tender/kernel';
@@ -80,6 +87,7 @@ function shown(viewing: ExistingViewing): ReplayedViewing {
     timeZone,
     startDate,
     endDate,
+    ...pick(viewing, OPENING_FIELDS),
     status,
     companies: [...viewing.invited.keys()],
     rooms: [...viewing.rooms.values()].map(({ roomId, name: called, capacity, signedIn }): ReplayedRoom => ({

@@ -6,7 +6,7 @@ import { useLoad } from '../../shared/http/use-load.js';
 import { t } from '../../shared/language/t.js';
 import { useSession } from '../../shared/session/session.js';
 import { pageMeta } from '../../shared/store/page-meta.js';
-import { formatTime } from '../../shared/time/time.js';
+import { endOnBothClocks } from '../../shared/time/zoned-time.js';
 import classes from './tour.module.css';
 import {
   addressOf,
@@ -63,9 +63,9 @@ function sentenceOf(step: TourStep, { shown, awaited }: Stage): string {
   ].join(' ');
 }
 
-const waitFor = ({ name: auction, status, endsAt }: AuctionView): string =>
+const waitFor = ({ name: auction, status, endsAt, timeZone }: AuctionView): string =>
   status === 'live'
-    ? t('Yours, “{auction}”, has a result soon after {time}.', { auction, time: formatTime(endsAt) })
+    ? t('Yours, “{auction}”, has a result soon after {time}.', { auction, time: endOnBothClocks(endsAt, timeZone) })
     : t('Yours, “{auction}”, has no result yet.', { auction });
 
 /** Five steps through a demonstration, each with a link to its page for the right user. */

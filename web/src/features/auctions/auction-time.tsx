@@ -27,7 +27,7 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
   if (auction.status === 'live')
     return (
       <Line label={t('Ends in')} at={onBothClocks(endsAt, timeZone)}>
-        <CountDown until={endsAt} label={t('Ends')} size={size} />
+        <CountDown until={endsAt} timeZone={timeZone} label={t('Ends')} size={size} />
       </Line>
     );
   if (auction.status === 'paused')
@@ -57,7 +57,7 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
   }
   return (
     <Line label={t('Starts in')} at={onBothClocks(startsAt, timeZone)}>
-      <CountDown until={startsAt} label={t('Starts')} size={size} />
+      <CountDown until={startsAt} timeZone={timeZone} label={t('Starts')} size={size} />
     </Line>
   );
 }

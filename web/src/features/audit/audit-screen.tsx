@@ -16,7 +16,7 @@ import { AuditHome } from './audit-home.js';
 import { Replay } from './replay/replay.js';
 import { useOutline } from './replay/use-outline.js';
 import { Report } from './report/report.js';
-import { useHistories, useHistoryName } from './use-histories.js';
+import { useHistories, useThing } from './use-histories.js';
 import { Verdict, VerifyButton } from './verdict.js';
 
 export default function AuditScreen() {
@@ -55,7 +55,8 @@ function OneHistory({ history }: { history: History }) {
   const { load, outline } = useOutline(history);
   const directory = useNamesLoad(outline?.companies ?? NO_IDS);
   const [verdict, setVerdict] = useState<AuditVerdict | null>(null);
-  const name = useHistoryName(history);
+  const thing = useThing(history);
+  const name = thing?.name;
   return (
     <Screen
       title={name ?? t('History')}
@@ -82,7 +83,7 @@ function OneHistory({ history }: { history: History }) {
         )
       }
     >
-      {verdict && <Verdict verdict={verdict} kind={history.kind} />}
+      {verdict && <Verdict verdict={verdict} history={history} />}
       <FeatureParts of="/audit" />
       <Loaded load={directory.status === 'failed' ? directory : load} what={t('the history')}>
         {() => outline && <Replay history={history} outline={outline} />}

@@ -24,10 +24,14 @@ export const useHistories = (): { load: Load } & Choice => ({
   ...choice.use((state) => state),
 });
 
-/** Name of a history; undefined until it is loaded. */
-export function useHistoryName({ kind, id }: History): string | undefined {
+/** The auction or viewing of a history; undefined until it is loaded. */
+export function useThing({ kind, id }: History): AuctionView | ViewingView | undefined {
   useLoad('histories', loadChoice, { onReturn: false });
-  return choice.use(
-    ({ auctions, viewings }) => (kind === 'auction' ? auctions : viewings).find(({ _id }) => _id === id)?.name,
-  );
+  return choice.use(({ auctions, viewings }) => {
+    const things: (AuctionView | ViewingView)[] = kind === 'auction' ? auctions : viewings;
+    return things.find(({ _id }) => _id === id);
+  });
 }
+
+/** The time zone of an auction or viewing: all times of its history are in it. */
+export const useTimeZone = (history: History): string => useThing(history)?.timeZone ?? 'UTC';

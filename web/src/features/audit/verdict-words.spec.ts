@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { AuditVerdict } from '@tender/contracts';
 import { verdictInWords } from './verdict-words.js';
 
+const AUCTION = { kind: 'auction', timeZone: 'Europe/Brussels' } as const;
 const sound: AuditVerdict = {
   ok: true,
   events: 12,
@@ -16,7 +17,7 @@ const sound: AuditVerdict = {
 };
 
 test('a valid history lists the performed checks, and only those', () => {
-  expect(verdictInWords(sound, 'auction')).toEqual({
+  expect(verdictInWords(sound, AUCTION)).toEqual({
     plain: [
       'All 12 events are sound: none was changed, removed or inserted.',
       'Every bid came in time, from 1 company invited and approved at that moment.',
@@ -30,12 +31,15 @@ test('a valid history lists the performed checks, and only those', () => {
   });
   const anchors = { computed: 0, elsewhere: 0, misfits: [] };
   expect(
-    verdictInWords({ ...sound, rules: null, companies: 0, prices: null, published: null, anchors }, 'auction').details,
+    verdictInWords({ ...sound, rules: null, companies: 0, prices: null, published: null, anchors }, AUCTION).details,
   ).toEqual(['No anchor covers this history yet: the server creates one each midnight (UTC).']);
 });
 
 test('a valid viewing names the histories that were read, and mentions no bids', () => {
-  const { plain } = verdictInWords({ ...sound, rules: null, companies: 2, prices: null, published: null }, 'viewing');
+  const { plain } = verdictInWords(
+    { ...sound, rules: null, companies: 2, prices: null, published: null },
+    { ...AUCTION, kind: 'viewing' },
+  );
   expect(plain[1]).toBe('Roles and approvals were checked in the histories of 2 companies.');
   expect(plain).toHaveLength(2);
 });
@@ -44,7 +48,7 @@ test.each([
   ['amounts', /are not checked yet: its key is published at the end/],
   ['cancelledAmounts', /it was cancelled, so its key and its amounts are never published/],
 ] as const)('unchecked %s are reported in one sentence', (what, words) => {
-  const told = verdictInWords({ ...sound, prices: null, published: null, unchecked: [what] }, 'auction');
+  const told = verdictInWords({ ...sound, prices: null, published: null, unchecked: [what] }, AUCTION);
   expect(told.plain.filter((line) => line.includes('sealed'))).toEqual([expect.stringMatching(words)]);
 });
 
@@ -57,7 +61,7 @@ test.each([
   [2, 'The house published 2 commitments to this history'],
 ])('with %i commitments it says what they bind', (commitments, words) =>
   expect(
-    verdictInWords({ ...sound, published: { ...sound.published!, commitments } }, 'auction').details.join(' '),
+    verdictInWords({ ...sound, published: { ...sound.published!, commitments } }, AUCTION).details.join(' '),
   ).toContain(words),
 );
 
@@ -70,22 +74,23 @@ test('gaps in the commitments are listed with their times and lengths', () => {
     ],
   };
   const published = { commitments: 4, gaps, root: 'r' };
-  const told = verdictInWords({ ...sound, published }, 'auction');
+  const told = verdictInWords({ ...sound, published }, AUCTION);
   expect(told.details.slice(1, 5)).toEqual([
     expect.stringContaining('The house published 4 commitments'),
-    expect.stringMatching(/^There was no commitment from 20 Nov 2026, .+:00 to 20 Nov 2026, .+:59 \(12 minutes\)\.$/),
+    expect.stringMatching(
+      /^There was no commitment from 20 Nov 2026, 10:00:00.* to 20 Nov 2026, 10:12:59.* \(12 minutes\)\.$/,
+    ),
     expect.stringMatching(/^There was no commitment from 20 Nov 2026, .+ to 21 Nov 2026, .+ \(1,442 minutes\)\.$/),
     'The commitments have 2 gaps, the longest of 1,442 minutes.',
   ]);
 
   const one = { count: 1, listed: gaps.listed.slice(0, 1) };
-  const lone = verdictInWords({ ...sound, published: { ...published, gaps: one } }, 'auction').details.join(' ');
+  const lone = verdictInWords({ ...sound, published: { ...published, gaps: one } }, AUCTION).details.join(' ');
   expect(lone).toContain('(12 minutes). All 2 anchors');
 
-  const none = verdictInWords(
-    { ...sound, published: { commitments: 0, gaps: one, root: 'r' } },
-    'auction',
-  ).details.join(' ');
+  const none = verdictInWords({ ...sound, published: { commitments: 0, gaps: one, root: 'r' } }, AUCTION).details.join(
+    ' ',
+  );
   expect(none).toContain(
     'is in the public log. The house published no commitment while the auction ran. There was no commitment from',
   );
@@ -93,7 +98,7 @@ test('gaps in the commitments are listed with their times and lengths', () => {
 
 test('an anchor that does not match the histories is reported, even if this history is valid', () => {
   const anchors = { computed: 2, elsewhere: 1, misfits: ['2026-01-02T12:00:00.000Z'] };
-  expect(verdictInWords({ ...sound, ok: false, anchors }, 'auction').plain[0]).toMatch(
+  expect(verdictInWords({ ...sound, ok: false, anchors }, AUCTION).plain[0]).toMatch(
     /^The anchor of .+ does not match the histories/,
   );
 });
@@ -107,7 +112,7 @@ test('an invalid history names the event, counted from 1, and the reason', () =>
         events: 4,
         misfit: { stream: 's', revision: 4, type: 'BidPlaced', problem: 'late', rule: 'AUCTION_ENDED', lotId: 'l1' },
       },
-      'auction',
+      AUCTION,
     ),
   ).toEqual({
     plain: [

@@ -7,7 +7,8 @@ import type {
   Unchecked,
 } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
-import { formatDay, formatSecond } from '../../shared/time/time.js';
+import { formatDay } from '../../shared/time/time.js';
+import { zonedSecondAt } from '../../shared/time/zoned-time.js';
 import type { History } from './audit-data.js';
 import { typeInWords } from './event-words.js';
 
@@ -49,7 +50,7 @@ export interface VerdictWords {
 
 export function verdictInWords(
   { events, companies, misfit, prices, published, unchecked, rules, anchors }: AuditVerdict,
-  kind: History['kind'],
+  { kind, timeZone }: { kind: History['kind']; timeZone: string },
 ): VerdictWords {
   const ofAnchors = anchorsInWords(anchors, t('this history'));
   if (misfit) {
@@ -84,7 +85,7 @@ export function verdictInWords(
     ],
     details: [
       ...(rules === null ? [] : [t('Version {rules} of the rules applies to this history.', { rules })]),
-      ...(published ? publishedInWords(published) : []),
+      ...(published ? publishedInWords(published, timeZone) : []),
       ...ofAnchors.details,
     ],
   };
@@ -101,12 +102,15 @@ const companiesInWords = (companies: number, kind: History['kind']): string =>
         { companies },
       );
 
-const publishedInWords = ({ commitments, gaps }: NonNullable<AuditVerdict['published']>): string[] => [
+const publishedInWords = (
+  { commitments, gaps }: NonNullable<AuditVerdict['published']>,
+  timeZone: string,
+): string[] => [
   boundInWords(commitments, gaps),
   ...gaps.listed.map((gap) =>
     t('There was no commitment from {from} to {to} ({minutes, plural, one {# minute} other {# minutes}}).', {
-      from: formatSecond(gap.from),
-      to: formatSecond(gap.to),
+      from: zonedSecondAt(gap.from, timeZone),
+      to: zonedSecondAt(gap.to, timeZone),
       minutes: minutesOf(gap),
     }),
   ),

@@ -6,6 +6,7 @@ import { t } from '../../shared/language/t.js';
 import { notifyError } from '../../shared/notify.js';
 import { useAction } from '../../shared/use-action.js';
 import { verify, type History } from './audit-data.js';
+import { useTimeZone } from './use-histories.js';
 import { verdictInWords } from './verdict-words.js';
 
 export function VerifyButton({ history, onVerdict }: { history: History; onVerdict: (verdict: AuditVerdict) => void }) {
@@ -22,13 +23,14 @@ export function VerifyButton({ history, onVerdict }: { history: History; onVerdi
 
 interface VerdictProps {
   verdict: AuditVerdict;
-  kind: History['kind'];
+  history: History;
   /** Whether the details are open, as on paper. */
   isOpen?: boolean;
 }
 
-export function Verdict({ verdict, kind, isOpen = false }: VerdictProps) {
-  const { plain, details } = verdictInWords(verdict, kind);
+export function Verdict({ verdict, history, isOpen = false }: VerdictProps) {
+  const timeZone = useTimeZone(history);
+  const { plain, details } = verdictInWords(verdict, { kind: history.kind, timeZone });
   const { head } = verdict;
   return (
     <Alert

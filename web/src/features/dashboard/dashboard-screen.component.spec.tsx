@@ -77,7 +77,7 @@ const glance: RunningAuction = {
 const tender = { _id: 'a1', name: 'Glance tender' };
 
 test('follows an auction from its first bid to its result', async () => {
-  const short = { ...tender, endsAt: glance.endsAt, withoutBids: 2, lots: 2 };
+  const short = { ...tender, endsAt: glance.endsAt, timeZone: 'UTC', withoutBids: 2, lots: 2 };
   const become = serveSummary(aSummary({ running: [glance], needs: { ...NO_NEEDS, endingWithoutBids: [short] } }));
   serveDatabase(browser.server, { auctions: [anAuction({ ...tender, status: 'completed' })] });
   const { user, router } = browser.open('/dashboard', { as: anAdmin() });
@@ -111,7 +111,7 @@ test('follows an auction from its first bid to its result', async () => {
 
   const sale = { auctions: 1, lots: 2, sold: 2, share: '100.00%', value: 1_850 };
   const { auctions: _, ...ofTender } = sale;
-  const ended = [{ ...tender, ...ofTender, endedAt: glance.endsAt, resultPublished: false }];
+  const ended = [{ ...tender, ...ofTender, endedAt: glance.endsAt, timeZone: 'UTC', resultPublished: false }];
   const decided = { needs: { ...NO_NEEDS, resultsToPublish: [tender] }, ended, sales: sale };
   become(decided, 'lotsChanged', { auctionId: 'a1' });
   await router.navigate(-1);

@@ -10,8 +10,7 @@ export interface AddendaOf {
   id: string;
   /** Number of addenda of the auction or viewing: a higher number reloads the list. */
   count: number;
-  /** Time zone of an auction. */
-  timeZone?: string | undefined;
+  timeZone: string;
 }
 
 export function useAddenda({ kind, id, count }: AddendaOf): { load: Load; addenda: AddendumView[] | null } {

@@ -1,7 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { AddendumGrade, AddendumView } from '@tender/contracts';
 import { t } from '../language/t.js';
-import { formatSecond } from '../time/time.js';
 import { zonedSecondAt } from '../time/zoned-time.js';
 import { SmallTable } from '../ui/tables/small-table.js';
 import { changeRows } from './change-rows.js';
@@ -11,8 +10,8 @@ interface AddendaListProps {
   addenda: readonly AddendumView[];
   /** Number of the newest addendum that the reader has read; undefined marks none as new. */
   seen?: number;
-  /** Time zone of the auction. Absent for a viewing. */
-  timeZone?: string;
+  /** Time zone of the auction or viewing. */
+  timeZone: string;
   personOf?: (userId: string) => string;
 }
 
@@ -24,7 +23,7 @@ export function AddendaList({ addenda, seen, timeZone, personOf }: AddendaListPr
           <Group gap="sm" mb={6}>
             <Text fw={600}>{t('Change {number}', { number: addendum.number })}</Text>
             <Text size="sm" c="dimmed" className="num">
-              {timeZone ? zonedSecondAt(addendum.at, timeZone) : formatSecond(addendum.at)}
+              {zonedSecondAt(addendum.at, timeZone)}
             </Text>
             {gradeBadge(addendum.grade)}
             {seen !== undefined && addendum.number > seen && (

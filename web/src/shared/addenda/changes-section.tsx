@@ -38,7 +38,7 @@ export function ChangesSection({ of, seen, personOf, action }: ChangesSectionPro
           addenda && (
             <AddendaList
               addenda={addenda}
-              {...(of.timeZone && { timeZone: of.timeZone })}
+              timeZone={of.timeZone}
               {...(seen !== undefined && { seen })}
               {...(personOf && { personOf })}
             />

@@ -9,12 +9,12 @@ import { ChangesSection } from './changes-section.js';
 
 interface OwnChangesProps {
   kind: AddendaOf['kind'];
-  of: Changing & Pick<AddendaOf, 'timeZone'>;
+  of: Changing;
   onRead: (addendaSeen: Count) => void;
 }
 
 export function OwnChanges({ kind, of, onRead }: OwnChangesProps) {
-  const { _id: id, addenda: count, addendaSeen = 0 } = of;
+  const { _id: id, timeZone, addenda: count, addendaSeen = 0 } = of;
   if (!count) return null;
   const markRead = async (number: Count) => {
     const answer = await patch<{ addendaSeen: Count }>(`/api/${kind}/addenda/seen/${id}`, { number });
@@ -22,7 +22,7 @@ export function OwnChanges({ kind, of, onRead }: OwnChangesProps) {
   };
   return (
     <ChangesSection
-      of={{ kind, id, count, ...(kind === 'auction' && { timeZone: of.timeZone }) }}
+      of={{ kind, id, count, timeZone }}
       seen={addendaSeen}
       action={(newest) => unreadOf(of) > 0 && <MarkRead markRead={() => markRead(newest)} />}
     />

@@ -155,7 +155,7 @@ test('coming viewings and auctions are listed with their counts', async () => {
     expect.objectContaining({ _id: viewing._id, status: 'draft', rooms: 2, companies: 1 }),
   );
   expect(comingAuctions).toContainEqual({
-    ...{ _id: auction._id, name: 'Next week', startsAt: auction.startsAt },
+    ...{ _id: auction._id, name: 'Next week', startsAt: auction.startsAt, timeZone: 'UTC' },
     ...{ published: true, lots: 1, companies: 1 },
   });
 });
@@ -164,7 +164,9 @@ describe('an auction', () => {
   test('is shown with its current figures, then waits for decisions and publication, then counts in the sales', async () => {
     const { auction, lots } = await server.auction(admin, { buyers: [ann, bob], lots: LOTS, name: 'Open' });
     const id = { _id: auction._id, name: 'Open' };
-    expect((await needs()).endingWithoutBids).toEqual([{ ...id, endsAt: auction.endsAt, withoutBids: 3, lots: 3 }]);
+    expect((await needs()).endingWithoutBids).toEqual([
+      { ...id, endsAt: auction.endsAt, timeZone: 'UTC', withoutBids: 3, lots: 3 },
+    ]);
     const first = await bid(ann, lots[0]!, 90);
     await bid(bob, lots[0]!, 120.5);
     await bid(ann, lots[1]!, 50);
@@ -174,6 +176,7 @@ describe('an auction', () => {
         status: 'live',
         startsAt: expect.any(String),
         endsAt: auction.endsAt,
+        timeZone: 'UTC',
         pausedAt: null,
         bidVisibility: 'open',
       },

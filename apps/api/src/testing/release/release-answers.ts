@@ -141,13 +141,18 @@ const LATER_FIELDS: readonly string[] = [
 /** Fields that other views had already, where they are never null: the origin of a certificate, a viewing's zone. */
 const NULL_LATER: readonly string[] = ['origin', 'timeZone'];
 
+/** Fields that came later to one call. In the release's dashboard no viewing, whose zone was known, is of the day. */
+const LATER_IN: Readonly<Record<string, readonly string[]>> = { '/api/dashboard/getDailySummary': ['timeZone'] };
+
 /** Path that reports the version of the server. */
 const CLIENT_ENVIRONMENT = '/api/js-modules/client-environment';
 const RELEASE = '0.1.0';
 
 function withoutLater(path: string, text: string): unknown {
   const known: unknown = JSON.parse(text, (field, value: unknown) =>
-    LATER_FIELDS.includes(field) || (NULL_LATER.includes(field) && value === null) ? undefined : value,
+    LATER_FIELDS.includes(field) || LATER_IN[path]?.includes(field) || (NULL_LATER.includes(field) && value === null)
+      ? undefined
+      : value,
   );
   if (path === CLIENT_ENVIRONMENT) return withVersion(RELEASE, known as { environment: object });
   return isOfViewing(path) && path.endsWith('/verify') ? { ...(known as object), companies: 0 } : known;

@@ -41,8 +41,7 @@ const MARK: Column<LotForBuyer> = {
   cell: (lot) => <Favourite lot={lot} />,
 };
 
-/** @param seen number of the newest addendum that the reader has read */
-const lotColumn = (seen: number): Column<LotForBuyer> => ({
+const lotColumn = (of: Pick<AuctionForBuyer, 'timeZone' | 'addendaSeen'>): Column<LotForBuyer> => ({
   id: 'lotNo',
   header: t('Lot'),
   value: ({ lotNo }) => lotNo,
@@ -52,7 +51,7 @@ const lotColumn = (seen: number): Column<LotForBuyer> => ({
         {lot.lotNo}
         {lot.preference?.favourite && <span className="on-paper">{' ★'}</span>}
       </Text>{' '}
-      <ChangedBadge addendum={lot.addendum} seen={seen} isPrepared={lot.preference !== undefined} />
+      <ChangedBadge of={of} addendum={lot.addendum} isPrepared={lot.preference !== undefined} />
     </>
   ),
 });
@@ -105,10 +104,10 @@ function Catalogue({ id }: { id: string }) {
   const marked = show === 'favourite';
   const hash = headHash(auction?.resultHash);
   const commitment = useCommitment(auction && hash === undefined ? id : null);
-  const seen = auction?.addendaSeen ?? 0;
+  const { addendaSeen = 0, timeZone = 'UTC' } = auction ?? {};
   const columns = useMemo(
-    () => [...(anyPictured(lots) ? [PICTURES] : []), MARK, lotColumn(seen), ...COLUMNS],
-    [lots, seen],
+    () => [...(anyPictured(lots) ? [PICTURES] : []), MARK, lotColumn({ addendaSeen, timeZone }), ...COLUMNS],
+    [lots, addendaSeen, timeZone],
   );
   const rows = useMemo(() => lots.filter(({ preference }) => !marked || preference?.favourite), [lots, marked]);
   return (

@@ -69,7 +69,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
         { company: nameOf(companyId), buyers },
       ),
       step: 2,
-      action: <AskToConfirm {...{ auctionId: auction._id, companyId, askedAt }} onAsked={again} />,
+      action: <AskToConfirm {...{ auction, companyId, askedAt }} onAsked={again} />,
     })),
     ...(hasTerms === false
       ? [

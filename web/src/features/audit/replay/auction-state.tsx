@@ -2,8 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionStatus, type ReplayedAuction, type ReplayedLot } from '@tender/contracts';
 import { memo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
-import { formatClock, timeZone as readersZone } from '../../../shared/time/time.js';
-import { zonedSecondAt } from '../../../shared/time/zoned-time.js';
+import { endOnBothClocks, zonedSecondAt } from '../../../shared/time/zoned-time.js';
 import { Money } from '../../../shared/ui/display/money.js';
 import { SmallTable } from '../../../shared/ui/tables/small-table.js';
 import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
@@ -14,13 +13,14 @@ import { LotsTable } from './lots-table.js';
 interface AuctionStateProps {
   auction: ReplayedAuction;
   names: Names;
+  timeZone: string;
   /** Lot whose bids are shown. */
   lot: string | null;
   onLot: (lot: string | null) => void;
 }
 
 /** Every lot with its price, and the active bids of one lot. `memo`: no render before the next state. */
-export const AuctionState = memo(function AuctionState({ auction, names, lot, onLot }: AuctionStateProps) {
+export const AuctionState = memo(function AuctionState({ auction, names, timeZone, lot, onLot }: AuctionStateProps) {
   const chosen = auction.lots.find(({ _id }) => _id === lot);
   return (
     <Stack gap="sm">
@@ -29,7 +29,7 @@ export const AuctionState = memo(function AuctionState({ auction, names, lot, on
         <Text size="sm" c="dimmed">
           {t('{type} · ends {second} · {count, plural, one {# company} other {# companies}} invited', {
             type: translated(AUCTION_TYPE_LABELS[auction.type]),
-            second: zonedSecondAt(auction.endsAt, auction.timeZone ?? readersZone()),
+            second: endOnBothClocks(auction.endsAt, timeZone),
             count: auction.companies.length,
           })}
           {auction.reason && ` · ${whyInWords(auction.status, auction.reason)}`}
@@ -44,7 +44,7 @@ export const AuctionState = memo(function AuctionState({ auction, names, lot, on
       )}
       <LotsTable lots={auction.lots} names={names} chosen={lot} onLot={onLot} />
       {auction.lots.length === 0 && <Text c="dimmed">{t('No lots yet.')}</Text>}
-      {chosen && <StandingBids lot={chosen} names={names} />}
+      {chosen && <StandingBids lot={chosen} names={names} timeZone={timeZone} />}
     </Stack>
   );
 });
@@ -52,7 +52,7 @@ export const AuctionState = memo(function AuctionState({ auction, names, lot, on
 const whyInWords = (status: AuctionStatus, reason: string): string =>
   status === 'paused' ? t('paused: {reason}', { reason }) : t('completed: {reason}', { reason });
 
-function StandingBids({ lot, names }: { lot: ReplayedLot; names: Names }) {
+function StandingBids({ lot, names, timeZone }: { lot: ReplayedLot } & Pick<AuctionStateProps, 'names' | 'timeZone'>) {
   return (
     <div>
       <Text fw={600} size="sm" mb={4}>
@@ -72,7 +72,10 @@ function StandingBids({ lot, names }: { lot: ReplayedLot; names: Names }) {
               { header: t('By'), cell: ({ userId }) => names.person(userId) },
               {
                 header: t('When'),
-                cell: ({ revisedAt, placedAt }) => <span className="num">{formatClock(revisedAt ?? placedAt)}</span>,
+                unbroken: true,
+                cell: ({ revisedAt, placedAt }) => (
+                  <span className="num">{zonedSecondAt(revisedAt ?? placedAt, timeZone)}</span>
+                ),
               },
               {
                 header: t('Amount'),

@@ -1,13 +1,19 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { ROLE_LABELS, type AuditEvent, type Role } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
-import { formatSecond } from '../../../shared/time/time.js';
+import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
 import type { Names } from '../change-words.js';
 import { reasonIn } from '../event-words.js';
 import { markedType, notesInWords } from '../note-words.js';
 import classes from './audit.module.css';
 
-export function EventDetail({ event, names }: { event: AuditEvent; names: Names }) {
+interface EventDetailProps {
+  event: AuditEvent;
+  names: Names;
+  timeZone: string;
+}
+
+export function EventDetail({ event, names, timeZone }: EventDetailProps) {
   const { actor, data } = event;
   const words = notesInWords(event.notes ?? {}, names);
   const reason = reasonIn(data);
@@ -31,7 +37,7 @@ export function EventDetail({ event, names }: { event: AuditEvent; names: Names 
         </dd>
         <dt>{t('When')}</dt>
         <dd className="num">
-          {formatSecond(event.at)} · {event.at}
+          {endOnBothClocks(event.at, timeZone)} · {event.at}
         </dd>
         <dt>{t('Who')}</dt>
         <dd>

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { joinTexts } from '../../../shared/language/join-texts.js';
 import { t } from '../../../shared/language/t.js';
-import { formatClock } from '../../../shared/time/time.js';
+import { clockAt } from '../../../shared/time/zoned-time.js';
 import { indexesSeen, useScrollWindow } from '../../../shared/ui/tables/use-scroll-window.js';
 import type { Names } from '../change-words.js';
 import { typeInWords } from '../event-words.js';
@@ -18,6 +18,7 @@ interface EventListProps {
   revisions: readonly number[];
   revision: number;
   names: Names;
+  timeZone: string;
   onGo: (revision: number) => void;
 }
 
@@ -25,7 +26,7 @@ const ROW = 34;
 const PAGE = 12;
 
 /** Virtualised list of events. Mouse or arrow keys choose one. */
-export function EventList({ outline, revisions, revision, names, onGo }: EventListProps) {
+export function EventList({ outline, revisions, revision, names, timeZone, onGo }: EventListProps) {
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
   const seen = useScrollWindow(frame);
@@ -83,7 +84,7 @@ export function EventList({ outline, revisions, revision, names, onGo }: EventLi
                 onClick={() => onGo(entry.revision)}
               >
                 <span className="num">{entry.revision + 1}</span>
-                <span className="num">{formatClock(new Date(entry.at).toISOString())}</span>
+                <span className="num">{clockAt(new Date(entry.at).toISOString(), timeZone)}</span>
                 <span title={entry.type}>
                   {entry.isIgnored
                     ? t('Ignored: {type}', { type: typeInWords(entry.type) })

@@ -11,7 +11,7 @@ import {
 import { instantAt } from '@tender/contracts/slots';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { formatSecond, timeZone } from '../../../shared/time/time.js';
+import { zonedSecondAt } from '../../../shared/time/zoned-time.js';
 import { DateTimeField } from '../../../shared/ui/fields/time-fields.js';
 import { typeInWords } from '../event-words.js';
 import { entryOf, lastUpTo } from '../outline.js';
@@ -26,10 +26,11 @@ interface PlayerBarProps {
   revisions: readonly number[];
   revision: number;
   player: Player;
+  timeZone: string;
   onGo: (revision: number) => void;
 }
 
-export function PlayerBar({ outline, revisions, revision, player, onGo }: PlayerBarProps) {
+export function PlayerBar({ outline, revisions, revision, player, timeZone, onGo }: PlayerBarProps) {
   const entry = entryOf(outline, revision);
   const place = lastUpTo(revisions, revision);
   const before = revisions[place] === revision ? revisions[place - 1] : revisions[place];
@@ -43,7 +44,7 @@ export function PlayerBar({ outline, revisions, revision, player, onGo }: Player
 
   return (
     <section className={`sheet ${classes['panel']}`} aria-label={t('Replay')}>
-      <TimeLine outline={outline} revision={revision} onGo={step} />
+      <TimeLine {...{ outline, revision, timeZone }} onGo={step} />
       <Slider
         mt={6}
         mb="sm"
@@ -88,18 +89,18 @@ export function PlayerBar({ outline, revisions, revision, player, onGo }: Player
           {t('Event {count} of {count2} · {second} · {type}', {
             count: (revision + 1).toLocaleString(NUMBERS),
             count2: outline.at.length.toLocaleString(NUMBERS),
-            second: formatSecond(at),
+            second: zonedSecondAt(at, timeZone),
             type: typeInWords(entry.type),
           })}
           {entry.subject && ` · ${entry.subject.label}`}
         </Text>
         <DateTimeField
           label={t('Jump to an instant')}
-          timeZone={timeZone()}
+          timeZone={timeZone}
           value={typed}
           onChange={(local) => {
             setTyped(local);
-            const instant = instantAt(local, timeZone());
+            const instant = instantAt(local, timeZone);
             if (instant !== null) step(Math.max(0, lastUpTo(outline.at, Date.parse(instant) + 999)));
           }}
         />

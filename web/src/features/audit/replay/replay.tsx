@@ -6,6 +6,7 @@ import { t } from '../../../shared/language/t.js';
 import type { History } from '../audit-data.js';
 import { typeInWords } from '../event-words.js';
 import { BY_HOUSE, hasBidsByHouse, matching, type EventFilter } from '../outline.js';
+import { useTimeZone } from '../use-histories.js';
 import { idsNamedIn, useNames } from '../use-names.js';
 import { useNamesOf } from '../../../shared/directory/use-names.js';
 import { useChoice } from '../../../shared/url/use-choice.js';
@@ -27,6 +28,7 @@ export function Replay({ history, outline }: { history: History; outline: AuditO
   const [lot, setLot] = useState<string | null>(null);
   const [marked, setMarked] = useState<number | null>(null);
   const names = useNames(outline);
+  const timeZone = useTimeZone(history);
   const revisions = useMemo(() => matching(outline, filter), [outline, filter]);
   const player = usePlayer(outline.at, revision, go);
   const { position, error } = useReplayed(history, revision, lot);
@@ -38,7 +40,7 @@ export function Replay({ history, outline }: { history: History; outline: AuditO
 
   return (
     <>
-      <PlayerBar outline={outline} revisions={revisions} revision={revision} player={player} onGo={go} />
+      <PlayerBar {...{ outline, revisions, revision, player, timeZone }} onGo={go} />
       <Filters
         outline={outline}
         filter={filter}
@@ -46,7 +48,7 @@ export function Replay({ history, outline }: { history: History; outline: AuditO
         company={names.company}
       />
       <div className={classes['bench']}>
-        <EventList outline={outline} revisions={revisions} revision={revision} names={names} onGo={choose} />
+        <EventList {...{ outline, revisions, revision, names, timeZone }} onGo={choose} />
         <section
           className={`sheet ${classes['panel']}`}
           aria-label={t('At that position')}
@@ -60,7 +62,7 @@ export function Replay({ history, outline }: { history: History; outline: AuditO
             </Tabs.List>
             <Tabs.Panel value="state">
               {position ? (
-                <StateAt position={position} names={names} lot={lot} onLot={setLot} />
+                <StateAt {...{ position, names, timeZone, lot }} onLot={setLot} />
               ) : error ? (
                 <Text c="dimmed">{t('This position could not be read. Choose another, or load the page again.')}</Text>
               ) : (
@@ -68,7 +70,11 @@ export function Replay({ history, outline }: { history: History; outline: AuditO
               )}
             </Tabs.Panel>
             <Tabs.Panel value="event">
-              {position?.event ? <EventDetail event={position.event} names={names} /> : <PanelLoading />}
+              {position?.event ? (
+                <EventDetail event={position.event} names={names} timeZone={timeZone} />
+              ) : (
+                <PanelLoading />
+              )}
             </Tabs.Panel>
             <Tabs.Panel value="compare">
               <Comparison history={history} revision={revision} marked={marked} names={names} onMark={setMarked} />
@@ -92,6 +98,7 @@ function useFilterInAddress(): EventFilter {
 interface StateAtProps {
   position: Position;
   names: ReturnType<typeof useNames>;
+  timeZone: string;
   lot: string | null;
   onLot: (lot: string | null) => void;
 }

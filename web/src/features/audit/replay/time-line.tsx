@@ -2,7 +2,7 @@ import type { AuditOutline } from '@tender/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { direction } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
-import { formatSecond } from '../../../shared/time/time.js';
+import { zonedSecondAt } from '../../../shared/time/zoned-time.js';
 import { cssColoursOf } from '../../../shared/ui/colour-scheme/css-colours.js';
 import { lastUpTo, shareAt, stretches } from '../outline.js';
 import classes from './audit.module.css';
@@ -10,13 +10,14 @@ import classes from './audit.module.css';
 interface TimeLineProps {
   outline: AuditOutline;
   revision: number;
+  timeZone: string;
   onGo: (revision: number) => void;
 }
 
 const BAR = 3;
 
 /** Histogram: bids upwards, other events downwards. Runs in the direction of the slider below it. */
-export function TimeLine({ outline, revision, onGo }: TimeLineProps) {
+export function TimeLine({ outline, revision, timeZone, onGo }: TimeLineProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const width = useWidth(canvas);
   const columns = useMemo(() => stretches(outline, Math.max(1, Math.floor(width / BAR))), [outline, width]);
@@ -37,8 +38,8 @@ export function TimeLine({ outline, revision, onGo }: TimeLineProps) {
       data-live
       role="img"
       aria-label={t('Time line from {second} to {second2}: {bids} bids among {count} events', {
-        second: formatSecond(new Date(first).toISOString()),
-        second2: formatSecond(new Date(last).toISOString()),
+        second: zonedSecondAt(new Date(first).toISOString(), timeZone),
+        second2: zonedSecondAt(new Date(last).toISOString(), timeZone),
         bids,
         count: outline.at.length,
       })}

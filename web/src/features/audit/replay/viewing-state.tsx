@@ -1,5 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { BOOKING_STATUS_LABELS, VIEWING_STATUS_LABELS, type ReplayedViewing } from '@tender/contracts';
+import {
+  BOOKING_STATUS_LABELS,
+  VIEWING_STATUS_LABELS,
+  type OpeningHours,
+  type ReplayedViewing,
+} from '@tender/contracts';
+import { joinTexts } from '../../../shared/language/join-texts.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { SmallTable } from '../../../shared/ui/tables/small-table.js';
 import type { Names } from '../change-words.js';
@@ -22,6 +28,8 @@ export function ViewingState({ viewing, names }: { viewing: ReplayedViewing; nam
             '{timeZone} · {companies, plural, one {# company} other {# companies}} invited · {parcels, plural, one {# parcel} other {# parcels}} in the safe',
             { timeZone: viewing.timeZone, companies: viewing.companies.length, parcels: inSafe.length },
           )}
+          {' · '}
+          {openingHours(viewing)}
         </Text>
       </Group>
       <div className={classes['state']} tabIndex={0} role="region" aria-label={t('Rooms, scrollable')}>
@@ -75,3 +83,12 @@ export function ViewingState({ viewing, names }: { viewing: ReplayedViewing; nam
     </Stack>
   );
 }
+
+const openingHours = ({ openFrom, openUntil, closedHour, closedDays }: OpeningHours): string =>
+  joinTexts([
+    t('open from {from} to {until}', { from: hour(openFrom), until: hour(openUntil) }),
+    closedHour !== null && t('closed at {hour}', { hour: hour(closedHour) }),
+    closedDays.length > 0 && t('closed on {days}', { days: joinTexts(closedDays) }),
+  ]);
+
+const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { lateBidsInWords } from '../../../shared/labels/late-bids-in-words.js';
-import { formatLeft, timeZone as readersZone } from '../../../shared/time/time.js';
-import { zonedSecondAt } from '../../../shared/time/zoned-time.js';
+import { formatLeft } from '../../../shared/time/time.js';
+import { endOnBothClocks, zonedSecondAt } from '../../../shared/time/zoned-time.js';
 import { Money } from '../../../shared/ui/display/money.js';
 import { SmallTable } from '../../../shared/ui/tables/small-table.js';
 import type { Names } from '../change-words.js';
@@ -19,10 +19,11 @@ interface AuctionReportProps {
   auction: ReplayedAuction;
   events: readonly AuditEvent[];
   names: Names;
+  timeZone: string;
 }
 
 /** Details, parties, and for each lot every bid in order and the steps of the price rule. */
-export function AuctionReport({ auction, events, names }: AuctionReportProps) {
+export function AuctionReport({ auction, events, names, timeZone }: AuctionReportProps) {
   const bids = useMemo(
     () =>
       Map.groupBy(
@@ -33,7 +34,6 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
   );
   const house = useHouseName();
   const notes = useMemo(() => bidNotes(events, house), [events, house]);
-  const { timeZone = readersZone() } = auction;
   const early = earlyEndInWords(events, timeZone);
   return (
     <>
@@ -45,8 +45,8 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
             type: translated(AUCTION_TYPE_LABELS[auction.type]),
             visibility: auction.bidVisibility,
             withdrawals: auction.withdrawals,
-            start: zonedSecondAt(auction.startsAt, timeZone),
-            end: zonedSecondAt(auction.endsAt, timeZone),
+            start: endOnBothClocks(auction.startsAt, timeZone),
+            end: endOnBothClocks(auction.endsAt, timeZone),
           },
         )}
         {auction.extension && `; ${lateBidsInWords(auction.extension)}`}.
@@ -57,7 +57,7 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
       <Title order={2}>{t('Lots')}</Title>
       {!auction.opened && <Text size="sm">{t('Amounts are sealed until the auction is completed.')}</Text>}
       {auction.lots.map((lot) => (
-        <Lot key={lot._id} lot={lot} auction={auction} bids={bids.get(lot._id) ?? []} notes={notes} names={names} />
+        <Lot key={lot._id} {...{ lot, auction, notes, names, timeZone }} bids={bids.get(lot._id) ?? []} />
       ))}
     </>
   );
@@ -69,7 +69,7 @@ function earlyEndInWords(events: readonly AuditEvent[], timeZone: string): strin
   if (!end || early === undefined) return null;
   const announced = new Date(Date.parse(end.at) + early).toISOString();
   const reason = reasonIn(end.data);
-  const values = { duration: formatLeft(early), announced: zonedSecondAt(announced, timeZone) };
+  const values = { duration: formatLeft(early), announced: endOnBothClocks(announced, timeZone) };
   return reason === null
     ? t('The house ended it {duration} early: the announced end was {announced}.', values)
     : t('The house ended it {duration} early: the announced end was {announced}. Reason: {reason}', {
@@ -84,9 +84,10 @@ interface LotProps {
   bids: readonly AuditEvent[];
   notes: ReadonlyMap<number, string[]>;
   names: Names;
+  timeZone: string;
 }
 
-function Lot({ lot, auction, bids, notes, names }: LotProps) {
+function Lot({ lot, auction, bids, notes, names, timeZone }: LotProps) {
   const winner = lot.result?.winner;
   return (
     <section className={classes['lot']}>
@@ -105,7 +106,7 @@ function Lot({ lot, auction, bids, notes, names }: LotProps) {
             columns={[
               {
                 header: t('When'),
-                cell: ({ at }) => <span className="num">{zonedSecondAt(at, auction.timeZone ?? readersZone())}</span>,
+                cell: ({ at }) => <span className="num">{zonedSecondAt(at, timeZone)}</span>,
               },
               { header: t('What'), cell: ({ type }) => typeInWords(type) },
               { header: t('Company'), cell: (bid) => <Bidder bid={bid} notes={notes} names={names} /> },

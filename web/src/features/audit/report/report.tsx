@@ -13,6 +13,7 @@ import { formatSecond, present } from '../../../shared/time/time.js';
 import { FeatureParts } from '../../../shared/ui/screens/page-parts.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
 import { loadEvents, loadWhole, verify, type History, type Replayed } from '../audit-data.js';
+import { useTimeZone } from '../use-histories.js';
 import { idsNamedIn, useNames } from '../use-names.js';
 import { Verdict } from '../verdict.js';
 import { AuctionReport } from './auction-report.js';
@@ -68,6 +69,7 @@ export function Report({ history }: { history: History }) {
 
 function ReportContent({ content: { events, state, verdict }, history }: { content: ReportContent; history: History }) {
   const house = useHouseName();
+  const timeZone = useTimeZone(history);
   const thing = state.kind === 'auction' ? state.auction : state.viewing;
   const addenda = events.filter(({ type }) => type === 'AddendumPublished').length;
   const subjects = useMemo(() => subjectsOf(state), [state]);
@@ -82,11 +84,13 @@ function ReportContent({ content: { events, state, verdict }, history }: { conte
       <Text c="dimmed" mb="md">
         {t('{house} · made {second} · contains personal data', { house, second: formatSecond(present()) })}
       </Text>
-      <Verdict verdict={verdict} kind={state.kind} isOpen />
-      {state.kind === 'auction' && <AuctionReport auction={state.auction} events={events} names={names} />}
-      {addenda > 0 && <ChangesSection of={{ ...history, count: addenda }} personOf={names.person} />}
+      <Verdict verdict={verdict} history={history} isOpen />
+      {state.kind === 'auction' && (
+        <AuctionReport auction={state.auction} events={events} names={names} timeZone={timeZone} />
+      )}
+      {addenda > 0 && <ChangesSection of={{ ...history, count: addenda, timeZone }} personOf={names.person} />}
       <Title order={2}>{t('Time line')}</Title>
-      <TimeTable events={events} names={names} bids={state.kind === 'viewing'} />
+      <TimeTable events={events} names={names} timeZone={timeZone} bids={state.kind === 'viewing'} />
       <Title order={2}>{t('Proof')}</Title>
       <Text size="sm">
         {t(

@@ -3,7 +3,8 @@ import { VIEWING_STATUS_LABELS, type ComingAuction, type ComingViewing, type Vie
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
-import { formatDay, formatInstant } from '../../../shared/time/time.js';
+import { formatDay } from '../../../shared/time/time.js';
+import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
 import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
 import classes from '../dashboard.module.css';
 
@@ -64,13 +65,17 @@ function Viewing({ viewing: { _id, name, status, startDate, endDate, rooms, comp
   );
 }
 
-function Auction({ auction: { _id, name, startsAt, published, lots, companies } }: { auction: ComingAuction }) {
+function Auction({
+  auction: { _id, name, startsAt, timeZone, published, lots, companies },
+}: {
+  auction: ComingAuction;
+}) {
   return (
     <Row
       name={name}
       to={`/auction-setup?id=${_id}`}
       badge={<AuctionBadge auction={{ status: 'pending', published, cancelled: false, resultPublished: false }} />}
-      when={formatInstant(startsAt)}
+      when={endOnBothClocks(startsAt, timeZone)}
       about={t(
         'Auction · {lots, plural, one {# lot} other {# lots}} · {companies, plural, one {# company} other {# companies}}',
         { lots, companies },

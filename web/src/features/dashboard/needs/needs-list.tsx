@@ -37,6 +37,7 @@ export function NeedsList({ needs }: { needs: DailyNeeds }) {
 const mayOpen = (role: Role, to: string): boolean => can(role, PAGES[to.replace(/\?.*/, '') as PagePath]);
 
 function Row({ need: { count, what, name, until, to, label, tone } }: { need: Need }) {
+function Row({ need: { count, what, name, until, timeZone = 'UTC', to, label, tone } }: { need: Need }) {
   return (
     <li className={classes['need']} data-tone={tone}>
       <Text className={`num ${classes['count']}`} component="span">
@@ -52,7 +53,7 @@ function Row({ need: { count, what, name, until, to, label, tone } }: { need: Ne
       </div>
       {until && (
         <Text size="sm" component="div" className={classes['until'] ?? ''}>
-          {rich('ends in {countDown}', { countDown: <CountDown until={until} label={t('Ends')} span /> })}
+          {rich('ends in {countDown}', { countDown: <CountDown {...{ until, timeZone }} label={t('Ends')} span /> })}
         </Text>
       )}
       <Button

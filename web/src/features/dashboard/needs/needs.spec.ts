@@ -37,7 +37,7 @@ test('orders by urgency: faults, deadlines, waiting people, the rest', () => {
       { ...a1, kind: 'auction', waiting: 2 },
       { ...v1, kind: 'viewing', waiting: 1 },
     ],
-    endingWithoutBids: [{ ...a1, endsAt: '2026-11-20T18:00:00.000Z', withoutBids: 4, lots: 40 }],
+    endingWithoutBids: [{ ...a1, endsAt: '2026-11-20T18:00:00.000Z', timeZone: 'UTC', withoutBids: 4, lots: 40 }],
     lotsToDecide: [{ ...a1, undecided: 1 }],
     resultsToPublish: [a1],
     waitingLetters: [a1],

@@ -11,6 +11,8 @@ export interface Need {
   name?: string;
   /** End of the auction, by which an admin may act. */
   until?: string;
+  /** Time zone of the end. */
+  timeZone?: string;
   to: string;
   label: string;
   /** `alarm`: a fault that the server cannot resolve. `soon`: people wait for a decision, or an auction ends. */
@@ -96,11 +98,12 @@ function alarms({
 }
 
 const ending = ({ endingWithoutBids }: DailyNeeds): Need[] =>
-  endingWithoutBids.map(({ _id, name, endsAt, withoutBids, lots }) => ({
+  endingWithoutBids.map(({ _id, name, endsAt, timeZone, withoutBids, lots }) => ({
     count: withoutBids,
     what: t('of {lots, plural, one {# lot} other {# lots}} without a bid', { lots }),
     name,
     until: endsAt,
+    timeZone,
     to: `/auction-monitoring?id=${_id}`,
     label: t('Monitor'),
     tone: 'soon',

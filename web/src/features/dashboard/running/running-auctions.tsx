@@ -29,7 +29,7 @@ export function RunningAuctions({ running }: { running: readonly RunningAuction[
 const IS_RUNNING = { published: true, cancelled: false, resultPublished: false } as const;
 
 function Auction({ auction }: { auction: RunningAuction }) {
-  const { _id, name, status, endsAt, bidVisibility, lots, lotsWithBids, bids, bidding, companies } = auction;
+  const { _id, name, status, endsAt, timeZone, bidVisibility, lots, lotsWithBids, bids, bidding, companies } = auction;
   const to = `/auction-monitoring?id=${_id}`;
   return (
     <article className={`sheet ${classes['auction']}`} data-status={status} aria-label={name}>
@@ -52,7 +52,7 @@ function Auction({ auction }: { auction: RunningAuction }) {
             <Text size="sm" c="dimmed">
               {t('Ends in')}
             </Text>
-            <CountDown until={endsAt} label={t('Ends')} size="xl" />
+            <CountDown until={endsAt} timeZone={timeZone} label={t('Ends')} size="xl" />
           </>
         ) : (
           <>

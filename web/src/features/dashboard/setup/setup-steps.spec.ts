@@ -46,7 +46,17 @@ test('a complete installation has done everything, and shows the time of its las
 
 test('a firm is new until charts have something to show', () => {
   const day = { date: '2026-11-23', bids: 0, companies: 0, lots: 0, sold: 0, value: 0 };
-  const sale = { _id: 'a', name: 'A', endedAt: '', resultPublished: true, lots: 1, sold: 1, share: '', value: 1 };
+  const sale = {
+    _id: 'a',
+    name: 'A',
+    endedAt: '',
+    timeZone: 'UTC',
+    resultPublished: true,
+    lots: 1,
+    sold: 1,
+    share: '',
+    value: 1,
+  };
   expect(isNewHouse({ days: [day], ended: [] })).toBe(true);
   expect(isNewHouse({ days: [day, { ...day, bids: 1 }], ended: [] })).toBe(false);
   expect(isNewHouse({ days: [day], ended: [sale] })).toBe(false);

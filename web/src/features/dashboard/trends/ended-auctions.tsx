@@ -3,7 +3,7 @@ import type { EndedAuction, SalesTotals } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t } from '../../../shared/language/t.js';
-import { formatDay } from '../../../shared/time/time.js';
+import { dayAt } from '../../../shared/time/zoned-time.js';
 import classes from '../dashboard.module.css';
 
 export function EndedAuctions({ ended, sales }: { ended: readonly EndedAuction[]; sales: SalesTotals }) {
@@ -20,7 +20,7 @@ export function EndedAuctions({ ended, sales }: { ended: readonly EndedAuction[]
         )}
       </Text>
       <ul className={classes['ended']}>
-        {ended.map(({ _id, name, endedAt, lots, sold, share, value }) => (
+        {ended.map(({ _id, name, endedAt, timeZone, lots, sold, share, value }) => (
           <li key={_id}>
             <div className={classes['between']}>
               <Link to={`/auction-result?id=${_id}`} className={classes['link']}>
@@ -41,7 +41,7 @@ export function EndedAuctions({ ended, sales }: { ended: readonly EndedAuction[]
                 {t('{sold} of {lots, plural, one {# lot} other {# lots}} · {day}', {
                   sold,
                   lots,
-                  day: formatDay(endedAt),
+                  day: dayAt(endedAt, timeZone),
                 })}
               </Text>
               <Text size="sm" c="dimmed" className="num">

@@ -3,8 +3,8 @@ import type { BookingStep, BookingView, ViewingView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
+import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
 import { Loaded } from '../../../shared/ui/screens/states.js';
-import { Instant } from '../../../shared/ui/display/when.js';
 import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { bookingStepsOf } from '../viewing-data.js';
 import { BookingBadge } from '../viewing-badge.js';
@@ -42,7 +42,7 @@ export function BookingHistory({ viewing, booking, colleagues, onClose }: Bookin
                 <Timeline.Item key={`${step.at} ${step.kind}`} role="listitem">
                   <Text size="sm">{stepInWords(step, names)}</Text>
                   <Text size="xs" c="dimmed">
-                    <Instant of={step.at} />
+                    <time dateTime={step.at}>{endOnBothClocks(step.at, viewing.timeZone)}</time>
                   </Text>
                 </Timeline.Item>
               ))}

@@ -1,5 +1,5 @@
 import { Switch, Text, Title } from '@mantine/core';
-import type { Count, GoodView } from '@tender/contracts';
+import type { Count, GoodView, ViewingView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { ChangedBadge } from '../../../shared/addenda/changed.js';
@@ -9,16 +9,14 @@ import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js'
 import { SHOWN_STONES_COLUMNS } from '../../../shared/ui/tables/stones-columns.js';
 import { GoodNote, GoodNoteDialog, GoodStar, markInWords } from './good-preference.js';
 
-/** @param seen number of the newest addendum that the reader has read */
-const numberColumn = (seen: Count): Column<GoodView> => ({
+const numberColumn = (of: Pick<ViewingView, 'timeZone' | 'addendaSeen'>): Column<GoodView> => ({
   id: 'goodNo',
   header: t('Parcel'),
   value: ({ goodNo }) => goodNo,
   cell: ({ goodNo, addendum, preference }) => (
     <>
       <b>{goodNo}</b>
-      {preference?.favourite && <span className="on-paper">{' ★'}</span>}{' '}
-      <ChangedBadge addendum={addendum} seen={seen} />
+      {preference?.favourite && <span className="on-paper">{' ★'}</span>} <ChangedBadge addendum={addendum} of={of} />
     </>
   ),
 });
@@ -45,9 +43,10 @@ interface ViewingGoodsProps {
   goods: GoodView[];
   /** Number of the newest addendum that the reader has read. */
   seen: Count;
+  timeZone: string;
 }
 
-export function ViewingGoods({ name, goods, seen }: ViewingGoodsProps) {
+export function ViewingGoods({ name, goods, seen, timeZone }: ViewingGoodsProps) {
   const mayMark = useMay('lot:mark');
   const [show, choose] = useOneChosen('show', 'all');
   const [noted, note] = useState<string | null>(null);
@@ -55,11 +54,11 @@ export function ViewingGoods({ name, goods, seen }: ViewingGoodsProps) {
   const columns = useMemo(
     () => [
       ...(mayMark ? [MARK] : []),
-      numberColumn(seen),
+      numberColumn({ addendaSeen: seen, timeZone }),
       ...(mayMark ? [noteColumn(({ _id }) => note(_id))] : []),
       ...COLUMNS,
     ],
-    [mayMark, seen],
+    [mayMark, seen, timeZone],
   );
   const rows = useMemo(() => goods.filter(({ preference }) => !starred || preference?.favourite), [goods, starred]);
   const good = goods.find(({ _id }) => _id === noted);

@@ -48,7 +48,7 @@ function ViewingPage({ id }: { id: string }) {
               of={found}
               onRead={(addendaSeen) => putViewing({ ...(viewingsNow().viewings[id] ?? found), addendaSeen })}
             />
-            <ViewingGoods name={found.name} goods={goods} seen={found.addendaSeen ?? 0} />
+            <ViewingGoods name={found.name} goods={goods} seen={found.addendaSeen ?? 0} timeZone={found.timeZone} />
             <FeatureParts of="/viewing" />
           </>
         )}

@@ -137,7 +137,9 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
         </Group>
       </Stack>
       {viewing.addenda !== undefined && (
-        <ChangesWithNames of={{ kind: 'viewing', id: viewing._id, count: viewing.addenda }} />
+        <ChangesWithNames
+          of={{ kind: 'viewing', id: viewing._id, count: viewing.addenda, timeZone: viewing.timeZone }}
+        />
       )}
     </>
   );

@@ -1,20 +1,27 @@
 import { Text, type TextProps } from '@mantine/core';
 import { useServerSecond } from '../../socket/clock.js';
-import { formatInstant, formatLeft, leftFrom } from '../../time/time.js';
+import { formatLeft, leftFrom } from '../../time/time.js';
+import { endOnBothClocks } from '../../time/zoned-time.js';
 
 const SOON = 5 * 60_000;
 
 /** Screen readers get the instant instead of every second. */
-export function CountDown({ until, label, ...text }: { until: string; label: string } & TextProps) {
+export function CountDown({
+  until,
+  timeZone,
+  label,
+  ...text
+}: { until: string; timeZone: string; label: string } & TextProps) {
+  const at = endOnBothClocks(until, timeZone);
   const left = leftFrom(useServerSecond(), until);
   return (
     <Text
       component="time"
       dateTime={until}
-      title={formatInstant(until)}
+      title={at}
       role="timer"
       aria-live="off"
-      aria-label={`${label} ${formatInstant(until)}`}
+      aria-label={`${label} ${at}`}
       fw={600}
       {...(left > 0 && left < SOON ? { c: 'var(--mantine-color-error)' } : {})}
       {...text}

@@ -185,7 +185,7 @@ export const LotRow = memo(function LotRow({
           <About lot={lot} facts={look.facts} ownColumns={look.own} more={more}>
             <ChangedBadge
               addendum={lot.addendum}
-              seen={auction.addendaSeen ?? 0}
+              of={auction}
               isPrepared={Boolean(draft || unread || valuation || lot.preference)}
             />
           </About>
