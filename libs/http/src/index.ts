@@ -10,6 +10,7 @@ export * from './fields/addendum.dto.js';
 export * from './fields/field-rules.js';
 export * from './fields/paging.js';
 export * from './fields/plain-bodies.js';
+export * from './fields/preference.dto.js';
 export * from './fields/stones.dto.js';
 export * from './fields/validation.js';
 export * from './fields/value-rules.js';

@@ -4,20 +4,16 @@ import {
   ArrayNotEmpty,
   IsArray,
   IsBoolean,
-  IsInt,
   IsNotEmpty,
   IsObject,
   IsString,
   Matches,
-  Max,
   MaxLength,
-  Min,
   ValidateNested,
 } from 'class-validator';
 import {
   LENGTHS,
   MAXIMUM_IMAGES,
-  MAXIMUM_PRIORITY,
   ROWS_PER_CALL,
   type LotMarkBody,
   type LotMarksBody,
@@ -34,6 +30,7 @@ import {
   IsUsd,
   MayBeAbsent,
   MayBeEmpty,
+  PreferenceFieldsDto,
   StonesDto,
   Visible,
   type AddendumDto,
@@ -115,24 +112,9 @@ export class DecideLotBody {
   reason?: string;
 }
 
-export class PreferenceDto implements LotMarkBody {
+export class PreferenceDto extends PreferenceFieldsDto implements LotMarkBody {
   @IsText(LENGTHS.id)
   lotId!: string;
-
-  @MayBeAbsent()
-  @IsBoolean()
-  favourite?: boolean;
-
-  /** Priority of the lot. The author decides its meaning. */
-  @MayBeAbsent()
-  @IsInt()
-  @Min(0)
-  @Max(MAXIMUM_PRIORITY)
-  priority?: number;
-
-  @MayBeAbsent()
-  @IsTrimmedText(LENGTHS.note)
-  note?: string;
 }
 
 export class PreferencesBody implements LotMarksBody {

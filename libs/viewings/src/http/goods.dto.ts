@@ -1,21 +1,8 @@
 import { PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  ArrayNotEmpty,
-  IsArray,
-  IsBoolean,
-  IsInt,
-  IsNotEmpty,
-  IsObject,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayNotEmpty, IsArray, IsNotEmpty, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import {
   LENGTHS,
-  MAXIMUM_PRIORITY,
   ROWS_PER_CALL,
   NO_STONE_FIELDS,
   type CreateGoodBody,
@@ -30,10 +17,9 @@ import {
   cents,
   IsAddendum,
   IsText,
-  IsTrimmedText,
   IsUsd,
-  MayBeAbsent,
   MayBeEmpty,
+  PreferenceFieldsDto,
   StonesDto,
   Visible,
   type AddendumDto,
@@ -93,25 +79,10 @@ export class MoveGoodsBody {
   goodIds!: string[];
 }
 
-export class GoodPreferenceDto implements GoodMarkBody {
+export class GoodPreferenceDto extends PreferenceFieldsDto implements GoodMarkBody {
   /** Id of the parcel. */
   @IsText(LENGTHS.id)
   goodId!: string;
-
-  @MayBeAbsent()
-  @IsBoolean()
-  favourite?: boolean;
-
-  /** Priority of the parcel. The author decides its meaning. */
-  @MayBeAbsent()
-  @IsInt()
-  @Min(0)
-  @Max(MAXIMUM_PRIORITY)
-  priority?: number;
-
-  @MayBeAbsent()
-  @IsTrimmedText(LENGTHS.note)
-  note?: string;
 }
 
 export class GoodPreferencesBody implements GoodMarksBody {
