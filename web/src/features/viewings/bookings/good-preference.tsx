@@ -1,13 +1,11 @@
-import { ActionIcon, Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, NumberInput, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, MAXIMUM_PRIORITY, type GoodView } from '@tender/contracts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { t } from '../../../shared/language/t.js';
-import { Modal } from '../../../shared/ui/dialogs/dialog.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
-import { useDiscard } from '../../../shared/ui/dialogs/use-discard.js';
 import { useAction } from '../../../shared/use-action.js';
 import { markGood } from '../commands/goods-commands.js';
 
@@ -85,48 +83,40 @@ export function GoodNoteDialog({ good, onClose }: { good: GoodView; onClose: () 
           : t('Write a whole number, at most {most}', { most: MAXIMUM_PRIORITY }),
     },
   });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The note could not be saved.'));
+  const submission = useSubmission(form, t('The note could not be saved.'));
   const close = useCloseIfMounted(onClose);
-  const leave = useDiscard(onClose, form.isDirty() && !busy);
   const submit = form.onSubmit(async (typed) => {
     const mark = { priority: Number(typed.priority), note: typed.note.trim() };
-    if (await run(() => markGood(good, mark))) close();
-  }, focusFirst);
+    if (await submission.run(() => markGood(good, mark))) close();
+  }, submission.focusFirst);
   return (
-    <Modal opened onClose={leave} title={t('Note on parcel {goodNo}', { goodNo: good.goodNo })}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Refused words={refusal} />
-          <Textarea
-            label={t('Your note')}
-            autosize
-            minRows={2}
-            maxLength={LENGTHS.note}
-            data-autofocus
-            {...form.getInputProps('note')}
-          />
-          <NumberInput
-            label={t('Priority')}
-            w={140}
-            min={0}
-            max={MAXIMUM_PRIORITY}
-            allowDecimal={false}
-            clampBehavior="none"
-            {...form.getInputProps('priority')}
-          />
-          <Text size="sm" c="dimmed">
-            {t('Only you see the note and the priority. A lot that sells the parcel gets a copy.')}
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={leave}>
-              {t('Back')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('Save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('Note on parcel {goodNo}', { goodNo: good.goodNo })}
+      submission={submission}
+      isDirty={form.isDirty()}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t('Your note')}
+        autosize
+        minRows={2}
+        maxLength={LENGTHS.note}
+        data-autofocus
+        {...form.getInputProps('note')}
+      />
+      <NumberInput
+        label={t('Priority')}
+        w={140}
+        min={0}
+        max={MAXIMUM_PRIORITY}
+        allowDecimal={false}
+        clampBehavior="none"
+        {...form.getInputProps('priority')}
+      />
+      <Text size="sm" c="dimmed">
+        {t('Only you see the note and the priority. A lot that sells the parcel gets a copy.')}
+      </Text>
+    </FormDialog>
   );
 }

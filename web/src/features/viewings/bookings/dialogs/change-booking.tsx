@@ -1,12 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { BookingView, ViewingView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
-import { Refused } from '../../../../shared/form/refused.js';
 import { useSubmission } from '../../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../../shared/notify.js';
-import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
-import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { updateBooking } from '../../commands/booking-commands.js';
 import { loadViewing } from '../../viewing-data.js';
@@ -28,15 +26,14 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
   const form = useForm<SlotWish>({
     initialValues: { chosen: { date: booking.date, slots: booking.slots }, attendees: booking.attendees },
   });
-  const { busy, refusal, run } = useSubmission(form, t('The booking could not be changed.'));
+  const submission = useSubmission(form, t('The booking could not be changed.'));
   const { days, chosen } = useSlots(viewing, own, { wanted: form.values.chosen, moving: booking });
   const wanted = { ...form.values, chosen };
   const changes = changesOf(booking, wanted);
   const close = useCloseIfMounted(onClose);
-  const leave = useDiscard(onClose, changes !== null && !busy);
   const submit = form.onSubmit(async () => {
     if (!changes) return;
-    const done = await run(() => updateBooking(booking._id, changes));
+    const done = await submission.run(() => updateBooking(booking._id, changes));
     await loadViewing(viewing._id).catch(() => undefined);
     if (!done) return;
     notifySuccess(
@@ -45,35 +42,30 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
     close();
   });
   return (
-    <Modal opened onClose={leave} title={t('Change the booking')} size="xl">
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Refused words={refusal} />
-          <SlotChoice
-            days={days}
-            viewing={viewing}
-            colleagues={colleagues}
-            value={wanted}
-            wasTaken={chosen !== form.values.chosen}
-            onChange={form.setValues}
-          />
-          {booking.status === 'approved' && changes?.slots && (
-            <Text size="sm" role="status">
-              {t('The booking is confirmed now. Once it is moved, it waits for {house} to confirm it again.', {
-                house,
-              })}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={leave}>
-              {t('Back')}
-            </Button>
-            <Button type="submit" loading={busy} disabled={!changes}>
-              {t('Save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('Change the booking')}
+      size="xl"
+      submission={submission}
+      isDirty={changes !== null}
+      disabled={!changes}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SlotChoice
+        days={days}
+        viewing={viewing}
+        colleagues={colleagues}
+        value={wanted}
+        wasTaken={chosen !== form.values.chosen}
+        onChange={form.setValues}
+      />
+      {booking.status === 'approved' && changes?.slots && (
+        <Text size="sm" role="status">
+          {t('The booking is confirmed now. Once it is moved, it waits for {house} to confirm it again.', {
+            house,
+          })}
+        </Text>
+      )}
+    </FormDialog>
   );
 }

@@ -1,16 +1,16 @@
-import { Alert, Chip, Group, Input, MultiSelect, Select, Stack, Text } from '@mantine/core';
-import { MAXIMUM_ATTENDEES, slotsOn } from '@tender/contracts';
+import { Alert, Chip, Group, Input, Select, Stack, Text } from '@mantine/core';
+import { slotsOn } from '@tender/contracts';
 import { daysBetween } from '@tender/contracts/slots';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { useMay } from '../../../../shared/session/session.js';
-import { nameOf, useDirectory } from '../../../../shared/directory/directory.js';
 import { changedFields } from '../../../../shared/form/changed-fields.js';
 import { Refused } from '../../../../shared/form/refused.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
 import { BookingBadge } from '../../viewing-badge.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
+import { AttendeesField } from './attendees-field.js';
 import { obstaclesTo, type Place } from './board-model.js';
 import { BookingActions } from './booking-actions.js';
 import type { BookingDialogProps } from './booking-dialog-types.js';
@@ -28,7 +28,6 @@ export function BookingDialog(props: BookingDialogProps) {
   const [room, setRoom] = useState(start.room);
   const [company, setCompany] = useState(booking?.company ?? null);
   const [attendees, setAttendees] = useState<string[]>(booking?.attendees ?? []);
-  const people = useDirectory((state) => state.users);
   const work = useBookingWork(names, onClose);
   const fields = { date, slots: slots.toSorted(), room, company, attendees: attendees.toSorted() };
   const [atFirst] = useState(fields);
@@ -124,17 +123,7 @@ export function BookingDialog(props: BookingDialogProps) {
                 </Group>
               </Chip.Group>
             </Input.Wrapper>
-            <MultiSelect
-              label={t('Who comes')}
-              data={people
-                .filter(({ companyId, status }) => companyId === company && status === 'approved')
-                .map((person) => ({ value: person._id, label: nameOf(person) }))}
-              value={attendees}
-              onChange={setAttendees}
-              maxValues={MAXIMUM_ATTENDEES}
-              searchable
-              {...(company ? {} : { disabled: true })}
-            />
+            <AttendeesField company={company} value={attendees} onChange={setAttendees} />
             <div role="status">
               {obstacles.length > 0 ? (
                 <Alert color="ruby" role="note">

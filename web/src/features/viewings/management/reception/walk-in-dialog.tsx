@@ -1,13 +1,14 @@
-import { Alert, Button, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
-import { MAXIMUM_ATTENDEES, type BookingView, type ViewingForStaff } from '@tender/contracts';
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import type { BookingView, ViewingForStaff } from '@tender/contracts';
 import { slotAt } from '@tender/contracts/slots';
 import { useState } from 'react';
-import { nameOf, useDirectory } from '../../../../shared/directory/directory.js';
+import { useDirectory } from '../../../../shared/directory/directory.js';
 import { Refused } from '../../../../shared/form/refused.js';
 import { t } from '../../../../shared/language/t.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { walkIn } from '../../commands/booking-commands.js';
 import { slotsInWords } from '../../viewing-words.js';
+import { AttendeesField } from '../board/attendees-field.js';
 import { boardOf, obstaclesTo } from '../board/board-model.js';
 import { useBookingWork } from '../board/use-booking-work.js';
 import { obstaclesInWords } from '../board/verdict.js';
@@ -27,7 +28,6 @@ export function WalkInDialog({ viewing, bookings, names, onClose }: WalkInDialog
   const [room, setRoom] = useState<string | null>(null);
   const [attendees, setAttendees] = useState<string[]>([]);
   const companies = useDirectory((state) => state.companies);
-  const people = useDirectory((state) => state.users);
   const work = useBookingWork(names, onClose);
   const now = useServerMinute();
   const time = slotAt(now, viewing.timeZone);
@@ -88,17 +88,7 @@ export function WalkInDialog({ viewing, bookings, names, onClose }: WalkInDialog
           onChange={setRoom}
           clearable
         />
-        <MultiSelect
-          label={t('Who comes')}
-          data={people
-            .filter(({ companyId, status }) => companyId === company && status === 'approved')
-            .map((person) => ({ value: person._id, label: nameOf(person) }))}
-          value={attendees}
-          onChange={setAttendees}
-          maxValues={MAXIMUM_ATTENDEES}
-          searchable
-          {...(company ? {} : { disabled: true })}
-        />
+        <AttendeesField company={company} value={attendees} onChange={setAttendees} />
         <div role="status">
           {problem && (
             <Alert color="ruby" role="note">

@@ -1,13 +1,11 @@
-import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Group, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, MAXIMUM_CAPACITY, type RoomView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
-import { Refused } from '../../../../shared/form/refused.js';
 import { useSubmission } from '../../../../shared/form/use-submission.js';
 import { updateRoom, type RoomDetails } from '../../commands/room-commands.js';
 import { NUMBERS } from '../../../../shared/language/language.js';
-import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
-import { useDiscard } from '../../../../shared/ui/dialogs/use-discard.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 
 interface TypedRoom {
@@ -76,30 +74,22 @@ export function RoomDialog({
   onClose: () => void;
 }) {
   const form = useRoomForm({ name: room.name, capacity: room.capacity }, taken);
-  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The room could not be changed.'));
+  const submission = useSubmission(form, t('The room could not be changed.'));
   const close = useCloseIfMounted(onClose);
-  const leave = useDiscard(onClose, form.isDirty() && !busy);
   const submit = form.onSubmit(async (typed) => {
-    if (await run(() => updateRoom(room._id, roomOf(typed)))) close();
-  }, focusFirst);
+    if (await submission.run(() => updateRoom(room._id, roomOf(typed)))) close();
+  }, submission.focusFirst);
   return (
-    <Modal opened onClose={leave} title={t('Change {room}', { room: room.name })}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Refused words={refusal} />
-          <Group align="flex-start">
-            <RoomFields form={form} focus />
-          </Group>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={leave}>
-              {t('Back')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('Save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('Change {room}', { room: room.name })}
+      submission={submission}
+      isDirty={form.isDirty()}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Group align="flex-start">
+        <RoomFields form={form} focus />
+      </Group>
+    </FormDialog>
   );
 }
