@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type {
-  BidView,
-  CompanyRole,
-  InvitationOutcome,
-  LotView,
-  MailView,
-  UnconfirmedCompany,
-  UserView,
-} from '@tender/contracts';
+import type { BidView, CompanyRole, InvitationOutcome, LotView, UserView } from '@tender/contracts';
 import { plusMillis, systemClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { outboxRecords } from '@tender/people/kept-mails';
-import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
+import { TestServer } from '../../testing/server/test-server.js';
 import { Listener } from '../../testing/callers/listener.js';
 import type { Person } from '../../testing/callers/person.js';
 
@@ -44,11 +36,6 @@ const sealedAuction = (owner = ann, more: object = {}) =>
   });
 const place = (by: Person, lot: LotView, biddingAmount = SECRET) =>
   by.placeBid({ auctionId: lot.auctionId, lotId: lot._id, biddingAmount });
-const accept = (token: string, email: string) =>
-  server
-    .guest()
-    .post('/api/auth/accept-invite', { token, password: PASSWORD })
-    .then(({ status, body }) => ({ status, code: (body as { code?: string }).code, email }));
 const amounts = ({ biddings }: { biddings: BidView[] }) => biddings.map(({ biddingAmount }) => biddingAmount);
 
 /** All amounts of a company's bids that a person gets, by the calls that list bids. */
@@ -278,137 +265,5 @@ describe('a colleague', () => {
     // No such mail is sent about the company's own invitations.
     await owner.inviteMember(owner.companyId, { firstName: 'O', lastName: 'Wn', email: 'own@buyers.test' });
     expect(await mailsTo()).toHaveLength(2);
-  });
-});
-
-describe('a link that opens an account', () => {
-  const linkShown = async (email: string) =>
-    (await admin.get('/api/user/mails').json<{ mails: MailView[] }>()).mails
-      .find(({ to, link }) => to === email && link !== null)
-      ?.link?.split('=')[1];
-  const listed = (row: string) =>
-    new File([`First name,Last name,E-mail,Company,Country,Role\n${row}\n`], 'people.csv', { type: 'text/csv' });
-  const upload = async (row: string) => {
-    const { body } = await admin.upload('POST', '/api/user/bulk/file', { file: listed(row) });
-    await admin.post('/api/user/bulk/upload', { filePath: body['filePath'] }).expect(201);
-  };
-
-  test('into a company with other people is shown to no staff: neither the first one, nor a repeated one, nor one of an import', async () => {
-    await admin.inviteMember(ann.companyId, { firstName: 'M', lastName: 'Ole', email: 'm1@evil.test', role: 'buyer' });
-    const {
-      invited: [mole],
-    } = await ann
-      .post(`/api/user/addByCompany/${ann.companyId}`, { firstName: 'M', lastName: 'Ole', email: 'm2@evil.test' })
-      .json<InvitationOutcome>(201);
-    await admin.post(`/api/user/invite/${mole!._id}`).expect(200);
-    await upload('M,Ole,m3@evil.test,Company ann,BE,Buyer');
-    for (const email of ['m1@evil.test', 'm2@evil.test', 'm3@evil.test'])
-      expect(await linkShown(email)).toBeUndefined();
-    // The mails cannot be redirected to another address.
-    expect(
-      await admin.patch(`/api/user/update/${mole!._id}`, { updates: { email: 'm4@evil.test' } }).json(400),
-    ).toMatchObject({ code: 'INVALID' });
-    expect((await admin.upload('PATCH', `/api/user/buyer/update/${mole!._id}`, { email: 'm4@evil.test' })).status).toBe(
-      400,
-    );
-    expect(
-      await admin.patch(`/api/user/update-viewing-member/${mole!._id}`, { email: 'm4@evil.test' }).json(400),
-    ).toMatchObject({ code: 'INVALID' });
-  });
-
-  test('that staff saw while its company had no other people is void once it has; the person gets another', async () => {
-    await upload('Fi,Rst,first@lone.test,Lone Stones,BE,Buyer');
-    const kept = await linkShown('first@lone.test');
-    expect(kept).toBeDefined();
-    const users = await admin.users();
-    const first = users.find(({ email }) => email === 'first@lone.test')!;
-    await admin.inviteMember(first.companyId!, {
-      firstName: 'O',
-      lastName: 'Ther',
-      email: 'other@lone.test',
-      role: 'buyer',
-    });
-    expect(await linkShown('first@lone.test')).toBeUndefined();
-    expect(await accept(kept!, 'first@lone.test')).toMatchObject({ status: 409, code: 'LINK_NOT_VALID' });
-    const fresh = await server.linkTo('first@lone.test', 'memberInvitation');
-    expect(fresh).not.toBe(kept);
-    expect(await linkShown('first@lone.test')).toBeUndefined();
-    expect(await accept(kept!, 'first@lone.test')).toMatchObject({ status: 409 });
-    // If the others are deleted, staff see the link again. It becomes void as soon as the company has other people.
-    const other = (await admin.users()).find(({ email }) => email === 'other@lone.test')!;
-    await admin.delete(`/api/user/delete/${other._id}`).expect(200);
-    expect((await admin.get('/api/user/mails')).text).toContain(fresh);
-    await admin.inviteMember(first.companyId!, {
-      firstName: 'O',
-      lastName: 'Ther',
-      email: 'another@lone.test',
-      role: 'buyer',
-    });
-    expect(await accept(fresh, 'first@lone.test')).toMatchObject({ status: 409, code: 'LINK_NOT_VALID' });
-    expect(await accept(await server.linkTo('first@lone.test', 'memberInvitation'), 'first@lone.test')).toMatchObject({
-      status: 200,
-    });
-  });
-});
-
-describe('before the publication, staff', () => {
-  test('ask the buyers of a company to confirm each other, once, without a name or a link that confirms', async () => {
-    const [pia, sol] = [await server.buyer('pia'), await server.buyer('sol')];
-    const pim = await server.colleague(pia, 'pim');
-    const plan = { until: 'created', bidVisibility: 'sealed', buyers: [pia, sol] } as const;
-    const { auction } = await server.auction(admin, { ...plan, name: 'Hush tender' });
-    const path = `/api/notifications/confirmations/${auction._id}`;
-    const unconfirmed = async () => (await admin.get(path).json<{ companies: UnconfirmedCompany[] }>()).companies;
-    const ask = (companyId: string) => admin.post(`${path}/${companyId}`);
-    expect(await unconfirmed()).toEqual([{ companyId: pia.companyId, buyers: 2, askedAt: null }]);
-    for (const companyId of [sol.companyId, ann.companyId])
-      expect(await ask(companyId).json(409)).toMatchObject({
-        code: companyId === sol.companyId ? 'NOBODY_TO_TELL' : 'COMPANY_NOT_INVITED',
-      });
-
-    await Promise.all([ask(pia.companyId).expect(201), ask(pia.companyId).expect(201)]);
-    await ask(pia.companyId).expect(201);
-    expect(await unconfirmed()).toEqual([{ companyId: pia.companyId, buyers: 2, askedAt: expect.any(String) }]);
-    for (const buyer of [pia, pim]) {
-      const { notifications } = await buyer.notifications.listOwn();
-      const asked = notifications.filter(({ kind }) => kind === 'confirmColleagues');
-      expect(asked).toMatchObject([{ link: '/manage-viewing-members', topic: 'general' }]);
-      const words = asked.map(({ title, text }) => `${title} ${text}`).join();
-      expect(words).toContain('Confirm only people whom you know in person');
-      // An unpublished auction is a secret, and a name could be that of a mole.
-      expect(words).not.toMatch(/Hush|colleague@|Colleague|#/);
-    }
-    expect((await sol.notifications.listOwn()).notifications.map(({ kind }) => kind)).not.toContain(
-      'confirmColleagues',
-    );
-
-    const members = await pia.users();
-    expect(members.map(({ _id, addedByHouse }) => ({ _id, addedByHouse }))).toEqual([
-      { _id: pim.userId, addedByHouse: true },
-      { _id: pia.userId, addedByHouse: undefined },
-    ]);
-    for (const [by, whom] of [
-      [pia, pim],
-      [pim, pia],
-    ] as const)
-      expect((await confirm(by, whom).json<{ user: UserView }>()).user.addedByHouse).toBe(
-        whom === pim ? true : undefined,
-      );
-    expect(await unconfirmed()).toEqual([]);
-    expect(await ask(pia.companyId).json(409)).toMatchObject({ code: 'NOBODY_TO_TELL' });
-  });
-
-  test('cannot ask once the auction is published, or if it is open', async () => {
-    const una = await server.buyer('una');
-    await server.colleague(una, 'uno');
-    const { auction } = await sealedAuction(una, { until: 'published' });
-    const path = `/api/notifications/confirmations/${auction._id}`;
-    expect(await admin.get(path).json()).toEqual({ companies: [] });
-    expect(await admin.post(`${path}/${una.companyId}`).json(409)).toMatchObject({ code: 'AUCTION_ALREADY_PUBLISHED' });
-    const open = await sealedAuction(una, { until: 'created', bidVisibility: 'open' });
-    const ofOpen = `/api/notifications/confirmations/${open.auction._id}`;
-    expect(await admin.get(ofOpen).json()).toEqual({ companies: [] });
-    expect(await admin.post(`${ofOpen}/${una.companyId}`).json(409)).toMatchObject({ code: 'NOBODY_TO_TELL' });
-    await admin.get('/api/notifications/confirmations/none').expect(404);
   });
 });
