@@ -44,6 +44,20 @@ test('in Hebrew: chosen before sign-in, mirrored, and a bid by the keyboard alon
   await page.context().close();
 });
 
+for (const locale of ['fr-FR', 'nl-NL', 'he'])
+  test(`in ${locale}, the header fits a phone @deep`, async ({ server, browser }) => {
+    const page = await server.visitorPage(browser, { locale, viewport: { width: 390, height: 844 } });
+    await page.goto('/signup');
+    const controls = page.getByRole('banner').locator('a:visible, button:visible, select:visible');
+    await expect(controls.last()).toBeVisible();
+    for (const control of await controls.all()) {
+      const { x, width } = (await control.boundingBox())!;
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(390);
+    }
+    await page.context().close();
+  });
+
 test('in French: the browser’s own language; typed numbers have the displayed format @deep', async ({
   server,
   browser,
