@@ -8,7 +8,7 @@ const SEEDS = times(10_000, 400);
 test(
   `${SEEDS} simulated installations with faults break no invariant`,
   async () => {
-    const sum = sumOf(await simulateSeeds(FIRST, FIRST + SEEDS - 1));
+    const sum = sumOf(await simulateSeeds(`${FIRST}-${FIRST + SEEDS - 1}`));
     console.log(`${sum.hours} simulated hours`);
     expect(sum).toMatchObject({ seeds: SEEDS, failed: 0 });
   },

@@ -19,7 +19,7 @@ export const TWO_LOTS: NewLot[] = [
   { lotNo: '2', reservePrice: cents(100), minimumBid: cents(10) },
 ];
 
-/** What people do with auctions in the slice of a test. */
+/** Actions on auctions for tests of the slice. */
 export function auctionActions(slice: () => Slice) {
   const admin = () => slice().as(ADMIN);
 

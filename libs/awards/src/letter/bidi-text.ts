@@ -26,7 +26,7 @@ export interface Line {
 const bidi = bidiFactory();
 /** Spaces without a line break; the fonts lack the narrow one. */
 const [NARROW_SPACE, FIXED_SPACE] = ['\u202F', '\u00A0'];
-/** A Thai vowel of two signs, and the tone mark that stands between them. */
+/** A Thai vowel of two signs, and the tone mark between them. */
 const SARA_AM = /([\u0E48-\u0E4B]?)\u0E33/g;
 const NOT_SPACE = /\S/gu;
 const MARKS = /^\p{M}$/u;

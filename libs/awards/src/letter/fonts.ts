@@ -42,7 +42,7 @@ interface FontedDocument extends PDFKit.PDFDocument {
 
 const isFonted = (doc: PDFKit.PDFDocument): doc is FontedDocument => '_font' in doc && '_fontFamilies' in doc;
 
-/** Name of a glyph that one character stands for, such as the ligature of lam and alef. */
+/** Name of the glyph of one character, such as the ligature of lam and alef. */
 const NAMED_CHARACTER = /^uni([0-9A-F]{4})$/;
 
 const require = createRequire(import.meta.url);

@@ -34,7 +34,7 @@ export function isTimeZone(text: unknown): text is string {
 /** Areas whose links are other names of a place, such as `Asia/Kolkata`; the machine may know it as `Asia/Calcutta`. */
 const AREA = /^(africa|america|antarctica|arctic|asia|atlantic|europe|indian|pacific)\//i;
 
-/** A time zone as the IANA database spells it. @param zone a time zone, in any case */
+/** A time zone as the IANA database spells it. @param zone a time zone in capital or small letters */
 export function canonicalZone(zone: string): string {
   const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
   if (timeZone.toLowerCase() === zone.toLowerCase() || !AREA.test(zone)) return timeZone;

@@ -2,7 +2,7 @@ import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { LENGTHS, MAXIMUM_PRIORITY } from '@tender/contracts';
 import { IsTrimmedText, MayBeAbsent } from './field-rules.js';
 
-/** What a buyer notes about a parcel or lot. Absent fields stay. */
+/** Preferences of a buyer about a parcel or lot. Absent fields stay. */
 export class PreferenceFieldsDto {
   @MayBeAbsent()
   @IsBoolean()

@@ -1,6 +1,6 @@
 import type { CompanyView } from '@tender/contracts';
 
-/** What award letters say about a company. */
+/** Texts of award letters about a company. */
 export const textsOfCompany = ({ name, address, registrationNo }: CompanyView): string[] => [
   name,
   address,

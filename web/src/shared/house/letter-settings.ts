@@ -5,7 +5,7 @@ import { t } from '../language/t.js';
 export const loadLetterSettings = async (signal?: AbortSignal): Promise<LetterSettingsView> =>
   (await get<{ letters: LetterSettingsView }>('/api/house/letters', signal)).letters;
 
-/** What award letters will call "not stated". */
+/** The facts that award letters will call "not stated". */
 export const missingIn = (
   { legalName, registrationNo, taxNo, bankDetails, paymentDays }: LetterSettingsView,
   { contact }: Pick<HouseView, 'contact'>,

@@ -9,7 +9,7 @@ interface AttendeesFieldProps {
   onChange: (attendees: string[]) => void;
 }
 
-/** The approved people of a company who come to a viewing. */
+/** The approved people of a company who attend a viewing. */
 export function AttendeesField({ company, value, onChange }: AttendeesFieldProps) {
   const people = useDirectory((state) => state.users);
   return (
