@@ -4,7 +4,7 @@ import { LENGTHS, MAXIMUM_PRIORITY, type GoodView } from '@tender/contracts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { t } from '../../../shared/language/t.js';
-import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { FormDialog } from '../../../shared/form/form-dialog.js';
 import { useCloseIfMounted } from '../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useAction } from '../../../shared/use-action.js';
 import { markGood } from '../commands/goods-commands.js';

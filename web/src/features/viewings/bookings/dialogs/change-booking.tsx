@@ -4,7 +4,7 @@ import type { BookingView, ViewingView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
 import { useSubmission } from '../../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../../shared/notify.js';
-import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
+import { FormDialog } from '../../../../shared/form/form-dialog.js';
 import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { updateBooking } from '../../commands/booking-commands.js';
 import { loadViewing } from '../../viewing-data.js';

@@ -5,7 +5,7 @@ import { t } from '../../../../shared/language/t.js';
 import { useSubmission } from '../../../../shared/form/use-submission.js';
 import { updateRoom, type RoomDetails } from '../../commands/room-commands.js';
 import { NUMBERS } from '../../../../shared/language/language.js';
-import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
+import { FormDialog } from '../../../../shared/form/form-dialog.js';
 import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 
 interface TypedRoom {

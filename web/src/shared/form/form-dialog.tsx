@@ -1,10 +1,10 @@
 import { Button, Group, Stack, type MantineSize } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { Refused } from '../../form/refused.js';
-import type { Submission } from '../../form/use-submission.js';
-import { t } from '../../language/t.js';
-import { Modal } from './dialog.js';
-import { useDiscard } from './use-discard.js';
+import { Refused } from './refused.js';
+import type { Submission } from './use-submission.js';
+import { t } from '../language/t.js';
+import { Modal } from '../ui/dialogs/dialog.js';
+import { useDiscard } from '../ui/dialogs/use-discard.js';
 
 interface FormDialogProps {
   title: string;
