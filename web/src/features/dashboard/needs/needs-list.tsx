@@ -36,7 +36,6 @@ export function NeedsList({ needs }: { needs: DailyNeeds }) {
 /** Whether the role may open the page of an address. */
 const mayOpen = (role: Role, to: string): boolean => can(role, PAGES[to.replace(/\?.*/, '') as PagePath]);
 
-function Row({ need: { count, what, name, until, to, label, tone } }: { need: Need }) {
 function Row({ need: { count, what, name, until, timeZone = 'UTC', to, label, tone } }: { need: Need }) {
   return (
     <li className={classes['need']} data-tone={tone}>
