@@ -44,6 +44,7 @@ export * from './route/request-origin.js';
 export * from './route/room-on-disk.js';
 export { endpointOptionsOf, type EndpointOptions } from './route/endpoint-options.js';
 export { permissionsIn, type RoutePermission } from './route/route-permission.js';
+export * from './session/factor-check.js';
 export * from './session/session-source.js';
 export * from './uploads/upload-request.js';
 export * from './uploads/upload-store.js';

@@ -44,6 +44,8 @@ export interface Route {
   permission: RoutePermission | undefined;
   /** Whether the route has a limit for reading lists (`@HeavyRead`). */
   heavy?: boolean;
+  /** Whether the policy may demand a fresh second factor (`@FreshFactor`). */
+  fresh?: boolean;
 }
 
 /** The permissions of which a caller needs one, as Markdown. */

@@ -22,6 +22,7 @@ export const CODES_OF_THE_GATES: ReadonlySet<ErrorCode> = new Set([
   'NOT_APPROVED',
   'TERMS_NOT_ACCEPTED',
   'FORBIDDEN',
+  'FACTOR_NEEDED',
   'INVALID',
   'UNAVAILABLE',
   'DISK_FULL',
@@ -29,7 +30,7 @@ export const CODES_OF_THE_GATES: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Refusals that need no code in the route's method: by the HTTP layer, gates, validator or a full disk. */
-export function refusalsBefore({ method, permission }: Route, { hasInput }: { hasInput: boolean }): ErrorCode[] {
+export function refusalsBefore({ method, permission, fresh }: Route, { hasInput }: { hasInput: boolean }): ErrorCode[] {
   const writes = method !== 'GET';
   return [
     'MALFORMED',
@@ -39,6 +40,7 @@ export function refusalsBefore({ method, permission }: Route, { hasInput }: { ha
     'TOO_MANY_REQUESTS',
     ...(hasInput || writes ? (['INVALID'] as const) : []),
     ...(writes ? (['FOREIGN_ORIGIN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'DISK_FULL'] as const) : []),
+    ...(fresh ? (['FACTOR_NEEDED'] as const) : []),
     ...(permission === undefined || permission === 'public' ? [] : refusalsByRights(permissionsIn(permission))),
   ];
 }

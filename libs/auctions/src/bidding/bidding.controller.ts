@@ -3,7 +3,7 @@ import { Queries } from '@tender/context/queries';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuctionPerformance, BidPaceView, BidRefusalView, BidStepView, BidView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, cents, HeavyRead, Noted, PageDto } from '@tender/http';
+import { Allow, Caller, cents, HeavyRead, Noted, PageDto, FreshFactor } from '@tender/http';
 import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance, type Biddings } from './bid-queries.js';
 import { GetBidHistory } from './get-bid-history.js';
 import { GetPace } from './get-pace.js';
@@ -24,6 +24,7 @@ export class BiddingController {
   ) {}
 
   @Post('create')
+  @FreshFactor('staff')
   @Allow('bid:place')
   @ApiOperation({ summary: 'Place a bid on a lot; the answer is sent after the bid is durable' })
   async create(
@@ -57,6 +58,7 @@ export class BiddingController {
   }
 
   @Patch('update/:id')
+  @FreshFactor('staff')
   @Allow('bid:place')
   @ApiOperation({ summary: 'Revise a standing bid, up or down' })
   async update(
@@ -69,6 +71,7 @@ export class BiddingController {
   }
 
   @Delete('delete/:id')
+  @FreshFactor('staff')
   @Allow('bid:place')
   @ApiOperation({ summary: 'Withdraw a standing bid, where withdrawals are allowed' })
   async delete(
@@ -130,6 +133,7 @@ export class BiddingController {
   }
 
   @Patch('void/:auctionId')
+  @FreshFactor('staff')
   @Allow('bid:void')
   @ApiOperation({ summary: 'Void the active bids of a company in an auction, with a reason' })
   async voidAll(

@@ -3,7 +3,18 @@ import { Queries } from '@tender/context/queries';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuctionView, HappeningView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, cents, HeavyRead, NoBody, PageDto, ReasonBody, type Page } from '@tender/http';
+import {
+  Allow,
+  BodyLimit,
+  Caller,
+  cents,
+  HeavyRead,
+  NoBody,
+  PageDto,
+  ReasonBody,
+  type Page,
+  FreshFactor,
+} from '@tender/http';
 import { AuctionService, type Invited } from './auction-service.js';
 import {
   BulkInviteBody,
@@ -66,6 +77,7 @@ export class AuctionController {
 
   @Post('publish/:id')
   @HttpCode(200)
+  @FreshFactor('staff')
   @Allow('auction:publish')
   @ApiOperation({ summary: 'Publish a pending auction to the invited companies' })
   async publish(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<Answer> {
@@ -109,6 +121,7 @@ export class AuctionController {
   }
 
   @Patch('complete/:id')
+  @FreshFactor('staff')
   @Allow('auction:run')
   @ApiOperation({ summary: 'Complete a live or paused auction and fix its prices' })
   async complete(
@@ -120,6 +133,7 @@ export class AuctionController {
   }
 
   @Patch('cancel/:id')
+  @FreshFactor('staff')
   @Allow('auction:run')
   @ApiOperation({ summary: 'Cancel an auction that is not completed: nothing is sold' })
   async cancel(
@@ -131,6 +145,7 @@ export class AuctionController {
   }
 
   @Patch('result/publish/:id')
+  @FreshFactor('staff')
   @Allow('auction:result')
   @ApiOperation({ summary: 'Publish the result: each company sees what it won' })
   async publishResult(

@@ -3,7 +3,18 @@ import { Queries } from '@tender/context/queries';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LENGTHS, TAB_HEADER, type FoundLot, type LotPreference, type LotView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { AddendumBody, Allow, BodyLimit, Caller, HeavyRead, Noted, PageDto, ReasonBody, type Page } from '@tender/http';
+import {
+  AddendumBody,
+  Allow,
+  BodyLimit,
+  Caller,
+  HeavyRead,
+  Noted,
+  PageDto,
+  ReasonBody,
+  type Page,
+  FreshFactor,
+} from '@tender/http';
 import { LotService } from './lot-service.js';
 import { LotPreferences } from './lot-preferences.js';
 import { FindLots, GetLots } from './lot-queries.js';
@@ -86,6 +97,7 @@ export class LotController {
   }
 
   @Patch('sold/unsold/:lotId')
+  @FreshFactor('staff')
   @Allow('lot:decide')
   @ApiOperation({ summary: 'Decide after completion whether a lot is sold' })
   async decide(

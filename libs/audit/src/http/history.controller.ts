@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
 import type { AuctionAt, AuditComparison, AuditEvents, AuditOutline, AuditVerdict, ViewingAt } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, Noted } from '@tender/http';
+import { Allow, Caller, Noted, FreshFactor } from '@tender/http';
 import type { History } from '../replay/replays.js';
 import {
   ExportHistory,
@@ -99,6 +99,7 @@ export class HistoryController {
   }
 
   @Allow('audit:read')
+  @FreshFactor()
   @HistoryExport('auctions/:id/export')
   exportAuction(
     @Param('id') id: string,
@@ -110,6 +111,7 @@ export class HistoryController {
   }
 
   @Allow('audit:read')
+  @FreshFactor()
   @HistoryExport('viewings/:id/export')
   exportViewing(
     @Param('id') id: string,

@@ -8,6 +8,7 @@ import { SecurityLog } from '../log/security-log.js';
 import { GUEST, type AdmittedRequest, type AuthenticatedRequest } from '../route/access.js';
 import { fingerprintOf } from '../route/command-id.js';
 import type { EndpointOptions } from '../route/endpoint-options.js';
+import { FactorCheck } from '../session/factor-check.js';
 import { SessionSource } from '../session/session-source.js';
 import { checkRights, isRefused } from './rights-gate.js';
 
@@ -29,6 +30,7 @@ export class AccessGuard {
     readonly reads: ReadLimit,
     readonly guests: GuestThrottle,
     @Inject(HTTP_SETTINGS) readonly settings: HttpSettings,
+    readonly factors: FactorCheck,
   ) {}
 
   /**

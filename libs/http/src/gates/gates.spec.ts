@@ -37,6 +37,7 @@ beforeAll(async () => {
     { count: () => step('reads') } as never,
     { consume: async () => step('throttle') },
     { publicUrl: null, fingerprintKey: Buffer.from('key') } as never,
+    { check: async () => step('factor') },
   );
   const disk = {
     allows: () => {
@@ -63,6 +64,7 @@ beforeAll(async () => {
   };
   const config = (options: object) => ({ config: { options } });
   fastify.post('/api/bid', config({ permission: 'bid:place', throttled: true }), answer);
+  fastify.post('/api/fresh', config({ permission: 'bid:place', fresh: 'all' }), answer);
   fastify.post('/api/guest', config({ permission: 'public' }), answer);
   fastify.get('/api/closed', answer);
   fastify.get('/health/live', config({ permission: 'public' }), answer);
@@ -86,6 +88,7 @@ const send = async (call: string, { origin = '', payload = '{}' } = {}): Promise
 
 test.each([
   ['POST /api/bid', approved, '200', ['throttle', 'session', 'commands', 'room', 'body', 'controller']],
+  ['POST /api/fresh', approved, '200', ['session', 'commands', 'factor', 'room', 'body', 'controller']],
   ['POST /api/guest', null, '200', ['session', 'room', 'guest queue', 'body', 'controller']],
   ['POST /api/bid', null, 'NO_SESSION', ['throttle', 'session', 'refused queue']],
   ['GET /api/closed', approved, 'FORBIDDEN', ['session', 'reads']],

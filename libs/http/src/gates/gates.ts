@@ -6,6 +6,7 @@ import { roomFor, type RoomOnDisk } from '../route/room-on-disk.js';
 import type { EndpointOptions } from '../route/endpoint-options.js';
 import { AccessGuard } from './access.guard.js';
 import { bodyGate } from './body-gate.js';
+import { factorGate } from './factor-gate.js';
 import { hookOf, refuseAtOnce, refuseInQueue, type Gate } from './gate.js';
 import { hostGate } from './host-gate.js';
 import { limitGate } from './limit-gate.js';
@@ -58,6 +59,7 @@ export function installGates(app: NestFastifyApplication, disk: RoomOnDisk): voi
       sessionGate(guard, options),
       limitGate(guard, options),
       rightsGate(guard.log, options),
+      ...(options.fresh ? [factorGate(guard, options)] : []),
       transferGate(transfers, options),
       roomGate(disk, options),
     ];
@@ -71,13 +73,20 @@ export function installGates(app: NestFastifyApplication, disk: RoomOnDisk): voi
 const isStatic = ({ config, url }: FastifyRoute): boolean => config?.open === true || STATIC.test(url);
 
 function applyOptions(route: FastifyRoute) {
-  const { permission, throttled = false, upload = false, download = false, ...given } = route.config?.options ?? {};
+  const {
+    permission,
+    fresh,
+    throttled = false,
+    upload = false,
+    download = false,
+    ...given
+  } = route.config?.options ?? {};
   const { room = roomFor(permission), uploadBytes = 0, body = permission === 'public' ? 'guest' : 'small' } = given;
   const { bytes, nodes } = BODY_SIZES[body];
   route.bodyLimit = bytes;
   // The answer to a small change fits into one packet without compression: this saves time of each bid.
   if (isChange(route.method) && body === 'small' && !upload) route.compress = false;
-  return { permission, throttled, upload, uploadBytes, download, room, nodes };
+  return { permission, throttled, upload, uploadBytes, download, room, nodes, ...(fresh && { fresh }) };
 }
 
 const isChange = (method: FastifyRoute['method']): boolean => method !== 'GET' && method !== 'HEAD';

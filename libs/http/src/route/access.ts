@@ -4,7 +4,16 @@ import type { CommandContext } from '@tender/event-store';
 import type { Actor, CheckedActor } from '@tender/kernel';
 import type { IncomingRequest } from './request-origin.js';
 
-export { Allow, BodyLimit, Download, NeedsRoom, Signed, TakesForm, Throttled } from './endpoint-options.js';
+export {
+  Allow,
+  BodyLimit,
+  Download,
+  FreshFactor,
+  NeedsRoom,
+  Signed,
+  TakesForm,
+  Throttled,
+} from './endpoint-options.js';
 
 export interface Session {
   sessionId: string;

@@ -11,6 +11,8 @@ export interface EndpointOptions {
   /** Maximum size of a body. Default: `guest` on public routes, else `small`. */
   body?: BodySize;
   throttled?: boolean;
+  /** Who must have confirmed the identity in the last ten minutes, if the policy demands it. */
+  fresh?: 'staff' | 'all';
   heavy?: boolean;
   /** The disk space that a call needs. Default: by its permission (`roomFor`). */
   room?: RoomFor;
@@ -40,6 +42,10 @@ export const Allow = (permission: Permission, ...others: Permission[]): MethodDe
   AddEndpointOptions({ permission: others.length > 0 ? [permission, ...others] : permission });
 
 export const Throttled = (): MethodDecorator => AddEndpointOptions({ throttled: true });
+
+/** Demands a fresh second factor of staff, or of all callers, if the policy switches step-up on. */
+export const FreshFactor = (fresh: EndpointOptions['fresh'] & string = 'all'): MethodDecorator =>
+  AddEndpointOptions({ fresh });
 
 export const BodyLimit = (body: BodySize): MethodDecorator => AddEndpointOptions({ body });
 

@@ -7,16 +7,18 @@ import {
   type FactorOffer,
   type NewFactorBody,
   type OwnFactors,
+  type Role,
 } from '@tender/contracts';
 import { CLOCK, CommandExecutor } from '@tender/event-store';
 import { HTTP_SETTINGS, type HttpSettings } from '@tender/http';
-import { encrypt, newId, NONCE_BYTES, Rejection, type Clock } from '@tender/kernel';
+import { encrypt, newId, NONCE_BYTES, Rejection, type Actor, type Clock } from '@tender/kernel';
 import { READ_STORE, UniqueViolation, type ReadStore } from '@tender/read-store';
 import { addressOf } from '../addresses/addresses.js';
 import { currentHouseSettings, houseViewOf } from '../house/current-house.js';
 import { userRecords, type FactorRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { FactorNotices } from './factor-notices.js';
+import { FactorPolicy } from './factor-policy.js';
 import { FactorProofs } from './factor-proofs.js';
 import { Passkeys, type FactorCaller } from './passkeys.js';
 import { relyingPartyFor } from './rules/relying-party.js';
@@ -43,6 +45,7 @@ export class FactorSetup {
     private readonly passkeys: Passkeys,
     private readonly proofs: FactorProofs,
     private readonly notices: FactorNotices,
+    private readonly policy: FactorPolicy,
   ) {
     this.publicUrl = publicUrl;
   }
@@ -112,7 +115,11 @@ export class FactorSetup {
     return { ...factor, name, lastUsedAt: this.clock() };
   }
 
-  async remove(userId: string, factorId: string): Promise<void> {
+  /** @throws Rejection NOT_FOUND; FACTOR_REQUIRED for the last factor of a person who must have one */
+  async remove({ userId, role }: Actor, factorId: string): Promise<void> {
+    const others = (await this.factors.ofUser(userId)).filter(({ _id }) => _id !== factorId);
+    if (role !== 'system' && !others.some(this.factors.counts) && (await this.policy.isRequiredOf(role as Role)))
+      throw new Rejection('FACTOR_REQUIRED');
     if (!(await this.factors.records.delete(factorId, { userId, confirmed: true }))) throw new Rejection('NOT_FOUND');
     await this.notices.send(userId);
   }

@@ -115,7 +115,7 @@ export class FactorsController {
   ): Promise<{ removedFactorId: string }> {
     const session = present(current);
     await this.fresh.assertFresh(session);
-    await this.setup.remove(session.actor.userId, id);
+    await this.setup.remove(session.actor, id);
     return { removedFactorId: id };
   }
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { ErrorCode, FactorProofBody } from '@tender/contracts';
+import { NO_POLICY, type ErrorCode, type FactorProofBody, type Policy } from '@tender/contracts';
+import type { Session } from '@tender/http';
 import { plusMillis, type Instant } from '@tender/kernel';
 import { peopleContext } from '../context.js';
 import { factorRecords, pendingSignInRecords, recoveryCodeRecords, userRecords } from '../records.js';
+import { PolicyService } from '../policy/policy-service.js';
 import { Sessions } from '../sessions/sessions.js';
+import { StaffRegistration } from '../sign-up/staff-registration.js';
 import { FactorRequired } from '../sign-in/needed-factors.js';
 import type { SignInResult } from '../sign-in/session-starter.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from '../testing/slice.js';
@@ -227,16 +230,9 @@ describe('a passkey', () => {
     const third = await afterPassword(ann);
     const old = await signIns.challenge(third);
     pass(5 * MINUTE - 1);
-    await stores.reads
-      .state(pendingSignInRecords)
-      .update(
-        (
-          await stores.reads
-            .state(pendingSignInRecords)
-            .find({ where: { userId: ann.userId }, sort: [{ field: 'expiresAt', descending: true }] })
-        )[0]!._id,
-        { expiresAt: plusMillis(now, MINUTE) },
-      );
+    const pendings = stores.reads.state(pendingSignInRecords);
+    for (const { _id } of await pendings.find({ where: { userId: ann.userId } }))
+      await pendings.update(_id, { expiresAt: plusMillis(now, MINUTE) });
     pass(1);
     await refused(
       give(third, { method: 'passkey', credential: passkey.get(old, { origin: ORIGIN }) }),
@@ -384,4 +380,80 @@ test('erased people leave no factor; a restore ends recovery codes and open sign
   await slice.service(Factors).forgetUser(ann.userId);
   expect(await stores.reads.state(factorRecords).count({ userId: ann.userId })).toBe(0);
   expect(await stores.reads.state(userRecords).get(ann.userId)).not.toBeNull();
+});
+
+describe('a policy', () => {
+  const change = (policy: Partial<Policy>, by: Someone, at = slice) =>
+    at.service(PolicyService).change({ ...NO_POLICY, ...policy }, at.as(by));
+  const staff = { factors: { required: 'staff', from: null } } as const;
+
+  test('is refused if its setter does not meet it, or if people without mail could not', async () => {
+    const ann = await person();
+    await refused(change(staff, ann), 'FACTOR_REQUIRED');
+    await withTotp(ann);
+    const silent = await openSlice(stores, { sendsMail: false });
+    try {
+      await refused(change(staff, ann, silent), 'MAIL_NEEDED');
+      for (const required of ['bidders', 'all'] as const)
+        await refused(change({ factors: { required, from: null } }, ann, silent), 'MAIL_NEEDED');
+    } finally {
+      await silent.close();
+    }
+  });
+
+  test('demands a first factor at sign-in, from its day on, by the mailed link or an invitation', async () => {
+    const [ann, bob] = [await person(), await person()];
+    await withTotp(ann);
+    await change({ factors: { required: 'staff', from: plusMillis(now, 24 * 60 * MINUTE).slice(0, 10) } }, ann);
+    await slice.signIn(bob.email);
+    expect(await slice.service(PolicyService).view()).toMatchObject({ unmet: expect.any(Number) });
+    now = `${plusMillis(now, 24 * 60 * MINUTE).slice(0, 10)}T00:00:00.000Z`;
+    const browser = await afterPassword(bob);
+    expect(browser.needed).toEqual({ methods: [], setup: 'mail' });
+    await refused(slice.service(FactorSignIn).offer(browser, 'totp'), 'FACTOR_NEEDED');
+    for (const method of ['totp', 'recovery', 'password'] as const)
+      await refused(give(browser, { method, secret: PASSWORD }), 'FACTOR_NOT_VALID');
+    // Nobody else is asked.
+    const buyer = await slice.buyer(`factor-buyer${++people}`);
+    await slice.signIn(buyer.email);
+
+    await slice
+      .service(StaffRegistration)
+      .addStaff({ firstName: 'N', lastName: 'Ew', email: 'new-staff@house.test', role: 'admin' }, slice.as(ann));
+    const refusal: unknown = await slice
+      .accept(await slice.linkTo('new-staff@house.test', 'staffInvitation'))
+      .catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'FACTOR_NEEDED', details: { methods: [], setup: 'now' } });
+  });
+
+  test('keeps the last factor of a person who must have one', async () => {
+    const ann = await person();
+    await withTotp(ann);
+    await change(staff, ann);
+    const [factor] = await slice.service(Factors).ofUser(ann.userId);
+    await refused(setup().remove(ann, factor!._id), 'FACTOR_REQUIRED');
+    await withPasskey(ann);
+    await setup().remove(ann, factor!._id);
+    await refused(setup().remove(ann, factor!._id), 'NOT_FOUND');
+  });
+
+  test('with step-up makes guarded calls need a fresh factor', async () => {
+    const ann = await person();
+    await withTotp(ann);
+    const fresh = slice.service(FreshFactors);
+    const { _id: sessionId } = await sessionOf(
+      await slice
+        .service(Sessions)
+        .start(ann.userId)
+        .then((secret) => ({ secret }) as SignInResult),
+    );
+    const session = { sessionId, actor: { ...ann, revision: 0 as never } } as unknown as Session;
+    await fresh.check(session);
+    await change({ ...staff, stepUp: true }, ann);
+    await refused(fresh.check(session), 'FACTOR_NEEDED');
+    await slice.service(Sessions).proved(sessionId, 'passwordAt');
+    await refused(fresh.check(session), 'FACTOR_NEEDED');
+    await slice.service(Sessions).proved(sessionId, 'factorAt');
+    await fresh.check(session);
+  });
 });

@@ -3,19 +3,19 @@ import { MailsModule } from '../mails/mails.module.js';
 import { MembershipModule } from '../membership/membership.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { SignInModule } from '../sign-in/sign-in.module.js';
+import { FactorPolicyModule } from './factor-policy.module.js';
 import { FactorNotices } from './factor-notices.js';
 import { FactorProofs } from './factor-proofs.js';
 import { FactorSetup } from './factor-setup.js';
 import { FactorSignIn } from './factor-sign-in.js';
 import { FactorSignInController } from './factor-sign-in.controller.js';
 import { FactorsController } from './factors.controller.js';
-import { FreshFactors } from './fresh-factors.js';
 import { Passkeys } from './passkeys.js';
 import { FactorStoreModule } from './store/factor-store.module.js';
 
 @Module({
-  imports: [FactorStoreModule, MailsModule, MembershipModule, SessionsModule, SignInModule],
+  imports: [FactorPolicyModule, FactorStoreModule, MailsModule, MembershipModule, SessionsModule, SignInModule],
   controllers: [FactorsController, FactorSignInController],
-  providers: [FactorNotices, FactorProofs, FactorSetup, FactorSignIn, FreshFactors, Passkeys],
+  providers: [FactorNotices, FactorProofs, FactorSetup, FactorSignIn, Passkeys],
 })
 export class FactorsModule {}

@@ -1,20 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { FACTOR_FRESH_MILLIS } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
-import type { Session } from '@tender/http';
+import { FactorCheck, type Session } from '@tender/http';
 import { plusMillis, Rejection, type Clock } from '@tender/kernel';
+import { CurrentPolicy } from '../policy/current-policy.js';
 import type { SessionRecord } from '../records.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Factors } from './store/factors.js';
 
 /** Whether the person of a session has given a factor, or the password without a factor, in the last ten minutes. */
 @Injectable()
-export class FreshFactors {
+export class FreshFactors extends FactorCheck {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly factors: Factors,
     private readonly sessions: Sessions,
-  ) {}
+    private readonly policies: CurrentPolicy,
+  ) {
+    super();
+  }
+
+  async check(session: Session): Promise<void> {
+    if ((await this.policies.policy()).stepUp) await this.assertFresh(session);
+  }
 
   /** @throws Rejection FACTOR_NEEDED with the methods of the person; NO_SESSION */
   async assertFresh({ sessionId, actor }: Pick<Session, 'sessionId' | 'actor'>): Promise<void> {

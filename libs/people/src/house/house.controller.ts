@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Put, Res, StreamableFile }
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { HouseView, LetterSettingsView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, NoBody, Noted, Receives, UploadedFiles, type UploadedFile } from '@tender/http';
+import { Allow, Caller, NoBody, Noted, Receives, UploadedFiles, type UploadedFile, FreshFactor } from '@tender/http';
 import { HouseSettingsService } from './house-settings-service.js';
 import { HouseDto, LetterSettingsDto, LOGO_UPLOAD } from './house.dto.js';
 
@@ -17,6 +17,7 @@ export class HouseController {
   constructor(private readonly house: HouseSettingsService) {}
 
   @Patch('update')
+  @FreshFactor('staff')
   @Allow('house:update')
   @Noted('settingsChanged', { lines: 'none' })
   @ApiOperation({ summary: 'Change the house’s name, accent colour, contact, language, or its text about bids' })
@@ -32,6 +33,7 @@ export class HouseController {
   }
 
   @Patch('letters')
+  @FreshFactor('staff')
   @Allow('house:update')
   @Noted('settingsChanged', { lines: 'none' })
   @ApiOperation({ summary: 'Change what award letters say about the house' })
@@ -44,6 +46,7 @@ export class HouseController {
 
   /** Scales the picture down to at most 640 × 160 pixels. */
   @Put('logo')
+  @FreshFactor('staff')
   @Allow('house:update')
   @Noted('settingsChanged', { lines: 'none' })
   @Receives(LOGO_UPLOAD)
@@ -57,6 +60,7 @@ export class HouseController {
   }
 
   @Delete('logo')
+  @FreshFactor('staff')
   @Allow('house:update')
   @Noted('settingsChanged', { lines: 'none' })
   @ApiOperation({ summary: 'Delete the house’s logo' })

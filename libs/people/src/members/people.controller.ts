@@ -3,7 +3,19 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
 import type { AwaitedSignUpView, MailView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, HeavyRead, NeedsRoom, Noted, PageDto, type Page } from '@tender/http';
+import {
+  Allow,
+  Caller,
+  CurrentSession,
+  FactorCheck,
+  FreshFactor,
+  HeavyRead,
+  NeedsRoom,
+  Noted,
+  PageDto,
+  type Page,
+  type Session,
+} from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { GetProfile, GetUser, GetUsers } from '../directory/people-queries.js';
 import { MemberService } from './member-service.js';
@@ -23,6 +35,7 @@ export class PeopleController {
     private readonly members: MemberService,
     private readonly registration: StaffRegistration,
     private readonly invitations: Invitations,
+    private readonly factors: FactorCheck,
   ) {}
 
   @Get('profile/me')
@@ -58,6 +71,7 @@ export class PeopleController {
   }
 
   @Post('user/staff')
+  @FreshFactor('staff')
   @Allow('user:update')
   @NeedsRoom('growth')
   @ApiOperation({ summary: 'Invite a person to the staff' })
@@ -75,11 +89,15 @@ export class PeopleController {
     @Param('id') id: string,
     @Body() { updates, viewingId }: UpdateUserDto,
     @Caller() context: CommandContext,
+    @CurrentSession() session: Session | null,
   ): Promise<{ updatedUser: UserView; viewingId: string | null }> {
+    // The gate cannot know whether the body changes a role.
+    if (session && updates.role !== undefined) await this.factors.check(session);
     return { updatedUser: await this.service.updateByStaff(id, updates, context), viewingId: viewingId ?? null };
   }
 
   @Delete('user/delete/:id')
+  @FreshFactor('staff')
   @Allow('user:delete')
   @ApiOperation({ summary: 'Erase a person: the personal data is deleted permanently, the history stays' })
   async delete(

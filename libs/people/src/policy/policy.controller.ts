@@ -2,7 +2,7 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { PolicyView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, Noted } from '@tender/http';
+import { Allow, Caller, Noted, FreshFactor } from '@tender/http';
 import { PolicyDto } from './policy.dto.js';
 import { PolicyService } from './policy-service.js';
 
@@ -20,6 +20,7 @@ export class PolicyController {
 
   /** A weaker policy takes effect after 24 hours. It replaces a pending one. */
   @Put()
+  @FreshFactor('staff')
   @Allow('policy:manage')
   @Noted('settingsChanged', { lines: 'none' })
   @ApiOperation({ summary: 'Change the policy' })

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { FactorPolicy } from '../factors/factor-policy.js';
+import { FactorPolicyModule } from '../factors/factor-policy.module.js';
 import { PeopleCommandsModule } from '../people-commands.module.js';
 import { CurrentPolicyModule } from './current-policy.module.js';
-import { NoFactors, PolicyConditions } from './policy-conditions.js';
+import { PolicyConditions } from './policy-conditions.js';
 import { PolicyController } from './policy.controller.js';
 import { PolicyService } from './policy-service.js';
 
 @Module({
-  imports: [CurrentPolicyModule, PeopleCommandsModule],
+  imports: [CurrentPolicyModule, FactorPolicyModule, PeopleCommandsModule],
   controllers: [PolicyController],
-  providers: [PolicyService, { provide: PolicyConditions, useClass: NoFactors }],
+  providers: [PolicyService, { provide: PolicyConditions, useExisting: FactorPolicy }],
 })
 export class PolicyModule {}

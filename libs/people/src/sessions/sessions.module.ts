@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { CLOCK } from '@tender/event-store';
-import { AccessGuard, GuestThrottle, HTTP_SETTINGS, SessionSource, type HttpSettings } from '@tender/http';
+import { AccessGuard, FactorCheck, GuestThrottle, HTTP_SETTINGS, SessionSource, type HttpSettings } from '@tender/http';
 import type { Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { MembershipModule } from '../membership/membership.module.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { CurrentTermsModule } from '../terms/current/current-terms.module.js';
 import { FeedTokensModule } from '../calendar/tokens/feed-tokens.module.js';
+import { FreshFactors } from '../factors/fresh-factors.js';
+import { FactorStoreModule } from '../factors/store/factor-store.module.js';
+import { CurrentPolicyModule } from '../policy/current-policy.module.js';
 import { AccountAccess } from './account-access.js';
 import { AuthCookies } from './auth-cookies.js';
 import { GuestLimiter } from './guest-limiter.js';
@@ -29,18 +32,30 @@ const sessions = {
 
 /** Modules with upload routes import this module for its access guard. */
 @Module({
-  imports: [CurrentTermsModule, FeedTokensModule, MembershipModule],
+  imports: [CurrentPolicyModule, CurrentTermsModule, FactorStoreModule, FeedTokensModule, MembershipModule],
   controllers: [OwnSessionsController],
   providers: [
     AccessGuard,
     AccountAccess,
     AuthCookies,
+    FreshFactors,
     GetOwnSessionsHandler,
     KnownDevices,
     sessions,
+    { provide: FactorCheck, useExisting: FreshFactors },
     { provide: GuestThrottle, useClass: GuestLimiter },
     { provide: SessionSource, useClass: RequestSessions },
   ],
-  exports: [AccessGuard, AccountAccess, AuthCookies, GuestThrottle, KnownDevices, Sessions, SessionSource],
+  exports: [
+    AccessGuard,
+    AccountAccess,
+    AuthCookies,
+    FactorCheck,
+    FreshFactors,
+    GuestThrottle,
+    KnownDevices,
+    Sessions,
+    SessionSource,
+  ],
 })
 export class SessionsModule {}

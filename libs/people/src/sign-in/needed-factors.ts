@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FactorNeeded, Role } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
+import { FactorPolicy } from '../factors/factor-policy.js';
 import { Factors } from '../factors/store/factors.js';
 import { PendingSignIns } from '../factors/store/pending-sign-ins.js';
 import type { PendingSignInRecord, UserRecord } from '../records.js';
@@ -21,16 +22,20 @@ export class NeededFactors {
   constructor(
     private readonly factors: Factors,
     private readonly pending: PendingSignIns,
+    private readonly policy: FactorPolicy,
   ) {}
 
-  /** @throws FactorRequired for a person who has a factor */
+  /** @throws FactorRequired for a person who has a factor, or must set one up */
   async assertNone(
     record: Pick<UserRecord, '_id' | 'passwordHash'>,
-    _role: Role,
+    role: Role,
     openedBy: PendingSignInRecord['openedBy'],
   ): Promise<void> {
     const methods = await this.factors.methodsOf(record._id);
-    if (methods === null) return;
-    throw new FactorRequired(await this.pending.start(record, { openedBy, mayEnrol: false }), { methods });
+    if (methods === null && !(await this.policy.isRequiredOf(role))) return;
+    // The link of an invitation proves the address. A password alone proves nothing: it may be stolen.
+    const mayEnrol = methods === null && openedBy === 'invitation';
+    const secret = await this.pending.start(record, { openedBy, mayEnrol });
+    throw new FactorRequired(secret, methods ? { methods } : { methods: [], setup: mayEnrol ? 'now' : 'mail' });
   }
 }

@@ -1,4 +1,4 @@
-import { can, isAdmitted, type SessionView, type UserView } from '@tender/contracts';
+import { can, isAdmitted, type FactorProofBody, type SessionView, type UserView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { del, get, patch, post, request } from '../../shared/http/request.js';
 import { disconnect, connect } from '../../shared/socket/connection.js';
@@ -129,6 +129,12 @@ export async function showTermsAcceptance(): Promise<void> {
 export async function signIn(email: string, password: string): Promise<void> {
   await signInBy('/api/auth/signin', { email, password });
 }
+
+/** The second step of a sign-in. @throws ApiError with reason `FACTOR_NOT_VALID` */
+export const signInByFactor = (proof: FactorProofBody): Promise<void> => signInBy('/api/auth/factor/signin', proof);
+
+/** Signs in a user whose session has just begun with a first factor. */
+export const enterWith = (user: UserView): Promise<void> => withReconnect(() => enterSession(user));
 
 /** Chooses the first password, and signs in. @throws ApiError with reason `LINK_NOT_VALID` */
 export async function acceptInvitation(token: string, password: string): Promise<void> {

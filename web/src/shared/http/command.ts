@@ -12,7 +12,11 @@ const MAX_RATE_LIMIT_WAIT_SECONDS = 30;
 const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 /** Refusals that the server sends before it checks the idempotency key. */
 const CALLER_STATUSES = new Set([401, 403, 429]);
-const CALLER_CODES: ReadonlySet<ErrorCode | null> = new Set<ErrorCode>(['NOT_APPROVED', 'TERMS_NOT_ACCEPTED']);
+const CALLER_CODES: ReadonlySet<ErrorCode | null> = new Set<ErrorCode>([
+  'NOT_APPROVED',
+  'TERMS_NOT_ACCEPTED',
+  'FACTOR_NEEDED',
+]);
 
 /** `crypto.randomUUID` needs https, and an installation in a private network may use http. */
 export const newIdempotencyKey = (): string =>

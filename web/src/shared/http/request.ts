@@ -2,6 +2,7 @@ import type { ErrorAnswer } from '@tender/contracts';
 import { language, loadAllTexts } from '../language/language.js';
 import { personSignal } from '../store/slice.js';
 import { ConnectionLost, toApiError } from './api-error.js';
+import { factorNeededIn } from '../factors/factor-needed.js';
 import { noteRefusal } from './own-refusals.js';
 import { isServerAnswer, setReachable } from './reachability.js';
 
@@ -44,11 +45,27 @@ interface Options {
   impersonal?: boolean;
 }
 
+/** Asks the user to confirm the identity if the server demands it, and then repeats the same call. */
+async function confirmed<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const needed = factorNeededIn(error);
+    if (!needed) throw error;
+    const { confirmFactor } = await import('../factors/factor-dialog.js');
+    if (!(await confirmFactor(needed))) throw error;
+    return call();
+  }
+}
+
 /** @throws ApiError for an error answer; ConnectionLost without an answer, or if the call was aborted */
-export async function request<T>(
+export const request = <T>(method: Method, path: string, options: Options = {}): Promise<T> =>
+  options.impersonal ? requestOnce(method, path, options) : confirmed(() => requestOnce(method, path, options));
+
+async function requestOnce<T>(
   method: Method,
   path: string,
-  { body, headers, timeout = 30_000, signal, keepalive = false, early = false, impersonal = false }: Options = {},
+  { body, headers, timeout = 30_000, signal, keepalive = false, early = false, impersonal = false }: Options,
 ): Promise<T> {
   const answer = await send(sameOriginUrl(path), {
     method,
@@ -104,7 +121,9 @@ export async function upload<T>(
   });
 }
 
-export async function getFile(path: string): Promise<Blob> {
+export const getFile = (path: string): Promise<Blob> => confirmed(() => getFileOnce(path));
+
+async function getFileOnce(path: string): Promise<Blob> {
   const answer = await send(sameOriginUrl(path), {
     credentials: 'same-origin',
     headers: { 'app-version': __APP_VERSION__ },

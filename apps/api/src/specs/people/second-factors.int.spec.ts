@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AddedFactor, FactorOffer, OwnFactors, SessionView } from '@tender/contracts';
+import { sessionRecords } from '@tender/people/records';
 import { SoftAuthenticator } from '@tender/people/testing/soft-authenticator';
 import type { Person } from '../../testing/callers/person.js';
-import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
+import { ADMIN, PASSWORD, TestServer } from '../../testing/server/test-server.js';
 
 /** Second factors over HTTP: cookies, statuses and the browser's ceremonies. `libs/people` tests the rules. */
 
@@ -63,4 +64,48 @@ test('the audit log has factors that were added, used and refused', async () => 
   const { entries } = await admin.audit.log({ limit: 1_000 });
   const written = entries.map(({ what, code }) => (code ? `${what} ${code}` : what));
   expect(written).toEqual(expect.arrayContaining(['factorAdded', 'signIn FACTOR_NEEDED']));
+});
+
+/** Guarded calls of an admin. The ids are unknown: a fresh caller gets another refusal. */
+const GUARDED: readonly [method: 'post' | 'patch' | 'delete' | 'put', path: string, body?: object][] = [
+  ['post', '/api/auction/publish/nothing'],
+  ['patch', '/api/auction/complete/nothing'],
+  ['patch', '/api/auction/cancel/nothing', { reason: 'X' }],
+  ['patch', '/api/auction/result/publish/nothing', { netProfit: 0 }],
+  ['patch', '/api/bidding/void/nothing', { companyId: 'x', reason: 'X' }],
+  ['post', '/api/bidding/create', { auctionId: 'x' }],
+  ['patch', '/api/bidding/update/nothing', {}],
+  ['delete', '/api/bidding/delete/nothing', {}],
+  ['patch', '/api/lot/sold/unsold/nothing', { sold: true }],
+  ['post', '/api/user/staff', {}],
+  ['delete', '/api/user/delete/nothing', {}],
+  ['patch', '/api/house/update', {}],
+];
+
+test('step-up refuses guarded calls with a stale factor by a 409, and no other call', async () => {
+  const admin = await server.admin();
+  const buyer = await server.buyer('stepped');
+  const change = (stepUp: boolean) =>
+    admin.raw('PUT', '/api/policy', {
+      body: JSON.stringify({ factors: { required: 'nobody', from: null }, stepUp, twoPeople: [] }),
+    });
+  expect((await change(true)).status).toBe(200);
+  const records = server.stores.reads.state(sessionRecords);
+  for (const { _id } of await records.find()) await records.update(_id, { passwordAt: '2026-01-01T00:00:00.000Z' });
+  const statusOf = async (person: Person, [method, path, body = {}]: (typeof GUARDED)[number]): Promise<string> => {
+    const answer = await person.raw(method.toUpperCase(), path, { body: JSON.stringify(body) });
+    return `${answer.status} ${String(answer.body['code'])}`;
+  };
+  for (const call of GUARDED) expect([call[1], await statusOf(admin, call)]).toEqual([call[1], '409 FACTOR_NEEDED']);
+  expect(await statusOf(buyer, ['post', '/api/bidding/create', { auctionId: 'x' }])).toBe('400 INVALID');
+  await admin.patch('/api/auction/pause/nothing').expect(404);
+  for (const path of [
+    '/api/audit/auctions/nothing/export?format=json',
+    '/api/audit/viewings/nothing/export?format=json',
+  ])
+    expect(await admin.get(path).json(409)).toMatchObject({ details: { methods: ['password'] } });
+
+  await admin.post('/api/factors/confirm', { method: 'password', secret: 'not the password' }).expect(409);
+  await admin.post('/api/factors/confirm', { method: 'password', secret: ADMIN.password }).expect(200);
+  for (const call of GUARDED) expect(await statusOf(admin, call)).not.toContain('FACTOR_NEEDED');
 });

@@ -34,6 +34,12 @@ export class Factors implements PersonalData {
     return (await this.ofUser(userId)).some(this.counts);
   }
 
+  /** Ids of the people who have a factor. */
+  async people(): Promise<Set<string>> {
+    const factors = await this.records.find({ where: { confirmed: true } });
+    return new Set(factors.filter(this.counts).map(({ userId }) => userId));
+  }
+
   /** How a person proves an identity with a factor; null for a person without one. */
   async methodsOf(userId: string): Promise<FactorMethod[] | null> {
     const factors = await this.ofUser(userId);

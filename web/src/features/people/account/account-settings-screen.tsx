@@ -13,6 +13,7 @@ import { DocumentsSection } from './documents/documents-section.js';
 import { Identity } from './identity.js';
 import { OwnData } from './own-data.js';
 import { OwnSessions } from './own-sessions.js';
+import { Security } from './security/security.js';
 import { MembershipNotice } from './membership-notice.js';
 import { UnconfirmedEmail } from './unconfirmed-email.js';
 
@@ -36,6 +37,7 @@ export default function AccountSettingsScreen() {
           {can(me.role, 'paper:own') && <DocumentsSection me={me} />}
           <ChangePassword me={me} />
           <FeatureParts of="/account-settings" />
+          <Security />
           <OwnSessions />
           <CalendarFeed me={me} />
           <Appearance />

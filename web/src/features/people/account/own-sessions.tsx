@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import type { SessionView } from '@tender/contracts';
+import type { SessionOpening, SessionView } from '@tender/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { meant, rich, t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
@@ -60,8 +60,17 @@ export function OwnSessions() {
   );
 }
 
+const openedWords = (by: SessionOpening): string =>
+  ({
+    password: t('By password'),
+    passkey: t('By passkey'),
+    totp: t('By authenticator app'),
+    recovery: t('By recovery code'),
+    invitation: t('By invitation'),
+  })[by];
+
 function Row({
-  session: { device, createdAt, lastSeenAt, current },
+  session: { device, createdAt, lastSeenAt, current, openedBy },
   onEnd,
 }: {
   session: SessionView;
@@ -81,6 +90,7 @@ function Row({
           )}
         </Group>
         <Text size="xs" c="dimmed">
+          {openedBy && `${openedWords(openedBy)} · `}
           {rich('Since {begun}, last seen {seen}', {
             begun: <Instant key="begun" of={createdAt} />,
             seen: <Instant key="seen" of={lastSeenAt} />,

@@ -11,6 +11,7 @@ import { ChangePassword } from './change-password.js';
 import { Identity } from './identity.js';
 import { OwnData } from './own-data.js';
 import { OwnSessions } from './own-sessions.js';
+import { Security } from './security/security.js';
 
 /** Account page of admins. */
 export default function ProfileScreen() {
@@ -26,6 +27,7 @@ export default function ProfileScreen() {
         <Stack gap="lg">
           <ChangePassword me={me} />
           <FeatureParts of="/profile" />
+          <Security />
           <OwnSessions />
           <CalendarFeed me={me} />
           <Appearance />

@@ -1,9 +1,11 @@
-import { visibleText, type DemoAccount, type DemoRole } from '@tender/contracts';
+import { visibleText, type DemoAccount, type DemoRole, type FactorNeeded } from '@tender/contracts';
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { demoAccountOf } from '../../../shared/demonstration/demonstration.js';
 import { t } from '../../../shared/language/t.js';
+import { factorNeededIn } from '../../../shared/factors/factor-needed.js';
+import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { useSession } from '../../../shared/session/session.js';
@@ -11,12 +13,17 @@ import { signIn } from '../session.js';
 import { DemoEntrance } from './demo-entrance.js';
 import { useSignUpView } from './sign-up-view.js';
 
+const SecondStep = lazyPart(() => import('./second-step/second-step.js'));
+
 interface SignInProps {
+  /** Secret of a mailed link to set up a first factor. */
+  setupToken?: string;
   email?: string;
   onSignedIn?: () => void;
 }
 
-export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
+export function SignIn({ email: known = '', onSignedIn, setupToken }: SignInProps) {
+  const [needed, setNeeded] = useState<FactorNeeded | null>(null);
   const { open, passwordSet, enterAs } = useSignUpView();
   const sessionEnded = useSession((state) => state.ended);
   const form = useForm({
@@ -28,8 +35,19 @@ export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('Signing in failed. Please try again.'));
   const submit = form.onSubmit(async ({ email, password }) => {
-    if (await run(() => signIn(visibleText(email), password))) onSignedIn?.();
-    else focusFirst({ password: true });
+    let asked: FactorNeeded | null = null;
+    const step = async () => {
+      try {
+        await signIn(visibleText(email), password);
+      } catch (error) {
+        asked = factorNeededIn(error);
+        if (!asked) throw error;
+      }
+    };
+    const done = await run(step);
+    setNeeded(asked);
+    if (!done) focusFirst({ password: true });
+    else if (!asked) onSignedIn?.();
   }, focusFirst);
   const enter = ({ email, password }: DemoAccount) => {
     form.setValues({ email, password });
@@ -44,6 +62,18 @@ export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
   useEffect(() => {
     if (enterAs) enterAtOnce(enterAs);
   }, [enterAs]);
+  if (needed)
+    return (
+      <SecondStep
+        needed={needed}
+        {...(setupToken !== undefined && { setupToken })}
+        onSignedIn={() => onSignedIn?.()}
+        onBack={() => {
+          setNeeded(null);
+          form.setFieldValue('password', '');
+        }}
+      />
+    );
   return (
     <form onSubmit={submit} noValidate>
       <Stack>

@@ -2,6 +2,7 @@ import { AcceptInvitation } from './accept-invitation.js';
 import { ConfirmEmail } from './confirm-email.js';
 import { ConfirmBrowser } from './confirm-browser.js';
 import type { Link } from './link.js';
+import { SetUpFactor } from './set-up-factor.js';
 import { ResetPassword } from './reset-password.js';
 
 export default function LinkDestination({ kind, token }: Link) {
@@ -14,5 +15,7 @@ export default function LinkDestination({ kind, token }: Link) {
       return <ConfirmEmail token={token} />;
     case 'browser':
       return <ConfirmBrowser token={token} />;
+    case 'factor':
+      return <SetUpFactor token={token} />;
   }
 }

@@ -31,6 +31,10 @@ const wordsFor = (house: string): Record<Link['kind'], { lead: string; way: Reac
       'Try to sign in. If you have to wait, wait, or request a new password: its mail makes your browser known as well.',
     ),
   },
+  factor: {
+    lead: t('It was used already, has expired, or is not complete.'),
+    way: t('Sign in again, and request a new mail.'),
+  },
   confirm: {
     lead: t('It was used already, has expired, or is not complete.'),
     way: t(

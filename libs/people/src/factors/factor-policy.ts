@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { can, requiresFactorOf, type Policy, type Role } from '@tender/contracts';
+import { CLOCK, CommandExecutor } from '@tender/event-store';
+import { Rejection, type Actor, type Clock } from '@tender/kernel';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { memberships } from '../directory/membership-document.js';
+import { currentHouseSettings, dayInHouse } from '../house/current-house.js';
+import { CurrentPolicy } from '../policy/current-policy.js';
+import { PolicyConditions } from '../policy/policy-conditions.js';
+import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
+import { Factors } from './store/factors.js';
+
+/** Whom a policy requires to have a second factor, and whether a policy can be met. */
+@Injectable()
+export class FactorPolicy extends PolicyConditions {
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
+    private readonly executor: CommandExecutor,
+    private readonly policies: CurrentPolicy,
+    private readonly factors: Factors,
+  ) {
+    super();
+  }
+
+  /** Whether a person with this role needs a factor now: the policy's day has come. */
+  async isRequiredOf(role: Role): Promise<boolean> {
+    const policy = await this.policies.policy();
+    if (!isCovered(policy, role)) return false;
+    const { from } = policy.factors;
+    return from === null || dayInHouse(await currentHouseSettings(this.executor), this.clock()) >= from;
+  }
+
+  async check(policy: Policy, { userId, role }: Actor): Promise<void> {
+    if (role !== 'system' && role !== 'guest' && isCovered(policy, role) && !(await this.factors.has(userId)))
+      throw new Rejection('FACTOR_REQUIRED');
+    if (this.settings.sendsMail) return;
+    // Without mail, nobody could set up a first factor after the day of the policy.
+    const { required } = policy.factors;
+    if (required === 'bidders' || required === 'all') throw new Rejection('MAIL_NEEDED');
+    if (required === 'staff' && (await this.unmet(policy)) > 0) throw new Rejection('MAIL_NEEDED');
+  }
+
+  async unmet(policy: Policy): Promise<number> {
+    if (policy.factors.required === 'nobody') return 0;
+    const people = await this.store.view(memberships).find({ where: { status: 'approved' } });
+    const covered = people.filter(({ role, invited }) => !invited && isCovered(policy, role));
+    const withFactor = await this.factors.people();
+    return covered.filter(({ _id }) => !withFactor.has(_id)).length;
+  }
+}
+
+const isCovered = (policy: Policy, role: Role): boolean =>
+  policy.factors.required === 'all' ||
+  (requiresFactorOf(policy, 'staff') && can(role, 'interface:house')) ||
+  (requiresFactorOf(policy, 'bidders') && can(role, 'bid:own'));
