@@ -68,6 +68,7 @@ export const MAIL_TEMPLATES = [
   'newColleague',
   'factorsChanged',
   'factorSetup',
+  'colleagueFactorsReset',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export const MAIL_LABELS: Record<MailTemplate, string> = {
@@ -83,6 +84,7 @@ export const MAIL_LABELS: Record<MailTemplate, string> = {
   newColleague: 'A colleague was added or has a new role',
   factorsChanged: 'The second factors were changed',
   factorSetup: 'Set up a second factor',
+  colleagueFactorsReset: 'The second factors of a colleague were removed',
 };
 
 export const GOODS_CATEGORIES = ['roughDiamond', 'polishedDiamond', 'gemstones'] as const;

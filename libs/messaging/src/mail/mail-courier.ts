@@ -41,6 +41,8 @@ export interface MailCourierOptions {
   onHeldBack?: () => void;
 }
 
+const ABOUT_COLLEAGUES: ReadonlySet<MailTemplate> = new Set(['newColleague', 'colleagueFactorsReset']);
+
 export class MailCourier implements Courier {
   readonly channel = 'email';
   readonly lanes: number;
@@ -158,7 +160,7 @@ export class MailCourier implements Courier {
     };
     const words = peopleMailWords(mail, names, language);
     const path =
-      linkOf(mail, this.mailKey) ?? (mail.template === 'newColleague' ? '/manage-viewing-members' : '/signup');
+      linkOf(mail, this.mailKey) ?? (ABOUT_COLLEAGUES.has(mail.template) ? '/manage-viewing-members' : '/signup');
     return {
       language,
       subject: words.subject,

@@ -45,7 +45,7 @@ export const companyProjection = defineProjection({ name: 'firms', version: 2, c
     ],
   })
   .ignoring('InvitationAccepted', 'MemberApproved', 'MemberRejected', 'MemberRoleChanged', 'ColleagueConfirmed')
-  .ignoring('TermsAccepted');
+  .ignoring('TermsAccepted', 'MemberFactorsReset');
 
 const usersOf = async (companyId: string, read: ProjectionReader): Promise<string[]> =>
   (await read.get(companyViews, companyId))?.users ?? [];

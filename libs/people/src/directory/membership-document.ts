@@ -55,7 +55,7 @@ export const membershipProjection = defineProjection({ name: 'memberships', vers
     TermsAccepted: ({ data }) => [patch(memberships, data.userId, { termsVersion: data.version })],
   })
   .ignoring('ColleagueConfirmed', 'CompanyRegistered', 'CompanyApproved', 'CompanyRejected')
-  .ignoring('CompanyDeleted')
+  .ignoring('CompanyDeleted', 'MemberFactorsReset')
   .of(staffStream, {
     StaffJoined: ({ data: { userId, role }, metadata }) => [
       put(memberships, { _id: userId, companyId: null, role, status: 'approved', createdAt: metadata.at }),
@@ -65,7 +65,8 @@ export const membershipProjection = defineProjection({ name: 'memberships', vers
     StaffInvitationAccepted: ({ data }) => [patch(memberships, data.userId, { invited: false })],
     StaffRoleChanged: ({ data }) => [patch(memberships, data.userId, { role: data.role })],
     StaffDeleted: ({ data }) => [patch(memberships, data.userId, { status: 'deleted' })],
-  });
+  })
+  .ignoring('StaffFactorsReset');
 
 /** A repeated invitation does not change the document. */
 const invited = async (membership: Omit<MembershipDocument, 'status'>, read: ProjectionReader): Promise<Write[]> =>

@@ -1,9 +1,21 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AddedFactor, FactorOffer, OwnFactors } from '@tender/contracts';
-import { Allow, CurrentSession, HeavyRead, NoBody, Noted, type IncomingRequest, type Session } from '@tender/http';
+import type { CommandContext } from '@tender/event-store';
+import {
+  Allow,
+  CurrentSession,
+  HeavyRead,
+  NoBody,
+  Noted,
+  type IncomingRequest,
+  type Session,
+  Caller,
+  FreshFactor,
+} from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { Sessions } from '../sessions/sessions.js';
+import { FactorReset } from './factor-reset.js';
 import { FactorProofs } from './factor-proofs.js';
 import { FactorSetup } from './factor-setup.js';
 import { FactorKindDto, FactorProofDto, NewFactorDto } from './factors.dto.js';
@@ -20,6 +32,7 @@ export class FactorsController {
     private readonly passkeys: Passkeys,
     private readonly fresh: FreshFactors,
     private readonly sessions: Sessions,
+    private readonly resets: FactorReset,
   ) {}
 
   @Get()
@@ -102,6 +115,23 @@ export class FactorsController {
     const session = present(current);
     await this.fresh.assertFresh(session);
     return { recoveryCodes: await this.setup.newCodes(session.actor.userId) };
+  }
+
+  @Post('reset/:id')
+  @HttpCode(200)
+  @Allow('user:update')
+  @FreshFactor()
+  @Noted('factorsReset', { by: 'anybody' })
+  @ApiOperation({
+    summary: 'Remove the second factors of a person who has lost them; ends all sessions of the person',
+  })
+  async reset(
+    @Param('id') id: string,
+    @Body() _: NoBody,
+    @Caller() context: CommandContext,
+  ): Promise<{ resetUserId: string }> {
+    await this.resets.reset(id, context);
+    return { resetUserId: id };
   }
 
   @Delete(':id')

@@ -11,6 +11,7 @@ import { FactorRequired } from '../sign-in/needed-factors.js';
 import type { SignInResult } from '../sign-in/session-starter.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from '../testing/slice.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
+import { FactorReset } from './factor-reset.js';
 import { FactorSetup } from './factor-setup.js';
 import { FactorSignIn, type PendingBrowser } from './factor-sign-in.js';
 import { FreshFactors } from './fresh-factors.js';
@@ -455,5 +456,32 @@ describe('a policy', () => {
     await refused(fresh.check(session), 'FACTOR_NEEDED');
     await slice.service(Sessions).proved(sessionId, 'factorAt');
     await fresh.check(session);
+  });
+});
+
+describe('a reset by an admin', () => {
+  const reset = (userId: string, by = slice.admin) => slice.service(FactorReset).reset(userId, slice.as(by));
+
+  test('removes the factors, ends the sessions, and mails the person and the buyers of the company', async () => {
+    const [owner, colleague] = [await slice.buyer('reset-owner'), 'reset-colleague@buyers.test'];
+    // An admin invites the colleague: the owner's address is not confirmed.
+    const other = await slice.colleague({ ...slice.admin, companyId: owner.companyId }, colleague, 'buyer');
+    const { recoveryCodes } = await withTotp(owner);
+    const secret = await slice.service(Sessions).start(owner.userId);
+    const open = await afterPassword(owner);
+    await reset(owner.userId);
+    expect(await slice.service(Sessions).peek(secret)).toBeNull();
+    await refused(give(open, { method: 'recovery', secret: recoveryCodes[0]! }), 'NO_SESSION');
+    expect(await slice.service(Factors).has(owner.userId)).toBe(false);
+    await slice.signIn(owner.email);
+    const mailed = await slice.outbox.find({ where: { template: 'colleagueFactorsReset' } });
+    expect(mailed.map(({ userId, values }) => [userId, values])).toEqual([
+      [other.userId, { colleagueId: owner.userId }],
+    ]);
+  });
+
+  test('is refused for the own account and for unknown people', async () => {
+    await refused(reset(slice.admin.userId), 'OWN_ACCOUNT');
+    await refused(reset('nobody.at.all'), 'NOT_FOUND');
   });
 });

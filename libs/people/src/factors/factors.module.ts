@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MailsModule } from '../mails/mails.module.js';
 import { MembershipModule } from '../membership/membership.module.js';
+import { PeopleCommandsModule } from '../people-commands.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { SignInModule } from '../sign-in/sign-in.module.js';
 import { FactorPolicyModule } from './factor-policy.module.js';
 import { FactorNotices } from './factor-notices.js';
 import { FactorProofs } from './factor-proofs.js';
+import { FactorReset } from './factor-reset.js';
 import { FactorSetup } from './factor-setup.js';
 import { FactorSignIn } from './factor-sign-in.js';
 import { FactorSignInController } from './factor-sign-in.controller.js';
@@ -14,8 +16,16 @@ import { Passkeys } from './passkeys.js';
 import { FactorStoreModule } from './store/factor-store.module.js';
 
 @Module({
-  imports: [FactorPolicyModule, FactorStoreModule, MailsModule, MembershipModule, SessionsModule, SignInModule],
+  imports: [
+    FactorPolicyModule,
+    FactorStoreModule,
+    MailsModule,
+    MembershipModule,
+    PeopleCommandsModule,
+    SessionsModule,
+    SignInModule,
+  ],
   controllers: [FactorsController, FactorSignInController],
-  providers: [FactorNotices, FactorProofs, FactorSetup, FactorSignIn, Passkeys],
+  providers: [FactorNotices, FactorProofs, FactorReset, FactorSetup, FactorSignIn, Passkeys],
 })
 export class FactorsModule {}

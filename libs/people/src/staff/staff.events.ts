@@ -8,6 +8,8 @@ export type StaffEvent =
   | { type: 'StaffInvited'; data: { userId: string; role: StaffRole; invitationId: string; approvedBy?: string } }
   | { type: 'StaffInvitationAccepted'; data: { userId: string; invitationId: string } }
   | { type: 'StaffRoleChanged'; data: { userId: string; role: StaffRole; approvedBy?: string } }
+  /** The second factors of a person were removed. */
+  | { type: 'StaffFactorsReset'; data: { userId: string } }
   | { type: 'StaffDeleted'; data: { userId: string } };
 
 export const staffCatalogue: EventCatalogue<StaffEvent> = {
@@ -15,6 +17,7 @@ export const staffCatalogue: EventCatalogue<StaffEvent> = {
   StaffInvited: { version: 1 },
   StaffInvitationAccepted: { version: 1 },
   StaffRoleChanged: { version: 1 },
+  StaffFactorsReset: { version: 1 },
   StaffDeleted: { version: 1 },
 };
 

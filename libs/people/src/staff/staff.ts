@@ -22,6 +22,7 @@ export type StaffCommand =
   | { type: 'InviteStaffAgain'; userId: string; invitationId: string; approvedBy?: string | undefined }
   | { type: 'AcceptStaffInvitation'; userId: string; invitationId: string }
   | { type: 'ChangeStaffRole'; userId: string; role: StaffRole; approvedBy?: string | undefined }
+  | { type: 'ResetStaffFactors'; userId: string }
   | { type: 'DeleteStaff'; userId: string };
 
 export const STAFF_STREAM = staffStream.name;
@@ -45,6 +46,9 @@ function decide(state: Staff, command: StaffCommand): StaffEvent[] {
       if (roleOf(state, userId) === command.role) return [];
       keepAnAdmin(state, userId);
       return [{ type: 'StaffRoleChanged', data: { userId, role: command.role, ...second(command) } }];
+    case 'ResetStaffFactors':
+      roleOf(state, userId);
+      return [{ type: 'StaffFactorsReset', data: { userId } }];
     case 'DeleteStaff':
       roleOf(state, userId);
       keepAnAdmin(state, userId);
@@ -96,6 +100,8 @@ function evolve(state: Staff, { type, data }: StaffEvent, at: Instant): Staff {
         invitations: without(state.invitations, userId),
         ...granted(state.grants[userId]?.byTwo === true),
       };
+    case 'StaffFactorsReset':
+      return state;
     case 'StaffDeleted':
       return {
         staff: without(state.staff, userId),

@@ -30,4 +30,4 @@ export const acceptanceProjection = defineProjection({
   })
   .ignoring('CompanyRegistered', 'CompanyApproved', 'CompanyRejected', 'CompanyDeleted', 'MemberJoined')
   .ignoring('MemberEmailConfirmed', 'MemberInvited', 'InvitationAccepted', 'MemberApproved', 'MemberRejected')
-  .ignoring('MemberDeleted', 'MemberRoleChanged', 'ColleagueConfirmed');
+  .ignoring('MemberDeleted', 'MemberRoleChanged', 'ColleagueConfirmed', 'MemberFactorsReset');

@@ -54,6 +54,8 @@ export function commandsBehind(
       return [{ type: 'ChangeMemberRole', userId: first.data.userId, role: first.data.role }];
     case 'ColleagueConfirmed':
       return [{ type: 'ConfirmColleague', userId: first.data.userId, by: first.data.by }];
+    case 'MemberFactorsReset':
+      return [{ type: 'ResetMemberFactors', userId: first.data.userId }];
     case 'TermsAccepted': {
       const { userId, version, hash } = first.data;
       return [{ type: 'AcceptTerms', userId, terms: { version, hash } }];

@@ -29,6 +29,7 @@ export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
   ConfirmMemberEmail: ['self'],
   AcceptTerms: ['self'],
   ConfirmColleague: ['colleague:confirm'],
+  ResetMemberFactors: ['user:update'],
   ChangeMemberRole: ['user:update', 'member:manage'],
   'SetMemberStatus approved': ['user:approve'],
   'SetMemberStatus rejected': ['user:approve'],

@@ -22,6 +22,7 @@ const SHAPES: Readonly<Record<CompanyEvent['type'], Shape>> = {
   MemberDeleted: ofMember,
   MemberRoleChanged: objectOf({ ...MEMBER, ...ROLE }),
   ColleagueConfirmed: objectOf({ ...MEMBER, by: isText }),
+  MemberFactorsReset: ofMember,
   TermsAccepted: objectOf({ ...MEMBER, version: isText, hash: isSha256 }),
 };
 

@@ -81,6 +81,7 @@ const factors: Dispatched<FactorsController> = {
   offer: [],
   add: [],
   codes: [],
+  reset: ['ResetMemberFactors', 'ResetStaffFactors'],
   remove: [],
 };
 const factorSignIns: Dispatched<FactorSignInController> = {

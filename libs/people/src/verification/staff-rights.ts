@@ -9,10 +9,13 @@ export const STAFF_RIGHTS: CommandRights<StaffCommand> = {
   InviteStaffAgain: ['member:manage'],
   AcceptStaffInvitation: ['self'],
   ChangeStaffRole: ['user:update'],
+  ResetStaffFactors: ['user:update'],
   DeleteStaff: ['user:delete'],
 };
 
-/** The system may add only the first admin. Users cannot delete their own accounts. */
+const OTHERS_ONLY: ReadonlySet<StaffCommand['type']> = new Set(['DeleteStaff', 'ResetStaffFactors']);
+
+/** The system may add only the first admin. Users cannot delete their own accounts, or reset their own factors. */
 export const mayGiveToStaff = (command: StaffCommand, { userId, role, companyId }: Actor, { staff }: Staff): boolean =>
   companyId === null &&
   STAFF_RIGHTS[command.type].some((right) => {
@@ -22,7 +25,7 @@ export const mayGiveToStaff = (command: StaffCommand, { userId, role, companyId 
       case 'system':
         return isSystem({ role }) && isFirstAdmin(command, staff);
       default:
-        return roleMayGive([right], role) && !(command.type === 'DeleteStaff' && command.userId === userId);
+        return roleMayGive([right], role) && !(OTHERS_ONLY.has(command.type) && command.userId === userId);
     }
   });
 

@@ -30,6 +30,7 @@ const SHAPES: Readonly<Record<StaffEvent['type'], Shape>> = {
   StaffInvited: objectOf({ ...USER, ...ROLE, ...INVITATION }, SECOND),
   StaffInvitationAccepted: objectOf({ ...USER, ...INVITATION }),
   StaffRoleChanged: objectOf({ ...USER, ...ROLE }, SECOND),
+  StaffFactorsReset: objectOf(USER),
   StaffDeleted: objectOf(USER),
 };
 
@@ -109,6 +110,8 @@ function commandBehind(staff: Staff['staff'], { type, data }: StaffEvent): Staff
       return { type: 'AcceptStaffInvitation', ...data };
     case 'StaffRoleChanged':
       return { type: 'ChangeStaffRole', ...data };
+    case 'StaffFactorsReset':
+      return { type: 'ResetStaffFactors', userId: data.userId };
     case 'StaffDeleted':
       return { type: 'DeleteStaff', userId: data.userId };
   }

@@ -23,6 +23,8 @@ const LATER_TYPES: readonly string[] = [
   'anchors ResultBegun',
   'anchors ResultTaken',
   'auction AddendumPublished',
+  'company MemberFactorsReset',
+  'house StaffFactorsReset',
   'installation RulesAdopted',
   'installation RootKeyKnown',
   'viewing AddendumPublished',

@@ -64,6 +64,7 @@ export const peopleRows = ({ callers, invited }: Staged): Row[] => [
   ['POST /api/factors/new', SIGNED_IN, at('/api/factors/new', { kind: 'totp' })],
   ['POST /api/factors', OWN_REFUSED, at('/api/factors', { kind: 'totp', name: 'Phone', code: '000000' })],
   ['POST /api/factors/recovery-codes', '401 404 404 404 404 404 404 404', at('/api/factors/recovery-codes')],
+  ['POST /api/factors/reset/:id', ADMIN_NOBODY, at('/api/factors/reset/nobody')],
   ['DELETE /api/factors/:id', '401 404 404 404 404 404 404 404', at('/api/factors/nobody')],
   // Status 401 for all: they need the cookie of a sign-in that lacks a factor.
   ['POST /api/auth/factor/challenge', NO_SIGN_IN, at('/api/auth/factor/challenge')],

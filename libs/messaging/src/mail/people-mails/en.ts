@@ -91,4 +91,12 @@ export const ENGLISH_MAILS: PeopleMails = {
     ],
     button: 'Set up a second factor',
   }),
+  colleagueFactorsReset: ({ house, colleague }) => ({
+    subject: 'The second factors of a colleague were removed',
+    paragraphs: [
+      `${house} has removed the second factors of ${colleague}. The password alone opens that account until new factors are set up.`,
+      `If you did not expect this, contact ${house}. The colleague no longer sees your sealed bids, and you no longer see those of the colleague, until you confirm each other again.`,
+    ],
+    button: 'See your colleagues',
+  }),
 };

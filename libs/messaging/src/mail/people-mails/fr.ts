@@ -91,4 +91,12 @@ export const FRENCH_MAILS: PeopleMails = {
     ],
     button: 'Configurer un second facteur',
   }),
+  colleagueFactorsReset: ({ house, colleague }) => ({
+    subject: 'Les seconds facteurs d’un collègue ont été supprimés',
+    paragraphs: [
+      `${house} a supprimé les seconds facteurs de ${colleague}. Jusqu’à la configuration de nouveaux facteurs, le mot de passe suffit pour ce compte.`,
+      `Si vous ne vous y attendiez pas, contactez ${house}. Votre collègue ne voit plus vos offres scellées, ni vous les siennes, tant que vous ne vous êtes pas de nouveau confirmés.`,
+    ],
+    button: 'Voir vos collègues',
+  }),
 };

@@ -91,4 +91,12 @@ export const DUTCH_MAILS: PeopleMails = {
     ],
     button: 'Een tweede factor instellen',
   }),
+  colleagueFactorsReset: ({ house, colleague }) => ({
+    subject: 'De tweede factoren van een collega zijn verwijderd',
+    paragraphs: [
+      `${house} heeft de tweede factoren van ${colleague} verwijderd. Tot er nieuwe zijn ingesteld, opent het wachtwoord alleen dat account.`,
+      `Had u dit niet verwacht, neem dan contact op met ${house}. De collega ziet uw verzegelde biedingen niet meer, en u die van de collega niet, totdat u elkaar opnieuw bevestigt.`,
+    ],
+    button: 'Uw collega’s bekijken',
+  }),
 };

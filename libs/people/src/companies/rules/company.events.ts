@@ -24,6 +24,8 @@ export type CompanyEvent =
   | { type: 'MemberRoleChanged'; data: { companyId: string; userId: string; role: CompanyRole } }
   /** A buyer (`by`) lets a colleague see the buyer's sealed amounts in auctions published later. */
   | { type: 'ColleagueConfirmed'; data: { companyId: string; userId: string; by: string } }
+  /** Staff removed the second factors of a person. A buyer loses confirmations, given and received. */
+  | { type: 'MemberFactorsReset'; data: { companyId: string; userId: string } }
   /** `hash` is the SHA-256 of the accepted text, in hexadecimal. */
   | { type: 'TermsAccepted'; data: { companyId: string; userId: string; version: string; hash: string } };
 
@@ -41,6 +43,7 @@ export const companyCatalogue: EventCatalogue<CompanyEvent> = {
   MemberDeleted: { version: 1 },
   MemberRoleChanged: { version: 1 },
   ColleagueConfirmed: { version: 1 },
+  MemberFactorsReset: { version: 1 },
   TermsAccepted: { version: 1 },
 };
 

@@ -170,3 +170,38 @@ describe('an invitation', () => {
     });
   });
 });
+
+test('a reset of the factors of a buyer ends the confirmations that the buyer gave and received', () => {
+  const bob: CompanyEvent = {
+    type: 'MemberInvited',
+    data: { companyId: 'acme', userId: 'acme.bob', role: 'buyer', invitationId: 'i' },
+  };
+  const accepted: CompanyEvent = {
+    type: 'InvitationAccepted',
+    data: { companyId: 'acme', userId: 'acme.bob', invitationId: 'i' },
+  };
+  const confirms = (by: string, userId: string): CompanyEvent => ({
+    type: 'ColleagueConfirmed',
+    data: { companyId: 'acme', userId, by },
+  });
+  const before = [registered, owner, companyApproved, approved('acme.ann'), bob, accepted];
+  const both = [...before, confirms('acme.ann', 'acme.bob'), confirms('acme.bob', 'acme.ann')];
+  const reset: CompanyEvent = { type: 'MemberFactorsReset', data: { companyId: 'acme', userId: 'acme.bob' } };
+  given(...both)
+    .when({ type: 'ResetMemberFactors', userId: 'acme.bob' })
+    .then(reset);
+  given(...both)
+    .when({ type: 'ResetMemberFactors', userId: 'acme.eve' })
+    .rejects('NOT_FOUND');
+  for (const [by, userId] of [
+    ['acme.ann', 'acme.bob'],
+    ['acme.bob', 'acme.ann'],
+  ] as const) {
+    given(...both)
+      .when({ type: 'ConfirmColleague', by, userId })
+      .then();
+    given(...both, reset)
+      .when({ type: 'ConfirmColleague', by, userId })
+      .then(confirms(by, userId));
+  }
+});

@@ -49,6 +49,7 @@ export type CompanyCommand =
   | { type: 'SetMemberStatus'; userId: string; status: ApprovalStatus; invite?: boolean }
   | { type: 'ChangeMemberRole'; userId: string; role: CompanyRole }
   | { type: 'ConfirmColleague'; userId: string; by: string }
+  | { type: 'ResetMemberFactors'; userId: string }
   | { type: 'AcceptTerms'; userId: string; terms: AcceptedTerms }
   | { type: 'SetCompanyStatus'; status: ApprovalStatus };
 
@@ -79,6 +80,9 @@ function decide(company: Company, command: CompanyCommand): CompanyEvent[] {
       return [{ type: 'MemberRoleChanged', data: { companyId, userId: command.userId, role: command.role } }];
     case 'ConfirmColleague':
       return confirm(company, command);
+    case 'ResetMemberFactors':
+      memberOf(company, command.userId);
+      return [{ type: 'MemberFactorsReset', data: { companyId, userId: command.userId } }];
     case 'AcceptTerms':
       if (memberOf(company, command.userId).termsVersion === command.terms.version) return [];
       return [{ type: 'TermsAccepted', data: { companyId, userId: command.userId, ...command.terms } }];
@@ -223,6 +227,7 @@ function withFact(
     case 'MemberRoleChanged':
       return withMember(company, data.userId, { role: data.role });
     case 'ColleagueConfirmed':
+    case 'MemberFactorsReset':
       return company;
     case 'TermsAccepted':
       return withMember(company, data.userId, { termsVersion: data.version });
@@ -237,6 +242,9 @@ function trustAfter(
   if (!('userId' in data)) return trust;
   const { userId } = data;
   if (type === 'ColleagueConfirmed') return [...trust, { kind: 'confirmed', by: data.by, userId, at }];
+  // The person who sets up the next factor may not be the colleague whom the others confirmed.
+  if (type === 'MemberFactorsReset' && bids(members[userId]))
+    return [...trust, { kind: 'ceasedToBid', userId, at }, { kind: 'beganToBid', userId, at }];
   const [did, does] = [bids(before[userId]), bids(members[userId])];
   return did === does ? trust : [...trust, { kind: does ? 'beganToBid' : 'ceasedToBid', userId, at }];
 }

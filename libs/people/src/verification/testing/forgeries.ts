@@ -24,6 +24,7 @@ const IN_COMPANY: { [Type in CompanyEvent['type']]: readonly [Actor, Extract<Com
     MemberRejected: [ADMIN, { companyId: COMPANY, userId: OWNER.userId }],
     MemberDeleted: [OWNER, ofBob],
     MemberRoleChanged: [OWNER, { ...ofBob, role: 'viewerOnly' }],
+    MemberFactorsReset: [ADMIN, { companyId: COMPANY, userId: 'A.kim' }],
     ColleagueConfirmed: [OWNER, { companyId: COMPANY, userId: 'A.kim', by: OWNER.userId }],
     TermsAccepted: [OWNER, { companyId: COMPANY, userId: OWNER.userId, version: '1', hash: hashOf('a') }],
   };
@@ -36,6 +37,7 @@ const IN_HOUSE: { [Type in StaffEvent['type']]: readonly [Actor, Extract<StaffEv
     { userId: 'house.eva', invitationId: 'invitation1' },
   ],
   StaffRoleChanged: [ADMIN, { userId: 'house.ida', role: 'admin' }],
+  StaffFactorsReset: [ADMIN, { userId: 'house.ida' }],
   StaffDeleted: [ADMIN, { userId: 'house.ida' }],
 };
 

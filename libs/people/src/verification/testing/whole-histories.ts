@@ -91,6 +91,11 @@ const byAdmin = fc.oneof(
   name.map(
     (who): Step =>
       (streams) =>
+        streams.inCompany(adminOf(streams), { type: 'ResetMemberFactors', userId: idOf(who) }),
+  ),
+  name.map(
+    (who): Step =>
+      (streams) =>
         streams.inCompany(adminOf(streams), {
           type: 'InviteMemberAgain',
           userId: idOf(who),
@@ -160,6 +165,7 @@ const ofStaff = fc.constantFrom<Step>(
   },
   (streams) => streams.asStaff(ADMIN, { type: 'ChangeStaffRole', userId: EVA.userId, role: 'auditor' }),
   (streams) => streams.asStaff(ADMIN, { type: 'ChangeStaffRole', userId: EVA.userId, role: 'admin' }),
+  (streams) => streams.asStaff(ADMIN, { type: 'ResetStaffFactors', userId: EVA.userId }),
   (streams) => streams.asStaff(ADMIN, { type: 'DeleteStaff', userId: AUDITOR.userId }),
 );
 
