@@ -8,6 +8,7 @@ import { EXIT, WrongUsage, type Command } from './command-line/command.js';
 import { keyReplaceCommand } from './maintenance/key-replace.js';
 import { loadCommand } from './maintenance/load.js';
 import { mailsCommand } from './maintenance/mails.js';
+import { staffUnlockCommand } from './maintenance/staff-unlock.js';
 import { rebuildCommand } from './maintenance/projections-rebuild.js';
 import { receiptVerifyCommand, witnessCommand } from './proof/proof-commands.js';
 
@@ -23,6 +24,7 @@ const COMMANDS: readonly Command[] = [
   rebuildCommand,
   keyReplaceCommand,
   mailsCommand,
+  staffUnlockCommand,
   loadCommand,
 ];
 

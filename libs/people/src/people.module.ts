@@ -6,6 +6,8 @@ import { CrashRecovery } from './crash-recovery.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { UserDocumentsModule } from './documents/user-documents.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
+import { FactorPolicy } from './factors/factor-policy.js';
+import { FactorPolicyModule } from './factors/factor-policy.module.js';
 import { FactorsModule } from './factors/factors.module.js';
 import { Challenges } from './factors/store/challenges.js';
 import { FactorStoreModule } from './factors/store/factor-store.module.js';
@@ -52,6 +54,7 @@ const shared = [
     CalendarModule,
     CompaniesModule,
     ErasureModule,
+    FactorPolicyModule,
     FactorStoreModule,
     FactorsModule,
     MailsModule,
@@ -73,9 +76,11 @@ export class PeopleModule implements OnApplicationBootstrap {
     private readonly signUps: AwaitedSignUps,
     private readonly pending: PendingSignIns,
     private readonly challenges: Challenges,
+    private readonly factors: FactorPolicy,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    await this.factors.checkStart();
     await this.recovery.run();
     await this.links.sweep();
     await this.sessions.sweep();

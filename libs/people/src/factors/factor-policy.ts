@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { can, requiresFactorOf, type Policy, type Role } from '@tender/contracts';
 import { CLOCK, CommandExecutor } from '@tender/event-store';
 import { Rejection, type Actor, type Clock } from '@tender/kernel';
@@ -13,6 +13,8 @@ import { Factors } from './store/factors.js';
 /** Whom a policy requires to have a second factor, and whether a policy can be met. */
 @Injectable()
 export class FactorPolicy extends PolicyConditions {
+  private readonly logger = new Logger(FactorPolicy.name);
+
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -40,6 +42,24 @@ export class FactorPolicy extends PolicyConditions {
     const { required } = policy.factors;
     if (required === 'bidders' || required === 'all') throw new Rejection('MAIL_NEEDED');
     if (required === 'staff' && (await this.unmet(policy)) > 0) throw new Rejection('MAIL_NEEDED');
+  }
+
+  /**
+   * Warns of passkeys that a change of PUBLIC_URL has made void.
+   * @throws Error without a mail server, if members of staff could not sign in any more
+   */
+  async checkStart(): Promise<void> {
+    const people = await this.factors.elsewhere();
+    if (people.length === 0) return;
+    const message = 'PUBLIC_URL has another host than the passkeys: they count as no factor';
+    this.logger.warn({ message, people: people.length });
+    if (this.settings.sendsMail) return;
+    const members = await this.store.view(memberships).find({ where: { _id: { in: people }, status: 'approved' } });
+    for (const { _id, role } of members)
+      if (can(role, 'interface:house') && (await this.isRequiredOf(role)))
+        throw new Error(
+          `${message}, the policy requires one of staff, and no mail server is set up. Restore PUBLIC_URL, or run main.js staff unlock ${_id}`,
+        );
   }
 
   async unmet(policy: Policy): Promise<number> {

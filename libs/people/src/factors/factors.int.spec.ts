@@ -11,6 +11,7 @@ import { FactorRequired } from '../sign-in/needed-factors.js';
 import type { SignInResult } from '../sign-in/session-starter.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from '../testing/slice.js';
 import { openTestStores, type TestStores } from '../testing/test-stores.js';
+import { FactorPolicy } from './factor-policy.js';
 import { FactorReset } from './factor-reset.js';
 import { FactorSetup } from './factor-setup.js';
 import { FactorSignIn, type PendingBrowser } from './factor-sign-in.js';
@@ -483,5 +484,19 @@ describe('a reset by an admin', () => {
   test('is refused for the own account and for unknown people', async () => {
     await refused(reset(slice.admin.userId), 'OWN_ACCOUNT');
     await refused(reset('nobody.at.all'), 'NOT_FOUND');
+  });
+});
+
+describe('after a change of PUBLIC_URL', () => {
+  test('the start is refused without mail, if staff must have a factor and have only old passkeys', async () => {
+    const ann = await person();
+    await withPasskey(ann);
+    const policy = slice.service(FactorPolicy);
+    await policy.checkStart();
+    for (const { _id } of await slice.service(Factors).ofUser(ann.userId))
+      await stores.reads.state(factorRecords).update(_id, { rpId: 'old.house.test' });
+    await policy.checkStart();
+    await expect(openSlice(stores, { sendsMail: false })).rejects.toThrow('main.js staff unlock house.');
+    await slice.service(Factors).forgetUser(ann.userId);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import type { CompanyView, MailChoicesView, SessionView, UserView } from '@tender/contracts';
+import type { CompanyView, MailChoicesView, OwnFactors, SessionView, UserView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { fakeBrowser } from '../../testing/browser.js';
@@ -94,7 +94,8 @@ test('a waiting user is admitted soon after the approval', async () => {
     .on<{ user: UserView }>('GET /api/profile/me', () => ({ user: me }))
     .on<{ company: CompanyView }>('GET /api/company/get', { company: aCompany() })
     .on<{ choices: MailChoicesView }>('GET /api/notifications/choices', { choices })
-    .on<{ sessions: SessionView[] }>('GET /api/auth/sessions', { sessions: [] });
+    .on<{ sessions: SessionView[] }>('GET /api/auth/sessions', { sessions: [] })
+    .on<OwnFactors>('GET /api/factors', { factors: [], recoveryCodes: 0, passkeysOff: null });
   const timers = jest.spyOn(globalThis, 'setInterval');
   browser.open('/account-settings', { as: waiting });
   await screen.findByText(/waiting for approval/);

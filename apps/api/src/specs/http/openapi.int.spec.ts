@@ -132,6 +132,7 @@ describe('the codes of a call are the codes that its rules can give', () => {
     'AUCTION_NOT_PENDING',
     'BUSY',
     'ENDS_IN_THE_PAST',
+    'FACTOR_NEEDED',
     'KEY_REUSED',
     'NOT_APPROVED',
     'NO_COMPANY_INVITED',

@@ -34,6 +34,13 @@ export class Factors implements PersonalData {
     return (await this.ofUser(userId)).some(this.counts);
   }
 
+  /** Ids of the people who have only factors of another address of the site. */
+  async elsewhere(): Promise<string[]> {
+    const people = await this.people();
+    const factors = await this.records.find({ where: { confirmed: true } });
+    return [...new Set(factors.map(({ userId }) => userId))].filter((userId) => !people.has(userId));
+  }
+
   /** Ids of the people who have a factor. */
   async people(): Promise<Set<string>> {
     const factors = await this.records.find({ where: { confirmed: true } });
