@@ -27,7 +27,7 @@ export class FactorPolicy extends PolicyConditions {
   }
 
   /** Whether a person with this role needs a factor now: the policy's day has come. */
-  async isRequiredOf(role: Role): Promise<boolean> {
+  async isRequiredOf(role: Role | 'system'): Promise<boolean> {
     const policy = await this.policies.policy();
     if (!isCovered(policy, role)) return false;
     const { from } = policy.factors;
@@ -35,8 +35,7 @@ export class FactorPolicy extends PolicyConditions {
   }
 
   async check(policy: Policy, { userId, role }: Actor): Promise<void> {
-    if (role !== 'system' && role !== 'guest' && isCovered(policy, role) && !(await this.factors.has(userId)))
-      throw new Rejection('FACTOR_REQUIRED');
+    if (isCovered(policy, role) && !(await this.factors.has(userId))) throw new Rejection('FACTOR_REQUIRED');
     if (this.settings.sendsMail) return;
     // Without mail, nobody could set up a first factor after the day of the policy.
     const { required } = policy.factors;
@@ -71,7 +70,7 @@ export class FactorPolicy extends PolicyConditions {
   }
 }
 
-const isCovered = (policy: Policy, role: Role): boolean =>
-  policy.factors.required === 'all' ||
+const isCovered = (policy: Policy, role: Role | 'system'): boolean =>
+  (policy.factors.required === 'all' && can(role, 'session:own')) ||
   (requiresFactorOf(policy, 'staff') && can(role, 'interface:house')) ||
   (requiresFactorOf(policy, 'bidders') && can(role, 'bid:own'));

@@ -7,7 +7,6 @@ import {
   type FactorOffer,
   type NewFactorBody,
   type OwnFactors,
-  type Role,
 } from '@tender/contracts';
 import { CLOCK, CommandExecutor } from '@tender/event-store';
 import { HTTP_SETTINGS, type HttpSettings } from '@tender/http';
@@ -118,7 +117,7 @@ export class FactorSetup {
   /** @throws Rejection NOT_FOUND; FACTOR_REQUIRED for the last factor of a person who must have one */
   async remove({ userId, role }: Actor, factorId: string): Promise<void> {
     const others = (await this.factors.ofUser(userId)).filter(({ _id }) => _id !== factorId);
-    if (role !== 'system' && !others.some(this.factors.counts) && (await this.policy.isRequiredOf(role as Role)))
+    if (!others.some(this.factors.counts) && (await this.policy.isRequiredOf(role)))
       throw new Rejection('FACTOR_REQUIRED');
     if (!(await this.factors.records.delete(factorId, { userId, confirmed: true }))) throw new Rejection('NOT_FOUND');
     await this.notices.send(userId);

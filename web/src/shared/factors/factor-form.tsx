@@ -5,7 +5,7 @@ import { refusalOf } from '../form/refusal.js';
 import { Refused } from '../form/refused.js';
 import { post } from '../http/request.js';
 import { t } from '../language/t.js';
-import { PasskeyFailed, usePasskey } from './passkeys.js';
+import { PasskeyFailed, signWithPasskey } from './passkeys.js';
 
 interface FactorFormProps {
   methods: readonly FactorMethod[];
@@ -48,7 +48,7 @@ export function FactorForm({ methods, at, onProof, onCancel }: FactorFormProps) 
   const givePasskey = () =>
     run(async () => {
       const { options } = await post<{ options: string }>(`${at}/challenge`);
-      return { method: 'passkey', credential: await usePasskey(options) };
+      return { method: 'passkey', credential: await signWithPasskey(options) };
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();

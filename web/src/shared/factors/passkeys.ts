@@ -16,7 +16,7 @@ export async function createPasskey(options: string): Promise<string> {
 }
 
 /** @returns JSON of the credential. @throws PasskeyFailed */
-export async function usePasskey(options: string): Promise<string> {
+export async function signWithPasskey(options: string): Promise<string> {
   const { startAuthentication } = await library();
   return orFailed(startAuthentication({ optionsJSON: JSON.parse(options) as JsonOf<'startAuthentication'> }));
 }
