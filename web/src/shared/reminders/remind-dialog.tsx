@@ -9,6 +9,7 @@ import { Loaded } from '../ui/screens/states.js';
 import { Modal } from '../ui/dialogs/dialog.js';
 import { remindEach, reminderTexts, subjectFor, type Addressee, type Reminded } from './reminders.js';
 import { useIsMounted } from '../ui/dialogs/use-close-if-mounted.js';
+import { LocalLinks } from '../ui/display/local-links.js';
 
 interface RemindDialogProps {
   people: readonly Addressee[];
@@ -82,7 +83,7 @@ export function RemindDialog({ people, viewings, auctionId, template, lead, onCl
                 {noMail ? '' : t(' and by mail')}.
               </Text>
             )}
-            {outcome && <Outcome outcome={outcome} />}
+            {outcome ? <Outcome outcome={outcome} /> : <LocalLinks />}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
                 {outcome ? t('Close') : t('Cancel')}

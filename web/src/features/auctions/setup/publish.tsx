@@ -16,6 +16,7 @@ import { usePublishWarnings } from './use-publish-warnings.js';
 import { opensAtOnce } from '../management/actions.js';
 import { softCloseInWords } from '../labels/soft-close-in-words.js';
 import { AuctionActions } from '../management/auction-actions.js';
+import { LocalLinks } from '../../../shared/ui/display/local-links.js';
 
 interface PublishProps {
   auction: AuctionView;
@@ -155,6 +156,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
           </List.Item>
         ))}
       </List>
+      {(!auction.published || unconfirmed.length > 0) && <LocalLinks />}
       {auction.published && auction.status === 'pending' && (
         <Text c="dimmed">
           {t('It goes live automatically at its start; lots can still be added or removed until then.')}

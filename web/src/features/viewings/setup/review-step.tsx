@@ -16,6 +16,7 @@ import { daysInWords, placeInWords } from '../viewing-words.js';
 import { setCreation } from '../viewings-slice.js';
 import { publishesChanges } from './announce.js';
 import { missingOf, type Step } from './setup-steps.js';
+import { LocalLinks } from '../../../shared/ui/display/local-links.js';
 
 interface ReviewStepProps {
   viewing: ViewingView;
@@ -120,6 +121,7 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
             {t('It goes live automatically at the start of its first day, and is completed at the end of its last.')}
           </Text>
         )}
+        {draft && <LocalLinks />}
         <Group justify="flex-end">
           <Button component={Link} to="/viewing-management" variant="default">
             {t('All viewings')}

@@ -15,6 +15,7 @@ import { Loaded } from '../../../../shared/ui/screens/states.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
+import { LocalLinks } from '../../../../shared/ui/display/local-links.js';
 
 /** Reminds the users of all companies without a bid in a live auction, after a confirmation. */
 export function RemindNotBid({ auction }: { auction: AuctionView }) {
@@ -62,7 +63,10 @@ function Reminding({ auction, onClose }: { auction: AuctionView; onClose: () => 
                   {t('Every company on the auction has bid.')}
                 </Alert>
               ) : (
-                <Recipients audience={audience} />
+                <>
+                  <Recipients audience={audience} />
+                  <LocalLinks />
+                </>
               )}
               <Group justify="flex-end">
                 <Button variant="default" onClick={onClose}>

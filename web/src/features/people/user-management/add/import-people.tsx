@@ -12,6 +12,7 @@ import { importPeople, uploadPeople } from '../staff-commands.js';
 import { ImportOutcome } from './import-outcome.js';
 import { NUMBERS } from '../../../../shared/language/language.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
+import { LocalLinks } from '../../../../shared/ui/display/local-links.js';
 
 const TEMPLATE = { name: t('People'), header: Object.values(PEOPLE_SHEET_HEADINGS), rows: [] };
 
@@ -104,6 +105,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
                 </Text>
               </div>
             )}
+            <LocalLinks />
             <Group justify="flex-end">
               <Button variant="default" disabled={busy} onClick={onClose}>
                 {t('Cancel')}

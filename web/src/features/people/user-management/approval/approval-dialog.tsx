@@ -10,6 +10,7 @@ import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { useCloseIfMounted } from '../../../../shared/ui/dialogs/use-close-if-mounted.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { decideOn } from '../../person-form/person-commands.js';
+import { LocalLinks } from '../../../../shared/ui/display/local-links.js';
 
 interface ApprovalDialogProps {
   user: UserView;
@@ -54,6 +55,7 @@ export function ApprovalDialog({ user, invitations, missing, onClose }: Approval
             )}
           </Alert>
         )}
+        <LocalLinks />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}

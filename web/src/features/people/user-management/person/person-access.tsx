@@ -13,6 +13,7 @@ import { useAction } from '../../../../shared/use-action.js';
 import { Facts, Section } from '../../account/section.js';
 import { updatePerson } from '../staff-commands.js';
 import { STAFF_ROLE_WORDS } from '../staff-role-words.js';
+import { LocalLinks } from '../../../../shared/ui/display/local-links.js';
 
 export function PersonAccess({ user }: { user: UserView }) {
   const mayInvite = useMay('member:manage');
@@ -40,6 +41,15 @@ export function PersonAccess({ user }: { user: UserView }) {
             </Text>
             {mayInvite && <InviteAgain user={user} />}
           </Group>
+          <>
+            <Group justify="space-between" gap="xs">
+              <Text size="sm" maw="46ch">
+                {t('Has been invited and has not chosen a password yet. An invitation can be followed for 14 days.')}
+              </Text>
+              <InviteAgain user={user} />
+            </Group>
+            <LocalLinks />
+          </>
         )}
         {mayGiveRoles && <RoleChoice key={user.role} user={user} />}
       </Stack>
