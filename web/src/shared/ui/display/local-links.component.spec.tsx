@@ -11,7 +11,7 @@ const WARNING = /^Links .* machine.* only\. Start the server with PUBLIC_URL/;
 
 test.each([
   ['the publication of an auction', '/auction-setup?id=a1&step=3'],
-  ['an invitation that is sent again', '/user-management?person=c1.u1'],
+  ['an invitation that is sent again', '/user-management?id=c1.u1'],
 ])('%s', async (_, address) => {
   const auction = anAuction({ status: 'pending', published: false, companies: ['c1'], lots: 1 });
   serveDatabase(browser.server, {

@@ -35,20 +35,14 @@ export function PersonAccess({ user }: { user: UserView }) {
           ]}
         />
         {user.invited && (
-          <Group justify="space-between" gap="xs">
-            <Text size="sm" maw="46ch">
-              {t('Has been invited and has not chosen a password yet. An invitation can be followed for 14 days.')}
-            </Text>
-            {mayInvite && <InviteAgain user={user} />}
-          </Group>
           <>
             <Group justify="space-between" gap="xs">
               <Text size="sm" maw="46ch">
                 {t('Has been invited and has not chosen a password yet. An invitation can be followed for 14 days.')}
               </Text>
-              <InviteAgain user={user} />
+              {mayInvite && <InviteAgain user={user} />}
             </Group>
-            <LocalLinks />
+            {mayInvite && <LocalLinks />}
           </>
         )}
         {mayGiveRoles && <RoleChoice key={user.role} user={user} />}
