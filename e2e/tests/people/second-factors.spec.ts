@@ -80,7 +80,7 @@ test('a passkey is added, signs in, and is refused to a page of another address'
   await foreign.context().close();
 });
 
-test('step-up: one dialog asks for the factor, and the action then continues', async ({ server, browser }) => {
+test('step-up: one dialog requests the factor, and the action then continues', async ({ server, browser }) => {
   const page = await atLocalhost(server, browser);
   await givePassword(page, ADMIN.email, ADMIN.password);
   await isIn(page);

@@ -95,7 +95,7 @@ export const sessionRecords: CollectionSpec<SessionRecord> = {
 };
 
 export interface FactorRecord {
-  /** Of a passkey: SHA-256 of the credential's id. */
+  /** Only a passkey: SHA-256 of the credential's id. */
   _id: string;
   userId: string;
   kind: FactorKind;
@@ -105,12 +105,12 @@ export interface FactorRecord {
   /** False until the first code of an authenticator app proves that it has the secret. */
   confirmed: boolean;
   passkey?: { credentialId: string; publicKey: string; transports: string[] };
-  /** Of a passkey: the host for which it was made, and its counter of signatures. */
+  /** Only a passkey: the host for which it was made, and its counter of signatures. */
   rpId?: string;
   counter?: number;
   /** When a lower counter showed that the passkey was copied. */
   copiedAt?: string;
-  /** Of an authenticator app: its secret, encrypted, and the time step of the last accepted code. */
+  /** Only an authenticator app: its secret, encrypted, and the time step of the last accepted code. */
   secret?: string;
   lastStep?: number;
 }

@@ -48,7 +48,7 @@ export interface Route {
   fresh?: boolean;
 }
 
-/** The permissions of which a caller needs one, as Markdown. */
+/** The permissions of a route, as Markdown. A caller needs one of them. */
 export const anyOf = (permission: RoutePermission | undefined): string =>
   permissionsIn(permission)
     .map((each) => `\`${each}\``)

@@ -5,7 +5,7 @@ import type { AuctionEvent } from './auction.events.js';
 import { endAfterPause } from './decisions/decide-lifecycle.js';
 
 /**
- * The guarded action of which an event is the outcome; null if one person may do it. A lot that is at or above its reserve is sold by itself: an
+ * The guarded action that has an event as its outcome; null if one person may do it. A lot that is at or above its reserve is sold without a decision: an
  * admin decides `sold` only below it. An admin who opens or resumes an auction with an earlier end also ends it early.
  */
 export function auctionActionOf(auction: Auction, event: AuctionEvent, at: Instant): GuardedAction | null {

@@ -18,7 +18,7 @@ export interface ProposalView extends ProposalTicket {
   proposedAt: string;
   /** The second person; null without one. */
   approvedBy: { _id: string; name: string } | null;
-  /** Reason for doing it without a second person; null if nobody broke the glass. */
+  /** Reason for doing it without a second person; null without break-glass. */
   brokenGlass: string | null;
   /** Why it was refused; null if no reason was given. */
   reason: string | null;
@@ -26,7 +26,7 @@ export interface ProposalView extends ProposalTicket {
   code: ErrorCode | null;
   /** The auction that it concerns; null for other actions. */
   auction: { _id: string; title: string } | null;
-  /** What was proposed: path parameters and body of the call, without amounts of a sealed auction. Null after the end. */
+  /** The proposed call: path parameters and body of the call, without amounts of a sealed auction. Null after the end. */
   details: Record<string, unknown> | null;
 }
 

@@ -63,7 +63,7 @@ export interface NewFactorBody {
   credential?: string;
 }
 
-/** What a browser or an authenticator app needs to make a factor. */
+/** Data with which a browser or an authenticator app makes a factor. */
 export interface FactorOffer {
   /** JSON of the WebAuthn creation options. */
   passkey?: string;

@@ -15,14 +15,14 @@ export const GUARDED_ACTIONS = [
 ] as const;
 export type GuardedAction = (typeof GUARDED_ACTIONS)[number];
 
-/** Actions of which each two-person policy contains all: otherwise one person could undo it. */
+/** Each two-person policy contains all these actions: otherwise one person could undo it. */
 export const SELF_GUARDS: readonly GuardedAction[] = ['staff', 'policy', 'factorReset'];
 
 export const FACTOR_AUDIENCES = ['nobody', 'staff', 'bidders', 'all'] as const;
 export type FactorAudience = (typeof FACTOR_AUDIENCES)[number];
 
 export interface Policy {
-  /** Who must have a second factor, from a day `2026-12-01` in the firm's time zone. Null: at once. */
+  /** The people who must have a second factor, from a day `2026-12-01` in the firm's time zone. Null: at once. */
   factors: { required: FactorAudience; from: string | null };
   /** Whether guarded actions, exports and the like need a factor that is not older than ten minutes. */
   stepUp: boolean;
@@ -41,7 +41,7 @@ export interface PolicyView {
   pending: { policy: Policy; effectiveAt: string } | null;
   /** Number of people whom the policy requires to have a factor, and who have none. */
   unmet: number;
-  /** Admins who count as second persons now; without a two-person policy those who would count if one was set. */
+  /** Admins who count as second persons now; without a two-person policy, as if one was set. */
   seconds: { _id: string; name: string }[];
 }
 

@@ -110,7 +110,14 @@ test('a fence event waits for the next append if it does not fit into this one',
 });
 
 test('events are authorised after the decision, and record the authority', () => {
-  const rules = { decider: purse, stream: 'purse-1', clock, isShared: false, eventsPerAppend: 32, earlier: () => undefined };
+  const rules = {
+    decider: purse,
+    stream: 'purse-1',
+    clock,
+    isShared: false,
+    eventsPerAppend: 32,
+    earlier: () => undefined,
+  };
   const start = { state: { coins: 3, at: '' }, revision: 0, hash: '0'.repeat(64), at: clock() };
   const asks: unknown[] = [];
   const authority = { policyRevision: 4, houseRevision: 7, approvedBy: 'house.ida' };

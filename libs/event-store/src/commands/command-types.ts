@@ -15,7 +15,7 @@ export interface Admission {
 export interface CommandContext {
   actor: CheckedActor;
   admission?: Admission;
-  /** Of an executed proposal: its second person, or the reason for doing without one. */
+  /** Only of an executed proposal: its second person, or the reason for doing without one. */
   approval?: Pick<Authority, 'approvedBy' | 'brokenGlass'>;
   /**
    * Called with the decided events and the state before them. May refuse them.

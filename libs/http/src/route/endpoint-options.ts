@@ -11,7 +11,7 @@ export interface EndpointOptions {
   /** Maximum size of a body. Default: `guest` on public routes, else `small`. */
   body?: BodySize;
   throttled?: boolean;
-  /** Who must have confirmed the identity in the last ten minutes, if the policy demands it. */
+  /** The callers who must have confirmed their identity in the last ten minutes, if the policy requires it. */
   fresh?: 'staff' | 'all';
   heavy?: boolean;
   /** The disk space that a call needs. Default: by its permission (`roomFor`). */
@@ -37,7 +37,7 @@ export const AddEndpointOptions =
     RouteConfig({ options })(target, key, descriptor);
   };
 
-/** The permission of a route, or several of which a caller needs one. Routes without it are refused, and a test fails on them. */
+/** The permission of a route. A caller needs one of several. Routes without it are refused, and a test fails on them. */
 export const Allow = (permission: Permission, ...others: Permission[]): MethodDecorator =>
   AddEndpointOptions({ permission: others.length > 0 ? [permission, ...others] : permission });
 

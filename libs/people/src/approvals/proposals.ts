@@ -17,7 +17,7 @@ import { ProposedCalls } from './proposed-calls.js';
 
 const WHILE_LIVE = 15 * 60_000;
 const OTHERWISE = 3 * 24 * 60 * 60_000;
-/** Days of which proposals may be open: those of a proposal's life, and the day on which it began. */
+/** Number of days whose proposals may be open: a proposal's life, and the day on which it began. */
 const DAYS = 4;
 const A_DAY = 24 * 60 * 60_000;
 
@@ -102,7 +102,7 @@ export class Proposals {
     );
   }
 
-  /** Lets proposals expire, and executes those that were approved before a crash. */
+  /** Lets proposals expire, and executes proposals that were approved before a crash. */
   async settle(): Promise<void> {
     const now = this.clock();
     for (const { proposalId, state, expiresAt } of await this.recent())

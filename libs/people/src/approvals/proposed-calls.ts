@@ -26,7 +26,7 @@ export class ProposedCalls {
     private readonly creator: ExternalContextCreator,
   ) {}
 
-  /** @throws Rejection FORBIDDEN if the actor has lost the right to the call; whatever the call refuses */
+  /** @throws Rejection FORBIDDEN if the actor has lost the right to the call; the refusals of the call */
   async run({ handler, params, body }: ProposedCall, context: CommandContext): Promise<void> {
     const [className, name = ''] = handler.split('.');
     const controller = this.discovery.getControllers().find(({ metatype }) => metatype?.name === className);

@@ -25,7 +25,7 @@ export class FactorNotices {
     if (to !== null) await this.outbox.enqueue({ to, template: 'factorsChanged', userId, about: this.clock() });
   }
 
-  /** The house removed the factors. The buyers of the company learn of it: a reset is how a thief gets in. */
+  /** An admin removed the factors. The buyers of the company learn of it: a reset is how a thief gets in. */
   async sendReset(userId: string, companyId: string | null): Promise<void> {
     await this.send(userId);
     if (companyId === null) return;

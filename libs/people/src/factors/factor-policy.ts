@@ -10,7 +10,7 @@ import { PolicyConditions } from '../policy/policy-conditions.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { Factors } from './store/factors.js';
 
-/** Whom a policy requires to have a second factor, and whether a policy can be met. */
+/** The people who need a second factor under a policy, and whether a policy can be met. */
 @Injectable()
 export class FactorPolicy extends PolicyConditions {
   private readonly logger = new Logger(FactorPolicy.name);
@@ -37,7 +37,7 @@ export class FactorPolicy extends PolicyConditions {
   async check(policy: Policy, { userId, role }: Actor): Promise<void> {
     if (isCovered(policy, role) && !(await this.factors.has(userId))) throw new Rejection('FACTOR_REQUIRED');
     if (this.settings.sendsMail) return;
-    // Without mail, nobody could set up a first factor after the day of the policy.
+    // Without mail, no person could set up a first factor after the day of the policy.
     const { required } = policy.factors;
     if (required === 'bidders' || required === 'all') throw new Rejection('MAIL_NEEDED');
     if (required === 'staff' && (await this.unmet(policy)) > 0) throw new Rejection('MAIL_NEEDED');

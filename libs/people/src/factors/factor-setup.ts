@@ -58,7 +58,7 @@ export class FactorSetup {
     };
   }
 
-  /** What a browser or an app needs to make a factor. @throws Rejection PASSKEYS_OFF */
+  /** Data with which a browser or an app makes a factor. @throws Rejection PASSKEYS_OFF */
   async offer(caller: FactorCaller, kind: FactorKind): Promise<FactorOffer> {
     const names = await this.namesFor(caller.userId);
     if (kind === 'passkey') return { passkey: await this.passkeys.creationOptions(caller, names) };

@@ -125,7 +125,7 @@ export class FactorSignIn {
     return opened;
   }
 
-  /** A password and a mailbox must not add a factor beside those that the person has. */
+  /** A password and a mailbox must not add a factor to a person who has one. */
   private async assertNoFactor({ _id }: UserRecord): Promise<void> {
     const methods = await this.factors.methodsOf(_id);
     if (methods !== null) throw new Rejection('FACTOR_NEEDED', { methods });

@@ -94,7 +94,7 @@ const give = (browser: PendingBrowser, proof: FactorProofBody): Promise<SignInRe
 const sessionOf = async ({ secret }: SignInResult) => (await slice.service(Sessions).peek(secret))!;
 
 describe('a sign-in', () => {
-  test('asks nobody without a factor', async () => {
+  test('requests nothing of a person without a factor', async () => {
     const session = await sessionOf(await slice.signIn((await person()).email));
     expect(session).toMatchObject({ openedBy: 'password', passwordAt: now });
     expect(session.factorAt).toBeUndefined();
@@ -178,7 +178,7 @@ describe('a sign-in', () => {
   });
 });
 
-/** As `afterPassword`, from another network. */
+/** Like `afterPassword`, from another network. */
 async function afterPasswordFrom({ email }: Someone, address: string): Promise<PendingBrowser> {
   const { SignIn } = await import('../sign-in/sign-in.js');
   const browser = { address, device: null, userAgent: undefined, language: null };
@@ -415,7 +415,7 @@ describe('a policy', () => {
     await refused(slice.service(FactorSignIn).offer(browser, 'totp'), 'FACTOR_NEEDED');
     for (const method of ['totp', 'recovery', 'password'] as const)
       await refused(give(browser, { method, secret: PASSWORD }), 'FACTOR_NOT_VALID');
-    // Nobody else is asked.
+    // Other people need none.
     const buyer = await slice.buyer(`factor-buyer${++people}`);
     await slice.signIn(buyer.email);
 
@@ -483,7 +483,7 @@ describe('a reset by an admin', () => {
 
   test('is refused for the own account and for unknown people', async () => {
     await refused(reset(slice.admin.userId), 'OWN_ACCOUNT');
-    await refused(reset('nobody.at.all'), 'NOT_FOUND');
+    await refused(reset('unknown.person'), 'NOT_FOUND');
   });
 });
 

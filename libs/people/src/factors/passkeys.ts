@@ -8,7 +8,7 @@ import { relyingPartyFor, type RelyingParty } from './rules/relying-party.js';
 import { Challenges } from './store/challenges.js';
 import { Factors } from './store/factors.js';
 
-/** Where a proof or a new factor comes from. */
+/** Origin of a proof or of a new factor. */
 export interface FactorCaller {
   userId: string;
   /** Id of the session or of the pending sign-in. */

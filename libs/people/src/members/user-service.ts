@@ -26,7 +26,7 @@ export class UserService {
     private readonly approval: Approval,
   ) {}
 
-  /** As `update`. Changes other than approvals need `user:update`. @throws Rejection FORBIDDEN */
+  /** Like `update`. Changes other than approvals need `user:update`. @throws Rejection FORBIDDEN */
   async updateByStaff(userId: string, updates: UserUpdates, context: CommandContext): Promise<UserView> {
     const { status: _, invite: __, ...others } = updates;
     if (!can(context.actor.role, 'user:update') && Object.keys(others).length > 0) throw new Rejection('FORBIDDEN');

@@ -3,7 +3,7 @@ import { isPerson, type Actor } from '@tender/kernel';
 import type { HouseSettingsEvent } from '../house/house-settings.events.js';
 import type { StaffEvent } from '../staff/staff.events.js';
 
-/** The guarded action of which an event is the outcome, in the state before it; null if one person may do it. */
+/** The guarded action that has an event as its outcome, in the state before it; null if one person may do it. */
 export type ActionOf<State, Event> = (state: State, event: Event, at: string) => GuardedAction | null;
 
 /** Accepting an invitation is an act of the invited person. */

@@ -1,7 +1,7 @@
 import type { Policy } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
 
-/** What second factors demand of a policy. */
+/** Conditions of second factors on a policy. */
 export abstract class PolicyConditions {
   /** @throws Rejection for a policy that its setter does not meet, or that people could not meet */
   abstract check(policy: Policy, setter: Actor): Promise<void>;

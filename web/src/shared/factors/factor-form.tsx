@@ -23,7 +23,7 @@ const choiceOf = (method: FactorMethod): string =>
     password: t('Use the password'),
   })[method];
 
-/** Asks for one of the factors of the user. */
+/** Requests one of the factors of the user. */
 export function FactorForm({ methods, at, onProof, onCancel }: FactorFormProps) {
   const [method, setMethod] = useState<FactorMethod | undefined>(methods[0]);
   const [secret, setSecret] = useState('');

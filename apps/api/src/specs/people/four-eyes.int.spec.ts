@@ -66,7 +66,7 @@ describe('under a two-person policy', () => {
     await max.house.changePolicy({ ...NO_POLICY, twoPeople: GUARDED });
   });
 
-  test('a call answers 202 with a proposal, a repetition the proposal as it is now', async () => {
+  test('a call answers 202 with a proposal, a repetition the present proposal', async () => {
     const id = await proposed(max, 'POST', `/api/auction/publish/${auction}`, {}, 'key-1');
     expect(await answerOf(max, 'POST', `/api/auction/publish/${auction}`, {}, 'key-1')).toMatchObject({
       status: 202,
@@ -102,7 +102,7 @@ describe('under a two-person policy', () => {
     expect([ida.user!._id, eve.user!._id]).toContain(authority!.approvedBy);
   });
 
-  test('what has happened meanwhile overtakes a proposal', async () => {
+  test('a change of state overtakes a proposal', async () => {
     const [one, other] = [
       await proposed(max, 'PATCH', `/api/auction/cancel/${auction}`, { reason: 'Withdrawn.' }),
       await proposed(ida, 'PATCH', `/api/auction/cancel/${auction}`, { reason: 'Withdrawn.' }),

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const refusal = (body: object) => admin.raw('PUT', '/api/policy', { body: JSON.stringify(body) });
 
-test('by default nobody needs a factor, and no action needs two people', async () => {
+test('by default no person needs a factor, and no action needs two people', async () => {
   expect(await admin.house.policy()).toEqual({
     policy: NO_POLICY,
     pending: null,

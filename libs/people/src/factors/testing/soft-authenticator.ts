@@ -24,7 +24,7 @@ interface Ceremony {
   verified?: boolean;
 }
 
-/** A passkey of its own, as a browser would answer for it; also one that lies. */
+/** A passkey in software that answers like a browser; tests can make it lie. */
 export class SoftAuthenticator {
   counter = 0;
   readonly id = randomBytes(16);

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 
-/** What a role may do, for the person who gives it. */
+/** Tasks of a role, for the person who gives it. */
 export const STAFF_ROLE_WORDS: Record<StaffRole, string> = {
   admin: t('Runs the house: people, auctions, results.'),
   tenderManager: t('Runs viewings, auctions and messages. Cannot change people or settings.'),
