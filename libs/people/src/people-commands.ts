@@ -12,7 +12,8 @@ import {
 } from './house/house-settings.js';
 import type { HouseSettingsEvent } from './house/house-settings.events.js';
 import { FourEyes } from './policy/four-eyes.js';
-import { houseActionOf, policyActionOf, staffActionOf, type ActionOf } from './policy/guarded-events.js';
+import { houseActionOf } from './house/house-action.js';
+import { policyActionOf, staffActionOf, type ActionOf } from './policy/guarded-events.js';
 import { POLICY_STREAM, policyDecider, type PolicyCommand, type PolicyState } from './policy/policy.js';
 import type { PolicyEvent } from './policy/policy.events.js';
 import { staffDecider, STAFF_STREAM, type Staff, type StaffCommand } from './staff/staff.js';

@@ -9,9 +9,9 @@ import { userRecords, type FactorRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { FactorNotices } from './factor-notices.js';
 import { Passkeys, type FactorCaller } from './passkeys.js';
-import { matchingStep } from './rules/totp.js';
-import { Factors } from './store/factors.js';
-import { RecoveryCodes } from './store/recovery-codes.js';
+import { matchingStep } from '../factor-store/rules/totp.js';
+import { Factors } from '../factor-store/factors.js';
+import { RecoveryCodes } from '../factor-store/recovery-codes.js';
 
 /** Wrong codes per minute, then growing waits. */
 const TRIES = 5;

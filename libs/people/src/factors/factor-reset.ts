@@ -5,8 +5,8 @@ import { Memberships } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 import { AccountAccess } from '../sessions/account-access.js';
 import { FactorNotices } from './factor-notices.js';
-import { Factors } from './store/factors.js';
-import { PendingSignIns } from './store/pending-sign-ins.js';
+import { Factors } from '../factor-store/factors.js';
+import { PendingSignIns } from '../factor-store/pending-sign-ins.js';
 
 /** Removes the factors of a person who has lost them. Shows no link, and changes no password. */
 @Injectable()

@@ -17,13 +17,13 @@ import { currentHouseSettings, houseViewOf } from '../house/current-house.js';
 import { userRecords, type FactorRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { FactorNotices } from './factor-notices.js';
-import { FactorPolicy } from './factor-policy.js';
+import { FactorPolicy } from '../factor-policy/factor-policy.js';
 import { FactorProofs } from './factor-proofs.js';
 import { Passkeys, type FactorCaller } from './passkeys.js';
-import { relyingPartyFor } from './rules/relying-party.js';
-import { base32, newTotpSecret, totpUri } from './rules/totp.js';
-import { Factors } from './store/factors.js';
-import { RecoveryCodes } from './store/recovery-codes.js';
+import { relyingPartyFor } from '../factor-store/rules/relying-party.js';
+import { base32, newTotpSecret, totpUri } from '../factor-store/rules/totp.js';
+import { Factors } from '../factor-store/factors.js';
+import { RecoveryCodes } from '../factor-store/recovery-codes.js';
 
 /** Maximum number of factors of a person. */
 const MOST = 10;

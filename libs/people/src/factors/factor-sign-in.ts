@@ -21,8 +21,8 @@ import { FactorNotices } from './factor-notices.js';
 import { FactorProofs } from './factor-proofs.js';
 import { FactorSetup } from './factor-setup.js';
 import { Passkeys, type FactorCaller } from './passkeys.js';
-import { Factors } from './store/factors.js';
-import { PendingSignIns } from './store/pending-sign-ins.js';
+import { Factors } from '../factor-store/factors.js';
+import { PendingSignIns } from '../factor-store/pending-sign-ins.js';
 
 const SETUP_MAILS_AN_HOUR = 3;
 const HOUR_SECONDS = 3_600;

@@ -19,7 +19,7 @@ import { FactorReset } from './factor-reset.js';
 import { FactorProofs } from './factor-proofs.js';
 import { FactorSetup } from './factor-setup.js';
 import { FactorKindDto, FactorProofDto, NewFactorDto } from './factors.dto.js';
-import { FreshFactors } from './fresh-factors.js';
+import { FreshFactors } from '../sessions/fresh-factors.js';
 import { Passkeys, type FactorCaller } from './passkeys.js';
 
 /** The second factors of the caller. Changes need a factor, or without one the password, of the last ten minutes. */

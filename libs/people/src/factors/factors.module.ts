@@ -4,7 +4,7 @@ import { MembershipModule } from '../membership/membership.module.js';
 import { PeopleCommandsModule } from '../people-commands.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { SignInModule } from '../sign-in/sign-in.module.js';
-import { FactorPolicyModule } from './factor-policy.module.js';
+import { FactorPolicyModule } from '../factor-policy/factor-policy.module.js';
 import { FactorNotices } from './factor-notices.js';
 import { FactorProofs } from './factor-proofs.js';
 import { FactorReset } from './factor-reset.js';
@@ -13,7 +13,7 @@ import { FactorSignIn } from './factor-sign-in.js';
 import { FactorSignInController } from './factor-sign-in.controller.js';
 import { FactorsController } from './factors.controller.js';
 import { Passkeys } from './passkeys.js';
-import { FactorStoreModule } from './store/factor-store.module.js';
+import { FactorStoreModule } from '../factor-store/factor-store.module.js';
 
 @Module({
   imports: [

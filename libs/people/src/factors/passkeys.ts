@@ -4,9 +4,9 @@ import { CLOCK } from '@tender/event-store';
 import { HTTP_SETTINGS, type HttpSettings } from '@tender/http';
 import { Rejection, type Clock } from '@tender/kernel';
 import type { FactorRecord } from '../records.js';
-import { relyingPartyFor, type RelyingParty } from './rules/relying-party.js';
-import { Challenges } from './store/challenges.js';
-import { Factors } from './store/factors.js';
+import { relyingPartyFor, type RelyingParty } from '../factor-store/rules/relying-party.js';
+import { Challenges } from '../factor-store/challenges.js';
+import { Factors } from '../factor-store/factors.js';
 
 /** Origin of a proof or of a new factor. */
 export interface FactorCaller {

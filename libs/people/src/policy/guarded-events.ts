@@ -1,6 +1,5 @@
 import type { GuardedAction } from '@tender/contracts';
 import { isPerson, type Actor } from '@tender/kernel';
-import type { HouseSettingsEvent } from '../house/house-settings.events.js';
 import type { StaffEvent } from '../staff/staff.events.js';
 
 /** The guarded action that has an event as its outcome, in the state before it; null if one person may do it. */
@@ -9,10 +8,6 @@ export type ActionOf<State, Event> = (state: State, event: Event, at: string) =>
 /** Accepting an invitation is an act of the invited person. */
 export const staffActionOf: ActionOf<unknown, StaffEvent> = (_, { type }) =>
   type === 'StaffInvitationAccepted' ? null : 'staff';
-
-/** Not the logo: an upload cannot wait for a second person. */
-export const houseActionOf: ActionOf<unknown, HouseSettingsEvent> = (_, { type }) =>
-  type === 'HouseLogoChanged' ? null : 'houseSettings';
 
 export const policyActionOf: ActionOf<unknown, unknown> = () => 'policy';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { cookieIn, cookieName, HTTP_SETTINGS, type HttpSettings, type IncomingRequest } from '@tender/http';
-import { PENDING_MILLIS } from '../factors/store/pending-sign-ins.js';
+import { PENDING_MILLIS } from '../factor-store/pending-sign-ins.js';
 import { KnownDevices } from './known-devices.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { FactorNeeded, Role } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
-import { FactorPolicy } from '../factors/factor-policy.js';
-import { Factors } from '../factors/store/factors.js';
-import { PendingSignIns } from '../factors/store/pending-sign-ins.js';
+import { FactorPolicy } from '../factor-policy/factor-policy.js';
+import { Factors } from '../factor-store/factors.js';
+import { PendingSignIns } from '../factor-store/pending-sign-ins.js';
 import type { PendingSignInRecord, UserRecord } from '../records.js';
 
 /** A refusal of a sign-in with the right password. `secret` belongs into the cookie for the calls that give the factor. */

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '../addresses/addresses.module.js';
 import { DirectoryModule } from '../directory/directory.module.js';
-import { FactorPolicyModule } from '../factors/factor-policy.module.js';
-import { FactorStoreModule } from '../factors/store/factor-store.module.js';
+import { FactorPolicyModule } from '../factor-policy/factor-policy.module.js';
+import { FactorStoreModule } from '../factor-store/factor-store.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { MembershipModule } from '../membership/membership.module.js';

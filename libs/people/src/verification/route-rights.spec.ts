@@ -22,7 +22,7 @@ import { OwnSessionsController } from '../sessions/own-sessions.controller.js';
 import { AuthController } from '../sign-in/auth.controller.js';
 import { PasswordsController } from '../sign-in/passwords.controller.js';
 import { SignUpController } from '../sign-up/sign-up.controller.js';
-import { PolicyController } from '../policy/policy.controller.js';
+import { PolicyController } from '../policy-changes/policy.controller.js';
 import { POLICY_RIGHTS } from './policy-rights.js';
 import { STAFF_RIGHTS } from './staff-rights.js';
 import { TERMS_RIGHTS } from './terms-rights.js';

@@ -50,6 +50,7 @@ export async function start(toSignUp: () => void): Promise<void> {
     otherVersion: () => {
       if (applicationNow().newVersion === 'none') setApplication({ newVersion: 'offered' });
     },
+    factorNeeded: async (needed) => (await import('../../shared/factors/factor-dialog.js')).confirmFactor(needed),
   });
   await readPersistedState();
   void loadEnvironment();

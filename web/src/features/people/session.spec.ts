@@ -42,6 +42,7 @@ beforeAll(async () => {
     termsRequired: () => told.push('terms'),
     noSession: () => told.push('no session'),
     otherVersion: () => told.push('version'),
+    factorNeeded: async () => false,
   });
 });
 beforeEach(() => {

@@ -1,8 +1,8 @@
-import type { ErrorAnswer } from '@tender/contracts';
+import type { ErrorAnswer, FactorNeeded } from '@tender/contracts';
 import { language, loadAllTexts } from '../language/language.js';
 import { personSignal } from '../store/slice.js';
 import { ConnectionLost, toApiError } from './api-error.js';
-import { factorNeededIn } from '../factors/factor-needed.js';
+import { factorNeededIn } from './factor-needed.js';
 import { noteRefusal } from './own-refusals.js';
 import { isServerAnswer, setReachable } from './reachability.js';
 
@@ -16,6 +16,8 @@ export interface SessionEvents {
   termsRequired: () => void;
   noSession: () => void;
   otherVersion: (version: string) => void;
+  /** Called on `FACTOR_NEEDED`. @returns whether the user confirmed the identity: then the call is repeated */
+  factorNeeded: (needed: FactorNeeded) => Promise<boolean>;
 }
 
 let events: SessionEvents = {
@@ -23,6 +25,7 @@ let events: SessionEvents = {
   termsRequired: () => {},
   noSession: () => {},
   otherVersion: () => {},
+  factorNeeded: async () => false,
 };
 export const onSessionEvents = (listener: SessionEvents): void => {
   events = listener;
@@ -52,8 +55,7 @@ async function confirmed<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     const needed = factorNeededIn(error);
     if (!needed) throw error;
-    const { confirmFactor } = await import('../factors/factor-dialog.js');
-    if (!(await confirmFactor(needed))) throw error;
+    if (!(await events.factorNeeded(needed))) throw error;
     return call();
   }
 }

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { demoAccountOf } from '../../../shared/demonstration/demonstration.js';
 import { t } from '../../../shared/language/t.js';
-import { factorNeededIn } from '../../../shared/factors/factor-needed.js';
+import { factorNeededIn } from '../../../shared/http/factor-needed.js';
 import { lazyPart } from '../../../shared/ui/screens/lazy-part.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';

@@ -6,10 +6,10 @@ import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { PeopleCommands } from '../people-commands.js';
 import { userRecords } from '../records.js';
 import { adminsIn, STAFF_STREAM, staffDecider, type Staff } from '../staff/staff.js';
-import { CurrentPolicy } from './current-policy.js';
-import type { PolicyInForce } from './policy.js';
-import { secondPersons } from './second-persons.js';
-import { PolicyConditions } from './policy-conditions.js';
+import { CurrentPolicy } from '../policy/current-policy.js';
+import type { PolicyInForce } from '../policy/policy.js';
+import { secondPersons } from '../policy/second-persons.js';
+import { PolicyConditions } from '../policy/policy-conditions.js';
 
 @Injectable()
 export class PolicyService {

@@ -1,5 +1,5 @@
 import type { FactorNeeded } from '@tender/contracts';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from './api-error.js';
 
 /** The details of the refusal `FACTOR_NEEDED`; null for any other error. */
 export const factorNeededIn = (error: unknown): FactorNeeded | null =>

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { NO_POLICY, type ErrorCode, type FactorProofBody, type Policy } from '@tender/contracts';
 import type { Session } from '@tender/http';
 import { plusMillis, type Instant } from '@tender/kernel';
-import { peopleContext } from '../context.js';
-import { factorRecords, pendingSignInRecords, recoveryCodeRecords, userRecords } from '../records.js';
-import { PolicyService } from '../policy/policy-service.js';
-import { Sessions } from '../sessions/sessions.js';
-import { StaffRegistration } from '../sign-up/staff-registration.js';
-import { FactorRequired } from '../sign-in/needed-factors.js';
-import type { SignInResult } from '../sign-in/session-starter.js';
-import { openSlice, PASSWORD, type PeopleSlice, type Someone } from '../testing/slice.js';
-import { openTestStores, type TestStores } from '../testing/test-stores.js';
-import { FactorPolicy } from './factor-policy.js';
-import { FactorReset } from './factor-reset.js';
-import { FactorSetup } from './factor-setup.js';
-import { FactorSignIn, type PendingBrowser } from './factor-sign-in.js';
-import { FreshFactors } from './fresh-factors.js';
-import { Passkeys, type FactorCaller } from './passkeys.js';
-import { stepAt, totpCode } from './rules/totp.js';
-import { Factors } from './store/factors.js';
-import { SoftAuthenticator } from './testing/soft-authenticator.js';
+import { peopleContext } from './context.js';
+import { factorRecords, pendingSignInRecords, recoveryCodeRecords, userRecords } from './records.js';
+import { PolicyService } from './policy-changes/policy-service.js';
+import { Sessions } from './sessions/sessions.js';
+import { StaffRegistration } from './sign-up/staff-registration.js';
+import { FactorRequired } from './sign-in/needed-factors.js';
+import type { SignInResult } from './sign-in/session-starter.js';
+import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
+import { openTestStores, type TestStores } from './testing/test-stores.js';
+import { FactorPolicy } from './factor-policy/factor-policy.js';
+import { FactorReset } from './factors/factor-reset.js';
+import { FactorSetup } from './factors/factor-setup.js';
+import { FactorSignIn, type PendingBrowser } from './factors/factor-sign-in.js';
+import { FreshFactors } from './sessions/fresh-factors.js';
+import { Passkeys, type FactorCaller } from './factors/passkeys.js';
+import { stepAt, totpCode } from './factor-store/rules/totp.js';
+import { Factors } from './factor-store/factors.js';
+import { SoftAuthenticator } from './factors/testing/soft-authenticator.js';
 
 const HOST = 'localhost:3000';
 const ORIGIN = `http://${HOST}`;
@@ -180,7 +180,7 @@ describe('a sign-in', () => {
 
 /** Like `afterPassword`, from another network. */
 async function afterPasswordFrom({ email }: Someone, address: string): Promise<PendingBrowser> {
-  const { SignIn } = await import('../sign-in/sign-in.js');
+  const { SignIn } = await import('./sign-in/sign-in.js');
   const browser = { address, device: null, userAgent: undefined, language: null };
   const refusal: unknown = await slice
     .service(SignIn)

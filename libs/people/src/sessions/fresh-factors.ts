@@ -5,8 +5,8 @@ import { FactorCheck, type Session } from '@tender/http';
 import { plusMillis, Rejection, type Clock } from '@tender/kernel';
 import { CurrentPolicy } from '../policy/current-policy.js';
 import type { SessionRecord } from '../records.js';
-import { Sessions } from '../sessions/sessions.js';
-import { Factors } from './store/factors.js';
+import { Sessions } from './sessions.js';
+import { Factors } from '../factor-store/factors.js';
 
 /** Whether the person of a session has given a factor, or the password without a factor, in the last ten minutes. */
 @Injectable()

@@ -3,8 +3,8 @@ import { HoldsPersonalData, type PersonalData } from '@tender/context/module';
 import { FACTOR_KINDS, type FactorMethod, type FactorView } from '@tender/contracts';
 import { HTTP_SETTINGS, type HttpSettings } from '@tender/http';
 import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
-import { factorRecords, recoveryCodeRecords, type FactorRecord, type RecoveryCodeRecord } from '../../records.js';
-import { rpIdOf } from '../rules/relying-party.js';
+import { factorRecords, recoveryCodeRecords, type FactorRecord, type RecoveryCodeRecord } from '../records.js';
+import { rpIdOf } from './rules/relying-party.js';
 
 /** The second factors of people. */
 @HoldsPersonalData()

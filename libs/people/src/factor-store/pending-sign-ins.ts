@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@tender/event-store';
 import { plusMillis, Rejection, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
-import { pendingSignInRecords, userRecords, type PendingSignInRecord, type UserRecord } from '../../records.js';
+import { pendingSignInRecords, userRecords, type PendingSignInRecord, type UserRecord } from '../records.js';
 
 /** Time in ms for the factor after the password. */
 export const PENDING_MILLIS = 5 * 60_000;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@tender/event-store';
 import { plusMillis, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
-import { factorChallengeRecords, type FactorChallengeRecord } from '../../records.js';
+import { factorChallengeRecords, type FactorChallengeRecord } from '../records.js';
 
 const VALID_MILLIS = 5 * 60_000;
 

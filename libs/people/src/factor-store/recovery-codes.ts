@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
-import { recoveryCodeRecords, type RecoveryCodeRecord } from '../../records.js';
-import { PEOPLE_SETTINGS, type PeopleSettings } from '../../settings.js';
+import { recoveryCodeRecords, type RecoveryCodeRecord } from '../records.js';
+import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 
 const CODES = 10;
 /** Letters and digits that are not mistaken for others (Crockford). 12 of them have 60 bits. */
