@@ -27,7 +27,7 @@ export function routesOf(app: INestApplication): Route[] {
             .filter(Boolean)
             .join('/')}`,
           permission,
-          fresh: fresh !== undefined,
+          ...(fresh && { fresh: true }),
           ...(heavy && { heavy }),
         },
       ];

@@ -183,7 +183,7 @@ const viewingDesk: Right[] = [
 const reception: Right[] = [...viewingDesk, 'viewing:invite', 'room:manage', 'booking:update', 'booking:manage'];
 const goods: Right[] = [...viewingDesk, 'goods:manage', 'list:long'];
 
-/** Runs viewings, auctions and messages: neither people nor settings of the house. */
+/** Runs viewings, auctions and messages, without people and the firm's settings. */
 const tenderManager: Right[] = [
   ...reception,
   ...goods,

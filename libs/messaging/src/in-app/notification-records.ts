@@ -29,7 +29,15 @@ export const notificationRecords: CollectionSpec<NotificationRecord> = {
   ],
 };
 
-export const notificationView = ({ about: _, ...notification }: NotificationRecord): NotificationView => notification;
+/** Kinds that are sent to many companies one after another: milliseconds would count the messages of other companies. */
+const KINDS_TO_THE_MINUTE: readonly string[] = ['awardLetter'];
+
+export const notificationView = ({ about: _, ...notification }: NotificationRecord): NotificationView => ({
+  ...notification,
+  at: KINDS_TO_THE_MINUTE.includes(notification.kind) ? startOfMinute(notification.at) : notification.at,
+});
+
+const startOfMinute = (at: Instant): Instant => `${at.slice(0, 'yyyy-mm-ddThh:mm'.length)}:00.000Z`;
 
 export function topicOf(link: string | null): NotificationTopic {
   const page = link?.split(/[?#]/, 1)[0] ?? '';

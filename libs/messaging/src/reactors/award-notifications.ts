@@ -5,6 +5,7 @@ import { awardsDecider, yearOf } from '@tender/awards/awards';
 import { defineReactor, partsOf, type Reactor } from '@tender/reactors';
 import { auctionValues } from '../values/auction-values.js';
 import { say } from '../values/phrases.js';
+import { isolated } from '../values/words.js';
 import { Notifier, type NotifierServices } from './notifier.js';
 import { biddersOf } from './recipients.js';
 
@@ -26,7 +27,7 @@ export function awardNotifications(services: NotifierServices): Reactor {
       template: 'awardLetter',
       recipients: await biddersOf(executor, [companyId]),
       ...(await auctionValues(executor, auction)),
-      blocks: (language) => [{ type: 'facts', rows: [[say(language, 'number'), number]] }],
+      blocks: (language) => [{ type: 'facts', rows: [[say(language, 'number'), isolated(number, language)]] }],
       link: { path: `/result-auction?id=${auctionId}`, label: 'openResult' },
     });
   }

@@ -39,7 +39,7 @@ export class Passkeys {
   /** @throws Rejection PASSKEYS_OFF */
   private relyingParty(host: string): RelyingParty {
     const party = relyingPartyFor(this.publicUrl, host);
-    if ('off' in party) throw new Rejection('PASSKEYS_OFF', { reason: party.off });
+    if ('off' in party) throw new Rejection('PASSKEYS_OFF', { rule: party.off });
     return party;
   }
 

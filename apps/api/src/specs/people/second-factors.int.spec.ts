@@ -55,7 +55,7 @@ test('passkeys are off at an IP address, and the answer says why', async () => {
   });
   expect(await owner.post('/api/factors/new', { kind: 'passkey' }).json(409)).toMatchObject({
     code: 'PASSKEYS_OFF',
-    details: { reason: 'ipAddress' },
+    details: { rule: 'ipAddress' },
   });
 });
 
