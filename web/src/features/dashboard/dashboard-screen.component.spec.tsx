@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import type { DailyNeeds, DailySummary, HistoryFindingView, LivePayloads, RunningAuction } from '@tender/contracts';
+import type {
+  DailyNeeds,
+  DailySummary,
+  HistoryFindingView,
+  LivePayloads,
+  RunningAuction,
+  ProposalView,
+} from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, anAuction } from '../../testing/examples.js';
@@ -50,7 +57,8 @@ function serveSummary(first: DailySummary) {
   let summary = first;
   browser.server
     .on<{ dailySummary: DailySummary }>(READ, () => ({ dailySummary: summary }))
-    .on<{ findings: HistoryFindingView[] }>('GET /api/audit/findings', { findings: [] });
+    .on<{ findings: HistoryFindingView[] }>('GET /api/audit/findings', { findings: [] })
+    .on<{ proposals: ProposalView[] }>('GET /api/approvals', { proposals: [] });
   return <Kind extends keyof LivePayloads>(
     change: Partial<DailySummary>,
     kind: Kind,
