@@ -11,24 +11,28 @@ import { language } from '../../../shared/language/language.js';
 const names = new Intl.DisplayNames([language], { type: 'region' });
 const NANP = 'NANP';
 
-/** Options such as `+32 (Belgium)`. Countries that share +1 are one option, `+1 (NANP)`. */
+/** Calling codes by option. Countries that share +1 are one option. */
+const codes = new Map<string, string>([
+  [NANP, '+1'],
+  ...getCountries()
+    .map((country) => [country, `+${getCountryCallingCode(country)}`] as const)
+    .filter(([, code]) => code !== '+1'),
+]);
+
+/** Options such as `+32 (Belgium)`, and `+1 (NANP)`. */
 export const CALLING_CODES: Option[] = [
   { value: NANP, label: `${isolated('+1')} (NANP)` },
-  ...getCountries()
-    .filter((country) => getCountryCallingCode(country) !== '1')
-    .map((country) => ({
-      value: country,
-      label: `${isolated(`+${getCountryCallingCode(country)}`)} (${names.of(country) ?? country})`,
-    }))
+  ...[...codes]
+    .filter(([option]) => option !== NANP)
+    .map(([country, code]) => ({ value: country, label: `${isolated(code)} (${names.of(country) ?? country})` }))
     .sort((a, b) => a.label.localeCompare(b.label, language, { numeric: true })),
 ];
 
 /** The option for a country; null if unknown. */
 export const lineOf = (country: string): string | null => {
-  if (CALLING_CODES.some(({ value }) => value === country)) return country;
+  if (codes.has(country)) return country;
   return getCountries().some((code) => code === country) ? NANP : null;
 };
 
 /** The calling code of an option: `+32`. */
-export const callingCode = (line: string): string =>
-  /^\+\d+/.exec(CALLING_CODES.find(({ value }) => value === line)?.label ?? '')?.[0] ?? '';
+export const callingCode = (line: string): string => codes.get(line) ?? '';
