@@ -5,14 +5,18 @@ import { t } from '../../shared/language/t.js';
 import { useServerSecond } from '../../shared/socket/clock.js';
 import { formatLeft, leftFrom } from '../../shared/time/time.js';
 
+function titleOf({ status, name: auction, endsAt }: AuctionView, second: number): string | undefined {
+  if (status === 'live') return `${formatLeft(leftFrom(second, endsAt))} · ${auction}`;
+  if (status === 'paused') return t('Paused · {auction}', { auction });
+  return status === 'completed' ? t('Ended · {auction}', { auction }) : undefined;
+}
+
 /** The time left in the browser tab's title, so that it is seen from other tabs. */
 export function TabCountDown({ auction }: { auction: AuctionView }) {
   const second = useServerSecond();
   useEffect(() => {
-    if (auction.status === 'live') document.title = `${formatLeft(leftFrom(second, auction.endsAt))} · ${auction.name}`;
-    else if (auction.status === 'paused')
-      document.title = withoutIsolates(t('Paused · {auction}', { auction: auction.name }));
-    else if (auction.status === 'completed') document.title = t('Ended · {auction}', { auction: auction.name });
+    const title = titleOf(auction, second);
+    if (title) document.title = withoutIsolates(title);
   }, [auction, second]);
   return null;
 }

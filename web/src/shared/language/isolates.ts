@@ -6,5 +6,9 @@ export const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ['\u2068', '\u2069'];
 export const isolated = (text: string, written = direction): string =>
   written === 'rtl' ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text;
 
+/** A text of isolated parts only: inserted into a right-to-left line, it would otherwise be read from left to right. */
+export const ofIsolatedParts = (text: string, written = direction): string =>
+  written === 'rtl' && text ? `\u2067${text}${POP_ISOLATE}` : text;
+
 /** For file names, cells of spreadsheets, stored values and titles of pages, which need no isolates. */
 export const withoutIsolates = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');

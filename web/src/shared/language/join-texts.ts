@@ -1,6 +1,10 @@
+import { ofIsolatedParts } from './isolates.js';
+
 /** Joins texts with ` · `. FIRST STRONG ISOLATE keeps the words and digits of each text together in a Hebrew line. */
 export const joinTexts = (texts: readonly (string | false | null | undefined)[]): string =>
-  texts
-    .filter(Boolean)
-    .map((text) => `\u2068${text}\u2069`)
-    .join(' · ');
+  ofIsolatedParts(
+    texts
+      .filter(Boolean)
+      .map((text) => `\u2068${text}\u2069`)
+      .join(' · '),
+  );

@@ -16,6 +16,8 @@ test('an end includes seconds if they are not zero', () => {
     expect(formatEnd(full)).toMatch(/^Fri, 20 Nov 2026, \d\d:03$/);
 });
 
+test('days left are in words', () => expect(formatLeft(101_133_000)).toBe('1 d 04:05:33'));
+
 test.each([
   ['2026-11-20T12:00:00.000Z', ['00:01', '00:00', '00:00']],
   // An instant that is no whole second, for example an end after a pause.

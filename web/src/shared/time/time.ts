@@ -1,4 +1,5 @@
 import { DATES } from '../language/language.js';
+import { t } from '../language/t.js';
 
 const clock = new Intl.DateTimeFormat(DATES, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const day = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'short', year: 'numeric' });
@@ -58,6 +59,6 @@ export function formatLeft(milliseconds: number): string {
     Math.floor(seconds / 60) % 60,
   ];
   const short = `${two(minutes)}:${two(seconds % 60)}`;
-  if (days > 0) return `${days} d ${two(hours)}:${short}`;
+  if (days > 0) return t('{days} d {time}', { days, time: `${two(hours)}:${short}` });
   return hours > 0 ? `${two(hours)}:${short}` : short;
 }

@@ -1,4 +1,4 @@
-import { isolated } from '../language/isolates.js';
+import { isolated, ofIsolatedParts } from '../language/isolates.js';
 import { t } from '../language/t.js';
 import { DATES } from '../language/language.js';
 import { isFullMinute, timeZone as readersZone } from './time.js';
@@ -51,8 +51,12 @@ export const clockAt = (instant: string, timeZone: string): string =>
 export function endOnBothClocks(instant: string, timeZone: string, own = readersZone()): string {
   const { here } = onBothClocks(instant, timeZone, own);
   const there = endAt(instant, timeZone);
-  return here === null ? there : `${isolated(`${there} ${zoneInWords(timeZone)}`)} (${isolated(here)})`;
+  return here === null ? there : withReadersTime(`${there} ${zoneInWords(timeZone)}`, here);
 }
+
+/** A time of another zone, and the reader's in brackets. */
+export const withReadersTime = (there: string, here: string): string =>
+  ofIsolatedParts(`${isolated(there)} (${isolated(here)})`);
 
 export const endAt = (instant: string, timeZone: string): string =>
   (isFullMinute(instant) ? instantAt : secondAt)(instant, timeZone);

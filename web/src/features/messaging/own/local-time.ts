@@ -1,8 +1,7 @@
 import type { InstantInText, NotificationView } from '@tender/contracts';
-import { isolated } from '../../../shared/language/isolates.js';
 import { t } from '../../../shared/language/t.js';
 import { timeZone as readersZone } from '../../../shared/time/time.js';
-import { clockOf, dayAt, endAt, endOnBothClocks } from '../../../shared/time/zoned-time.js';
+import { clockOf, dayAt, endAt, endOnBothClocks, withReadersTime } from '../../../shared/time/zoned-time.js';
 
 /** Text whose instants are in their time zone, and in the reader's if that differs. */
 export const inLocalTime = (
@@ -42,5 +41,5 @@ const ofOlderRelease = (text: string, own: string): string =>
     const clock = (instant.getUTCSeconds() === 0 ? minute : timeAndSecond).format(instant);
     const here = dayAt(there, 'UTC') === dayAt(at, own) ? clock : mine;
     const zoned = `${theirs} ${place ? t('{place} time', { place }) : 'UTC'}`;
-    return `${isolated(zoned)} (${isolated(t('{time} your time', { time: here }))})`;
+    return withReadersTime(zoned, t('{time} your time', { time: here }));
   });
