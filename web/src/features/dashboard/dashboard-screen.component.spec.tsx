@@ -1,13 +1,15 @@
 import { expect, test } from '@jest/globals';
-import type {
-  DailyNeeds,
-  DailySummary,
-  HistoryFindingView,
-  LivePayloads,
-  RunningAuction,
-  ProposalView,
+import {
+  EMPTY_HOUSE,
+  type DailyNeeds,
+  type DailySummary,
+  type HistoryFindingView,
+  type LivePayloads,
+  type ProposalView,
+  type RunningAuction,
 } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { setHouse } from '../../shared/store/application.js';
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, anAuction } from '../../testing/examples.js';
 import { push } from '../../testing/fake-socket.js';
@@ -158,6 +160,16 @@ test('a new firm sees its first steps instead of charts, until it has bids', asy
   become({ days: [day] }, 'auctionUpdated', { auction: { _id: 'a1' } });
   await screen.findByRole('region', { name: 'The last 30 days' });
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+test('the first steps show a change of the settings at once', async () => {
+  serveSummary(aSummary());
+  browser.open('/dashboard', { as: anAdmin() });
+  const steps = await screen.findByRole('region', { name: 'First steps' });
+  expect(steps.textContent).not.toContain('Scheldt, without a logo.');
+  setHouse({ ...EMPTY_HOUSE, name: 'Scheldt', timeZone: 'Europe/Brussels' });
+  await untilText(() => steps, 'Scheldt, without a logo.');
+  expect(steps.textContent).toContain('otherwise Europe/Brussels.');
 });
 
 test('a chart without a value is a sentence, not an axis of made-up numbers', async () => {

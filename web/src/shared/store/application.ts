@@ -57,13 +57,15 @@ devicePrefersDark?.addEventListener('change', () => {
   if (scheme === 'system') theme.set(themeFor(scheme));
 });
 
-const environment = createSlice<ClientEnvironment | null>('environment', null, { outlivesSession: true });
-export const useEnvironment = (): ClientEnvironment | null => environment.use((known) => known);
+/** Without the house, which changes while the page is open. */
+export type Environment = Omit<ClientEnvironment, 'house'>;
+const environment = createSlice<Environment | null>('environment', null, { outlivesSession: true });
+export const useEnvironment = (): Environment | null => environment.use((known) => known);
 /** Whether the installation sends no mail: no text may promise a mail, and admins deliver links of invitations. */
 export const useIsMailOff = (): boolean => environment.use((known) => known?.features.mail === false);
-export function setEnvironment(told: ClientEnvironment): void {
-  environment.set(told);
-  setHouse(told.house);
+export function setEnvironment({ house: present, ...rest }: ClientEnvironment): void {
+  environment.set(rest);
+  setHouse(present);
 }
 
 const house = createSlice<HouseView>('house', pageMeta(HOUSE_META) ?? EMPTY_HOUSE, { outlivesSession: true });

@@ -3,7 +3,7 @@ import type { InstallationSetup } from '@tender/contracts';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { meant, t } from '../../../shared/language/t.js';
-import { useEnvironment } from '../../../shared/store/application.js';
+import { useEnvironment, useHouse } from '../../../shared/store/application.js';
 import { useSiteAddress } from '../../../shared/store/site-address.js';
 import { ServerCommand } from '../../../shared/ui/display/server-command.js';
 import classes from '../dashboard.module.css';
@@ -12,6 +12,7 @@ import { setupSteps } from './setup-steps.js';
 /** Steps of a new installation, each with its state. */
 export function FirstSteps({ setup }: { setup: InstallationSetup }) {
   const environment = useEnvironment();
+  const house = useHouse();
   const site = useSiteAddress();
   if (!environment) return null;
   return (
@@ -20,7 +21,7 @@ export function FirstSteps({ setup }: { setup: InstallationSetup }) {
         {t('First steps')}
       </Title>
       <ul className={`sheet ${classes['rows']}`}>
-        {setupSteps({ setup, environment, site }).map(({ title, isDone, words, to, command }) => (
+        {setupSteps({ setup, environment, house, site }).map(({ title, isDone, words, to, command }) => (
           <li key={title} className={classes['step']}>
             <ThemeIcon size={24} radius="xl" variant="light" color={isDone ? 'emerald' : 'citrine'}>
               {isDone ? (

@@ -13,7 +13,7 @@ const NEW: ClientEnvironment = {
   features: { mail: false, whatsApp: false, installable: true },
 };
 const stepsOf = (setup: InstallationSetup, environment: ClientEnvironment, site: string) =>
-  new Map(setupSteps({ setup, environment, site }).map((step) => [step.title, step]));
+  new Map(setupSteps({ setup, environment, house: environment.house, site }).map((step) => [step.title, step]));
 
 test('a new installation has everything to do, and says where', () => {
   const steps = stepsOf(SETUP, NEW, 'http://127.0.0.1:3400');

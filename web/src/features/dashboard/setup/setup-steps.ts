@@ -1,6 +1,7 @@
-import type { ClientEnvironment, DailySummary, InstallationSetup } from '@tender/contracts';
+import type { DailySummary, HouseView, InstallationSetup } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { formatInstant } from '../../../shared/time/time.js';
+import type { Environment } from '../../../shared/store/application.js';
 import { isLocalAddress } from '../../../shared/store/site-address.js';
 
 export interface SetupStep {
@@ -16,7 +17,8 @@ export interface SetupStep {
 
 export interface Installed {
   setup: InstallationSetup;
-  environment: ClientEnvironment;
+  environment: Environment;
+  house: HouseView;
   /** Address at which links begin. */
   site: string;
 }
@@ -26,8 +28,8 @@ export const isNewHouse = ({ days, ended }: Pick<DailySummary, 'days' | 'ended'>
   ended.length === 0 && days.every(({ bids }) => bids === 0);
 
 /** Steps of a new installation, in the order in which an admin does them. */
-export const setupSteps = ({ setup, environment, site }: Installed): SetupStep[] => [
-  face(environment),
+export const setupSteps = ({ setup, environment, house, site }: Installed): SetupStep[] => [
+  face(house),
   address(environment, site),
   mail(environment),
   {
@@ -38,7 +40,7 @@ export const setupSteps = ({ setup, environment, site }: Installed): SetupStep[]
       : t('None are published: people bid without accepting any.'),
     to: '/user-management?tab=terms',
   },
-  zone(environment),
+  zone(house),
   {
     title: t('Backup'),
     isDone: setup.lastBackup !== null,
@@ -59,7 +61,7 @@ export const setupSteps = ({ setup, environment, site }: Installed): SetupStep[]
   },
 ];
 
-function face({ house: { name, logo } }: ClientEnvironment): SetupStep {
+function face({ name, logo }: HouseView): SetupStep {
   const head = { title: t('Name and logo'), to: '/house-settings' };
   if (name === null)
     return { ...head, isDone: false, words: t('Buyers see neither the name of the house nor a logo.') };
@@ -68,7 +70,7 @@ function face({ house: { name, logo } }: ClientEnvironment): SetupStep {
     : { ...head, isDone: true, words: t('{name}, with a logo.', { name }) };
 }
 
-function address({ publicUrl }: ClientEnvironment, site: string): SetupStep {
+function address({ publicUrl }: Environment, site: string): SetupStep {
   const head = { title: t('Address'), isDone: publicUrl !== null && !isLocalAddress(site) };
   if (head.isDone) return { ...head, words: t('Links lead to {address}.', { address: site }) };
   const words = isLocalAddress(site)
@@ -80,7 +82,7 @@ function address({ publicUrl }: ClientEnvironment, site: string): SetupStep {
   return { ...head, words };
 }
 
-const mail = ({ features }: ClientEnvironment): SetupStep => ({
+const mail = ({ features }: Environment): SetupStep => ({
   title: t('Mail'),
   isDone: features.mail,
   words: features.mail
@@ -89,7 +91,7 @@ const mail = ({ features }: ClientEnvironment): SetupStep => ({
   ...(!features.mail && { to: '/user-management?tab=mails' }),
 });
 
-const zone = ({ house: { timeZone } }: ClientEnvironment): SetupStep => ({
+const zone = ({ timeZone }: HouseView): SetupStep => ({
   title: t('Time zone'),
   isDone: timeZone !== null,
   words:
