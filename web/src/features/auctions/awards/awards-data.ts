@@ -2,6 +2,9 @@ import type { AuctionAwardsView, AwardLetterView } from '@tender/contracts';
 import { get, request } from '../../../shared/http/request.js';
 import { wholeList } from '../../../shared/http/whole-list.js';
 
+/** Milliseconds between loads: letters with numbers are made a minute or two after the result. */
+export const AWARDS_EVERY = 30_000;
+
 export const loadAwards = (signal?: AbortSignal): Promise<AwardLetterView[]> =>
   wholeList('/api/award/list', 'letters', signal);
 

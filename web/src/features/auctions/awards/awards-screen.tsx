@@ -6,7 +6,7 @@ import { t } from '../../../shared/language/t.js';
 import { EmptyState, Loaded } from '../../../shared/ui/screens/states.js';
 import { Screen } from '../../../shared/ui/screens/screen.js';
 import { useAuctionList } from '../use-auction.js';
-import { loadAwards } from './awards-data.js';
+import { AWARDS_EVERY, loadAwards } from './awards-data.js';
 import { LettersTable } from './letters-table.js';
 
 /** The award letters of all auctions, with an export as CSV. */
@@ -14,7 +14,9 @@ export default function AwardsScreen() {
   const auctions = useAuctionList();
   const directory = useLoad('directory', loadDirectory);
   const [letters, setLetters] = useState<AwardLetterView[]>([]);
-  const load = useLoad('award letters', async (signal) => setLetters(await loadAwards(signal)));
+  const load = useLoad('award letters', async (signal) => setLetters(await loadAwards(signal)), {
+    every: AWARDS_EVERY,
+  });
   const shown = [load, auctions, directory].find(({ status }) => status !== 'ready') ?? load;
   return (
     <Screen title={t('Awards')}>
