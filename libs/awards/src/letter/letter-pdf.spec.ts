@@ -25,7 +25,7 @@ test.each<[Language, string[]]>([
 
 test.each<[Language, string]>([
   ['en', 'Date: 1 December 2026'],
-  ['fr', 'Date: 1 décembre 2026'],
+  ['fr', 'Date : 1 décembre 2026'],
   ['nl', 'Datum: 1 december 2026'],
 ])('a space follows the colon of a label in %s', async (language, text) => {
   const [page] = await extracted(await letterPdf(letter({ language })), (text) => text.replaceAll(/[^\S\n]/g, ' '));

@@ -91,18 +91,22 @@ class LetterSheet {
     this.y += height + LOGO.below;
   }
 
+  private labelled(label: string, value: string): string {
+    return `${label}${this.words.colon} ${isolated(value)}`;
+  }
+
   private parties({ house, company, language }: LetterContent): void {
     const half = (WIDTH - 24) / 2;
-    const known = (label: string, value: string | null) => labelled(label, value ?? this.words.notStated);
+    const known = (label: string, value: string | null) => this.labelled(label, value ?? this.words.notStated);
     const seller = [
-      house.address ?? labelled(this.words.address, this.words.notStated),
+      house.address ?? this.labelled(this.words.address, this.words.notStated),
       known(this.words.registrationNo, house.registrationNo),
       known(this.words.taxNo, house.taxNo),
       ...(house.phone === null ? [] : [known(this.words.phone, house.phone)]),
       ...(house.email === null ? [] : [known(this.words.email, house.email)]),
     ];
     const buyer = [
-      company.address || labelled(this.words.address, this.words.notStated),
+      company.address || this.labelled(this.words.address, this.words.notStated),
       countryName(company.country, language),
       known(this.words.registrationNo, company.registrationNo || null),
     ];
@@ -125,9 +129,9 @@ class LetterSheet {
     const { words } = this;
     this.row({ text: `${words.title} ${isolated(number)}`, from: 0, width: WIDTH, style: { size: 17, weight: 700 } });
     const ended = `${words.ended} ${instantText(auction.endsAt, language, auction.timeZone)}.`;
-    this.row({ text: labelled(words.date, dayText(day, language)), from: 0, width: WIDTH });
-    this.row({ text: labelled(words.edition, String(edition)), from: 0, width: WIDTH });
-    this.row({ text: labelled(words.auction, auction.name), from: 0, width: WIDTH });
+    this.row({ text: this.labelled(words.date, dayText(day, language)), from: 0, width: WIDTH });
+    this.row({ text: this.labelled(words.edition, String(edition)), from: 0, width: WIDTH });
+    this.row({ text: this.labelled(words.auction, auction.name), from: 0, width: WIDTH });
     this.row({ text: `${words.types[auction.type]}. ${ended}`, from: 0, width: WIDTH });
     this.y += 8;
     this.row({ text: words.won, from: 0, width: WIDTH });
@@ -154,10 +158,10 @@ class LetterSheet {
       [words.certificate, lot.certificate],
       [words.kimberley, lot.kimberley],
     ];
-    const known = papers.flatMap(([label, value]) => (value ? [labelled(label, value)] : []));
+    const known = papers.flatMap(([label, value]) => (value ? [this.labelled(label, value)] : []));
     const details = { text: known.join(' · '), ...COLUMNS.goods, width: WIDTH - COLUMNS.goods.from, style: SMALL };
     const receiptCell: Cell = {
-      text: labelled(words.receipt, receipt),
+      text: this.labelled(words.receipt, receipt),
       from: COLUMNS.goods.from,
       width: WIDTH - COLUMNS.goods.from,
       style: { ...SMALL, size: 6.5 },
@@ -198,15 +202,22 @@ class LetterSheet {
     const day = (value: string | null) => (value === null ? words.notStated : dayText(value, language));
     const rows: Cell[] = [
       { text: words.payment, from: 0, width: WIDTH, style: { size: 11, weight: 700 } },
-      { text: labelled(words.dueDay, day(payment.dueDay)), from: 0, width: WIDTH, style: STRONG },
-      { text: labelled(words.bankDetails, payment.bankDetails ?? words.notStated), from: 0, width: WIDTH },
+      { text: this.labelled(words.dueDay, day(payment.dueDay)), from: 0, width: WIDTH, style: STRONG },
+      { text: this.labelled(words.bankDetails, payment.bankDetails ?? words.notStated), from: 0, width: WIDTH },
       ...(payment.bankChangedOn === null
         ? []
-        : [{ text: labelled(words.bankChangedOn, day(payment.bankChangedOn)), from: 0, width: WIDTH, style: SMALL }]),
+        : [
+            {
+              text: this.labelled(words.bankChangedOn, day(payment.bankChangedOn)),
+              from: 0,
+              width: WIDTH,
+              style: SMALL,
+            },
+          ]),
     ];
     this.keepTogether(rows.map((row) => [row]));
     for (const row of rows) this.row(row);
-    for (const paragraph of [text, bidTerms && `${words.bidTerms}: ${isolated(bidTerms)}`]) {
+    for (const paragraph of [text, bidTerms && this.labelled(words.bidTerms, bidTerms)]) {
       if (!paragraph) continue;
       this.y += 8;
       this.row({ text: paragraph, from: 0, width: WIDTH });
@@ -299,7 +310,6 @@ class LetterSheet {
 
 /** Keeps a value in one piece in a text of the other direction (Unicode isolates). */
 const isolated = (value: string): string => `\u2068${value}\u2069`;
-const labelled = (label: string, value: string): string => `${label}: ${isolated(value)}`;
 
 const heightOf = ({ style: { size } }: Line): number => size * LINE_HEIGHT;
 const heightOfAll = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + heightOf(line), 0);

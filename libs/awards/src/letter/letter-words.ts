@@ -29,6 +29,8 @@ export interface LetterWords {
   dueDay: string;
   bankDetails: string;
   bankChangedOn: string;
+  /** After a label, before the space. */
+  colon: string;
   notStated: string;
   bidTerms: string;
   head: string;
@@ -67,6 +69,7 @@ export const LETTER_WORDS: Record<Language, LetterWords> = {
     dueDay: 'Due day',
     bankDetails: 'Bank details',
     bankChangedOn: 'Bank details last changed on',
+    colon: ':',
     notStated: 'not stated',
     bidTerms: 'By what a bid is bound',
     head: 'Head of the public log',
@@ -103,7 +106,8 @@ export const LETTER_WORDS: Record<Language, LetterWords> = {
     dueDay: 'Date d’échéance',
     bankDetails: 'Coordonnées bancaires',
     bankChangedOn: 'Coordonnées bancaires modifiées pour la dernière fois le',
-    notStated: 'non indiqué',
+    colon: '\u202F:',
+    notStated: 'sans indication',
     bidTerms: 'Ce qui lie une offre',
     head: 'Tête du registre public',
     usd: 'Montants en dollars américains.',
@@ -142,6 +146,7 @@ export const LETTER_WORDS: Record<Language, LetterWords> = {
     dueDay: 'Vervaldag',
     bankDetails: 'Bankgegevens',
     bankChangedOn: 'Bankgegevens laatst gewijzigd op',
+    colon: ':',
     notStated: 'niet vermeld',
     bidTerms: 'Waaraan een bod gebonden is',
     head: 'Kop van het openbare register',
@@ -181,6 +186,7 @@ export const LETTER_WORDS: Record<Language, LetterWords> = {
     dueDay: 'יום הפירעון',
     bankDetails: 'פרטי בנק',
     bankChangedOn: 'פרטי הבנק שונו לאחרונה ביום',
+    colon: ':',
     notStated: 'לא צוין',
     bidTerms: 'במה הצעה מחייבת',
     head: 'ראש היומן הציבורי',

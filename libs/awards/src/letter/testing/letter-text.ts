@@ -100,7 +100,7 @@ function textsOf({ house, company, auction, lots, payment, text, ...rest }: Lett
     company.registrationNo,
     `${words.title} ${rest.number}`,
     dayText(rest.day, rest.language),
-    `${words.edition}: ${rest.edition}`,
+    `${words.edition}${words.colon} ${rest.edition}`,
     auction.name,
     words.types[auction.type],
     instantText(auction.endsAt, rest.language, auction.timeZone),
