@@ -47,8 +47,8 @@ const SCROLLED = /[?&](report|letters|viewing)\b/;
 
 /**
  * Layout problems of a screen at this width: it is wider than the screen, a narrow one scrolls a table horizontally,
- * or words of a button, a tab or a heading are cut off without an ellipsis or a title. Includes the results of
- * `cutOffControls`.
+ * words of a button, a tab or a heading are cut off without an ellipsis or a title, or a sort icon covers words.
+ * Includes the results of `cutOffControls`.
  */
 export async function layoutProblemsAt(page: Page, width: number, theme: 'dark' | 'light'): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
@@ -58,8 +58,19 @@ export async function layoutProblemsAt(page: Page, width: number, theme: 'dark' 
     sideways: width < NARROW && !SCROLLED.test(page.url()) ? await page.evaluate(sidewaysTables) : [],
     cut: await page.evaluate(cutWords),
     out: await cutOffControls(page),
+    icon: await page.evaluate(coveredHeaders),
   };
   return Object.entries(found).flatMap(([what, all]) => all.map((words) => `${what} at ${width}, ${theme}: ${words}`));
+}
+
+/** Runs in the page: headers of columns whose words are under their sort icon. */
+function coveredHeaders(): string[] {
+  return [...document.querySelectorAll('th button:has(> svg)')].flatMap((header) => {
+    const words = document.createRange();
+    words.selectNode(header.firstChild!);
+    const [text, icon] = [words.getBoundingClientRect(), header.querySelector('svg')!.getBoundingClientRect()];
+    return icon.width > 0 && icon.left < text.right && text.left < icon.right ? [header.textContent] : [];
+  });
 }
 
 /** Runs in the page: returns its width if it is wider than the screen. */
