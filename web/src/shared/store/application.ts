@@ -57,7 +57,7 @@ devicePrefersDark?.addEventListener('change', () => {
   if (scheme === 'system') theme.set(themeFor(scheme));
 });
 
-/** Without the house, which changes while the page is open. */
+/** Without the settings of the firm, which change while the page is open. */
 export type Environment = Omit<ClientEnvironment, 'house'>;
 const environment = createSlice<Environment | null>('environment', null, { outlivesSession: true });
 export const useEnvironment = (): Environment | null => environment.use((known) => known);
