@@ -14,8 +14,18 @@ const DEFAULTS = {
   gossipTimeout: '1',
 } as const;
 
-/** Opens a client. It logs a warning of a short `keepAliveInterval`, which is intended here. */
-export const connect = (url: string): EventStoreDBClient => EventStoreDBClient.connectionString(withDefaults(url));
+/** Opens a client, without its warning of a `keepAliveInterval` below 10 s, which is intended here. */
+export function connect(url: string): EventStoreDBClient {
+  const { warn } = console;
+  console.warn = (...words: unknown[]) => {
+    if (!String(words[0]).startsWith('Specified KeepAlive')) warn(...words);
+  };
+  try {
+    return EventStoreDBClient.connectionString(withDefaults(url));
+  } finally {
+    console.warn = warn;
+  }
+}
 
 /** @param url connection string, `esdb://node1:2113,node2:2113?tls=false`. The names of its options ignore case. */
 export function withDefaults(url: string): string {

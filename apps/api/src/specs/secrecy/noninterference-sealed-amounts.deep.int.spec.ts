@@ -119,4 +119,6 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
     const elsewhere = await run(stepsOf(seed + 1_000), (turn) => 100 * (turn + 1));
     for (const who of ['rival', 'guest']) expectSame(who, one, elsewhere);
   },
+  // Three servers, each with all calls of four people.
+  240_000,
 );
