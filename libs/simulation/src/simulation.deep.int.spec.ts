@@ -3,7 +3,7 @@ import { times } from '@tender/kernel/testing/torture';
 import { simulateSeeds, sumOf } from './testing/simulate-seeds.js';
 
 const FIRST = 51;
-const SEEDS = times(10_000, 400);
+const SEEDS = times(10_000, 250);
 
 test(
   `${SEEDS} simulated installations with faults break no invariant`,
