@@ -1,7 +1,7 @@
 /**
  * Runs the web's unit tests outside Jest's sandbox (`docs/decisions/0033-integration-tests-outside-the-sandbox.md`).
  * Modules hold the state of the web's stores, so each test file gets its own instances. Packages are loaded once per
- * process. Each file starts with Node's own globals.
+ * process. Each file starts with Node's own globals, and without timers of earlier files.
  */
 import { registerHooks } from 'node:module';
 import process from 'node:process';
@@ -13,6 +13,24 @@ const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
 /** The project's own modules: the web, and the libs because `contracts` holds the reader's language. */
 const OWN = ['web/build/dist/', 'libs/'].map((folder) => new URL(`../../${folder}`, import.meta.url).href);
 
+/** Timers of the current file. A timer of an earlier file, such as a probe of the server, would call `fetch` of the next. */
+let pending = [];
+const clearPending = () => {
+  for (const timer of pending) clearTimeout(timer);
+  pending = [];
+};
+/** @param start `setTimeout` or `setInterval` of Node */
+function recorded(start) {
+  const record = (...args) => {
+    const timer = start(...args);
+    pending.push(timer);
+    return timer;
+  };
+  return Object.defineProperties(record, Object.getOwnPropertyDescriptors(start));
+}
+globalThis.setTimeout = recorded(setTimeout);
+globalThis.setInterval = recorded(setInterval);
+
 const NODE_GLOBALS = new Map();
 const keepGlobals = () => {
   for (const name of Object.getOwnPropertyNames(globalThis))
@@ -22,6 +40,7 @@ const keepGlobals = () => {
 const restoreGlobals = () => {
   globalThis.jest.restoreAllMocks();
   globalThis.jest.useRealTimers();
+  clearPending();
   for (const name of Object.getOwnPropertyNames(globalThis))
     if (!NODE_GLOBALS.has(name)) Reflect.deleteProperty(globalThis, name);
   for (const [name, descriptor] of NODE_GLOBALS)

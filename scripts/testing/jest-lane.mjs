@@ -70,11 +70,13 @@ export async function jestLane({ tier, workers, folder }) {
   return { tests, retry };
 }
 
-/** Returns whether the retry passed. A file that first failed to load has passed if its tests ran and none failed. */
+/**
+ * Returns whether the retry passed. A failure that the second run does not name, of a hook or of the file itself, has
+ * passed if the file's tests ran and none failed.
+ */
 function isPassed({ file, name }, secondly) {
   if (secondly.has(name)) return secondly.get(name) === 'passed';
   const path = relative(process.cwd(), file);
-  if (name !== path) return false;
   const statuses = [...secondly].filter(([other]) => other.startsWith(`${path}: `)).map(([, status]) => status);
   return statuses.includes('passed') && !statuses.includes('failed');
 }
