@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { verifyAuction } from '@tender/auctions/rules';
 import type { AuctionType, BidView } from '@tender/contracts';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { expectedResult } from '../../testing/proof/expected-result.js';
 import { TestServer } from '../../testing/server/test-server.js';
@@ -121,6 +122,11 @@ withStones('a tender of real stones', () => {
       }),
     );
     await admin.complete(auction._id);
+    // A read waits one second for the read models: under load they may need longer for so many bids.
+    await eventually(
+      async () => (await admin.auctions()).find(({ _id }) => _id === auction._id)?.status === 'completed',
+      'the completed auction in the read models',
+    );
 
     // The stream gives the order of the bids: a receipt's hash identifies its event.
     const events = await server.stores.events.readStream(`auction-${auction._id}`, 0, 100_000);
