@@ -33,6 +33,17 @@ test('a 403 signs the user out: storage is cleared, the server is notified, and 
   await waitFor(() => expect(leave.mock.calls).toEqual([['/signup']]));
 });
 
+test('the heartbeat of a running session changes nothing', async () => {
+  serveDatabase(browser.server);
+  browser.open('/house-settings', { as: anAdmin() });
+  await screen.findByRole('heading', { level: 1, name: 'Settings of the house' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(browser.server.callsOf('POST /api/auth/isAuthenticated')).toHaveLength(1));
+  await new Promise(setImmediate);
+  expect(screen.queryByText('Your session has ended')).toBeNull();
+  expect(screen.getByRole('heading', { level: 1, name: 'Settings of the house' })).toBeTruthy();
+});
+
 test('a welcome shows while the application starts', async () => {
   browser.open('/about');
   await screen.findByRole('heading', { level: 1 });
