@@ -11,7 +11,7 @@ import { FactorRequired } from './sign-in/needed-factors.js';
 import type { SignInResult } from './sign-in/session-starter.js';
 import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 import { openTestStores, type TestStores } from './testing/test-stores.js';
-import { FactorPolicy } from './factor-policy/factor-policy.js';
+import { FactorPolicy } from './factor-store/factor-policy.js';
 import { FactorReset } from './factors/factor-reset.js';
 import { FactorSetup } from './factors/factor-setup.js';
 import { FactorSignIn, type PendingBrowser } from './factors/factor-sign-in.js';
