@@ -17,7 +17,7 @@ import { bidForOwner, bidForStaff } from '../read-models/auction-views.js';
 import { bidAfterForOwner, bidAfterForStaff, isBidFact } from '../read-models/bid-answers.js';
 import { RefusalObserver } from './refusal-observer.js';
 import { SealKeys } from '../sealing/seal-keys.js';
-import { SealedSight } from '../sealing/sealed-sight.js';
+import { isSeen, SealedSight } from '../sealing/sealed-sight.js';
 
 export interface NewBid {
   auctionId: string;
@@ -78,8 +78,16 @@ export class BiddingService {
       type: 'ReviseBid',
       amount,
       ...this.sealFor(auction),
-      ...(auction.bidVisibility === 'sealed' && { seen: await this.sight.seenBy(context.actor, auction) }),
+      ...(await this.seenIn(auction, bidId, context.actor)),
     }));
+  }
+
+  /** The author of a sealed bid, if the actor sees its amount. */
+  private async seenIn(auction: ExistingAuction, bidId: BidId, actor: Actor): Promise<Pick<ReviseBid, 'seen'>> {
+    const bid = auction.bidVisibility === 'sealed' ? auction.bids.findBid(bidId) : undefined;
+    if (!bid) return {};
+    const isVisible = isSeen(await this.sight.seenBy(actor, auction), bid.userId, lastChangeOf(bid));
+    return isVisible ? { seen: new Set([bid.userId]) } : {};
   }
 
   withdraw(bidId: string, change: Change, context: CommandContext): Promise<BidView> {

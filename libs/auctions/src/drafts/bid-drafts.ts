@@ -2,12 +2,14 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { HoldsPersonalData, ROOT_KEY, type PersonalData } from '@tender/context/module';
 import { UserMessages } from '@tender/context/user-messages';
 import type { BidDraft, BidDraftsBody, BidDraftsView, BidLimits } from '@tender/contracts';
-import { Rejection, streamIdOf, type Actor } from '@tender/kernel';
+import { CLOCK } from '@tender/event-store';
+import { Rejection, streamIdOf, type Actor, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
+import type { AuctionDocument } from '../read-models/auction-document.js';
 import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
 import type { LotId, UserId } from '../rules/auction.events.js';
 import { RecordSeal, SHORT_TEXTS } from '@tender/context/record-seal';
-import { SealedSight } from '../sealing/sealed-sight.js';
+import { isSeen, SealedSight, type SeenUsers } from '../sealing/sealed-sight.js';
 import { draftRecords, DRAFTS_PURPOSE, type DraftField, type DraftRecord, type SealedTexts } from './draft-record.js';
 
 const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
@@ -24,6 +26,7 @@ export class BidDrafts implements PersonalData {
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(ROOT_KEY) rootKey: Buffer,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly reader: AuctionReader,
     private readonly sight: SealedSight,
     private readonly news: UserMessages,
@@ -36,8 +39,8 @@ export class BidDrafts implements PersonalData {
     companyOf(actor);
     const auction = await this.reader.auction(id, actor);
     const seen = await this.sight.seenBy(actor, auction);
-    const found = await this.records.find({ where: { auctionId: auction._id, userId: { in: [...seen] } } });
-    const opened = found.map((record) => this.openedRecord(record));
+    const found = await this.records.find({ where: { auctionId: auction._id, userId: { in: [...seen.keys()] } } });
+    const opened = found.filter(isSeenBy(seen)).map((record) => this.openedRecord(record));
     const isOwn = ({ userId }: { userId: UserId }) => userId === actor.userId;
     const drafts = opened.flatMap(({ draft, userId }) => (draft ? [{ ...draft, userId }] : []));
     const lost = opened.filter((record) => record.isUnreadable && isOwn(record));
@@ -70,10 +73,13 @@ export class BidDrafts implements PersonalData {
       ...there.map(({ lotId, amount, perCarat, valuation }) => ({ _id: idOf(lotId), amount, perCarat, valuation })),
       ...(limits ? [{ _id: idOf(auction._id), limit: limits.limit, perCarat: limits.perCarat }] : []),
     ];
+    const changed = await this.forgetHidden(changes, actor, auction);
     await this.records.addMissing(
       changes.map(({ _id }) => ({ _id, userId: actor.userId, companyId, auctionId: auction._id })),
     );
-    await this.records.updateMany(changes.map(({ _id, ...texts }) => ({ id: _id, set: this.sealed(_id, texts) })));
+    await this.records.updateMany(
+      changes.map(({ _id, ...texts }) => ({ id: _id, set: { ...this.sealed(_id, texts), ...changed } })),
+    );
     if (gone.length > 0) await this.records.deleteMany({ _id: { in: gone.map(({ lotId }) => idOf(lotId)) } });
     await this.news.sendToFound(() => this.sight.seersOf({ userId: actor.userId, companyId }, auction), {
       kind: 'draftsChanged',
@@ -82,6 +88,23 @@ export class BidDrafts implements PersonalData {
     return gone
       .filter(({ amount, perCarat, valuation }) => Boolean(amount || perCarat || valuation))
       .map(({ lotId }) => lotId);
+  }
+
+  /**
+   * Deletes records whose other fields the user no longer sees, because the user now types into them.
+   * @returns the time of the change; without one, if trust cannot be read, such records stay hidden
+   */
+  private async forgetHidden(
+    changes: readonly { _id: string }[],
+    actor: Actor,
+    auction: AuctionDocument,
+  ): Promise<Pick<DraftRecord, 'changedAt'>> {
+    const seen = await this.sight.seenBy(actor, auction).catch(() => null);
+    if (!seen) return {};
+    const found = await this.records.find({ where: { _id: { in: changes.map(({ _id }) => _id) } } });
+    const hidden = found.filter((record) => !isSeenBy(seen)(record)).map(({ _id }) => _id);
+    if (hidden.length > 0) await this.records.deleteMany({ _id: { in: hidden } });
+    return { changedAt: this.clock() };
   }
 
   async forgetUser(userId: string): Promise<void> {
@@ -139,6 +162,11 @@ export class BidDrafts implements PersonalData {
     return { texts, isUnreadable: isLost && Object.values(texts).every((text) => text === '') };
   }
 }
+
+const isSeenBy =
+  (seen: SeenUsers) =>
+  ({ userId, changedAt = '' }: DraftRecord): boolean =>
+    isSeen(seen, userId, changedAt);
 
 const OF_LOT: readonly DraftField[] = ['amount', 'perCarat', 'valuation'];
 const OF_LIMITS: readonly DraftField[] = ['limit', 'perCarat'];

@@ -1,4 +1,5 @@
 import type { BidDraft, BidLimits } from '@tender/contracts';
+import type { Instant } from '@tender/kernel';
 import type { CollectionSpec } from '@tender/read-store';
 import type { AuctionId, CompanyId, UserId } from '../rules/auction.events.js';
 
@@ -8,6 +9,8 @@ export interface DraftRecord extends SealedTexts {
   userId: UserId;
   companyId: CompanyId;
   auctionId: AuctionId;
+  /** Time of the last change. Absent in records of older releases. */
+  changedAt?: Instant;
   /** The whole draft, or both limits, as older releases stored them; fields typed since take precedence. */
   sealed?: string;
 }

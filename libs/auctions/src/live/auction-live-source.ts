@@ -4,7 +4,7 @@ import { CommandExecutor, upcast, type RecordedEvent, type RecordedFact, type St
 import type { Auction, ExistingAuction } from '../rules/auction.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionCatalogue, auctionStreams, type AuctionEvent } from '../rules/auction.events.js';
-import { isBidFact, setterOf } from '../read-models/bid-answers.js';
+import { enteredAt, isBidFact, setterOf } from '../read-models/bid-answers.js';
 import { liveMessages, type MessageFacts } from './live-messages.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
@@ -46,6 +46,7 @@ export class AuctionLiveSource implements LiveSource {
     const seers = await this.sight.seersOf(
       { userId: setterOf(fact, auction), companyId: fact.data.companyId },
       auction,
+      enteredAt(fact, auction),
     );
     return { auction, sealed: { sealKey, seers } };
   }

@@ -134,7 +134,7 @@ function ofBid(
   if (!sealed) return [staff, ...toCompanies(auction, [companyId], kind, told(bidding))];
   if (!auction.published) return [staff];
   const { sealKey, seers } = sealed;
-  const opened = bidAfterForOwner(fact, auction, { sealKey, seen: new Set([setterOf(fact, auction)]) });
+  const opened = bidAfterForOwner(fact, auction, { sealKey, seen: new Map([[setterOf(fact, auction), '']]) });
   return [
     staff,
     { kind, audience: { companyId, only: seers }, payload: told(opened) },

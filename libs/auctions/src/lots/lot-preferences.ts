@@ -41,7 +41,7 @@ export class LotPreferences implements PersonalData {
     lotIds: readonly LotId[],
   ): Promise<(lotId: LotId) => LotPreference | undefined> {
     const { userId } = actor;
-    const writers = await this.sight.seenBy(actor, auction);
+    const writers = new Set((await this.sight.seenBy(actor, auction)).keys());
     const shown = await this.marks.shownTo({ companyId: companyOf(actor), userId, writers }, lotIds);
     return (lotId) => {
       const preference = shown(lotId);

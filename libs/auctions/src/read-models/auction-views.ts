@@ -22,10 +22,11 @@ import {
 import { isOwnId } from '@tender/kernel';
 import { amountOf, AUCTION_DETAILS, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionDocument } from './auction-document.js';
-import type { CompanyId, UserId } from '../rules/auction.events.js';
+import type { CompanyId } from '../rules/auction.events.js';
 import type { BidDocument } from './bid-document.js';
 import type { LotDocument } from './lot-document.js';
 import type { LotPrice } from '../rules/pricing.js';
+import { isSeen, type SeenUsers } from '../sealing/sealed-sight.js';
 
 /** Views by role (`domain.md §2.2`). A buyer's view is built from an allow-list, never by removing fields. */
 
@@ -166,17 +167,17 @@ function bidFor({ _id, auction, lot, amount, userId, companyId, status, placedAt
 export interface Opener {
   /** Key that decrypts the amounts; null if another root key wrapped it. */
   sealKey: Buffer | null;
-  seen: ReadonlySet<UserId>;
+  seen: SeenUsers;
 }
 
 /** @param opener for a sealed auction; the amount is null if the reader may not see it */
 export function bidForOwner(bid: BidDocument, opener?: Opener): BidForBuyer {
-  const { _id, userId, sealed, receiptHash: hash, receivedAt, onBehalf } = bid;
+  const { _id, userId, sealed, placedAt, revisedAt, receiptHash: hash, receivedAt, onBehalf } = bid;
   const receipt = { hash, receivedAt, ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }) };
   const shown: BidForBuyer = { ...bidFor(bid), receipt };
   if (sealed === null || !opener) return shown;
   // The whole company gets `unreadable`: no colleague can decrypt the amount either.
   if (opener.sealKey === null) return { ...shown, unreadable: true };
-  if (!opener.seen.has(userId)) return shown;
+  if (!isSeen(opener.seen, userId, revisedAt ?? placedAt)) return shown;
   return { ...shown, biddingAmount: usdOrNull(amountOf({ bidId: _id, sealed }, opener.sealKey)) };
 }

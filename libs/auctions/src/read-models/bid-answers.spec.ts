@@ -17,7 +17,7 @@ const OPENERS: (Opener | undefined)[] = [
   undefined,
   ...[[], ['A.owner'], ['A.owner', 'A.colleague', 'B.owner', 'B.colleague']].map((seen) => ({
     sealKey: KEY,
-    seen: new Set(seen),
+    seen: new Map(seen.map((userId) => [userId, ''])),
   })),
 ];
 
@@ -104,7 +104,7 @@ test('a sealed amount whose key is lost is unreadable to the whole company', () 
   fc.assert(
     fc.asyncProperty(steps, async (story) => {
       await afterEachBid(story, 'sealed', (_, __, document) => {
-        const view = bidForOwner(document, { sealKey: null, seen: new Set() });
+        const view = bidForOwner(document, { sealKey: null, seen: new Map() });
         expect(view).toMatchObject(document.sealed === null ? {} : { biddingAmount: null, unreadable: true });
       });
     }),

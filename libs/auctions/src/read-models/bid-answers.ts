@@ -1,5 +1,6 @@
 import { usdOf, type BidForBuyer, type BidForStaff, type BidView, type Usd } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
+import type { Instant } from '@tender/kernel';
 import { amountOf, type ExistingAuction } from '../rules/auction.js';
 import {
   isBidEvent,
@@ -9,6 +10,7 @@ import {
   type BidId,
   type UserId,
 } from '../rules/auction.events.js';
+import { isSeen } from '../sealing/sealed-sight.js';
 import type { Opener } from './auction-views.js';
 
 /** Event about a bid. Answers are made from it, not from a read model, and a repeated command gets the first answer again. */
@@ -63,6 +65,12 @@ function timesAfter(
   return { placedAt, revisedAt };
 }
 
+/** When the amount was entered; a withdrawal enters none. */
+export function enteredAt(fact: BidFact, auction: ExistingAuction): Instant {
+  const { placedAt, revisedAt } = timesAfter(fact, auction);
+  return revisedAt ?? placedAt;
+}
+
 /** The user who set the amount; for a withdrawal this may be a colleague of the acting user. */
 export const setterOf = (fact: BidFact, auction: ExistingAuction): UserId =>
   setBy(fact, auction)?.userId ?? fact.data.userId;
@@ -71,7 +79,9 @@ function amountAfter(fact: BidFact, auction: ExistingAuction, opener?: Opener): 
   const set = setBy(fact, auction);
   if (!set) return null;
   if (set.sealed === undefined) return usdOf(amountOf(set));
-  return opener?.sealKey && opener.seen.has(set.userId) ? usdOf(amountOf(set, opener.sealKey)) : null;
+  return opener?.sealKey && isSeen(opener.seen, set.userId, enteredAt(fact, auction))
+    ? usdOf(amountOf(set, opener.sealKey))
+    : null;
 }
 
 function setBy(

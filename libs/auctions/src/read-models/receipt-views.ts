@@ -1,5 +1,6 @@
 import { usdOf, type BidEndView, type BidStepForBuyer, type BidStepForStaff } from '@tender/contracts';
 import { amountOf } from '../rules/auction.js';
+import { isSeen } from '../sealing/sealed-sight.js';
 import type { Opener } from './auction-views.js';
 import type { ReceiptDocument } from './receipt-document.js';
 
@@ -45,11 +46,11 @@ export const stepsForStaff = (all: readonly ReceiptDocument[]): BidStepForStaff[
 export const stepsForOwner = (all: readonly ReceiptDocument[], opener?: Opener): BidStepForBuyer[] => {
   const ends = endsOf(all);
   return all.map((receipt) => {
-    const { bidId, userId, sealed, hash } = receipt;
+    const { bidId, userId, sealed, at, hash } = receipt;
     const step = { ...stepOf(receipt, ends.get(receipt._id)), hash };
     if (sealed === null || !opener) return step;
     if (opener.sealKey === null) return { ...step, unreadable: true };
-    if (!opener.seen.has(userId)) return step;
+    if (!isSeen(opener.seen, userId, at)) return step;
     return { ...step, biddingAmount: usdOf(amountOf({ bidId, sealed }, opener.sealKey)) };
   });
 };

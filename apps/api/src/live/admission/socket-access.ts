@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SOCKET_PROTOCOL, type ErrorCode, type Handshake } from '@tender/contracts';
 import { HTTP_SETTINGS, isOwnOrigin, readCookie, type HttpSettings } from '@tender/http';
 import type { Actor, Instant } from '@tender/kernel';
-import { awaitsTerms, CurrentTerms, isApproved, lastCeasedToBid, Memberships, Sessions } from '@tender/people';
+import { awaitsTerms, CurrentTerms, isApproved, lastTrustLoss, Memberships, Sessions } from '@tender/people';
 import type { Server, Socket } from 'socket.io';
 import { cutOff } from '../connections/connection.js';
 import { SocketAdmission } from './socket-admission.js';
@@ -85,7 +85,7 @@ export class SocketAccess {
     const terms = await this.terms.current();
     if (awaitsTerms(membership, terms)) return 'TERMS_NOT_ACCEPTED';
     const { userId, role, companyId } = membership;
-    const lostTrustAt = companyId === null ? null : lastCeasedToBid(await this.memberships.trustIn(companyId), userId);
+    const lostTrustAt = companyId === null ? null : lastTrustLoss(await this.memberships.trustIn(companyId), userId);
     const actor = { userId, role, companyId };
     return { sessionId: session._id, actor, terms: terms?.version ?? null, lostTrustAt };
   }

@@ -174,6 +174,60 @@ describe('a colleague', () => {
     expect(users.find(({ _id }) => _id === bob.userId)).toMatchObject({ confirmed: false });
   });
 
+  test('whose factors were reset sees amounts from before only after a colleague who sees them has confirmed again', async () => {
+    const owner = await server.buyer('resetting');
+    const bob = await server.colleague(owner, 'reset');
+    await confirm(owner, bob).expect(200);
+    await confirm(bob, owner).expect(200);
+    const { auction, lots } = await sealedAuction(owner, {
+      lots: ['1', '2', '3'].map((lotNo) => ({ lotNo, reservePrice: 10 })),
+    });
+    const tab = await tabOf(bob);
+    const { position } = tab.hello!;
+    await place(owner, lots[0]!, 111.11);
+    const own = await place(bob, lots[1]!, 222.22);
+    await tab.waitForMessages(2);
+    tab.close();
+    await bob.keepDrafts(auction._id, {
+      lots: [{ lotId: lots[2]!._id, amount: '333.33', valuation: '444.44' }],
+      limits: { limit: '5555', perCarat: '' },
+    });
+    // Times have a resolution of milliseconds, positions of one second.
+    ahead += 2_000;
+    await admin.post(`/api/factors/reset/${bob.userId}`).expect(200);
+    ahead += 2_000;
+    const thief = await again(bob);
+    const history = async () =>
+      (
+        await thief.get(`/api/bidding/history/${auction._id}`).json<{ history: { biddingAmount: number | null }[] }>()
+      ).history.map(({ biddingAmount }) => biddingAmount);
+    expect(await shownTo(thief, auction._id, [owner])).toEqual([null, null, null, null, null]);
+    expect(await history()).toEqual([null, null]);
+    expect(await thief.drafts(auction._id)).toEqual({ lots: [], limits: { limit: '', perCarat: '' }, colleagues: [] });
+    const missed = await Listener.open(thief, { position });
+    await missed.waitForMessages(2);
+    expect(missed.frames.join('\n')).not.toMatch(/111\.11|222\.22|11111|22222/);
+    missed.close();
+    // A revision to the same amount is recorded: it does not tell that the guess was right.
+    await thief.reviseBid(own._id, { biddingAmount: 222.22 });
+    expect(await history()).toEqual([null, null, 222.22]);
+    await thief.keepDrafts(auction._id, { lots: [{ lotId: lots[2]!._id, valuation: '7' }] });
+    expect((await thief.drafts(auction._id)).lots).toEqual([{ lotId: lots[2]!._id, amount: '', valuation: '7' }]);
+    // Colleagues see what they saw, and the owner’s new amounts are hidden from the thief.
+    expect(await shownTo(owner, auction._id, [bob])).toEqual([111.11, 222.22, 111.11, 222.22, 222.22]);
+    const newcomer = await server.colleague(owner, 'reset-newcomer');
+    await confirm(newcomer, thief).expect(200);
+    expect(await shownTo(thief, auction._id, [owner])).toEqual([null, 222.22, null, 222.22, null]);
+    await confirm(owner, thief).expect(200);
+    expect(await shownTo(thief, auction._id, [owner])).toEqual([111.11, 222.22, 111.11, 222.22, 111.11]);
+    expect(await history()).toEqual([111.11, 222.22, 222.22]);
+    await admin.post(`/api/factors/reset/${bob.userId}`).expect(200);
+    const late = await again(bob);
+    expect(await shownTo(late, auction._id, [owner])).toEqual([null, null, null, null, null]);
+    await admin.patch(`/api/auction/complete/${auction._id}`).expect(200);
+    expect(await shownTo(late, auction._id, [owner])).toEqual([111.11, 222.22, 111.11, 222.22, 111.11]);
+  });
+
   test('who lost the role and got it again gets missed messages without the amounts', async () => {
     const owner = await server.buyer('losing');
     const bob = await server.colleague(owner, 'lost');

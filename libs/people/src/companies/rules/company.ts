@@ -242,9 +242,7 @@ function trustAfter(
   if (!('userId' in data)) return trust;
   const { userId } = data;
   if (type === 'ColleagueConfirmed') return [...trust, { kind: 'confirmed', by: data.by, userId, at }];
-  // The person who sets up the next factor may not be the colleague whom the others confirmed.
-  if (type === 'MemberFactorsReset' && bids(members[userId]))
-    return [...trust, { kind: 'ceasedToBid', userId, at }, { kind: 'beganToBid', userId, at }];
+  if (type === 'MemberFactorsReset') return [...trust, { kind: 'factorsReset', userId, at }];
   const [did, does] = [bids(before[userId]), bids(members[userId])];
   return did === does ? trust : [...trust, { kind: does ? 'beganToBid' : 'ceasedToBid', userId, at }];
 }

@@ -4,6 +4,7 @@ import { hasConfirmed, seeEachOther, seenBy, seersOf, type TrustFact } from './t
 const at = (minute: number): string => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`;
 const began = (minute: number, userId: string): TrustFact => ({ kind: 'beganToBid', userId, at: at(minute) });
 const ceased = (minute: number, userId: string): TrustFact => ({ kind: 'ceasedToBid', userId, at: at(minute) });
+const reset = (minute: number, userId: string): TrustFact => ({ kind: 'factorsReset', userId, at: at(minute) });
 const confirmed = (minute: number, by: string, userId: string): TrustFact => ({
   kind: 'confirmed',
   by,
@@ -19,7 +20,7 @@ describe('a sealed amount is visible', () => {
   test('only to the person who set it while no colleague is confirmed', () => {
     for (const person of ['ann', 'mole', 'nobody']) {
       expect(seers(everybody, person)).toEqual([person]);
-      expect([...seenBy(everybody, person, at(30))]).toEqual([person]);
+      expect([...seenBy(everybody, person, at(30)).keys()]).toEqual([person]);
     }
   });
 
@@ -39,7 +40,7 @@ describe('a sealed amount is visible', () => {
     ];
     expect(seers(facts, 'ann')).toEqual(['ann', 'bob']);
     expect(seers(facts, 'bob')).toEqual(['bob']);
-    expect([...seenBy(facts, 'mole', at(30))]).toEqual(['mole']);
+    expect([...seenBy(facts, 'mole', at(30)).keys()]).toEqual(['mole']);
   });
 
   test('only through confirmations from before the auction was published', () => {
@@ -71,6 +72,56 @@ describe('a sealed amount is visible', () => {
   });
 });
 
+describe('after a reset of the factors', () => {
+  const circle = [...everybody, confirmed(10, 'ann', 'bob'), confirmed(11, 'bob', 'ann'), confirmed(12, 'bob', 'cat')];
+  const afterReset = [...circle, reset(40, 'bob')];
+  const seen = (facts: TrustFact[], reader: string, published = 30) =>
+    Object.fromEntries(seenBy(facts, reader, at(published)));
+
+  test('a buyer sees only own amounts that were entered later; colleagues see what they saw', () => {
+    expect(seen(circle, 'bob')).toEqual({ bob: '', ann: '' });
+    expect(seen(afterReset, 'bob')).toEqual({ bob: at(40) });
+    expect(seen(afterReset, 'ann')).toEqual({ ann: '', bob: '' });
+    const seersAt = (minute: number) => [...seersOf(afterReset, 'bob', at(30), at(minute))].sort();
+    expect([seersAt(39), seersAt(40)]).toEqual([
+      ['ann', 'cat'],
+      ['ann', 'bob', 'cat'],
+    ]);
+    expect(seers(afterReset, 'ann')).toEqual(['ann', 'cat']);
+  });
+
+  test('a buyer sees again what a colleague sees who confirms the buyer again', () => {
+    expect(seen([...afterReset, confirmed(41, 'ann', 'bob')], 'bob')).toEqual({ bob: '', ann: '' });
+    // Cat sees Bob’s amounts and, through Bob, Ann’s; the mole sees neither.
+    expect(seen([...afterReset, confirmed(41, 'cat', 'bob')], 'bob')).toEqual({ bob: '', ann: '' });
+    expect(seen([...afterReset, confirmed(41, 'mole', 'bob')], 'bob')).toEqual({ bob: at(40) });
+    expect(seen([...afterReset, confirmed(41, 'ann', 'bob'), reset(42, 'bob')], 'bob')).toEqual({ bob: at(42) });
+    expect(seen([...circle, confirmed(39, 'ann', 'bob'), reset(40, 'bob')], 'bob')).toEqual({ bob: at(40) });
+  });
+
+  test('two people whose factors were reset do not restore each other', () => {
+    const both = [...afterReset, reset(41, 'ann'), confirmed(42, 'ann', 'bob'), confirmed(43, 'bob', 'ann')];
+    expect([seen(both, 'bob'), seen(both, 'ann')]).toEqual([{ bob: at(40) }, { ann: at(41) }]);
+    const restored = [...both, confirmed(44, 'cat', 'bob')];
+    expect([seen(restored, 'bob'), seen(restored, 'ann')]).toEqual([
+      { bob: '', ann: '' },
+      { ann: '', bob: '' },
+    ]);
+  });
+
+  test('a buyer needs new confirmations in auctions that are published later', () => {
+    expect(seen(afterReset, 'bob', 50)).toEqual({ bob: '' });
+    expect(seen(afterReset, 'ann', 50)).toEqual({ ann: '' });
+    expect(seen([...afterReset, confirmed(41, 'ann', 'bob')], 'bob', 50)).toEqual({ bob: '', ann: '' });
+  });
+
+  test('it restores no buyer who ceased to bid', () => {
+    const facts = [...afterReset, ceased(41, 'bob'), began(42, 'bob'), confirmed(43, 'ann', 'bob')];
+    expect(seen(facts, 'bob')).toEqual({ bob: '' });
+    expect(seen([...circle, ceased(39, 'bob'), reset(40, 'bob'), began(41, 'bob')], 'bob')).toEqual({ bob: at(40) });
+  });
+});
+
 test('both directions of the question give the same answer', () => {
   const people = ['ann', 'bob', 'cat', 'mole'];
   let seed = 7;
@@ -79,12 +130,16 @@ test('both directions of the question give the same answer', () => {
     const facts = [...everybody];
     for (let minute = 5; minute < 40; minute++) {
       const [one, other] = [people[next(4)]!, people[next(4)]!];
-      facts.push(next(4) > 0 ? confirmed(minute, one, other) : ceased(minute, one));
+      const loss = next(2) > 0 ? ceased(minute, one) : reset(minute, one);
+      facts.push(next(4) > 0 ? confirmed(minute, one, other) : loss);
       if (facts.at(-1)!.kind === 'ceasedToBid' && next(2) > 0) facts.push(began(minute, one));
     }
     for (const one of people)
       for (const other of people)
-        expect(seenBy(facts, one, at(20)).has(other)).toBe(seersOf(facts, other, at(20)).has(one));
+        for (const entered of [at(25), at(39)])
+          expect(entered >= (seenBy(facts, one, at(20)).get(other) ?? '~')).toBe(
+            seersOf(facts, other, at(20), entered).has(one),
+          );
   }
 });
 
