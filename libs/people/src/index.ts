@@ -3,6 +3,7 @@ export * from './companies/rules/company.js';
 export * from './companies/companies.js';
 export * from './directory/directory.js';
 export * from './sign-up/first-admin.js';
+export * from './factors/bid-confirmations.js';
 export * from './invitations/invitations.js';
 export { mailKeyOf } from './mails/kept-mails.js';
 export * from './documents/staged-files.js';

@@ -133,6 +133,19 @@ export const recoveryCodeRecords: CollectionSpec<RecoveryCodeRecord> = {
   indexes: [{ fields: ['userId'] }],
 };
 
+/** A buyer's own amount above which bids need a fresh factor. */
+export interface BidConfirmationRecord {
+  /** Id of the user. */
+  _id: string;
+  /** The amount in cents, encrypted. */
+  above: string;
+}
+
+export const bidConfirmationRecords: CollectionSpec<BidConfirmationRecord> = {
+  name: 'bidConfirmations',
+  database: 'state',
+};
+
 export interface FactorChallengeRecord {
   /** SHA-256 of the challenge. */
   _id: string;

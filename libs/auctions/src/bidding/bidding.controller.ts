@@ -3,7 +3,18 @@ import { Queries } from '@tender/context/queries';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuctionPerformance, BidPaceView, BidRefusalView, BidStepView, BidView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, cents, HeavyRead, Noted, PageDto, FreshFactor } from '@tender/http';
+import {
+  Allow,
+  Caller,
+  cents,
+  CurrentSession,
+  FreshFactor,
+  HeavyRead,
+  Noted,
+  PageDto,
+  type Session,
+} from '@tender/http';
+import { BidConfirmations } from '@tender/people';
 import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance, type Biddings } from './bid-queries.js';
 import { GetBidHistory } from './get-bid-history.js';
 import { GetPace } from './get-pace.js';
@@ -21,6 +32,7 @@ export class BiddingController {
   constructor(
     private readonly service: BiddingService,
     private readonly queries: Queries,
+    private readonly confirmations: BidConfirmations,
   ) {}
 
   @Post('create')
@@ -28,15 +40,13 @@ export class BiddingController {
   @Allow('bid:place')
   @ApiOperation({ summary: 'Place a bid on a lot; the answer is sent after the bid is durable' })
   async create(
-    @Body() { auctionId, lotId, biddingAmount, userId, companyId, reason }: PlaceBidBody,
+    @Body() { biddingAmount, ...bid }: PlaceBidBody,
     @Caller() caller: CommandContext,
+    @CurrentSession() session: Session | null,
   ): Promise<Answer> {
-    return {
-      bidding: await this.service.place(
-        { auctionId, lotId, amount: cents(biddingAmount), userId, companyId, reason },
-        caller,
-      ),
-    };
+    const amount = cents(biddingAmount);
+    await this.confirmations.assertConfirmed(session, amount);
+    return { bidding: await this.service.place({ ...bid, amount }, caller) };
   }
 
   @Get('getByAuction/:id')
@@ -65,8 +75,10 @@ export class BiddingController {
     @Param('id') id: string,
     @Body() { biddingAmount, seen, ...acting }: ReviseBidBody,
     @Caller() caller: CommandContext,
+    @CurrentSession() session: Session | null,
   ): Promise<Answer> {
     const change = { amount: cents(biddingAmount), lastChange: seen, ...acting };
+    await this.confirmations.assertConfirmed(session, change.amount);
     return { bidding: await this.service.revise(id, change, caller) };
   }
 

@@ -8,12 +8,15 @@ import {
   BodyLimit,
   Caller,
   cents,
+  CurrentSession,
+  FactorCheck,
+  FreshFactor,
   HeavyRead,
   NoBody,
   PageDto,
   ReasonBody,
   type Page,
-  FreshFactor,
+  type Session,
 } from '@tender/http';
 import { AuctionService, type Invited } from './auction-service.js';
 import {
@@ -41,6 +44,7 @@ export class AuctionController {
   constructor(
     private readonly service: AuctionService,
     private readonly queries: Queries,
+    private readonly factors: FactorCheck,
   ) {}
 
   @Post('create')
@@ -105,7 +109,10 @@ export class AuctionController {
     @Param('id') id: string,
     @Body() { data }: GoLiveBody = {},
     @Caller() caller: CommandContext,
+    @CurrentSession() session: Session | null,
   ): Promise<Answer> {
+    // The gate cannot know whether the body ends the auction earlier.
+    if (session && data?.endsAt !== undefined) await this.factors.check(session);
     return { auction: await this.service.dispatch(id, { type: 'GoLive', endsAt: data?.endsAt }, caller) };
   }
 

@@ -6,9 +6,10 @@ import { ROOT_KEY } from '@tender/context/module';
 import { UserMessages } from '@tender/context/user-messages';
 import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE, UNMETERED, type CommandContext } from '@tender/event-store';
-import { HeavyReadLimit, HTTP_SETTINGS, SecurityLog, type HttpSettings } from '@tender/http';
+import { FactorCheck, HeavyReadLimit, HTTP_SETTINGS, SecurityLog, type HttpSettings } from '@tender/http';
 import { newId, Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import {
+  BidConfirmations,
   CurrentPolicy,
   Directory,
   FourEyes,
@@ -111,6 +112,8 @@ export async function openSlice(stores?: TestStores) {
     { provide: Directory, useValue: directory },
     CurrentPolicy,
     FourEyes,
+    { provide: BidConfirmations, useValue: {} },
+    { provide: FactorCheck, useValue: {} },
     { provide: StagedFiles, useValue: staged },
     { provide: ViewingGateway, useValue: VIEWINGS },
     { provide: HeavyReadLimit, useValue: new HeavyReadLimit({ rateLimits: false }) },

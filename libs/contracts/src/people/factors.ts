@@ -1,3 +1,4 @@
+import type { Usd } from '../values/money.js';
 import type { Count, Instant } from '../values/units.js';
 
 /** Kinds of second factors. */
@@ -75,4 +76,19 @@ export interface FactorOffer {
 export interface AddedFactor {
   factor: FactorView;
   recoveryCodes?: string[];
+}
+
+/** A buyer's own amount above which each bid needs a fresh factor; null: none. Only its owner sees it. */
+export interface BidConfirmation {
+  above: Usd | null;
+}
+
+/** Most time in ms for which a factor can be checked in advance: half of the time for which it is fresh. */
+export const FACTOR_AHEAD_MILLIS = FACTOR_FRESH_MILLIS / 2;
+
+/** Asks whether a bid could be sent without another factor. */
+export interface BidReadinessBody {
+  biddingAmount: Usd;
+  /** Time in ms for which the factor must stay fresh. Default 0. */
+  ahead?: number;
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LENGTHS, type BreakGlassBody, type ProposalView, type RefuseProposalBody } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, HeavyRead, IsFilledText, MayBeEmpty, NoBody, Noted } from '@tender/http';
+import { Allow, Caller, FreshFactor, HeavyRead, IsFilledText, MayBeEmpty, NoBody, Noted } from '@tender/http';
 import { Proposals } from './proposals.js';
 
 class RefuseProposalDto implements RefuseProposalBody {
@@ -35,6 +35,7 @@ export class ApprovalsController {
 
   @Post('approve/:id')
   @HttpCode(200)
+  @FreshFactor('staff')
   @Allow('policy:manage')
   @ApiOperation({ summary: 'Approve a proposal of another person, and so execute it' })
   async approve(@Param('id') id: string, @Body() _: NoBody, @Caller() context: CommandContext): Promise<Answer> {
@@ -55,6 +56,7 @@ export class ApprovalsController {
 
   @Post('break-glass/:id')
   @HttpCode(200)
+  @FreshFactor('staff')
   @Allow('policy:manage')
   @Noted('brokenGlass')
   @ApiOperation({ summary: 'Execute the own proposal without a second person, with a reason that all admins see' })

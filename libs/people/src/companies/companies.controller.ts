@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
 import type { CompanyView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
+import { Allow, Caller, FreshFactor, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
 import { Companies } from './companies.js';
 import { UpdateCompanyDto } from './companies.dto.js';
 import { GetCompanies, GetCompany } from '../directory/company-queries.js';
@@ -50,6 +50,7 @@ export class CompaniesController {
   }
 
   @Delete('delete/:id')
+  @FreshFactor('staff')
   @Allow('company:delete')
   @ApiOperation({ summary: 'Delete a company and erase its people; active bids stay until they are voided' })
   async delete(

@@ -158,7 +158,7 @@ const callerOf = ({ sessionId, actor }: Session, request: IncomingRequest): Fact
 
 export const hostOf = ({ headers: { host } }: IncomingRequest): string => (typeof host === 'string' ? host : '');
 
-function present(session: Session | null): Session {
+export function present(session: Session | null): Session {
   if (!session) throw new Rejection('NO_SESSION');
   return session;
 }

@@ -4,7 +4,8 @@ import { MembershipModule } from '../membership/membership.module.js';
 import { PeopleCommandsModule } from '../people-commands.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { SignInModule } from '../sign-in/sign-in.module.js';
-import { FactorPolicyModule } from '../factor-policy/factor-policy.module.js';
+import { BidConfirmations } from './bid-confirmations.js';
+import { BidConfirmationsController } from './bid-confirmations.controller.js';
 import { FactorNotices } from './factor-notices.js';
 import { FactorProofs } from './factor-proofs.js';
 import { FactorReset } from './factor-reset.js';
@@ -16,16 +17,9 @@ import { Passkeys } from './passkeys.js';
 import { FactorStoreModule } from '../factor-store/factor-store.module.js';
 
 @Module({
-  imports: [
-    FactorPolicyModule,
-    FactorStoreModule,
-    MailsModule,
-    MembershipModule,
-    PeopleCommandsModule,
-    SessionsModule,
-    SignInModule,
-  ],
-  controllers: [FactorsController, FactorSignInController],
-  providers: [FactorNotices, FactorProofs, FactorReset, FactorSetup, FactorSignIn, Passkeys],
+  imports: [FactorStoreModule, MailsModule, MembershipModule, PeopleCommandsModule, SessionsModule, SignInModule],
+  controllers: [BidConfirmationsController, FactorsController, FactorSignInController],
+  providers: [BidConfirmations, FactorNotices, FactorProofs, FactorReset, FactorSetup, FactorSignIn, Passkeys],
+  exports: [BidConfirmations],
 })
 export class FactorsModule {}

@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { InvitationOutcome, UserView } from '@tender/contracts';
+import { can, type InvitationOutcome, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, NoBody, Noted } from '@tender/http';
+import { Allow, BodyLimit, Caller, CurrentSession, FactorCheck, NoBody, Noted, type Session } from '@tender/http';
 import { ColleagueConfirmation } from './colleague-confirmation.js';
 import { MemberService } from './member-service.js';
 import { NewMemberDto, NewMembersDto, NewViewingMemberDto, UpdateMemberDto } from './members.dto.js';
@@ -14,6 +14,7 @@ export class MembersController {
   constructor(
     private readonly service: MemberService,
     private readonly colleagues: ColleagueConfirmation,
+    private readonly factors: FactorCheck,
   ) {}
 
   @Post('addByCompany/:companyId')
@@ -73,7 +74,11 @@ export class MembersController {
     @Param('memberId') id: string,
     @Body() { viewingId, ...changes }: UpdateMemberDto,
     @Caller() context: CommandContext,
+    @CurrentSession() session: Session | null,
   ): Promise<{ updatedUser: UserView; viewingId: string | null }> {
+    // The gate cannot know whether the body changes a role.
+    if (session && changes.role !== undefined && can(session.role, 'interface:house'))
+      await this.factors.check(session);
     return { updatedUser: await this.service.update(id, changes, context), viewingId: viewingId ?? null };
   }
 

@@ -2,9 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { FACTOR_FRESH_MILLIS } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { FactorCheck, type Session } from '@tender/http';
-import { plusMillis, Rejection, type Clock } from '@tender/kernel';
+import { plusMillis, Rejection, type Clock, type Instant } from '@tender/kernel';
 import { CurrentPolicy } from '../policy/current-policy.js';
-import type { SessionRecord } from '../records.js';
 import { Sessions } from './sessions.js';
 import { Factors } from '../factor-store/factors.js';
 
@@ -24,16 +23,18 @@ export class FreshFactors extends FactorCheck {
     if ((await this.policies.policy()).stepUp) await this.assertFresh(session);
   }
 
-  /** @throws Rejection FACTOR_NEEDED with the methods of the person; NO_SESSION */
-  async assertFresh({ sessionId, actor }: Pick<Session, 'sessionId' | 'actor'>): Promise<void> {
+  /**
+   * @param ahead time in ms for which the factor must stay fresh
+   * @returns when it becomes stale
+   * @throws Rejection FACTOR_NEEDED with the methods of the person; NO_SESSION
+   */
+  async assertFresh({ sessionId, actor }: Pick<Session, 'sessionId' | 'actor'>, ahead = 0): Promise<Instant> {
     const record = await this.sessions.reload(sessionId);
     if (!record) throw new Rejection('NO_SESSION');
     const methods = await this.factors.methodsOf(actor.userId);
-    if (this.isFresh(methods === null ? record.passwordAt : record.factorAt)) return;
+    const at = methods === null ? record.passwordAt : record.factorAt;
+    const staleAt = at && plusMillis(at, FACTOR_FRESH_MILLIS);
+    if (staleAt && staleAt > plusMillis(this.clock(), ahead)) return staleAt;
     throw new Rejection('FACTOR_NEEDED', { methods: methods ?? ['password'] });
-  }
-
-  private isFresh(at: SessionRecord['factorAt']): boolean {
-    return at !== undefined && at > plusMillis(this.clock(), -FACTOR_FRESH_MILLIS);
   }
 }

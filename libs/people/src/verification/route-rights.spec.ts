@@ -9,6 +9,7 @@ import { CalendarController } from '../calendar/calendar.controller.js';
 import { CompaniesController } from '../companies/companies.controller.js';
 import { COMPANY_RIGHTS } from './company-rights.js';
 import { UserDocumentsController } from '../documents/user-documents.controller.js';
+import { BidConfirmationsController } from '../factors/bid-confirmations.controller.js';
 import { FactorSignInController } from '../factors/factor-sign-in.controller.js';
 import { FactorsController } from '../factors/factors.controller.js';
 import { HouseController } from '../house/house.controller.js';
@@ -84,6 +85,7 @@ const factors: Dispatched<FactorsController> = {
   reset: ['ResetMemberFactors', 'ResetStaffFactors'],
   remove: [],
 };
+const bidConfirmations: Dispatched<BidConfirmationsController> = { own: [], change: [], ready: [] };
 const factorSignIns: Dispatched<FactorSignInController> = {
   challenge: [],
   signIn: [],
@@ -130,6 +132,7 @@ const CONTROLLERS = [
   [SignUpController, signUps],
   [AuthController, signIns],
   [FactorsController, factors],
+  [BidConfirmationsController, bidConfirmations],
   [FactorSignInController, factorSignIns],
   [PasswordsController, passwords],
   [TermsController, terms],

@@ -1,6 +1,6 @@
 import { PASSWORD } from '../server/test-server.js';
 import { newcomer, person, type Staged } from './staged.js';
-import { ADMIN, ADMIN_NOBODY, ALL, APPROVED, NOBODY, SIGNED_IN, STAFF_READ, at, type Row } from './row.js';
+import { ADMIN, ADMIN_NOBODY, ALL, APPROVED, BIDDERS, NOBODY, SIGNED_IN, STAFF_READ, at, type Row } from './row.js';
 
 const OWN_REFUSED = '401 409 409 409 409 409 409 409';
 const NO_SIGN_IN = '401 401 401 401 401 401 401 401';
@@ -65,6 +65,9 @@ export const peopleRows = ({ callers, invited }: Staged): Row[] => [
   ['POST /api/factors', OWN_REFUSED, at('/api/factors', { kind: 'totp', name: 'Phone', code: '000000' })],
   ['POST /api/factors/recovery-codes', '401 404 404 404 404 404 404 404', at('/api/factors/recovery-codes')],
   ['POST /api/factors/reset/:id', ADMIN_NOBODY, at('/api/factors/reset/nobody')],
+  ['GET /api/factors/bids', BIDDERS],
+  ['PUT /api/factors/bids', BIDDERS, at('/api/factors/bids', { above: null })],
+  ['POST /api/factors/bids/ready', BIDDERS, at('/api/factors/bids/ready', { biddingAmount: 5 })],
   ['DELETE /api/factors/:id', '401 404 404 404 404 404 404 404', at('/api/factors/nobody')],
   // Status 401 for all: they need the cookie of a sign-in that lacks a factor.
   ['POST /api/auth/factor/challenge', NO_SIGN_IN, at('/api/auth/factor/challenge')],

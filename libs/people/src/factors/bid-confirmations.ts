@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { HoldsPersonalData, type PersonalData } from '@tender/context/module';
+import type { Cents } from '@tender/contracts';
+import type { Session } from '@tender/http';
+import { decrypt, encrypt, NONCE_BYTES, type Instant } from '@tender/kernel';
+import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
+import { upTo } from '../cache-size.js';
+import { bidConfirmationRecords, type BidConfirmationRecord } from '../records.js';
+import { FreshFactors } from '../sessions/fresh-factors.js';
+import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
+
+const CACHED = 50_000;
+/** Milliseconds for which a bid may use an amount that another process has changed since. */
+const RECENT = 1_000;
+/** Digits of the largest amount in cents and more: each encrypted amount has the same length. */
+const DIGITS = 16;
+
+/** Amounts of buyers above which their bids need a fresh factor, or the password of a person without one. */
+@HoldsPersonalData()
+@Injectable()
+export class BidConfirmations implements PersonalData {
+  private readonly records: StateCollection<BidConfirmationRecord>;
+  private readonly recent = new LRUCache<string, { above: Cents | null }>({ ...upTo(CACHED), ttl: RECENT });
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(PEOPLE_SETTINGS) private readonly settings: PeopleSettings,
+    private readonly fresh: FreshFactors,
+  ) {
+    this.records = store.state(bidConfirmationRecords);
+  }
+
+  /** An amount that cannot be decrypted counts as 0: each bid needs a factor. */
+  async aboveOf(userId: string): Promise<Cents | null> {
+    const record = await this.records.get(userId);
+    return record && this.opened(record);
+  }
+
+  /** @throws Rejection FACTOR_NEEDED: a thief of a session must not remove the amount */
+  async change(session: Session, above: Cents | null): Promise<void> {
+    await this.fresh.assertFresh(session);
+    const { userId } = session.actor;
+    if (above === null) await this.records.delete(userId);
+    else await this.records.putMany([{ _id: userId, above: this.sealed(userId, above) }]);
+    this.recent.set(userId, { above });
+  }
+
+  /**
+   * Checks a bid before it is placed or revised.
+   * @param session null while the server repeats a call that waited for a second person
+   * @returns when the factor becomes stale; null if the amount needs none
+   * @throws Rejection FACTOR_NEEDED
+   */
+  async assertConfirmed(session: Session | null, amount: Cents, ahead = 0): Promise<Instant | null> {
+    if (!session) return null;
+    const above = await this.recentlyOf(session.actor.userId);
+    return above !== null && amount > above ? this.fresh.assertFresh(session, ahead) : null;
+  }
+
+  async forgetUser(userId: string): Promise<void> {
+    await this.records.delete(userId);
+    this.recent.delete(userId);
+  }
+
+  private async recentlyOf(userId: string): Promise<Cents | null> {
+    const known = this.recent.get(userId);
+    if (known) return known.above;
+    const above = await this.aboveOf(userId);
+    this.recent.set(userId, { above });
+    return above;
+  }
+
+  private sealed(userId: string, above: Cents): string {
+    const text = Buffer.from(String(above).padStart(DIGITS, '0'));
+    return encrypt(this.settings.factorKey, randomBytes(NONCE_BYTES), text, contextOf(userId));
+  }
+
+  private opened({ _id, above }: BidConfirmationRecord): Cents {
+    try {
+      return Number(decrypt(this.settings.factorKey, above, contextOf(_id)).toString());
+    } catch {
+      return 0;
+    }
+  }
+}
+
+const contextOf = (userId: string): string => `bid confirmation of ${userId}`;
