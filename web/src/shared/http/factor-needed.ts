@@ -1,6 +1,14 @@
-import type { FactorNeeded } from '@tender/contracts';
+import { FACTOR_METHODS, type FactorMethod, type FactorNeeded } from '@tender/contracts';
 import { ApiError } from './api-error.js';
 
 /** The details of the refusal `FACTOR_NEEDED`; null for any other error. */
-export const factorNeededIn = (error: unknown): FactorNeeded | null =>
-  error instanceof ApiError && error.reason === 'FACTOR_NEEDED' ? (error.details as unknown as FactorNeeded) : null;
+export function factorNeededIn(error: unknown): FactorNeeded | null {
+  if (!(error instanceof ApiError) || error.reason !== 'FACTOR_NEEDED') return null;
+  const { methods, setup } = Array.isArray(error.details) ? {} : (error.details ?? {});
+  return {
+    methods: Array.isArray(methods) ? methods.filter(isMethod) : [],
+    ...((setup === 'now' || setup === 'mail') && { setup }),
+  };
+}
+
+const isMethod = (value: unknown): value is FactorMethod => (FACTOR_METHODS as readonly unknown[]).includes(value);

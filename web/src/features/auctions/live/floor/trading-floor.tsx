@@ -1,5 +1,11 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core';
-import { AUCTION_TYPE_LABELS, type AuctionForBuyer, type BidForBuyer, type LotForBuyer } from '@tender/contracts';
+import {
+  AUCTION_TYPE_LABELS,
+  FACTOR_AHEAD_MILLIS,
+  type AuctionForBuyer,
+  type BidForBuyer,
+  type LotForBuyer,
+} from '@tender/contracts';
 import { IconReceipt } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -43,6 +49,8 @@ import { TabCountDown } from '../../tab-count-down.js';
 import { lifeOf } from '../bid/bid-lives.js';
 import { choicesNow } from '../../../../shared/url/url-choices.js';
 import { useChoice, useChoices } from '../../../../shared/url/use-choice.js';
+import { useServerSecond } from '../../../../shared/socket/clock.js';
+import { leftFrom } from '../../../../shared/time/time.js';
 import { useStableList } from '../../../../shared/store/use-stable-list.js';
 
 /** A dialog that opened later would take the focus, and an Enter, from the field that is then typed into. */
@@ -54,6 +62,7 @@ const DialogLoading = ({ onClose }: { onClose: () => void }) => (
 
 const ReceiptsDialog = lazyPart(() => import('../receipts/receipts-dialog.js'), DialogLoading);
 const ReviewDialog = lazyPart(() => import('../review/review-dialog.js'), DialogLoading);
+const FactorAhead = lazyPart(() => import('../review/factor-ahead.js'));
 const preloadDialogs = () => void Promise.all([ReceiptsDialog.preload(), ReviewDialog.preload()]);
 
 export function TradingFloor({ id }: { id: string }) {
@@ -137,6 +146,7 @@ function Floor({ auction, lots, bids }: FloorProps) {
   return (
     <>
       <TabCountDown auction={auction} />
+      {open && <BeforeEnd auction={auction} />}
       <Announcer lots={lots} />
       <FilterBar auction={auction} lots={lots} shown={shown} goTo={goTo}>
         <BidSheetMenu auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
@@ -183,6 +193,10 @@ function Floor({ auction, lots, bids }: FloorProps) {
     </>
   );
 }
+
+/** Five minutes before the end, asks for a factor that would be stale then. */
+const BeforeEnd = ({ auction }: { auction: AuctionForBuyer }) =>
+  leftFrom(useServerSecond(), auction.endsAt) <= FACTOR_AHEAD_MILLIS && <FactorAhead auction={auction} />;
 
 /** Sorts the lots when the order is chosen, and again when the drafts are read: typing and sending move no row. */
 function useOrder(lots: LotForBuyer[], order: Order, side: OwnSide & { isKnown: boolean }): LotForBuyer[] {

@@ -34,6 +34,9 @@ export default function ReviewDialog({ lines, problems, now, auction, own, onClo
     setAgain(refused);
     setId(null);
   };
+  useEffect(() => {
+    if (!id) void import('./factor-ahead.js').then(({ askFactor }) => askFactor(lines.map(({ cents }) => cents)));
+  }, [id, lines]);
   // The button with the focus was removed.
   useEffect(() => {
     if (again) document.querySelector<HTMLElement>('[role=dialog] [data-autofocus]')?.focus();

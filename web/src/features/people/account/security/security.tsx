@@ -9,7 +9,9 @@ import { rich, t } from '../../../../shared/language/t.js';
 import { confirmAction } from '../../../../shared/ui/dialogs/confirm.js';
 import { Modal } from '../../../../shared/ui/dialogs/dialog.js';
 import { Instant } from '../../../../shared/ui/display/when.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { Section } from '../section.js';
+import { LargeBids } from './large-bids.js';
 import { NewFactor } from './new-factor.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
@@ -22,6 +24,7 @@ export function Security() {
   const [adding, setAdding] = useState<FactorKind | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [refusal, setRefusal] = useState('');
+  const bids = useMay('bid:draft');
   const load = async () => setOwn(await get<OwnFactors>(FACTORS));
   const { status } = useLoad('second factors', load);
   const run = (work: () => Promise<unknown>) => async () => {
@@ -103,6 +106,7 @@ export function Security() {
           </Button>
           {!passkeysOff && <Button onClick={() => setAdding('passkey')}>{t('Add a passkey')}</Button>}
         </Group>
+        {bids && <LargeBids />}
       </Stack>
       <Modal
         opened={adding !== null}

@@ -10,6 +10,7 @@ import { InviteAgain } from '../../../../shared/invitations/invite-again.js';
 import { MembershipBadge } from '../../membership-badge.js';
 import { Instant } from '../../../../shared/ui/display/when.js';
 import { useAction } from '../../../../shared/use-action.js';
+import { post } from '../../../../shared/http/request.js';
 import { Facts, Section } from '../../account/section.js';
 import { updatePerson } from '../staff-commands.js';
 import { STAFF_ROLE_WORDS } from '../staff-role-words.js';
@@ -46,6 +47,7 @@ export function PersonAccess({ user }: { user: UserView }) {
           </>
         )}
         {mayGiveRoles && <RoleChoice key={user.role} user={user} />}
+        {mayGiveRoles && !user.invited && <FactorReset user={user} />}
       </Stack>
     </Section>
   );
@@ -90,6 +92,41 @@ function RoleChoice({ user }: { user: UserView }) {
       />
       <Button variant="default" disabled={role === user.role} loading={busy} onClick={confirm}>
         {t('Change role')}
+      </Button>
+    </Group>
+  );
+}
+
+/** For a person who has lost the second factors. */
+function FactorReset({ user }: { user: UserView }) {
+  const isMe = useSession((state) => state.me?._id === user._id);
+  const name = nameOf(user);
+  const { busy, run } = useAction(
+    async () => {
+      await post(`/api/factors/reset/${user._id}`);
+      notifySuccess(t('The second factors of {name} are removed.', { name }));
+    },
+    (error) => notifyActionFailed(error, t('The second factors could not be removed.')),
+  );
+  const confirm = () =>
+    confirmAction({
+      title: t('Remove the second factors of {name}?', { name }),
+      text: t(
+        'For a person who has lost them. Make sure by telephone or in person that {name} asks for it, not a thief. All sessions of {name} end; {name} and the buyers of the company get a mail.',
+        { name },
+      ),
+      confirm: t('Remove'),
+      danger: true,
+      onConfirm: run,
+    });
+  if (isMe) return null;
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" maw="40ch">
+        {t('Has lost all second factors and recovery codes?')}
+      </Text>
+      <Button variant="default" loading={busy} onClick={confirm}>
+        {t('Remove second factors')}
       </Button>
     </Group>
   );
