@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -62,6 +62,36 @@ const componentsFirst = (): Plugin => ({
       const [components = ''] = /\n *<link rel="stylesheet"[^>]*\/public-[^>]*>/.exec(html) ?? [];
       if (!components) throw new Error('There are no styles of components');
       return html.replace(components, '').replace(/\n *<link rel="stylesheet"/, (first) => `${components}${first}`);
+    },
+  },
+});
+
+/** Removes files that only pass on exports of another file: each would be a request of its own. */
+const withoutFacades = (): Plugin => ({
+  name: 'without-facades',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, files) {
+      const chunks = Object.values(files).filter((file) => file.type === 'chunk');
+      const { source: page = '' } = files['index.html'] as { source?: string | Uint8Array };
+      for (const facade of chunks) {
+        const [, names = '', target] = /^export\{([^}]*)\}from"\.\/([^"]+)";?\s*$/.exec(facade.code) ?? [];
+        if (!target) continue;
+        const name = basename(facade.fileName);
+        const exported = names.split(',').map((each) => {
+          const [local = '', as = local] = each.split(' as ');
+          return `${as}:e.${local}`;
+        });
+        const loaded = `import(\`./${target}\`).then(e=>({${exported.join()}}))`;
+        const others = chunks.filter((chunk) => chunk !== facade);
+        for (const chunk of others.filter(({ code }) => code.includes(name)))
+          chunk.code = chunk.code
+            .replaceAll(`import(\`./${name}\`)`, loaded)
+            .replaceAll(`"${facade.fileName}"`, `"${facade.fileName.replace(name, target)}"`);
+        if (!page.toString().includes(name) && !others.some(({ code }) => code.includes(name)))
+          delete files[facade.fileName];
+      }
     },
   },
 });
@@ -166,7 +196,7 @@ const serviceWorker = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), componentsFirst(), earlyFiles(), compressed(), serviceWorker()],
+  plugins: [react(), componentsFirst(), withoutFacades(), earlyFiles(), compressed(), serviceWorker()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: { host: '127.0.0.1', port: 5173, proxy },
   preview: { host: '127.0.0.1', proxy },
