@@ -53,6 +53,8 @@ export interface AwardEditionView {
   issuedAt: Instant;
   /** SHA-256 of the PDF, hexadecimal. */
   sha256: string;
+  /** The newest earlier edition with other bank details; null if there is none. */
+  bankDiffersFrom: Count | null;
   /** Why it was issued again; staff only. */
   reason?: string | null;
 }

@@ -25,6 +25,7 @@ import { FILE_OWNER } from '../making/letter-maker.js';
 import { fileIdOf } from '../rules/file-id.js';
 import { letterJobs } from '../making/letter-records.js';
 import { letters, type LetterDocument, type LetterEdition } from '../read-models/letter-document.js';
+import { bankDiffersFrom } from '../rules/bank-of-editions.js';
 import { visibleFrom } from '../rules/visible-from.js';
 
 /** Age in ms from which the dashboard names an auction whose letters are not made. */
@@ -120,10 +121,17 @@ export const viewOf = (
   editions: (isStaff ? editions.map(forStaff) : editions.map(forBuyer)).reverse(),
 });
 
-const forStaff = ({ edition, day, issuedAt, sha256, reason }: LetterEdition): AwardEditionForStaff => ({
-  ...{ edition, day, issuedAt, sha256, reason },
+const forStaff = (edition: LetterEdition, _: number, editions: LetterEdition[]): AwardEditionForStaff => ({
+  ...forBuyer(edition, _, editions),
+  issuedAt: edition.issuedAt,
+  reason: edition.reason,
 });
 /** Letters are made one after another, so that an exact time would count those of others. */
-const forBuyer = ({ edition, day, issuedAt, sha256 }: LetterEdition): AwardEditionForBuyer => ({
+const forBuyer = (
+  { edition, day, issuedAt, sha256 }: LetterEdition,
+  _: number,
+  editions: LetterEdition[],
+): AwardEditionForBuyer => ({
   ...{ edition, day, issuedAt: visibleFrom(issuedAt), sha256 },
+  bankDiffersFrom: bankDiffersFrom(editions, edition),
 });

@@ -47,10 +47,10 @@ export class IssueAgain implements OnApplicationShutdown {
     if (!won) throw new Rejection('NOT_FOUND');
     const day = dayInHouse(await currentHouseSettings(this.executor), this.clock());
     const edition = letter.edition + 1;
-    const { companyId, firstDay } = letter;
-    await this.maker.make({ ...won, companyId, number, edition, day, firstDay, head: job.head }, (sha256) =>
+    const { companyId, firstDay, banks: earlier } = letter;
+    await this.maker.make({ ...won, companyId, number, edition, day, firstDay, head: job.head, earlier }, (made) =>
       this.bus.execute(
-        new AwardCommandMessage(year, { type: 'IssueAgain', number, edition, day, sha256, reason }, context),
+        new AwardCommandMessage(year, { type: 'IssueAgain', number, edition, day, ...made, reason }, context),
       ),
     );
     return viewOf(await this.awards.letter(number, context.actor), true);

@@ -20,7 +20,13 @@ export interface LetterContent {
   company: { name: string; address: string; country: string; registrationNo: string };
   auction: { name: string; type: AuctionType; endsAt: string; timeZone: string };
   lots: LetterLot[];
-  payment: { bankDetails: string | null; bankChangedOn: string | null; dueDay: string | null };
+  payment: {
+    bankDetails: string | null;
+    bankChangedOn: string | null;
+    /** An earlier edition with other bank details. */
+    bankDiffersFrom: number | null;
+    dueDay: string | null;
+  };
   text: string | null;
   bidTerms: string | null;
   /** Head of the public log that contains the result. */

@@ -32,6 +32,18 @@ test.each<[Language, string]>([
   expect(page).toContain(text);
 });
 
+test.each<[Language, string]>([
+  ['en', 'The bank details in this letter differ from those in edition 1.'],
+  ['fr', 'Les coordonnées bancaires de cette lettre diffèrent de celles de l’édition 1.'],
+  ['nl', 'De bankgegevens in deze brief wijken af van die in uitgave 1.'],
+  ['he', 'פרטי הבנק במכתב זה שונים מאלה שבמהדורה 1.'],
+])('a letter with other bank details than before says so in %s', async (language, text) => {
+  const changed = letter({ language, payment: { ...letter().payment, bankDiffersFrom: 1 } });
+  const [page = ''] = await extracted(await letterPdf(changed));
+  expect(page).toContain(compact(text));
+  expect(missingIn([page], changed)).toBeNull();
+});
+
 test('the largest amount stays on one line', async () => {
   const pdf = await letterPdf(
     letter({ language: 'fr', lots: [lot(1, { carats: 100, amount: MAXIMUM_AMOUNT * 100 })] }),
@@ -83,7 +95,7 @@ test('markup, placeholders and a long text of the firm are printed unchanged', a
 test('missing settings are not stated', async () => {
   const content = letter({
     house: { name: 'Scheldt', logo: null, address: null, registrationNo: null, taxNo: null, email: null, phone: null },
-    payment: { bankDetails: null, bankChangedOn: null, dueDay: null },
+    payment: { bankDetails: null, bankChangedOn: null, bankDiffersFrom: null, dueDay: null },
     text: null,
     bidTerms: null,
   });

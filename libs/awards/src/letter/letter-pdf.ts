@@ -203,6 +203,9 @@ class LetterSheet {
     const rows: Cell[] = [
       { text: words.payment, from: 0, width: WIDTH, style: { size: 11, weight: 700 } },
       { text: this.labelled(words.dueDay, day(payment.dueDay)), from: 0, width: WIDTH, style: STRONG },
+      ...(payment.bankDiffersFrom === null
+        ? []
+        : [{ text: words.bankDiffers(payment.bankDiffersFrom), from: 0, width: WIDTH, style: STRONG }]),
       { text: this.labelled(words.bankDetails, payment.bankDetails ?? words.notStated), from: 0, width: WIDTH },
       ...(payment.bankChangedOn === null
         ? []

@@ -29,6 +29,7 @@ export interface LetterWords {
   dueDay: string;
   bankDetails: string;
   bankChangedOn: string;
+  bankDiffers: (edition: number) => string;
   /** After a label, before the space. */
   colon: string;
   notStated: string;
@@ -69,6 +70,8 @@ export const LETTER_WORDS: Record<Language, LetterWords> = {
     dueDay: 'Due day',
     bankDetails: 'Bank details',
     bankChangedOn: 'Bank details last changed on',
+    bankDiffers: (edition) =>
+      `The bank details in this letter differ from those in edition ${edition}. Before you pay, ask the seller by a telephone number that you already know.`,
     colon: ':',
     notStated: 'not stated',
     bidTerms: 'By what a bid is bound',
@@ -106,6 +109,8 @@ export const LETTER_WORDS: Record<Language, LetterWords> = {
     dueDay: 'Date d’échéance',
     bankDetails: 'Coordonnées bancaires',
     bankChangedOn: 'Coordonnées bancaires modifiées pour la dernière fois le',
+    bankDiffers: (edition) =>
+      `Les coordonnées bancaires de cette lettre diffèrent de celles de l’édition ${edition}. Avant de payer, interrogez le vendeur à un numéro de téléphone que vous connaissez déjà.`,
     colon: '\u202F:',
     notStated: 'sans indication',
     bidTerms: 'Ce qui lie une offre',
@@ -146,6 +151,8 @@ export const LETTER_WORDS: Record<Language, LetterWords> = {
     dueDay: 'Vervaldag',
     bankDetails: 'Bankgegevens',
     bankChangedOn: 'Bankgegevens laatst gewijzigd op',
+    bankDiffers: (edition) =>
+      `De bankgegevens in deze brief wijken af van die in uitgave ${edition}. Vraag het voor u betaalt na bij de verkoper, op een telefoonnummer dat u al kent.`,
     colon: ':',
     notStated: 'niet vermeld',
     bidTerms: 'Waaraan een bod gebonden is',
@@ -186,6 +193,8 @@ export const LETTER_WORDS: Record<Language, LetterWords> = {
     dueDay: 'יום הפירעון',
     bankDetails: 'פרטי בנק',
     bankChangedOn: 'פרטי הבנק שונו לאחרונה ביום',
+    bankDiffers: (edition) =>
+      `פרטי הבנק במכתב זה שונים מאלה שבמהדורה ${edition}. לפני התשלום, שאלו את המוכר במספר טלפון שכבר מוכר לכם.`,
     colon: ':',
     notStated: 'לא צוין',
     bidTerms: 'במה הצעה מחייבת',

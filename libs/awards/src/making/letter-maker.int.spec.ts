@@ -8,7 +8,7 @@ import { awardStreams } from '../rules/award.events.js';
 import { awardsDecider } from '../rules/awards.js';
 import { fileIdOf } from '../rules/file-id.js';
 import { codeOf } from './letter-codes.js';
-import { LetterMaker, type LetterOrder } from './letter-maker.js';
+import { LetterMaker, type LetterOrder, type MadeLetter } from './letter-maker.js';
 
 /** The PDF of a letter and the event that names it, over a crash between them. */
 
@@ -21,7 +21,7 @@ const LOT = {
 };
 const ORDER: LetterOrder = {
   ...{ companyId: 'cohen', buyerId: 'cohen.ann', number: '2026-K7P3QX-1', edition: 1 },
-  ...{ day: '2026-12-01', firstDay: '2026-12-01', lots: [LOT] },
+  ...{ day: '2026-12-01', firstDay: '2026-12-01', lots: [LOT], earlier: [] },
   auction: { name: 'Tender', type: 'tenderPayAsBid', endsAt: '2026-11-30T15:00:00.000Z', timeZone: 'UTC' },
   head: { origin: 'house.example/log', size: 3, root: 'cd'.repeat(32) },
 };
@@ -53,14 +53,14 @@ const issued = (sha256: string): { events: RecordedFact<AwardEvent>[] } => ({
 
 test('after a crash before its event, a letter has the same file again; a note names the file in between', async () => {
   const hashes: string[] = [];
-  const crash = maker.make(ORDER, async (sha256) => {
+  const crash = maker.make(ORDER, async ({ sha256 }) => {
     hashes.push(sha256);
     expect(await filesThere()).toContain(fileIdOf(sha256));
     throw new Error('crash');
   });
   await expect(crash).rejects.toThrow('crash');
   expect((await notes()).map(({ _id }) => _id)).toEqual([fileIdOf(hashes[0]!)]);
-  await maker.make(ORDER, async (sha256) => {
+  await maker.make(ORDER, async ({ sha256 }) => {
     hashes.push(sha256);
     return issued(sha256);
   });
@@ -71,13 +71,15 @@ test('after a crash before its event, a letter has the same file again; a note n
 
 test('a file that the rules did not take keeps its note, so that the sweep deletes it', async () => {
   const stream = awardStreams.stream('2026');
-  const issue = (number: string) => (sha256: string) =>
-    executor.execute(
-      awardsDecider,
-      stream,
-      { type: 'IssueLetter', number, day: ORDER.day, auctionId: 'x', companyId: 'cohen', lots: [], sha256 },
-      { actor: SYSTEM, commandId: number, requestId: 'test' },
-    );
+  const issue =
+    (number: string) =>
+    ({ sha256 }: MadeLetter) =>
+      executor.execute(
+        awardsDecider,
+        stream,
+        { type: 'IssueLetter', number, day: ORDER.day, auctionId: 'x', companyId: 'cohen', lots: [], sha256 },
+        { actor: SYSTEM, commandId: number, requestId: 'test' },
+      );
   await maker.make(ORDER, issue(ORDER.number));
   expect(await notes()).toEqual([]);
   await maker.make({ ...ORDER, number: '2026-K7P3QX-2' }, issue('2026-K7P3QX-2'));

@@ -5,11 +5,13 @@ import { plusDays } from '@tender/contracts/slots';
 import type { Executed } from '@tender/event-store';
 import { EventsThread } from '@tender/read-store';
 import { currentHouseSettings } from '@tender/people/house';
+import type { HouseSettings } from '@tender/people/house-settings';
 import { languageOf } from '@tender/people/languages';
 import { letterSettingsOf } from '@tender/people/letter-settings';
 import { companyRecords, stagedFileRecords } from '@tender/people/records';
 import type { LetterContent } from '../letter/letter-content.js';
-import type { AwardEvent } from '../rules/award.events.js';
+import type { AwardEvent, IssuedLetter } from '../rules/award.events.js';
+import { bankDiffersFrom, type EditionBank } from '../rules/bank-of-editions.js';
 import { fileIdOf } from '../rules/file-id.js';
 import type { AwardedLots } from './awarded-lots.js';
 
@@ -25,8 +27,12 @@ export type MakerServices = Pick<ReactorServices, 'executor' | 'clock' | 'state'
 export interface LetterOrder extends AwardedLots, Pick<LetterContent, 'number' | 'edition' | 'day' | 'head'> {
   companyId: string;
   firstDay: string;
+  /** The bank details of the earlier editions. */
+  earlier: readonly EditionBank[];
 }
 
+/** The PDF, and the bank details in it. */
+export type MadeLetter = Required<Pick<IssuedLetter, 'sha256' | 'bankHash'>>;
 type IssuedEvents = Pick<Executed<unknown, AwardEvent>, 'events'>;
 
 /** Makes the PDF of a letter and stores it. */
@@ -42,8 +48,9 @@ export class LetterMaker {
    * Stores the PDF, durably, before `issue` appends the event that names it. A note names the file until then: the sweep
    * of files deletes a file that no letter names, for example after a crash or a refusal.
    */
-  async make(order: LetterOrder, issue: (sha256: string) => Promise<IssuedEvents>): Promise<void> {
-    const { pdf } = await this.thread.request(await this.contentOf(order));
+  async make(order: LetterOrder, issue: (made: MadeLetter) => Promise<IssuedEvents>): Promise<void> {
+    const house = await currentHouseSettings(this.services.executor);
+    const { pdf } = await this.thread.request(await this.contentOf(order, house));
     const sha256 = createHash('sha256').update(pdf).digest('hex');
     const file = fileIdOf(sha256);
     const notes = this.services.state.state(stagedFileRecords);
@@ -51,7 +58,7 @@ export class LetterMaker {
     const stored = await this.services.files.openFile(file);
     stored?.content.destroy();
     if (!stored) await this.services.files.saveFile(file, pdf);
-    const { events } = await issue(sha256);
+    const { events } = await issue({ sha256, bankHash: bankHashOf(house) });
     if (events.some(({ data }) => data.sha256 === sha256)) await notes.delete(file);
   }
 
@@ -59,14 +66,14 @@ export class LetterMaker {
     return this.thread.stop();
   }
 
-  private async contentOf(order: LetterOrder): Promise<LetterContent> {
+  private async contentOf(order: LetterOrder, house: HouseSettings): Promise<LetterContent> {
     const { executor, state } = this.services;
-    const house = await currentHouseSettings(executor);
     const settings = await letterSettingsOf(house, state);
     const company = await state.state(companyRecords).get(order.companyId);
     const { legalName, paymentDays, registrationNo, taxNo } = settings;
     const { name, address, email, phone, bidTerms } = house.face;
-    const { buyerId, companyId: _, firstDay, lots, ...rest } = order;
+    const { buyerId, companyId: _, firstDay, lots, earlier, ...rest } = order;
+    const banks = [...earlier, { edition: order.edition, bankHash: bankHashOf(house) }];
     return {
       ...rest,
       language: await languageOf({ executor, state }, buyerId),
@@ -89,6 +96,7 @@ export class LetterMaker {
       payment: {
         bankDetails: settings.bankDetails,
         bankChangedOn: settings.bankChangedOn,
+        bankDiffersFrom: bankDiffersFrom(banks, order.edition),
         dueDay: paymentDays === null ? null : plusDays(firstDay, paymentDays),
       },
       text: settings.letterText,
@@ -96,3 +104,5 @@ export class LetterMaker {
     };
   }
 }
+
+const bankHashOf = ({ letter }: HouseSettings): string | null => letter?.bankHash ?? null;

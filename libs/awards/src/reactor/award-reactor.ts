@@ -46,11 +46,11 @@ export function awardReactor(services: ReactorServices): Reactor {
     const number = nextNumber(awards, year, { companyId, code: await codeOf(state, companyId) });
     const lots = won.lots.map(({ lotId, amount }) => ({ lotId, amount }));
     try {
-      await maker.make({ ...won, companyId, number, edition: 1, day, firstDay: day, head }, (sha256) =>
+      await maker.make({ ...won, companyId, number, edition: 1, day, firstDay: day, head, earlier: [] }, (made) =>
         executor.execute(
           awardsDecider,
           stream,
-          { type: 'IssueLetter', number, day, auctionId, companyId, lots, sha256 },
+          { type: 'IssueLetter', number, day, auctionId, companyId, lots, ...made },
           { actor: SYSTEM, commandId: `${auctionId} ${companyId} ${number}`, requestId: 'awards' },
         ),
       );

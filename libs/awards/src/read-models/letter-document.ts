@@ -26,6 +26,7 @@ export interface LetterEdition {
   day: string;
   issuedAt: Instant;
   sha256: string;
+  bankHash?: string | null;
   reason: string | null;
 }
 
@@ -35,11 +36,11 @@ export const letters: CollectionSpec<LetterDocument> = {
   indexes: [{ fields: ['auctionId'] }, { fields: ['companyId'] }, { fields: ['issuedAt'] }],
 };
 
-export const letterProjection = defineProjection({ name: 'awardLetters', version: 1, collections: [letters] }).of(
+export const letterProjection = defineProjection({ name: 'awardLetters', version: 2, collections: [letters] }).of(
   awardStreams,
   {
     AwardLetterIssued: async ({ data, metadata: { at } }, { read }) => {
-      const { number, edition, day, sha256, reason = null } = data;
+      const { number, edition, day, sha256, bankHash, reason = null } = data;
       const before = await read.get(letters, number);
       const first = before ?? {
         _id: number,
@@ -52,7 +53,8 @@ export const letterProjection = defineProjection({ name: 'awardLetters', version
         editions: [],
         files: [],
       };
-      const editions = [...first.editions, { edition, day, issuedAt: at, sha256, reason }];
+      const bank = bankHash !== undefined && { bankHash };
+      const editions = [...first.editions, { edition, day, issuedAt: at, sha256, reason, ...bank }];
       return [put(letters, { ...first, editions, files: [...first.files, fileIdOf(sha256)] })];
     },
   },

@@ -16,6 +16,8 @@ export interface IssuedLetter {
   companyId: string;
   lots: AwardedLot[];
   sha256: string;
+  /** SHA-256 of the bank details in the PDF; null without any. Absent in letters of older builds. */
+  bankHash?: string | null;
   /** Why it was issued again; absent in the first edition. */
   reason?: string;
 }

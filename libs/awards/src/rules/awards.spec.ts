@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { checkGoldenFiles } from '@tender/event-store/testing';
 import { specification } from '@tender/kernel/testing';
 import { awardCatalogue, type AwardEvent, type IssuedLetter } from './award.events.js';
+import { bankDiffersFrom } from './bank-of-editions.js';
 import { awardsDecider, letterOf, nextNumber, yearOf } from './awards.js';
 
 const { given, after } = specification(awardsDecider);
@@ -78,6 +79,35 @@ test('another edition keeps number, lots and first day; two admins cannot issue 
   given(issued(), second)
     .when(issue({ number: '2026-K7P3QX-2' }))
     .then();
+});
+
+test('an edition names the newest earlier one with other bank details, also behind another that repeats them', () => {
+  const banks = (...hashes: (string | null | undefined)[]) =>
+    hashes.map((bankHash, index) => ({ edition: index + 1, ...(bankHash !== undefined && { bankHash }) }));
+  const from = (...hashes: (string | null | undefined)[]) => bankDiffersFrom(banks(...hashes), hashes.length);
+  expect([from('a'), from('a', 'a'), from('a', 'b'), from('a', 'b', 'b'), from('a', 'b', 'a')]).toEqual([
+    ...[null, null, 1, 1, 2],
+  ]);
+  expect([from(null, 'a'), from('a', null), from(undefined, 'a'), from('a', undefined)]).toEqual([1, 1, null, null]);
+});
+
+test('the bank details of each edition are known from its event', () => {
+  const second = { ...AGAIN, bankHash: 'bb' };
+  const issuedAgain = issued({
+    edition: 2,
+    day: '2026-12-05',
+    sha256: AGAIN.sha256,
+    reason: AGAIN.reason,
+    bankHash: 'bb',
+  });
+  given(issued({ bankHash: 'aa' }))
+    .when(second)
+    .then(issuedAgain);
+  const { banks } = letterOf(after(issued({ bankHash: 'aa' }), issuedAgain), 'tender1', 'cohen')!;
+  expect(banks).toEqual([
+    { edition: 1, bankHash: 'aa' },
+    { edition: 2, bankHash: 'bb' },
+  ]);
 });
 
 test('a number names its year', () => {

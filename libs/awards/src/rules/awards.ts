@@ -1,13 +1,15 @@
 import { Rejection, type Decider } from '@tender/kernel';
 import { awardCatalogue, type AwardEvent, type IssuedLetter } from './award.events.js';
+import type { EditionBank } from './bank-of-editions.js';
 
 export type AwardCommand =
   | ({ type: 'IssueLetter' } & Omit<IssuedLetter, 'edition' | 'reason'>)
-  | { type: 'IssueAgain'; number: string; edition: number; day: string; sha256: string; reason: string };
+  | ({ type: 'IssueAgain'; reason: string } & Pick<IssuedLetter, 'number' | 'edition' | 'day' | 'sha256' | 'bankHash'>);
 
 /** The last edition of a letter, and the day of its first one. */
-export interface Letter extends Omit<IssuedLetter, 'sha256' | 'reason'> {
+export interface Letter extends Omit<IssuedLetter, 'sha256' | 'reason' | 'bankHash'> {
   readonly firstDay: string;
+  readonly banks: readonly EditionBank[];
 }
 
 /** The letters of a year by number, in the order of their first editions. */
@@ -54,9 +56,10 @@ function assertNext(awards: Awards, { number, companyId }: Pick<IssuedLetter, 'n
   if (Number(n) !== own.length + 1 || isOfOther) throw new Rejection('LETTER_CHANGED');
 }
 
-function evolve(awards: Awards, { data: { sha256: _, reason: __, ...letter } }: AwardEvent): Awards {
-  const firstDay = awards.get(letter.number)?.firstDay ?? letter.day;
-  return new Map([...awards, [letter.number, { ...letter, firstDay }]]);
+function evolve(awards: Awards, { data: { sha256: _, reason: __, bankHash, ...letter } }: AwardEvent): Awards {
+  const { firstDay = letter.day, banks = [] } = awards.get(letter.number) ?? {};
+  const bank = { edition: letter.edition, ...(bankHash !== undefined && { bankHash }) };
+  return new Map([...awards, [letter.number, { ...letter, firstDay, banks: [...banks, bank] }]]);
 }
 
 export const awardsDecider: Decider<Awards, AwardCommand, AwardEvent> = {

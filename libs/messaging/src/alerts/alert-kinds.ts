@@ -16,6 +16,7 @@ const ALERTS: Readonly<Record<keyof typeof ALERT_TEXTS, Kind>> = {
   historyFinding: { sent: 'single', path: '/dashboard' },
   mailServerWithoutTls: { sent: 'single', path: '/operations' },
   unprovenMails: { sent: 'single', path: '/user-management' },
+  bankDetails: { sent: 'single', path: '/house-settings' },
   failedMessage: { sent: 'joined', path: '/notifications-hub?tab=deliveries' },
   bookingRequest: { sent: 'joined', path: '/dashboard' },
   signUp: { sent: 'joined', path: '/user-management?approval=pending' },

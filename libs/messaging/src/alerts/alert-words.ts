@@ -33,6 +33,12 @@ const CONTROL_ROOM = {
   nl: 'De controlekamer openen',
   he: 'אל חדר הבקרה',
 };
+const HOUSE_SETTINGS = {
+  en: 'Open the settings of the house',
+  fr: 'Ouvrir les paramètres de la maison',
+  nl: 'De instellingen van het huis openen',
+  he: 'אל הגדרות הבית',
+};
 const DELIVERIES = {
   en: 'Open the deliveries',
   fr: 'Ouvrir les envois',
@@ -184,6 +190,24 @@ export const ALERT_TEXTS = {
     he: [
       'דואר לכתובות חדשות ממתין',
       'בתוך שעה היו אמורות להישלח יותר מ-300 הודעות לכתובות לא מאושרות. היתר יישלחו בשעות הקרובות. ייתכן שתוכנה רושמת חברות.',
+    ],
+  }),
+  bankDetails: texts(HOUSE_SETTINGS, {
+    en: [
+      'The bank details in award letters have changed',
+      'An admin has changed the bank details that award letters show. If you did not expect this, ask your colleagues at once: the audit names the admin.',
+    ],
+    fr: [
+      'Les coordonnées bancaires des lettres d’attribution ont changé',
+      'Un administrateur a modifié les coordonnées bancaires qui figurent dans les lettres d’attribution. Si vous ne vous y attendiez pas, interrogez tout de suite vos collègues : l’audit nomme l’administrateur.',
+    ],
+    nl: [
+      'De bankgegevens in toewijzingsbrieven zijn gewijzigd',
+      'Een beheerder heeft de bankgegevens gewijzigd die toewijzingsbrieven vermelden. Als u dit niet verwachtte, vraag het dan meteen aan uw collega’s: de audit noemt de beheerder.',
+    ],
+    he: [
+      'פרטי הבנק במכתבי הזכייה השתנו',
+      'מנהל שינה את פרטי הבנק שמופיעים במכתבי הזכייה. אם לא ציפיתם לכך, שאלו מיד את עמיתיכם: הביקורת מציינת את שם המנהל.',
     ],
   }),
   failedMessage: texts(DELIVERIES, {

@@ -1,5 +1,6 @@
 import { auctionDecider, auctionStream } from '@tender/auctions/rules';
 import { awardStreams } from '@tender/awards/rules';
+import { bankDiffersFrom } from '@tender/awards/bank-of-editions';
 import { visibleFrom } from '@tender/awards/visible-from';
 import { awardsDecider, yearOf } from '@tender/awards/awards';
 import { defineReactor, partsOf, type Reactor } from '@tender/reactors';
@@ -19,7 +20,8 @@ export function awardNotifications(services: NotifierServices): Reactor {
   async function notify(number: string, edition: string): Promise<void> {
     const letter = (await executor.state(awardsDecider, awardStreams.stream(yearOf(number)))).get(number);
     if (!letter) return;
-    const { auctionId, companyId } = letter;
+    const { auctionId, companyId, banks } = letter;
+    const differsFrom = bankDiffersFrom(banks, Number(edition));
     const auction = await executor.state(auctionDecider, auctionStream(auctionId));
     if (auction.status === 'none') return;
     await notifier.notify({
@@ -27,7 +29,12 @@ export function awardNotifications(services: NotifierServices): Reactor {
       template: 'awardLetter',
       recipients: await biddersOf(executor, [companyId]),
       ...(await auctionValues(executor, auction)),
-      blocks: (language) => [{ type: 'facts', rows: [[say(language, 'number'), isolated(number, language)]] }],
+      blocks: (language) => [
+        { type: 'facts', rows: [[say(language, 'number'), isolated(number, language)]] },
+        ...(differsFrom === null
+          ? []
+          : [{ type: 'text' as const, text: say(language, 'bankDiffers', { edition: differsFrom }) }]),
+      ],
       link: { path: `/result-auction?id=${auctionId}`, label: 'openResult' },
     });
   }

@@ -4,8 +4,7 @@ import { SYSTEM, systemClock } from '@tender/kernel';
 import type { Reaction } from '@tender/reactors';
 import { SqliteReadStore } from '@tender/read-store';
 import { alertRecords } from '../alerts/alert-records.js';
-import { staffAlerts } from './staff-alerts.js';
-import type { NotifierServices } from './notifier.js';
+import { staffAlerts, type AlertServices } from './staff-alerts.js';
 
 let store: SqliteReadStore;
 beforeEach(() => {
@@ -21,7 +20,7 @@ async function alertsAfter(type: string, data: object, status: string): Promise<
   const event = { id: 'e1', stream: 'company-A', revision: 0, type, data: { ...MEMBER, ...data }, metadata };
   const company = { status: 'pending', members: { [MEMBER.userId]: { status } } };
   const executor = { state: () => Promise.resolve(company) };
-  const services = { executor, state: store, clock: systemClock } as unknown as NotifierServices;
+  const services = { executor, state: store, clock: systemClock } as unknown as AlertServices;
   await staffAlerts(services).react(event as unknown as RecordedEvent, { key: 'e1' } as Reaction);
   return (await store.state(alertRecords).find()).map(({ kind }) => kind);
 }
@@ -35,3 +34,24 @@ test.each<[what: string, type: string, data: object, kinds: string[], status?: s
 ])('%s', async (_, type, data, kinds, status = 'pending') =>
   expect(await alertsAfter(type, data, status)).toEqual(kinds),
 );
+
+const BANK = ['a'.repeat(64), 'b'.repeat(64)] as const;
+
+test.each<[what: string, before: string | null | undefined, bankHash: string | null, kinds: string[]]>([
+  ['the first bank details', undefined, BANK[0], ['bankDetails']],
+  ['other bank details', BANK[0], BANK[1], ['bankDetails']],
+  ['bank details that are removed', BANK[0], null, ['bankDetails']],
+  ['another term, with the same bank details', BANK[0], BANK[0], []],
+  ['a term without bank details', undefined, null, []],
+])('all admins learn of %s', async (_, before, bankHash, kinds) => {
+  const metadata = { version: 1, at: systemClock(), actor: SYSTEM };
+  const changed = (revision: number, hash: string | null) => ({
+    ...{ id: `e${revision}`, stream: 'settings', revision, type: 'LetterSettingsChanged', metadata },
+    data: { hash: `h${revision}`, bankHash: hash, day: '2026-12-01' },
+  });
+  const events = { readStream: async () => (before === undefined ? [] : [changed(0, before)]) };
+  const services = { events, state: store, clock: systemClock } as unknown as AlertServices;
+  const event = changed(before === undefined ? 0 : 1, bankHash) as unknown as RecordedEvent;
+  await staffAlerts(services).react(event, { key: event.id } as Reaction);
+  expect((await store.state(alertRecords).find()).map(({ kind }) => kind)).toEqual(kinds);
+});

@@ -1,6 +1,14 @@
 import { auctionDecider, auctionStream, auctionStreams } from '@tender/auctions/rules';
+import type { ReactorServices } from '@tender/context';
+import { stateBefore } from '@tender/event-store';
 import { isSystem } from '@tender/kernel';
 import { companyDecider, companyStream, companyStreams } from '@tender/people/company';
+import {
+  houseSettingsDecider,
+  houseSettingsStream,
+  type HouseSettings,
+  type HouseSettingsEvent,
+} from '@tender/people/house-settings';
 import { defineReactor, type Reactor } from '@tender/reactors';
 import { viewingStreams } from '@tender/viewings/rules';
 import { Alerts } from '../alerts/alerts.js';
@@ -8,8 +16,10 @@ import type { NotifierServices } from './notifier.js';
 
 const PAUSES = { outage: 'outagePause', clock: 'clockPause' } as const;
 
+export type AlertServices = NotifierServices & Pick<ReactorServices, 'events'>;
+
 /** Raises alerts about events after its first start. Deletes alerts that staff resolve before they are sent. */
-export function staffAlerts({ executor, state, clock }: NotifierServices): Reactor {
+export function staffAlerts({ executor, state, clock, events }: AlertServices): Reactor {
   const alerts = new Alerts(state, clock);
 
   return defineReactor({ name: 'staffAlerts', begins: 'next' })
@@ -20,6 +30,13 @@ export function staffAlerts({ executor, state, clock }: NotifierServices): React
         if (auction.status === 'none') return;
         const kind = PAUSES[reason as keyof typeof PAUSES];
         await alerts.raise({ kind, subject: eventId, name: auction.name, path: `/auction-monitoring?id=${id}` }, at);
+      },
+    })
+    .on(houseSettingsStream, {
+      LetterSettingsChanged: async (event) => {
+        const { letter } = await stateBefore<HouseSettings, HouseSettingsEvent>(events, houseSettingsDecider, event);
+        if (event.data.bankHash !== (letter?.bankHash ?? null))
+          await alerts.raise({ kind: 'bankDetails', subject: event.id }, event.metadata.at);
       },
     })
     .on(viewingStreams, {

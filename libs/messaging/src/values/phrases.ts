@@ -58,6 +58,12 @@ export const PHRASES = {
     nl: 'Gewonnen, te betalen: {amount}',
     he: 'זכייה, לתשלום: {amount}',
   },
+  bankDiffers: {
+    en: 'The bank details in this letter differ from those in edition {edition}. Before you pay, ask the house by a telephone number that you already know.',
+    fr: 'Les coordonnées bancaires de cette lettre diffèrent de celles de l’édition {edition}. Avant de payer, interrogez la maison à un numéro de téléphone que vous connaissez déjà.',
+    nl: 'De bankgegevens in deze brief wijken af van die in uitgave {edition}. Vraag het voor u betaalt na bij het huis, op een telefoonnummer dat u al kent.',
+    he: 'פרטי הבנק במכתב זה שונים מאלה שבמהדורה {edition}. לפני התשלום, שאלו את הבית במספר טלפון שכבר מוכר לכם.',
+  },
   bidsBelow: {
     en: 'Each bid is listed at the end of this message, with its receipt.',
     fr: 'Chaque offre figure à la fin de ce message, avec son accusé de réception.',

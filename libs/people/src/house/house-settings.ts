@@ -8,6 +8,8 @@ import {
   type Logo,
 } from './house-settings.events.js';
 
+export { houseSettingsStream, type HouseSettingsEvent } from './house-settings.events.js';
+
 export interface HouseSettings {
   readonly face: Required<Branding>;
   readonly logo: Logo | null;

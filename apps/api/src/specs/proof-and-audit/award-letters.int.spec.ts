@@ -107,6 +107,7 @@ test('the event names the stored PDF by its hash, and holds no name and no bank 
     companyId: ann.companyId,
     lots: [{ lotId: lots[0]!._id, amount: 900_00 }],
     sha256,
+    bankHash: createHash('sha256').update(BANK).digest('hex'),
   });
   const stored = JSON.stringify(
     [...(await eventsOf('awards-2026')), ...(await eventsOf('settings'))].map(({ data }) => data),
@@ -151,6 +152,26 @@ test('another edition has the same number, now in the buyer’s language; editio
   expect(await languageIn(files[1]!.content)).toBe('he');
 });
 
+test('another account in a letter is told to its buyers and to all admins, also if it is changed back at once', async () => {
+  const second = await server.admin();
+  const titles = async (by: Person) =>
+    (await by.get('/api/notifications/user').json<{ notifications: NotificationView[] }>()).notifications;
+  await admin.house.changeLetterSettings({ bankDetails: 'IBAN LT12 1000 0111 0100 1000' });
+  await admin.awards.issueAgain(anns._id, 'A new account');
+  await admin.house.changeLetterSettings({ bankDetails: BANK });
+  time.now = plusMillis(time.now, MINUTE);
+  const [own] = await lettersOf(ann);
+  expect(own!.editions.map(({ bankDiffersFrom }) => bankDiffersFrom)).toEqual([2, null, null]);
+  await eventually(async () => {
+    await notificationsDelivered(server);
+    return (await titles(ann)).some((each) => JSON.stringify(each).includes('פרטי הבנק במכתב זה שונים'));
+  }, 'the notification of the buyer');
+  await eventually(async () => {
+    await notificationsDelivered(server);
+    return (await titles(second)).filter(({ title }) => title.includes('bank details')).length >= 2;
+  }, 'the alerts of another admin');
+});
+
 test('the dashboard names an auction whose letters are not made after ten minutes', async () => {
   const waiting = async () => (await admin.dailySummary()).needs.waitingLetters;
   expect(await waiting()).toEqual([]);
@@ -175,7 +196,7 @@ test('bad settings and reasons are refused, and change nothing', async () => {
   expect(await admin.house.letterSettings()).toEqual(before);
   for (const body of [{}, { reason: '' }, { reason: 5 }, { reason: 'x'.repeat(501) }, { reason: 'x', edition: 9 }])
     await admin.post(`/api/award/issue-again/${anns._id}`, body).expect(400);
-  expect((await lettersOf(admin)).find(({ _id }) => _id === anns._id)?.editions).toHaveLength(2);
+  expect((await lettersOf(admin)).find(({ _id }) => _id === anns._id)?.editions).toHaveLength(3);
 });
 
 test('changes that admins save at the same time are all kept', async () => {

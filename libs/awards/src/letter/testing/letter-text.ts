@@ -46,6 +46,7 @@ export const letter = (more: Partial<LetterContent> = {}): LetterContent => ({
   payment: {
     bankDetails: 'KBC Bank, Antwerpen\nIBAN BE71 0961 2345 6769\nBIC KREDBEBB',
     bankChangedOn: '2026-11-02',
+    bankDiffersFrom: null,
     dueDay: '2026-12-08',
   },
   text: 'Please name the number of the letter. נא לציין את מספר המכתב (12).',
@@ -114,6 +115,7 @@ function textsOf({ house, company, auction, lots, payment, text, ...rest }: Lett
     ]),
     dollars(lots.reduce((sum, { amount }) => sum + amount, 0)),
     payment.dueDay === null ? words.notStated : dayText(payment.dueDay, rest.language),
+    ...(payment.bankDiffersFrom === null ? [] : [words.bankDiffers(payment.bankDiffersFrom)]),
     ...(payment.bankDetails ?? words.notStated).split('\n'),
     ...(payment.bankChangedOn === null ? [] : [dayText(payment.bankChangedOn, rest.language)]),
     ...(text === null ? [] : [text]),

@@ -17,7 +17,15 @@ test('an open list of award letters shows new letters', async () => {
   const timers = jest.spyOn(globalThis, 'setInterval');
   browser.open('/awards', { as: anAdmin() });
   await screen.findByRole('heading', { name: 'No award letters yet' });
-  const editions = [{ edition: 1, day: '2026-11-30', issuedAt: '2026-11-30T12:00:00.000Z', sha256: 'f'.repeat(64) }];
+  const editions = [
+    {
+      edition: 1,
+      day: '2026-11-30',
+      issuedAt: '2026-11-30T12:00:00.000Z',
+      sha256: 'f'.repeat(64),
+      bankDiffersFrom: null,
+    },
+  ];
   letters = [{ _id: '2026-AB-1', auction: 'a1', company: 'c1', lots: 2, total: 900, editions }];
   // Trigger the 30-second timer.
   await waitFor(() => {

@@ -122,13 +122,13 @@ test('the award letter of the company is preliminary until it has a number, then
   await user.click(await screen.findByRole('link', { name: 'Preliminary letter, to print' }));
   await screen.findByRole('heading', { name: 'Award letter, preliminary' });
   await screen.findByText(/^The letter with its number is made once the result is in the public log/);
-  const edition = { day: '2026-12-01', issuedAt: '2026-12-01T10:00:00.000Z', sha256: 'f' };
+  const edition = { day: '2026-12-01', issuedAt: '2026-12-01T10:00:00.000Z', sha256: 'f', bankDiffersFrom: null };
   awards = {
     letters: [
       {
         ...{ _id: '2026-K7P3QX-1', auction: 'a1', company: 'c1', lots: 1, total: 900 },
         editions: [
-          { ...edition, edition: 2 },
+          { ...edition, edition: 2, bankDiffersFrom: 1 },
           { ...edition, edition: 1 },
         ],
       },
@@ -140,5 +140,8 @@ test('the award letter of the company is preliminary until it has a number, then
   expect(letter.getAttribute('href')).toBe('/api/award/letter/2026-K7P3QX-1/2');
   expect(screen.getByRole('link', { name: 'Earlier edition 1' }).getAttribute('href')).toBe(
     '/api/award/letter/2026-K7P3QX-1/1',
+  );
+  expect(screen.getByRole('alert').textContent).toContain(
+    'The bank details in this letter differ from those in edition 1.',
   );
 });
