@@ -23,7 +23,7 @@ export const bodyGate =
 
 function checkBody(guard: Pick<AccessGuard, 'recognise'>, call: Call, nodes: number): void {
   if (call.isMultipart() && !call.upload) throw new Rejection('UNSUPPORTED_MEDIA_TYPE');
-  call.body ??= {};
+  if (call.body === undefined) call.body = {};
   const { body, query } = call;
   if (typeof body !== 'object' || body === null || Array.isArray(body) || bodyProblem(query as object, QUERY_NODES))
     throw new Rejection('MALFORMED');

@@ -233,6 +233,7 @@ export const RAW_BODIES = [
   '}',
   '[]',
   '[{}]',
+  'null',
   '"x"',
   '5',
   'true',
