@@ -5,7 +5,7 @@ import { isEmail, validateSync } from 'class-validator';
 import { LENGTHS } from '@tender/contracts';
 import { COUNTRY_CODES } from '@tender/contracts/countries';
 import { isEmailAddress } from '@tender/contracts/email';
-import { PageDto } from '@tender/http';
+import { PageDto, ReasonBody } from '@tender/http';
 import { EmailDto, SignInDto } from './sign-in/auth.dto.js';
 import { SignUpDto } from './sign-up/sign-up.dto.js';
 import { UpdateCompanyDto } from './companies/companies.dto.js';
@@ -127,11 +127,15 @@ test('invisible characters are removed from addresses and phones, and stay in pa
     expect(wrong(NewMemberDto, { ...body, phone: hostile })).toContain('phone');
 });
 
-test('no character turns a legal name, an address or an account number around', () => {
+test('no character turns a name, a reason, an address or an account number around', () => {
   const fields: [ClassConstructor<object>, string][] = [
     [LetterSettingsDto, 'legalName'],
     [LetterSettingsDto, 'bankDetails'],
+    [LetterSettingsDto, 'letterText'],
+    [HouseDto, 'name'],
     [HouseDto, 'address'],
+    [HouseDto, 'bidTerms'],
+    [ReasonBody, 'reason'],
     [UpdateCompanyDto, 'address'],
   ];
   const turning = [...'\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069'];

@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { GOODS_CATEGORIES, LENGTHS, type GoodsCategory } from '@tender/contracts';
 import { phoneProblem, tidyPhone } from '@tender/contracts/phone';
-import { IsEmailAddress, IsFilledText, IsName, IsText, IsTrimmedText, MayBeAbsent, Visible } from '@tender/http';
+import { IsEmailAddress, IsFilledName, IsText, IsTrimmedText, MayBeAbsent, Visible } from '@tender/http';
 
 /** An alias of the role `buyer` (`domain.md §2.1`). */
 export const ROLE_ALIAS = 'user';
@@ -60,12 +60,10 @@ export function IsValidPhone(options?: ValidationOptions) {
 
 /** Name and e-mail address of a person. */
 export class NamedPersonDto {
-  @IsFilledText(LENGTHS.personName)
-  @IsName()
+  @IsFilledName(LENGTHS.personName)
   firstName!: string;
 
-  @IsFilledText(LENGTHS.personName)
-  @IsName()
+  @IsFilledName(LENGTHS.personName)
   lastName!: string;
 
   @Visible()
@@ -77,13 +75,11 @@ export class NamedPersonDto {
 /** Changes of a person's data. All fields are optional. */
 export class PersonalDto {
   @MayBeAbsent()
-  @IsFilledText(LENGTHS.personName)
-  @IsName()
+  @IsFilledName(LENGTHS.personName)
   firstName?: string;
 
   @MayBeAbsent()
-  @IsFilledText(LENGTHS.personName)
-  @IsName()
+  @IsFilledName(LENGTHS.personName)
   lastName?: string;
 
   @MayBeAbsent()

@@ -31,12 +31,12 @@ import {
   type WithdrawalRule,
 } from '@tender/contracts';
 import {
+  type AddendumDto,
   AtMostRows,
   IsAddendum,
   IsEmailAddress,
-  IsFilledText,
+  IsFilledName,
   IsInstant,
-  IsName,
   IsText,
   IsTimeZone,
   IsTrimmedText,
@@ -44,7 +44,6 @@ import {
   MayBeAbsent,
   MayBeEmpty,
   Visible,
-  type AddendumDto,
 } from '@tender/http';
 import type { AuctionDetails } from '../rules/auction.events.js';
 
@@ -80,8 +79,7 @@ export class SoftCloseDto {
 }
 
 export class CreateAuctionDto implements CreateAuctionBody {
-  @IsFilledText(LENGTHS.auctionName)
-  @IsName()
+  @IsFilledName(LENGTHS.auctionName)
   name!: string;
 
   @IsIn(AUCTION_TYPES)

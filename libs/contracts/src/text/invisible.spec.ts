@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { addressIn, isEmailAddress } from './email.js';
-import { visibleText } from './invisible.js';
+import { keepsDirection, visibleText, withoutTurning } from './invisible.js';
 
 test.each([
   ['\u200e1234.50', '1234.50'],
@@ -8,6 +8,11 @@ test.each([
   [' \u2066LG10000002\u2069\u200b ', 'LG10000002'],
   ['\ufeffA\u00ad-1', 'A-1'],
 ])('%j shows %j', (text, visible) => expect(visibleText(text)).toBe(visible));
+
+test('a text without turning characters keeps all others', () => {
+  expect(withoutTurning('\u202bאבן \u20661\u2069\u202c \u200f(א)')).toBe('אבן 1 \u200f(א)');
+  expect([keepsDirection('a \u202eb'), keepsDirection('אבן \u200f(1)')]).toEqual([false, true]);
+});
 
 test.each([
   ['ann@example.com', 'ann@example.com'],

@@ -6,5 +6,9 @@ export const withoutInvisible = (text: string): string => text.replace(INVISIBLE
 
 export const visibleText = (text: string): string => withoutInvisible(text).trim();
 
-/** Whether a text has no embeddings, overrides or isolates: they would show an account number in another order. */
-export const keepsDirection = (text: string): boolean => !/[\u202a-\u202e\u2066-\u2069]/.test(text);
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text without embeddings, overrides and isolates: they would show an account number in another order. */
+export const withoutTurning = (text: string): string => text.replace(TURNING, '');
+
+export const keepsDirection = (text: string): boolean => text === withoutTurning(text);

@@ -1,9 +1,9 @@
 import { IsBoolean } from 'class-validator';
 import { FILE_SIZES, FILES_PER_UPLOAD, LENGTHS, type CreateFolderBody } from '@tender/contracts';
-import { IsFilledText, IsText, MayBeAbsent, type UploadRules } from '@tender/http';
+import { IsFilledName, IsText, MayBeAbsent, type UploadRules } from '@tender/http';
 
 class FolderNameDto {
-  @IsFilledText(LENGTHS.folderName)
+  @IsFilledName(LENGTHS.folderName)
   name!: string;
 }
 
@@ -35,7 +35,7 @@ export class ToggleVisibilityDto {
 
 export class RenameFileDto {
   /** New name, without an ending or with one of the file's type. */
-  @IsFilledText(LENGTHS.fileName)
+  @IsFilledName(LENGTHS.fileName)
   name!: string;
 }
 

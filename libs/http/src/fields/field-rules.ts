@@ -2,24 +2,32 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { visibleText } from '@tender/contracts';
+import { IsName, KeepsDirection } from './value-rules.js';
 
 export const Trimmed = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 export const IsText = (most: number): PropertyDecorator => applyDecorators(MaxLength(most), IsString());
 
-export const IsTrimmedText = (most: number): PropertyDecorator => applyDecorators(IsText(most), Trimmed());
+/** Prose, on one line or several, which may be empty. No character turns it around. */
+export const IsTrimmedText = (most: number): PropertyDecorator =>
+  applyDecorators(KeepsDirection(), IsText(most), Trimmed());
 
+/** Prose that is not empty. */
 export const IsFilledText = (most: number): PropertyDecorator =>
-  applyDecorators(MaxLength(most), IsNotEmpty(), IsString(), Trimmed());
+  applyDecorators(KeepsDirection(), MaxLength(most), IsNotEmpty(), IsString(), Trimmed());
+
+/** The name of something: one line without invisible characters, so that no two look the same. */
+export const IsFilledName = (most: number): PropertyDecorator =>
+  applyDecorators(IsName(), MaxLength(most), IsNotEmpty(), IsString(), Trimmed());
 
 const onOneLine = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ') : value;
 
-/** A filled text on one line: line breaks become blanks. */
+/** As a name, but line breaks become blanks. */
 export const IsFilledLine = (most: number): PropertyDecorator =>
   applyDecorators(
-    IsFilledText(most),
+    IsFilledName(most),
     Transform(({ value }: { value: unknown }) => onOneLine(value)),
   );
 

@@ -22,12 +22,16 @@ import {
   type StoneValue,
 } from '@tender/contracts';
 import { MayBeAbsent, MayBeEmpty, Trimmed, Visible } from './field-rules.js';
-import { IsWeight } from './value-rules.js';
+import { IsWeight, KeepsDirection } from './value-rules.js';
 
 type Rule = (target: object, field: string) => void;
 
 const RULES: Readonly<Record<StoneValue['kind'], (value: StoneValue) => Rule[]>> = {
-  text: ({ length = 0, reference }) => [reference ? Visible() : Trimmed(), IsString(), MaxLength(length)],
+  text: ({ length = 0, reference }) => [
+    ...(reference ? [Visible()] : [Trimmed(), KeepsDirection()]),
+    IsString(),
+    MaxLength(length),
+  ],
   category: () => [IsIn(GOODS_CATEGORIES)],
   pieces: () => [IsInt(), Min(1), Max(MAXIMUM_PIECES)],
   carats: () => [IsWeight()],

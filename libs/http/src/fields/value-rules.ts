@@ -100,9 +100,9 @@ export const KeepsDirection = () =>
 export const IsLotNumber = () => textRule('lotNumber', isLotNumber);
 
 const textRule =
-  (name: string, holds: (text: string) => boolean, message = SEEN) =>
-  (target: object, property: string): void =>
-    rule(target, property, { name, holds: (value) => typeof value !== 'string' || holds(value), message });
+  (name: string, holds: (text: string) => boolean, message = SEEN): PropertyDecorator =>
+  (target, property) =>
+    rule(target, String(property), { name, holds: (value) => typeof value !== 'string' || holds(value), message });
 
 export function IsUsd({ positive = true }: { positive?: boolean } = {}) {
   const isAmount = (value: unknown): boolean =>

@@ -26,7 +26,7 @@ import {
   type SendMessageBody,
   type WhatsAppChoice,
 } from '@tender/contracts';
-import { IsFilledLine, IsFilledText, IsInstant, IsText, MayBeAbsent, PageDto } from '@tender/http';
+import { IsFilledLine, IsFilledName, IsFilledText, IsInstant, IsText, MayBeAbsent, PageDto } from '@tender/http';
 
 export class NotificationsQuery extends PageDto {
   /** Topic of the notifications. Default: `all`. */
@@ -57,15 +57,11 @@ export class AudienceDto extends AboutDto implements AudienceQuery {
 }
 
 export class WhatsAppChoiceDto implements WhatsAppChoice {
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.whatsappName)
+  @IsFilledName(LENGTHS.whatsappName)
   name!: string;
 
   /** Language of the template, for example `en_US`. */
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.whatsappName)
+  @IsFilledName(LENGTHS.whatsappName)
   language!: string;
 
   /** Placeholders that fill the template's numbered parameters, in their order. */

@@ -12,7 +12,7 @@ import {
   type TextView,
   type TranslatedLanguage,
 } from '@tender/contracts';
-import { IsFilledLine, IsFilledText, IsText, MayBeAbsent } from '@tender/http';
+import { IsFilledLine, IsFilledName, IsFilledText, IsText, MayBeAbsent } from '@tender/http';
 
 export class TextDto implements TextView {
   /** Subject with placeholders. Line breaks become blanks. */
@@ -46,7 +46,7 @@ const AreTranslations = (): PropertyDecorator => (target, property) => {
 };
 
 export class CreateTemplateDto extends TextDto implements CreateTemplateBody {
-  @IsFilledText(LENGTHS.templateName)
+  @IsFilledName(LENGTHS.templateName)
   name!: string;
 
   /** Replaces all texts in other languages. */

@@ -1,11 +1,10 @@
 import { IsIn, IsISO31661Alpha2 } from 'class-validator';
 import { LENGTHS, type CompanyUpdates } from '@tender/contracts';
-import { IsFilledText, IsName, IsTrimmedText, KeepsDirection, MayBeAbsent } from '@tender/http';
+import { IsFilledName, IsTrimmedText, MayBeAbsent, Visible } from '@tender/http';
 
 export class UpdateCompanyDto implements CompanyUpdates {
   @MayBeAbsent()
-  @IsFilledText(LENGTHS.companyName)
-  @IsName()
+  @IsFilledName(LENGTHS.companyName)
   name?: string;
 
   @MayBeAbsent()
@@ -13,12 +12,12 @@ export class UpdateCompanyDto implements CompanyUpdates {
   country?: string;
 
   @MayBeAbsent()
+  @Visible()
   @IsTrimmedText(LENGTHS.registrationNo)
   registrationNo?: string;
 
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.address)
-  @KeepsDirection()
   address?: string;
 
   @MayBeAbsent()

@@ -12,7 +12,7 @@ import {
   type FactorProofBody,
   type NewFactorBody,
 } from '@tender/contracts';
-import { IsFilledText, IsUsd, MayBeAbsent } from '@tender/http';
+import { IsFilledName, IsUsd, MayBeAbsent } from '@tender/http';
 
 export class FactorProofDto implements FactorProofBody {
   @IsIn(FACTOR_METHODS)
@@ -37,7 +37,7 @@ export class FactorKindDto {
 }
 
 export class NewFactorDto extends FactorKindDto implements NewFactorBody {
-  @IsFilledText(FACTOR_LENGTHS.name)
+  @IsFilledName(FACTOR_LENGTHS.name)
   name!: string;
 
   @MayBeAbsent()

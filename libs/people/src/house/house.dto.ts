@@ -8,13 +8,12 @@ import {
   type Language,
   type LetterSettingsBody,
 } from '@tender/contracts';
-import { IsFilledText, IsName, IsTimeZone, KeepsDirection, MayBeEmpty, Visible, type UploadRules } from '@tender/http';
+import { IsFilledName, IsFilledText, IsTimeZone, MayBeEmpty, type UploadRules, Visible } from '@tender/http';
 
 /** Absent fields stay unchanged; null clears a field. */
 export class HouseDto implements HouseBody {
   @MayBeEmpty()
-  @IsFilledText(LENGTHS.houseName)
-  @Matches(/^[^\t\r\n]*$/, { message: 'name must be on one line' })
+  @IsFilledName(LENGTHS.houseName)
   name?: string | null;
 
   /** Accent colour as `#rrggbb`. Text in it and on it must have enough contrast. */
@@ -37,7 +36,6 @@ export class HouseDto implements HouseBody {
 
   @MayBeEmpty()
   @IsFilledText(LENGTHS.address)
-  @KeepsDirection()
   address?: string | null;
 
   /** A few sentences about the binding nature of bids, shown before bids are sent and in letters. */
@@ -60,22 +58,22 @@ export class HouseDto implements HouseBody {
 /** Absent fields stay unchanged; null clears a field. */
 export class LetterSettingsDto implements LetterSettingsBody {
   @MayBeEmpty()
-  @IsFilledText(LENGTHS.companyName)
-  @IsName()
+  @IsFilledName(LENGTHS.companyName)
   legalName?: string | null;
 
   @MayBeEmpty()
+  @Visible()
   @IsFilledText(LENGTHS.registrationNo)
   registrationNo?: string | null;
 
   @MayBeEmpty()
+  @Visible()
   @IsFilledText(LENGTHS.taxNo)
   taxNo?: string | null;
 
   /** Printed in letters with the day of their last change. */
   @MayBeEmpty()
   @IsFilledText(LENGTHS.bankDetails)
-  @KeepsDirection()
   bankDetails?: string | null;
 
   /** Days from the date of a letter to the day on which the payment is due. */

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO31661Alpha2, IsObject, ValidateNested } from 'class-validator';
 import { GOODS_CATEGORIES, LENGTHS, PASSWORD_LENGTH, type GoodsCategory, type SignUpBody } from '@tender/contracts';
-import { IsFilledText, IsName, IsText, MayBeAbsent } from '@tender/http';
+import { IsFilledName, IsText, MayBeAbsent } from '@tender/http';
 import { IsValidPhone, NamedPersonDto, PhoneDto } from '../person.dto.js';
 
 export class SignUpDto extends NamedPersonDto implements SignUpBody {
@@ -15,8 +15,7 @@ export class SignUpDto extends NamedPersonDto implements SignUpBody {
   @Type(() => PhoneDto)
   phone!: PhoneDto;
 
-  @IsFilledText(LENGTHS.companyName)
-  @IsName()
+  @IsFilledName(LENGTHS.companyName)
   companyName!: string;
 
   @IsISO31661Alpha2()

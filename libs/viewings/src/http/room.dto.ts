@@ -8,11 +8,11 @@ import {
   type RoomUpdates,
   type SwapRoomsBody,
 } from '@tender/contracts';
-import { IsFilledText, IsText, MayBeAbsent } from '@tender/http';
+import { IsFilledName, IsText, MayBeAbsent } from '@tender/http';
 
 class RoomDetailsDto implements Omit<CreateRoomBody, 'viewing'> {
   /** Name of the room, unique in a viewing. */
-  @IsFilledText(LENGTHS.roomName)
+  @IsFilledName(LENGTHS.roomName)
   name!: string;
 
   /** Maximum number of people. */

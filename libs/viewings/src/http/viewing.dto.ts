@@ -28,10 +28,11 @@ import {
   type ViewingUpdates,
 } from '@tender/contracts';
 import {
+  type AddendumDto,
   AtMostRows,
   IsAddendum,
   IsEmailAddress,
-  IsFilledText,
+  IsFilledName,
   IsLocalDate,
   IsText,
   IsTimeZone,
@@ -39,19 +40,18 @@ import {
   MayBeAbsent,
   MayBeEmpty,
   PageDto,
-  type AddendumDto,
   Visible,
 } from '@tender/http';
 import type { ViewingDetails } from '../rules/viewing.events.js';
 
 export class LocationDto implements ViewingLocation {
-  @IsFilledText(LENGTHS.locationText)
+  @IsFilledName(LENGTHS.locationText)
   name!: string;
 
   @IsTrimmedText(LENGTHS.address)
   address!: string;
 
-  @IsFilledText(LENGTHS.locationText)
+  @IsFilledName(LENGTHS.locationText)
   city!: string;
 
   @IsISO31661Alpha2()
@@ -59,7 +59,7 @@ export class LocationDto implements ViewingLocation {
 }
 
 export class CreateViewingDto implements CreateViewingBody {
-  @IsFilledText(LENGTHS.viewingName)
+  @IsFilledName(LENGTHS.viewingName)
   name!: string;
 
   /** Default category of the viewing's parcels. */

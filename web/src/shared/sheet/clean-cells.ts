@@ -1,4 +1,4 @@
-import { withoutInvisible } from '@tender/contracts';
+import { withoutInvisible, withoutTurning } from '@tender/contracts';
 import { DAY_MARK } from './cells/cell-marks.js';
 import type { SheetOfFile } from './file/read-sheet.js';
 import { isMarkForNothing, KNOWN_VALUES } from './recognition/known-values.js';
@@ -40,7 +40,7 @@ const canBeDay = ({ key, kind }: SheetField): boolean => kind === 'day' || key =
 function cleaned(field: SheetField, cell: string): string {
   if (field.isName) return withoutInvisible(cell).replace(/^'(?=\d)/, '');
   if (field.kind === 'day') return withoutInvisible(cell);
-  if (!isNumeric(field)) return cell;
+  if (!isNumeric(field)) return withoutTurning(cell);
   const text = withoutInvisible(cell).trim();
   if (field.kind === 'amount') return field.perCaratOf === undefined ? text : withoutPerCarat(text);
   return field.kind === 'carats' ? withoutCarats(text) : withoutStones(text);

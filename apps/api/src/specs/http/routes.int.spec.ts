@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getMetadataStorage } from 'class-validator';
 import { apiPage, eventsPage, settingsPage, type Route } from '../../docs/reference.js';
 import { routesOf } from '../../docs/routes.js';
 import { TestServer } from '../../testing/server/test-server.js';
@@ -59,6 +60,24 @@ const LIGHT = [
   'GET /api/user/get-user-info/:id',
 ];
 
+interface FieldRule {
+  target: { name: string };
+  propertyName: string;
+  name?: string;
+}
+
+/** Names, prose, lot numbers, e-mail addresses. */
+const TEXT_RULES = new Set(['name', 'direction', 'lotNumber', 'isEmail']);
+
+/** Fields with ids, numbers, passwords and codes. */
+const MACHINE_TEXTS = `
+  about amount attendees auction bids bookingA bookingB certificate code company cosignature countryCode credential
+  currentPassword cursor email extension field filePath good goodNo heading headings hub.challenge hub.mode
+  hub.verify_token images limit newPassword number password perCarat person phone room roomA roomB secret
+  tab termsVersion token type valuation version viewing`
+  .trim()
+  .split(/\s+/);
+
 let server: TestServer;
 let routes: Route[];
 beforeAll(async () => {
@@ -116,6 +135,19 @@ describe('every route', () => {
     );
     expect(unbounded.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(LIGHT);
   });
+});
+
+test('each text that people type has the rule of names, of prose or of its own form', () => {
+  // The library lists the rules of one class only.
+  const { validationMetadatas } = getMetadataStorage() as unknown as { validationMetadatas: Map<unknown, FieldRule[]> };
+  const rules = [...validationMetadatas.values()].flat();
+  const keyOf = ({ target, propertyName }: FieldRule) => `${target.name}.${propertyName}`;
+  const ruled = new Set(rules.filter(({ name = '' }) => TEXT_RULES.has(name)).map(keyOf));
+  const free = rules.filter(
+    (rule) => rule.name === 'isString' && !/^(?:Partial|Preview)/.test(rule.target.name) && !ruled.has(keyOf(rule)),
+  );
+  const fields = new Set(free.map(({ propertyName }) => propertyName).filter((name) => !/^(?:\w+I|i)ds?$/.test(name)));
+  expect([...fields].sort()).toEqual(MACHINE_TEXTS);
 });
 
 describe('the pages generated from the code are up to date: npm run docs', () => {

@@ -12,6 +12,8 @@ export const HOSTILE = {
   weight: ['5', 'NaN', '', -5, 0, 1.00001, 1e12, 1e21, true, {}, [], [5], { $gt: 0 }],
   balance: ['5', 'Infinity', 1.001, 1e12, -1e21, true, {}, [5]],
   text: NO_TEXT,
+  /** Prose: no character turns it around. */
+  prose: [...NO_TEXT, '1 \u202E2', '\u20673'],
   /** Invisible characters are refused: two names must not look the same. */
   name: [...NO_TEXT, '1\u200B', '\u202E2', '1\u20282', '\u00AD1'],
   /** The server removes some invisible characters from a lot number before it checks the number. */
@@ -34,7 +36,20 @@ export const HOSTILE = {
   days: ['7', '', -1, 366, 1.5, 1e21, true, {}, [], [7]],
   dates: ['x', 5, {}, [5], ['2026-02-30'], ['2026-01-01T10:00:00Z'], [null], [[]]],
   /** The text of a message, which may be long. */
-  template: [5, true, {}, [], ['x'], { $ne: null }, '', ' ', '{{nobody}}', '{{ constructor }}', 'x'.repeat(10_001)],
+  template: [
+    5,
+    true,
+    {},
+    [],
+    ['x'],
+    { $ne: null },
+    '',
+    ' ',
+    '{{nobody}}',
+    '{{ constructor }}',
+    '\u202E',
+    'x'.repeat(10_001),
+  ],
   object: ['x', 5, true, [], { unknown: 1 }],
   ids: ['x', 5, {}, { length: 2 }, [5], [[]], [{}], [null]],
   rows: ['x', 5, {}, { length: 2 }, [5], ['x'], [[]], [{}], [null], [{ __proto__x: 1 }]],
@@ -60,7 +75,7 @@ const IN_A_DAY = new Date(Date.now() + 86_400_000).toISOString();
 const REQUIRED_DETAILS = { name: 'name', type: 'choice', startsAt: 'instant', endsAt: 'instant' } as const;
 const OPTIONAL_DETAILS = {
   category: 'choice',
-  description: 'text',
+  description: 'prose',
   viewing: 'text',
   bidVisibility: 'choice',
   withdrawals: 'choice',
@@ -81,7 +96,7 @@ const onLot = (call: string, good: object, fields?: Fields): Call => ({
   ...onAuction(call, good, fields),
   target: 'lot',
 });
-const REASON = { reason: 'text' } as const;
+const REASON = { reason: 'prose' } as const;
 const ADDENDUM = { addendum: 'object' } as const;
 
 export const CALLS: Call[] = [
@@ -114,7 +129,7 @@ export const CALLS: Call[] = [
   onLot(
     'PATCH /api/lot/update/:lotId',
     { lotNo: '9', reservePrice: 1 },
-    { required: { lotNo: 'number' }, optional: { description: 'text', ...ADDENDUM } },
+    { required: { lotNo: 'number' }, optional: { description: 'prose', ...ADDENDUM } },
   ),
   onLot('DELETE /api/lot/remove/:lotId', {}, { optional: ADDENDUM }),
   onLot('PATCH /api/lot/sold/unsold/:lotId', { sold: true }, { required: { sold: 'flag' }, optional: REASON }),
@@ -149,7 +164,7 @@ export const CALLS: Call[] = [
     as: 'buyer',
     good: { auctionId: 'nobody', lotId: 'nobody.nothing', biddingAmount: 5 },
     required: { auctionId: 'text', lotId: 'text', biddingAmount: 'amount' },
-    optional: { userId: 'text', companyId: 'text', reason: 'text' },
+    optional: { userId: 'text', companyId: 'text', reason: 'prose' },
   },
   {
     call: 'PATCH /api/bidding/update/:id',
@@ -183,8 +198,8 @@ export const CALLS: Call[] = [
     as: 'admin',
     good: { taxNo: 'BE 1' },
     optional: {
-      ...{ legalName: 'name', registrationNo: 'text', taxNo: 'text', bankDetails: 'text' },
-      ...{ paymentDays: 'days', letterText: 'text' },
+      ...{ legalName: 'name', registrationNo: 'text', taxNo: 'text', bankDetails: 'prose' },
+      ...{ paymentDays: 'days', letterText: 'prose' },
     },
   },
   {
@@ -192,13 +207,13 @@ export const CALLS: Call[] = [
     as: 'admin',
     id: 'approved',
     good: { subject: 'x' },
-    optional: { subject: 'text', body: 'template', texts: 'object' },
+    optional: { subject: 'prose', body: 'template', texts: 'object' },
   },
   {
     call: 'POST /api/viewing/create',
     as: 'admin',
     good: { name: 'V' },
-    required: { name: 'text' },
+    required: { name: 'name' },
     optional: { timeZone: 'zone', openFrom: 'hour', openUntil: 'hour', closedHour: 'hour', closedDays: 'dates' },
   },
   {
@@ -210,20 +225,22 @@ export const CALLS: Call[] = [
   },
 ];
 
-const STONES: Record<StoneValue['kind'], Kind> = {
-  text: 'text',
+const STONES: Record<Exclude<StoneValue['kind'], 'text'>, Kind> = {
   category: 'choice',
   pieces: 'amount',
   carats: 'weight',
   day: 'instant',
 };
+/** Invisible characters of references, such as numbers of certificates, are removed. */
+const kindOf = ({ kind, reference }: StoneValue): Kind =>
+  kind === 'text' ? (reference ? 'text' : 'prose') : STONES[kind];
 export const DEAL: Record<string, Kind> = {
   lotNo: 'number',
   reservePrice: 'amount',
   minimumBid: 'amount',
   images: 'rows',
   ...Object.fromEntries(
-    Object.entries(STONE_FIELDS).map(([field, value]) => [field, 'parts' in value ? 'object' : STONES[value.kind]]),
+    Object.entries(STONE_FIELDS).map(([field, value]) => [field, 'parts' in value ? 'object' : kindOf(value)]),
   ),
 };
 
