@@ -40,6 +40,8 @@ export interface UserRecord {
   darkMode: boolean;
   /** Absent or null until the person chooses one: see `languageOf`. */
   language?: Language | null;
+  /** Whether a browser named the language, so that a choice before the next sign-in counts. */
+  languageGuessed?: boolean;
   passwordHash: string | null;
   lastSeenAt: string | null;
   createdAt: string;

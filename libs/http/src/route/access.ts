@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { acceptedLanguages, knownLanguage, type Language, type Role } from '@tender/contracts';
+import { acceptedLanguages, chosenLanguage, knownLanguage, type Language, type Role } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import type { Actor, CheckedActor } from '@tender/kernel';
 import type { IncomingRequest } from './request-origin.js';
@@ -48,8 +48,17 @@ export const CurrentSession = createParamDecorator(
   (_: unknown, host: ExecutionContext): Session | null => requestOf(host).session,
 );
 
-/** The language in which the caller sees the page; null if neither cookie nor browser names a supported one. */
-export const PageLanguage = createParamDecorator((_: unknown, host: ExecutionContext): Language | null => {
+export interface ShownLanguage {
+  /** Null if neither cookie nor browser names a supported one. */
+  language: Language | null;
+  /** Whether the browser named it, not the person. */
+  languageGuessed: boolean;
+}
+
+/** The language in which the caller sees the page. */
+export const PageLanguage = createParamDecorator((_: unknown, host: ExecutionContext): ShownLanguage => {
   const { cookie, 'accept-language': accepted } = host.switchToHttp().getRequest<IncomingRequest>().headers;
-  return knownLanguage(cookie?.toString() ?? '', acceptedLanguages(accepted?.toString() ?? ''));
+  const cookies = cookie?.toString() ?? '';
+  const language = knownLanguage(cookies, acceptedLanguages(accepted?.toString() ?? ''));
+  return { language, languageGuessed: chosenLanguage(cookies) === null };
 });

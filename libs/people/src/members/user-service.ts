@@ -49,7 +49,8 @@ export class UserService {
 
   /** @throws Rejection NOT_FOUND */
   async chooseLanguage(userId: string, language: Language): Promise<UserView> {
-    if (!(await this.store.state(userRecords).update(userId, { language }))) throw new Rejection('NOT_FOUND');
+    if (!(await this.store.state(userRecords).update(userId, { language, languageGuessed: false })))
+      throw new Rejection('NOT_FOUND');
     return this.directory.user(userId);
   }
 }

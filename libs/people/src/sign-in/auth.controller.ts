@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { chosenLanguage, type Language, type UserView } from '@tender/contracts';
+import { chosenLanguage, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
@@ -9,6 +9,7 @@ import {
   NoBody,
   Noted,
   PageLanguage,
+  type ShownLanguage,
   Throttled,
   type IncomingRequest,
   type Session,
@@ -98,12 +99,12 @@ export class AuthController {
     @Ip() address: string,
     @CurrentSession() before: Session | null,
     @Caller() context: CommandContext,
-    @PageLanguage() language: Language | null,
+    @PageLanguage() language: ShownLanguage,
     @Req() request: IncomingRequest,
     @Res({ passthrough: true }) reply: CookieReply,
   ): Promise<{ user: UserView }> {
     const accepted = this.deadLinks.opening(address, () =>
-      this.invitations.accept({ token, password, language, userAgent: agentOf(request) }, context),
+      this.invitations.accept({ token, password, ...language, userAgent: agentOf(request) }, context),
     );
     return this.replies.welcome(accepted, before, reply);
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language } from '@tender/contracts';
 import { CLOCK, type CommandContext } from '@tender/event-store';
+import type { ShownLanguage } from '@tender/http';
 import { Rejection, type Clock } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
 import { OpenInvitations } from '../members/open-invitations.js';
@@ -11,11 +11,10 @@ import { NeededFactors } from './needed-factors.js';
 import { PasswordHasher } from './password-hasher.js';
 import { SessionStarter, type SignInResult } from './session-starter.js';
 
-export interface Acceptance {
+export interface Acceptance extends ShownLanguage {
   token: string;
   password: string;
   userAgent: string | undefined;
-  language: Language | null;
 }
 
 @Injectable()

@@ -15,6 +15,7 @@ export interface Browser {
   device: string | null;
   /** Language of the page, stored for a person without one. */
   language: Language | null;
+  languageGuessed?: boolean;
 }
 
 export interface SignInResult {
@@ -22,6 +23,8 @@ export interface SignInResult {
   secret: string;
   device: string;
 }
+
+type SignedIn = Pick<UserRecord, '_id' | 'passwordHash' | 'language' | 'languageGuessed'>;
 
 @Injectable()
 export class SessionStarter {
@@ -35,13 +38,15 @@ export class SessionStarter {
 
   /** @throws Rejection BAD_CREDENTIALS when the password was changed concurrently */
   async start(
-    { _id, passwordHash, language = null }: Pick<UserRecord, '_id' | 'passwordHash' | 'language'>,
-    { userAgent, device, language: shown }: Browser,
+    { _id, passwordHash, language = null, languageGuessed = false }: SignedIn,
+    { userAgent, device, language: shown, languageGuessed: guessed = false }: Browser,
     opening: SessionOpened,
   ): Promise<SignInResult> {
     const secret = await this.sessions.start(_id, deviceName(userAgent), opening);
     // A change of the password ends all sessions: this one must not survive it.
-    const changes = { lastSeenAt: this.clock(), ...(shown && language === null && { language: shown }) };
+    const isChosen = language !== null && !languageGuessed;
+    const words = shown && !isChosen && { language: shown, languageGuessed: guessed };
+    const changes = { lastSeenAt: this.clock(), ...words };
     if (!(await this.store.state(userRecords).update(_id, changes, { passwordHash }))) {
       await this.sessions.endAllOf(_id);
       throw new Rejection('BAD_CREDENTIALS');

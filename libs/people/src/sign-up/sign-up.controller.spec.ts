@@ -15,7 +15,8 @@ function signUps() {
   ] as unknown as ConstructorParameters<typeof SignUpController>;
   const controller = new SignUpController(parts[0], parts[1], parts[2], parts[3], parts[4], limiters);
   return {
-    signUp: (address: string) => controller.signUp({} as never, address, {} as never, null),
+    signUp: (address: string) =>
+      controller.signUp({} as never, address, {} as never, { language: null, languageGuessed: true }),
     count: () => received,
   };
 }

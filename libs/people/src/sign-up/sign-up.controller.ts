@@ -1,6 +1,5 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Language } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import {
   Allow,
@@ -10,6 +9,7 @@ import {
   NetworkLimiter,
   Noted,
   PageLanguage,
+  type ShownLanguage,
   RateLimiters,
   Throttled,
   turnOf,
@@ -67,12 +67,12 @@ export class SignUpController {
     @Body() { acceptTerms, termsVersion, ...details }: SignUpDto,
     @Ip() address: string,
     @Caller() context: CommandContext,
-    @PageLanguage() language: Language | null,
+    @PageLanguage() language: ShownLanguage,
   ): Promise<{ received: true }> {
     await this.signUps.consume(address);
     await this.ofDay.consume(turnOf(address));
     const terms = await this.terms.accepted(acceptTerms === false ? undefined : termsVersion);
-    await this.newcomers.signUp({ ...details, address, terms, language }, context);
+    await this.newcomers.signUp({ ...details, address, terms, ...language }, context);
     return { received: true };
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { GoodsCategory, Language, PhoneView } from '@tender/contracts';
+import type { GoodsCategory, PhoneView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { turnOf } from '@tender/http';
+import { turnOf, type ShownLanguage } from '@tender/http';
 import { newId, newIdWithin } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
 import { Reservations } from '../addresses/reservations.js';
@@ -11,7 +11,7 @@ import { PeopleCommands } from '../people-commands.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { ConfirmationMailer } from './confirmation-mailer.js';
 
-export interface SignUpDetails {
+export interface SignUpDetails extends ShownLanguage {
   firstName: string;
   lastName: string;
   email: string;
@@ -21,8 +21,6 @@ export interface SignUpDetails {
   country: string;
   categories: GoodsCategory[];
   terms: AcceptedTerms | null;
-  /** Language of the page. */
-  language: Language | null;
 }
 
 /** Stores the record before the event (`domain.md §3.4`). */

@@ -66,6 +66,7 @@ export async function openSlice(
         categories: ['gemstones'],
         terms: null,
         language: null,
+        languageGuessed: true,
         address,
       },
       as({ userId: 'guest', role: 'buyer', companyId: null }),
@@ -84,7 +85,7 @@ export async function openSlice(
   };
   const accept = (token: string, password = PASSWORD): Promise<SignInResult> =>
     service(InvitationAcceptance).accept(
-      { token, password, userAgent: undefined, language: null },
+      { token, password, userAgent: undefined, language: null, languageGuessed: true },
       as({ userId: 'guest', role: 'buyer', companyId: null }),
     );
   const addStaff = async (email: string, role: 'admin' | 'auditor' = 'admin'): Promise<Someone> => {

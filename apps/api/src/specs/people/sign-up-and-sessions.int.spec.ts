@@ -192,6 +192,13 @@ describe('a session', () => {
       .expect(201);
     const zoe = await server.signedIn('zoe@buyers.test');
     expect(await zoe.me()).toMatchObject({ status: 'pending', language: 'fr' });
+    const elsewhere = { ...page, cookie: 'language=nl' };
+    await server
+      .guest()
+      .post('/api/auth/signin', { email: 'zoe@buyers.test', password: PASSWORD }, elsewhere)
+      .expect(200);
+    // The browser named French: the first choice of the person counts, the second is made in the account.
+    expect((await zoe.me()).language).toBe('nl');
     for (const language of ['de', '', 5, null, {}, ['fr'], 'constructor', undefined])
       await zoe.patch('/api/profile/language', { language }).expect(400);
     await zoe.patch('/api/profile/language', { language: 'he', userId: 'house' }).expect(400);
