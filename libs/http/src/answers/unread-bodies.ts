@@ -20,14 +20,13 @@ export function whenLate({ raw }: FastifyRequest, then: () => void): void {
 export function expectBody({ raw, server }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   const overdue = setTimeout(() => {
-    if (raw.complete) return;
+    if (raw.complete || raw.destroyed) return;
     if (reply.raw.headersSent) raw.destroy();
     else answerUnread({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
   }, server.server.headersTimeout).unref();
-  const arrived = (): void => {
-    if (raw.complete) clearTimeout(overdue);
-  };
-  raw.once('end', arrived).once('close', arrived);
+  const over = (): void => clearTimeout(overdue);
+  // A request that was closed has no socket to answer on.
+  raw.once('end', over).once('close', over);
 }
 
 export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void {
