@@ -59,8 +59,17 @@ export function loadAllTexts(): Promise<void> {
 
 const A_YEAR = 31_536_000;
 
+const keepers = new Set<() => void>();
+
+/** Calls `keep` before the reload for another language. */
+export function beforeSwitch(keep: () => void): () => void {
+  keepers.add(keep);
+  return () => void keepers.delete(keep);
+}
+
 /** Reloads the page. @param address address after the reload: the address bar lacks the secret of an opened link */
 export function switchLanguage(chosen: Language, address: string): void {
+  for (const keep of keepers) keep();
   document.cookie = `${LANGUAGE_COOKIE}=${chosen}; path=/; max-age=${A_YEAR}; samesite=lax`;
   window.history.replaceState(window.history.state, '', address);
   window.location.reload();

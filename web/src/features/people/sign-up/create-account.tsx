@@ -4,6 +4,7 @@ import { LENGTHS, type GoodsCategory, type TermsView, visibleText } from '@tende
 import { useState } from 'react';
 import { rich, t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
+import { useKeptForm } from '../../../shared/form/use-kept-form.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { post } from '../../../shared/http/request.js';
@@ -59,7 +60,7 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
     form,
     t('The account could not be created. Please try again.'),
   );
-  useTabWarning(form.isDirty() && !busy);
+  useTabWarning(form.isDirty() && !busy, useKeptForm('create-account', form, 'password'));
   const submit = form.onSubmit(async ({ callingLine, number, extension, acceptTerms, ...person }) => {
     if (
       await run(() =>

@@ -32,13 +32,16 @@ export function useUnsaved(isUnsaved: boolean, lost: string, { keptOnPage = fals
   useTabWarning(isUnsaved);
 }
 
-export function useTabWarning(wanted: boolean): void {
+/** @param isKept whether the text survives the next reload */
+export function useTabWarning(wanted: boolean, isKept?: { readonly current: boolean }): void {
   useEffect(() => {
     if (!wanted) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isKept?.current) event.preventDefault();
+    };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [wanted]);
+  }, [wanted, isKept]);
 }
 
 /** Warns on every page while a slice holds state that is lost with the tab. */
