@@ -82,8 +82,11 @@ test('help: the search is in the address, and finds answers', async () => {
   expect(valueOf(screen.getByLabelText('Search the answers'))).toBe('soft close');
 });
 
-test('a waiting user is admitted soon after the approval', async () => {
-  const waiting = aUser({ status: 'pending', ownStatus: 'pending' });
+test.each([
+  ['waiting for approval', { status: 'pending', ownStatus: 'pending' }],
+  ['Please confirm your e-mail address', { awaitsEmail: true }],
+] as const)('a page that says “%s” shows the admission soon', async (words, waits) => {
+  const waiting = aUser(waits);
   const choices = {
     ...{ announcements: true, appointmentReminders: true, auctionReminders: true },
     ...{ auctionStarts: true, addenda: true, goodsLists: true },
@@ -98,13 +101,13 @@ test('a waiting user is admitted soon after the approval', async () => {
     .on<OwnFactors>('GET /api/factors', { factors: [], recoveryCodes: 0, passkeysOff: null });
   const timers = jest.spyOn(globalThis, 'setInterval');
   browser.open('/account-settings', { as: waiting });
-  await screen.findByText(/waiting for approval/);
+  await screen.findByText(new RegExp(words));
   const main = () => screen.getByRole('main');
   me = aUser();
-  // Trigger the 15-second timer.
+  // Trigger the 5-second timer.
   await waitFor(() => {
-    for (const [work, every] of timers.mock.calls) if (every === 15_000) work();
-    expect(main().textContent).not.toContain('waiting for approval');
+    for (const [work, every] of timers.mock.calls) if (every === 5_000) work();
+    expect(main().textContent).not.toContain(words);
   });
   const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
   expect(await menu.findByRole('link', { name: 'Auctions' })).toBeTruthy();

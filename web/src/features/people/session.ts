@@ -112,11 +112,13 @@ export async function acceptTerms(version: string): Promise<void> {
   await enterSession((await post<{ user: UserView }>('/api/terms/accept', { version })).user);
 }
 
-/** Checks the approval of a waiting user, who gets no live messages. Does nothing in a hidden tab. */
+const APPROVAL = ['status', 'ownStatus', 'awaitsEmail', 'awaitsTerms'] as const;
+
+/** Checks the approval of a waiting user. Does nothing in a hidden tab. */
 export async function refreshApproval(): Promise<void> {
   if (document.hidden) return;
   const { user } = await get<{ user: UserView }>(ME);
-  if (user.status !== sessionNow().me?.status) await enterSession(user);
+  if (APPROVAL.some((field) => user[field] !== sessionNow().me?.[field])) await enterSession(user);
 }
 
 export async function showTermsAcceptance(): Promise<void> {

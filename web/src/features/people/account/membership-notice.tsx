@@ -1,13 +1,8 @@
 import { Alert } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { useSupportEmail } from '../../../shared/house/house-contact.js';
-import { useLoad } from '../../../shared/http/use-load.js';
-import { refreshApproval } from '../session.js';
 import { membershipInWords, type MembershipWords } from './membership-words.js';
 import { useHouseName } from '../../../shared/store/application.js';
-
-/** Polling interval for the approval, in ms. */
-const REFRESH_EVERY = 15_000;
 
 export function MembershipNotice({ me }: { me: UserView }) {
   const standing = membershipInWords(me, useHouseName());
@@ -16,7 +11,6 @@ export function MembershipNotice({ me }: { me: UserView }) {
 
 function Standing({ me, standing: { color, title, text } }: { me: UserView; standing: MembershipWords }) {
   const support = useSupportEmail();
-  useLoad('approval', refreshApproval, { every: REFRESH_EVERY });
   const contact =
     me.status === 'rejected' ? (
       support ? (
