@@ -102,10 +102,10 @@ export class LotController {
   @ApiOperation({ summary: 'Decide after completion whether a lot is sold' })
   async decide(
     @Param('lotId') lotId: string,
-    @Body() { sold, reason = '' }: DecideLotBody,
+    @Body() { sold, reason = '', seen }: DecideLotBody,
     @Caller() caller: CommandContext,
   ): Promise<{ lot: LotView }> {
-    return { lot: await this.service.dispatchForOne(lotId, { type: 'DecideLot', lotId, sold, reason }, caller) };
+    return { lot: await this.service.dispatchForOne(lotId, { type: 'DecideLot', lotId, sold, reason, seen }, caller) };
   }
 
   @Patch('withdraw/:lotId')

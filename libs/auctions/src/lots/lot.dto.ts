@@ -4,6 +4,7 @@ import {
   ArrayNotEmpty,
   IsArray,
   IsBoolean,
+  IsIn,
   IsNotEmpty,
   IsObject,
   IsString,
@@ -110,6 +111,14 @@ export class DecideLotBody {
   @MayBeAbsent()
   @IsTrimmedText(LENGTHS.reason)
   reason?: string;
+
+  /**
+   * `sold` of the lot as you last saw it (optimistic lock); null if it was undecided. A lot that was decided since is
+   * refused with `LOT_DECIDED`. Omit to skip the check.
+   */
+  @MayBeAbsent()
+  @IsIn([null, true, false])
+  seen?: boolean | null;
 }
 
 export class PreferenceDto extends PreferenceFieldsDto implements LotMarkBody {

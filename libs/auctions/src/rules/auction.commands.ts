@@ -87,7 +87,7 @@ export type AuctionCommand =
   | Announced<{ type: 'ArrangeLotImages'; lotId: LotId; images: string[] }>
   | { type: 'PublishAddendum'; changes: AddendumChange[] }
   | { type: 'WithdrawLot'; lotId: LotId; reason: string }
-  | { type: 'DecideLot'; lotId: LotId; sold: boolean; reason: string }
+  | { type: 'DecideLot'; lotId: LotId; sold: boolean; reason: string; seen?: boolean | null }
   /** `approval`: passed only by the server, for the one person who joins. */
   | { type: 'InviteCompanies'; companies: Invitation[]; approval?: InvitingApproval | undefined }
   | { type: 'RemoveCompany'; companyId: CompanyId }

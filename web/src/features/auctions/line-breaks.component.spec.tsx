@@ -46,7 +46,8 @@ test('lots whose decision failed stay chosen', async () => {
   const bids = known.map(({ _id }) => aBid({ _id: `b${_id}`, lot: _id, biddingAmount: 90 }));
   serveDatabase(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [auction], lots: known, bids });
   const { answer, goOn } = deferred();
-  browser.server.on<{ lot: LotView }>('PATCH /api/lot/sold/unsold/*', async ({ rest }) => {
+  browser.server.on<{ lot: LotView }>('PATCH /api/lot/sold/unsold/*', async ({ rest, body }) => {
+    expect(body).toMatchObject({ sold: true, seen: null });
     await answer;
     if (decided.length > 0) return LOST;
     const lot = { ...known.find(({ _id }) => _id === rest)!, sold: true };

@@ -132,7 +132,11 @@ export const CALLS: Call[] = [
     { required: { lotNo: 'number' }, optional: { description: 'prose', ...ADDENDUM } },
   ),
   onLot('DELETE /api/lot/remove/:lotId', {}, { optional: ADDENDUM }),
-  onLot('PATCH /api/lot/sold/unsold/:lotId', { sold: true }, { required: { sold: 'flag' }, optional: REASON }),
+  onLot(
+    'PATCH /api/lot/sold/unsold/:lotId',
+    { sold: true },
+    { required: { sold: 'flag' }, optional: { ...REASON, seen: 'flag' } },
+  ),
   onLot('PATCH /api/lot/withdraw/:lotId', { reason: 'x' }, { required: REASON }),
   onLot('PATCH /api/lot/images/:lotId', { images: [] }, { required: { images: 'ids' }, optional: ADDENDUM }),
   {

@@ -162,6 +162,14 @@ describe('an admin decides', () => {
     given(undecided, decided(true)).when(decideLot(true)).then();
     given(undecided, decided(true)).when(decideLot(false)).then(decided(false));
   });
+  test('refuses to overwrite a decision that the admin has not seen', () => {
+    const asSeen = (sold: boolean, seen: boolean | null) => ({ ...decideLot(sold), seen });
+    given(undecided).when(asSeen(true, null)).then(decided(true));
+    given(undecided, decided(true)).when(asSeen(false, null)).rejects('LOT_DECIDED', { status: 'completed' });
+    given(undecided, decided(true)).when(asSeen(false, true)).then(decided(false));
+    // Both decide alike: nothing is overwritten.
+    given(undecided, decided(true)).when(asSeen(true, null)).then();
+  });
   test('refuses a sale without a bid', () =>
     given(liveAuction(), completed([{ ...outcome('1', false), winner: null }]))
       .when(decideLot(true))

@@ -54,10 +54,14 @@ export function withdrawLot(
   return [{ type: 'LotWithdrawn', data: { lotId, reason } }];
 }
 
-export function decideLot(auction: Auction, { lotId, sold, reason }: AuctionCommandOf<'DecideLot'>): AuctionEvent[] {
+export function decideLot(
+  auction: Auction,
+  { lotId, sold, reason, seen }: AuctionCommandOf<'DecideLot'>,
+): AuctionEvent[] {
   const known = undisclosed(auction);
   const lot = knownLot(known, lotId);
   if (lot.sold === sold) return [];
+  if (seen !== undefined && seen !== lot.sold) throw new Rejection('LOT_DECIDED', { status: known.status, lotId });
   if (sold && known.bids.standingOn(lotId).length === 0)
     throw new Rejection('LOT_WITHOUT_BID', { status: known.status, lotId });
   return [{ type: 'LotDecided', data: { lotId, sold, reason } }];

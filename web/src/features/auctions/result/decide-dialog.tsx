@@ -32,6 +32,7 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
   const [reason, setReason] = useState('');
   const [own, setOwn] = useState<Record<string, string>>({});
   const [done, setDone] = useState<number | null>(null);
+  const [seen] = useState(() => new Map(lots.map((lot) => [lot._id, lot.sold])));
   const word = sold ? 'sold' : 'unsold';
   const reasonOf = ({ _id }: LotForStaff) => (own[_id] ?? '').trim() || reason.trim();
   const complete = lots.every(reasonOf);
@@ -46,7 +47,7 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
     try {
       for (const lot of lots) {
         setDone(count);
-        await decideLot(lot._id, sold, reasonOf(lot));
+        await decideLot(lot._id, { sold, reason: reasonOf(lot), seen: seen.get(lot._id) ?? null });
         count += 1;
       }
       notifySuccess(

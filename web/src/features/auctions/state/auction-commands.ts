@@ -118,8 +118,12 @@ export async function removeLot(auctionId: string, lotId: string, words: WithAdd
   putLots(auctionId, (await del<{ lots: LotView[] }>(`/api/lot/remove/${lotId}`, words)).lots);
 }
 
-export async function decideLot(lotId: string, sold: boolean, reason: string): Promise<void> {
-  putLot((await patch<{ lot: LotView }>(`/api/lot/sold/unsold/${lotId}`, { sold, reason })).lot);
+/** @param seen the decision as the admin saw it: another one in the meantime is not overwritten */
+export async function decideLot(
+  lotId: string,
+  decision: { sold: boolean; reason: string; seen: boolean | null },
+): Promise<void> {
+  putLot((await patch<{ lot: LotView }>(`/api/lot/sold/unsold/${lotId}`, decision)).lot);
 }
 
 export async function withdrawLot(lotId: string, reason: string): Promise<void> {
