@@ -4,6 +4,7 @@ import { kindNameOf, millisBetween } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
 import { compareWithLog, type Comparison, type KnownLog } from './compare-with-log.js';
 import {
+  brokenGlassInWords,
   countsInWords,
   misfitInWords,
   priceInWords,
@@ -80,6 +81,7 @@ function inWords({ finding, heading, history, decisions, resultHash }: FileVerdi
       return `${priceInWords(price)}${later ? `; decided later: ${soldInWords(later.sold)}` : ''}`;
     }),
     ...uncheckedInWords(history?.unchecked ?? []),
+    ...brokenGlassInWords(history?.brokenGlass ?? []),
     ...rulesInWords(history?.rules ?? null),
     ...publishedInWords(history?.published ?? null),
     ...headsInWords(history?.published ?? null),

@@ -237,7 +237,7 @@ async function verifyDecisions(
   { report, isListed = true, isDetailed = false, ...options }: DecisionsOptions,
 ): Promise<boolean> {
   const verdict = await verifyStream(store, stream, contexts, { pacing: ALONE, ...options });
-  if (verdict.misfit || isListed) report.history(stream, verdict, isDetailed);
+  if (verdict.misfit || verdict.brokenGlass.length > 0 || isListed) report.history(stream, verdict, isDetailed);
   return !verdict.misfit;
 }
 

@@ -6,6 +6,7 @@ import {
   usdOf,
   type AuditMisfit,
   type AuditProblem,
+  type BrokenGlass,
   type Unchecked,
 } from '@tender/contracts';
 import { gapsInWords } from './commitment-gaps.js';
@@ -47,6 +48,17 @@ export const uncheckedInWords = (unchecked: readonly Unchecked[]): string[] => u
 export const rulesInWords = (rules: number | null): string[] =>
   rules === null ? [] : [`  by version ${rules} of the rules`];
 
+/** Acts without a second person are legal, but an auditor must read their reasons. */
+export const brokenGlassInWords = (brokenGlass: readonly BrokenGlass[]): string[] =>
+  brokenGlass.length === 0
+    ? []
+    : [
+        `without a second person (break-glass): ${brokenGlass.length} events`,
+        ...brokenGlass.map(
+          ({ revision, type, at, userId, reason }) => `  event ${revision} (${type}) at ${at} by ${userId}: ${reason}`,
+        ),
+      ];
+
 type DerivedPrice = NonNullable<StreamVerdict['prices']>[number];
 
 export const priceInWords = ({ lotId, lotNo, priceToPay, sold }: DerivedPrice): string =>
@@ -68,7 +80,7 @@ export const publishedInWords = (published: PublishedProof | null): string[] =>
 
 export function historyInWords(
   stream: string,
-  { misfit, prices, published, rules, unchecked, ...counts }: StreamVerdict,
+  { misfit, prices, published, rules, unchecked, brokenGlass, ...counts }: StreamVerdict,
   isDetailed: boolean,
 ): string[] {
   if (misfit) return [`${stream}: NOT VERIFIED: ${misfitInWords(misfit)}`];
@@ -78,6 +90,7 @@ export function historyInWords(
     ...[
       ...(isDetailed ? (prices ?? []).map(priceInWords) : []),
       ...uncheckedInWords(unchecked),
+      ...brokenGlassInWords(brokenGlass),
       ...publishedInWords(published),
     ].map((line) => `  ${line}`),
   ];

@@ -4,7 +4,16 @@ import { VerdictReport } from './verdict-report.js';
 test('shows the control characters of a forged event instead of printing them', () => {
   const type = 'A\u001b[2J\nauction-x: sound\u202e';
   const misfit = { stream: 'auction-x', revision: 0, type, problem: 'hash', rule: null, lotId: null } as const;
-  const rest = { events: 0, evidence: 0, head: null, prices: null, published: null, unchecked: [], rules: null };
+  const rest = {
+    events: 0,
+    evidence: 0,
+    head: null,
+    prices: null,
+    published: null,
+    unchecked: [],
+    brokenGlass: [],
+    rules: null,
+  };
   const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
     const report = new VerdictReport(false);

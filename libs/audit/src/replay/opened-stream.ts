@@ -88,8 +88,12 @@ export class OpenedStream {
     const secret = replay.secretIn?.(event);
     this.outline.add(event, replay.facts(event, this.secret), !this.ended.isLegalNext(event));
     const state = replay.evolve(this.head.state, event);
-    const notes = replay.notes?.(event, this.head.state, state);
-    if (notes) this.outline.note(event.revision, notes);
+    const { approvedBy, brokenGlass } = event.metadata.authority ?? {};
+    this.outline.note(event.revision, {
+      ...replay.notes?.(event, this.head.state, state),
+      ...(approvedBy !== undefined && { approvedBy }),
+      ...(brokenGlass !== undefined && { brokenGlass }),
+    });
     this.head = { revision: event.revision, state };
     if (this.length % CHECKPOINT_EVERY === 0) this.checkpoints.push(this.head);
     if (secret !== undefined) this.secret = secret;

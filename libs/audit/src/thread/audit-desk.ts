@@ -60,7 +60,7 @@ export class AuditDesk {
   private async verdict(history: History): Promise<AuditVerdict> {
     const name = await this.replays.nameOf(history);
     const verdict = await verifyStream(this.events, name, this.contexts);
-    const { misfit, events, evidence, head, prices, published, unchecked, rules } = verdict;
+    const { misfit, events, evidence, head, prices, published, unchecked, brokenGlass, rules } = verdict;
     const anchors = anchorsVerdict(await verifyAnchors(this.events, this.contexts));
     return {
       ok: misfit === null && anchors.misfits.length === 0,
@@ -69,6 +69,7 @@ export class AuditDesk {
       head,
       misfit,
       unchecked: [...unchecked],
+      brokenGlass: [...brokenGlass],
       rules,
       published: published && { commitments: published.commitments, gaps: published.gaps, root: published.root },
       prices:

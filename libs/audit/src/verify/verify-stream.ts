@@ -9,7 +9,7 @@ import type {
   StreamVerifier,
   Verification,
 } from '@tender/context';
-import type { AuditMisfit, AuditProblem, Unchecked } from '@tender/contracts';
+import type { AuditMisfit, AuditProblem, BrokenGlass, Unchecked } from '@tender/contracts';
 import { DamagedEvent, type EventStore, type Position, type RecordedEvent } from '@tender/event-store';
 import {
   carriedHash,
@@ -34,6 +34,7 @@ export interface StreamVerdict {
   /** Verified publication; null if nothing was published, or it cannot be opened yet. */
   published: PublishedProof | null;
   unchecked: readonly Unchecked[];
+  brokenGlass: readonly BrokenGlass[];
   /** Version of the rules in the stream; null if its kind records none, and before the first event. */
   rules: number | null;
 }
@@ -67,6 +68,7 @@ export class HistoryVerifier {
   private publication: PublicationVerifier | null = null;
 
   private readonly absent = new Set<string>();
+  private readonly brokenGlass: BrokenGlass[] = [];
 
   constructor(
     private readonly stream: string,
@@ -94,7 +96,13 @@ export class HistoryVerifier {
     this.lastAt = event.metadata.at;
     this.head = { revision: event.revision, hash: event.metadata.hash };
     this.events++;
+    this.noteBrokenGlass(event);
     return null;
+  }
+
+  private noteBrokenGlass({ revision, type, metadata: { at, actor, authority } }: RecordedEvent): void {
+    const reason = authority?.brokenGlass;
+    if (reason !== undefined) this.brokenGlass.push({ revision, type, at, userId: actor.userId, reason });
   }
 
   /**
@@ -121,7 +129,7 @@ export class HistoryVerifier {
   }
 
   verdict(misfit: AuditMisfit | null): StreamVerdict {
-    const { events, evidence, head, verifier, publication } = this;
+    const { events, evidence, head, verifier, publication, brokenGlass } = this;
     return {
       misfit,
       events,
@@ -130,6 +138,7 @@ export class HistoryVerifier {
       prices: verifier?.results() ?? null,
       published: publication?.results() ?? null,
       unchecked: verifier?.unchecked() ?? [],
+      brokenGlass,
       rules: verifier?.rules() ?? null,
     };
   }

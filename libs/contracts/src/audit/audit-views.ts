@@ -30,6 +30,10 @@ export interface EventNotes {
   early?: Count;
   /** Ids of the lots whose two highest bids are equal: the earlier one wins. */
   tied?: string[];
+  /** Id of the second person who approved the event under a two-person policy. */
+  approvedBy?: string;
+  /** The reason for doing without a second person (break-glass). */
+  brokenGlass?: string;
 }
 
 /** A stored event, with ids of the objects that it concerns. */
@@ -314,6 +318,15 @@ export interface CommitmentGaps {
   listed: CommitmentGap[];
 }
 
+/** An event under a two-person policy for which one person gave a reason instead of asking a second person (break-glass). */
+export interface BrokenGlass {
+  revision: Count;
+  type: string;
+  at: Instant;
+  userId: string;
+  reason: string;
+}
+
 /** Answer of `GET audit/…/{id}/verify`. */
 export interface AuditVerdict {
   ok: boolean;
@@ -329,6 +342,8 @@ export interface AuditVerdict {
   /** Verified publications about the auction; null until its root is in the public log, and for viewings. */
   published: { commitments: Count; gaps: CommitmentGaps; root: string | null } | null;
   unchecked: Unchecked[];
+  /** The verified events that did without a second person. They are legal. */
+  brokenGlass: BrokenGlass[];
   /** Version of the rules with which the auction or viewing was created; null if no event was verified. */
   rules: Count | null;
   anchors: AnchorsVerdict;

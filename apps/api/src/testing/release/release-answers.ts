@@ -136,6 +136,7 @@ const LATER_FIELDS: readonly string[] = [
   'openHours',
   'waitingLetters',
   'instants',
+  'brokenGlass',
 ];
 
 /** Fields that other views had already, where they are never null: the origin of a certificate, a viewing's zone. */
