@@ -59,6 +59,8 @@ export interface LivePayloads {
   foldersChanged: { folder: string };
   /** People of `company`, addresses invited to an auction or viewing (`invitedTo`), or otherwise staff changed. */
   peopleChanged: { company?: string; invitedTo?: string };
+  /** Staff only: a proposal or the policy changed. Clients that show them load them again. */
+  proposalsChanged: Record<string, never>;
 }
 
 type BuyerBidMessage = BidMessage & { bidding: BidForBuyer };
@@ -66,7 +68,7 @@ type BuyerAuctionMessage = { auction: Patch<AuctionForBuyer, '_id'> };
 type BuyerBookingMessage = { booking: Patch<BookingForBuyer, '_id' | 'viewing'> };
 
 /** Payloads by kind of message, as companies receive them. */
-export interface BuyerPayloads extends Omit<LivePayloads, 'goodsAssigned' | 'goodsReturned'> {
+export interface BuyerPayloads extends Omit<LivePayloads, 'goodsAssigned' | 'goodsReturned' | 'proposalsChanged'> {
   newBidding: BuyerBidMessage;
   updateBidding: BuyerBidMessage;
   bidWithdrawn: BuyerBidMessage;

@@ -3,8 +3,10 @@ import { approvalStreams } from './approvals/approvals.events.js';
 import { companyStreams } from './companies/rules/company.events.js';
 import { houseSettingsStream } from './house/house-settings.events.js';
 import {
+  approvalsVerification,
   companyVerification,
   policyVerification,
+  settingsVerification,
   staffVerification,
   termsVerification,
 } from './verification/people-verification.js';
@@ -29,10 +31,15 @@ export const peopleContext: Context = {
       about: 'The policy: who needs a second factor, and which actions need two people.',
       verification: policyVerification,
     },
-    { kind: approvalStreams, about: 'The proposals of one day that wait, or waited, for a second person.' },
+    {
+      kind: approvalStreams,
+      about: 'The proposals of one day that wait, or waited, for a second person.',
+      verification: approvalsVerification,
+    },
     {
       kind: houseSettingsStream,
       about: 'The branding of the house: name, colour, logo, contact.',
+      verification: settingsVerification,
     },
     {
       kind: installationStream,

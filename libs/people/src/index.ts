@@ -22,6 +22,7 @@ export * from './policy/current-policy.js';
 export * from './policy/current-policy.module.js';
 export * from './policy/four-eyes.js';
 export * from './approvals/approvals.js';
+export type { ProposedBidder } from './approvals/approvals.events.js';
 export * from './approvals/proposal-bodies.js';
 export * from './approvals/proposals.js';
 export * from './policy/guarded-events.js';

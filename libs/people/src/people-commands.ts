@@ -13,7 +13,7 @@ import {
 import type { HouseSettingsEvent } from './house/house-settings.events.js';
 import { FourEyes } from './policy/four-eyes.js';
 import { houseActionOf } from './house/house-action.js';
-import { policyActionOf, staffActionOf, type ActionOf } from './policy/guarded-events.js';
+import { companyActionOf, policyActionOf, staffActionOf, type ActionOf } from './policy/guarded-events.js';
 import { POLICY_STREAM, policyDecider, type PolicyCommand, type PolicyState } from './policy/policy.js';
 import type { PolicyEvent } from './policy/policy.events.js';
 import { staffDecider, STAFF_STREAM, type Staff, type StaffCommand } from './staff/staff.js';
@@ -62,7 +62,12 @@ export class PeopleCommands {
     context: CommandContext,
   ): Promise<Executed<Company, CompanyEvent>> {
     return this.bus.execute(
-      new PeopleCommandMessage({ id: companyStream(companyId), decider: companyDecider }, command, context),
+      new PeopleCommandMessage(
+        { id: companyStream(companyId), decider: companyDecider },
+        command,
+        context,
+        companyActionOf,
+      ),
     );
   }
 

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { CommandExecutor } from '@tender/event-store';
 import { isId, streamIdOf } from '@tender/kernel';
-import { GivesProposalFacts, type ProposalFacts, type ProposalSubject, type ProposedCall } from '@tender/people';
-import type { Auction } from '../rules/auction.js';
+import {
+  GivesProposalFacts,
+  type NamedLot,
+  type ProposalFacts,
+  type ProposalSubject,
+  type ProposedBidder,
+  type ProposedCall,
+} from '@tender/people';
+import type { Auction, ExistingAuction } from '../rules/auction.js';
+import type { Bid } from '../rules/bid-book.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream } from '../rules/auction.events.js';
 import { SealKeys } from '../sealing/seal-keys.js';
@@ -33,6 +41,7 @@ export class AuctionProposalFacts implements ProposalFacts {
       auctionId,
       key: auction.status === 'completed' ? undefined : this.sealKeys.keyOf(auction),
       secrets: ['biddingAmount'],
+      bidder: bidderOf(auction, { handler, params, body }),
     };
   }
 
@@ -41,7 +50,34 @@ export class AuctionProposalFacts implements ProposalFacts {
     return auction.status === 'none' ? '' : auction.name;
   }
 
+  async isOver(auctionId: string): Promise<boolean> {
+    return (await this.auction(auctionId)).status === 'completed';
+  }
+
+  async namesIn(auctionId: string, ids: readonly string[]): Promise<Record<string, NamedLot>> {
+    const auction = await this.auction(auctionId);
+    if (auction.status === 'none') return {};
+    const named = (id: string): NamedLot | null => {
+      const bid = auction.bids.findBid(id);
+      const lot = auction.lots.get(bid?.lotId ?? id);
+      return lot ? { lotNo: lot.lotNo, ...(bid && { bidder: bidderIn(bid) }) } : null;
+    };
+    return Object.fromEntries(ids.flatMap((id) => (named(id) ? [[id, named(id)!]] : [])));
+  }
+
   private auction(auctionId: string): Promise<Auction> {
     return this.executor.state(auctionDecider, auctionStream(auctionId));
   }
 }
+
+/** Of a new bid in the body; otherwise of the bid that is revised or withdrawn. */
+function bidderOf(auction: ExistingAuction, { handler, params, body }: ProposedCall): ProposedBidder | undefined {
+  if (!handler.startsWith('BiddingController.')) return undefined;
+  const { companyId, userId, lotId } = body;
+  if (typeof companyId === 'string' && typeof userId === 'string' && typeof lotId === 'string')
+    return { companyId, userId, lotId };
+  const bid = auction.bids.findBid(params.id ?? '');
+  return bid && bidderIn(bid);
+}
+
+const bidderIn = ({ companyId, userId, lotId }: Bid): ProposedBidder => ({ companyId, userId, lotId });

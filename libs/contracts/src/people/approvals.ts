@@ -28,6 +28,8 @@ export interface ProposalView extends ProposalTicket {
   auction: { _id: string; title: string } | null;
   /** The proposed call: path parameters and body of the call, without amounts of a sealed auction. Null after the end. */
   details: Record<string, unknown> | null;
+  /** Readable names of the ids in `details`: people, companies, lots, and bids by lot and bidder. */
+  names: Record<string, string> | null;
 }
 
 export interface RefuseProposalBody {
@@ -36,3 +38,6 @@ export interface RefuseProposalBody {
 export interface BreakGlassBody {
   reason: string;
 }
+
+/** A reason for break-glass has a letter or a digit: invisible characters are no reason. */
+export const BREAK_GLASS_REASON = /[\p{L}\p{N}]/u;

@@ -5,6 +5,8 @@ interface Kind {
   sent: 'single' | 'joined';
   /** Page of an alert without an own one. */
   path: string;
+  /** Sent by mail also to people who get no other alerts by mail. */
+  alwaysByMail?: true;
 }
 
 const ALERTS: Readonly<Record<keyof typeof ALERT_TEXTS, Kind>> = {
@@ -17,6 +19,9 @@ const ALERTS: Readonly<Record<keyof typeof ALERT_TEXTS, Kind>> = {
   mailServerWithoutTls: { sent: 'single', path: '/operations' },
   unprovenMails: { sent: 'single', path: '/user-management' },
   bankDetails: { sent: 'single', path: '/house-settings' },
+  proposal: { sent: 'single', path: '/policy', alwaysByMail: true },
+  proposalEnded: { sent: 'single', path: '/dashboard' },
+  brokenGlass: { sent: 'single', path: '/policy', alwaysByMail: true },
   failedMessage: { sent: 'joined', path: '/notifications-hub?tab=deliveries' },
   bookingRequest: { sent: 'joined', path: '/dashboard' },
   signUp: { sent: 'joined', path: '/user-management?approval=pending' },

@@ -8,6 +8,8 @@ export interface AlertRecord {
   /** Name of the subject. Strangers cannot choose it. */
   name: string;
   path: string | null;
+  /** Ids of the receivers. Absent: all admins. */
+  to?: string[];
   at: Instant;
   sentAt: Instant | null;
   /** When a process last saw a lasting condition. Null for a single occurrence. */

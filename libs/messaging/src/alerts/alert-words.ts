@@ -46,6 +46,13 @@ const DELIVERIES = {
   he: 'אל המשלוחים',
 };
 
+const POLICY = {
+  en: 'Open the proposals',
+  fr: 'Ouvrir les propositions',
+  nl: 'De voorstellen openen',
+  he: 'אל ההצעות לאישור',
+};
+
 type Words = [subject: string, text: string];
 const texts = (link: Readonly<Record<Language, string>>, words: Readonly<Record<Language, Words>>): AlertTexts => {
   const of = (language: Language): Texts => ({
@@ -208,6 +215,57 @@ export const ALERT_TEXTS = {
     he: [
       'פרטי הבנק במכתבי הזכייה השתנו',
       'מנהל שינה את פרטי הבנק שמופיעים במכתבי הזכייה. אם לא ציפיתם לכך, שאלו מיד את עמיתיכם: הביקורת מציינת את שם המנהל.',
+    ],
+  }),
+  proposal: texts(POLICY, {
+    en: [
+      'An action waits for a second person',
+      'A colleague has proposed an action that needs two people. Check it, then approve or refuse it. A proposal about a running auction expires after 15 minutes, any other after three days.',
+    ],
+    fr: [
+      'Une action attend une deuxième personne',
+      'Un collègue a proposé une action qui exige deux personnes. Vérifiez-la, puis approuvez-la ou refusez-la. Une proposition sur une vente en cours expire après 15 minutes, les autres après trois jours.',
+    ],
+    nl: [
+      'Een handeling wacht op een tweede persoon',
+      'Een collega heeft een handeling voorgesteld die twee personen vereist. Controleer het voorstel en keur het goed of wijs het af. Een voorstel over een lopende veiling vervalt na 15 minuten, elk ander na drie dagen.',
+    ],
+    he: [
+      'פעולה ממתינה לאדם שני',
+      'עמית הציע פעולה שדורשת שני אנשים. בדקו אותה, ואשרו או דחו. הצעה שנוגעת למכירה פעילה פגה אחרי 15 דקות, וכל הצעה אחרת אחרי שלושה ימים.',
+    ],
+  }),
+  proposalEnded: texts(DASHBOARD, {
+    en: [
+      'Your proposal was not executed',
+      'It was refused, it expired, or the rules no longer allowed it. The dashboard shows the reason.',
+    ],
+    fr: [
+      'Votre proposition n’a pas été exécutée',
+      'Elle a été refusée, elle a expiré, ou les règles ne la permettaient plus. Le tableau de bord montre la raison.',
+    ],
+    nl: [
+      'Uw voorstel is niet uitgevoerd',
+      'Het is afgewezen, het is verlopen of de regels stonden het niet meer toe. Het dashboard toont de reden.',
+    ],
+    he: ['ההצעה שלכם לא בוצעה', 'היא נדחתה, פג תוקפה, או שהכללים כבר לא מתירים אותה. הסיבה מוצגת בלוח הבקרה.'],
+  }),
+  brokenGlass: texts(POLICY, {
+    en: [
+      'An action was done without a second person',
+      'An admin gave a reason instead of waiting for a second person. The proposals show the action, the admin and the reason.',
+    ],
+    fr: [
+      'Une action a été faite sans deuxième personne',
+      'Un administrateur a donné un motif au lieu d’attendre une deuxième personne. Les propositions montrent l’action, l’administrateur et le motif.',
+    ],
+    nl: [
+      'Een handeling is zonder tweede persoon uitgevoerd',
+      'Een beheerder heeft een reden opgegeven in plaats van op een tweede persoon te wachten. De voorstellen tonen de handeling, de beheerder en de reden.',
+    ],
+    he: [
+      'פעולה בוצעה בלי אדם שני',
+      'מנהל ציין סיבה במקום להמתין לאדם שני. ההצעות מציגות את הפעולה, את המנהל ואת הסיבה.',
     ],
   }),
   failedMessage: texts(DELIVERIES, {

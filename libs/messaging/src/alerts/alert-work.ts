@@ -110,14 +110,15 @@ export class AlertWork implements BackgroundWork {
     if (!first) return;
     const { choices } = this.options;
     const messages: OutgoingMessage[] = [];
-    for (const userId of await this.receivers())
+    const isMailed = kindOf(first.kind).alwaysByMail === true;
+    for (const userId of first.to ?? (await this.receivers()))
       messages.push({
         about: `${first._id} ${first.at}`,
         userId,
         template: alertTemplate(first.kind),
-        channels: (await choices.wants(userId, 'alerts')) ? ['inApp', 'email'] : ['inApp'],
+        channels: isMailed || (await choices.wants(userId, 'alerts')) ? ['inApp', 'email'] : ['inApp'],
         content: contentOf(first, alerts.length, await languageOf(this.options, userId)),
-        choice: 'alerts',
+        ...(!isMailed && { choice: 'alerts' as const }),
       });
     await this.writer.write(messages);
     await this.markSent(alerts, now);

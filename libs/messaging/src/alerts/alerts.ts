@@ -15,6 +15,8 @@ export interface RaisedAlert {
   subject: string;
   name?: string;
   path?: string;
+  /** Ids of the receivers. Default: all admins. */
+  to?: string[];
 }
 
 /** Any process raises alerts; `AlertWork` sends them. */
@@ -69,6 +71,7 @@ const recordOf = (alert: RaisedAlert, at: Instant, seenAt: Instant | null): Aler
   kind: alert.kind,
   name: alert.name ?? '',
   path: alert.path ?? null,
+  ...(alert.to && { to: alert.to }),
   at,
   sentAt: null,
   seenAt,

@@ -9,6 +9,7 @@ import {
 import type { ReactorServices } from '@tender/context';
 import type { Language } from '@tender/contracts';
 import { stateBefore, type UpcastEvent } from '@tender/event-store';
+import { approvalsDecider, approvalStreams, type ApprovalEvent, type Approvals } from '@tender/people/approvals';
 import { defineReactor, type Reactor } from '@tender/reactors';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { auctionValues } from '../values/auction-values.js';
@@ -70,23 +71,40 @@ export function bidNotifications(services: NotifierServices & Pick<ReactorServic
   const before = (event: Pick<EventOf<'BidsVoided'>, 'stream' | 'revision'>): Promise<Auction> =>
     stateBefore<Auction, AuctionEvent>(events, auctionDecider, event);
 
+  /** A proposed bid whose auction ended before a second person approved it. */
+  async function notifyOfExpiry(event: UpcastEvent<Extract<ApprovalEvent, { type: 'ActionExpired' }>>): Promise<void> {
+    const proposals = await stateBefore<Approvals, ApprovalEvent>(events, approvalsDecider, event);
+    const { auctionId, bidder } = proposals[event.data.proposalId] ?? {};
+    if (typeof auctionId !== 'string' || !bidder) return;
+    const auction = await executor.state(auctionDecider, auctionStream(auctionId));
+    if (auction.status === 'live') return;
+    const { companyId, userId, lotId } = bidder;
+    await notify(event, auctionId, {
+      notice: async () => ({ template: 'bidNotEntered', recipients: await ofCompany(executor, companyId, [userId]) }),
+      lots: ({ lots }) => [lots.get(lotId)?.lotNo ?? ''],
+      reason: undefined,
+    });
+  }
+
   return defineReactor({
     name: 'bidNews',
     begins: 'first',
-    passesOver: ({ type, data }) => type !== 'BidsVoided' && !('onBehalf' in data),
-  }).on(auctionStreams, {
-    BidPlaced: notifyOfBid('bidEntered'),
-    BidRevised: notifyOfBid('bidEntered'),
-    BidWithdrawn: notifyOfBid('bidTakenBack'),
-    BidsVoided: async (event, { id }) => {
-      const { companyId, reason, bidIds, toldToCompany } = event.data;
-      await notify(event, id, {
-        notice: async () => ({ template: 'bidsVoided', recipients: await biddersOf(executor, [companyId]) }),
-        lots: async () => lotNosOf(await before(event), { companyId, bidIds }),
-        reason: toldToCompany && reason,
-      });
-    },
-  });
+    passesOver: ({ type, data }) => type !== 'BidsVoided' && type !== 'ActionExpired' && !('onBehalf' in data),
+  })
+    .on(approvalStreams, { ActionExpired: notifyOfExpiry })
+    .on(auctionStreams, {
+      BidPlaced: notifyOfBid('bidEntered'),
+      BidRevised: notifyOfBid('bidEntered'),
+      BidWithdrawn: notifyOfBid('bidTakenBack'),
+      BidsVoided: async (event, { id }) => {
+        const { companyId, reason, bidIds, toldToCompany } = event.data;
+        await notify(event, id, {
+          notice: async () => ({ template: 'bidsVoided', recipients: await biddersOf(executor, [companyId]) }),
+          lots: async () => lotNosOf(await before(event), { companyId, bidIds }),
+          reason: toldToCompany && reason,
+        });
+      },
+    });
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true });

@@ -1,7 +1,9 @@
 import { auctionDecider, auctionStream, auctionStreams } from '@tender/auctions/rules';
 import type { ReactorServices } from '@tender/context';
-import { stateBefore } from '@tender/event-store';
+import { stateBefore, type UpcastEvent } from '@tender/event-store';
 import { isSystem } from '@tender/kernel';
+import { approvalsDecider, approvalStreams, type ApprovalEvent, type Approvals } from '@tender/people/approvals';
+import { secondPersonsNow } from '@tender/people/second-persons';
 import { companyDecider, companyStream, companyStreams } from '@tender/people/company';
 import {
   houseSettingsDecider,
@@ -22,7 +24,32 @@ export type AlertServices = NotifierServices & Pick<ReactorServices, 'events'>;
 export function staffAlerts({ executor, state, clock, events }: AlertServices): Reactor {
   const alerts = new Alerts(state, clock);
 
+  /** The proposer learns that nothing was done. */
+  async function proposalEnded(event: UpcastEvent<ApprovalEvent>): Promise<void> {
+    const { proposalId } = event.data;
+    await alerts.settle({ kind: 'proposal', subject: proposalId });
+    const before = await stateBefore<Approvals, ApprovalEvent>(events, approvalsDecider, event);
+    const proposedBy = before[proposalId]?.proposedBy;
+    if (proposedBy === undefined || proposedBy === event.metadata.actor.userId) return;
+    await alerts.raise({ kind: 'proposalEnded', subject: proposalId, to: [proposedBy] }, event.metadata.at);
+  }
+
   return defineReactor({ name: 'staffAlerts', begins: 'next' })
+    .on(approvalStreams, {
+      ActionProposed: async ({ data: { proposalId, proposedBy }, metadata: { at } }) => {
+        const seconds = await secondPersonsNow(executor, clock());
+        const to = seconds.filter((userId) => userId !== proposedBy);
+        await alerts.raise({ kind: 'proposal', subject: proposalId, to }, at);
+      },
+      ActionApproved: ({ data }) => alerts.settle({ kind: 'proposal', subject: data.proposalId }),
+      GlassBroken: async ({ data: { proposalId }, metadata: { at } }) => {
+        await alerts.settle({ kind: 'proposal', subject: proposalId });
+        await alerts.raise({ kind: 'brokenGlass', subject: proposalId }, at);
+      },
+      ActionRefused: proposalEnded,
+      ActionExpired: proposalEnded,
+      ActionOvertaken: proposalEnded,
+    })
     .on(auctionStreams, {
       AuctionPaused: async ({ id: eventId, data: { reason }, metadata: { actor, at } }, { id }) => {
         if (!isSystem(actor) || !(reason in PAUSES)) return;

@@ -1,6 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { LENGTHS, type BreakGlassBody, type ProposalView, type RefuseProposalBody } from '@tender/contracts';
+import { Matches } from 'class-validator';
+import {
+  BREAK_GLASS_REASON,
+  LENGTHS,
+  type BreakGlassBody,
+  type ProposalView,
+  type RefuseProposalBody,
+} from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, FreshFactor, HeavyRead, IsFilledText, MayBeEmpty, NoBody, Noted } from '@tender/http';
 import { Proposals } from './proposals.js';
@@ -12,6 +19,7 @@ class RefuseProposalDto implements RefuseProposalBody {
 }
 
 class BreakGlassDto implements BreakGlassBody {
+  @Matches(BREAK_GLASS_REASON, { message: 'reason must have a letter or a digit' })
   @IsFilledText(LENGTHS.reason)
   reason!: string;
 }
@@ -26,11 +34,13 @@ export class ApprovalsController {
   constructor(private readonly proposals: Proposals) {}
 
   @Get()
-  @Allow('policy:read')
+  @Allow('policy:read', 'proposal:own')
   @HeavyRead()
-  @ApiOperation({ summary: 'List open proposals, and those of the last days, newest first' })
-  async list(): Promise<{ proposals: ProposalView[] }> {
-    return { proposals: await this.proposals.list() };
+  @ApiOperation({
+    summary: 'List open proposals, and those of the last days, newest first; without policy:read, the own ones',
+  })
+  async list(@Caller() { actor }: CommandContext): Promise<{ proposals: ProposalView[] }> {
+    return { proposals: await this.proposals.list(actor) };
   }
 
   @Post('approve/:id')
@@ -44,7 +54,7 @@ export class ApprovalsController {
 
   @Post('refuse/:id')
   @HttpCode(200)
-  @Allow('policy:manage')
+  @Allow('policy:manage', 'proposal:own')
   @ApiOperation({ summary: 'Refuse a proposal, or take back the own one' })
   async refuse(
     @Param('id') id: string,

@@ -1,6 +1,12 @@
 import type { ErrorCode, GuardedAction } from '@tender/contracts';
 import { streamKind, type EventCatalogue, type Instant } from '@tender/kernel';
 
+export interface ProposedBidder {
+  companyId: string;
+  userId: string;
+  lotId: string;
+}
+
 /** The proposals of one day (UTC). Bodies are state: an event has only their salted hash. */
 export type ApprovalEvent =
   | {
@@ -11,6 +17,8 @@ export type ApprovalEvent =
         /** The auction that it concerns; null for other actions. */
         auctionId: string | null;
         bodyHash: string;
+        /** Only of a bid: for whom it would be entered. */
+        bidder?: ProposedBidder;
         expiresAt: Instant;
         proposedBy: string;
       };

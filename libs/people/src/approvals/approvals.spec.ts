@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { ErrorCode } from '@tender/contracts';
 import { specification } from '@tender/kernel/testing';
 import { SYSTEM, type Actor } from '@tender/kernel';
 import type { ApprovalEvent } from './approvals.events.js';
@@ -23,11 +24,7 @@ const approve = (seconds = [max.userId, ida.userId]): ApprovalCommand => ({
 });
 const refuse: ApprovalCommand = { type: 'RefuseAction', proposalId, reason: null };
 const breakGlass: ApprovalCommand = { type: 'BreakGlass', proposalId, reason: 'Alone.' };
-const finish = (outcome: (ApprovalCommand & { type: 'FinishAction' })['outcome']): ApprovalCommand => ({
-  type: 'FinishAction',
-  proposalId,
-  outcome,
-});
+const finish = (code: ErrorCode | null): ApprovalCommand => ({ type: 'FinishAction', proposalId, code });
 
 test('an action is proposed once', () => {
   const propose: ApprovalCommand = { ...facts, type: 'ProposeAction' };
@@ -72,11 +69,21 @@ test('the proposer alone breaks the glass, with a reason', () => {
 });
 
 test('the outcome of the execution is recorded once', () => {
-  given(proposed, approved).when(finish('executed')).then(executed);
-  given(proposed, approved).when(finish('expired')).then(expired);
+  given(proposed, approved).when(finish(null)).then(executed);
   given(proposed, approved)
-    .when(finish({ code: 'AUCTION_ENDED' }))
+    .when(finish('AUCTION_ENDED'))
     .then({ type: 'ActionOvertaken', data: { proposalId, code: 'AUCTION_ENDED' } });
-  given(proposed, approved, executed).when(finish('executed')).then();
-  given(proposed).when(finish('executed')).then();
+  given(proposed, approved, executed).when(finish(null)).then();
+  given(proposed).when(finish(null)).then();
+});
+
+test('a proposed bid expires if the end comes before its execution', () => {
+  const bid: ApprovalEvent = {
+    type: 'ActionProposed',
+    data: { ...facts, action: 'bidOnBehalf', proposedBy: max.userId },
+  };
+  given(bid, approved).when(finish('AUCTION_ENDED')).then(expired);
+  given(bid, approved)
+    .when(finish('BID_EXISTS'))
+    .then({ type: 'ActionOvertaken', data: { proposalId, code: 'BID_EXISTS' } });
 });

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { ErrorCode, GuardedAction, ProposalState } from '@tender/contracts';
 import { Rejection, type Context, type Decider, type Instant } from '@tender/kernel';
-import { approvalsCatalogue, type ApprovalEvent } from './approvals.events.js';
+import { approvalsCatalogue, approvalStreams, type ApprovalEvent, type ProposedBidder } from './approvals.events.js';
 
 export interface Proposal {
   readonly proposalId: string;
   readonly action: GuardedAction;
   readonly auctionId: string | null;
+  readonly bodyHash: string;
+  readonly bidder?: ProposedBidder;
   readonly expiresAt: Instant;
   readonly proposedBy: string;
   readonly proposedAt: Instant;
@@ -15,6 +18,19 @@ export interface Proposal {
   readonly reason: string | null;
   readonly code: ErrorCode | null;
 }
+
+/** Milliseconds until a proposal expires: about a running auction, and otherwise. */
+export const PROPOSAL_LIFE_LIVE = 15 * 60_000;
+export const PROPOSAL_LIFE = 3 * 24 * 60 * 60_000;
+
+/** The first ten characters of an id are the day, which names the stream. */
+export const proposalIdOn = (day: string, commandId: string): string =>
+  `${day}.${createHash('sha256').update(commandId).digest('hex').slice(0, 32)}`;
+
+/** The day in an id; null if it cannot be a proposal's id. */
+export const dayOfProposal = (id: string): string | null => /^(\d{4}-\d\d-\d\d)\.[0-9a-f]{32}$/.exec(id)?.[1] ?? null;
+
+export { approvalStreams, type ApprovalEvent };
 
 /** By id. */
 export type Approvals = Readonly<Record<string, Proposal>>;
@@ -26,15 +42,20 @@ export type ApprovalCommand =
       action: GuardedAction;
       auctionId: string | null;
       bodyHash: string;
+      bidder?: ProposedBidder;
       expiresAt: Instant;
     }
   /** `seconds`: admins who count as second persons. */
   | { type: 'ApproveAction'; proposalId: string; seconds: readonly string[] }
   | { type: 'RefuseAction'; proposalId: string; reason: string | null }
   | { type: 'BreakGlass'; proposalId: string; reason: string }
-  | { type: 'ExpireAction'; proposalId: string }
-  /** `outcome`: the code of the refusal, if the rules refused the execution. */
-  | { type: 'FinishAction'; proposalId: string; outcome: 'executed' | 'expired' | { code: ErrorCode } };
+  /** `isOver`: the auction of a proposed bid has ended. */
+  | { type: 'ExpireAction'; proposalId: string; isOver?: boolean }
+  /** `code`: of the refusal; null if the action was executed. */
+  | { type: 'FinishAction'; proposalId: string; code: ErrorCode | null };
+
+/** Refusals of a bid because the end came first: it is expired, not overtaken. */
+const ENDED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['AUCTION_NOT_LIVE', 'AUCTION_ENDED']);
 
 function decide(state: Approvals, command: ApprovalCommand, { now, actor }: Context): ApprovalEvent[] {
   const { proposalId } = command;
@@ -55,14 +76,20 @@ function decide(state: Approvals, command: ApprovalCommand, { now, actor }: Cont
     case 'BreakGlass':
       if (known.proposedBy !== actor.userId) throw new Rejection('NOT_OWN_PROPOSAL');
       return [{ type: 'GlassBroken', data: { proposalId: open(known, now).proposalId, reason: command.reason } }];
-    case 'ExpireAction':
-      return known.state === 'open' && now >= known.expiresAt ? [{ type: 'ActionExpired', data: { proposalId } }] : [];
+    case 'ExpireAction': {
+      const isDue = now >= known.expiresAt || (known.action === 'bidOnBehalf' && command.isOver === true);
+      return known.state === 'open' && isDue ? [{ type: 'ActionExpired', data: { proposalId } }] : [];
+    }
     case 'FinishAction': {
       if (known.state !== 'approved') return [];
-      const { outcome } = command;
-      if (outcome === 'executed') return [{ type: 'ActionExecuted', data: { proposalId } }];
-      if (outcome === 'expired') return [{ type: 'ActionExpired', data: { proposalId } }];
-      return [{ type: 'ActionOvertaken', data: { proposalId, code: outcome.code } }];
+      const { code } = command;
+      if (code === null) return [{ type: 'ActionExecuted', data: { proposalId } }];
+      const isLate = known.action === 'bidOnBehalf' && ENDED.has(code);
+      return [
+        isLate
+          ? { type: 'ActionExpired', data: { proposalId } }
+          : { type: 'ActionOvertaken', data: { proposalId, code } },
+      ];
     }
   }
 }
@@ -77,7 +104,7 @@ function open(proposal: Proposal, now: Instant): Proposal {
 function evolve(state: Approvals, event: ApprovalEvent, at: Instant): Approvals {
   const { proposalId } = event.data;
   if (event.type === 'ActionProposed') {
-    const { bodyHash: _, ...data } = event.data;
+    const { data } = event;
     const unanswered = { state: 'open', approvedBy: null, brokenGlass: null, reason: null, code: null } as const;
     return { ...state, [proposalId]: { ...data, proposedAt: at, ...unanswered } };
   }

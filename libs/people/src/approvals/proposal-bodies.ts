@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DiscoveryService } from '@nestjs/core';
 import { Inject, Injectable } from '@nestjs/common';
-import { canonicalJson, decrypt, encrypt, NONCE_BYTES } from '@tender/kernel';
+import { canonicalJson, decrypt, encrypt, isId, NONCE_BYTES } from '@tender/kernel';
 import { READ_STORE, type CollectionSpec, type ReadStore, type StateCollection } from '@tender/read-store';
+import { companyRecords, userRecords } from '../records.js';
+import type { ProposedBidder } from './approvals.events.js';
 
 /** A call that waits for a second person. */
 export interface ProposedCall {
@@ -27,12 +29,22 @@ export interface ProposalFacts {
   /** The auction that a call concerns, with the key that encrypts `secrets` of the body; null for other calls. */
   factsOf(call: ProposedCall): Promise<ProposalSubject | null>;
   titleOf(auctionId: string): Promise<string>;
+  /** Whether no bid can count any more. */
+  isOver(auctionId: string): Promise<boolean>;
+  /** The lots, and the bidders of bids, with these ids. */
+  namesIn(auctionId: string, ids: readonly string[]): Promise<Record<string, NamedLot>>;
+}
+
+export interface NamedLot {
+  lotNo: string;
+  bidder?: ProposedBidder;
 }
 
 export interface ProposalSubject {
   auctionId: string;
   key?: Buffer | undefined;
   secrets: readonly string[];
+  bidder?: ProposedBidder | undefined;
 }
 
 /** Marks a provider as `ProposalFacts`. */
@@ -43,25 +55,27 @@ export class ProposalBodies {
   private readonly records: StateCollection<ProposalBodyRecord>;
 
   constructor(
-    @Inject(READ_STORE) store: ReadStore,
+    @Inject(READ_STORE) private readonly store: ReadStore,
     private readonly discovery: DiscoveryService,
   ) {
     this.records = store.state(proposalBodyRecords);
   }
 
   /** Stores a call. @returns the auction that it concerns, and the hash for the event */
-  async keep(proposalId: string, call: ProposedCall): Promise<{ auctionId: string | null; bodyHash: string }> {
+  async keep(
+    proposalId: string,
+    call: ProposedCall,
+  ): Promise<{ auctionId: string | null; bodyHash: string; bidder?: ProposedBidder }> {
     const subject = await this.subjectOf(call);
     const salt = randomBytes(32).toString('base64url');
-    const { key, secrets = [] } = subject ?? {};
+    const { key, secrets = [], bidder } = subject ?? {};
     const isSecret = (field: string) => key !== undefined && secrets.includes(field);
     const fields = Object.entries(call.body);
     const hidden = Object.fromEntries(fields.filter(([field]) => isSecret(field)));
     const body = Object.fromEntries(fields.filter(([field]) => !isSecret(field)));
     const sealed = key ? encrypt(key, randomBytes(NONCE_BYTES), Buffer.from(JSON.stringify(hidden)), proposalId) : null;
     await this.records.addMissing([{ _id: proposalId, ...call, body, sealed, salt }]);
-    const bodyHash = createHash('sha256').update(salt).update(canonicalJson(call)).digest('hex');
-    return { auctionId: subject?.auctionId ?? null, bodyHash };
+    return { auctionId: subject?.auctionId ?? null, bodyHash: hashOf(call, salt), ...(bidder && { bidder }) };
   }
 
   /** The fields that a second person may see; null after the end. */
@@ -70,16 +84,24 @@ export class ProposalBodies {
     return record && { ...record.params, ...record.body };
   }
 
-  async call(proposalId: string): Promise<ProposedCall | null> {
+  /** The call as it was proposed; null after the end, or if the record was altered. */
+  async call(proposalId: string, bodyHash: string): Promise<ProposedCall | null> {
     const record = await this.records.get(proposalId);
-    if (!record) return null;
-    const { handler, params, body, sealed } = record;
+    const call = record && (await this.opened(record));
+    return call && hashOf(call, record.salt) === bodyHash ? call : null;
+  }
+
+  private async opened({ _id, handler, params, body, sealed }: ProposalBodyRecord): Promise<ProposedCall | null> {
     const call = { handler, params, body };
     if (sealed === null) return call;
     const key = (await this.subjectOf(call))?.key;
     if (!key) return null;
-    const hidden = JSON.parse(decrypt(key, sealed, proposalId).toString()) as Record<string, unknown>;
-    return { ...call, body: { ...body, ...hidden } };
+    try {
+      const hidden = JSON.parse(decrypt(key, sealed, _id).toString()) as Record<string, unknown>;
+      return { ...call, body: { ...body, ...hidden } };
+    } catch {
+      return null;
+    }
   }
 
   async forget(proposalId: string): Promise<void> {
@@ -89,6 +111,36 @@ export class ProposalBodies {
   async titleOf(auctionId: string): Promise<string> {
     for (const facts of this.facts()) return facts.titleOf(auctionId);
     return '';
+  }
+
+  async isOver(auctionId: string): Promise<boolean> {
+    for (const facts of this.facts()) return facts.isOver(auctionId);
+    return false;
+  }
+
+  /** Readable names of the ids in a shown body. Of erased people there are none. */
+  async namesOf(auctionId: string | null, shown: Record<string, unknown>): Promise<Record<string, string>> {
+    const ids = idsIn(shown);
+    const lots: Record<string, NamedLot> = {};
+    if (auctionId !== null) for (const facts of this.facts()) Object.assign(lots, await facts.namesIn(auctionId, ids));
+    const all = [
+      ...ids,
+      ...Object.values(lots).flatMap(({ bidder }) => (bidder ? [bidder.companyId, bidder.userId] : [])),
+    ];
+    const where = { where: { _id: { in: [...new Set(all)] } } };
+    const [companies, users] = await Promise.all([
+      this.store.state(companyRecords).find(where),
+      this.store.state(userRecords).find(where),
+    ]);
+    const names: Record<string, string> = Object.fromEntries([
+      ...companies.map(({ _id, name }) => [_id, name]),
+      ...users.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`]),
+    ]);
+    for (const [id, { lotNo, bidder }] of Object.entries(lots))
+      names[id] = [lotNo, ...(bidder ? [names[bidder.companyId], names[bidder.userId]] : [])]
+        .filter(Boolean)
+        .join(' · ');
+    return names;
   }
 
   private async subjectOf(call: ProposedCall): Promise<ProposalSubject | null> {
@@ -105,3 +157,12 @@ export class ProposalBodies {
       .map(({ instance }) => instance as ProposalFacts);
   }
 }
+
+const hashOf = ({ handler, params, body }: ProposedCall, salt: string): string =>
+  createHash('sha256').update(salt).update(canonicalJson({ handler, params, body })).digest('hex');
+
+/** Texts that may be ids: all texts in the body, at any depth. */
+const idsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return isId(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
+};

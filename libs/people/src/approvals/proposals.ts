@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { ErrorCode, ProposalTicket, ProposalView } from '@tender/contracts';
+import { can, type ErrorCode, type ProposalTicket, type ProposalView } from '@tender/contracts';
 import { CLOCK, CommandExecutor, type CommandContext } from '@tender/event-store';
 import { plusMillis, Rejection, SYSTEM, type Actor, type Clock, type Instant } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { isApproved, Memberships } from '../membership/membership.js';
 import { CurrentPolicy } from '../policy/current-policy.js';
 import type { SecondPersonNeeded } from '../policy/four-eyes.js';
-import { secondPersons } from '../policy/second-persons.js';
+import { secondPersonsNow } from '../policy/second-persons.js';
 import { userRecords } from '../records.js';
-import { STAFF_STREAM, staffDecider } from '../staff/staff.js';
 import { approvalStreams } from './approvals.events.js';
-import { approvalsDecider, type ApprovalCommand, type Proposal } from './approvals.js';
+import {
+  approvalsDecider,
+  dayOfProposal,
+  PROPOSAL_LIFE,
+  PROPOSAL_LIFE_LIVE,
+  proposalIdOn,
+  type ApprovalCommand,
+  type Proposal,
+} from './approvals.js';
 import { ProposalBodies, type ProposedCall } from './proposal-bodies.js';
 import { ProposedCalls } from './proposed-calls.js';
 
-const WHILE_LIVE = 15 * 60_000;
-const OTHERWISE = 3 * 24 * 60 * 60_000;
 /** Number of days whose proposals may be open: a proposal's life, and the day on which it began. */
 const DAYS = 4;
 const A_DAY = 24 * 60 * 60_000;
@@ -28,8 +33,6 @@ const TRANSIENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'DISK_FULL',
   'READ_MODEL_STOPPED',
 ]);
-/** Refusals of a bid because the end came first. */
-const ENDED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['AUCTION_NOT_LIVE', 'AUCTION_ENDED']);
 
 /** Proposals of guarded actions: kept, answered, executed once. */
 @Injectable()
@@ -52,9 +55,9 @@ export class Proposals {
     for (const day of this.days(2)) {
       // A newer proposal of another process is found when it is proposed again.
       const recent = await this.executor.recentState(approvalsDecider, approvalStreams.stream(day));
-      const found = recent[idOn(day, context)];
+      const found = recent[proposalIdOn(day, context.commandId)];
       if (!found) continue;
-      await this.give({ ...found, type: 'ProposeAction', bodyHash: '' }, context);
+      await this.give({ ...found, type: 'ProposeAction' }, context);
       return ticketOf(found);
     }
     return null;
@@ -67,21 +70,27 @@ export class Proposals {
   ): Promise<ProposalTicket> {
     const now = this.clock();
     const day = dayOf(now);
-    const proposalId = idOn(day, context);
-    const { auctionId, bodyHash } = await this.bodies.keep(proposalId, call);
-    const expiresAt = plusMillis(now, isLive ? WHILE_LIVE : OTHERWISE);
-    await this.give({ type: 'ProposeAction', proposalId, action, auctionId, bodyHash, expiresAt }, context);
+    const proposalId = proposalIdOn(day, context.commandId);
+    const facts = await this.bodies.keep(proposalId, call);
+    const expiresAt = plusMillis(now, isLive ? PROPOSAL_LIFE_LIVE : PROPOSAL_LIFE);
+    await this.give({ type: 'ProposeAction', proposalId, action, ...facts, expiresAt }, context);
     return ticketOf(await this.proposal(proposalId));
   }
 
   /** @throws Rejection PROPOSAL_NOT_OPEN, OWN_PROPOSAL, NOT_SECOND_PERSON */
   async approve(proposalId: string, context: CommandContext): Promise<ProposalView> {
-    await this.give({ type: 'ApproveAction', proposalId, seconds: await this.seconds() }, context);
+    await this.give(
+      { type: 'ApproveAction', proposalId, seconds: await secondPersonsNow(this.executor, this.clock()) },
+      context,
+    );
     return this.executed(proposalId);
   }
 
-  /** @throws Rejection PROPOSAL_NOT_OPEN */
+  /** Only the proposer may refuse it without `policy:manage`. @throws Rejection PROPOSAL_NOT_OPEN, NOT_FOUND */
   async refuse(proposalId: string, reason: string | null, context: CommandContext): Promise<ProposalView> {
+    const { userId, role } = context.actor;
+    const isOwn = (await this.proposal(proposalId)).proposedBy === userId;
+    if (!isOwn && !can(role, 'policy:manage')) throw new Rejection('NOT_FOUND');
     await this.give({ type: 'RefuseAction', proposalId, reason }, context);
     await this.bodies.forget(proposalId);
     return this.view(await this.proposal(proposalId));
@@ -94,9 +103,10 @@ export class Proposals {
     return this.executed(proposalId);
   }
 
-  /** Open proposals and recent ones, the newest first. */
-  async list(): Promise<ProposalView[]> {
-    const all = await this.recent();
+  /** Open proposals and recent ones, the newest first. A proposer without `policy:read` gets only the own ones. */
+  async list({ userId, role }: Actor): Promise<ProposalView[]> {
+    const isShown = ({ proposedBy }: Proposal) => can(role, 'policy:read') || proposedBy === userId;
+    const all = (await this.recent()).filter(isShown);
     return Promise.all(
       all.toSorted((a, b) => (a.proposedAt < b.proposedAt ? 1 : -1)).map((proposal) => this.view(proposal)),
     );
@@ -104,13 +114,21 @@ export class Proposals {
 
   /** Lets proposals expire, and executes proposals that were approved before a crash. */
   async settle(): Promise<void> {
-    const now = this.clock();
-    for (const { proposalId, state, expiresAt } of await this.recent())
-      if (state === 'approved') await this.execute(proposalId);
-      else if (state === 'open' && now >= expiresAt) {
-        await this.give({ type: 'ExpireAction', proposalId }, systemContext(`expire ${proposalId}`));
-        await this.bodies.forget(proposalId);
+    for (const proposal of await this.recent())
+      try {
+        if (proposal.state === 'approved') await this.execute(proposal.proposalId);
+        else if (proposal.state === 'open') await this.expire(proposal);
+      } catch (error) {
+        this.logger.warn({ message: 'a proposal is tried again', proposalId: proposal.proposalId, err: error });
       }
+  }
+
+  /** A bid expires with the end of its auction. */
+  private async expire({ proposalId, action, auctionId, expiresAt }: Proposal): Promise<void> {
+    const isOver = action === 'bidOnBehalf' && auctionId !== null && (await this.bodies.isOver(auctionId));
+    if (!isOver && this.clock() < expiresAt) return;
+    await this.give({ type: 'ExpireAction', proposalId, isOver }, systemContext(`expire ${proposalId}`));
+    await this.bodies.forget(proposalId);
   }
 
   private async executed(proposalId: string): Promise<ProposalView> {
@@ -123,35 +141,37 @@ export class Proposals {
     if (proposal.state !== 'approved') return;
     const code = await this.refusalOf(proposal);
     if (code !== null && TRANSIENT.has(code)) throw new Rejection(code);
-    const isLate = code !== null && proposal.action === 'bidOnBehalf' && ENDED.has(code);
-    const outcome = code === null ? 'executed' : isLate ? 'expired' : { code };
-    await this.give({ type: 'FinishAction', proposalId, outcome }, systemContext(`finish ${proposalId}`));
+    await this.give({ type: 'FinishAction', proposalId, code }, systemContext(`finish ${proposalId}`));
     await this.bodies.forget(proposalId);
   }
 
-  /** Runs the call under an id that follows from the proposal's, so that two executions are one. */
-  private async refusalOf({ proposalId, proposedBy, approvedBy, brokenGlass }: Proposal): Promise<ErrorCode | null> {
-    const [call, membership] = await Promise.all([this.bodies.call(proposalId), this.memberships.ofUser(proposedBy)]);
-    if (!membership || !isApproved(membership)) return 'FORBIDDEN';
-    if (!call) return 'NOT_FOUND';
+  /**
+   * Runs the call under an id that follows from the proposal's, so that two executions are one. A failure may come after the event: it is tried again
+   * until the proposal would have expired.
+   */
+  private async refusalOf(proposal: Proposal): Promise<ErrorCode | null> {
     try {
-      await this.calls.run(call, {
-        actor: this.memberships.actorOf(membership),
-        approval: brokenGlass === null ? { approvedBy: approvedBy ?? '' } : { brokenGlass },
-        commandId: createHash('sha256').update(`proposal ${proposalId}`).digest('hex'),
-        requestId: proposalId,
-      });
+      await this.run(proposal);
       return null;
     } catch (error) {
       if (error instanceof Rejection) return error.code;
-      this.logger.error({ message: 'a proposal could not be executed', proposalId, err: error });
+      if (this.clock() < proposal.expiresAt) throw error;
+      this.logger.error({ message: 'a proposal failed', proposalId: proposal.proposalId, err: error });
       return 'INTERNAL';
     }
   }
 
-  private async seconds(): Promise<string[]> {
-    const { current } = await this.policy.state();
-    return secondPersons(await this.executor.state(staffDecider, STAFF_STREAM), current, this.clock());
+  private async run({ proposalId, bodyHash, proposedBy, approvedBy, brokenGlass }: Proposal): Promise<void> {
+    const membership = await this.memberships.ofUser(proposedBy);
+    if (!membership || !isApproved(membership)) throw new Rejection('FORBIDDEN');
+    const call = await this.bodies.call(proposalId, bodyHash);
+    if (!call) throw new Rejection('NOT_FOUND');
+    await this.calls.run(call, {
+      actor: this.memberships.actorOf(membership),
+      approval: brokenGlass === null ? { approvedBy: approvedBy ?? '' } : { brokenGlass },
+      commandId: createHash('sha256').update(`proposal ${proposalId}`).digest('hex'),
+      requestId: proposalId,
+    });
   }
 
   private give(command: ApprovalCommand, context: CommandContext): Promise<unknown> {
@@ -181,6 +201,7 @@ export class Proposals {
 
   private async view(proposal: Proposal): Promise<ProposalView> {
     const { proposalId, proposedBy, approvedBy, auctionId, action, proposedAt, brokenGlass, reason, code } = proposal;
+    const details = await this.bodies.shown(proposalId);
     return {
       ...ticketOf(proposal),
       action,
@@ -191,7 +212,8 @@ export class Proposals {
       reason,
       code,
       auction: auctionId === null ? null : { _id: auctionId, title: await this.bodies.titleOf(auctionId) },
-      details: await this.bodies.shown(proposalId),
+      details,
+      names: details && (await this.bodies.namesOf(auctionId, details)),
     };
   }
 
@@ -203,13 +225,10 @@ export class Proposals {
 
 const dayOf = (at: Instant): string => at.slice(0, 10);
 
-/** Its first ten characters are the day, which names the stream. */
-const idOn = (day: string, { commandId }: Pick<CommandContext, 'commandId'>): string =>
-  `${day}.${createHash('sha256').update(commandId).digest('hex').slice(0, 32)}`;
-
 function streamOf(proposalId: string): string {
-  if (!/^\d{4}-\d\d-\d\d\.[0-9a-f]{32}$/.test(proposalId)) throw new Rejection('NOT_FOUND');
-  return approvalStreams.stream(proposalId.slice(0, 10));
+  const day = dayOfProposal(proposalId);
+  if (day === null) throw new Rejection('NOT_FOUND');
+  return approvalStreams.stream(day);
 }
 
 const ticketOf = ({ proposalId, state, expiresAt }: Proposal): ProposalTicket => ({

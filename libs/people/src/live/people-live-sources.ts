@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LiveMessages, type LiveMessage, type LiveSource, type EventMapper } from '@tender/context/live';
 import { companyStreams } from '../companies/rules/company.events.js';
+import { approvalStreams } from '../approvals/approvals.events.js';
+import { policyStream } from '../policy/policy.events.js';
 import { staffStream } from '../staff/staff.events.js';
 
 /** Sends no details: clients read these with their current rights. */
@@ -29,5 +31,26 @@ export class StaffLiveSource implements LiveSource {
 
   startPage(): EventMapper {
     return () => [{ kind: 'peopleChanged', audience: 'company:read-all', payload: {} }];
+  }
+}
+
+/** Proposals are for staff who may propose: those who read all auctions. */
+@Injectable()
+@LiveMessages()
+export class ApprovalsLiveSource implements LiveSource {
+  readonly kind = approvalStreams;
+
+  startPage(): EventMapper {
+    return () => [{ kind: 'proposalsChanged', audience: 'auction:read-all', payload: {} }];
+  }
+}
+
+@Injectable()
+@LiveMessages()
+export class PolicyLiveSource implements LiveSource {
+  readonly kind = policyStream;
+
+  startPage(): EventMapper {
+    return () => [{ kind: 'proposalsChanged', audience: 'auction:read-all', payload: {} }];
   }
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CompanyLiveSource, StaffLiveSource } from './people-live-sources.js';
+import { ApprovalsLiveSource, CompanyLiveSource, PolicyLiveSource, StaffLiveSource } from './people-live-sources.js';
 
-@Module({ providers: [CompanyLiveSource, StaffLiveSource] })
+@Module({ providers: [ApprovalsLiveSource, CompanyLiveSource, PolicyLiveSource, StaffLiveSource] })
 export class PeopleLiveModule {}

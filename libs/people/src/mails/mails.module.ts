@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '../addresses/addresses.module.js';
 import { MembershipModule } from '../membership/membership.module.js';
+import { CurrentPolicyModule } from '../policy/current-policy.module.js';
 import { ColleagueNotices } from './colleague-notices.js';
 import { DeadLinks } from './dead-links.js';
 import { InvitationMailer } from './invitation-mailer.js';
@@ -10,7 +11,7 @@ import { Outbox } from './outbox.js';
 import { PasswordNotices } from './password-notices.js';
 
 @Module({
-  imports: [AddressesModule, MembershipModule],
+  imports: [AddressesModule, CurrentPolicyModule, MembershipModule],
   providers: [ColleagueNotices, DeadLinks, GetMailsHandler, InvitationMailer, Links, Outbox, PasswordNotices],
   exports: [ColleagueNotices, DeadLinks, InvitationMailer, Links, Outbox, PasswordNotices],
 })

@@ -108,7 +108,7 @@ export class Outbox {
     return (await this.records.get(idOf({ to, template, about }))) !== null;
   }
 
-  async mails(query: Pick<Query<OutboxRecord>, 'limit' | 'skip'>): Promise<MailView[]> {
+  async mails(query: Pick<Query<OutboxRecord>, 'limit' | 'skip'>, hidesStaffLinks = false): Promise<MailView[]> {
     const records = await this.records.find({ sort: [{ field: 'createdAt', descending: true }], ...query });
     const unreadable = records.find((record) => !isReadable(record, this.settings.mailKey));
     if (unreadable && !this.isReported) {
@@ -120,7 +120,10 @@ export class Outbox {
         const { _id, to, template, createdAt } = record;
         const mail = { _id, to, template, createdAt };
         return isReadable(record, this.settings.mailKey)
-          ? { ...mail, link: await this.linkForStaff(record) }
+          ? {
+              ...mail,
+              link: hidesStaffLinks && template === 'staffInvitation' ? null : await this.linkForStaff(record),
+            }
           : { ...mail, link: null, unreadable: true };
       }),
     );

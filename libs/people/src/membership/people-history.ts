@@ -67,9 +67,6 @@ export interface Check {
 }
 
 export class PeopleHistory {
-  private readonly companies = new Map<string, readonly Stage<Company>[]>();
-  private staff: readonly Stage<Staff>[] | null = null;
-
   constructor(private readonly evidence: Evidence) {}
 
   get knowsStaff(): boolean {
@@ -159,16 +156,11 @@ export class PeopleHistory {
   }
 
   private stagesOf(companyId: string): readonly Stage<Company>[] {
-    let stages = this.companies.get(companyId);
-    if (!stages) {
-      stages = stagesIn(companyDecider, this.evidence.get(companyStream(companyId)));
-      this.companies.set(companyId, stages);
-    }
-    return stages;
+    return stagesIn(companyDecider, this.evidence.get(companyStream(companyId)));
   }
 
   staffStages(): readonly Stage<Staff>[] {
-    return (this.staff ??= stagesIn(staffDecider, this.evidence.get(STAFF_STREAM)));
+    return stagesIn(staffDecider, this.evidence.get(STAFF_STREAM));
   }
 }
 

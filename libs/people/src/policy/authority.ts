@@ -1,7 +1,7 @@
 import type { Evidence } from '@tender/context';
-import type { GuardedAction } from '@tender/contracts';
+import { BREAK_GLASS_REASON, type GuardedAction } from '@tender/contracts';
 import { plusMillis, type DomainEvent, type RecordedStep, type RuleMisfit } from '@tender/kernel';
-import { CLOCKS_APART, rightIn, STALE, stagesIn, type Stage } from '../membership/people-history.js';
+import { CLOCKS_APART, during, rightIn, STALE, stagesIn, type Stage } from '../membership/people-history.js';
 import type { Staff } from '../staff/staff.js';
 import { POLICY_STREAM, policyAt, policyDecider, type PolicyState } from './policy.js';
 import { isStaff } from './guarded-events.js';
@@ -41,9 +41,22 @@ export const authorityOver =
     const read = policies[policyRevision];
     if (read === undefined || !isReadable(policyRevision)) return oneHand;
     const { current } = policyAt(read.state, at);
-    if (!current.policy.twoPeople.includes(action) || (brokenGlass ?? '').trim() !== '') return null;
+    if (!current.policy.twoPeople.includes(action) || BREAK_GLASS_REASON.test(brokenGlass ?? '')) return null;
     if (approvedBy === undefined || revision === undefined || approvedBy === actor.userId) return oneHand;
     const isSecond = (state: Staff) =>
       state.staff[actor.userId] === actor.role && secondPersons(state, current, at).includes(approvedBy);
     return rightIn(staff, { at, revision }, isSecond).right === null ? oneHand : null;
   };
+
+/** Whether the actor counted as second person in a state of policy and staff that the server may have read. */
+export function isSecondPerson(
+  { at, actor: { userId }, actorRevision: revision, position }: RecordedStep<DomainEvent>,
+  policies: readonly Stage<PolicyState>[],
+  staff: readonly Stage<Staff>[],
+): boolean {
+  return during(policies, { at, position }, STALE).some(({ state }) => {
+    const { current } = policyAt(state, at);
+    const isSecond = (people: Staff) => secondPersons(people, current, at).includes(userId);
+    return rightIn(staff, { at, revision, position }, isSecond).right !== null;
+  });
+}

@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { GuardedAction } from '@tender/contracts';
-import { CommandExecutor, type CommandContext } from '@tender/event-store';
-import { Rejection, type Authority, type DomainEvent } from '@tender/kernel';
+import { CLOCK, CommandExecutor, type CommandContext } from '@tender/event-store';
+import { millisBetween, Rejection, type Authority, type Clock, type DomainEvent } from '@tender/kernel';
 import { STAFF_STREAM, staffDecider } from '../staff/staff.js';
 import { CurrentPolicy } from './current-policy.js';
 import { isStaff, type ActionOf } from './guarded-events.js';
+import { policyAt } from './policy.js';
 import { secondPersons } from './second-persons.js';
 
 /** The events of a command need a second person. */
@@ -18,11 +19,15 @@ export class SecondPersonNeeded extends Rejection {
   }
 }
 
+/** Age at which the policy that a command has read is too old. `verify` accepts ten minutes. */
+const FRESH_MILLIS = 5 * 60_000;
+
 @Injectable()
 export class FourEyes {
   constructor(
     private readonly policy: CurrentPolicy,
     private readonly executor: CommandExecutor,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -35,8 +40,8 @@ export class FourEyes {
     isLive: (state: State) => boolean = () => false,
   ): Promise<CommandContext> {
     if (!isStaff(context.actor)) return context;
-    const { revision: policyRevision, current } = await this.policy.state();
-    if (policyRevision < 0) return context;
+    const readAt = this.clock();
+    const { revision: policyRevision, ...policy } = await this.policy.state();
     const { approvedBy, brokenGlass } = context.approval ?? {};
     const staff = approvedBy === undefined ? null : await this.executor.streamState(staffDecider, STAFF_STREAM);
     const authority: Authority = {
@@ -49,6 +54,10 @@ export class FourEyes {
       authorise: (state, events, now) => {
         const actions = events.flatMap((event) => actionOf(state as State, event as Event, now) ?? []);
         if (actions.length === 0) return undefined;
+        // The command has waited too long: the policy, or a role, may have changed since.
+        if (millisBetween(readAt, now) > FRESH_MILLIS) throw new Rejection('BUSY');
+        if (policyRevision < 0) return undefined;
+        const { current } = policyAt(policy, now);
         const action = actions.find((each) => current.policy.twoPeople.includes(each));
         if (action === undefined || brokenGlass !== undefined) return authority;
         const isSecond =

@@ -13,14 +13,19 @@ import { CompanyVerifier } from './verify-company.js';
 import { staffCatalogue, type StaffEvent } from '../staff/staff.events.js';
 import { StaffVerifier } from './verify-staff.js';
 import { policyCatalogue, type PolicyEvent } from '../policy/policy.events.js';
-import { authorityIn, authorityOver } from '../policy/authority.js';
-import { POLICY_STREAM } from '../policy/policy.js';
+import { approvalsCatalogue, approvalStreams, type ApprovalEvent } from '../approvals/approvals.events.js';
+import { houseActionOf } from '../house/house-action.js';
+import { houseSettingsCatalogue, type HouseSettingsEvent } from '../house/house-settings.events.js';
+import { authorityIn, authorityOver, isSecondPerson } from '../policy/authority.js';
+import { companyActionOf } from '../policy/guarded-events.js';
+import { POLICY_STREAM, policyDecider } from '../policy/policy.js';
+import { ApprovalsVerifier } from './verify-approvals.js';
 import { PolicyVerifier } from './verify-policy.js';
 import { termsCatalogue, type TermsEvent } from '../terms/rules/terms.events.js';
 import { TERMS_STREAM } from '../terms/rules/terms.js';
 import { TermsHistory } from './terms-history.js';
 import { TermsVerifier } from './verify-terms.js';
-import { PeopleHistory, streamOfActor } from '../membership/people-history.js';
+import { PeopleHistory, stagesIn, streamOfActor } from '../membership/people-history.js';
 
 /** Verifies the streams of companies, staff, terms and policy by running their rules again. */
 
@@ -66,15 +71,22 @@ class RolesElsewhere {
 }
 
 export const companyVerification: Verification = {
-  evidenceFor: (event) => [...actorStream(event), ...(event.type === 'CompanyRegistered' ? [TERMS_STREAM] : [])],
+  evidenceFor: (event) => [
+    ...actorStream(event),
+    ...(event.type === 'CompanyRegistered' ? [TERMS_STREAM] : []),
+    ...(event.type === 'MemberFactorsReset' ? [POLICY_STREAM] : []),
+  ],
   companiesSince: 2,
   startVerifier(evidence, stream) {
     const roles = new RolesElsewhere(evidence);
     const terms = new TermsHistory(evidence);
+    const people = new PeopleHistory(evidence);
     const verifier = new CompanyVerifier(companyStreams.idOf(stream) ?? '', {
       hasRole: (step) => roles.has(step),
       termsRequired: (step) => terms.isRequired(step),
       termsCurrent: (accepted, step) => terms.isCurrent(accepted, step),
+      authority: (step) =>
+        authorityIn(evidence)(companyActionOf(null, step.event, step.at), step, people.staffStages()),
     });
     return verifierOf<CompanyEvent>(verifier, companyCatalogue, roles);
   },
@@ -92,6 +104,37 @@ export const termsVerification: Verification = {
   startVerifier(evidence) {
     const roles = new RolesElsewhere(evidence);
     return verifierOf<TermsEvent>(new TermsVerifier((step) => roles.has(step)), termsCatalogue, roles);
+  },
+};
+
+export const approvalsVerification: Verification = {
+  evidenceFor: (event) => [...actorStream(event), POLICY_STREAM],
+  companiesSince: 2,
+  startVerifier(evidence, stream) {
+    const roles = new RolesElsewhere(evidence);
+    const people = new PeopleHistory(evidence);
+    const policies = () => stagesIn(policyDecider, evidence.get(POLICY_STREAM));
+    const verifier = new ApprovalsVerifier(approvalStreams.idOf(stream) ?? '', {
+      hasRole: (step) => roles.has(step),
+      isSecond: (step) => !people.knowsStaff || isSecondPerson(step, policies(), people.staffStages()),
+    });
+    return verifierOf<ApprovalEvent>(verifier, approvalsCatalogue, roles);
+  },
+};
+
+/** Settings were never verified. Only their authority is, which older releases do not record. */
+export const settingsVerification: Verification = {
+  evidenceFor: (event) => [...actorStream(event), POLICY_STREAM],
+  companiesSince: 2,
+  startVerifier(evidence) {
+    const people = new PeopleHistory(evidence);
+    return verifierOf<HouseSettingsEvent>(
+      {
+        next: (step) => authorityIn(evidence)(houseActionOf(null, step.event, step.at), step, people.staffStages()),
+        end: () => null,
+      },
+      houseSettingsCatalogue,
+    );
   },
 };
 

@@ -11,12 +11,14 @@ export interface CompanySurroundings {
   hasRole(step: RecordedStep<CompanyEvent>): boolean;
   termsRequired(step: RecordedStep<CompanyEvent>): boolean;
   termsCurrent(terms: AcceptedTerms, step: RecordedStep<CompanyEvent>): boolean;
+  authority(step: RecordedStep<CompanyEvent>): RuleMisfit | null;
 }
 
 const UNCHECKED: CompanySurroundings = {
   hasRole: () => true,
   termsRequired: () => false,
   termsCurrent: () => true,
+  authority: () => null,
 };
 
 export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, CompanyEvent> {
@@ -36,7 +38,8 @@ export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, 
     const { event } = step;
     this.recent.before(step, this.state);
     const isOutdated = event.type === 'TermsAccepted' && !this.surroundings.termsCurrent(event.data, step);
-    return isOutdated ? { problem: 'rule', rule: 'TERMS_NOT_CURRENT' } : super.next(step);
+    if (isOutdated) return { problem: 'rule', rule: 'TERMS_NOT_CURRENT' };
+    return this.surroundings.authority(step) ?? super.next(step);
   }
 
   protected override commandsBehind(company: Company, run: CommandRun<CompanyEvent>): NamedCompanyCommand[] {

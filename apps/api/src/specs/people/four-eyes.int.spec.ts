@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { NO_POLICY, type GuardedAction, type ProposalTicket, type ProposalView } from '@tender/contracts';
+import {
+  NO_POLICY,
+  type GuardedAction,
+  type MailView,
+  type ProposalTicket,
+  type ProposalView,
+} from '@tender/contracts';
 import { verifyStream } from '@tender/audit/offline';
 import { CommandExecutor } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
@@ -144,6 +150,37 @@ describe('under a two-person policy', () => {
     expect((await max.users()).map(({ email }) => email)).toContain('tom@house.test');
   });
 
+  test('an admin cannot read the link of an invitation to the staff, and so become the second person', async () => {
+    const { mails } = await max.get('/api/user/mails').json<{ mails: MailView[] }>();
+    const invitation = mails.find(({ to, template }) => to === 'tom@house.test' && template === 'staffInvitation');
+    expect(invitation).toMatchObject({ link: null });
+  });
+
+  test('a body that was altered in the store is not executed', async () => {
+    const id = await proposed(max, 'PATCH', '/api/house/update', { name: 'As proposed' });
+    const bodies = server.stores.reads.state(proposalBodyRecords);
+    await bodies.update(id, { body: { name: 'Altered' } });
+    expect(await ida.house.approve(id)).toMatchObject({ state: 'overtaken', code: 'NOT_FOUND' });
+    const names = (await historyOf('settings')).map(({ data }) => (data as { name?: string }).name);
+    expect(names).not.toContain('Altered');
+  });
+
+  test('a key that was used for a proposal does not answer another call', async () => {
+    await proposed(max, 'PATCH', '/api/house/update', { name: 'One' }, 'key-2');
+    const other = await answerOf(max, 'PATCH', '/api/house/update', { name: 'Two' }, 'key-2');
+    expect(other).toMatchObject({ code: 'KEY_REUSED' });
+  });
+
+  test('break-glass needs words for a reason', async () => {
+    const id = await proposed(max, 'PATCH', '/api/house/update', { name: 'Three' });
+    for (const reason of ['', '  \n', '\u200b\u2060', '\u202e', null, 5, 'x'.repeat(10_000)])
+      expect([reason, (await answerOf(max, 'POST', `/api/approvals/break-glass/${id}`, { reason })).status]).toEqual([
+        reason,
+        400,
+      ]);
+    await max.house.refuse(id);
+  });
+
   test('a role that was taken away before the approval ends the proposal', async () => {
     const id = await proposed(eve, 'PATCH', '/api/house/update', { name: 'Eve & Daughters' });
     const demotion = await proposed(max, 'PATCH', `/api/user/update/${eve.user!._id}`, {
@@ -235,5 +272,19 @@ describe('under a two-person policy', () => {
     await max.patch('/api/house/update', { name: 'Alone again' }).expect(200);
     for (const stream of ['policy', 'house', 'settings'])
       expect([stream, (await verifyStream(server.stores.events, stream, contexts)).misfit]).toEqual([stream, null]);
+  });
+
+  test('an approval, and break-glass, need a fresh factor where the policy has step-up', async () => {
+    await max.house.changePolicy({ ...NO_POLICY, stepUp: true, twoPeople: ['houseSettings'] });
+    const id = await proposed(max, 'PATCH', '/api/house/update', { name: 'Fresh' });
+    later(11 * 60_000);
+    for (const [person, call] of [
+      [ida, 'approve'],
+      [max, 'break-glass'],
+    ] as const)
+      expect(await answerOf(person, 'POST', `/api/approvals/${call}/${id}`, { reason: 'x' })).toMatchObject({
+        status: 409,
+        code: 'FACTOR_NEEDED',
+      });
   });
 });

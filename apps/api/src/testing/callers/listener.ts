@@ -10,7 +10,7 @@ interface Packet {
 }
 type Presence = Parameters<ServerEvents['presence']>[0];
 
-const BESIDE: ReadonlySet<LiveKind> = new Set(['notification', 'messageUpdated', 'peopleChanged']);
+const BESIDE: ReadonlySet<LiveKind> = new Set(['notification', 'messageUpdated', 'peopleChanged', 'proposalsChanged']);
 
 /** Connection options of a tab. Default: a web socket. */
 interface Way {

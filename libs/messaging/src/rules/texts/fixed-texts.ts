@@ -18,6 +18,7 @@ export const FIXED_MESSAGES = [
   'bidTakenBack',
   'bidEnteredForAnother',
   'bidTakenBackForAnother',
+  'bidNotEntered',
   'resultPublished',
   'awardLetter',
   'auctionChanged',
@@ -146,6 +147,14 @@ If {{companyName}} did not request this, please contact {{houseName}} at once.`,
 {{houseName}} has withdrawn the bid of {{companyName}} on the lot below, in the auction {{auctionName}}, in the name of a colleague who has left or cannot sign in now.
 
 If {{companyName}} did not request this, please contact {{houseName}} at once.`,
+  },
+  bidNotEntered: {
+    subject: 'A bid of {{companyName}} was not entered in {{auctionName}}',
+    body: `Dear {{firstName}},
+
+{{houseName}} wanted to enter, change or withdraw a bid of {{companyName}} on the lot below, in the auction {{auctionName}}. The auction ended before a second person approved this. Nothing was changed.
+
+If you have questions, please contact {{houseName}}.`,
   },
   resultPublished: {
     subject: 'The result of {{auctionName}} is published',

@@ -207,6 +207,14 @@ Si {{companyName}} ne l’a pas demandé, veuillez contacter {{houseName}} immé
 
 Si {{companyName}} ne l’a pas demandé, veuillez contacter {{houseName}} immédiatement.`,
   },
+  bidNotEntered: {
+    subject: 'Une offre de {{companyName}} n’a pas été saisie dans {{auctionName}}',
+    body: `Bonjour {{firstName}},
+
+{{houseName}} voulait saisir, modifier ou retirer une offre de {{companyName}} sur le lot ci-dessous, dans la vente {{auctionName}}. La vente s’est terminée avant qu’une deuxième personne ne l’approuve. Rien n’a été modifié.
+
+Pour toute question, veuillez contacter {{houseName}}.`,
+  },
   resultPublished: {
     subject: 'Le résultat de {{auctionName}} est publié',
     body: `Bonjour {{firstName}},

@@ -207,6 +207,14 @@ export const HEBREW: TranslatedTexts = {
 
 אם {{companyName}} לא ביקשה זאת, נא לפנות מיד אל {{houseName}}.`,
   },
+  bidNotEntered: {
+    subject: 'הצעה של {{companyName}} לא נרשמה במכירה {{auctionName}}',
+    body: `שלום {{firstName}},
+
+{{houseName}} ביקש לרשום, לשנות או לבטל הצעה של {{companyName}} על הפריט שלהלן, במכירה {{auctionName}}. המכירה הסתיימה לפני שאדם שני אישר זאת. דבר לא השתנה.
+
+בכל שאלה אפשר לפנות אל {{houseName}}.`,
+  },
   resultPublished: {
     subject: 'התוצאה של {{auctionName}} פורסמה',
     body: `שלום {{firstName}},

@@ -207,6 +207,14 @@ Heeft {{companyName}} dit niet gevraagd, neem dan onmiddellijk contact op met {{
 
 Heeft {{companyName}} dit niet gevraagd, neem dan onmiddellijk contact op met {{houseName}}.`,
   },
+  bidNotEntered: {
+    subject: 'Een bod van {{companyName}} is niet ingevoerd in {{auctionName}}',
+    body: `Beste {{firstName}},
+
+{{houseName}} wilde een bod van {{companyName}} op de onderstaande kavel invoeren, wijzigen of intrekken, in de veiling {{auctionName}}. De veiling eindigde voordat een tweede persoon dit goedkeurde. Er is niets gewijzigd.
+
+Neem bij vragen contact op met {{houseName}}.`,
+  },
   resultPublished: {
     subject: 'De uitslag van {{auctionName}} is gepubliceerd',
     body: `Beste {{firstName}},
