@@ -43,6 +43,7 @@ const KINDS: Record<LiveKind, true> = {
   messageUpdated: true,
   foldersChanged: true,
   peopleChanged: true,
+  proposalsChanged: true,
 };
 
 const person = (role: Role): UserView => aUser({ _id: 'u1', role, status: 'approved' });

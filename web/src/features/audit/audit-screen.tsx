@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import type { AuditVerdict, ExportFormat } from '@tender/contracts';
+import type { AuditOutline, AuditVerdict, ExportFormat } from '@tender/contracts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
@@ -49,11 +49,14 @@ function AuditPage({ address }: { address: URLSearchParams }) {
   );
 }
 
-const NO_IDS: string[] = [];
+const idsIn = ({ companies, notes = [] }: AuditOutline): string[] => [
+  ...companies,
+  ...notes.flatMap(({ approvedBy }) => approvedBy ?? []),
+];
 
 function OneHistory({ history }: { history: History }) {
   const { load, outline } = useOutline(history);
-  const directory = useNamesLoad(outline?.companies ?? NO_IDS);
+  const directory = useNamesLoad(useMemo(() => (outline ? idsIn(outline) : []), [outline]));
   const [verdict, setVerdict] = useState<AuditVerdict | null>(null);
   const thing = useThing(history);
   const name = thing?.name;

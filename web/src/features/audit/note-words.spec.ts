@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { markedType, notesInWords } from './note-words.js';
 
-const names = { subject: (id: string) => ({ 'a.l1': '7', 'a.l2': 'MV-12' })[id] };
+const names = {
+  subject: (id: string) => ({ 'a.l1': '7', 'a.l2': 'MV-12' })[id],
+  person: (id: string) => (id === 'house.ida' ? 'Ida Second' : id),
+};
 const plain = (texts: readonly string[]) => texts.map((text) => text.replace(/[\u2068\u2069]/g, ''));
 
 test('a bid by staff is marked', () => {
@@ -24,4 +27,13 @@ test('an early end and ties are explained', () => {
     'ties on lots 7 · MV-12: the earlier bid wins',
   ]);
   expect(notesInWords({}, names)).toEqual([]);
+});
+
+test('the second person is named, and an event without one is marked', () => {
+  expect(plain(notesInWords({ approvedBy: 'house.ida' }, names))).toEqual(['approved by Ida Second']);
+  const brokenGlass = 'Nobody is awake.';
+  expect(plain([markedType('AuctionCompleted', { brokenGlass })])).toEqual([
+    'Auction completed · without a second person',
+  ]);
+  expect(plain(notesInWords({ brokenGlass }, names))).toEqual(['reason: Nobody is awake.']);
 });

@@ -21,7 +21,9 @@ type NamedParties = Partial<Pick<ReplayedAuction, 'companies' | 'lots'>>;
 export const idsNamedIn = ({ companies = [], lots = [] }: NamedParties, events: readonly AuditEvent[]): string[] => [
   ...companies,
   ...lots.flatMap(({ bids }) => bids.map(({ userId }) => userId)),
-  ...events.flatMap(({ actor: { userId, companyId } }) => (companyId === null ? [userId] : [userId, companyId])),
+  ...events.flatMap(({ actor: { userId, companyId }, notes }) =>
+    [userId, companyId, notes?.approvedBy].flatMap((id) => id ?? []),
+  ),
 ];
 
 export const idsComparedIn = (changes: readonly AuditChange[]): string[] =>

@@ -12,6 +12,7 @@ const sound: AuditVerdict = {
   prices: [{ lotId: 'l1', priceToPay: 5, sold: true }],
   published: { commitments: 3, gaps: { count: 0, listed: [] }, root: 'r' },
   unchecked: [],
+  brokenGlass: [],
   rules: 2,
   anchors: { computed: 2, elsewhere: 0, misfits: [] },
 };

@@ -1,12 +1,15 @@
 import { Alert, Button, List, Text } from '@mantine/core';
 import type { AuditVerdict } from '@tender/contracts';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { usePersonName } from '../../shared/directory/directory.js';
+import { useNamesOf } from '../../shared/directory/use-names.js';
 import { t } from '../../shared/language/t.js';
 import { notifyError } from '../../shared/notify.js';
 import { useAction } from '../../shared/use-action.js';
 import { verify, type History } from './audit-data.js';
 import { useTimeZone } from './use-histories.js';
+import { typeInWords } from './event-words.js';
 import { verdictInWords } from './verdict-words.js';
 
 export function VerifyButton({ history, onVerdict }: { history: History; onVerdict: (verdict: AuditVerdict) => void }) {
@@ -44,6 +47,7 @@ export function Verdict({ verdict, history, isOpen = false }: VerdictProps) {
           {line}
         </Text>
       ))}
+      <WithoutSecondPerson events={verdict.brokenGlass} />
       <VerdictDetails lines={details} isOpen={isOpen}>
         {head && (
           <Text size="xs" mt="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
@@ -52,6 +56,30 @@ export function Verdict({ verdict, history, isOpen = false }: VerdictProps) {
         )}
       </VerdictDetails>
     </Alert>
+  );
+}
+
+/** Legal, but an auditor must read the reasons. */
+function WithoutSecondPerson({ events }: { events: AuditVerdict['brokenGlass'] }) {
+  const person = usePersonName();
+  useNamesOf(useMemo(() => events.map(({ userId }) => userId), [events]));
+  if (events.length === 0) return null;
+  return (
+    <Text component="div" size="sm" mt="xs" c="var(--mantine-color-error)">
+      {t('{count, plural, one {# event} other {# events}} without a second person:', { count: events.length })}
+      <List size="sm">
+        {events.map(({ revision, type, userId, reason }) => (
+          <List.Item key={revision}>
+            {t('Event {number} ({type}), by {name}:', {
+              number: revision + 1,
+              type: typeInWords(type),
+              name: person(userId),
+            })}{' '}
+            <bdi>{reason}</bdi>
+          </List.Item>
+        ))}
+      </List>
+    </Text>
   );
 }
 

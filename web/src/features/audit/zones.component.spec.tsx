@@ -34,7 +34,17 @@ const auction = { ...anAuction({ endsAt: END }), opened: true, reason: null, com
 const { timeZone: _, ...older } = auction;
 
 const VERDICT: AuditVerdict = {
-  ...{ ok: true, events: 1, companies: 0, head: null, misfit: null, prices: null, published: null, unchecked: [] },
+  ...{
+    ok: true,
+    events: 1,
+    companies: 0,
+    head: null,
+    misfit: null,
+    prices: null,
+    published: null,
+    unchecked: [],
+    brokenGlass: [],
+  },
   ...{ rules: 4, anchors: { computed: 0, elsewhere: 0, misfits: [] } },
 };
 

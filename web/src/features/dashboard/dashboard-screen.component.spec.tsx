@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
 import {
   EMPTY_HOUSE,
+  NO_POLICY,
   type DailyNeeds,
   type DailySummary,
   type HistoryFindingView,
   type LivePayloads,
+  type PolicyView,
   type ProposalView,
   type RunningAuction,
 } from '@tender/contracts';
@@ -60,7 +62,10 @@ function serveSummary(first: DailySummary) {
   browser.server
     .on<{ dailySummary: DailySummary }>(READ, () => ({ dailySummary: summary }))
     .on<{ findings: HistoryFindingView[] }>('GET /api/audit/findings', { findings: [] })
-    .on<{ proposals: ProposalView[] }>('GET /api/approvals', { proposals: [] });
+    .on<{ proposals: ProposalView[] }>('GET /api/approvals', { proposals: [] })
+    .on<{ policy: PolicyView }>('GET /api/policy', {
+      policy: { policy: NO_POLICY, pending: null, unmet: 0, seconds: [] },
+    });
   return <Kind extends keyof LivePayloads>(
     change: Partial<DailySummary>,
     kind: Kind,

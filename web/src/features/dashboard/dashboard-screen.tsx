@@ -29,7 +29,7 @@ const today = new Intl.DateTimeFormat(DATES, { weekday: 'long', day: 'numeric', 
 export default function DashboardScreen() {
   const load = useDailySummary();
   const mayAudit = useMay('audit:read');
-  const mayReadPolicy = useMay('policy:read');
+  const [mayReadPolicy, mayPropose] = [useMay('policy:read'), useMay('proposal:own')];
   const summary = useDashboard((state) => state.summary);
   return (
     <Screen
@@ -47,7 +47,7 @@ export default function DashboardScreen() {
       }
     >
       {mayAudit && <HistoryFindings />}
-      {mayReadPolicy && <FeatureParts of="/dashboard" fallback={null} />}
+      {(mayReadPolicy || mayPropose) && <FeatureParts of="/dashboard" fallback={null} />}
       <Loaded load={load} what={t('the day')}>
         {() => summary && <Day summary={summary} />}
       </Loaded>

@@ -15,6 +15,8 @@ interface Directory {
   /** Users changed by answers since the last request of the list: a running request may return older versions. */
   updatedUsers: UserView[];
   changes: number;
+  /** Count of changes of proposals and the policy. */
+  proposals: number;
   isRead: boolean;
   /** Ids without a name on the screen. After the next load, users who are still unknown count as `left`. */
   sought: ReadonlySet<string>;
@@ -27,6 +29,7 @@ const directory = createSlice<Directory>('directory', {
   companies: [],
   updatedUsers: [],
   changes: 0,
+  proposals: 0,
   isRead: false,
   sought: NOBODY,
   left: NOBODY,
@@ -36,6 +39,7 @@ export const directoryNow = directory.get;
 
 export const live = onSlice(directory, {
   peopleChanged: (state) => ({ ...state, changes: state.changes + 1 }),
+  proposalsChanged: (state) => ({ ...state, proposals: state.proposals + 1 }),
 });
 
 export function usePeopleLoad(key: string, read: (signal?: AbortSignal) => Promise<unknown>): Load {

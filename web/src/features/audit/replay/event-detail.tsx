@@ -26,6 +26,11 @@ export function EventDetail({ event, names, timeZone }: EventDetailProps) {
           )}
         </Alert>
       )}
+      {event.notes?.brokenGlass !== undefined && (
+        <Alert color="ruby" title={t('Without a second person')}>
+          <bdi>{event.notes.brokenGlass}</bdi>
+        </Alert>
+      )}
       <dl className={classes['facts']}>
         <dt>{t('What')}</dt>
         <dd>

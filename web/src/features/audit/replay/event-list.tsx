@@ -80,6 +80,7 @@ export function EventList({ outline, revisions, revision, names, timeZone, onGo 
                 aria-setsize={revisions.length}
                 aria-posinset={index + 1}
                 className={classes['option']}
+                data-alone={entry.notes.brokenGlass === undefined ? undefined : true}
                 style={{ top: index * ROW }}
                 onClick={() => onGo(entry.revision)}
               >

@@ -2,13 +2,13 @@ import type { PolicyBody, PolicyView, ProposalView } from '@tender/contracts';
 import { command, newIdempotencyKey } from '../../../shared/http/command.js';
 import { get } from '../../../shared/http/request.js';
 
-export const loadPolicy = async (signal: AbortSignal): Promise<PolicyView> =>
+export const loadPolicy = async (signal?: AbortSignal): Promise<PolicyView> =>
   (await get<{ policy: PolicyView }>('/api/policy', signal)).policy;
 
 export const changePolicy = async (policy: PolicyBody): Promise<PolicyView> =>
   (await command<{ policy: PolicyView }>('PUT', '/api/policy', policy, newIdempotencyKey())).policy;
 
-export const loadProposals = async (signal: AbortSignal): Promise<ProposalView[]> =>
+export const loadProposals = async (signal?: AbortSignal): Promise<ProposalView[]> =>
   (await get<{ proposals: ProposalView[] }>('/api/approvals', signal)).proposals;
 
 export type ProposalAnswer = 'approve' | 'refuse' | 'break-glass';

@@ -23,7 +23,7 @@ import { Loaded } from '../../../shared/ui/screens/states.js';
 import { Section } from '../account/section.js';
 import { changePolicy, loadPolicy } from './policy-commands.js';
 import { ACTION_WORDS, AUDIENCE_WORDS } from './policy-words.js';
-import { ProposalItem, useProposals } from './proposals.js';
+import { ProposalItem, TooFew, useProposals } from './proposals.js';
 
 export default function PolicyScreen() {
   const [policy, setPolicy] = useState<PolicyView | null>(null);
@@ -32,7 +32,7 @@ export default function PolicyScreen() {
   return (
     <Screen
       title={t('Policy')}
-      lead={t('Who needs a second factor, and which actions two people do together. By default nobody, and none.')}
+      lead={t('Choose who needs a second factor to sign in, and which actions need a second person.')}
     >
       <Loaded load={load} what={t('the policy')}>
         {() => policy && <Form key={JSON.stringify(policy)} view={policy} saved={setPolicy} />}
@@ -114,11 +114,7 @@ function Form({ view, saved }: { view: PolicyView; saved: (view: PolicyView) => 
               names: view.seconds.map(({ name }) => name).join(', ') || t('nobody'),
             })}
           </Text>
-          {view.policy.twoPeople.length > 0 && view.seconds.length < 2 && (
-            <Alert color="ruby" title={t('Fewer than two second persons')}>
-              {t('Chosen actions are possible only without a second person, with a reason that all admins see.')}
-            </Alert>
-          )}
+          {view.policy.twoPeople.length > 0 && view.seconds.length < 2 && <TooFew />}
         </Stack>
       </Section>
       <Section title={t('Second factor')}>

@@ -1,23 +1,30 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { can, type ProposalView } from '@tender/contracts';
-import { useState } from 'react';
+import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import type { ProposalView } from '@tender/contracts';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useDirectory } from '../../../shared/directory/directory.js';
+import { useRefreshPolicy, useReloadAfterChanges } from '../../../shared/http/reload-after-changes.js';
 import { useLoad, type Load } from '../../../shared/http/use-load.js';
+import { isolated } from '../../../shared/language/isolates.js';
 import { t } from '../../../shared/language/t.js';
 import { notifyActionFailed, notifyOutcome } from '../../../shared/notify.js';
-import { useSession } from '../../../shared/session/session.js';
+import { formatUsd } from '../../../shared/numbers/amounts.js';
+import { useMay, useSession } from '../../../shared/session/session.js';
 import { formatInstant } from '../../../shared/time/time.js';
 import { useAction } from '../../../shared/use-action.js';
 import { ReasonDialog } from '../../../shared/ui/dialogs/reason-dialog.js';
-import { answerProposal, loadProposals, type ProposalAnswer } from './policy-commands.js';
+import { answerProposal, loadPolicy, loadProposals, type ProposalAnswer } from './policy-commands.js';
 import { ACTION_WORDS, STATE_WORDS } from './policy-words.js';
-
-/** Milliseconds between two reads: proposals of other people send no live message. */
-const EVERY = 15_000;
+import classes from './proposals.module.css';
 
 export function useProposals(): { load: Load; proposals: readonly ProposalView[] } {
   const [proposals, setProposals] = useState<readonly ProposalView[]>([]);
-  const load = useLoad('proposals', async (signal) => setProposals(await loadProposals(signal)), { every: EVERY });
+  const read = async (signal?: AbortSignal) => setProposals(await loadProposals(signal));
+  const load = useLoad('proposals', read, useRefreshPolicy());
+  useReloadAfterChanges(
+    useDirectory((state) => state.proposals),
+    read,
+  );
   return { load, proposals };
 }
 
@@ -46,10 +53,10 @@ export function ProposalItem({ proposal, again }: { proposal: ProposalView; agai
         {approvedBy && ` · ${t('approved by {name}', { name: approvedBy.name })}`}
         {state === 'open' && ` · ${t('until {instant}', { instant: formatInstant(expiresAt) })}`}
       </Text>
-      <Details details={proposal.details} />
+      <Details proposal={proposal} />
       {(brokenGlass ?? reason) && (
-        <Text size="sm" c={brokenGlass === null ? undefined : 'ruby'}>
-          {t('Reason: {reason}', { reason: brokenGlass ?? reason ?? '' })}
+        <Text size="sm" c={brokenGlass === null ? undefined : 'var(--mantine-color-error)'}>
+          {t('Reason: {reason}', { reason: isolated(brokenGlass ?? reason ?? '') })}
         </Text>
       )}
       {code && (
@@ -62,18 +69,40 @@ export function ProposalItem({ proposal, again }: { proposal: ProposalView; agai
   );
 }
 
-/** The call's own field names: a second person must see everything that would be executed. */
-function Details({ details }: { details: ProposalView['details'] }) {
-  const shown = Object.entries(details ?? {}).filter(([, value]) => value !== null && value !== undefined);
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  companyId: t('Company'),
+  userId: t('Person'),
+  lotId: t('Lot'),
+  biddingAmount: t('Amount'),
+  reason: t('Reason'),
+  name: t('Name'),
+  address: t('Address'),
+  email: t('E-mail'),
+  role: t('Role'),
+};
+
+/** The call's own field names, unless there are words: a second person must see everything that would be executed. */
+function Details({ proposal: { details, names, auction } }: { proposal: ProposalView }) {
+  const shown = Object.entries(details ?? {}).filter(([, value]) => value !== null && value !== auction?._id);
   if (shown.length === 0) return null;
   return (
-    <Text size="xs" c="dimmed" component="pre" m={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      <bdi>{shown.map(([field, value]) => `${field}: ${textOf(value)}`).join('\n')}</bdi>
-    </Text>
+    <dl className={classes['details']}>
+      {shown.map(([field, value]) => (
+        <Fragment key={field}>
+          <dt>{FIELD_WORDS[field] ?? field}</dt>
+          <dd>
+            <bdi>{textOf(field, value, names ?? {})}</bdi>
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+function textOf(field: string, value: unknown, names: Readonly<Record<string, string>>): string {
+  if (field === 'biddingAmount' && typeof value === 'number') return formatUsd(value);
+  return typeof value === 'string' ? (names[value] ?? value) : JSON.stringify(value);
+}
 
 function Answers({ proposal: { _id, proposedBy }, again }: { proposal: ProposalView; again: () => void }) {
   const me = useSession((state) => state.me);
@@ -84,8 +113,9 @@ function Answers({ proposal: { _id, proposedBy }, again }: { proposal: ProposalV
     again();
   };
   const approve = useAction(() => answer('approve'), t('The proposal could not be approved.'));
-  if (!me || !can(me.role, 'policy:manage')) return null;
-  const isOwn = proposedBy._id === me._id;
+  const mayManage = useMay('policy:manage');
+  const isOwn = proposedBy._id === me?._id;
+  if (!mayManage && !isOwn) return null;
   const confirm = async (reason: string) => {
     try {
       await answer(asked!, { reason });
@@ -101,9 +131,11 @@ function Answers({ proposal: { _id, proposedBy }, again }: { proposal: ProposalV
         {isOwn ? t('Take back') : t('Refuse')}
       </Button>
       {isOwn ? (
-        <Button color="ruby" size="xs" variant="outline" onClick={() => setAsked('break-glass')}>
-          {t('Do it without a second person')}
-        </Button>
+        mayManage && (
+          <Button color="ruby" size="xs" variant="outline" onClick={() => setAsked('break-glass')}>
+            {t('Do it without a second person')}
+          </Button>
+        )
       ) : (
         <Button size="xs" loading={approve.busy} onClick={approve.run}>
           {t('Approve')}
@@ -135,16 +167,59 @@ function Answers({ proposal: { _id, proposedBy }, again }: { proposal: ProposalV
 /** Open proposals, and what was done without a second person, on the dashboard. */
 export default function ProposalsOnDashboard() {
   const { load, proposals } = useProposals();
-  const shown = proposals.filter(({ state, brokenGlass }) => state === 'open' || brokenGlass !== null);
-  if (shown.length === 0) return null;
+  const mayReadPolicy = useMay('policy:read');
+  const me = useSession((state) => state.me);
+  const isShown = ({ state, brokenGlass, proposedBy }: ProposalView) =>
+    state === 'open' || brokenGlass !== null || (proposedBy._id === me?._id && state !== 'executed');
+  const shown = proposals.filter(isShown);
+  return (
+    <>
+      {mayReadPolicy && <FewSecondPersons />}
+      {shown.length > 0 && <ShownProposals {...{ shown, again: load.again, mayReadPolicy }} />}
+    </>
+  );
+}
+
+/** Guarded actions then go by break-glass only. */
+function FewSecondPersons() {
+  const [isShort, setShort] = useState(false);
+  const read = async (signal?: AbortSignal) => {
+    const { policy, seconds } = await loadPolicy(signal);
+    setShort(policy.twoPeople.length > 0 && seconds.length < 2);
+  };
+  useLoad('policy on the dashboard', read, useRefreshPolicy());
+  useReloadAfterChanges(
+    useDirectory(({ changes, proposals }) => changes + proposals),
+    read,
+  );
+  return isShort && <TooFew />;
+}
+
+export const TooFew = () => (
+  <Alert color="ruby" title={t('Fewer than two second persons')}>
+    {t('Chosen actions are possible only without a second person, with a reason that all admins see.')}
+  </Alert>
+);
+
+interface ShownProposalsProps {
+  shown: readonly ProposalView[];
+  again: () => void;
+  mayReadPolicy: boolean;
+}
+
+function ShownProposals({ shown, again, mayReadPolicy }: ShownProposalsProps) {
   return (
     <Stack component="section" aria-label={t('Proposals')} gap="sm">
       <Group justify="space-between">
         <Text fw={600}>{t('Proposals')}</Text>
-        <Link to="/policy">{t('All proposals')}</Link>
+        {mayReadPolicy && (
+          <Anchor component={Link} size="sm" to="/policy">
+            {t('All proposals')}
+          </Anchor>
+        )}
       </Group>
       {shown.map((proposal) => (
-        <ProposalItem key={proposal._id} proposal={proposal} again={load.again} />
+        <ProposalItem key={proposal._id} proposal={proposal} again={again} />
       ))}
     </Stack>
   );
