@@ -45,7 +45,8 @@ test('an action waits, a second admin approves it; the proposer does it without 
   await proposal.getByRole('button', { name: 'Approve' }).click();
   await expect(ida.getByText('Executed')).toBeVisible();
   await expect(proposal).toHaveCount(0);
-  await expect(ida.getByText('Four Eyes & Sons').first()).toBeVisible();
+  await max.goto('/house-settings');
+  await expect(max.getByLabel('Name', { exact: true })).toHaveValue('Four Eyes & Sons');
 
   await rename('Alone & Sons');
   await max.goto('/dashboard');

@@ -104,6 +104,11 @@ export class ProposalBodies {
     }
   }
 
+  /** Ids of the proposals that have not ended, or whose end a crash has interrupted. */
+  async unfinished(): Promise<string[]> {
+    return (await this.records.find({})).map(({ _id }) => _id);
+  }
+
   async forget(proposalId: string): Promise<void> {
     await this.records.delete(proposalId);
   }

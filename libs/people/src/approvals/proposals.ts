@@ -112,15 +112,22 @@ export class Proposals {
     );
   }
 
-  /** Lets proposals expire, and executes proposals that were approved before a crash. */
+  /** Lets proposals expire, executes proposals that were approved before a crash, and deletes bodies that a crash has left. */
   async settle(): Promise<void> {
-    for (const proposal of await this.recent())
+    for (const proposalId of await this.bodies.unfinished())
       try {
-        if (proposal.state === 'approved') await this.execute(proposal.proposalId);
-        else if (proposal.state === 'open') await this.expire(proposal);
+        await this.settleOne(proposalId);
       } catch (error) {
-        this.logger.warn({ message: 'a proposal is tried again', proposalId: proposal.proposalId, err: error });
+        this.logger.warn({ message: 'a proposal is tried again', proposalId, err: error });
       }
+  }
+
+  private async settleOne(proposalId: string): Promise<void> {
+    const proposal = (await this.executor.state(approvalsDecider, streamOf(proposalId)))[proposalId];
+    if (proposal?.state === 'approved') await this.execute(proposalId);
+    else if (proposal?.state === 'open') await this.expire(proposal);
+    // The body is stored before the event: without one, the event may still follow.
+    else if (proposal || !this.days(2).includes(dayOfProposal(proposalId)!)) await this.bodies.forget(proposalId);
   }
 
   /** A bid expires with the end of its auction. */

@@ -165,6 +165,25 @@ describe('under a two-person policy', () => {
     expect(names).not.toContain('Altered');
   });
 
+  test('bodies that a crash, or a long stop of the server, has left are deleted', async () => {
+    const bodies = server.stores.reads.state(proposalBodyRecords);
+    const open = await proposed(max, 'PATCH', '/api/house/update', { name: 'Left open' });
+    const ended = await proposed(max, 'PATCH', '/api/house/update', { name: 'Left after the end' });
+    const body = (await bodies.get(ended))!;
+    await max.house.refuse(ended);
+    const never = `2020-01-01.${'a'.repeat(32)}`;
+    await bodies.put(body);
+    await bodies.put({ ...body, _id: never });
+    const settle = () => server.app.get(Proposals, { strict: false }).settle();
+    await settle();
+    expect(await Promise.all([ended, never, open].map(async (id) => (await bodies.get(id)) !== null))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    await max.house.refuse(open);
+  });
+
   test('a key that was used for a proposal does not answer another call', async () => {
     await proposed(max, 'PATCH', '/api/house/update', { name: 'One' }, 'key-2');
     const other = await answerOf(max, 'PATCH', '/api/house/update', { name: 'Two' }, 'key-2');
