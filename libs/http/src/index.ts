@@ -42,7 +42,7 @@ export * from './route/body-parsers.js';
 export * from './route/plain-body.js';
 export * from './route/request-origin.js';
 export * from './route/room-on-disk.js';
-export { endpointOptionsOf, type EndpointOptions } from './route/endpoint-options.js';
+export { endpointOptionsOf, type EndpointOptions, type ObservedRoute } from './route/endpoint-options.js';
 export { permissionsIn, type RoutePermission } from './route/route-permission.js';
 export * from './session/factor-check.js';
 export * from './session/session-source.js';

@@ -1,4 +1,4 @@
-import type { Role } from '@tender/contracts';
+import type { Observation, Role } from '@tender/contracts';
 import type { Instant } from './clock.js';
 
 export interface DomainEvent {
@@ -16,6 +16,8 @@ export interface Actor {
 export interface CheckedActor extends Actor {
   /** Revision of that stream when it was read. Absent for guests and the server. */
   readonly revision?: number | undefined;
+  /** Only of an observer. Events do not record it. */
+  readonly observes?: Observation | undefined;
 }
 
 export const SYSTEM: Actor = { userId: 'system', role: 'system', companyId: null };

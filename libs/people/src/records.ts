@@ -88,6 +88,8 @@ export interface SessionRecord {
   /** When the person last gave a second factor, or the password, in this session. */
   factorAt?: string;
   passwordAt?: string;
+  /** When the rights of an observer end; absent for all other people. */
+  until?: string;
 }
 
 export const sessionRecords: CollectionSpec<SessionRecord> = {

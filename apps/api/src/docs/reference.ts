@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { permissionsIn, type RoutePermission } from '@tender/http';
+import { permissionsIn, type ObservedRoute, type RoutePermission } from '@tender/http';
 import { contexts } from '@tender/platform/contexts';
 import { SETTINGS } from '@tender/platform/settings';
 
@@ -46,6 +46,8 @@ export interface Route {
   heavy?: boolean;
   /** Whether the policy may demand a fresh second factor (`@FreshFactor`). */
   fresh?: boolean;
+  /** What the route shows to observers (`@Observed`). */
+  observed?: ObservedRoute;
 }
 
 /** The permissions of a route, as Markdown. A caller needs one of them. */

@@ -18,7 +18,7 @@ export function routesOf(app: INestApplication): Route[] {
       const method = handler && reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
       if (handler === undefined || method === undefined) return [];
       const parts = [reflector.get<string>(PATH_METADATA, metatype), reflector.get<string>(PATH_METADATA, handler)];
-      const { permission, heavy, fresh } = endpointOptionsOf(handler);
+      const { permission, heavy, fresh, observed } = endpointOptionsOf(handler);
       return [
         {
           method: RequestMethod[method],
@@ -27,6 +27,7 @@ export function routesOf(app: INestApplication): Route[] {
             .filter(Boolean)
             .join('/')}`,
           permission,
+          ...(observed && { observed }),
           ...(fresh && { fresh: true }),
           ...(heavy && { heavy }),
         },

@@ -8,7 +8,7 @@ import {
 import { can, STAFF_READS, type Handshake, type Permission } from '@tender/contracts';
 import { CLOCK, type Position } from '@tender/event-store';
 import { SecurityLog } from '@tender/http';
-import type { Actor, Clock, Instant } from '@tender/kernel';
+import type { CheckedActor, Clock, Instant } from '@tender/kernel';
 import type { UserMessage } from '@tender/context/user-messages';
 import type { Server } from 'socket.io';
 import { Connection, cutOff, type ClientSocket } from './connections/connection.js';
@@ -17,7 +17,7 @@ import { SharedPresence } from './cross-process/shared-presence.js';
 import { LiveFeed } from './feed/live-feed.js';
 import { MissedMessages } from './feed/missed-messages.js';
 import { OutgoingMessage } from './connections/outgoing-message.js';
-import type { Room, RoomMessage } from './connections/room-message.js';
+import { observersOf, type Room, type RoomMessage } from './connections/room-message.js';
 import { BUSY_FROM, MAXIMUM_PENDING, PRESENCE_EVERY, PUBLISH_EVERY } from './pacing.js';
 import { PositionTokens, type Place } from './feed/position-token.js';
 import { SessionMonitor } from './admission/session-monitor.js';
@@ -73,7 +73,8 @@ export class LiveGateway
     const position = this.sealFor(connection, connection.position);
     socket.emit('ready', { position, serverTime: this.clock(), userId: actor.userId });
     this.connections.add(connection);
-    if (connection.rooms.has('house:auction:read-all')) this.noteReading(connection);
+    if (connection.rooms.has('house:auction:read-all') || actor.observes?.kind === 'auction')
+      this.noteReading(connection);
     this.announcePresence();
     void this.sessions.recheck(connection, terms);
     this.catchUp(connection, { issuedAt, isTrusted: lostTrustAt === null || lostTrustAt < issuedAt }).catch(
@@ -212,9 +213,10 @@ export class LiveGateway
   }
 }
 
-/** Rooms follow from the rights of the role only. */
-function roomsOf({ role, companyId }: Actor): Set<Room> {
+/** Rooms follow from the rights of the role, and from the subject of an observer. */
+function roomsOf({ role, companyId, observes }: CheckedActor): Set<Room> {
   const rooms = new Set<Room>(STAFF_READS.filter((read) => can(role, read)).map((read) => `house:${read}` as const));
+  if (observes) rooms.add(observersOf(`${observes.kind}-${observes.subject}`));
   if (companyId === null) return rooms;
   if (can(role, 'bid:read-own')) return rooms.add(`company:${companyId}`);
   return can(role, 'viewing:read-own') ? rooms.add(`visitors:${companyId}`) : rooms;

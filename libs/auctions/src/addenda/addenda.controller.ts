@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AddendumView, Count } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { AddendaSeenDto, Allow, Caller, HeavyRead, PageDto, paged, type Page } from '@tender/http';
+import { AddendaSeenDto, Allow, Caller, HeavyRead, PageDto, paged, type Page, Observed } from '@tender/http';
 import { addendumForBuyer, addendumForStaff, type AddendumDocument } from '../read-models/addendum-document.js';
 import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { SeenAuctionAddenda } from './seen-addenda.js';
@@ -16,7 +16,8 @@ export class AddendaController {
   ) {}
 
   @Get(':id')
-  @Allow('auction:read')
+  @Allow('auction:read', 'subject:observe')
+  @Observed('auction', 'id')
   @HeavyRead()
   @ApiOperation({ summary: 'List the changes of a published auction, newest first' })
   async all(

@@ -11,6 +11,7 @@ import {
   FreshFactor,
   HeavyRead,
   Noted,
+  Observed,
   PageDto,
   type Session,
 } from '@tender/http';
@@ -50,7 +51,8 @@ export class BiddingController {
   }
 
   @Get('getByAuction/:id')
-  @Allow('bid:read')
+  @Allow('bid:read', 'subject:observe')
+  @Observed('auction', 'id')
   @HeavyRead()
   @Noted('bidsRead', { lines: 'none' })
   @ApiOperation({ summary: 'List the bids of an auction; a buyer sees those of the own company' })
@@ -111,7 +113,8 @@ export class BiddingController {
   }
 
   @Get('history/:auctionId')
-  @Allow('bid:read')
+  @Allow('bid:read', 'subject:observe')
+  @Observed('auction', 'auctionId')
   @HeavyRead()
   @Noted('bidsRead', { lines: 'none' })
   @ApiOperation({
@@ -126,7 +129,8 @@ export class BiddingController {
 
   /** Refused bids; in a sealed auction without refusals that depend on an amount. */
   @Get('refusals/:auctionId')
-  @Allow('bid:refusals')
+  @Allow('bid:refusals', 'subject:observe')
+  @Observed('auction', 'auctionId')
   @HeavyRead()
   @ApiOperation({ summary: 'List the companies whose bids were refused, with count and reason, latest first' })
   async refusals(
@@ -137,7 +141,8 @@ export class BiddingController {
   }
 
   @Get('pace/:auctionId')
-  @Allow('bid:pace')
+  @Allow('bid:pace', 'subject:observe')
+  @Observed('auction', 'auctionId')
   @HeavyRead()
   @ApiOperation({ summary: 'Count the bids and revisions of each recent minute that had any' })
   async pace(@Param('auctionId') id: string, @Caller() { actor }: CommandContext): Promise<{ pace: BidPaceView[] }> {

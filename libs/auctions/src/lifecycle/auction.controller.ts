@@ -17,6 +17,7 @@ import {
   ReasonBody,
   type Page,
   type Session,
+  Observed,
 } from '@tender/http';
 import { AuctionService, type Invited } from './auction-service.js';
 import {
@@ -59,7 +60,8 @@ export class AuctionController {
   }
 
   @Get('getAllAuctions')
-  @Allow('auction:read')
+  @Allow('auction:read', 'subject:observe')
+  @Observed('auction')
   @HeavyRead()
   @ApiOperation({ summary: 'List all auctions; a buyer sees published auctions to which the own company is invited' })
   getAll(@Query() page: PageDto, @Caller() { actor }: CommandContext): Promise<Page<'auctions', AuctionView>> {
@@ -67,7 +69,8 @@ export class AuctionController {
   }
 
   @Get('happened/:id')
-  @Allow('auction:read')
+  @Allow('auction:read', 'subject:observe')
+  @Observed('auction', 'id')
   @HeavyRead()
   @ApiOperation({
     summary: 'List recent events of an auction; a buyer sees events that concern all companies or the own company',

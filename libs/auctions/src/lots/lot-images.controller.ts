@@ -2,7 +2,16 @@ import { Body, Controller, Get, Headers, Param, Patch, Put, Res, StreamableFile 
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { LOT_IMAGE_SIZES, type LotImageMatches, type LotImageSize, type LotView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { AddendumBody, Allow, Caller, NeedsRoom, Receives, UploadedFiles, type UploadedFile } from '@tender/http';
+import {
+  AddendumBody,
+  Allow,
+  Caller,
+  NeedsRoom,
+  Receives,
+  UploadedFiles,
+  type UploadedFile,
+  Observed,
+} from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { LotImages } from './lot-images.js';
 import { ArrangeImagesBody, IMAGES_UPLOAD, ZIP_UPLOAD, ZipBody } from './lot-images.dto.js';
@@ -63,7 +72,8 @@ export class LotImagesController {
 
   /** The content of an address never changes: browsers may cache it permanently, shared caches may not. */
   @Get(':lotId/:imageId/:size')
-  @Allow('lot:read')
+  @Allow('lot:read', 'subject:observe')
+  @Observed('auction', 'lotId')
   @ApiProduces('image/webp')
   @ApiResponse({ status: 304, description: 'The reader’s copy is current' })
   @ApiOperation({ summary: 'Get a picture of a lot, `small` or `large`' })

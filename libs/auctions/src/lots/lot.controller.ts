@@ -14,6 +14,7 @@ import {
   ReasonBody,
   type Page,
   FreshFactor,
+  Observed,
 } from '@tender/http';
 import { LotService } from './lot-service.js';
 import { LotPreferences } from './lot-preferences.js';
@@ -42,7 +43,8 @@ export class LotController {
   }
 
   @Get('getLots/:auctionId')
-  @Allow('lot:read')
+  @Allow('lot:read', 'subject:observe')
+  @Observed('auction', 'auctionId')
   @HeavyRead()
   @Noted('bidsRead', { lines: 'none' })
   @ApiOperation({ summary: 'List the lots of an auction by number' })

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { can, foldForSearch } from '@tender/contracts';
 import type { PartByPlace } from '@tender/http';
-import { isId, Rejection, type Actor } from '@tender/kernel';
+import { isId, Rejection, type Actor, type CheckedActor } from '@tender/kernel';
 import {
   found,
   READ_YOUR_WRITES,
@@ -218,7 +218,13 @@ export function companyOf({ companyId }: Actor): CompanyId {
   return companyId;
 }
 
-export const readsAll = ({ role }: Actor): boolean => can(role, 'auction:read-all');
+/** Whether the actor reads the data of all companies, in every auction or in the observed one. */
+export const readsAll = (actor: CheckedActor): boolean => readsEvery(actor) || observedAuction(actor) !== null;
+
+const readsEvery = ({ role }: Actor): boolean => can(role, 'auction:read-all');
+
+const observedAuction = ({ observes }: CheckedActor): AuctionId | null =>
+  observes?.kind === 'auction' ? observes.subject : null;
 
 /** A filter of the index: lots by the digits of their number; without digits by the whole number. */
 function numbered(text: string): Filter<LotDocument> {
@@ -234,8 +240,11 @@ function isNumbered(text: string): (lot: LotDocument) => boolean {
   return ({ lotNo }) => foldForSearch(lotNo).includes(wanted);
 }
 
-const scopeOf = (actor: Actor): Filter<AuctionDocument> =>
-  readsAll(actor) ? {} : { published: true, companies: companyOf(actor) };
+function scopeOf(actor: CheckedActor): Filter<AuctionDocument> {
+  if (readsEvery(actor)) return {};
+  const observed = observedAuction(actor);
+  return observed === null ? { published: true, companies: companyOf(actor) } : { _id: observed };
+}
 
-const maySee = ({ published, companies }: AuctionDocument, actor: Actor): boolean =>
-  readsAll(actor) || (published && companies.includes(companyOf(actor)));
+const maySee = ({ _id, published, companies }: AuctionDocument, actor: CheckedActor): boolean =>
+  readsEvery(actor) || _id === observedAuction(actor) || (published && companies.includes(companyOf(actor)));

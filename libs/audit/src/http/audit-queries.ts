@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AuditComparison, AuditEvents, AuditOutline, AuditVerdict, ExportFormat } from '@tender/contracts';
-import type { Actor } from '@tender/kernel';
+import type {
+  AuditComparison,
+  AuditEvents,
+  AuditNames,
+  AuditOutline,
+  AuditVerdict,
+  ExportFormat,
+} from '@tender/contracts';
+import type { Actor, CheckedActor } from '@tender/kernel';
 import type { History } from '../replay/replays.js';
 import { AuditService } from './audit-service.js';
 
@@ -50,8 +57,14 @@ export class ReplayComparison extends Query<AuditComparison> {
 export class VerifyHistory extends Query<AuditVerdict> {
   constructor(
     readonly history: History,
-    readonly actor: Actor,
+    readonly actor: CheckedActor,
   ) {
+    super();
+  }
+}
+
+export class ReplayNames extends Query<AuditNames> {
+  constructor(readonly history: History) {
     super();
   }
 }
@@ -112,6 +125,15 @@ class VerifyHistoryHandler implements IQueryHandler<VerifyHistory> {
   }
 }
 
+@QueryHandler(ReplayNames)
+class ReplayNamesHandler implements IQueryHandler<ReplayNames> {
+  constructor(private readonly audit: AuditService) {}
+
+  execute({ history }: ReplayNames): Promise<AuditNames> {
+    return this.audit.namesIn(history);
+  }
+}
+
 @QueryHandler(ExportHistory)
 class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
   constructor(private readonly audit: AuditService) {}
@@ -127,5 +149,6 @@ export const AUDIT_QUERY_HANDLERS = [
   ReplayStateHandler,
   ReplayComparisonHandler,
   VerifyHistoryHandler,
+  ReplayNamesHandler,
   ExportHistoryHandler,
 ];

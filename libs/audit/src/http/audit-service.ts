@@ -3,9 +3,16 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { AnchorCheck } from '@tender/context';
 import { SignsPublication, type SignedPublication } from '@tender/context/module';
-import type { AuditComparison, AuditEvents, AuditOutline, AuditVerdict, ExportFormat } from '@tender/contracts';
+import type {
+  AuditComparison,
+  AuditEvents,
+  AuditNames,
+  AuditOutline,
+  AuditVerdict,
+  ExportFormat,
+} from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
-import { Rejection, type Actor, type Clock } from '@tender/kernel';
+import { Rejection, type Actor, type CheckedActor, type Clock } from '@tender/kernel';
 import { Directory } from '@tender/people';
 import type { ExportNames } from '../export/table.js';
 import type { History } from '../replay/replays.js';
@@ -46,10 +53,19 @@ export class AuditService implements OnApplicationShutdown {
     return this.json({ kind: 'compare', history, ...places });
   }
 
-  async verify(history: History, { userId }: Actor): Promise<AuditVerdict> {
+  /** Names of the companies and people whom the history names. */
+  async namesIn(history: History): Promise<AuditNames> {
+    const ids = JSON.parse((await this.json<Buffer>({ kind: 'named', history })).toString()) as string[];
+    const [companies, people] = await Promise.all([this.directory.companyNames(ids), this.directory.peopleNames(ids)]);
+    return { companies: [...companies].map(([_id, name]) => ({ _id, name })), people };
+  }
+
+  /** An observer gets the verdict alone: its details count other histories. */
+  async verify(history: History, { userId, observes }: CheckedActor): Promise<AuditVerdict> {
     const leave = this.works.enter(userId);
     try {
-      return await this.json<AuditVerdict>({ kind: 'verify', history });
+      const verdict = await this.json<Buffer & AuditVerdict>({ kind: 'verify', history });
+      return observes ? verdictAlone(JSON.parse(verdict.toString()) as AuditVerdict) : verdict;
     } finally {
       leave();
     }
@@ -121,6 +137,19 @@ export class AuditService implements OnApplicationShutdown {
     return Buffer.from(outcome.answer ?? []) as unknown as Result;
   }
 }
+
+const verdictAlone = ({ ok }: AuditVerdict): AuditVerdict => ({
+  ok,
+  events: 0,
+  companies: 0,
+  head: null,
+  misfit: null,
+  prices: null,
+  published: null,
+  unchecked: [],
+  rules: null,
+  anchors: { computed: 0, elsewhere: 0, misfits: [] },
+});
 
 /** The error of a refusal. Its codes are literal, because the API description reads them from the source. */
 function refusalOf({ code, details }: Refusal): Error {

@@ -1,14 +1,23 @@
 import { Controller, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
-import type { AuctionAt, AuditComparison, AuditEvents, AuditOutline, AuditVerdict, ViewingAt } from '@tender/contracts';
+import type {
+  AuctionAt,
+  AuditComparison,
+  AuditEvents,
+  AuditNames,
+  AuditOutline,
+  AuditVerdict,
+  ViewingAt,
+} from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, Noted, FreshFactor } from '@tender/http';
+import { Allow, Caller, Noted, FreshFactor, Observed } from '@tender/http';
 import type { History } from '../replay/replays.js';
 import {
   ExportHistory,
   ReplayComparison,
   ReplayEvents,
+  ReplayNames,
   ReplayOutline,
   ReplayState,
   VerifyHistory,
@@ -26,19 +35,22 @@ const viewing = (id: string): History => ({ kind: 'viewing', id });
 export class HistoryController {
   constructor(private readonly queries: Queries) {}
 
-  @Allow('audit:read')
+  @Allow('audit:read', 'subject:observe')
+  @Observed('auction', 'id')
   @HistoryRead('auctions/:id/events', 'List the events of an auction in order, with user, time, reason and hash')
   auctionEvents(@Param('id') id: string, @Query() page: EventsDto): Promise<AuditEvents> {
     return this.queries.execute(new ReplayEvents(auction(id), pageOf(page)));
   }
 
-  @Allow('audit:read')
+  @Allow('audit:read', 'subject:observe')
+  @Observed('viewing', 'id')
   @HistoryRead('viewings/:id/events', 'List the events of a viewing in order, with user, time, reason and hash')
   viewingEvents(@Param('id') id: string, @Query() page: EventsDto): Promise<AuditEvents> {
     return this.queries.execute(new ReplayEvents(viewing(id), pageOf(page)));
   }
 
-  @Allow('audit:read')
+  @Allow('audit:read', 'subject:observe')
+  @Observed('auction', 'id')
   @HistoryRead(
     'auctions/:id/outline',
     'List all events of an auction in short, in columns',
@@ -48,7 +60,8 @@ export class HistoryController {
     return this.queries.execute(new ReplayOutline(auction(id), entriesOf(page)));
   }
 
-  @Allow('audit:read')
+  @Allow('audit:read', 'subject:observe')
+  @Observed('viewing', 'id')
   @HistoryRead(
     'viewings/:id/outline',
     'List all events of a viewing in short, in columns',
@@ -58,31 +71,36 @@ export class HistoryController {
     return this.queries.execute(new ReplayOutline(viewing(id), entriesOf(page)));
   }
 
-  @Allow('audit:read')
+  @Allow('audit:read', 'subject:observe')
+  @Observed('auction', 'id')
   @HistoryRead('auctions/:id/state', 'Get the whole auction as it was after an event')
   auctionState(@Param('id') id: string, @Query() place: StateDto): Promise<AuctionAt> {
     return this.queries.execute(new ReplayState<AuctionAt>(auction(id), place));
   }
 
-  @Allow('audit:read')
+  @Allow('audit:read', 'subject:observe')
+  @Observed('viewing', 'id')
   @HistoryRead('viewings/:id/state', 'Get the whole viewing as it was after an event')
   viewingState(@Param('id') id: string, @Query() place: PlaceDto): Promise<ViewingAt> {
     return this.queries.execute(new ReplayState<ViewingAt>(viewing(id), place));
   }
 
-  @Allow('audit:read')
+  @Allow('audit:read', 'subject:observe')
+  @Observed('auction', 'id')
   @HistoryRead('auctions/:id/compare', 'List what changed between two positions')
   compareAuction(@Param('id') id: string, @Query() places: CompareDto): Promise<AuditComparison> {
     return this.queries.execute(new ReplayComparison(auction(id), places));
   }
 
-  @Allow('audit:read')
+  @Allow('audit:read', 'subject:observe')
+  @Observed('viewing', 'id')
   @HistoryRead('viewings/:id/compare', 'List what changed between two positions')
   compareViewing(@Param('id') id: string, @Query() places: CompareDto): Promise<AuditComparison> {
     return this.queries.execute(new ReplayComparison(viewing(id), places));
   }
 
-  @Allow('audit:read')
+  @Allow('audit:read', 'subject:observe')
+  @Observed('auction', 'id')
   @HistoryRead(
     'auctions/:id/verify',
     'Recompute the hash chain and every price, and check each bid against the rules',
@@ -92,10 +110,33 @@ export class HistoryController {
     return this.queries.execute(new VerifyHistory(auction(id), actor));
   }
 
-  @Allow('audit:read')
+  @Allow('audit:read', 'subject:observe')
+  @Observed('viewing', 'id')
   @HistoryRead('viewings/:id/verify', 'Recompute the hash chain', Noted('auditVerify'))
   verifyViewing(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<AuditVerdict> {
     return this.queries.execute(new VerifyHistory(viewing(id), actor));
+  }
+
+  @Allow('audit:read', 'subject:observe')
+  @Observed('auction', 'id')
+  @HistoryRead(
+    'auctions/:id/names',
+    'List the companies and people whom the history of an auction names',
+    Noted('auditRead', { lines: 'none' }),
+  )
+  auctionNames(@Param('id') id: string): Promise<AuditNames> {
+    return this.queries.execute(new ReplayNames(auction(id)));
+  }
+
+  @Allow('audit:read', 'subject:observe')
+  @Observed('viewing', 'id')
+  @HistoryRead(
+    'viewings/:id/names',
+    'List the companies and people whom the history of a viewing names',
+    Noted('auditRead', { lines: 'none' }),
+  )
+  viewingNames(@Param('id') id: string): Promise<AuditNames> {
+    return this.queries.execute(new ReplayNames(viewing(id)));
   }
 
   @Allow('audit:read')

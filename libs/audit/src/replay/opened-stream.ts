@@ -4,6 +4,7 @@ import { usdOf, type AuditEvent, type AuditOutline } from '@tender/contracts';
 import { EndedStreams, type EventStore, type RecordedEvent } from '@tender/event-store';
 import { kindNameOf } from '@tender/kernel';
 import { CHECKPOINT_EVERY, PAGE, REST_MILLIS } from '../pacing.js';
+import { NamedIds } from './named-ids.js';
 import { Outline } from './outline.js';
 
 interface Placed {
@@ -15,6 +16,7 @@ interface Placed {
 /** A history with cached states. Immutable states share structure, so that many checkpoints cost little memory. */
 export class OpenedStream {
   private readonly outline = new Outline();
+  private readonly named = new NamedIds();
   private readonly ended: EndedStreams;
   private readonly checkpoints: Placed[];
   private head: Placed;
@@ -43,6 +45,10 @@ export class OpenedStream {
     // A running read may lack events that were appended after it reached the end.
     await this.reading;
     await (this.reading ??= this.readOn().finally(() => (this.reading = null)));
+  }
+
+  get namedIds(): string[] {
+    return this.named.list();
   }
 
   outlineOf(from: number, limit: number): AuditOutline {
@@ -87,6 +93,7 @@ export class OpenedStream {
     const { replay } = this;
     const secret = replay.secretIn?.(event);
     this.outline.add(event, replay.facts(event, this.secret), !this.ended.isLegalNext(event));
+    this.named.add(event);
     const state = replay.evolve(this.head.state, event);
     const { approvedBy, brokenGlass } = event.metadata.authority ?? {};
     this.outline.note(event.revision, {

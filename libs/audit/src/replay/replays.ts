@@ -41,6 +41,10 @@ export class Replays {
     return (await this.open(history)).outlineOf(from, limit);
   }
 
+  async namedIn(history: History): Promise<string[]> {
+    return (await this.open(history)).namedIds;
+  }
+
   /** @param at default: the last event. @throws Rejection NOT_FOUND, INVALID for a place after the last event. */
   async stateOf(
     history: History,

@@ -26,6 +26,8 @@ export class AuditDesk {
         return json(await this.replays.eventsOf(request.history, request.from, request.limit));
       case 'outline':
         return json(await this.replays.outlineOf(request.history, request.from, request.limit));
+      case 'named':
+        return json(await this.replays.namedIn(request.history));
       case 'state': {
         const { state, ...place } = await this.replays.stateOf(request.history, request.at, request.part);
         return json({ ...place, [request.history.kind]: state });

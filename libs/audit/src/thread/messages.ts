@@ -14,7 +14,7 @@ export type AuditRequest =
   | { kind: 'events' | 'outline'; history: History; from: number; limit: number }
   | { kind: 'state'; history: History; at?: number | undefined; part: ShownPart }
   | { kind: 'compare'; history: History; from: number; to: number }
-  | { kind: 'verify'; history: History }
+  | { kind: 'verify' | 'named'; history: History }
   | {
       kind: 'export';
       history: History;

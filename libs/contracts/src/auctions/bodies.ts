@@ -2,7 +2,7 @@ import type { CompanyRole, StaffRole } from '../values/enumerations.js';
 import type { Usd } from '../values/money.js';
 import type { Count, Instant } from '../values/units.js';
 import type { AuctionView, BidDraft, BidLimits, LotDescription, LotPreference, LotView } from './auction-views.js';
-import type { CompanyView, PhoneView, UserView } from '../people/views.js';
+import type { CompanyView, Observation, PhoneView, UserView } from '../people/views.js';
 
 /** Request bodies. The API's DTO classes implement them and validate their fields. */
 
@@ -27,8 +27,12 @@ export interface AcceptTermsBody {
   version: string;
 }
 
+export type ObservesBody = Omit<Observation, 'timeZone'>;
+
 export interface AddStaffBody extends NamedPerson {
   role: StaffRole;
+  /** Observers only: what they watch, and the last day in the time zone of the firm. */
+  observes?: ObservesBody;
   /** Initial password. Absent: the person receives an invitation and chooses one. */
   password?: string;
 }
@@ -43,6 +47,8 @@ export interface UserUpdates extends Personal, Partial<Pick<UserView, 'role' | '
   status?: 'approved' | 'rejected';
   /** With an approval: whether the person joins the auctions and viewings of e-mail invitations. Absent: yes. */
   invite?: boolean;
+  /** With the role `observer`: what the person watches. */
+  observes?: ObservesBody;
 }
 
 export interface CompanyUpdates extends Partial<Pick<CompanyView, 'name' | 'country' | 'registrationNo' | 'address'>> {

@@ -103,6 +103,12 @@ export interface AuditOutline {
   companies: string[];
 }
 
+/** `GET audit/…/{id}/names`: the companies and people whom a history names. Erased people are missing. */
+export interface AuditNames {
+  companies: { _id: string; name: string }[];
+  people: { _id: string; firstName: string; lastName: string }[];
+}
+
 /** A standing bid after a given event. */
 export interface ReplayedBid {
   _id: string;

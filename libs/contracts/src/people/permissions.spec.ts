@@ -22,6 +22,7 @@ const LISTS: Record<Role, string> = {
   reception: 'viewing-management-visit account-settings-visit',
   goods: 'viewing-management-visit account-settings-visit',
   compliance: 'admin-user-management-page-visit account-settings-visit',
+  observer: 'auction-monitoring-visit account-settings-visit',
   auditor: `about-page-visit audit-visit auction-monitoring-visit auction-result-visit account-settings-visit
     admin-downloads-visit notifications-hub-visit`,
 };

@@ -92,6 +92,7 @@ export const API_PERMISSIONS = [
   'bid:refusals',
   'bid:pace',
   'audit:read',
+  'subject:observe',
   'reactor:read',
   'reactor:retry',
   'clock:accept',
@@ -247,6 +248,17 @@ const compliance: Right[] = [
   'company:approve',
 ];
 
+/** Watches one auction or viewing, which the account names: `@Observed` routes answer 404 for every other. */
+const observer: Right[] = [
+  ...signedIn,
+  'action:noted',
+  'interface:house',
+  'account-settings-visit',
+  'audit-visit',
+  'auction-monitoring-visit',
+  'subject:observe',
+];
+
 const staff: Right[] = [
   ...house,
   ...STAFF_READS,
@@ -372,6 +384,7 @@ const RIGHTS: Readonly<Record<Role, ReadonlySet<Right>>> = {
   reception: new Set<Right>(reception),
   goods: new Set<Right>(goods),
   compliance: new Set<Right>(compliance),
+  observer: new Set<Right>(observer),
   buyer: new Set<Right>([
     ...member,
     'bid:own',

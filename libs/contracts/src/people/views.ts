@@ -1,4 +1,11 @@
-import type { ApprovalStatus, GoodsCategory, InvitationSkip, MailTemplate, Role } from '../values/enumerations.js';
+import type {
+  ApprovalStatus,
+  GoodsCategory,
+  InvitationSkip,
+  MailTemplate,
+  ObservedKind,
+  Role,
+} from '../values/enumerations.js';
 import type { SessionOpening } from './factors.js';
 import type { TermsType } from '../documents/file-types.js';
 import type { HouseView } from '../house/house.js';
@@ -21,11 +28,24 @@ export interface DocumentView {
   uploadedAt: Instant;
 }
 
+/** What an observer watches, until the end of a day. */
+export interface Observation {
+  kind: ObservedKind;
+  /** Id of the auction or viewing. */
+  subject: string;
+  /** The last day, such as `2026-11-23`. */
+  until: string;
+  /** Time zone of the day: that of the firm when the role was given. */
+  timeZone: string;
+}
+
 export interface UserView {
   _id: string;
   role: Role;
   /** Approval of the person: the less favourable of `ownStatus` and the status of the company. */
   status: ApprovalStatus;
+  /** Observers only. */
+  observes?: Observation;
   /** The decision of staff on the person alone. */
   ownStatus: ApprovalStatus;
   firstName: string;

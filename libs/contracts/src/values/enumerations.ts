@@ -6,6 +6,7 @@ export const ROLES = [
   'reception',
   'goods',
   'compliance',
+  'observer',
   'buyer',
   'buyerCompanyMember',
   'viewerOnly',
@@ -19,6 +20,7 @@ export const STAFF_ROLES = [
   'goods',
   'compliance',
   'auditor',
+  'observer',
 ] as const satisfies readonly Role[];
 export const COMPANY_ROLES = ['buyer', 'buyerCompanyMember', 'viewerOnly'] as const satisfies readonly Role[];
 /** Roles that a company can assign to its people. */
@@ -34,6 +36,7 @@ export const ROLE_LABELS: Record<Role, string> = {
   reception: 'Reception',
   goods: 'Goods',
   compliance: 'Compliance',
+  observer: 'Observer',
   buyer: 'Buyer',
   buyerCompanyMember: 'Company Member',
   viewerOnly: 'Viewing Member',
@@ -42,6 +45,10 @@ export const ROLE_LABELS: Record<Role, string> = {
 export const isRoleOf = <R extends Role>(roles: readonly R[], role: string): role is R =>
   (roles as readonly string[]).includes(role);
 export const isMemberRole = (role: string): role is MemberRole => isRoleOf(MEMBER_ROLES, role);
+
+/** The kinds of stream that an observer may watch. */
+export const OBSERVED_KINDS = ['auction', 'viewing'] as const;
+export type ObservedKind = (typeof OBSERVED_KINDS)[number];
 
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'deleted'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];

@@ -10,6 +10,7 @@ import { factorGate } from './factor-gate.js';
 import { hookOf, refuseAtOnce, refuseInQueue, type Gate } from './gate.js';
 import { hostGate } from './host-gate.js';
 import { limitGate } from './limit-gate.js';
+import { isForObservers, observerGate } from './observer-gate.js';
 import { originGate } from './origin-gate.js';
 import { guestQueueGate, healthQueueGate } from './queue-gate.js';
 import { rightsGate } from './rights-gate.js';
@@ -59,6 +60,7 @@ export function installGates(app: NestFastifyApplication, disk: RoomOnDisk): voi
       sessionGate(guard, options),
       limitGate(guard, options),
       rightsGate(guard.log, options),
+      ...(isForObservers(options) ? [observerGate(options)] : []),
       ...(options.fresh ? [factorGate(guard, options)] : []),
       transferGate(transfers, options),
       roomGate(disk, options),
@@ -75,6 +77,7 @@ const isStatic = ({ config, url }: FastifyRoute): boolean => config?.open === tr
 function applyOptions(route: FastifyRoute) {
   const {
     permission,
+    observed,
     fresh,
     throttled = false,
     upload = false,
@@ -86,7 +89,17 @@ function applyOptions(route: FastifyRoute) {
   route.bodyLimit = bytes;
   // The answer to a small change fits into one packet without compression: this saves time of each bid.
   if (isChange(route.method) && body === 'small' && !upload) route.compress = false;
-  return { permission, throttled, upload, uploadBytes, download, room, nodes, ...(fresh && { fresh }) };
+  return {
+    permission,
+    throttled,
+    upload,
+    uploadBytes,
+    download,
+    room,
+    nodes,
+    ...(fresh && { fresh }),
+    ...(observed && { observed }),
+  };
 }
 
 const isChange = (method: FastifyRoute['method']): boolean => method !== 'GET' && method !== 'HEAD';

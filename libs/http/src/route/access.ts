@@ -10,6 +10,7 @@ export {
   Download,
   FreshFactor,
   NeedsRoom,
+  Observed,
   Signed,
   TakesForm,
   Throttled,

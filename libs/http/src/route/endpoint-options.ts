@@ -1,15 +1,23 @@
 import { SetMetadata } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { Permission } from '@tender/contracts';
+import type { ObservedKind, Permission } from '@tender/contracts';
 import type { BodySize } from './plain-body.js';
 import type { RoomFor } from './room-on-disk.js';
 import type { RoutePermission } from './route-permission.js';
+
+export interface ObservedRoute {
+  kind: ObservedKind;
+  /** Parameters of the path: each is the id of the subject, or the id of an object within it. */
+  ids: readonly string[];
+}
 
 /** Options of a route that the hooks need before the body is read. Stored in the route's configuration. */
 export interface EndpointOptions {
   permission?: RoutePermission;
   /** Maximum size of a body. Default: `guest` on public routes, else `small`. */
   body?: BodySize;
+  /** What the route shows of the subject of an observer. */
+  observed?: ObservedRoute;
   throttled?: boolean;
   /** The callers who must have confirmed their identity in the last ten minutes, if the policy requires it. */
   fresh?: 'staff' | 'all';
@@ -40,6 +48,13 @@ export const AddEndpointOptions =
 /** The permission of a route. A caller needs one of several. Routes without it are refused, and a test fails on them. */
 export const Allow = (permission: Permission, ...others: Permission[]): MethodDecorator =>
   AddEndpointOptions({ permission: others.length > 0 ? [permission, ...others] : permission });
+
+/**
+ * Admits observers (`subject:observe`) of an auction or viewing whose id is in each of these parameters: others get a
+ * 404 (`observerGate`). Without parameters the route lists subjects, and its reader returns only the observed one.
+ */
+export const Observed = (kind: ObservedKind, ...ids: string[]): MethodDecorator =>
+  AddEndpointOptions({ observed: { kind, ids } });
 
 export const Throttled = (): MethodDecorator => AddEndpointOptions({ throttled: true });
 

@@ -133,6 +133,11 @@ export class Directory {
     return new Map(found.map(({ _id, name }) => [_id, name]));
   }
 
+  async peopleNames(userIds: readonly string[]): Promise<Pick<UserRecord, '_id' | 'firstName' | 'lastName'>[]> {
+    const found = await this.store.state(userRecords).find({ where: { _id: { in: userIds } } });
+    return found.map(({ _id, firstName, lastName }) => ({ _id, firstName, lastName }));
+  }
+
   async company(companyId: string): Promise<CompanyView> {
     const company = await found(this.readYourWrites, () => this.store.view(companyViews).get(companyId));
     return companyView(company, (await this.store.state(companyRecords).get(companyId)) ?? undefined);
@@ -166,7 +171,10 @@ export class Directory {
   }
 }
 
-interface MembershipFacts extends Pick<MembershipDocument, 'role' | 'status' | 'companyId' | 'awaitsEmail'> {
+interface MembershipFacts extends Pick<
+  MembershipDocument,
+  'role' | 'status' | 'companyId' | 'awaitsEmail' | 'observes'
+> {
   termsVersion?: string | null;
   addedByHouse?: true | undefined;
   companyStatus: ApprovalStatus | null;
@@ -174,7 +182,16 @@ interface MembershipFacts extends Pick<MembershipDocument, 'role' | 'status' | '
 
 function userView(
   record: UserRecord,
-  { role, status, companyStatus, companyId, awaitsEmail = false, termsVersion = null, addedByHouse }: MembershipFacts,
+  {
+    role,
+    status,
+    companyStatus,
+    companyId,
+    awaitsEmail = false,
+    termsVersion = null,
+    addedByHouse,
+    observes,
+  }: MembershipFacts,
   terms: PublishedTerms | null,
 ): UserView {
   const { _id, firstName, lastName, emailVerified, phone, position, categories, doc1, doc2 } = record;
@@ -203,6 +220,7 @@ function userView(
     createdAt,
     lastSeenAt,
     ...(addedByHouse && { addedByHouse }),
+    ...(observes && { observes }),
   };
 }
 
@@ -218,7 +236,9 @@ function mayKnow(actor: Actor, { _id, companyId }: UserView): boolean {
 /** The fields that the actor may see. Documents: only the owner, the company's buyers and staff. */
 function seenBy(actor: Actor, user: UserView, confirmed: ReadonlySet<string> | null): UserView {
   const whole = can(actor.role, 'paper:read') || actor.userId === user._id;
-  const shown = whole ? user : { ...user, doc1: null, doc2: null };
+  const { observes, ...others } = whole ? user : { ...user, doc1: null, doc2: null };
+  const shown =
+    observes && (can(actor.role, 'audit:read') || actor.userId === user._id) ? { ...others, observes } : others;
   return confirmed && can(user.role, 'bid:own') && user._id !== actor.userId
     ? { ...shown, confirmed: confirmed.has(user._id) }
     : shown;

@@ -1,4 +1,4 @@
-import type { ApprovalStatus, Role } from '@tender/contracts';
+import type { ApprovalStatus, Observation, Role } from '@tender/contracts';
 import {
   defineProjection,
   patch,
@@ -8,13 +8,15 @@ import {
   type Write,
 } from '@tender/read-store';
 import { companyStreams } from '../companies/rules/company.events.js';
-import { staffStream } from '../staff/staff.events.js';
+import { staffStream, type GivenRole } from '../staff/staff.events.js';
 
 export interface MembershipDocument {
   _id: string;
   /** Id of the company; null for staff. */
   companyId: string | null;
   role: Role;
+  /** Observers only. */
+  observes?: Observation | null;
   status: ApprovalStatus;
   awaitsEmail?: boolean;
   /** Whether the person has not accepted the invitation yet; absent for a sign-up. */
@@ -33,7 +35,7 @@ export const memberships: CollectionSpec<MembershipDocument> = {
   indexes: [{ fields: ['companyId'] }, { fields: ['status'] }, { fields: ['createdAt'] }],
 };
 
-export const membershipProjection = defineProjection({ name: 'memberships', version: 4, collections: [memberships] })
+export const membershipProjection = defineProjection({ name: 'memberships', version: 5, collections: [memberships] })
   .of(companyStreams, {
     MemberJoined: ({ data: { userId, ...data }, metadata }) => [
       put(memberships, { _id: userId, ...data, status: 'pending', createdAt: metadata.at }),
@@ -57,16 +59,22 @@ export const membershipProjection = defineProjection({ name: 'memberships', vers
   .ignoring('ColleagueConfirmed', 'CompanyRegistered', 'CompanyApproved', 'CompanyRejected')
   .ignoring('CompanyDeleted', 'MemberFactorsReset')
   .of(staffStream, {
-    StaffJoined: ({ data: { userId, role }, metadata }) => [
-      put(memberships, { _id: userId, companyId: null, role, status: 'approved', createdAt: metadata.at }),
+    StaffJoined: ({ data, metadata }) => [
+      put(memberships, { ...staffOf(data), status: 'approved', createdAt: metadata.at }),
     ],
-    StaffInvited: ({ data: { userId, role }, metadata }, { read }) =>
-      invited({ _id: userId, companyId: null, role, createdAt: metadata.at }, read),
+    StaffInvited: ({ data, metadata }, { read }) => invited({ ...staffOf(data), createdAt: metadata.at }, read),
     StaffInvitationAccepted: ({ data }) => [patch(memberships, data.userId, { invited: false })],
-    StaffRoleChanged: ({ data }) => [patch(memberships, data.userId, { role: data.role })],
+    StaffRoleChanged: ({ data: { userId, role, observes = null } }) => [patch(memberships, userId, { role, observes })],
     StaffDeleted: ({ data }) => [patch(memberships, data.userId, { status: 'deleted' })],
   })
   .ignoring('StaffFactorsReset');
+
+const staffOf = ({ userId, role, observes }: { userId: string } & GivenRole) => ({
+  _id: userId,
+  companyId: null,
+  role,
+  ...(observes && { observes }),
+});
 
 /** A repeated invitation does not change the document. */
 const invited = async (membership: Omit<MembershipDocument, 'status'>, read: ProjectionReader): Promise<Write[]> =>

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { can, COMPANY_ROLES, isRoleOf, STAFF_ROLES, type Role } from '@tender/contracts';
+import { can, COMPANY_ROLES, isRoleOf, STAFF_ROLES, type ObservesBody, type Role } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { ColleagueNotices, type NewColleague } from '../mails/colleague-notices.js';
 import type { Membership } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 import { AccountAccess } from '../sessions/account-access.js';
+import { Observations } from '../staff/observations.js';
 
 @Injectable()
 export class RoleChange {
@@ -13,23 +14,36 @@ export class RoleChange {
     private readonly commands: PeopleCommands,
     private readonly notices: ColleagueNotices,
     private readonly access: AccountAccess,
+    private readonly observations: Observations,
   ) {}
 
   /** Changes a role, and ends the person's sessions. @throws Rejection ROLE_NOT_POSSIBLE, LAST_ADMIN */
-  async change({ userId, companyId, role: before }: Membership, role: Role, context: CommandContext): Promise<void> {
+  async change(
+    { userId, companyId, role: before }: Membership,
+    { role, observes }: { role: Role; observes?: ObservesBody | undefined },
+    context: CommandContext,
+  ): Promise<void> {
     // A person cannot move between staff and companies, because the id contains the company or the staff's name.
-    const { events } = await this.changed({ userId, companyId, role }, before, context);
+    const { events } = await this.changed({ userId, companyId, role, observes }, before, context);
     if (events.length > 0) await this.access.endAllOf(userId);
   }
 
   private async changed(
-    { userId, companyId, role }: Pick<Membership, 'userId' | 'companyId' | 'role'>,
+    {
+      userId,
+      companyId,
+      role,
+      observes,
+    }: Pick<Membership, 'userId' | 'companyId' | 'role'> & { observes: ObservesBody | undefined },
     before: Role,
     context: CommandContext,
   ): Promise<{ events: readonly unknown[] }> {
     if (companyId === null && isRoleOf(STAFF_ROLES, role))
-      return this.commands.staff({ type: 'ChangeStaffRole', userId, role }, context);
-    if (companyId !== null && isRoleOf(COMPANY_ROLES, role))
+      return this.commands.staff(
+        { type: 'ChangeStaffRole', userId, role, ...(await this.observations.observationOf(observes)) },
+        context,
+      );
+    if (companyId !== null && !observes && isRoleOf(COMPANY_ROLES, role))
       return this.changeMemberRole({ userId, companyId, role }, before, context);
     throw new Rejection('ROLE_NOT_POSSIBLE', { role });
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { can, type Language, type Role, type UserView } from '@tender/contracts';
+import { can, type Language, type ObservesBody, type Role, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -12,6 +12,8 @@ import { RoleChange } from './role-change.js';
 export interface UserUpdates extends PersonalUpdates {
   status?: 'approved' | 'rejected';
   role?: Role;
+  /** With the role `observer`: what the person watches. */
+  observes?: ObservesBody;
   /** With an approval: whether the person joins the auctions and viewings of e-mail invitations. Default: yes. */
   invite?: boolean;
 }
@@ -36,12 +38,13 @@ export class UserService {
   /** @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN, EMAIL_TAKEN when another person holds it */
   async update(
     userId: string,
-    { status, role, invite = true, ...personal }: UserUpdates,
+    { status, role, observes, invite = true, ...personal }: UserUpdates,
     context: CommandContext,
   ): Promise<UserView> {
     const membership = await this.memberships.ofUser(userId);
     if (!membership || membership.status === 'deleted') throw new Rejection('NOT_FOUND');
-    if (role) await this.roles.change(membership, role, context);
+    if (observes && !role) throw new Rejection('ROLE_NOT_POSSIBLE', { role: membership.role });
+    if (role) await this.roles.change(membership, { role, observes }, context);
     if (status) await this.approval.set(membership, { status, invite }, context);
     if (Object.keys(personal).length > 0) await this.store.state(userRecords).update(userId, personal);
     return this.directory.user(userId);

@@ -1,6 +1,6 @@
-import { can, type ApprovalStatus, type Role } from '@tender/contracts';
+import { can, type ApprovalStatus, type Observation, type Role } from '@tender/contracts';
 import type { Revision } from '@tender/event-store';
-import { Rejection, type Actor, type CheckedActor } from '@tender/kernel';
+import { Rejection, type Actor, type CheckedActor, type Instant } from '@tender/kernel';
 import type { Member } from '../companies/rules/company.js';
 import type { Trust } from '../companies/rules/trust.js';
 
@@ -20,7 +20,14 @@ export interface Membership {
   invite: boolean;
   /** Version of the last accepted terms; null before the first acceptance, and for staff. */
   termsVersion: string | null;
+  /** Observers only: what they watch, and when their rights end. */
+  observes?: Observation;
+  endsAt?: Instant;
 }
+
+/** Whether the rights of an observer have ended. */
+export const isOver = ({ endsAt }: Pick<Membership, 'endsAt'>, now: Instant): boolean =>
+  endsAt !== undefined && now >= endsAt;
 
 export const isApproved = ({
   status,
@@ -46,8 +53,8 @@ export abstract class Memberships {
   actorOf(membership: Membership): CheckedActor {
     const known = this.actors.get(membership);
     if (known) return known;
-    const { userId, role, companyId, revision } = membership;
-    const actor = { userId, role, companyId, revision };
+    const { userId, role, companyId, revision, observes } = membership;
+    const actor = { userId, role, companyId, revision, ...(observes && { observes }) };
     this.actors.set(membership, actor);
     this.ofActors.set(actor, membership);
     return actor;

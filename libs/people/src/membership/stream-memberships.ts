@@ -1,6 +1,7 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { isRoleOf, STAFF_ROLES } from '@tender/contracts';
+import { endOfDay } from '@tender/contracts/slots';
 import { CommandExecutor } from '@tender/event-store';
 import { isId, streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -83,8 +84,8 @@ function knownOf(userId: string): Known | null {
   return { stream: streamId === STAFF_STREAM_ID ? STAFF_STREAM : companyStream(streamId) };
 }
 
-function ofStaff({ staff, invitations }: Staff, userId: string): Person | null {
-  const role = staff[userId];
+function ofStaff({ staff, invitations, observations }: Staff, userId: string): Person | null {
+  const [role, observes] = [staff[userId], observations[userId]];
   if (!role || !isRoleOf(STAFF_ROLES, role)) return null;
   return {
     userId,
@@ -97,6 +98,7 @@ function ofStaff({ staff, invitations }: Staff, userId: string): Person | null {
     signedUp: false,
     invite: false,
     termsVersion: null,
+    ...(observes && { observes, endsAt: endOfDay(observes.until, observes.timeZone) }),
   };
 }
 

@@ -7,10 +7,12 @@ import {
   type IncomingRequest,
   type Session,
 } from '@tender/http';
+import { CLOCK } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
 import { Sessions } from './sessions.js';
 import { CurrentTerms } from '../terms/current/current-terms.js';
 import { awaitsTerms } from '../terms/rules/terms.js';
-import { isApproved, Memberships } from '../membership/membership.js';
+import { isApproved, isOver, Memberships } from '../membership/membership.js';
 
 /** Finds the session of a request, with rights from the person's stream. */
 @Injectable()
@@ -20,6 +22,7 @@ export class RequestSessions extends SessionSource {
     private readonly memberships: Memberships,
     private readonly terms: CurrentTerms,
     @Inject(HTTP_SETTINGS) private readonly settings: HttpSettings,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     super();
   }
@@ -40,7 +43,7 @@ export class RequestSessions extends SessionSource {
     let membership = look === 'recent' ? await this.memberships.recentOf(record.userId) : null;
     // Another process may have created the person a moment ago.
     membership ??= await this.memberships.ofUser(record.userId);
-    if (!membership || membership.status === 'deleted') return null;
+    if (!membership || membership.status === 'deleted' || isOver(membership, this.clock())) return null;
     const terms = await (look === 'recent' ? this.terms.recent() : this.terms.current());
     const actor = this.memberships.actorOf(membership);
     return {

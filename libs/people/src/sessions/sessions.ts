@@ -16,7 +16,7 @@ export interface SessionSettings {
   unbounded?: boolean;
 }
 
-export type SessionOpened = Pick<SessionRecord, 'openedBy' | 'factorAt' | 'passwordAt'>;
+export type SessionOpened = Pick<SessionRecord, 'openedBy' | 'factorAt' | 'passwordAt' | 'until'>;
 
 /** Milliseconds between two updates of `lastSeenAt`: after a crash, a session may end that much earlier. */
 const TOUCH_EVERY = 60_000;
@@ -162,11 +162,12 @@ export class Sessions {
 
   /** Adds the times at which the session ends, so that a call only compares strings. */
   private running(session: SessionRecord): RunningSession {
-    const { createdAt, lastSeenAt } = session;
+    const { createdAt, lastSeenAt, until } = session;
     const { absolute, idle } = this.settings;
+    const longest = plusMillis(createdAt, absolute);
     return {
       ...session,
-      endsAt: plusMillis(createdAt, absolute),
+      endsAt: until !== undefined && until < longest ? until : longest,
       idleAt: plusMillis(lastSeenAt, idle),
       touchAt: plusMillis(lastSeenAt, TOUCH_EVERY),
     };

@@ -4,6 +4,7 @@ import { CLOCK } from '@tender/event-store';
 import { Rejection, type Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Directory } from '../directory/directory.js';
+import { isOver, Memberships } from '../membership/membership.js';
 import { userRecords, type UserRecord } from '../records.js';
 import { deviceName } from '../sessions/device-name.js';
 import { KnownDevices } from '../sessions/known-devices.js';
@@ -34,15 +35,19 @@ export class SessionStarter {
     private readonly directory: Directory,
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
+    private readonly memberships: Memberships,
   ) {}
 
-  /** @throws Rejection BAD_CREDENTIALS when the password was changed concurrently */
+  /** @throws Rejection OBSERVATION_ENDED; BAD_CREDENTIALS when the password was changed concurrently */
   async start(
     { _id, passwordHash, language = null, languageGuessed = false }: SignedIn,
     { userAgent, device, language: shown, languageGuessed: guessed = false }: Browser,
     opening: SessionOpened,
   ): Promise<SignInResult> {
-    const secret = await this.sessions.start(_id, deviceName(userAgent), opening);
+    const { endsAt } = (await this.memberships.ofUser(_id)) ?? {};
+    if (isOver({ ...(endsAt && { endsAt }) }, this.clock())) throw new Rejection('OBSERVATION_ENDED');
+    const limited = { ...opening, ...(endsAt && { until: endsAt }) };
+    const secret = await this.sessions.start(_id, deviceName(userAgent), limited);
     // A change of the password ends all sessions: this one must not survive it.
     const isChosen = language !== null && !languageGuessed;
     const words = shown && !isChosen && { language: shown, languageGuessed: guessed };

@@ -11,6 +11,7 @@ import { Confirmations } from './confirmations.js';
 import { FirstAdminService } from './first-admin.js';
 import { SignUpController } from './sign-up.controller.js';
 import { SignUp } from './sign-up.js';
+import { Observations } from '../staff/observations.js';
 import { StaffRegistration } from './staff-registration.js';
 
 @Module({
@@ -24,7 +25,7 @@ import { StaffRegistration } from './staff-registration.js';
     PeopleCommandsModule,
   ],
   controllers: [SignUpController],
-  providers: [ConfirmationMailer, Confirmations, FirstAdminService, SignUp, StaffRegistration],
-  exports: [Confirmations, FirstAdminService, StaffRegistration],
+  providers: [ConfirmationMailer, Confirmations, FirstAdminService, Observations, SignUp, StaffRegistration],
+  exports: [Confirmations, FirstAdminService, Observations, StaffRegistration],
 })
 export class SignUpModule {}

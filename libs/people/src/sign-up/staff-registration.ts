@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { StaffRole } from '@tender/contracts';
+import type { ObservesBody, StaffRole } from '@tender/contracts';
 import { createdId, type CommandContext } from '@tender/event-store';
 import { newId, Rejection } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -11,8 +11,13 @@ import { hashOperatorsPassword, hashPassword } from '../passwords/passwords.js';
 import { CurrentPolicy } from '../policy/current-policy.js';
 import { PeopleCommands } from '../people-commands.js';
 import { userRecords, type UserRecord } from '../records.js';
+import { Observations } from '../staff/observations.js';
 
-export type NewStaff = Pick<UserRecord, 'firstName' | 'lastName'> & { email: string; role: StaffRole };
+export type NewStaff = Pick<UserRecord, 'firstName' | 'lastName'> & {
+  email: string;
+  role: StaffRole;
+  observes?: ObservesBody;
+};
 
 /** Stores the record before the event (`domain.md §3.4`). */
 @Injectable()
@@ -24,6 +29,7 @@ export class StaffRegistration {
     private readonly addresses: Addresses,
     private readonly mailer: InvitationMailer,
     private readonly policy: CurrentPolicy,
+    private readonly observations: Observations,
   ) {}
 
   /** Without a password, sends an invitation. @returns the new id; null if the address is taken. @throws Rejection INVALID */
@@ -54,9 +60,10 @@ export class StaffRegistration {
 
   private async addStaffWith(
     passwordHash: string | null,
-    { role, ...person }: NewStaff,
+    { role, observes, ...person }: NewStaff,
     context: CommandContext,
   ): Promise<string | null> {
+    const given = { role, ...(await this.observations.observationOf(observes)) };
     const userId = `${STAFF_STREAM_ID}.${createdId(context)}`;
     const holder = await this.addresses.holder(person.email);
     if (holder && holder._id !== userId) return null;
@@ -71,8 +78,8 @@ export class StaffRegistration {
     await this.reservations.confirm(userId, () =>
       this.commands.staff(
         passwordHash === null
-          ? { type: 'InviteStaff', userId, role, invitationId }
-          : { type: 'AddStaff', userId, role },
+          ? { type: 'InviteStaff', userId, ...given, invitationId }
+          : { type: 'AddStaff', userId, ...given },
         context,
       ),
     );

@@ -1,13 +1,20 @@
-import type { StaffRole } from '@tender/contracts';
+import type { Observation, StaffRole } from '@tender/contracts';
 import { singleStream, type EventCatalogue } from '@tender/kernel';
+
+/** A role, and what an observer watches. */
+export interface GivenRole {
+  role: StaffRole;
+  observes?: Observation | undefined;
+}
 
 /** All staff share one stream, which decides about the last admin (`domain.md §3.4`). */
 export type StaffEvent =
-  | { type: 'StaffJoined'; data: { userId: string; role: StaffRole } }
+  /** `observes`: only, and always, of an observer. */
+  | { type: 'StaffJoined'; data: { userId: string } & GivenRole }
   /** A person was invited to the staff. Older invitations of the person become void. `approvedBy`: the second person. */
-  | { type: 'StaffInvited'; data: { userId: string; role: StaffRole; invitationId: string; approvedBy?: string } }
+  | { type: 'StaffInvited'; data: { userId: string; invitationId: string; approvedBy?: string } & GivenRole }
   | { type: 'StaffInvitationAccepted'; data: { userId: string; invitationId: string } }
-  | { type: 'StaffRoleChanged'; data: { userId: string; role: StaffRole; approvedBy?: string } }
+  | { type: 'StaffRoleChanged'; data: { userId: string; approvedBy?: string } & GivenRole }
   /** The second factors of a person were removed. */
   | { type: 'StaffFactorsReset'; data: { userId: string } }
   | { type: 'StaffDeleted'; data: { userId: string } };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { STAFF_ROLES } from '@tender/contracts';
+import { STAFF_ROLES, type Observation } from '@tender/contracts';
 import { specification } from '@tender/kernel/testing';
 import { staffDecider } from './staff.js';
 import type { StaffEvent } from './staff.events.js';
@@ -12,6 +12,8 @@ const joined = (userId: string, role: 'admin' | 'auditor'): StaffEvent => ({
 });
 const deleted = (userId: string): StaffEvent => ({ type: 'StaffDeleted', data: { userId } });
 const demoted = (userId: string): StaffEvent => ({ type: 'StaffRoleChanged', data: { userId, role: 'auditor' } });
+
+const OBSERVES = { kind: 'auction', subject: 'a1', until: '2026-11-23', timeZone: 'Europe/Brussels' } as const;
 
 const remove = (userId: string) => ({ type: 'DeleteStaff', userId }) as const;
 const demote = (userId: string) => ({ type: 'ChangeStaffRole', userId, role: 'auditor' }) as const;
@@ -31,9 +33,12 @@ describe('the staff', () => {
   });
 
   test.each(STAFF_ROLES.filter((role) => role !== 'admin'))('keep an admin beside a %s', (role) => {
-    const alone: StaffEvent[] = [joined('a', 'admin'), { type: 'StaffJoined', data: { userId: 'b', role } }];
+    const as = { role, ...(role === 'observer' && { observes: OBSERVES }) };
+    const alone: StaffEvent[] = [joined('a', 'admin'), { type: 'StaffJoined', data: { userId: 'b', ...as } }];
     given(alone).when(remove('a')).rejects('LAST_ADMIN');
-    given(alone).when({ type: 'ChangeStaffRole', userId: 'a', role }).rejects('LAST_ADMIN');
+    given(alone)
+      .when({ type: 'ChangeStaffRole', userId: 'a', ...as })
+      .rejects('LAST_ADMIN');
   });
 
   test('lose one of two admins', () => {
@@ -66,5 +71,50 @@ describe('an admin who was invited', () => {
     given(joined('a', 'admin'), invited, came)
       .when({ type: 'InviteStaffAgain', userId: 'b', invitationId: 'i2' })
       .rejects('NOT_INVITED');
+  });
+});
+
+describe('an observer', () => {
+  const admin = joined('a', 'admin');
+  const observer = { userId: 'b', role: 'observer', observes: OBSERVES } as const;
+  const invite = (observes?: typeof OBSERVES) =>
+    ({
+      type: 'InviteStaff',
+      userId: 'b',
+      role: 'observer',
+      invitationId: 'i1',
+      ...(observes && { observes }),
+    }) as const;
+  const invited: StaffEvent = { type: 'StaffInvited', data: { ...observer, invitationId: 'i1' } };
+  /** The day ends at 23:00 UTC. */
+  const [lastMinute, nextDay] = ['2026-11-23T22:59:00.000Z', '2026-11-23T23:00:00.000Z'];
+
+  test('watches one subject until the end of a day in the time zone of the firm', () => {
+    given(admin).when(invite(OBSERVES), { now: lastMinute }).then(invited);
+    given(admin).when(invite(OBSERVES), { now: nextDay }).rejects('INVALID');
+    given(admin).when(invite(), { now: lastMinute }).rejects('INVALID');
+  });
+
+  test('is invited again to the same subject', () => {
+    given(admin, invited)
+      .when({ type: 'InviteStaffAgain', userId: 'b', invitationId: 'i2' }, { now: lastMinute })
+      .then({ type: 'StaffInvited', data: { ...observer, invitationId: 'i2' } });
+  });
+
+  test('gets another day, and no other role keeps a subject', () => {
+    const longer = { ...OBSERVES, until: '2026-11-30' };
+    const change = (role: 'observer' | 'auditor', observes?: Observation) =>
+      ({ type: 'ChangeStaffRole', userId: 'b', role, ...(observes && { observes }) }) as const;
+    const known = [admin, { type: 'StaffJoined', data: observer }] as const;
+    given(...known)
+      .when(change('observer', OBSERVES), { now: lastMinute })
+      .then();
+    given(...known)
+      .when(change('observer', longer), { now: nextDay })
+      .then({ type: 'StaffRoleChanged', data: { ...observer, observes: longer } });
+    given(...known)
+      .when(change('auditor', OBSERVES), { now: lastMinute })
+      .rejects('INVALID');
+    expect(after(...known, demoted('b')).observations).toEqual({});
   });
 });

@@ -1,11 +1,14 @@
-import { can, type StaffRole } from '@tender/contracts';
-import { Rejection, type Decider, type Instant } from '@tender/kernel';
-import { staffCatalogue, staffStream, type StaffEvent } from './staff.events.js';
+import { can, type Observation, type StaffRole } from '@tender/contracts';
+import { dateAt } from '@tender/contracts/slots';
+import { canonicalJson, Rejection, type Context, type Decider, type Instant } from '@tender/kernel';
+import { staffCatalogue, staffStream, type GivenRole, type StaffEvent } from './staff.events.js';
 
 export interface Staff {
   readonly staff: Readonly<Record<string, StaffRole>>;
   readonly invitations: Readonly<Record<string, string>>;
   readonly grants: Readonly<Record<string, Grant>>;
+  /** What each observer watches. */
+  readonly observations: Readonly<Record<string, Observation>>;
 }
 
 /** The last event that gave a person the role. */
@@ -17,35 +20,35 @@ export interface Grant {
 
 /** `approvedBy`: the second person, of an executed proposal. */
 export type StaffCommand =
-  | { type: 'AddStaff'; userId: string; role: StaffRole }
-  | { type: 'InviteStaff'; userId: string; role: StaffRole; invitationId: string; approvedBy?: string | undefined }
+  | ({ type: 'AddStaff'; userId: string } & GivenRole)
+  | ({ type: 'InviteStaff'; userId: string; invitationId: string; approvedBy?: string | undefined } & GivenRole)
   | { type: 'InviteStaffAgain'; userId: string; invitationId: string; approvedBy?: string | undefined }
   | { type: 'AcceptStaffInvitation'; userId: string; invitationId: string }
-  | { type: 'ChangeStaffRole'; userId: string; role: StaffRole; approvedBy?: string | undefined }
+  | ({ type: 'ChangeStaffRole'; userId: string; approvedBy?: string | undefined } & GivenRole)
   | { type: 'ResetStaffFactors'; userId: string }
   | { type: 'DeleteStaff'; userId: string };
 
 export const STAFF_STREAM = staffStream.name;
 
-function decide(state: Staff, command: StaffCommand): StaffEvent[] {
+function decide(state: Staff, command: StaffCommand, { now }: Pick<Context, 'now'>): StaffEvent[] {
   const { userId } = command;
   switch (command.type) {
     case 'AddStaff':
-      return state.staff[userId] ? [] : [{ type: 'StaffJoined', data: { userId, role: command.role } }];
+      return state.staff[userId] ? [] : [{ type: 'StaffJoined', data: { userId, ...givenRole(command, now) } }];
     case 'InviteStaff':
-      return state.staff[userId] ? [] : [invited(command.role, command)];
+      return state.staff[userId] ? [] : [invited(givenRole(command, now), command)];
     case 'InviteStaffAgain': {
       const role = roleOf(state, userId);
       if (state.invitations[userId] === undefined) throw new Rejection('NOT_INVITED');
-      return [invited(role, command)];
+      return [invited({ role, ...observed(state.observations[userId]) }, command)];
     }
     case 'AcceptStaffInvitation':
       if (state.invitations[userId] !== command.invitationId) throw new Rejection('LINK_NOT_VALID');
       return [{ type: 'StaffInvitationAccepted', data: { userId, invitationId: command.invitationId } }];
     case 'ChangeStaffRole':
-      if (roleOf(state, userId) === command.role) return [];
+      if (roleOf(state, userId) === command.role && isSame(state.observations[userId], command.observes)) return [];
       keepAnAdmin(state, userId);
-      return [{ type: 'StaffRoleChanged', data: { userId, role: command.role, ...second(command) } }];
+      return [{ type: 'StaffRoleChanged', data: { userId, ...givenRole(command, now), ...second(command) } }];
     case 'ResetStaffFactors':
       roleOf(state, userId);
       return [{ type: 'StaffFactorsReset', data: { userId } }];
@@ -59,10 +62,26 @@ function decide(state: Staff, command: StaffCommand): StaffEvent[] {
 const second = ({ approvedBy }: { approvedBy?: string | undefined }) =>
   approvedBy === undefined ? {} : { approvedBy };
 
+const observed = (observes: Observation | undefined) => (observes ? { observes } : {});
+
+const isSame = (one: Observation | undefined, other: Observation | undefined): boolean =>
+  canonicalJson({ ...one }) === canonicalJson({ ...other });
+
+/** An observer watches one subject until a day that has not passed; no other role names a subject. */
+function givenRole({ role, observes }: GivenRole, now: Instant): GivenRole {
+  if (can(role, 'subject:observe') !== (observes !== undefined))
+    throw notObservable('role', 'An observer, and no other role, names what is watched');
+  if (observes && observes.until < dateAt(now, observes.timeZone)) throw notObservable('past', 'The day has passed');
+  return { role, ...observed(observes) };
+}
+
+const notObservable = (rule: string, message: string): Rejection =>
+  new Rejection('INVALID', [{ field: 'observes', rule, message }]);
+
 const invited = (
-  role: StaffRole,
+  given: GivenRole,
   { userId, invitationId, ...command }: { userId: string; invitationId: string; approvedBy?: string | undefined },
-): StaffEvent => ({ type: 'StaffInvited', data: { userId, role, invitationId, ...second(command) } });
+): StaffEvent => ({ type: 'StaffInvited', data: { userId, ...given, invitationId, ...second(command) } });
 
 function roleOf(state: Staff, userId: string): StaffRole {
   const role = state.staff[userId];
@@ -83,14 +102,18 @@ function keepAnAdmin(state: Staff, leaving: string): void {
 function evolve(state: Staff, { type, data }: StaffEvent, at: Instant): Staff {
   const { userId } = data;
   const granted = (byTwo: boolean) => ({ grants: { ...state.grants, [userId]: { at, byTwo } } });
+  const given = ({ role, observes }: GivenRole) => ({
+    staff: { ...state.staff, [userId]: role },
+    observations: { ...without(state.observations, userId), ...(observes && { [userId]: observes }) },
+  });
   switch (type) {
     case 'StaffJoined':
-      return { ...state, staff: { ...state.staff, [userId]: data.role }, ...granted(false) };
+      return { ...state, ...given(data), ...granted(false) };
     case 'StaffRoleChanged':
-      return { ...state, staff: { ...state.staff, [userId]: data.role }, ...granted(data.approvedBy !== undefined) };
+      return { ...state, ...given(data), ...granted(data.approvedBy !== undefined) };
     case 'StaffInvited':
       return {
-        staff: { ...state.staff, [userId]: data.role },
+        ...given(data),
         invitations: { ...state.invitations, [userId]: data.invitationId },
         ...granted(data.approvedBy !== undefined),
       };
@@ -107,6 +130,7 @@ function evolve(state: Staff, { type, data }: StaffEvent, at: Instant): Staff {
         staff: without(state.staff, userId),
         invitations: without(state.invitations, userId),
         grants: without(state.grants, userId),
+        observations: without(state.observations, userId),
       };
   }
 }
@@ -117,7 +141,7 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Record<st
 }
 
 export const staffDecider: Decider<Staff, StaffCommand, StaffEvent> = {
-  initial: { staff: {}, invitations: {}, grants: {} },
+  initial: { staff: {}, invitations: {}, grants: {}, observations: {} },
   decide,
   evolve,
   catalogue: staffCatalogue,

@@ -13,6 +13,7 @@ const STAFF: Staff = {
   staff: { 'house.max': 'admin', 'house.eve': 'admin', 'house.ida': 'auditor' },
   invitations: {},
   grants: {},
+  observations: {},
 };
 const ADMINS = ['house.eve', 'house.max'];
 

@@ -4,6 +4,8 @@ import { SYSTEM, type Actor } from '@tender/kernel';
 import type { StaffEvent } from '../staff/staff.events.js';
 import { ADMIN, AUDITOR, streamsWithCompany, OWNER, ruleIn, TestStreams } from './testing/test-streams.js';
 
+const OBSERVES = { kind: 'auction', subject: 'a1', until: '2100-01-01', timeZone: 'UTC' } as const;
+
 const ofStaff = (type: StaffEvent['type'], data: object): StaffEvent => ({ type, data }) as StaffEvent;
 
 describe('a forged history of the staff', () => {
@@ -37,6 +39,24 @@ describe('a forged history of the staff', () => {
       ofStaff('StaffRoleChanged', { userId: ADMIN.userId, role: 'auditor' }),
     ],
     ['staff within a company', 'id', ADMIN, ofStaff('StaffJoined', { userId: 'A.eve', role: 'admin' })],
+    [
+      'an observer of nothing',
+      'INVALID',
+      ADMIN,
+      ofStaff('StaffInvited', { userId: EVE.userId, role: 'observer', invitationId: 'i1' }),
+    ],
+    [
+      'an auditor who observes',
+      'INVALID',
+      ADMIN,
+      ofStaff('StaffInvited', { userId: EVE.userId, role: 'auditor', invitationId: 'i1', observes: OBSERVES }),
+    ],
+    [
+      'an observation without a day',
+      'form',
+      ADMIN,
+      ofStaff('StaffRoleChanged', { userId: AUDITOR.userId, role: 'observer', observes: { ...OBSERVES, until: '' } }),
+    ],
     ['a role of a company', 'form', ADMIN, ofStaff('StaffRoleChanged', { userId: AUDITOR.userId, role: 'buyer' })],
     [
       'an invitation that there never was',
@@ -72,7 +92,14 @@ describe('a forged history of the staff', () => {
 
   test('the first of the staff is an admin', () => {
     const first = (role: StaffRole) =>
-      ruleIn(new TestStreams().asStaff(SYSTEM, { type: 'AddStaff', userId: ADMIN.userId, role }));
+      ruleIn(
+        new TestStreams().asStaff(SYSTEM, {
+          type: 'AddStaff',
+          userId: ADMIN.userId,
+          role,
+          ...(role === 'observer' && { observes: OBSERVES }),
+        }),
+      );
     for (const role of STAFF_ROLES) expect([role, first(role)]).toEqual([role, role === 'admin' ? null : 'AddStaff']);
   });
 

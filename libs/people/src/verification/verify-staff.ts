@@ -1,4 +1,5 @@
-import { STAFF_ROLES } from '@tender/contracts';
+import { OBSERVED_KINDS, STAFF_ROLES } from '@tender/contracts';
+import { isLocalDate, isTimeZone } from '@tender/contracts/slots';
 import {
   isId,
   isOneOf,
@@ -24,12 +25,15 @@ const USER = { userId: isText };
 const ROLE = { role: isOneOf(STAFF_ROLES) };
 const INVITATION = { invitationId: isText };
 const SECOND = { approvedBy: isText };
+const OBSERVES = {
+  observes: objectOf({ kind: isOneOf(OBSERVED_KINDS), subject: isId, until: isLocalDate, timeZone: isTimeZone }),
+};
 
 const SHAPES: Readonly<Record<StaffEvent['type'], Shape>> = {
-  StaffJoined: objectOf({ ...USER, ...ROLE }),
-  StaffInvited: objectOf({ ...USER, ...ROLE, ...INVITATION }, SECOND),
+  StaffJoined: objectOf({ ...USER, ...ROLE }, OBSERVES),
+  StaffInvited: objectOf({ ...USER, ...ROLE, ...INVITATION }, { ...SECOND, ...OBSERVES }),
   StaffInvitationAccepted: objectOf({ ...USER, ...INVITATION }),
-  StaffRoleChanged: objectOf({ ...USER, ...ROLE }, SECOND),
+  StaffRoleChanged: objectOf({ ...USER, ...ROLE }, { ...SECOND, ...OBSERVES }),
   StaffFactorsReset: objectOf(USER),
   StaffDeleted: objectOf(USER),
 };
@@ -103,7 +107,7 @@ function commandBehind(staff: Staff['staff'], { type, data }: StaffEvent): Staff
     case 'StaffJoined':
       return { type: 'AddStaff', ...data };
     case 'StaffInvited': {
-      const { role: _, ...again } = data;
+      const { role: _, observes: __, ...again } = data;
       return staff[data.userId] ? { type: 'InviteStaffAgain', ...again } : { type: 'InviteStaff', ...data };
     }
     case 'StaffInvitationAccepted':

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AddendumView, Count } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { AddendaSeenDto, Allow, Caller, HeavyRead, PageDto, paged, type Page } from '@tender/http';
+import { AddendaSeenDto, Allow, Caller, HeavyRead, PageDto, paged, type Page, Observed } from '@tender/http';
 import {
   addendumForCompany,
   addendumForStaff,
@@ -20,7 +20,8 @@ export class ViewingAddendaController {
   ) {}
 
   @Get(':id')
-  @Allow('viewing:read')
+  @Allow('viewing:read', 'subject:observe')
+  @Observed('viewing', 'id')
   @HeavyRead()
   @ApiOperation({ summary: 'List the changes of a published viewing, newest first' })
   async all(

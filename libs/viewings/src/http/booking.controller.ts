@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nes
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BookingStep, BookingView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, HeavyRead, PageDto, type Page } from '@tender/http';
+import { Allow, Caller, HeavyRead, PageDto, type Page, Observed } from '@tender/http';
 import { BookingService } from '../services/booking-service.js';
 import {
   ApproveBookingBody,
@@ -25,7 +25,8 @@ export class BookingController {
   constructor(private readonly service: BookingService) {}
 
   @Get('getByViewing/:viewingId')
-  @Allow('booking:read')
+  @Allow('booking:read', 'subject:observe')
+  @Observed('viewing', 'viewingId')
   @HeavyRead()
   @ApiOperation({ summary: 'List the bookings of a viewing, newest first; a company sees its own' })
   ofViewing(
@@ -70,7 +71,8 @@ export class BookingController {
   }
 
   @Get('diary/:id')
-  @Allow('booking:read')
+  @Allow('booking:read', 'subject:observe')
+  @Observed('viewing', 'id')
   @HeavyRead()
   @ApiOperation({ summary: 'List the events of a booking, oldest first' })
   async diary(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<{ history: BookingStep[] }> {

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } fr
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { GoodPreference, GoodViewers, GoodView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { AddendumBody, Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page } from '@tender/http';
+import { AddendumBody, Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page, Observed } from '@tender/http';
 import { GoodPreferences } from '../services/good-preferences.js';
 import { GoodsService } from '../services/goods-service.js';
 import {
@@ -33,7 +33,8 @@ export class GoodsController {
   ) {}
 
   @Get(':viewingId')
-  @Allow('viewing:read')
+  @Allow('viewing:read', 'subject:observe')
+  @Observed('viewing', 'viewingId')
   @HeavyRead()
   @ApiOperation({ summary: 'List the goods of a viewing by number' })
   all(
@@ -56,7 +57,8 @@ export class GoodsController {
   }
 
   @Get('viewers/:viewingId')
-  @Allow('viewing:history')
+  @Allow('viewing:history', 'subject:observe')
+  @Observed('viewing', 'viewingId')
   @HeavyRead()
   @ApiOperation({ summary: 'List which companies were in a room with which parcels, and the parcels without visitors' })
   viewers(

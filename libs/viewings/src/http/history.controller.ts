@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { DiaryEntry } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, HeavyRead, LONGEST_LIST, paged, type Page } from '@tender/http';
+import { Allow, Caller, HeavyRead, LONGEST_LIST, paged, type Page, Observed } from '@tender/http';
 import { ViewingReader } from '../read-models/viewing-reader.js';
 import { diaryEntry } from '../read-models/viewing-views.js';
 import { DiaryDto } from './viewing.dto.js';
@@ -14,7 +14,8 @@ export class HistoryController {
 
   /** The diary of a viewing: at most 1,000 entries per page, even without a `limit`. */
   @Get(':viewingId')
-  @Allow('viewing:history')
+  @Allow('viewing:history', 'subject:observe')
+  @Observed('viewing', 'viewingId')
   @HeavyRead()
   @ApiOperation({ summary: 'List the events of a viewing, newest first' })
   async diary(

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } fr
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { RoomView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
+import { Allow, Caller, HeavyRead, NoBody, PageDto, type Page, Observed } from '@tender/http';
 import { RoomService } from '../services/room-service.js';
 import { CreateRoomDto, SwapRoomsDto, UpdateRoomDto } from './room.dto.js';
 
@@ -45,7 +45,8 @@ export class RoomController {
   }
 
   @Get('getByViewing/:viewingId')
-  @Allow('viewing:read')
+  @Allow('viewing:read', 'subject:observe')
+  @Observed('viewing', 'viewingId')
   @HeavyRead()
   @ApiOperation({ summary: 'List the rooms of a viewing' })
   all(

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ViewingInvitations as Invited, ViewingView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, HeavyRead, NeedsRoom, PageDto, type Page } from '@tender/http';
+import { Allow, BodyLimit, Caller, HeavyRead, NeedsRoom, PageDto, type Page, Observed } from '@tender/http';
 import { ViewingInvitations } from '../services/viewing-invitations.js';
 import { ViewingService } from '../services/viewing-service.js';
 import {
@@ -47,7 +47,8 @@ export class ViewingController {
   }
 
   @Get('getAll')
-  @Allow('viewing:read')
+  @Allow('viewing:read', 'subject:observe')
+  @Observed('viewing')
   @HeavyRead()
   @ApiOperation({ summary: 'List all viewings, newest first; a company sees those to which it is invited' })
   all(@Query() page: ViewingListDto, @Caller() { actor }: CommandContext): Promise<Page<'viewings', ViewingView>> {
@@ -55,7 +56,8 @@ export class ViewingController {
   }
 
   @Get('get/:id')
-  @Allow('viewing:read')
+  @Allow('viewing:read', 'subject:observe')
+  @Observed('viewing', 'id')
   @HeavyRead()
   @ApiOperation({ summary: 'Get one viewing, with the times at which a room is free' })
   async one(@Param('id') id: string, @Caller() { actor }: CommandContext): Promise<{ viewing: ViewingView }> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { can } from '@tender/contracts';
 import { LONGEST_LIST } from '@tender/http';
-import { isId, Rejection, type Actor } from '@tender/kernel';
+import { isId, Rejection, type Actor, type CheckedActor } from '@tender/kernel';
 import {
   found,
   READ_STORE,
@@ -43,7 +43,7 @@ export class ViewingReader {
   /** Viewings, newest first. Companies get those to which they are invited; `where` may name published states only. */
   async viewings(actor: Actor, part: Part, where: Filter<ViewingDocument> = {}): Promise<ViewingDocument[]> {
     return (await this.view(viewings)).find({
-      where: readsAll(actor) ? where : { status: { in: PUBLISHED }, ...where, companies: companyOf(actor) },
+      where: viewingsFor(actor, where),
       sort: NEWEST_FIRST,
       limit: LONGEST_LIST,
       ...part,
@@ -83,9 +83,8 @@ export class ViewingReader {
 
   /** Bookings, newest first. Companies get their own. */
   async bookings(actor: Actor, part: Part, where: Filter<BookingDocument> = {}): Promise<BookingDocument[]> {
-    const own = readsAll(actor) ? {} : { company: companyOf(actor) };
     return (await this.view(bookings)).find({
-      where: { ...where, ...own },
+      where: { ...where, ...bookingsFor(actor) },
       sort: NEWEST_FIRST,
       limit: LONGEST_LIST,
       ...part,
@@ -96,7 +95,7 @@ export class ViewingReader {
     if (!isId(id)) throw new Rejection('NOT_FOUND');
     return found(this.readYourWrites, async () => {
       const booking = await this.store.view(bookings).get(id);
-      return booking && (readsAll(actor) || booking.company === actor.companyId) ? booking : null;
+      return booking && maySeeBooking(booking, actor) ? booking : null;
     });
   }
 
@@ -136,9 +135,32 @@ export function companyOf({ companyId }: Actor): CompanyId {
   return companyId;
 }
 
-export const readsAll = ({ role }: Actor): boolean => can(role, 'viewing:read-all');
+/** Whether the actor reads the data of all companies, in every viewing or in the observed one. */
+export const readsAll = (actor: CheckedActor): boolean => readsEvery(actor) || observedViewing(actor) !== null;
+
+const readsEvery = ({ role }: Actor): boolean => can(role, 'viewing:read-all');
+
+const observedViewing = ({ observes }: CheckedActor): ViewingId | null =>
+  observes?.kind === 'viewing' ? observes.subject : null;
+
+function viewingsFor(actor: CheckedActor, where: Filter<ViewingDocument>): Filter<ViewingDocument> {
+  if (readsEvery(actor)) return where;
+  const observed = observedViewing(actor);
+  return observed === null
+    ? { status: { in: PUBLISHED }, ...where, companies: companyOf(actor) }
+    : { ...where, _id: observed };
+}
+
+function bookingsFor(actor: CheckedActor): Filter<BookingDocument> {
+  if (readsEvery(actor)) return {};
+  const observed = observedViewing(actor);
+  return observed === null ? { company: companyOf(actor) } : { viewing: observed };
+}
+
+const maySeeBooking = ({ viewing, company }: BookingDocument, actor: CheckedActor): boolean =>
+  readsEvery(actor) || viewing === observedViewing(actor) || company === actor.companyId;
 
 export const PUBLISHED = ['published', 'live', 'completed'] as const;
 
-const maySee = ({ status, companies }: ViewingDocument, actor: Actor): boolean =>
-  readsAll(actor) || (status !== 'draft' && companies.includes(companyOf(actor)));
+const maySee = ({ _id, status, companies }: ViewingDocument, actor: CheckedActor): boolean =>
+  readsEvery(actor) || _id === observedViewing(actor) || (status !== 'draft' && companies.includes(companyOf(actor)));

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SOCKET_PROTOCOL, type ErrorCode, type Handshake } from '@tender/contracts';
+import { CLOCK } from '@tender/event-store';
 import { HTTP_SETTINGS, isOwnOrigin, readCookie, type HttpSettings } from '@tender/http';
-import type { Actor, Instant } from '@tender/kernel';
-import { awaitsTerms, CurrentTerms, isApproved, lastTrustLoss, Memberships, Sessions } from '@tender/people';
+import type { CheckedActor, Clock, Instant } from '@tender/kernel';
+import { awaitsTerms, CurrentTerms, isApproved, isOver, lastTrustLoss, Memberships, Sessions } from '@tender/people';
 import type { Server, Socket } from 'socket.io';
 import { cutOff } from '../connections/connection.js';
 import { SocketAdmission } from './socket-admission.js';
@@ -11,7 +12,7 @@ type Knocking = Pick<Socket, 'conn' | 'handshake'>;
 
 interface Admitted {
   sessionId: string;
-  actor: Actor;
+  actor: CheckedActor;
   /** Version of the terms that the user was checked against; null if there are none. */
   terms: string | null;
   /** Time when the user last stopped being an approved buyer, and so lost all confirmations; null if never. */
@@ -33,6 +34,7 @@ export class SocketAccess {
     private readonly terms: CurrentTerms,
     private readonly sockets: SocketAdmission,
     @Inject(HTTP_SETTINGS) private readonly settings: HttpSettings,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   guard(server: Server): void {
@@ -80,13 +82,18 @@ export class SocketAccess {
     const secret = readCookie({ headers }, this.settings.secureCookie);
     const session = secret === null ? null : await this.sessions.peek(secret);
     const membership = session && (await this.memberships.ofUser(session.userId));
-    if (!session || !membership || membership.status === 'deleted') return 'NO_SESSION';
+    if (!session || !membership || membership.status === 'deleted' || isOver(membership, this.clock()))
+      return 'NO_SESSION';
     if (!isApproved(membership)) return 'NOT_APPROVED';
     const terms = await this.terms.current();
     if (awaitsTerms(membership, terms)) return 'TERMS_NOT_ACCEPTED';
-    const { userId, role, companyId } = membership;
+    const { userId, companyId } = membership;
     const lostTrustAt = companyId === null ? null : lastTrustLoss(await this.memberships.trustIn(companyId), userId);
-    const actor = { userId, role, companyId };
-    return { sessionId: session._id, actor, terms: terms?.version ?? null, lostTrustAt };
+    return {
+      sessionId: session._id,
+      actor: this.memberships.actorOf(membership),
+      terms: terms?.version ?? null,
+      lostTrustAt,
+    };
   }
 }

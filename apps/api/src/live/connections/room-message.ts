@@ -1,8 +1,14 @@
-import type { StaffRead, LiveKind, LivePayloads } from '@tender/contracts';
+import { OBSERVED_KINDS, type LiveKind, type LivePayloads, type StaffRead } from '@tender/contracts';
 import type { Position } from '@tender/event-store';
 
-/** A room: staff with a read permission, a company's bidders, or its other users. */
-export type Room = `house:${StaffRead}` | `company:${string}` | `visitors:${string}`;
+/** A room: staff with a read permission, observers of a stream, a company's bidders, or its other users. */
+export type Room = `house:${StaffRead}` | `observers:${string}` | `company:${string}` | `visitors:${string}`;
+
+const OBSERVABLE = OBSERVED_KINDS.map((kind) => `${kind}-`);
+
+export const isObservable = (stream: string): boolean => OBSERVABLE.some((prefix) => stream.startsWith(prefix));
+
+export const observersOf = (stream: string): Room => `observers:${stream}`;
 
 export type Audience = Room | 'everybody';
 

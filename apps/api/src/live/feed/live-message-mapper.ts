@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { LiveMessages, type LiveMessage, type LiveSource, type EventMapper } from '@tender/context/live';
 import { DamagedEvent, UnreadableEvent, type RecordedEvent } from '@tender/event-store';
 import { changesNothing, kindNameOf } from '@tender/kernel';
-import type { Audience, RoomMessage } from '../connections/room-message.js';
+import { isObservable, observersOf, type Audience, type RoomMessage } from '../connections/room-message.js';
 
 /** Each context maps the events of its kinds of stream. Events of other kinds give no message. */
 @Injectable()
@@ -55,11 +55,11 @@ export class LiveMessageMapper implements OnModuleInit {
 }
 
 /** Creates one message for all rooms that receive the same payload. */
-function toRooms(messages: readonly LiveMessage[], { position, metadata }: RecordedEvent): RoomMessage[] {
+function toRooms(messages: readonly LiveMessage[], { stream, position, metadata }: RecordedEvent): RoomMessage[] {
   const rooms = new Map<object, Audience[]>();
   const mapped: RoomMessage[] = [];
   for (const { kind, audience, payload } of messages) {
-    const { audiences, ...some } = recipientsOf(audience);
+    const { audiences, ...some } = recipientsOf(audience, stream);
     const sharing = rooms.get(payload);
     if (sharing) {
       sharing.push(...audiences);
@@ -74,9 +74,11 @@ function toRooms(messages: readonly LiveMessage[], { position, metadata }: Recor
 
 type Receivers = { audiences: Audience[] } & Omit<Extract<LiveMessage['audience'], { companyId: string }>, 'companyId'>;
 
-function recipientsOf(audience: LiveMessage['audience']): Receivers {
+/** Observers of a stream get the messages that staff get of its events. */
+function recipientsOf(audience: LiveMessage['audience'], stream: string): Receivers {
   if (audience === 'everybody') return { audiences: [audience] };
-  if (typeof audience === 'string') return { audiences: [`house:${audience}`] };
+  if (typeof audience === 'string')
+    return { audiences: [`house:${audience}`, ...(isObservable(stream) ? [observersOf(stream)] : [])] };
   if ('allUsersOf' in audience)
     return { audiences: [`company:${audience.allUsersOf}`, `visitors:${audience.allUsersOf}`] };
   const { companyId, ...some } = audience;

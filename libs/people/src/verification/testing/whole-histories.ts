@@ -165,6 +165,13 @@ const ofStaff = fc.constantFrom<Step>(
   },
   (streams) => streams.asStaff(ADMIN, { type: 'ChangeStaffRole', userId: EVA.userId, role: 'auditor' }),
   (streams) => streams.asStaff(ADMIN, { type: 'ChangeStaffRole', userId: EVA.userId, role: 'admin' }),
+  (streams) =>
+    streams.asStaff(ADMIN, {
+      type: 'ChangeStaffRole',
+      userId: EVA.userId,
+      role: 'observer',
+      observes: { kind: 'auction', subject: 'a1', until: '2100-01-01', timeZone: 'UTC' },
+    }),
   (streams) => streams.asStaff(ADMIN, { type: 'ResetStaffFactors', userId: EVA.userId }),
   (streams) => streams.asStaff(ADMIN, { type: 'DeleteStaff', userId: AUDITOR.userId }),
 );

@@ -9,4 +9,5 @@ export const STAFF_ROLE_WORDS: Record<StaffRole, string> = {
   goods: t('Viewings: parcels, movements, estimates. Sees no bid and no reserve.'),
   compliance: t('Approves and rejects people and companies, reads their papers. Sees no bid and no reserve.'),
   auditor: t('Reads everything, changes nothing.'),
+  observer: t('Watches one auction or viewing until a day. Sees nothing else, changes nothing.'),
 };
