@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { stageViewing, type AuctionPlan } from '@tender/api-driver';
-import { can, PAGES, ROLES, type LotRow, type Role, type StaffRole } from '@tender/contracts';
+import { can, PAGES, ROLES, type LotRow, type ObservesBody, type Role, type StaffRole } from '@tender/contracts';
 import { ADMIN, expect, PASSWORD, type E2eServer } from '../server/e2e-server.js';
 
 /** A name of 81 characters: no page may become wider because of it. */
@@ -74,9 +74,9 @@ export async function stageEveryPage(server: E2eServer, amount: Amount): Promise
   });
   const auditor = { email: 'wide@house.test', password: PASSWORD };
   await office.addStaff({ firstName: 'Olga', lastName: 'Auditor', role: 'auditor', ...auditor });
-  const staff = async (role: StaffRole) => {
+  const staff = async (role: StaffRole, observes?: ObservesBody) => {
     const account = { email: `wide-${role.toLowerCase()}@house.test`, password: PASSWORD };
-    await office.addStaff({ firstName: 'Ada', lastName: 'Staff', role, ...account });
+    await office.addStaff({ firstName: 'Ada', lastName: 'Staff', role, ...(observes && { observes }), ...account });
     return account;
   };
   const ofViewing = ['board', 'goods', 'reception', 'diary'].map(
@@ -126,6 +126,10 @@ export async function stageEveryPage(server: E2eServer, amount: Amount): Promise
       `/audit?auction=${over}&report`,
       `/audit?viewing=${viewing._id}`,
     ],
+    observer: [
+      `/auction-monitoring?id=${live}&view=lots`,
+      ...['', '&report'].map((more) => `/audit?auction=${live}${more}`),
+    ],
     buyer: [
       `/auction-card?id=${live}`,
       ...[coming, live].map((id) => `/published-auction?id=${id}`),
@@ -145,6 +149,7 @@ export async function stageEveryPage(server: E2eServer, amount: Amount): Promise
       reception: await staff('reception'),
       goods: await staff('goods'),
       compliance: await staff('compliance'),
+      observer: await staff('observer', { kind: 'auction', subject: live, until: '2099-12-31' }),
       buyer: { email, password: PASSWORD },
       buyerCompanyMember: await member('buyerCompanyMember'),
       viewerOnly: await member('viewerOnly'),

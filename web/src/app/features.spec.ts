@@ -88,6 +88,7 @@ describe('the features together', () => {
     expect(entries('reception')).toEqual(['Viewings']);
     expect(entries('goods')).toEqual(['Viewings']);
     expect(entries('compliance')).toEqual(['Companies and people']);
+    expect(entries('observer')).toEqual(['Monitoring', 'Audit']);
     expect(entries('buyer')).toEqual([
       'Overview',
       'Auctions',

@@ -17,6 +17,7 @@ export function navigationOf(features: readonly Feature[], me: UserView | null):
   return features
     .flatMap(({ navigation }) => navigation)
     .filter(({ to, unless }) => can(me.role, PAGES[to]) && !(unless && can(me.role, PAGES[unless])))
+    .filter(({ to }) => to !== '/auction-monitoring' || me.observes?.kind !== 'viewing')
     .map(({ to, label }) => ({ to, label }));
 }
 

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
 import { useNamesLoad } from '../../shared/directory/use-names.js';
+import { useMay, useSession } from '../../shared/session/session.js';
 import { notifyError } from '../../shared/notify.js';
 import { save } from '../../shared/ui/tables/export.js';
 import { FeatureParts } from '../../shared/ui/screens/page-parts.js';
@@ -40,8 +41,10 @@ function AuditPage({ address }: { address: URLSearchParams }) {
   const [auction, viewing] = [address.get('auction'), address.get('viewing')];
   const kind = auction !== null ? 'auction' : 'viewing';
   const id = auction ?? viewing;
+  const observes = useSession(({ me }) => me?.observes);
   const history = useMemo<History | null>(() => (id === null ? null : { kind, id }), [kind, id]);
-  if (!history) return <AuditHome />;
+  if (!history)
+    return observes ? <Navigate to={`/audit?${observes.kind}=${observes.subject}`} replace /> : <AuditHome />;
   return address.has('report') ? (
     <Report key={history.id} history={history} />
   ) : (
@@ -59,6 +62,7 @@ function OneHistory({ history }: { history: History }) {
   const directory = useNamesLoad(useMemo(() => (outline ? idsIn(outline) : []), [outline]));
   const [verdict, setVerdict] = useState<AuditVerdict | null>(null);
   const thing = useThing(history);
+  const mayExport = useMay('audit:read');
   const name = thing?.name;
   return (
     <Screen
@@ -80,7 +84,7 @@ function OneHistory({ history }: { history: History }) {
             >
               {t('Report')}
             </Button>
-            <ExportMenu history={history} name={name ?? history.id} />
+            {mayExport && <ExportMenu history={history} name={name ?? history.id} />}
             <VerifyButton history={history} onVerdict={setVerdict} />
           </>
         )

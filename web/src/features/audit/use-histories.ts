@@ -1,6 +1,7 @@
 import type { AuctionView, ViewingView } from '@tender/contracts';
 import { get } from '../../shared/http/request.js';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
+import { sessionNow } from '../../shared/session/session.js';
 import { createSlice } from '../../shared/store/slice.js';
 import type { History } from './audit-data.js';
 
@@ -12,9 +13,13 @@ interface Choice {
 const choice = createSlice<Choice>('audit', { auctions: [], viewings: [] });
 
 async function loadChoice(signal?: AbortSignal): Promise<void> {
+  // The lists of an observer contain the subject only.
+  const kind = sessionNow().me?.observes?.kind;
   const [{ auctions }, { viewings }] = await Promise.all([
-    get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions', signal),
-    get<{ viewings: ViewingView[] }>('/api/viewing/getAll?fetchType=overview', signal),
+    kind === 'viewing' ? { auctions: [] } : get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions', signal),
+    kind === 'auction'
+      ? { viewings: [] }
+      : get<{ viewings: ViewingView[] }>('/api/viewing/getAll?fetchType=overview', signal),
   ]);
   choice.set({ auctions, viewings });
 }

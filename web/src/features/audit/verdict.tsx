@@ -5,6 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import { usePersonName } from '../../shared/directory/directory.js';
 import { useNamesOf } from '../../shared/directory/use-names.js';
 import { t } from '../../shared/language/t.js';
+import { useMay } from '../../shared/session/session.js';
 import { notifyError } from '../../shared/notify.js';
 import { useAction } from '../../shared/use-action.js';
 import { verify, type History } from './audit-data.js';
@@ -35,6 +36,8 @@ export function Verdict({ verdict, history, isOpen = false }: VerdictProps) {
   const timeZone = useTimeZone(history);
   const { plain, details } = verdictInWords(verdict, { kind: history.kind, timeZone });
   const { head } = verdict;
+  // An observer gets the verdict alone.
+  const hasDetails = useMay('audit:read');
   return (
     <Alert
       color={verdict.ok ? 'emerald' : 'ruby'}
@@ -42,19 +45,22 @@ export function Verdict({ verdict, history, isOpen = false }: VerdictProps) {
       icon={verdict.ok ? <IconShieldCheck /> : <IconShieldX />}
       role="status"
     >
-      {plain.map((line) => (
-        <Text key={line} size="sm">
-          {line}
-        </Text>
-      ))}
-      <WithoutSecondPerson events={verdict.brokenGlass} />
-      <VerdictDetails lines={details} isOpen={isOpen}>
-        {head && (
-          <Text size="xs" mt="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-            {t('Event {number} · {hash}', { number: head.revision + 1, hash: head.hash })}
+      {hasDetails &&
+        plain.map((line) => (
+          <Text key={line} size="sm">
+            {line}
           </Text>
-        )}
-      </VerdictDetails>
+        ))}
+      {hasDetails && <WithoutSecondPerson events={verdict.brokenGlass} />}
+      {hasDetails && (
+        <VerdictDetails lines={details} isOpen={isOpen}>
+          {head && (
+            <Text size="xs" mt="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+              {t('Event {number} · {hash}', { number: head.revision + 1, hash: head.hash })}
+            </Text>
+          )}
+        </VerdictDetails>
+      )}
     </Alert>
   );
 }

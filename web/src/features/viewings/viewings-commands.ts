@@ -14,7 +14,9 @@ export const viewingsCommands: CommandSource = {
       typedOnly: true,
       leads: pageOf(viewing, me),
     })),
-  load: (_, signal) => loadViewings(signal),
+  load: async (me, signal) => {
+    if (can(me.role, 'viewing:read')) await loadViewings(signal);
+  },
 };
 
 function pageOf({ _id, status }: ViewingView, { role }: UserView): string {

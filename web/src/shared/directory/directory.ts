@@ -65,9 +65,11 @@ export async function loadCompanies(signal?: AbortSignal): Promise<void> {
   directory.change((state) => ({ ...state, companies }));
 }
 
-export async function loadDirectory(signal?: AbortSignal): Promise<void> {
+const loadAll = (signal?: AbortSignal): Promise<unknown> => Promise.all([loadUsers(signal), loadCompanies(signal)]);
+
+export async function loadDirectory(signal?: AbortSignal, loadPeople = loadAll): Promise<void> {
   const { sought } = directory.get();
-  await Promise.all([loadUsers(signal), loadCompanies(signal)]);
+  await loadPeople(signal);
   directory.change((state) => ({
     ...state,
     isRead: true,

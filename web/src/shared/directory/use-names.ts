@@ -1,14 +1,15 @@
 import { useEffect, useMemo } from 'react';
 import { retryingLoad } from '../http/retrying-load.js';
 import { useLoad, type Load } from '../http/use-load.js';
-import { loadDirectory, requestNames, unknownIds, useDirectory } from './directory.js';
+import { requestNames, unknownIds, useDirectory } from './directory.js';
+import { loadNames } from './observed-names.js';
 
 /** Debounce in ms: several ids may become visible at once. */
 const SETTLE = 250;
 
 /** Loads the directory for names. Live messages about users do not reload it: hundreds may arrive during an auction. */
 export function useNamesLoad(ids: readonly string[]): Load {
-  const load = useLoad('directory', loadDirectory);
+  const load = useLoad('directory', loadNames);
   useNamesOf(ids);
   return load;
 }
@@ -21,7 +22,7 @@ export function useNamesOf(ids: readonly string[]): void {
   useEffect(() => {
     if (!isRead || !strangers) return undefined;
     requestNames(strangers.split(','));
-    const { load: read, stop: end } = retryingLoad(loadDirectory);
+    const { load: read, stop: end } = retryingLoad(loadNames);
     const timer = setTimeout(read, SETTLE);
     return () => {
       clearTimeout(timer);

@@ -12,7 +12,9 @@ import { useAuctionList, useIdInAddress } from '../use-auction.js';
 import { ControlRoom } from './control-room.js';
 
 export default function AuctionMonitoringScreen() {
-  const id = useIdInAddress();
+  const observes = useSession(({ me }) => me?.observes);
+  const id = useIdInAddress() ?? observes?.subject;
+  if (observes?.kind === 'viewing') return <Navigate to="/audit" replace />;
   return id ? <ControlRoom key={id} id={id} /> : <WhichAuction />;
 }
 

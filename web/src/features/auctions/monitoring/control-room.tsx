@@ -119,6 +119,9 @@ function Room({ auction, lots, bids, bidsByLot, wall }: RoomProps) {
   const [reckon] = useState(beginSummary);
   const summary = useMemo(() => reckon(settled), [reckon, settled]);
   const pace = usePace(auction._id, summary);
+  const seesPeople = useMay('auction:users');
+  const seesPresence = useMay('auction:read-all');
+  const seesViewing = useMay('viewing:history');
   const { load: viewers, idle } = useViewedNoBid(auction, lots, summary);
   const sealed = auction.bidVisibility === 'sealed' && auction.status !== 'completed';
   const look = { density, biddersOnly };
@@ -146,7 +149,7 @@ function Room({ auction, lots, bids, bidsByLot, wall }: RoomProps) {
             <Tabs.List>
               <Tabs.Tab value="grid">{t('Lots × companies')}</Tabs.Tab>
               <Tabs.Tab value="lots">{t('Lot by lot')}</Tabs.Tab>
-              <Tabs.Tab value="people">{t('People')}</Tabs.Tab>
+              {seesPeople && <Tabs.Tab value="people">{t('People')}</Tabs.Tab>}
             </Tabs.List>
             {view === 'grid' && (
               <GridTools sealed={sealed} look={look} onDensity={setDensity} onBiddersOnly={setBiddersOnly} />
@@ -166,14 +169,18 @@ function Room({ auction, lots, bids, bidsByLot, wall }: RoomProps) {
           <Tabs.Panel value="lots">
             <LotsTable auction={auction} lots={lots} summary={summary} idle={idle} onLot={setOpened} />
           </Tabs.Panel>
-          <Tabs.Panel value="people">
-            <InvitedPeople auction={auction} lots={lots} bids={bids} />
-          </Tabs.Panel>
+          {seesPeople && (
+            <Tabs.Panel value="people">
+              <InvitedPeople auction={auction} lots={lots} bids={bids} />
+            </Tabs.Panel>
+          )}
         </Tabs>
         <aside className={classes['side']} aria-label={t('At a glance')}>
           <PaceChart pace={pace} timeZone={auction.timeZone} />
-          <PresenceList auction={auction} summary={summary} />
-          {auction.viewing && <ViewedNoBidList auction={auction} load={viewers} lots={lots} idle={idle} />}
+          {seesPresence && <PresenceList auction={auction} summary={summary} />}
+          {seesViewing && auction.viewing && (
+            <ViewedNoBidList auction={auction} load={viewers} lots={lots} idle={idle} />
+          )}
           <HappenedList auction={auction} lots={lots} />
         </aside>
       </div>

@@ -3,6 +3,7 @@ import { usdOf } from '@tender/contracts';
 import { NUMBERS } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
+import { useMay } from '../../../shared/session/session.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
 import { companiesOnLine } from '../management/presence.js';
 import classes from './monitoring.module.css';
@@ -19,6 +20,7 @@ interface FiguresProps {
 
 /** The auction in one line of figures. */
 export function Figures({ auction, lots, summary, sealed, pace }: FiguresProps) {
+  const seesPresence = useMay('auction:read-all');
   const presence = useConnection((state) => state.presence);
   const invited = auction.companies.length;
   const best = [...summary.standings.values()].reduce((sum, standing) => sum + (standing.best ?? 0), 0);
@@ -27,7 +29,9 @@ export function Figures({ auction, lots, summary, sealed, pace }: FiguresProps) 
       <Figure label={t('Lots with a bid')} value={`${summary.standings.size} / ${lots}`} />
       <Figure label={t('Standing bids')} value={summary.standing.toLocaleString(NUMBERS)} />
       <Figure label={t('Companies bidding')} value={`${summary.bidders.size} / ${invited}`} />
-      <Figure label={t('Companies online')} value={`${companiesOnLine(presence, auction).length} / ${invited}`} />
+      {seesPresence && (
+        <Figure label={t('Companies online')} value={`${companiesOnLine(presence, auction).length} / ${invited}`} />
+      )}
       <Figure label={t('Bids this minute')} value={pace.toLocaleString(NUMBERS)} />
       <Figure
         label={t('Sum of best bids')}

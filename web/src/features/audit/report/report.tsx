@@ -6,7 +6,8 @@ import { Link } from 'react-router-dom';
 import { ChangesSection } from '../../../shared/addenda/changes-section.js';
 import { withoutIsolates } from '../../../shared/language/isolates.js';
 import { t } from '../../../shared/language/t.js';
-import { loadDirectory, requestNames } from '../../../shared/directory/directory.js';
+import { requestNames } from '../../../shared/directory/directory.js';
+import { loadNames } from '../../../shared/directory/observed-names.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { formatSecond, present } from '../../../shared/time/time.js';
@@ -39,7 +40,7 @@ export function Report({ history }: { history: History }) {
       ];
       // Load the directory after the events: users missing from it have left.
       requestNames(idsNamedIn(state.kind === 'auction' ? state.auction : {}, events));
-      await loadDirectory(signal);
+      await loadNames(signal);
       setContent({ events, state, verdict });
     },
     [history],

@@ -1,11 +1,11 @@
 import type {
+  AddStaffBody,
   BulkOutcome,
   CompanyRole,
   CompanyView,
   InvitationOutcome,
   PhoneView,
-  Role,
-  StaffRole,
+  UserUpdates,
   UserView,
 } from '@tender/contracts';
 import { del, patch, post, request, upload } from '../../../shared/http/request.js';
@@ -18,7 +18,10 @@ const LONGEST_IMPORT = 5 * 60_000;
 /** Commands of admins. */
 
 /** @throws ApiError `LAST_ADMIN`, `ROLE_NOT_POSSIBLE` */
-export async function updatePerson(id: string, updates: OwnAccountChanges & { role?: Role }): Promise<void> {
+export async function updatePerson(
+  id: string,
+  updates: OwnAccountChanges & Pick<UserUpdates, 'role' | 'observes'>,
+): Promise<void> {
   putUsers([(await patch<{ updatedUser: UserView }>(`/api/user/update/${id}`, { updates })).updatedUser]);
 }
 
@@ -29,7 +32,7 @@ export interface NewPerson {
 }
 
 /** @throws ApiError `EMAIL_TAKEN` */
-export async function addStaff(person: NewPerson & { role: StaffRole }): Promise<UserView> {
+export async function addStaff(person: AddStaffBody): Promise<UserView> {
   const { user } = await post<{ user: UserView }>('/api/user/staff', person);
   putUsers([user]);
   return user;

@@ -1,6 +1,7 @@
 import type { AuctionView, GoodViewers, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { useLoad, type Load } from '../../../../shared/http/use-load.js';
+import { useMay } from '../../../../shared/session/session.js';
 import { wholeList } from '../../../../shared/http/whole-list.js';
 import type { MonitoringSummary } from '../summary.js';
 
@@ -36,8 +37,9 @@ export function useViewedNoBid(
     viewing: null,
     viewers: NOBODY,
   });
+  const maySee = useMay('viewing:history');
   const load = useLoad(`viewers of ${viewing}`, async (signal) => {
-    if (viewing) setFound({ viewing, viewers: await viewersAt(viewing, signal) });
+    if (viewing && maySee) setFound({ viewing, viewers: await viewersAt(viewing, signal) });
   });
   const idle = useMemo(
     () =>

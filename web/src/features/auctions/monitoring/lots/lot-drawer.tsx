@@ -72,7 +72,7 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
               {t('by the house')}
             </Text>
           )}
-          {!sealed && may('audit:read') && isLatest(bid, index) && (
+          {!sealed && (may('audit:read') || may('subject:observe')) && isLatest(bid, index) && (
             <BidHistory bid={bid} company={nameOf(bid.companyId)} />
           )}
         </div>

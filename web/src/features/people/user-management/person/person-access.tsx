@@ -1,5 +1,13 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { COMPANY_ROLES, ROLE_LABELS, STAFF_ROLES, type Role, type UserView } from '@tender/contracts';
+import {
+  can,
+  COMPANY_ROLES,
+  ROLE_LABELS,
+  STAFF_ROLES,
+  type ObservesBody,
+  type Role,
+  type UserView,
+} from '@tender/contracts';
 import { useState } from 'react';
 import { meant, t, translated } from '../../../../shared/language/t.js';
 import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
@@ -12,6 +20,7 @@ import { Instant } from '../../../../shared/ui/display/when.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { post } from '../../../../shared/http/request.js';
 import { Facts, Section } from '../../account/section.js';
+import { NO_OBSERVATION, ObservationFields, observationOf, type ChosenObservation } from '../observation-fields.js';
 import { updatePerson } from '../staff-commands.js';
 import { STAFF_ROLE_WORDS } from '../staff-role-words.js';
 import { LocalLinks } from '../../../../shared/ui/display/local-links.js';
@@ -55,13 +64,24 @@ export function PersonAccess({ user }: { user: UserView }) {
 
 const wordsOf = (role: Role): string | undefined => (STAFF_ROLE_WORDS as Partial<Record<Role, string>>)[role];
 
+const isObserving = ({ observes }: UserView, { kind, subject, until }: ObservesBody): boolean =>
+  observes?.kind === kind && observes.subject === subject && observes.until === until;
+
 function RoleChoice({ user }: { user: UserView }) {
   const isMe = useSession((state) => state.me?._id === user._id);
   const [role, setRole] = useState<Role>(user.role);
+  const [chosen, setChosen] = useState<ChosenObservation>(
+    user.observes
+      ? { observed: `${user.observes.kind} ${user.observes.subject}`, until: user.observes.until }
+      : NO_OBSERVATION,
+  );
+  const observes = can(role, 'subject:observe') ? observationOf(chosen) : null;
+  const isComplete = !can(role, 'subject:observe') || observes !== null;
+  const isSame = role === user.role && (observes === null || isObserving(user, observes));
   const roles: readonly Role[] = user.companyId === null ? STAFF_ROLES : COMPANY_ROLES;
   const { busy, run } = useAction(
     async () => {
-      await updatePerson(user._id, { role });
+      await updatePerson(user._id, { role, ...(observes && { observes }) });
       notifySuccess(t('{name} has the role {role} now.', { name: nameOf(user), role: translated(ROLE_LABELS[role]) }));
     },
     (error) => {
@@ -79,21 +99,24 @@ function RoleChoice({ user }: { user: UserView }) {
       onConfirm: run,
     });
   return (
-    <Group align="flex-end" gap="xs">
-      <Select
-        label={t('Role')}
-        description={wordsOf(role)}
-        flex={1}
-        maw={260}
-        allowDeselect={false}
-        data={roles.map((value) => ({ value, label: translated(ROLE_LABELS[value]) }))}
-        value={role}
-        onChange={(next) => setRole(roles.find((possible) => possible === next) ?? user.role)}
-      />
-      <Button variant="default" disabled={role === user.role} loading={busy} onClick={confirm}>
-        {t('Change role')}
-      </Button>
-    </Group>
+    <Stack gap="sm" maw={420}>
+      {can(role, 'subject:observe') && <ObservationFields value={chosen} onChange={setChosen} />}
+      <Group align="flex-end" gap="xs">
+        <Select
+          label={t('Role')}
+          description={wordsOf(role)}
+          flex={1}
+          maw={260}
+          allowDeselect={false}
+          data={roles.map((value) => ({ value, label: translated(ROLE_LABELS[value]) }))}
+          value={role}
+          onChange={(next) => setRole(roles.find((possible) => possible === next) ?? user.role)}
+        />
+        <Button variant="default" disabled={isSame || !isComplete} loading={busy} onClick={confirm}>
+          {t('Change role')}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 
