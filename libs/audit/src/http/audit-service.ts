@@ -53,11 +53,17 @@ export class AuditService implements OnApplicationShutdown {
     return this.json({ kind: 'compare', history, ...places });
   }
 
-  /** Names of the companies and people whom the history names. */
+  /** Names of the companies and people whom the history names, in the order of their first event. */
   async namesIn(history: History): Promise<AuditNames> {
     const ids = JSON.parse((await this.json<Buffer>({ kind: 'named', history })).toString()) as string[];
     const [companies, people] = await Promise.all([this.directory.companyNames(ids), this.directory.peopleNames(ids)]);
-    return { companies: [...companies].map(([_id, name]) => ({ _id, name })), people };
+    return {
+      companies: ids.flatMap((_id) => {
+        const name = companies.get(_id);
+        return name === undefined ? [] : [{ _id, name }];
+      }),
+      people: ids.flatMap((id) => people.get(id) ?? []),
+    };
   }
 
   /** An observer gets the verdict alone: its details count other histories. */

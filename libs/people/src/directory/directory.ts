@@ -133,9 +133,11 @@ export class Directory {
     return new Map(found.map(({ _id, name }) => [_id, name]));
   }
 
-  async peopleNames(userIds: readonly string[]): Promise<Pick<UserRecord, '_id' | 'firstName' | 'lastName'>[]> {
+  async peopleNames(
+    userIds: readonly string[],
+  ): Promise<Map<string, Pick<UserRecord, '_id' | 'firstName' | 'lastName'>>> {
     const found = await this.store.state(userRecords).find({ where: { _id: { in: userIds } } });
-    return found.map(({ _id, firstName, lastName }) => ({ _id, firstName, lastName }));
+    return new Map(found.map(({ _id, firstName, lastName }) => [_id, { _id, firstName, lastName }]));
   }
 
   async company(companyId: string): Promise<CompanyView> {

@@ -33,6 +33,12 @@ const OWN: readonly string[] = [
   'notification:own',
   'notification:manage',
 ];
+/** Calls that tell an observer less: lists of the subject alone, and the verdict without other histories. */
+const LESS_FOR_OBSERVERS = [
+  'GET /api/auction/getAllAuctions',
+  'GET /api/audit/auctions/:id/verify',
+  'GET /api/audit/viewings/:id/verify',
+];
 const RESERVE = 7_531.25;
 const BID = 8_642.5;
 const SEALED_BID = 9_753.5;
@@ -51,7 +57,11 @@ beforeAll(async () => {
   people = { admin, auditor: staged.callers.auditor } as Record<StaffRole, Person>;
   for (const role of ROLES) {
     const person = { firstName: 'S', lastName: 'Taff', email: `${role.toLowerCase()}@house.test`, role };
-    await admin.addStaff({ ...person, password: PASSWORD });
+    await admin.addStaff({
+      ...person,
+      password: PASSWORD,
+      ...(role === 'observer' && { observes: { kind: 'auction', subject: staged.auction, until: '2099-12-31' } }),
+    });
     people[role] = await server.signedIn(person.email);
   }
   rows = [
@@ -77,13 +87,15 @@ async function call(role: StaffRole, [route, , ask]: Row) {
 const comparable = (text: string, role: StaffRole): string =>
   text
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
-    .replace(/"(doc[12])":\{[^}]*\}/g, can(role, 'paper:read') ? '$&' : '"$1":null');
+    .replace(/"(doc[12])":\{[^}]*\}/g, can(role, 'paper:read') ? '$&' : '"$1":null')
+    .replace(/,"observes":\{[^}]*\}/g, '');
 
 describe.each(ROLES)('%s', (role: StaffedRole) => {
   test('reads only what the auditor reads, with the same content', async () => {
     const differing: string[] = [];
     for (const row of rows.filter(([route]) => route.startsWith('GET'))) {
       if (permissionsOf(row[0]).some((each) => OWN.includes(each))) continue;
+      if (role === 'observer' && LESS_FOR_OBSERVERS.includes(row[0])) continue;
       const answer = await call(role, row);
       if (answer.status !== 200) continue;
       const audited = await call('auditor', row);

@@ -78,6 +78,7 @@ export const recordRows = ({ callers, auction, viewing, folders }: Staged): Row[
     return [
       [route('events'), STAFF_READ, at(path('events?from=0&limit=10'))],
       [route('outline'), STAFF_READ, at(path('outline'))],
+      [route('names'), STAFF_READ, at(path('names'))],
       [route('state'), STAFF_READ, at(path('state?at=0'))],
       [route('compare'), STAFF_READ, at(path('compare?from=0&to=1'))],
       [route('verify'), STAFF_READ, at(path('verify'))],

@@ -75,8 +75,9 @@ function RoleChoice({ user }: { user: UserView }) {
       ? { observed: `${user.observes.kind} ${user.observes.subject}`, until: user.observes.until }
       : NO_OBSERVATION,
   );
-  const observes = can(role, 'subject:observe') ? observationOf(chosen) : null;
-  const isComplete = !can(role, 'subject:observe') || observes !== null;
+  const observing = can(role, 'subject:observe');
+  const observes = observing ? observationOf(chosen) : null;
+  const isComplete = !observing || observes !== null;
   const isSame = role === user.role && (observes === null || isObserving(user, observes));
   const roles: readonly Role[] = user.companyId === null ? STAFF_ROLES : COMPANY_ROLES;
   const { busy, run } = useAction(
@@ -98,9 +99,13 @@ function RoleChoice({ user }: { user: UserView }) {
       confirm: t('Change role'),
       onConfirm: run,
     });
+  const button = (
+    <Button variant="default" disabled={isSame || !isComplete} loading={busy} onClick={confirm}>
+      {t('Change role')}
+    </Button>
+  );
   return (
-    <Stack gap="sm" maw={420}>
-      {can(role, 'subject:observe') && <ObservationFields value={chosen} onChange={setChosen} />}
+    <Stack gap="sm" maw={420} align="stretch">
       <Group align="flex-end" gap="xs">
         <Select
           label={t('Role')}
@@ -112,10 +117,14 @@ function RoleChoice({ user }: { user: UserView }) {
           value={role}
           onChange={(next) => setRole(roles.find((possible) => possible === next) ?? user.role)}
         />
-        <Button variant="default" disabled={isSame || !isComplete} loading={busy} onClick={confirm}>
-          {t('Change role')}
-        </Button>
+        {!observing && button}
       </Group>
+      {observing && (
+        <>
+          <ObservationFields value={chosen} onChange={setChosen} />
+          <Group>{button}</Group>
+        </>
+      )}
     </Stack>
   );
 }
