@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { stepAt, totpCode } from './factor-store/rules/totp.js';
+import { FactorReset } from './factors/factor-reset.js';
+import { SessionStarter } from './sign-in/session-starter.js';
+import { Sessions } from './sessions/sessions.js';
 import { FactorSignIn, type PendingBrowser } from './factors/factor-sign-in.js';
 import { factorRecords, recoveryCodeRecords } from './records.js';
 import { FactorRequired } from './sign-in/needed-factors.js';
@@ -104,6 +107,29 @@ async function afterPasswordFrom({ email }: Someone, address: string): Promise<P
     .catch((error: unknown) => error);
   return { ...browser, host: HOST, secret: (refusal as FactorRequired).secret };
 }
+
+test('a session that starts while an admin resets the factors does not survive it', async () => {
+  const ann = await person();
+  const { code } = await withTotp(ann);
+  const browser = await afterPassword(ann);
+  const starter = the.slice.service(SessionStarter);
+  const { start } = starter;
+  let secret = '';
+  starter.start = async (...given) => {
+    // All sessions are ended before this one starts.
+    await the.slice.service(FactorReset).reset(ann.userId, the.slice.as(the.slice.admin));
+    const signedIn = await start.apply(starter, given);
+    ({ secret } = signedIn);
+    return signedIn;
+  };
+  try {
+    await refused(give(browser, { method: 'totp', secret: code() }), 'NO_SESSION');
+  } finally {
+    starter.start = start;
+  }
+  expect(secret).not.toBe('');
+  expect(await the.slice.service(Sessions).peek(secret)).toBeNull();
+});
 
 describe('a first factor', () => {
   test('is set up with the mailed link only', async () => {

@@ -23,6 +23,8 @@ export interface FactorNeeded {
   methods: FactorMethod[];
   /** At sign-in, if the person must set up a first factor: at once, or with the link of a mail. */
   setup?: 'now' | 'mail';
+  /** The factor is requested in advance, for a bid that the person may send. */
+  early?: true;
 }
 
 /** A second factor of the reader. */

@@ -39,6 +39,6 @@ export class BidConfirmationsController {
     @Body() { biddingAmount, ahead }: BidReadinessDto,
     @CurrentSession() session: Session | null,
   ): Promise<{ freshUntil: string | null }> {
-    return { freshUntil: await this.confirmations.assertConfirmed(present(session), cents(biddingAmount), ahead) };
+    return { freshUntil: await this.confirmations.assertReady(present(session), cents(biddingAmount), ahead) };
   }
 }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { HoldsPersonalData, type PersonalData } from '@tender/context/module';
 import type { Cents } from '@tender/contracts';
 import type { Session } from '@tender/http';
-import { decrypt, encrypt, NONCE_BYTES, type Instant } from '@tender/kernel';
+import { decrypt, encrypt, NONCE_BYTES, Rejection, type Instant } from '@tender/kernel';
 import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
 import { upTo } from '../cache-size.js';
 import { bidConfirmationRecords, type BidConfirmationRecord } from '../records.js';
@@ -57,6 +57,16 @@ export class BidConfirmations implements PersonalData {
     if (!session) return null;
     const above = await this.recentlyOf(session.actor.userId);
     return above !== null && amount > above ? this.fresh.assertFresh(session, ahead) : null;
+  }
+
+  /** Like `assertConfirmed`, in advance. @throws Rejection FACTOR_NEEDED, marked as early */
+  async assertReady(session: Session, amount: Cents, ahead?: number): Promise<Instant | null> {
+    try {
+      return await this.assertConfirmed(session, amount, ahead);
+    } catch (error) {
+      if (!(error instanceof Rejection) || error.code !== 'FACTOR_NEEDED') throw error;
+      throw new Rejection('FACTOR_NEEDED', { ...error.details, early: true });
+    }
   }
 
   async forgetUser(userId: string): Promise<void> {

@@ -14,6 +14,7 @@ import { addressOf } from '../addresses/addresses.js';
 import { Links } from '../mails/links.js';
 import { Memberships } from '../membership/membership.js';
 import type { PendingSignInRecord, UserRecord } from '../records.js';
+import { AccountAccess } from '../sessions/account-access.js';
 import { KnownDevices } from '../sessions/known-devices.js';
 import { SessionStarter, type Browser, type SignInResult } from '../sign-in/session-starter.js';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
@@ -59,6 +60,7 @@ export class FactorSignIn {
     private readonly devices: KnownDevices,
     private readonly limits: SignInLimits,
     private readonly sessions: SessionStarter,
+    private readonly access: AccountAccess,
     @Inject(CLOCK) private readonly clock: Clock,
     limiters: RateLimiters,
   ) {
@@ -139,6 +141,11 @@ export class FactorSignIn {
     await this.limits.forgive(addressOf(record), browser.address, known);
     const at = this.clock();
     const device = known === null ? null : browser.device;
-    return this.sessions.start(record, { userAgent, language, device }, { openedBy, factorAt: at, passwordAt: at });
+    const opening = { openedBy, factorAt: at, passwordAt: at };
+    const signedIn = await this.sessions.start(record, { userAgent, language, device }, opening);
+    // A reset by an admin ends all sessions: this one must not survive it.
+    if (await this.factors.has(record._id)) return signedIn;
+    await this.access.endAllOf(record._id);
+    throw new Rejection('NO_SESSION');
   }
 }

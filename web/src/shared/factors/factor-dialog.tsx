@@ -18,7 +18,7 @@ export const confirmFactor = (needed: FactorNeeded): Promise<boolean> =>
     open = null;
   }));
 
-function ask({ methods }: FactorNeeded): Promise<boolean> {
+function ask({ methods, early }: FactorNeeded): Promise<boolean> {
   const giveBack = rememberFocus();
   const closeLayer = openLayer({});
   return new Promise((resolve) => {
@@ -30,7 +30,11 @@ function ask({ methods }: FactorNeeded): Promise<boolean> {
       children: (
         <>
           <Text size="sm" mb="md">
-            {t('This action needs a confirmation that is not older than ten minutes. Then it continues by itself.')}
+            {early
+              ? t(
+                  'Bids of this size need a confirmation that is not older than ten minutes. Confirm now, so that nothing delays them.',
+                )
+              : t('This action needs a confirmation that is not older than ten minutes. Then it continues by itself.')}
           </Text>
           <FactorForm
             methods={methods}

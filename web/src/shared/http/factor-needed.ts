@@ -4,10 +4,11 @@ import { ApiError } from './api-error.js';
 /** The details of the refusal `FACTOR_NEEDED`; null for any other error. */
 export function factorNeededIn(error: unknown): FactorNeeded | null {
   if (!(error instanceof ApiError) || error.reason !== 'FACTOR_NEEDED') return null;
-  const { methods, setup } = Array.isArray(error.details) ? {} : (error.details ?? {});
+  const { methods, setup, early } = Array.isArray(error.details) ? {} : (error.details ?? {});
   return {
     methods: Array.isArray(methods) ? methods.filter(isMethod) : [],
     ...((setup === 'now' || setup === 'mail') && { setup }),
+    ...(early === true && { early }),
   };
 }
 

@@ -75,7 +75,9 @@ test('a browser asks in advance whether a bid needs a factor, now or in five min
   expect(await ready({ biddingAmount: 1 }).json()).toEqual({ freshUntil: expect.any(String) });
   ahead += 6 * MINUTE;
   await ready({ biddingAmount: 1 }).expect(200);
-  expect(await ready({ biddingAmount: 1, ahead: 5 * MINUTE }).json(409)).toMatchObject(NEEDED);
+  expect(await ready({ biddingAmount: 1, ahead: 5 * MINUTE }).json(409)).toMatchObject({
+    details: { ...NEEDED.details, early: true },
+  });
   for (const wrong of [{ ahead: 5 * MINUTE + 1 }, { ahead: -1 }, { ahead: 0.5 }, { ahead: null }])
     await ready({ biddingAmount: 1, ...wrong }).expect(400);
   await confirm(buyer).expect(200);
