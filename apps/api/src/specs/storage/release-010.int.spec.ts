@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { verifyExport, type FileVerdict } from '@tender/audit/offline';
-import type { AuctionView } from '@tender/contracts';
+import { NO_POLICY, type AuctionView } from '@tender/contracts';
 import { scanLog, START, type EventStore } from '@tender/event-store';
 import { guardedClock, kindNameOf, NOTHING_CHANGED } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
@@ -218,6 +218,12 @@ describe('a server on the data', () => {
       machine: null,
       waitsForAdmin: false,
     });
+    for (const person of [admin, rival])
+      expect(await person.get('/api/factors').json()).toMatchObject({ factors: [], recoveryCodes: 0 });
+    expect(await admin.get('/api/policy').json()).toMatchObject({
+      policy: { policy: NO_POLICY, pending: null, unmet: 0 },
+    });
+    expect(await rival.get('/api/factors/bids').json()).toEqual({ above: null });
     const statuses = new Map((await admin.auctions()).map(({ _id, status }) => [_id, status]));
     const expected: Record<string, AuctionView['status']> = {
       pending: 'pending',
