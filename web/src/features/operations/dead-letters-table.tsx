@@ -6,6 +6,7 @@ import { formatTime } from '../../shared/time/time.js';
 import { DataTable, type Column } from '../../shared/ui/tables/data-table.js';
 import { Instant } from '../../shared/ui/display/when.js';
 import { causeInWords, reactorInWords } from './dead-letters.js';
+import { labelled } from '../../shared/language/join-texts.js';
 
 interface DeadLettersTableProps {
   letters: DeadLetterView[];
@@ -31,7 +32,7 @@ const COLUMNS: Column<DeadLetterView>[] = [
     id: 'what',
     header: t('What'),
     wide: true,
-    value: (letter) => `${reactorInWords(letter.reactor)}: ${causeInWords(letter)}`,
+    value: (letter) => labelled(reactorInWords(letter.reactor), causeInWords(letter)),
     cell: (letter) => (
       <Stack gap={2}>
         <Text size="sm" fw={600}>

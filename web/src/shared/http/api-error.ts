@@ -1,5 +1,6 @@
 import type { ErrorAnswer, ErrorCode } from '@tender/contracts';
 import { t } from '../language/t.js';
+import { labelled } from '../language/join-texts.js';
 
 /** An error answer (`specification.md §8`). `code` is the HTTP status, `reason` the server's error code. */
 export class ApiError extends Error {
@@ -45,7 +46,7 @@ export function errorMessage(error: unknown, fallback: string): string | null {
   if (error instanceof ConnectionLost) return null;
   if (!(error instanceof ApiError)) return fallback;
   const fields = Array.isArray(error.details) ? error.details.map(({ message }) => message).filter(Boolean) : [];
-  return fields.length > 0 ? `${error.message}: ${fields.slice(0, 3).join('; ')}` : error.message || fallback;
+  return fields.length > 0 ? labelled(error.message, fields.slice(0, 3).join('; ')) : error.message || fallback;
 }
 
 export const GENERIC_ERROR = t('Something went wrong. Please try again.');

@@ -12,6 +12,7 @@ import { Instant } from '../ui/display/when.js';
 import { useAction } from '../use-action.js';
 import { InviteAgain } from './invite-again.js';
 import { waitingPeople, type Waiting } from './waiting-people.js';
+import { labelled } from '../language/join-texts.js';
 
 interface WaitingToSignUpProps {
   awaited: readonly AwaitedSignUpView[];
@@ -168,7 +169,7 @@ interface InviteProps {
 function Invite({ label, email, invite }: InviteProps) {
   const { busy, run } = useAction(() => invite(email), t('The invitation could not be sent.'));
   return (
-    <Button variant="default" size="compact-sm" loading={busy} aria-label={`${label}: ${email}`} onClick={run}>
+    <Button variant="default" size="compact-sm" loading={busy} aria-label={labelled(label, email)} onClick={run}>
       {label}
     </Button>
   );

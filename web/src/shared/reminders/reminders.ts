@@ -14,6 +14,7 @@ import { errorMessage } from '../http/api-error.js';
 import { command, newIdempotencyKey } from '../http/command.js';
 import { get, request } from '../http/request.js';
 import { wholeList } from '../http/whole-list.js';
+import { labelled } from '../language/join-texts.js';
 
 export interface Addressee {
   userId: string;
@@ -34,7 +35,7 @@ export async function remindEach(people: readonly Addressee[], body: ReminderBod
     try {
       await remind(userId, body);
     } catch (error) {
-      failures.push(`${name}: ${errorMessage(error, t('could not be reminded')) ?? t('we cannot reach the server')}`);
+      failures.push(labelled(name, errorMessage(error, t('could not be reminded')) ?? t('we cannot reach the server')));
     }
   }
   return { reminded: people.length - failures.length, failures };

@@ -1,6 +1,7 @@
 import { t } from '../language/t.js';
 import { ApiError } from '../http/api-error.js';
 import { keyIn, type SheetKind, type SheetRow } from './sheet.js';
+import { labelled } from '../language/join-texts.js';
 
 /** Groups of numbers that differ only in case, each with a new number: usually a typing error. */
 export function numbersDifferingInCase(
@@ -31,5 +32,5 @@ export function takenInWords(kind: SheetKind, error: unknown, places: ReadonlyMa
   const rows = named
     .slice(0, NAMED)
     .map(([row, place]) => t('{no} (row {row})', { no: String(row[kind.number]), row: place }));
-  return `${error.message}: ${[...rows, ...(named.length > NAMED ? ['…'] : [])].join(', ')}`;
+  return labelled(error.message, [...rows, ...(named.length > NAMED ? ['…'] : [])].join(', '));
 }

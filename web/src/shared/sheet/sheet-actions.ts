@@ -9,6 +9,7 @@ import { cellsOfLine, hasCellsBeyond, isSplitAmount } from './cells-beyond-headi
 import { headingsIn } from './recognition/table.js';
 import { guessMapping } from './recognition/mapping.js';
 import { ALL_CELLS, type Mapping, type RowError, type SheetKind } from './sheet.js';
+import { labelled } from '../language/join-texts.js';
 
 /** First sheet with the most known headings; a hidden sheet only if no other has any. */
 export function likeliestSheet(kind: SheetKind, { sheets }: Pick<SheetFile, 'sheets'>): number {
@@ -97,7 +98,7 @@ export function wrongRows(
     const within = beyond.length > 0 ? cells.slice(0, width) : cells;
     return [
       ...(header.length > 0 ? header.map((_, column) => within[column] ?? '') : within),
-      wrong.map(({ field, message }) => `${field}: ${message}`).join('; '),
+      wrong.map(({ field, message }) => labelled(field, message)).join('; '),
       ...beyond,
     ];
   });

@@ -16,7 +16,7 @@ test('texts of isolated parts only are read right to left, also as a part of a t
   const { t } = await import('../language/t.js');
   const end = endOnBothClocks(NOON, 'Europe/Brussels', 'Asia/Jerusalem');
   expect(end).toBe(
-    '\u2067\u206830 בנוב׳ 2026, 13:04:04 שעון \u2068Brussels\u2069\u2069 (\u2068\u206814:04:04\u2069 אצלכם\u2069)\u2069',
+    '\u2067\u2068יום ב׳, 30 בנוב׳ 2026, 13:04:04 שעון \u2068Brussels\u2069\u2069 (\u2068\u206814:04:04\u2069 אצלכם\u2069)\u2069',
   );
   expect(joinTexts(['7', '10'])).toBe('\u2067\u20687\u2069 · \u206810\u2069\u2069');
   expect(joinTexts([])).toBe('');

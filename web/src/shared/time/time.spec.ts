@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatEnd, formatInstant, formatLeft, formatSecond, leftFrom } from './time.js';
+import { formatInstant, formatLeft, formatSecond, leftFrom } from './time.js';
 
 test('an instant in a list includes its year, to distinguish two seasons', () => {
   const [one, next] = ['2026-11-20T12:03:22.000Z', '2027-11-20T12:03:22.000Z'].map(formatInstant);
@@ -9,12 +9,6 @@ test('an instant in a list includes its year, to distinguish two seasons', () =>
 
 test('to the second, with its day', () =>
   expect(formatSecond('2026-11-20T12:03:22.000Z')).toMatch(/^20 Nov 2026, \d\d:03:22$/));
-
-test('an end includes seconds if they are not zero', () => {
-  expect(formatEnd('2026-11-20T12:03:22.000Z')).toMatch(/^20 Nov 2026, \d\d:03:22$/);
-  for (const full of ['2026-11-20T12:03:00.000Z', '2026-11-20T12:03:00.400Z'])
-    expect(formatEnd(full)).toMatch(/^Fri, 20 Nov 2026, \d\d:03$/);
-});
 
 test('days left are in words', () => expect(formatLeft(101_133_000)).toBe('1 d 04:05:33'));
 

@@ -33,8 +33,6 @@ export const formatDay = (instant: string): string => day.format(new Date(instan
 export const formatInstant = (instant: string): string => dayAndTime.format(new Date(instant));
 export const isFullMinute = (instant: string): boolean => Math.floor(Date.parse(instant) / 1000) % 60 === 0;
 export const formatSecond = (instant: string): string => dayAndSecond.format(new Date(instant));
-/** Formats an end with seconds if they are not zero: a late bid moves an end by seconds. */
-export const formatEnd = (instant: string): string => (isFullMinute(instant) ? formatInstant : formatSecond)(instant);
 
 export const formatUtc = (instant: string): string => `${utcSecond.format(new Date(instant))} UTC`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { endOnBothClocks, onBothClocks, zonedSecondAt } from './zoned-time.js';
+import { endAt, endOnBothClocks, onBothClocks, zonedSecondAt } from './zoned-time.js';
 
 const AT = '2026-11-25T17:00:00.000Z';
 const ANTWERP = 'Europe/Brussels';
@@ -36,4 +36,10 @@ test('a date and time on both clocks, once if they are the same', () => {
     'Wed, 25 Nov 2026, 18:00 Brussels time (12:00 your time)',
   );
   expect(endOnBothClocks(AT, ANTWERP, 'Europe/Paris')).toBe('Wed, 25 Nov 2026, 18:00');
+});
+
+test('both sides of a period have a weekday, an end with seconds, too', () => {
+  expect(endAt('2026-11-20T12:03:22.000Z', 'UTC')).toBe('Fri, 20 Nov 2026, 12:03:22');
+  for (const full of ['2026-11-20T12:03:00.000Z', '2026-11-20T12:03:00.400Z'])
+    expect(endAt(full, 'UTC')).toBe('Fri, 20 Nov 2026, 12:03');
 });

@@ -3,7 +3,10 @@ import { t } from '../language/t.js';
 import { DATES } from '../language/language.js';
 import { isFullMinute, timeZone as readersZone } from './time.js';
 
-type Clock = Record<'time' | 'timeAndSecond' | 'day' | 'weekday' | 'date' | 'minute' | 'second', Intl.DateTimeFormat>;
+type Clock = Record<
+  'time' | 'timeAndSecond' | 'day' | 'weekday' | 'date' | 'minute' | 'second' | 'end',
+  Intl.DateTimeFormat
+>;
 const clocks = new Map<string, Clock>();
 
 export function clockOf(timeZone: string): Clock {
@@ -20,6 +23,7 @@ export function clockOf(timeZone: string): Clock {
     date: new Intl.DateTimeFormat(DATES, date),
     minute: new Intl.DateTimeFormat(DATES, { ...date, ...minute, weekday: 'short' }),
     second: new Intl.DateTimeFormat(DATES, { ...date, ...minute, second: '2-digit' }),
+    end: new Intl.DateTimeFormat(DATES, { ...date, ...minute, second: '2-digit', weekday: 'short' }),
   };
   clocks.set(timeZone, made);
   return made;
@@ -47,7 +51,7 @@ export const zonedSecondAt = (instant: string, timeZone: string, own = readersZo
 export const clockAt = (instant: string, timeZone: string): string =>
   clockOf(timeZone).timeAndSecond.format(new Date(instant));
 
-/** Date and time, with the zone and the reader's time if that differs: `20 Nov 2026, 18:00:16 Brussels time (12:00:16 your time)`. */
+/** Date and time, with the zone and the reader's time if that differs: `Fri, 20 Nov 2026, 18:00:16 Brussels time (12:00:16 your time)`. */
 export function endOnBothClocks(instant: string, timeZone: string, own = readersZone()): string {
   const { here } = onBothClocks(instant, timeZone, own);
   const there = endAt(instant, timeZone);
@@ -58,8 +62,11 @@ export function endOnBothClocks(instant: string, timeZone: string, own = readers
 export const withReadersTime = (there: string, here: string): string =>
   ofIsolatedParts(`${isolated(there)} (${isolated(here)})`);
 
-export const endAt = (instant: string, timeZone: string): string =>
-  (isFullMinute(instant) ? instantAt : secondAt)(instant, timeZone);
+/** With seconds if they are not zero: a late bid moves an end by seconds. */
+export const endAt = (instant: string, timeZone: string): string => {
+  const { minute, end } = clockOf(timeZone);
+  return (isFullMinute(instant) ? minute : end).format(new Date(instant));
+};
 
 /** `25 Nov 18:00 Brussels time` and `12:00 your time`; `here` is null if both clocks are the same. */
 export function onBothClocks(

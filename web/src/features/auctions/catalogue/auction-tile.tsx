@@ -7,6 +7,7 @@ import { AuctionBadge } from '../../../shared/ui/display/status-badge.js';
 import { buyerPageOf, auctionChangesPage, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import classes from './auction-tile.module.css';
+import { labelled } from '../../../shared/language/join-texts.js';
 
 export function AuctionTile({
   auction,
@@ -56,7 +57,7 @@ export function AuctionTile({
           to={page.to}
           size={featured ? 'md' : 'sm'}
           variant={auction.status === 'live' ? 'filled' : 'default'}
-          aria-label={`${page.label}: ${auction.name}`}
+          aria-label={labelled(page.label, auction.name)}
         >
           {page.label}
         </Button>

@@ -1,10 +1,11 @@
 import type { AuctionView, SoftClose } from '@tender/contracts';
 import { durationInWords, lateBidsInWords } from '../../../shared/labels/late-bids-in-words.js';
 import { t } from '../../../shared/language/t.js';
+import { labelled } from '../../../shared/language/join-texts.js';
 
 /** The soft close in a line; null without one, and after the end. */
 export const softCloseInWords = ({ extension, status }: Pick<AuctionView, 'extension' | 'status'>): string | null =>
-  extension === null || status === 'completed' ? null : `${t('Soft close')}: ${lateBidsInWords(extension)}`;
+  extension === null || status === 'completed' ? null : labelled(t('Soft close'), lateBidsInWords(extension));
 
 /** The soft close in sentences, for readers of an auction's rules. */
 export function softCloseExplained({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftClose): string {

@@ -31,6 +31,7 @@ import { LogName } from './log-name.js';
 import { ExtendDialog } from './extend-dialog.js';
 import { ResumeDialog } from './resume-dialog.js';
 import { ReasonDialog } from '../../../shared/ui/dialogs/reason-dialog.js';
+import { labelled } from '../../../shared/language/join-texts.js';
 
 const DOING = { publish: publishAuction, live: goLive };
 
@@ -92,7 +93,7 @@ export function AuctionActions({ auction, onVoidBids, compact = false }: Auction
           size={compact ? 'compact-sm' : 'sm'}
           variant={index === 0 && !compact ? 'filled' : 'default'}
           onClick={() => start(action)}
-          {...(compact ? { 'aria-label': `${ACTION_LABELS[action]}: ${auction.name}` } : {})}
+          {...(compact ? { 'aria-label': labelled(ACTION_LABELS[action], auction.name) } : {})}
         >
           {ACTION_LABELS[action]}
         </Button>

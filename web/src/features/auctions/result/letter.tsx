@@ -56,7 +56,10 @@ export function Letter({ kind, auction, company, lines, preliminary = false }: L
         })}{' '}
         {auction.resultPublished ? WORDS[kind].says(won.length) : t('The result is not published yet.')}
       </Text>
-      <table className={classes['lines']} aria-label={t('Lots of {company}', { company: company.name })}>
+      <table
+        className={`${classes['lines']} ${kind === 'statement' ? classes['cards'] : ''}`}
+        aria-label={t('Lots of {company}', { company: company.name })}
+      >
         <thead>
           {/* A row that is repeated at the top of each printed page. */}
           <tr className={classes['running']} aria-hidden>

@@ -6,7 +6,7 @@ import { BID_KINDS } from '../../../shared/labels/bid-kinds.js';
 import { t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { Money } from '../../../shared/ui/display/money.js';
-import { secondAt } from '../../../shared/time/zoned-time.js';
+import { secondAt, zoneInWords } from '../../../shared/time/zoned-time.js';
 import classes from './letter.module.css';
 import { OUTCOMES, isFinalBid, type Outcome, type StatementLine } from './statement-lines.js';
 
@@ -23,18 +23,22 @@ export function StatementRows({ line, timeZone }: { line: StatementLine; timeZon
   };
   return steps.map((step, index) => (
     <tr key={step._id}>
-      <td>{lotNo}</td>
+      <td data-label={t('Lot')}>{lotNo}</td>
       <td>
         {index === 0 && goods}
         <StepInWords step={step} />
       </td>
-      <td data-numeric>{index === 0 && formatCarats(carats)}</td>
-      <td data-numeric>
+      <td data-numeric data-label={t('Carats')}>
+        {index === 0 && formatCarats(carats)}
+      </td>
+      <td data-numeric data-label={t('Bid')}>
         <Money usd={step.biddingAmount} none={step.type === 'BidWithdrawn' ? '—' : t('Sealed')} />
       </td>
-      <td className={`num ${classes['at']}`}>{secondAt(step.at, timeZone)}</td>
-      <td>{becomes(step)}</td>
-      <td data-numeric>
+      <td className={`num ${classes['at']}`} data-label={t('Received, {zone}', { zone: zoneInWords(timeZone) })}>
+        {secondAt(step.at, timeZone)}
+      </td>
+      <td data-label={t('Outcome')}>{becomes(step)}</td>
+      <td data-numeric data-label={t('To pay')}>
         <Money usd={isFinalBid(step) ? toPay : null} />
       </td>
     </tr>

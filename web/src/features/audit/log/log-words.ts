@@ -3,6 +3,7 @@ import { meant, t } from '../../../shared/language/t.js';
 import { formatDay } from '../../../shared/time/time.js';
 import { typeInWords } from '../event-words.js';
 import { anchorsInWords, type VerdictWords } from '../verdict-words.js';
+import { labelled } from '../../../shared/language/join-texts.js';
 
 export const KIND_LABELS: Record<AuditLogKind, string> = {
   denial: t('Denied'),
@@ -57,9 +58,9 @@ export function entryInWords({
   kind,
 }: Pick<AuditLogEntry, 'what' | 'code' | 'count' | 'kind'>): string {
   const done = kind === 'failedSignIn' ? t('Could not sign in') : (WHAT[what] ?? typeInWords(what));
-  const reason = code === null ? '' : `: ${REASONS[code] ?? code.toLowerCase().replaceAll('_', ' ')}`;
+  const reason = code === null ? null : (REASONS[code] ?? code.toLowerCase().replaceAll('_', ' '));
   const times = count === null ? '' : `, ${t('{count, plural, one {once} other {{count} times}}', { count })}`;
-  return `${done}${reason}${times}`;
+  return `${reason === null ? done : labelled(done, reason)}${times}`;
 }
 
 const PROBLEMS: Record<AuditLogProblem, string> = {

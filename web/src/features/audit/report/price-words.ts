@@ -7,6 +7,7 @@ import {
 } from '@tender/contracts';
 import { formatUsd } from '../../../shared/numbers/amounts.js';
 import { t, translated } from '../../../shared/language/t.js';
+import { labelled } from '../../../shared/language/join-texts.js';
 
 /** Explains the price of a lot in steps (`specification.md §9`). Empty while amounts are sealed. */
 export function priceInSteps(type: AuctionType, { reservePrice, result, sold, withdrawn }: ReplayedLot): string[] {
@@ -33,7 +34,10 @@ export function priceInSteps(type: AuctionType, { reservePrice, result, sold, wi
           }),
         ]
       : []),
-    `${translated(AUCTION_TYPE_LABELS[type])}: ${sold === false ? t('had it been sold: {rule}', { rule }) : rule}, ${formatUsd(priceToPay)}.`,
+    labelled(
+      translated(AUCTION_TYPE_LABELS[type]),
+      `${sold === false ? t('had it been sold: {rule}', { rule }) : rule}, ${formatUsd(priceToPay)}.`,
+    ),
     outcome(winnerBid, reservePrice, sold),
   ];
 }

@@ -6,6 +6,7 @@ import { useSession } from '../../../shared/session/session.js';
 import { CountDown } from '../../../shared/ui/display/count-down.js';
 import classes from '../dashboard.module.css';
 import { needsInOrder, type Need } from './needs.js';
+import { labelled } from '../../../shared/language/join-texts.js';
 
 export function NeedsList({ needs }: { needs: DailyNeeds }) {
   const role = useSession(({ me }) => me?.role ?? 'guest');
@@ -61,7 +62,7 @@ function Row({ need: { count, what, name, until, timeZone = 'UTC', to, label, to
         size="compact-sm"
         variant={tone === 'alarm' ? 'filled' : 'light'}
         {...(tone === 'alarm' ? { color: 'ruby' } : {})}
-        aria-label={`${label}: ${name ?? what}`}
+        aria-label={labelled(label, name ?? what)}
       >
         {label}
       </Button>

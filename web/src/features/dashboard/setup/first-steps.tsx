@@ -8,6 +8,7 @@ import { useSiteAddress } from '../../../shared/store/site-address.js';
 import { ServerCommand } from '../../../shared/ui/display/server-command.js';
 import classes from '../dashboard.module.css';
 import { setupSteps } from './setup-steps.js';
+import { labelled } from '../../../shared/language/join-texts.js';
 
 /** Steps of a new installation, each with its state. */
 export function FirstSteps({ setup }: { setup: InstallationSetup }) {
@@ -43,7 +44,7 @@ export function FirstSteps({ setup }: { setup: InstallationSetup }) {
                 to={to}
                 size="compact-sm"
                 variant="light"
-                aria-label={`${meant('Open', 'to open it')}: ${title}`}
+                aria-label={labelled(meant('Open', 'to open it'), title)}
               >
                 {meant('Open', 'to open it')}
               </Button>

@@ -102,7 +102,7 @@ function WhatsAppChoice({ work: { draft, change }, problems }: HowProps) {
         onChange={choose}
       />
       {whatsapp && (
-        <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+        <Text size="sm" c="dimmed" dir="auto" style={{ whiteSpace: 'pre-line' }}>
           {whatsapp.template.body}
         </Text>
       )}

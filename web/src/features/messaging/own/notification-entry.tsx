@@ -66,7 +66,7 @@ export function NotificationEntry({ notification, place = 1, short = false, onOp
             // Mantine renders a landmark, which needs a unique name, also for two equal messages within a second.
             attributes={{ content: { 'aria-label': `${place}. ${title}, ${formatSecond(at)}` } }}
           >
-            <Text size="sm" lh={rem(LINE)} style={{ whiteSpace: 'pre-line' }}>
+            <Text size="sm" lh={rem(LINE)} dir="auto" style={{ whiteSpace: 'pre-line' }}>
               <bdi>{text}</bdi>
             </Text>
           </Spoiler>

@@ -29,7 +29,7 @@ export function KeptText({ delivery: { name, subject, text } }: { delivery: Deli
         <Text size="sm" c="dimmed" mb="sm">
           {t('To {name}', { name })}
         </Text>
-        <Text component="div" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <Text component="div" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {text}
         </Text>
       </Modal>

@@ -68,7 +68,7 @@ export function TemplatesPanel() {
 const TemplateText = ({ template: { label, subject, body } }: { template: TemplateView }) => (
   <section className="sheet" style={{ padding: 20 }} aria-label={label}>
     <Text fw={600}>{subject}</Text>
-    <Text size="sm" mt="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    <Text size="sm" mt="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {body}
     </Text>
   </section>

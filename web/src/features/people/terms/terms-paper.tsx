@@ -39,7 +39,7 @@ function PlainText({ content }: { content: Blob }) {
   }, [content]);
   if (text === null) return <PanelLoading />;
   return (
-    <Text component="div" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} maw="80ch">
+    <Text component="div" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} maw="80ch">
       {text}
     </Text>
   );

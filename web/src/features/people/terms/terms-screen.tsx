@@ -37,7 +37,9 @@ export default function TermsScreen() {
       </Loaded>
       {bidTerms !== null && (
         <Part title={t('The terms of each bid')}>
-          <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{bidTerms}</Text>
+          <Text dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {bidTerms}
+          </Text>
         </Part>
       )}
       <Part title={t('The terms of a tender')}>

@@ -128,7 +128,7 @@ export function BookingFacts({ booking, viewing, colleagues }: Omit<BookingCardP
       {booking.reason && (
         <>
           <dt>{t('Reason')}</dt>
-          <dd>{booking.reason}</dd>
+          <dd dir="auto">{booking.reason}</dd>
         </>
       )}
     </dl>

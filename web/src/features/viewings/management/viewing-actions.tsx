@@ -49,7 +49,7 @@ export function ViewingActions({ viewing, compact = false }: ViewingActionsProps
   const { _id, name, status } = viewing;
   const start = ({ label, question, done, danger = false, work }: Action) =>
     confirmAction({
-      title: `${label}: ${name}?`,
+      title: t('{label}: {name}?', { label, name }),
       text: question,
       confirm: label,
       danger,

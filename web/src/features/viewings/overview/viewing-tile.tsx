@@ -8,6 +8,7 @@ import { viewingChangesPage, isBookable } from '../viewing-lists.js';
 import { zoneInWords } from '../../../shared/time/zoned-time.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import classes from './viewing-tile.module.css';
+import { labelled } from '../../../shared/language/join-texts.js';
 
 export function ViewingTile({ viewing }: { viewing: ViewingView }) {
   const { _id, name, category, location, timeZone, status, rooms } = viewing;
@@ -40,7 +41,7 @@ export function ViewingTile({ viewing }: { viewing: ViewingView }) {
           to={to}
           size="sm"
           variant={status === 'live' ? 'filled' : 'default'}
-          aria-label={`${label}: ${name}`}
+          aria-label={labelled(label, name)}
         >
           {label}
         </Button>

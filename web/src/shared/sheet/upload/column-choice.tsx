@@ -5,6 +5,7 @@ import type { ColumnLook } from '../opened-sheet-types.js';
 import type { ColumnQuestion } from '../recognition/recognise.js';
 import type { SheetField } from '../sheet-fields.js';
 import { unmapped, type Mapping, type SheetKind } from '../sheet.js';
+import { labelled } from '../../language/join-texts.js';
 
 interface ColumnChoiceProps {
   kind: SheetKind;
@@ -19,7 +20,7 @@ const NO_COLUMN = '-';
 
 /** Label of a column, such as `B: Reserve`: the letter distinguishes columns with the same heading. */
 function columnInWords({ letter, heading, isHidden }: ColumnLook): string {
-  const name = heading.trim() === '' ? letter : `${letter}: ${heading.trim()}`;
+  const name = heading.trim() === '' ? letter : labelled(letter, heading.trim());
   return isHidden ? t('{name}, hidden in Excel', { name }) : name;
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
-import { joinTexts } from '../../language/join-texts.js';
+import { joinTexts, labelled } from '../../language/join-texts.js';
 import { t } from '../../language/t.js';
 import { withoutDollars } from '../../numbers/typed-numbers.js';
 import { formatCarats, formatUsd } from '../../numbers/amounts.js';
@@ -212,7 +212,7 @@ export function SheetChoice({
               ...(otherTable && otherTable > HEADING_ROWS ? [otherTable - 1] : []),
             ].map((index) => ({
               value: String(index),
-              label: `${index + 1}: ${rowInWords(rows[index])}`.slice(0, 60),
+              label: labelled(String(index + 1), rowInWords(rows[index])).slice(0, 60),
             })),
           ]}
           value={String(heading)}

@@ -4,6 +4,7 @@ import { t } from '../../language/t.js';
 import { SmallTable } from '../../ui/tables/small-table.js';
 import { countByField } from '../sheet-actions.js';
 import type { RowError } from '../sheet.js';
+import { labelled } from '../../language/join-texts.js';
 
 const SOME = 50;
 
@@ -47,7 +48,7 @@ export function SheetErrors({ errors, about, onMend, onLeaveOut, onDownload }: S
               aria-pressed={field === chosen}
               onClick={() => setWanted(field === chosen ? null : field)}
             >
-              {`${field}: ${wrong}`}
+              {labelled(field, String(wrong))}
             </Button>
           ))}
         </Group>

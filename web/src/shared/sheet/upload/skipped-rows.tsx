@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { t } from '../../language/t.js';
 import { rowInWords } from '../cells/cell-marks.js';
 import type { RowReason } from '../recognition/table.js';
+import { labelled } from '../../language/join-texts.js';
 
 const REASONS: Record<RowReason, string> = {
   above: t('above the headings'),
@@ -47,7 +48,7 @@ export function SkippedRows({ rows, left, reasons, heading, onTakeIn }: SkippedR
         return (
           <Group key={row} gap="xs">
             <span>
-              {row}: {rowInWords(rows[row - 1])}
+              {labelled(String(row), rowInWords(rows[row - 1]))}
               {reason && ` (${REASONS[reason]})`}
             </span>
             {row > heading && (
@@ -98,9 +99,7 @@ export const DoubtfulRows = ({ rows, doubtful, onLeaveOut, onTakeIn }: DoubtfulR
   >
     <div>{t('Their amounts are the sums of rows above them.')}</div>
     {doubtful.slice(0, SHOWN).map((row) => (
-      <div key={row}>
-        {row}: {rowInWords(rows[row - 1])}
-      </div>
+      <div key={row}>{labelled(String(row), rowInWords(rows[row - 1]))}</div>
     ))}
     <Group gap="xs" mt="xs">
       <Button size="xs" variant="default" onClick={() => onLeaveOut(doubtful)}>

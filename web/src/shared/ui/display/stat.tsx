@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { labelled } from '../../language/join-texts.js';
 
 /** Font size at which an amount fits in one line. */
 const sizeOf = (value: ReactNode): string =>
@@ -31,7 +32,7 @@ export function Stat({ label, value, tone, note, to }: StatProps) {
           {to === undefined ? (
             value
           ) : (
-            <Link to={to} aria-label={`${label}: ${String(value)}`} style={{ color: 'inherit' }}>
+            <Link to={to} aria-label={labelled(label, String(value))} style={{ color: 'inherit' }}>
               {value}
             </Link>
           )}

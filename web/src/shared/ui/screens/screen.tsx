@@ -44,7 +44,14 @@ export function Screen({ title, eyebrow, lead, beside, actions, children, classN
             )}
             <Title order={1}>{title}</Title>
             {lead && (
-              <Text c="dimmed" mt={6} maw="80ch" component="div" style={{ textWrap: 'pretty' }}>
+              <Text
+                c="dimmed"
+                mt={6}
+                maw="80ch"
+                component="div"
+                dir={typeof lead === 'string' ? 'auto' : undefined}
+                style={{ textWrap: 'pretty' }}
+              >
                 {typeof lead === 'string' ? <bdi>{lead}</bdi> : lead}
               </Text>
             )}

@@ -37,6 +37,7 @@ import { useOverflowColumns } from './use-overflow-columns.js';
 import { useFrozenRows } from './use-frozen-rows.js';
 import { useStableList } from '../../store/use-stable-list.js';
 import { orderOf, sortOf, useListUrl, type Facet } from './use-list-url.js';
+import { labelled } from '../../language/join-texts.js';
 
 export type { Column };
 
@@ -199,7 +200,7 @@ export function DataTable<Row extends object>({
       {facets.length > 0 && (
         <Group px="sm" pb="sm" gap="xs">
           {facets.map(({ name: field, header, words }) => (
-            <FacetPill key={field} name={field} words={`${header}: ${words.join(` ${t('or')} `)}`} />
+            <FacetPill key={field} name={field} words={labelled(header, words.join(` ${t('or')} `))} />
           ))}
         </Group>
       )}

@@ -11,6 +11,7 @@ import { useSheet } from '../../drafts/drafts-slice.js';
 import { bidsByLot } from '../../own-bids.js';
 import { FIELDS, type FilterField } from './lot-fields.js';
 import { facetInWords, filterIn, wordsIn, type Facet } from './lot-filter.js';
+import { labelled } from '../../../../shared/language/join-texts.js';
 
 /** A filter for each field in which lots differ. */
 export function Facets({ lots }: { lots: LotView[] }) {
@@ -74,5 +75,5 @@ function Range({ field }: { field: FilterField }) {
 /** The active filters, each with a button to remove it. */
 export const FacetsInWords = ({ facets }: { facets: Facet[] }) =>
   facets.map((facet) => (
-    <FacetPill key={facet.field.id} name={facet.field.name} words={`${facet.field.label}: ${facetInWords(facet)}`} />
+    <FacetPill key={facet.field.id} name={facet.field.name} words={labelled(facet.field.label, facetInWords(facet))} />
   ));

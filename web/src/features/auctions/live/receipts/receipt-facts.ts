@@ -2,7 +2,7 @@ import type { AuctionReceiptsView, BidEndView, BidView, Instant } from '@tender/
 import { formatUsd } from '../../../../shared/numbers/amounts.js';
 import { staffActionInWords } from '../../../../shared/labels/staff-action-in-words.js';
 import { BID_KINDS } from '../../../../shared/labels/bid-kinds.js';
-import { joinTexts } from '../../../../shared/language/join-texts.js';
+import { joinTexts, labelled } from '../../../../shared/language/join-texts.js';
 import { hiddenAmount } from '../../labels/hidden-amount.js';
 import { withoutIsolates } from '../../../../shared/language/isolates.js';
 import { t } from '../../../../shared/language/t.js';
@@ -48,7 +48,7 @@ export function receiptAmongAll(
     return { ...common, bid: onBehalf ? staffActionInWords(house, { type, onBehalf }) : BID_KINDS[type] };
   const hidden = unreadable ? t('amount no longer readable') : t('amount sealed');
   const amount = biddingAmount === null ? hidden : formatUsd(biddingAmount);
-  return { ...common, bid: `${BID_KINDS[type]}: ${amount}`, reason: onBehalf?.reason };
+  return { ...common, bid: labelled(BID_KINDS[type], amount), reason: onBehalf?.reason };
 }
 
 export const factsOfReceipt = (

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import classes from './grid.module.css';
 import { cellState, compactUsd, heatOf, titleOf, type Choice } from '../summary.js';
+import { labelled } from '../../../../shared/language/join-texts.js';
 
 interface GridRowProps {
   lot: LotView;
@@ -71,7 +72,7 @@ export const GridRow = memo(function GridRow(row: GridRowProps) {
             data-state={state ?? 'none'}
             data-heat={heatOf(bid, lot.reservePrice) ?? undefined}
             data-leads={row.leader === company.id || undefined}
-            title={`${heading}, ${company.name}: ${titleOf(bid, lot, row)}`}
+            title={labelled(`${heading}, ${company.name}`, titleOf(bid, lot, row))}
             onClick={() => row.onChoose({ lot, company })}
             onDoubleClick={() => row.onLot(lot._id)}
           >

@@ -17,6 +17,7 @@ import { lastChange } from '../../state/auctions-state.js';
 import { entriesBy } from './entries.js';
 import { entryDoubt } from './entry-doubt.js';
 import { ReasonField } from '../../../../shared/ui/dialogs/reason-field.js';
+import { labelled } from '../../../../shared/language/join-texts.js';
 
 interface BidForCompanyProps {
   auction: AuctionView;
@@ -44,7 +45,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
       group: name,
       items: buyers
         .filter(({ companyId }) => companyId === _id)
-        .map((user) => ({ value: user._id, label: `${name}: ${nameOf(user)}` })),
+        .map((user) => ({ value: user._id, label: labelled(name, nameOf(user)) })),
     }))
     .filter(({ items }) => items.length > 0);
   const buyer = buyers.find(({ _id }) => _id === userId);

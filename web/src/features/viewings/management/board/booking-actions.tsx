@@ -15,6 +15,7 @@ import type { BookingDialogProps } from './booking-dialog-types.js';
 import type { BookingWork } from './use-booking-work.js';
 import { isConfirmed, isSamePlace, MoveDialog, placeOf } from './move-dialog.js';
 import { obstaclesInWords, placeInWords, swapObstacles } from './verdict.js';
+import { labelled } from '../../../../shared/language/join-texts.js';
 
 interface BookingActionsProps extends BookingDialogProps {
   booking: BookingView | null;
@@ -43,7 +44,7 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
   const save = async (reason?: string) => {
     if (!wanted) return;
     const { place, company, attendees } = wanted;
-    const done = `${names.company(company)}: ${placeInWords(place, names)}.`;
+    const done = labelled(names.company(company), `${placeInWords(place, names)}.`);
     await work.run(async () => {
       await saved(booking, place, { viewingId: viewing._id, company, attendees, reason });
       if (isMove) onMoved({ booking, place });
@@ -61,7 +62,10 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
           label={t('Swap places with')}
           data={others.map((each) => ({
             value: each._id,
-            label: `${names.company(each.company)}: ${names.room(each.room ?? '')}, ${dayInWords(each.date)}, ${slotsInWords(each.slots)}`,
+            label: labelled(
+              names.company(each.company),
+              `${names.room(each.room ?? '')}, ${dayInWords(each.date)}, ${slotsInWords(each.slots)}`,
+            ),
           }))}
           value={other}
           onChange={setOther}

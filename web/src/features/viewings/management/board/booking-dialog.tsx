@@ -16,6 +16,7 @@ import { BookingActions } from './booking-actions.js';
 import type { BookingDialogProps } from './booking-dialog-types.js';
 import { useBookingWork } from './use-booking-work.js';
 import { obstaclesInWords } from './verdict.js';
+import { labelled } from '../../../../shared/language/join-texts.js';
 
 /** Decides, moves, swaps, cancels or creates a booking. Obstacles are shown while the user edits. */
 export function BookingDialog(props: BookingDialogProps) {
@@ -42,7 +43,7 @@ export function BookingDialog(props: BookingDialogProps) {
     const inTheWay = obstaclesTo(claimant, { ...time, room: _id }, around).find(({ kind }) => kind === 'roomTaken');
     return {
       value: _id,
-      label: inTheWay?.kind === 'roomTaken' ? `${name}: ${names.company(inTheWay.by.company)}` : name,
+      label: inTheWay?.kind === 'roomTaken' ? labelled(name, names.company(inTheWay.by.company)) : name,
     };
   });
   const obstacles = room && company ? obstaclesTo(claimant, { ...time, room }, around) : [];

@@ -10,6 +10,7 @@ import classes from './board.module.css';
 import { cellId } from './grid-keys.js';
 import type { DraggedBooking } from './use-booking-drag.js';
 import type { Verdict } from './verdict.js';
+import { labelled } from '../../../../shared/language/join-texts.js';
 
 interface RoomRowProps {
   room: RoomForStaff;
@@ -79,7 +80,10 @@ export function RoomRow(row: RoomRowProps) {
             data-hour={hour}
             data-passed={index < row.passed || undefined}
             data-closed={isClosed || undefined}
-            aria-label={`${room.name}, ${slotsInWords([hour])}: ${booking ? inWords(booking, room, names) : isClosed ? t('closed') : t('free')}`}
+            aria-label={labelled(
+              `${room.name}, ${slotsInWords([hour])}`,
+              booking ? inWords(booking, room, names) : isClosed ? t('closed') : t('free'),
+            )}
           >
             {booking && begins && (
               <div

@@ -10,6 +10,7 @@ import { putAt, swapBookings } from './board-commands.js';
 import { isConfirmed, placeOf, type Move } from './move-dialog.js';
 import { shifted, type BoardContext } from './board-model.js';
 import { placeInWords, verdictInWords, verdictOn, type Verdict } from './verdict.js';
+import { labelled } from '../../../../shared/language/join-texts.js';
 
 /** A cell of the day that is shown. */
 export interface CellPlace {
@@ -91,7 +92,7 @@ export function useBookingDrag(date: string, around: BoardContext, names: Names)
   const put = ({ booking, place }: Move, reason?: string): Promise<boolean> =>
     work(
       () => putAt(booking, place, reason),
-      `${names.company(booking.company)}: ${placeInWords(place, names)}.`,
+      labelled(names.company(booking.company), `${placeInWords(place, names)}.`),
       t('The booking could not be moved.'),
     );
   const confirmMove = async (reason: string): Promise<boolean> => {

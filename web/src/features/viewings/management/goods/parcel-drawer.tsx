@@ -65,7 +65,11 @@ function Facts({ good, names }: { good: GoodView; names: Names }) {
   ];
   return (
     <>
-      {description && <Text mb="xs">{description}</Text>}
+      {description && (
+        <Text mb="xs" dir="auto">
+          {description}
+        </Text>
+      )}
       <dl className={classes['facts']}>
         {facts.map(
           ([name, value]) =>
