@@ -62,7 +62,7 @@ describe('a buyer', () => {
     const numbers = (...lotNos: string[]) => lotNos.map((lotNo) => ({ lotNo, reservePrice: cents(100) }));
     const { _id: older } = await liveAuction({}, numbers('7', 'A-17', 'B'));
     slice.house.time.now = plusMillis(NOON, 1_000);
-    const { _id: newer } = await liveAuction({}, numbers('17', '170', '17b'));
+    const { _id: newer } = await liveAuction({}, numbers('17', '170', '17b', '2026-17'));
     const { _id: draft } = await slice.service.create(DETAILS, admin());
     await slice.lotService.upload(draft, { lots: numbers('17'), evenIfSold: false }, admin());
     const found = async (text: string, actor: Actor) =>
@@ -70,6 +70,7 @@ describe('a buyer', () => {
     expect(await found('17', A)).toEqual([
       [newer, '17'],
       [newer, '17b'],
+      [newer, '2026-17'],
       [older, 'A-17'],
     ]);
     expect(await found('a-17', A)).toEqual([[older, 'A-17']]);

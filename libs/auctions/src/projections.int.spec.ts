@@ -257,6 +257,7 @@ describe('the read models', () => {
     expect(await get(lots, lotId('A-10'))).toMatchObject({
       auctionId: AUCTION,
       lotNumber: 10,
+      lastNumber: 10,
       minimumBid: 500,
       reservePrice: 10_000,
       category: 'roughDiamond',

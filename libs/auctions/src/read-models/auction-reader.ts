@@ -100,8 +100,11 @@ export class AuctionReader {
     for (let from = 0; from < visible.length && found.length < limit; from += AUCTIONS_PER_SEARCH) {
       if (from > 0) await nextTurn();
       const ids = visible.slice(from, from + AUCTIONS_PER_SEARCH);
-      const page = await this.store.view(lots).find({ where: { auctionId: { in: ids }, ...numbered(text) } });
-      const lotsOf = Map.groupBy(page.filter(isNumbered(text)), ({ auctionId }) => auctionId);
+      const pages = await Promise.all(
+        numbered(text).map((where) => this.store.view(lots).find({ where: { auctionId: { in: ids }, ...where } })),
+      );
+      const page = new Map(pages.flat().map((lot) => [lot._id, lot]));
+      const lotsOf = Map.groupBy([...page.values()].filter(isNumbered(text)), ({ auctionId }) => auctionId);
       found.push(...ids.flatMap((id) => (lotsOf.get(id) ?? []).toSorted(byLotNo)));
     }
     return found.slice(0, limit);
@@ -226,14 +229,14 @@ const readsEvery = ({ role }: Actor): boolean => can(role, 'auction:read-all');
 const observedAuction = ({ observes }: CheckedActor): AuctionId | null =>
   observes?.kind === 'auction' ? observes.subject : null;
 
-/** A filter of the index: lots by the digits of their number; without digits by the whole number. */
-function numbered(text: string): Filter<LotDocument> {
+/** Filters of the indexes: lots by the first or last digits of their number; without digits by the whole number. */
+function numbered(text: string): Filter<LotDocument>[] {
   const lotNumber = numericPart(text);
-  if (/\d/.test(text)) return { lotNumber };
-  return { lotNumber, lotNo: { in: [text, text.toLowerCase(), text.toUpperCase()] } };
+  if (/\d/.test(text)) return [{ lotNumber }, { lastNumber: lotNumber }];
+  return [{ lotNumber, lotNo: { in: [text, text.toLowerCase(), text.toUpperCase()] } }];
 }
 
-/** `17` finds `17`, `017` and `A-17`; `a-17` finds `A-17` only. */
+/** `17` finds `17`, `017`, `A-17` and `2026-17`; `a-17` finds `A-17` only. */
 function isNumbered(text: string): (lot: LotDocument) => boolean {
   const wanted = foldForSearch(text);
   if (/^\d+$/.test(text)) return ({ lotNo }) => /\d/.test(lotNo);

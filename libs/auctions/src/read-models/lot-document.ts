@@ -10,7 +10,7 @@ import { namedIn } from '@tender/kernel';
 import { defineProjection, patch, put, remove, type CollectionSpec, type ProjectionReader } from '@tender/read-store';
 import { arranged } from '../rules/auction.js';
 import { auctionStreams, type LotImage, type LotDetails } from '../rules/auction.events.js';
-import { numericPart, type LotPrice } from '../rules/pricing.js';
+import { lastNumericPart, numericPart, type LotPrice } from '../rules/pricing.js';
 
 /** Amounts in cents. While the auction runs, prices are computed from the bids on request. */
 export interface LotDocument
@@ -18,6 +18,8 @@ export interface LotDocument
   _id: string;
   auctionId: string;
   lotNumber: number;
+  /** Its last digits, by which people look for it. */
+  lastNumber: number;
   minimumBid: Cents | null;
   reservePrice: Cents;
   listedImages: string[];
@@ -33,10 +35,10 @@ export interface LotDocument
 export const lots: CollectionSpec<LotDocument> = {
   name: 'lots',
   database: 'views',
-  indexes: [{ fields: ['auctionId', 'lotNumber', 'lotNo'] }],
+  indexes: [{ fields: ['auctionId', 'lotNumber', 'lotNo'] }, { fields: ['auctionId', 'lastNumber'] }],
 };
 
-const HEAD = { name: 'lots', version: 6 + STONES_VERSION, collections: [lots], comparedAtEnd: true } as const;
+const HEAD = { name: 'lots', version: 7 + STONES_VERSION, collections: [lots], comparedAtEnd: true } as const;
 
 export const lotProjection = defineProjection(HEAD)
   .of(auctionStreams, {
@@ -98,6 +100,7 @@ function added(auctionId: string, { lotId, images: listedImages = [], ...details
     _id: lotId,
     auctionId,
     lotNumber: numericPart(details.lotNo),
+    lastNumber: lastNumericPart(details.lotNo),
     withdrawn: false,
     sold: null,
     reason: null,

@@ -34,7 +34,10 @@ const highestThenEarliest = (a: PricedBid, b: PricedBid): number => b.amount - a
 export const byLotNo = (a: { lotNo: string }, b: { lotNo: string }): number =>
   numericPart(a.lotNo) - numericPart(b.lotNo) || (a.lotNo < b.lotNo ? -1 : a.lotNo > b.lotNo ? 1 : 0);
 
-export function numericPart(lotNo: string): number {
-  const digits = /\d+/.exec(lotNo)?.[0];
-  return digits ? Math.min(Number(digits), Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER;
-}
+export const numericPart = (lotNo: string): number => numberOf(/\d+/.exec(lotNo)?.[0]);
+
+/** The last digits of a number: `17` of `2026-17`. */
+export const lastNumericPart = (lotNo: string): number => numberOf(lotNo.match(/\d+/g)?.at(-1));
+
+const numberOf = (digits: string | undefined): number =>
+  digits ? Math.min(Number(digits), Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER;

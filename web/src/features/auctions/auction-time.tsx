@@ -48,7 +48,7 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
     const [label, at] = auction.status === 'completed' ? [t('Ended'), endsAt] : [t('Planned for'), startsAt];
     const both = onBothClocks(at, timeZone);
     return (
-      <Line label={label} at={both.here === null ? null : both}>
+      <Line label={label} at={both.here === null ? null : { ...both, there: zoneInWords(timeZone) }}>
         <Text size={size} className="num">
           {endAt(at, timeZone)}
         </Text>

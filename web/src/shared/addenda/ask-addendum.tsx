@@ -8,6 +8,7 @@ import { DialogButtons } from '../ui/dialogs/dialog-buttons.js';
 import { rememberFocus } from '../ui/dialogs/focus-back.js';
 import { openLayer } from '../ui/dialogs/layers.js';
 import { ChangesTable } from './addenda-list.js';
+import { LocalLinks } from '../ui/display/local-links.js';
 import { ReasonField } from '../ui/dialogs/reason-field.js';
 
 export interface PublishedChange {
@@ -74,6 +75,7 @@ function AddendumForm({ changes, of, timeZone, onBack, onConfirm }: AddendumForm
               { people },
             )}
       </Text>
+      <LocalLinks />
       <ChangesTable name={t('The change')} changes={[...changes]} timeZone={timeZone} />
       <ReasonField value={reason} onChange={setReason} description={t('Buyers read it.')} focus />
       <Checkbox

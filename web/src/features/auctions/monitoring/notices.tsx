@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SealedPromise } from '../../../shared/labels/sealed-promise.js';
 import { t } from '../../../shared/language/t.js';
-import { endOnBothClocks } from '../../../shared/time/zoned-time.js';
 import { KeyLost } from '../key-lost.js';
 import { endOf } from '../result/outcomes.js';
 import classes from './monitoring.module.css';
@@ -62,7 +61,7 @@ function Ended({ auction, lots }: { auction: AuctionForStaff; lots: LotForStaff[
           ]
         : [t('Every lot is decided. The result is not published yet.'), { to, label: t('Go to the result') }];
   return (
-    <Notice color="gray" title={t('Ended {instant}', { instant: endOnBothClocks(auction.endsAt, auction.timeZone) })}>
+    <Notice color="gray" title={t('Ended')}>
       <Group component="span" display="inline-flex" gap="sm">
         <span>{says}</span>
         {auction.reason && !auction.cancelled && <span>{t('Reason: {reason}', { reason: auction.reason })}</span>}

@@ -6,6 +6,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { del, get, post } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { rich, t } from '../../../shared/language/t.js';
+import { LocalLinks } from '../../../shared/ui/display/local-links.js';
 import { LinkToCopy } from '../../../shared/ui/display/link-to-copy.js';
 import { Instant } from '../../../shared/ui/display/when.js';
 import { useAction } from '../../../shared/use-action.js';
@@ -49,6 +50,7 @@ function OwnFeed({ auctions }: { auctions: boolean }) {
     >
       <Stack gap="sm">
         <Refused words={refusal} />
+        <LocalLinks />
         {address && (
           <div role="status">
             <Text size="sm" mb={4}>

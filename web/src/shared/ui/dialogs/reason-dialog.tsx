@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../language/t.js';
+import { LocalLinks } from '../display/local-links.js';
 import { Modal } from './dialog.js';
 import { useDiscard } from './use-discard.js';
 import { useCloseIfMounted } from './use-close-if-mounted.js';
@@ -16,6 +17,7 @@ interface ReasonDialogProps {
   onConfirm: (reason: string) => Promise<boolean>;
 }
 
+/** Asks for the reason of an action about which others are notified. */
 export function ReasonDialog({ title, text, confirm, danger = false, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -30,6 +32,7 @@ export function ReasonDialog({ title, text, confirm, danger = false, onClose, on
     <Modal opened onClose={leave} title={title}>
       <Stack>
         <Text size="sm">{text}</Text>
+        <LocalLinks />
         <ReasonField value={reason} onChange={setReason} focus />
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>
