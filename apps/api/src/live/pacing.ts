@@ -1,10 +1,5 @@
 /** These numbers change speed and memory of the live feed, not its rules. Tuned with `npm run bench` (decision 14). */
 
-/** Number of events after which the feed lets the sockets send. */
-export const EVENTS_IN_ONE_GO = 200;
-
-export const RETRY_MILLIS = 1_000;
-
 /** Maximum missed messages per client. A client that missed more reloads. */
 export const FURTHEST_BEHIND = 2_000;
 

@@ -1,18 +1,11 @@
-import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import {
-  CommandExecutor,
-  EVENT_STORE,
-  type EventStore,
-  type Position,
-  type RecordedEvent,
-  type Subscription,
-} from '@tender/event-store';
+import { EventFeed } from '@tender/context/event-feed';
+import { CommandExecutor, EVENT_STORE, type EventStore, type Position } from '@tender/event-store';
 import type { Connection } from '../connections/connection.js';
 import { LiveMessageMapper } from './live-message-mapper.js';
 import { MessageBuffer, type RoomMessage } from '../connections/room-message.js';
 import { MessagePositions, type MessagePlace } from './message-positions.js';
-import { BUFFERED, EVENTS_IN_ONE_GO, FURTHEST_BEHIND, RETRY_MILLIS } from '../pacing.js';
+import { BUFFERED, FURTHEST_BEHIND } from '../pacing.js';
 
 @Injectable()
 export class LiveFeed implements OnApplicationShutdown {
@@ -20,23 +13,33 @@ export class LiveFeed implements OnApplicationShutdown {
   private readonly listeners = new Set<(message: RoomMessage) => void>();
   private buffer = new MessageBuffer(-1n, BUFFERED);
   private places = new MessagePositions(-1n, FURTHEST_BEHIND);
-  private subscription: Subscription | null = null;
-  private stopped = false;
-  /** Position up to which every event has been published. */
-  position: Position = -1n;
+  private readonly feed: EventFeed<RoomMessage>;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    private readonly executor: CommandExecutor,
-    private readonly mapper: LiveMessageMapper,
-  ) {}
+    executor: CommandExecutor,
+    mapper: LiveMessageMapper,
+  ) {
+    this.feed = new EventFeed({
+      store,
+      executor,
+      messagesOf: (events) => mapper.messagesOf(events),
+      publish: (message, before) => this.publish(message, before),
+      onFailure: (error) => this.logger.error({ message: 'the live feed failed and restarts', err: error }),
+    });
+  }
+
+  /** Position up to which every event has been published. */
+  get position(): Position {
+    return this.feed.position;
+  }
 
   /** Publishes new events. Events that are already in the store are not published. */
   async start(): Promise<void> {
-    this.position = await this.store.head();
-    this.buffer = new MessageBuffer(this.position, BUFFERED);
-    this.places = new MessagePositions(this.position, FURTHEST_BEHIND);
-    this.follow();
+    const head = await this.store.head();
+    this.buffer = new MessageBuffer(head, BUFFERED);
+    this.places = new MessagePositions(head, FURTHEST_BEHIND);
+    this.feed.start(head);
   }
 
   onMessage(listener: (message: RoomMessage) => void): void {
@@ -59,33 +62,12 @@ export class LiveFeed implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    await this.subscription?.stop();
+    await this.feed.stop();
   }
 
-  /** Continues after a failure with the events that were not published, so that no message is missing. */
-  private follow(): void {
-    this.subscription = this.store.subscribe(this.position, (page) => this.handle(page));
-    this.subscription.ended.catch(async (error: unknown) => {
-      this.logger.error({ message: 'the live feed failed and restarts', err: error });
-      await delay(RETRY_MILLIS, undefined, { ref: false });
-      if (!this.stopped) this.follow();
-    });
-  }
-
-  private async handle(page: RecordedEvent[]): Promise<void> {
-    this.executor.onEvents(page);
-    for (let from = 0; from < page.length; from += EVENTS_IN_ONE_GO) {
-      if (from > 0) await setImmediate();
-      const events = page.slice(from, from + EVENTS_IN_ONE_GO);
-      let index = 0;
-      for (const message of await this.mapper.messagesOf(events)) {
-        while (events[index]!.position !== message.position) index++;
-        this.places.note(message, index === 0 ? this.position : events[index - 1]!.position);
-        this.buffer.push(message);
-        for (const listener of this.listeners) listener(message);
-      }
-      this.position = events.at(-1)!.position;
-    }
+  private publish(message: RoomMessage, before: Position): void {
+    this.places.note(message, before);
+    this.buffer.push(message);
+    for (const listener of this.listeners) listener(message);
   }
 }
