@@ -2,6 +2,11 @@ import { SealKeys, type AuctionDetails, type LotDetails } from '@tender/auctions
 import { plusMillis, unsealAmount, type Instant } from '@tender/kernel';
 import type { Random } from './random.js';
 
+export interface Person {
+  readonly userId: string;
+  readonly companyId: string;
+}
+
 /** An auction of a simulation, drawn before it begins. */
 export interface Plan {
   readonly auctionId: string;
@@ -9,6 +14,8 @@ export interface Plan {
   readonly lots: readonly LotDetails[];
   /** `c1` to `c4`. */
   readonly companies: readonly string[];
+  /** One or two of each company. */
+  readonly people: readonly Person[];
   readonly wrappedSealKey?: string;
   readonly sealKey?: Buffer;
 }
@@ -16,8 +23,16 @@ export interface Plan {
 const COMPANIES = ['c1', 'c2', 'c3', 'c4'];
 const SECOND = 1_000;
 
-/** Amounts end with the number of the company, in cents: a message that shows one to another company is found. */
-export const amountOf = (company: string, dollars: number): number => dollars * 100 + Number(company.slice(1));
+/** Dollars between round amounts. */
+const ROUND = 500;
+
+/** Amounts end with the number of the company, in cents: a message that shows one to another company is found. Round ones may be equal. */
+export function drawAmount(random: Random, company: string, least: number): { dollars: number; cents: number } {
+  const dollars = least + random.integer(1, 200);
+  if (!random.chance(0.2)) return { dollars, cents: dollars * 100 + Number(company.slice(1)) };
+  const round = Math.ceil(dollars / ROUND) * ROUND;
+  return { dollars: round, cents: round * 100 };
+}
 
 export const sealedAmount = ({ sealKey }: Plan, sealed: string, bidId: string): number =>
   unsealAmount(sealKey!, sealed, bidId);
@@ -47,9 +62,15 @@ function planAuction(random: Random, auctionId: string, start: Instant, rootKey:
     reservePrice: random.integer(1, 30) * 1_000,
   }));
   const companies = COMPANIES.slice(0, random.integer(2, COMPANIES.length));
-  if (!isSealed) return { auctionId, details, lots, companies };
+  const people = companies.flatMap((companyId) =>
+    (random.chance(0.3) ? ['owner', 'colleague'] : ['owner']).map((name) => ({
+      userId: `${companyId}.${name}`,
+      companyId,
+    })),
+  );
+  if (!isSealed) return { auctionId, details, lots, companies, people };
   const keys = new SealKeys(rootKey);
   const wrappedSealKey = keys.make(auctionId);
   const sealKey = keys.keyOf({ auctionId, bidVisibility: 'sealed', wrappedSealKey })!;
-  return { auctionId, details, lots, companies, wrappedSealKey, sealKey };
+  return { auctionId, details, lots, companies, people, wrappedSealKey, sealKey };
 }

@@ -1,10 +1,13 @@
 import { expectedPrice } from '@tender/auctions/testing/expected-price';
 import { auctionStreams, verifyAuction, type AuctionEvent, type LotOutcome } from '@tender/auctions';
-import type { RecordedEvent } from '@tender/event-store';
-import { changesNothing } from '@tender/kernel';
-import type { Message } from './simulated-process.js';
+import type { NewEvent, Position, RecordedEvent } from '@tender/event-store';
+import { changesNothing, later, type Instant } from '@tender/kernel';
+import { PublishedMessages } from './published-messages.js';
 import { settlementStreams } from './settlements.js';
 import { sealedAmount, type Plan } from './plan.js';
+
+/** Longest time in ms between a check of the lease and the beginning of the reaction: a read of the event. */
+const LATE_MILLIS = 3_000;
 
 /** A rule that no fault may break. */
 export class Violation extends Error {
@@ -39,9 +42,35 @@ export class Referee {
   private readonly streams = new Map<string, RecordedEvent[]>();
   private readonly commands = new Map<string, RecordedEvent[]>();
   private readonly ids = new Set<string>();
+  /** Positions of the events that are published. */
+  private readonly withMessages: Position[] = [];
   private readonly refused = new Map<string, string>();
+  /** Time of the deciding process at the append of each event, by id. */
+  private readonly decided = new Map<string, Instant>();
+  private lead = { fence: -1, since: 0 };
+  readonly messages = new PublishedMessages((invariant, what) => this.violate(invariant, what));
 
-  constructor(private readonly plans: ReadonlyMap<string, Plan>) {}
+  /** @param now true time in ms */
+  constructor(
+    private readonly plans: ReadonlyMap<string, Plan>,
+    private readonly now: () => number,
+  ) {}
+
+  /** @param at time of the process that appends these events */
+  onDecision(events: readonly NewEvent[], at: Instant): void {
+    for (const { id } of events) this.decided.set(id, at);
+  }
+
+  onLead(fence: number): void {
+    if (fence > this.lead.fence) this.lead = { fence, since: this.now() };
+  }
+
+  /** A reaction that begins. A process that lost the lease may have read the event of a task before. */
+  onReaction(process: string, fence: number): void {
+    const late = this.now() - this.lead.since;
+    if (fence < this.lead.fence && late > LATE_MILLIS)
+      this.violate('one process reacts', `${process} reacts ${late} ms after another process began to lead`);
+  }
 
   onCommit(events: readonly RecordedEvent[]): void {
     for (const event of events) {
@@ -50,15 +79,6 @@ export class Referee {
       own.push(event);
       this.commands.set(event.metadata.commandId, own);
     }
-  }
-
-  /** A message must contain no amount of another company. Amounts end with the number of their company. */
-  onMessage(process: string, { kind, audience, payload }: Message): void {
-    const company = (audience as { companyId?: string }).companyId;
-    if (company === undefined) return;
-    const foreign = amountsIn(payload).filter((cents) => cents % 100 !== 0 && cents % 100 !== Number(company.slice(1)));
-    if (foreign.length > 0)
-      this.violate('no foreign amount in a message', `${process} sends ${kind} with ${foreign.join()} to ${company}`);
   }
 
   /** A command that was acknowledged: its events are in the stream, once, in the order of the acknowledgement. */
@@ -75,13 +95,19 @@ export class Referee {
     this.refused.set(commandId, code);
   }
 
-  finish(): void {
+  /** @param alive names of the processes that run at the end */
+  finish(alive: ReadonlySet<string>): void {
     for (const [commandId, code] of this.refused) {
       const stored = (this.commands.get(commandId) ?? []).filter((event) => !changesNothing(event));
       if (stored.length > 0) this.violate('a final refusal', `${commandId} was refused with ${code}, and is stored`);
     }
     for (const [stream, events] of this.streams) if (auctionIn(stream) !== null) this.checkHistory(stream, events);
     for (const difference of this.missingEffects()) this.violate('effects once per key', difference);
+    for (const gap of this.missingMessages(alive)) this.violate('live messages in order, once', gap);
+  }
+
+  missingMessages(alive: ReadonlySet<string>): string[] {
+    return this.messages.missing(this.withMessages, alive);
   }
 
   /** Whether no auction waits for its start or end, and all effects have happened. */
@@ -123,7 +149,9 @@ export class Referee {
     this.ids.add(id);
     history.push(event);
     const auctionId = auctionIn(stream);
-    if (auctionId !== null && !changesNothing(event)) this.enter(auctionId, event);
+    if (auctionId === null || changesNothing(event)) return;
+    this.withMessages.push(event.position);
+    this.enter(auctionId, event);
   }
 
   private enter(auctionId: string, event: RecordedEvent): void {
@@ -141,7 +169,8 @@ export class Referee {
     }
     const ledger = this.ledgers.get(auctionId);
     if (!ledger) return this.violate('one order', `${where} before its auction`);
-    const mayBid = ledger.status === 'live' && at < ledger.endsAt;
+    const decidedAt = later(at, this.decided.get(event.id) ?? at);
+    const mayBid = ledger.status === 'live' && decidedAt < ledger.endsAt;
     switch (fact.type) {
       case 'AuctionUpdated':
         ledger.endsAt = fact.data.endsAt ?? ledger.endsAt;
@@ -162,7 +191,8 @@ export class Referee {
         break;
       case 'BidPlaced':
       case 'BidRevised': {
-        if (!mayBid) this.violate('no bid after the close', `${where} at ${at}, end ${ledger.endsAt}`);
+        if (!mayBid)
+          this.violate('no bid after the close', `${where} at ${at}, decided at ${decidedAt}, end ${ledger.endsAt}`);
         const { bidId, lotId, companyId } = fact.data;
         const slot = `${lotId} ${companyId}`;
         const present = ledger.bids.get(slot);
@@ -234,9 +264,3 @@ const EFFECTS = [
   ['AuctionCompleted', 'AuctionCompleted'],
   ['due', 'AuctionCompleted'],
 ] as const;
-
-function amountsIn(value: unknown): number[] {
-  if (typeof value === 'number') return [Math.round(value * 100)];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(amountsIn);
-}

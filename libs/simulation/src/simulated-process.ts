@@ -6,29 +6,26 @@ import {
   SealedSight,
   SealKeys,
 } from '@tender/auctions';
-import { auctionsProjections } from '@tender/auctions/projections';
-import { CommandExecutor, withoutEventsAfterEnd, type RecordedEvent } from '@tender/event-store';
+import { EventFeed } from '@tender/context/event-feed';
+import { changedStore, CommandExecutor, withoutEventsAfterEnd } from '@tender/event-store';
 import { changesNothing, guardedClock, kindNameOf, type Clock } from '@tender/kernel';
 import { Memberships, type Trust } from '@tender/people';
-import { Reactors } from '@tender/reactors';
+import { Reactors, type Reactor } from '@tender/reactors';
 import { Lease, Projecting } from '@tender/read-store';
 import type { EventLog } from './event-log.js';
 import type { DocumentServer } from './document-server.js';
 import type { Caller, Network } from './network.js';
+import type { Message } from './published-messages.js';
 import type { Random } from './random.js';
+import type { Referee } from './referee.js';
 import { settlements } from './settlements.js';
 import { SimulatedEventStore } from './simulated-event-store.js';
 import { SimulatedProjectionStore } from './simulated-projection-store.js';
 import { DocumentClient, leaseRegister, SimulatedReadStore } from './simulated-read-store.js';
+import { PROJECTIONS } from './tallies.js';
 import type { Trace } from './trace.js';
 
 export const FINALS = { [auctionStreams.name]: AUCTION_FINALS };
-
-export interface Message {
-  readonly kind: string;
-  readonly audience: unknown;
-  readonly payload: unknown;
-}
 
 export interface World {
   readonly log: EventLog;
@@ -37,9 +34,8 @@ export interface World {
   readonly random: Random;
   readonly trace: Trace;
   readonly rootKey: Buffer;
+  readonly referee: Referee;
   now(): number;
-  /** Called with each live message of each process. */
-  onMessage(process: string, message: Message): void;
   /** Called with an error that no fault explains. */
   onError(process: string, error: unknown): void;
 }
@@ -81,11 +77,18 @@ export class SimulatedProcess implements Caller {
     const { log, documents, network, random, rootKey, now } = world;
     this.clock = guardedClock({ wall: () => now() + this.clockOffset, monotonic: () => performance.now() });
     this.events = new SimulatedEventStore(log, network, this, random);
-    this.executor = new CommandExecutor(this.events, this.clock);
+    const decided = changedStore(this.events, {
+      appendEvents: (stream, expected, events) => {
+        world.referee.onDecision(events, this.clock());
+        return this.events.appendEvents(stream, expected, events);
+      },
+    });
+    this.executor = new CommandExecutor(decided, this.clock);
     this.sealKeys = new SealKeys(rootKey);
     const client = new DocumentClient(documents, network, this);
     this.lease = this.lead(client);
-    void this.follow();
+    world.referee.messages.onStart(name, log.head);
+    this.feed().start(log.head);
   }
 
   get leads(): boolean {
@@ -104,7 +107,7 @@ export class SimulatedProcess implements Caller {
     const followed = withoutEventsAfterEnd(this.events, FINALS);
     const fence = (): number | null => this.lease.fence;
     const projecting = new Projecting({
-      projections: auctionsProjections,
+      projections: PROJECTIONS,
       events: followed,
       store: new SimulatedProjectionStore(client, fence),
       finals: FINALS,
@@ -119,9 +122,12 @@ export class SimulatedProcess implements Caller {
     return new Lease(register, this.name, {
       gained: (number) => {
         world.trace.write(this.name, `leads with fence ${number}`);
+        world.referee.onLead(number);
+        const watched = (reactor: Reactor): Reactor =>
+          watchedReactor(reactor, () => world.referee.onReaction(this.name, number));
         projecting.begin();
         turn = turn.then(() => {
-          reactors = Reactors.start([clockReactor, settlements(executor)], {
+          reactors = Reactors.start([clockReactor, settlements(executor)].map(watched), {
             events: followed,
             state,
             clock,
@@ -141,25 +147,36 @@ export class SimulatedProcess implements Caller {
     });
   }
 
-  /** Live messages of all events from now on. A failed page is repeated. */
-  private async follow(): Promise<void> {
-    const source = new AuctionLiveSource(this.executor, this.sealKeys, new SealedSight(new Strangers()));
-    const seen = async (page: readonly RecordedEvent[]): Promise<void> => {
-      this.executor.onEvents(page);
-      const map = source.startPage();
-      for (const event of page) {
-        if (kindNameOf(event.stream) !== auctionStreams.name || changesNothing(event)) continue;
-        for (const message of await map(event)) this.world.onMessage(this.name, message);
-      }
-    };
-    for (let after = this.world.log.head; this.isAlive;) {
-      const subscription = this.events.subscribe(after, async (page) => {
-        await seen(page);
-        after = page.at(-1)!.position;
-      });
-      await subscription.ended.catch((error: unknown) =>
-        this.world.trace.write(this.name, `live messages failed: ${String(error)}`),
-      );
-    }
+  private feed(): EventFeed<Message> {
+    const { world, events, executor } = this;
+    const source = new AuctionLiveSource(executor, this.sealKeys, new SealedSight(new Strangers()));
+    return new EventFeed({
+      store: events,
+      executor,
+      messagesOf: async (page) => {
+        const map = source.startPage();
+        const messages: Message[] = [];
+        for (const event of page) {
+          if (kindNameOf(event.stream) !== auctionStreams.name || changesNothing(event)) continue;
+          for (const message of await map(event)) messages.push({ ...message, position: event.position });
+        }
+        return messages;
+      },
+      publish: (message) => world.referee.messages.onMessage(this.name, message),
+      onFailure: (error) => world.trace.write(this.name, `live messages failed: ${String(error)}`),
+    });
   }
 }
+
+/** @param begins called at the beginning of each reaction */
+const watchedReactor = (reactor: Reactor, begins: () => void): Reactor => ({
+  ...reactor,
+  react: (event, reaction) => {
+    begins();
+    return reactor.react(event, reaction);
+  },
+  due: (name, reaction) => {
+    begins();
+    return reactor.due(name, reaction);
+  },
+});

@@ -58,10 +58,10 @@ export class SimulatedProjectionStore implements ProjectionStore {
 
   async transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void> {
     const transaction = new SimulatedTransaction(this.client);
+    // A late request must not be compared with checkpoints that this process has learned since.
+    const known = new Map(this.checkpoints);
     await work(transaction);
-    const moved = await this.client.write('a page of read models', () =>
-      transaction.commit(this.client.server, this.checkpoints),
-    );
+    const moved = await this.client.write('a page of read models', () => transaction.commit(this.client.server, known));
     for (const [key, position] of moved) this.checkpoints.set(key, position);
   }
 
@@ -121,9 +121,12 @@ class SimulatedTransaction implements ProjectionTransaction {
   reader({ name: projection }: Projection, number: number): ProjectionReader {
     const seen = <D extends Document>(spec: CollectionSpec<D>): Documents => {
       const table = tableOf(spec.name, number);
+      const stored = this.client.server.collection(spec, table);
+      const changes = this.changes.filter((each) => each.table === table);
+      if (changes.length === 0) return stored;
       const own = new Documents({ name: spec.name });
-      for (const document of this.client.server.collection(spec, table).find()) own.put(document);
-      for (const { table: changed, change } of this.changes) if (changed === table) change(own);
+      for (const document of stored.find()) own.put(document);
+      for (const { change } of changes) change(own);
       return own;
     };
     // The casts are safe: only the projection writes its collections.

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { auctionsProjections } from '@tender/auctions/projections';
 import { withoutEventsAfterEnd } from '@tender/event-store';
 import { canonicalJson, KEY_BYTES } from '@tender/kernel';
 import { ProjectionRunner } from '@tender/read-store';
@@ -14,6 +13,7 @@ import { SimulatedEventStore } from './simulated-event-store.js';
 import { FINALS, SimulatedProcess, type World } from './simulated-process.js';
 import { SimulatedProjectionStore } from './simulated-projection-store.js';
 import { DocumentClient } from './simulated-read-store.js';
+import { PROJECTIONS } from './tallies.js';
 import { Trace } from './trace.js';
 import type { VirtualTime } from './virtual-builtins.js';
 import { Workload } from './workload.js';
@@ -34,7 +34,7 @@ const CHAOS_MILLIS = 120_000;
 const CALM_MILLIS = 120_000;
 /** Longest time until reactors have done what an earlier failure postponed, in ms. */
 const REACTION_MILLIS = 120_000;
-/** Longest time until read models reach the end of the log, in ms. */
+/** Longest time until read models and live messages reach the end of the log, in ms. */
 const SETTLE_MILLIS = 60_000;
 
 /** Runs one simulation. All that happens follows from the seed. @param kept number of last lines of the trace */
@@ -72,7 +72,7 @@ class Simulation {
     this.trace = new Trace(() => time.now - BEGINNING, kept);
     const rootKey = random.bytes(KEY_BYTES);
     this.plans = planAuctions(random, new Date(BEGINNING).toISOString(), rootKey);
-    this.referee = new Referee(new Map(this.plans.map((plan) => [plan.auctionId, plan])));
+    this.referee = new Referee(new Map(this.plans.map((plan) => [plan.auctionId, plan])), now);
     this.count = random.integer(1, 3);
     const log = new EventLog((events) => {
       for (const { stream, revision, type, id } of events)
@@ -86,8 +86,8 @@ class Simulation {
       random,
       trace: this.trace,
       rootKey,
+      referee: this.referee,
       now,
-      onMessage: (process, message) => this.referee.onMessage(process, message),
       onError: (process, error) => void this.errors.push(`${process}: ${String(error)}`),
     };
   }
@@ -117,7 +117,10 @@ class Simulation {
     // An auction that was paused late ends late, and a failed reaction is retried with increasing pauses.
     for (let waited = 0; waited < REACTION_MILLIS && !referee.isQuiet; waited += 1_000) await delay(1_000);
     await this.compareReadModels();
-    referee.finish();
+    const names = new Set(alive().map(({ name }) => name));
+    for (let waited = 0; waited < SETTLE_MILLIS && referee.missingMessages(names).length > 0; waited += 1_000)
+      await delay(1_000);
+    referee.finish(names);
     const violations = [...referee.violations.map(({ message }) => message), ...this.errors];
     const { digest, lines } = trace;
     for (const process of alive()) process.crash();
@@ -162,7 +165,7 @@ class Simulation {
       const report = ({ position }: { position: bigint }): void => {
         if (position >= log.head) resolve();
       };
-      ProjectionRunner.start({ projections: auctionsProjections, events, store, report }).then(
+      ProjectionRunner.start({ projections: PROJECTIONS, events, store, report }).then(
         (runner) => runner.ended.catch(reject),
         reject,
       );
@@ -171,7 +174,7 @@ class Simulation {
   }
 
   private differenceFrom(rebuilt: DocumentServer): string | null {
-    for (const { name, collections } of auctionsProjections)
+    for (const { name, collections } of PROJECTIONS)
       for (const { name: collection } of collections) {
         const [own, expected] = [this.world.documents, rebuilt].map((server) => {
           const active = [...server.generations.values()].find((each) => each.projection === name && each.active);

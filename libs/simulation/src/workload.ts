@@ -8,19 +8,14 @@ import {
 } from '@tender/auctions';
 import type { RecordedFact } from '@tender/event-store';
 import { Rejection, type CheckedActor } from '@tender/kernel';
-import { amountOf, type Plan } from './plan.js';
+import { drawAmount, type Person, type Plan } from './plan.js';
 import type { Random } from './random.js';
 import type { Referee } from './referee.js';
 import type { SimulatedProcess } from './simulated-process.js';
 import type { Trace } from './trace.js';
 
 const ADMIN: CheckedActor = { userId: 'house.admin', role: 'admin', companyId: null, revision: 0 };
-const buyerOf = (companyId: string): CheckedActor => ({
-  userId: `${companyId}.owner`,
-  role: 'buyer',
-  companyId,
-  revision: 0,
-});
+const buyer = (person: Person): CheckedActor => ({ ...person, role: 'buyer', revision: 0 });
 const approved = (companyId: string): BidderFacts => ({
   companyId,
   role: 'buyer',
@@ -29,12 +24,14 @@ const approved = (companyId: string): BidderFacts => ({
 });
 
 const TRIES = 60;
+/** Longest pause between two bids of a person, in ms. */
+const PAUSE_MILLIS = 7_000;
 /** Milliseconds after which a client repeats a command that got no answer, at any process. */
 const SILENT_MILLIS = 6_000;
 /** Refusals after which a client repeats its command under the same key, as the pages do. */
 const REPEATED: ReadonlySet<string> = new Set(['UNAVAILABLE', 'DISK_FULL']);
 
-type Answer = { events: RecordedFact<AuctionEvent>[] } | { code: string };
+type Answer = { events: RecordedFact<AuctionEvent>[] } | { code: string; bidId?: string | undefined };
 
 export interface WorkloadServices {
   readonly random: Random;
@@ -63,8 +60,11 @@ export class Workload {
 
   private async hold(plan: Plan): Promise<void> {
     const { random } = this.services;
-    const { auctionId, details, lots, companies, wrappedSealKey } = plan;
-    const invitations = companies.map((companyId) => ({ companyId, userIds: [`${companyId}.owner`] }));
+    const { auctionId, details, lots, companies, people, wrappedSealKey } = plan;
+    const invitations = companies.map((companyId) => ({
+      companyId,
+      userIds: people.filter((person) => person.companyId === companyId).map(({ userId }) => userId),
+    }));
     await this.admin(plan, {
       type: 'CreateAuction',
       auctionId,
@@ -76,7 +76,7 @@ export class Workload {
     await this.admin(plan, { type: 'PublishAuction' });
     const opening = Date.parse(details.startsAt) - Date.now();
     await delay(Math.max(0, opening) + random.integer(0, 2_000));
-    await Promise.all([...companies.map((company) => this.bid(plan, company)), this.supervise(plan)]);
+    await Promise.all([...people.map((person) => this.bid(plan, person)), this.supervise(plan)]);
     for (const { lotId } of lots) await this.admin(plan, { type: 'DecideLot', lotId, sold: true, reason: '' });
     await this.admin(plan, { type: 'PublishResult', netProfit: null, salt: '00'.repeat(32) });
   }
@@ -99,22 +99,22 @@ export class Workload {
     }
   }
 
-  private async bid(plan: Plan, company: string): Promise<void> {
+  /** Colleagues do not know of each other's bids before one is refused. */
+  private async bid(plan: Plan, person: Person): Promise<void> {
     const { random } = this.services;
     const { auctionId, lots } = plan;
-    const actor = buyerOf(company);
+    const { companyId: company } = person;
+    const actor = buyer(person);
     const facts = approved(company);
     const own = new Map<string, { bidId: string; dollars: number }>();
     for (let silent = 0; !this.isOver && silent < 12;) {
-      await delay(random.integer(200, 6_000));
+      await delay(random.integer(200, PAUSE_MILLIS));
       const { lotId } = random.pick(lots);
       const present = own.get(lotId);
-      const dollars = (present?.dollars ?? 0) + random.integer(1, 200);
-      const amount = amountOf(company, dollars);
-      const command = (process: SimulatedProcess): AuctionCommand => {
+      const { dollars, cents: amount } = drawAmount(random, company, present?.dollars ?? 0);
+      const command = (process: SimulatedProcess, key: string): AuctionCommand => {
         const seal = plan.sealKey && { seal: process.sealKeys.seal(plan.sealKey) };
-        if (!present)
-          return { type: 'PlaceBid', bidId: `${auctionId}.${company}${this.keys}`, lotId, amount, facts, ...seal };
+        if (!present) return { type: 'PlaceBid', bidId: `${auctionId}.${key}`, lotId, amount, facts, ...seal };
         if (withdraws) return { type: 'WithdrawBid', bidId: present.bidId, facts };
         return { type: 'ReviseBid', bidId: present.bidId, amount, facts, ...seal };
       };
@@ -123,7 +123,8 @@ export class Workload {
       if ('code' in answer) {
         silent += 1;
         if (isEnd(answer)) return;
-        // Another admin may have voided the bid.
+        if (answer.bidId !== undefined) own.set(lotId, { bidId: answer.bidId, dollars: 0 });
+        // An admin may have voided the bid, or a colleague withdrawn it.
         if (answer.code === 'BID_NOT_STANDING') own.delete(lotId);
         continue;
       }
@@ -142,7 +143,7 @@ export class Workload {
   private async send(
     { auctionId }: Plan,
     actor: CheckedActor,
-    commandFor: (process: SimulatedProcess) => AuctionCommand,
+    commandFor: (process: SimulatedProcess, key: string) => AuctionCommand,
   ): Promise<Answer> {
     const { random, trace, referee } = this.services;
     const key = `key${++this.keys}`;
@@ -154,7 +155,7 @@ export class Workload {
         continue;
       }
       const process = random.pick(processes);
-      command ??= commandFor(process);
+      command ??= commandFor(process, key);
       const context = { actor, bidderRevision: 0, commandId: key, fingerprint: key, requestId: key };
       const { bidderRevision: _, ...ofStaff } = context;
       const answer = await Promise.race([
@@ -163,7 +164,7 @@ export class Workload {
           .then(
             ({ events }): Answer => ({ events }),
             (error: unknown): Answer => {
-              if (error instanceof Rejection) return { code: error.code };
+              if (error instanceof Rejection) return refusal(error);
               throw error;
             },
           ),
@@ -183,6 +184,11 @@ export class Workload {
     return { code: 'GAVE_UP' };
   }
 }
+
+const refusal = ({ code, details }: Rejection): Answer => ({
+  code,
+  bidId: (details as { bidId?: string } | undefined)?.bidId,
+});
 
 const isEnd = (answer: Answer): boolean =>
   'code' in answer && ['AUCTION_COMPLETED', 'AUCTION_CANCELLED', 'GAVE_UP'].includes(answer.code);
