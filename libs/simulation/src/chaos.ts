@@ -74,6 +74,10 @@ export class Chaos {
         documents.isFull = true;
         return () => (documents.isFull = false);
       },
+      'full disk of both': () => {
+        log.isFull = documents.isFull = true;
+        return () => (log.isFull = documents.isFull = false);
+      },
     };
     if (process) {
       const cuts = (server: string) => (): (() => void) => {

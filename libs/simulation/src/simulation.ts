@@ -1,19 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withoutEventsAfterEnd } from '@tender/event-store';
-import { canonicalJson, KEY_BYTES } from '@tender/kernel';
-import { ProjectionRunner } from '@tender/read-store';
+import { KEY_BYTES } from '@tender/kernel';
 import { Chaos, drawFaults } from './chaos.js';
-import { DocumentServer, tableOf } from './document-server.js';
+import { DocumentServer } from './document-server.js';
 import { EventLog } from './event-log.js';
-import { Network, type Caller } from './network.js';
+import { Network } from './network.js';
 import { planAuctions } from './plan.js';
 import { Random } from './random.js';
+import { differenceBetween, rebuiltReadModels } from './read-models.js';
 import { Referee } from './referee.js';
-import { SimulatedEventStore } from './simulated-event-store.js';
-import { FINALS, SimulatedProcess, type World } from './simulated-process.js';
-import { SimulatedProjectionStore } from './simulated-projection-store.js';
-import { DocumentClient } from './simulated-read-store.js';
-import { PROJECTIONS } from './tallies.js';
+import { SimulatedProcess, type World } from './simulated-process.js';
 import { Trace } from './trace.js';
 import type { VirtualTime } from './virtual-builtins.js';
 import { Workload } from './workload.js';
@@ -144,46 +139,13 @@ class Simulation {
 
   /** The read models of all processes against a rebuild from the first event on. */
   private async compareReadModels(): Promise<void> {
-    const rebuilt = await this.rebuild();
+    const rebuilt = await rebuiltReadModels(this.world);
     const until = this.time.now + SETTLE_MILLIS;
-    let difference = this.differenceFrom(rebuilt);
+    let difference = differenceBetween(this.world.documents, rebuilt);
     while (difference !== null && this.time.now < until) {
       await delay(1_000);
-      difference = this.differenceFrom(rebuilt);
+      difference = differenceBetween(this.world.documents, rebuilt);
     }
     if (difference !== null) this.errors.push(`read models equal a rebuild: ${difference}`);
-  }
-
-  private async rebuild(): Promise<DocumentServer> {
-    const { log, random } = this.world;
-    const documents = new DocumentServer();
-    const caller: Caller = { name: 'rebuild', isAlive: true, crash: () => undefined };
-    const network = new Network(random, this.trace);
-    const events = withoutEventsAfterEnd(new SimulatedEventStore(log, network, caller, random), FINALS);
-    const store = new SimulatedProjectionStore(new DocumentClient(documents, network, caller), () => 1);
-    await new Promise<void>((resolve, reject) => {
-      const report = ({ position }: { position: bigint }): void => {
-        if (position >= log.head) resolve();
-      };
-      ProjectionRunner.start({ projections: PROJECTIONS, events, store, report }).then(
-        (runner) => runner.ended.catch(reject),
-        reject,
-      );
-    });
-    return documents;
-  }
-
-  private differenceFrom(rebuilt: DocumentServer): string | null {
-    for (const { name, collections } of PROJECTIONS)
-      for (const { name: collection } of collections) {
-        const [own, expected] = [this.world.documents, rebuilt].map((server) => {
-          const active = [...server.generations.values()].find((each) => each.projection === name && each.active);
-          return canonicalJson(
-            server.collection({ name: collection }, tableOf(collection, active?.number ?? 0)).find(),
-          );
-        });
-        if (own !== expected) return `${collection} of ${name}`;
-      }
-    return null;
   }
 }
