@@ -154,6 +154,7 @@ const verdictAlone = ({ ok }: AuditVerdict): AuditVerdict => ({
   published: null,
   unchecked: [],
   rules: null,
+  brokenGlass: [],
   anchors: { computed: 0, elsewhere: 0, misfits: [] },
 });
 
