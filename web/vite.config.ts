@@ -90,7 +90,7 @@ const withoutFacades = (): Plugin => ({
             .replaceAll(`import(\`./${name}\`)`, loaded)
             .replaceAll(`"${facade.fileName}"`, `"${facade.fileName.replace(name, target)}"`);
         if (!page.toString().includes(name) && !others.some(({ code }) => code.includes(name)))
-          delete files[facade.fileName];
+          Reflect.deleteProperty(files, facade.fileName);
       }
     },
   },

@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { prepareSignIn, startSession, setSession } from '../shared/session/session.js';
-import { setAuthenticated } from '../shared/session/authentication.js';
+import { isAuthenticated, setAuthenticated } from '../shared/session/authentication.js';
 import { connect, disconnect } from '../shared/socket/connection.js';
 import { applicationNow, clearAlert, setApplication, setEnvironment } from '../shared/store/application.js';
 import { renderNow, clearPersonState } from '../shared/store/slice.js';
@@ -34,6 +34,7 @@ testApplication({
     // Screens are rendered rarely while bids are being sent, and the previous test's bids may still be.
     renderNow();
   },
+  isSignedIn: () => isAuthenticated() === true,
   reset: () => {
     notifications.clean();
     modals.closeAll();

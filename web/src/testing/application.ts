@@ -9,6 +9,7 @@ export interface ApplicationUnderTest {
   App: ComponentType<{ router: Router }>;
   /** Starts a session in the store, without a request. */
   enter: (me: UserView, company: CompanyView | null) => void;
+  isSignedIn: () => boolean;
   /** Ends the session, and clears state that outlives it. */
   reset: () => void;
 }
@@ -26,3 +27,6 @@ export function applicationUnderTest(): ApplicationUnderTest {
   if (!registered) throw new Error('No application is registered: `app/under-test.ts` runs before the tests');
   return registered;
 }
+
+/** False before the set-up. */
+export const isSignedIn = (): boolean => registered?.isSignedIn() ?? false;

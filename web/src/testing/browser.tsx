@@ -7,8 +7,7 @@ import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import { isAuthenticated } from '../shared/session/authentication.js';
-import { applicationUnderTest, type Router } from './application.js';
+import { applicationUnderTest, isSignedIn, type Router } from './application.js';
 import { anEnvironment } from './examples.js';
 import { fakeFetch } from './fake-fetch.js';
 import { FakeServer } from './fake-server.js';
@@ -118,7 +117,7 @@ export function startServer(): FakeServer {
       environment: anEnvironment(),
     }))
     // The heartbeat asks every four minutes of the process, in the middle of any test.
-    .on<{ isAuthed: boolean }>('POST /api/auth/isAuthenticated', () => ({ isAuthed: isAuthenticated() === true }))
+    .on<{ isAuthed: boolean }>('POST /api/auth/isAuthenticated', () => ({ isAuthed: isSignedIn() }))
     .on<object>('GET /api/notifications/user', { notifications: [], nextCursor: null, unread: 0 });
   Object.assign(globalThis, { fetch: fakeFetch(server), XMLHttpRequest: fakeXhr(server) });
   return server;

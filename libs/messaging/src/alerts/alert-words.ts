@@ -1,5 +1,6 @@
 import type { Language } from '@tender/contracts';
 import { format } from '../values/phrases.js';
+import { OPERATIONS, DASHBOARD, USERS, CONTROL_ROOM, HOUSE_SETTINGS, DELIVERIES } from './alert-links.js';
 
 interface Texts {
   subject: string;
@@ -8,43 +9,6 @@ interface Texts {
 }
 
 export type AlertTexts = Readonly<Record<Language, Texts>>;
-
-const OPERATIONS = {
-  en: 'Open the operations',
-  fr: 'Ouvrir l’exploitation',
-  nl: 'Het beheer openen',
-  he: 'אל התפעול',
-};
-const DASHBOARD = {
-  en: 'Open the dashboard',
-  fr: 'Ouvrir le tableau de bord',
-  nl: 'Het dashboard openen',
-  he: 'אל לוח הבקרה',
-};
-const USERS = {
-  en: 'Open the users',
-  fr: 'Ouvrir les utilisateurs',
-  nl: 'De gebruikers openen',
-  he: 'אל המשתמשים',
-};
-const CONTROL_ROOM = {
-  en: 'Open the control room',
-  fr: 'Ouvrir la salle de contrôle',
-  nl: 'De controlekamer openen',
-  he: 'אל חדר הבקרה',
-};
-const HOUSE_SETTINGS = {
-  en: 'Open the settings of the house',
-  fr: 'Ouvrir les paramètres de la maison',
-  nl: 'De instellingen van het huis openen',
-  he: 'אל הגדרות הבית',
-};
-const DELIVERIES = {
-  en: 'Open the deliveries',
-  fr: 'Ouvrir les envois',
-  nl: 'De verzendingen openen',
-  he: 'אל המשלוחים',
-};
 
 const POLICY = {
   en: 'Open the proposals',

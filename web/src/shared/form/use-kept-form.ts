@@ -14,7 +14,9 @@ interface Form<T> {
 export function useKeptForm<T extends object>(name: string, form: Form<T>, secret: keyof T): RefObject<boolean> {
   const current = useRef(form);
   const isKept = useRef(false);
-  current.current = form;
+  useEffect(() => {
+    current.current = form;
+  });
   useEffect(() => {
     const left = sessionStorage.getItem(name);
     sessionStorage.removeItem(name);

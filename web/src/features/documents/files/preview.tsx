@@ -8,7 +8,7 @@ import { Modal } from '../../../shared/ui/dialogs/dialog.js';
 import { canPreview } from './can-preview.js';
 import { fileAddress } from '../folder-data.js';
 
-const PdfPages = lazy(() => import('../../../shared/ui/display/pdf-pages.js'));
+const PdfPages = lazy(() => import('../../../shared/ui/screens/pdf-pages.js'));
 
 /** The API serves files as downloads only. PDF pages are rendered as pictures: their scripts never run. */
 export function Preview({ file, close }: { file: FileView; close: () => void }) {

@@ -7,7 +7,7 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { Loaded, PanelLoading } from '../../../shared/ui/screens/states.js';
 import { termsAddress } from './terms-data.js';
 
-const PdfPages = lazy(() => import('../../../shared/ui/display/pdf-pages.js'));
+const PdfPages = lazy(() => import('../../../shared/ui/screens/pdf-pages.js'));
 
 interface PaperProps {
   content: Blob;

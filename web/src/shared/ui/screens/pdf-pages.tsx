@@ -3,7 +3,7 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPagePr
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../language/t.js';
-import { PanelLoading } from '../screens/states.js';
+import { PanelLoading } from './states.js';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
