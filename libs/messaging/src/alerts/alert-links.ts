@@ -35,3 +35,9 @@ export const DELIVERIES = {
   nl: 'De verzendingen openen',
   he: 'אל המשלוחים',
 };
+export const POLICY = {
+  en: 'Open the proposals',
+  fr: 'Ouvrir les propositions',
+  nl: 'De voorstellen openen',
+  he: 'אל ההצעות לאישור',
+};

@@ -1,6 +1,6 @@
 import type { Language } from '@tender/contracts';
 import { format } from '../values/phrases.js';
-import { OPERATIONS, DASHBOARD, USERS, CONTROL_ROOM, HOUSE_SETTINGS, DELIVERIES } from './alert-links.js';
+import { OPERATIONS, DASHBOARD, USERS, CONTROL_ROOM, HOUSE_SETTINGS, DELIVERIES, POLICY } from './alert-links.js';
 
 interface Texts {
   subject: string;
@@ -9,13 +9,6 @@ interface Texts {
 }
 
 export type AlertTexts = Readonly<Record<Language, Texts>>;
-
-const POLICY = {
-  en: 'Open the proposals',
-  fr: 'Ouvrir les propositions',
-  nl: 'De voorstellen openen',
-  he: 'אל ההצעות לאישור',
-};
 
 type Words = [subject: string, text: string];
 const texts = (link: Readonly<Record<Language, string>>, words: Readonly<Record<Language, Words>>): AlertTexts => {
