@@ -5,7 +5,7 @@ import type { Socket } from 'socket.io';
 import { sendInOneWrite } from '../../tuning/frames.js';
 import { isTuned } from '../../tuning/switches.js';
 import { sizeOf, type OutgoingMessage } from './outgoing-message.js';
-import { isFor, type Audience, type Room, type RoomMessage } from './room-message.js';
+import { isFor, isInEverybody, type Audience, type Room, type RoomMessage } from './room-message.js';
 
 const IN_ONE_WRITE = isTuned('frames');
 
@@ -48,9 +48,8 @@ export class Connection {
     return message.rooms.some((room) => this.isInRoom(room)) && isFor(message, this.actor.userId);
   }
 
-  /** A connection without rooms receives nothing, not even messages to `everybody`. */
   private isInRoom(audience: Audience): boolean {
-    return audience === 'everybody' ? this.rooms.size > 0 : this.rooms.has(audience);
+    return audience === 'everybody' ? isInEverybody(this.rooms) : this.rooms.has(audience);
   }
 
   /** Adds a message for the next `flush`. */

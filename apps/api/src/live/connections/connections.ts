@@ -1,5 +1,5 @@
 import type { Connection } from './connection.js';
-import { isFor, type Audience, type Room, type RoomMessage } from './room-message.js';
+import { isFor, isInEverybody, type Audience, type Room, type RoomMessage } from './room-message.js';
 
 export class Connections {
   private readonly byRoom = new Map<Room, Set<Connection>>();
@@ -41,7 +41,7 @@ export class Connections {
 
   private connectionsIn(audience: Audience): Iterable<Connection> {
     if (audience !== 'everybody') return this.byRoom.get(audience) ?? [];
-    return [...this.all].filter(({ rooms }) => rooms.size > 0);
+    return [...this.all].filter(({ rooms }) => isInEverybody(rooms));
   }
 
   inRoom(room: Room): ReadonlySet<Connection> {

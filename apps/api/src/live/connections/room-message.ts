@@ -12,6 +12,10 @@ export const observersOf = (stream: string): Room => `observers:${stream}`;
 
 export type Audience = Room | 'everybody';
 
+/** Whether a connection with these rooms gets messages to `everybody`: observers and connections without rooms do not. */
+export const isInEverybody = (rooms: ReadonlySet<Room>): boolean =>
+  [...rooms].some((room) => !room.startsWith('observers:'));
+
 /** Users who receive a message: `only` these, or all in the rooms `except` these. */
 interface Recipients {
   rooms: readonly Audience[];

@@ -36,6 +36,7 @@ test('lists messages for all users with those of each room', () => {
   expect(places.afterWithAll(new Set(['company:A']), 0n)?.map(({ position }) => position)).toEqual([5n, 6n, 8n]);
   expect(places.afterWithAll(new Set(['company:C']), 0n)?.map(({ position }) => position)).toEqual([6n]);
   expect(places.afterWithAll(new Set(['company:C']), 6n)).toEqual([]);
+  expect(places.afterWithAll(new Set(['observers:auction-a1']), 0n)).toEqual([]);
   expect(places.afterWithAll(new Set(['company:B', 'company:A']), 0n)?.map(({ position }) => position)).toEqual([
     5n,
     6n,

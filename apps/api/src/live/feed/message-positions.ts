@@ -1,5 +1,5 @@
 import type { Position } from '@tender/event-store';
-import type { Audience, Room, RoomMessage } from '../connections/room-message.js';
+import { isInEverybody, type Audience, type Room, type RoomMessage } from '../connections/room-message.js';
 
 /** `position`: of a message's event. `before`: of the event before it, after which the store is read. */
 export interface MessagePlace {
@@ -31,9 +31,10 @@ export class MessagePositions {
     return this.rooms.get(room)?.after(position) ?? (this.rooms.has(room) ? null : []);
   }
 
-  /** Merges several rooms with `everybody`. Messages of one event share one position. */
+  /** Merges several rooms with `everybody`, if they are in it. Messages of one event share one position. */
   afterWithAll(rooms: ReadonlySet<Room>, position: Position): MessagePlace[] | null {
-    const places = [...rooms, 'everybody' as const].map((room) => this.after(room, position));
+    const all: Audience[] = isInEverybody(rooms) ? [...rooms, 'everybody'] : [...rooms];
+    const places = all.map((room) => this.after(room, position));
     if (places.includes(null)) return null;
     const byPosition = new Map(places.flatMap((own) => own ?? []).map((place) => [place.position, place]));
     return [...byPosition.values()].sort((one, other) => (one.position < other.position ? -1 : 1));

@@ -70,6 +70,7 @@ async function run(isBusy: boolean): Promise<Seen> {
     await busy(async () => {
       await rival.placeBid({ auctionId: other.auction, lotId: other.lot, biddingAmount: 1 });
       await admin.pause(other.auction, 'far away');
+      await admin.folders.create({ name: 'Far away', public: true });
       await alertAdmins(server, admin);
       await server.colleague(rival, 'colleague');
       await server.signedIn(ann.email);
