@@ -33,6 +33,7 @@ export class FourEyes {
   /**
    * The context for a command whose events may be guarded. The command then throws `SecondPersonNeeded` if the policy requires a second person and
    * the context has no approval. Commands of buyers and of the server are not guarded.
+   * @throws Rejection FORBIDDEN for a proposer who has lost the role
    */
   async guarded<State, Event extends DomainEvent>(
     context: CommandContext,
@@ -44,6 +45,9 @@ export class FourEyes {
     const { revision: policyRevision, ...policy } = await this.policy.state();
     const { approvedBy, brokenGlass } = context.approval ?? {};
     const staff = approvedBy === undefined ? null : await this.executor.streamState(staffDecider, STAFF_STREAM);
+    // The proposer may have lost the role since the caller read it.
+    const { userId, role } = context.actor;
+    if (staff !== null && staff.state.staff[userId] !== role) throw new Rejection('FORBIDDEN');
     const authority: Authority = {
       policyRevision,
       ...(brokenGlass !== undefined && { brokenGlass }),

@@ -150,6 +150,21 @@ describe('under a two-person policy', () => {
     expect((await max.users()).map(({ email }) => email)).toContain('tom@house.test');
   });
 
+  test('an account that one admin made never approves', async () => {
+    const email = 'sock@house.test';
+    const puppet = { firstName: 'Sock', lastName: 'Puppet', email, role: 'admin' };
+    await max.house.breakGlass(await proposed(max, 'POST', '/api/user/staff', puppet), 'Urgent.');
+    await server.guest().acceptInvitation(await server.linkTo(email, 'staffInvitation'), PASSWORD);
+    later(25 * 60 * 60_000);
+    [max, ida, eve] = [await server.admin(), await server.signedIn(ida.email), await server.signedIn(eve.email)];
+    buyer = await server.signedIn(buyer.email);
+    const sock = await server.signedIn(email);
+    const id = await proposed(max, 'PATCH', '/api/house/update', { name: 'By one person' });
+    expect(await answerOf(sock, 'POST', `/api/approvals/approve/${id}`)).toMatchObject({ code: 'NOT_SECOND_PERSON' });
+    expect((await max.house.policy()).seconds.map(({ _id }) => _id)).not.toContain(sock.user!._id);
+    await max.house.refuse(id);
+  });
+
   test('an admin cannot read the link of an invitation to the staff, and so become the second person', async () => {
     const { mails } = await max.get('/api/user/mails').json<{ mails: MailView[] }>();
     const invitation = mails.find(({ to, template }) => to === 'tom@house.test' && template === 'staffInvitation');
