@@ -59,7 +59,8 @@ test('an admin invites an observer, whose screens show one auction and request n
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Report' }).click();
   await expect(page.getByRole('main')).toContainText('Bidderine');
-  await page.getByRole('link', { name: 'Monitoring' }).first().click();
+  await expect(page.getByRole('link', { name: 'Monitoring' }).first()).toBeVisible();
+  await page.goto('/auction-monitoring');
   await expect(title(page, 'Observed tender')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Bidderine');
   await expect(page.getByRole('tab', { name: 'People' })).toHaveCount(0);

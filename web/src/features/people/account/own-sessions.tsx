@@ -4,12 +4,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { meant, rich, t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
+import { useMay } from '../../../shared/session/session.js';
 import { endSession, loadSessions, signOutEverywhere } from '../session.js';
 import { Instant } from '../../../shared/ui/display/when.js';
 import { deviceInWords } from './device-words.js';
 import { Section } from './section.js';
 
 export function OwnSessions() {
+  const hasFeed = useMay('calendar:own');
   const [sessions, setSessions] = useState<SessionView[]>([]);
   const [refusal, setRefusal] = useState('');
   const load = useCallback(
@@ -48,9 +50,11 @@ export function OwnSessions() {
           ))}
         </Stack>
         <Group justify="flex-end">
-          <Text size="xs" c="dimmed" flex={1} miw={180}>
-            {t('Your calendar feed does not end with that: end it under “Calendar feed”.')}
-          </Text>
+          {hasFeed && (
+            <Text size="xs" c="dimmed" flex={1} miw={180}>
+              {t('Your calendar feed does not end with that: end it under “Calendar feed”.')}
+            </Text>
+          )}
           <Button variant="default" onClick={() => void run(signOutEverywhere)()}>
             {t('Sign out everywhere')}
           </Button>
