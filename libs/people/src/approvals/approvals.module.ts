@@ -4,6 +4,7 @@ import { MembershipModule } from '../membership/membership.module.js';
 import { CurrentPolicyModule } from '../policy/current-policy.module.js';
 import { ApprovalsController } from './approvals.controller.js';
 import { ProposalBodies } from './proposal-bodies.js';
+import { ProposalViews } from './proposal-views.js';
 import { ProposedCalls } from './proposed-calls.js';
 import { Proposals } from './proposals.js';
 import { ProposalsInterceptor } from './proposals.interceptor.js';
@@ -13,7 +14,13 @@ const SETTLE_MILLIS = 10_000;
 @Module({
   imports: [CurrentPolicyModule, DiscoveryModule, MembershipModule],
   controllers: [ApprovalsController],
-  providers: [ProposalBodies, ProposedCalls, Proposals, { provide: APP_INTERCEPTOR, useClass: ProposalsInterceptor }],
+  providers: [
+    ProposalBodies,
+    ProposalViews,
+    ProposedCalls,
+    Proposals,
+    { provide: APP_INTERCEPTOR, useClass: ProposalsInterceptor },
+  ],
   exports: [Proposals],
 })
 export class ApprovalsModule implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -3,12 +3,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { can, type ErrorCode, type ProposalTicket, type ProposalView } from '@tender/contracts';
 import { CLOCK, CommandExecutor, type CommandContext } from '@tender/event-store';
 import { plusMillis, Rejection, SYSTEM, type Actor, type Clock, type Instant } from '@tender/kernel';
-import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { isApproved, Memberships } from '../membership/membership.js';
 import { CurrentPolicy } from '../policy/current-policy.js';
 import type { SecondPersonNeeded } from '../policy/four-eyes.js';
 import { secondPersonsNow } from '../policy/second-persons.js';
-import { userRecords } from '../records.js';
 import { approvalStreams } from './approvals.events.js';
 import {
   approvalsDecider,
@@ -20,6 +18,7 @@ import {
   type Proposal,
 } from './approvals.js';
 import { ProposalBodies, type ProposedCall } from './proposal-bodies.js';
+import { ProposalViews, ticketOf } from './proposal-views.js';
 import { ProposedCalls } from './proposed-calls.js';
 
 /** Number of days whose proposals may be open: a proposal's life, and the day on which it began. */
@@ -46,7 +45,7 @@ export class Proposals {
     private readonly memberships: Memberships,
     private readonly policy: CurrentPolicy,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly views: ProposalViews,
   ) {}
 
   /** The proposal that an earlier call with the same key made; null without one. @throws Rejection KEY_REUSED */
@@ -93,7 +92,7 @@ export class Proposals {
     if (!isOwn && !can(role, 'policy:manage')) throw new Rejection('NOT_FOUND');
     await this.give({ type: 'RefuseAction', proposalId, reason }, context);
     await this.bodies.forget(proposalId);
-    return this.view(await this.proposal(proposalId));
+    return this.views.viewOf(await this.proposal(proposalId));
   }
 
   /** @throws Rejection PROPOSAL_NOT_OPEN, NOT_OWN_PROPOSAL */
@@ -108,7 +107,7 @@ export class Proposals {
     const isShown = ({ proposedBy }: Proposal) => can(role, 'policy:read') || proposedBy === userId;
     const all = (await this.recent()).filter(isShown);
     return Promise.all(
-      all.toSorted((a, b) => (a.proposedAt < b.proposedAt ? 1 : -1)).map((proposal) => this.view(proposal)),
+      all.toSorted((a, b) => (a.proposedAt < b.proposedAt ? 1 : -1)).map((proposal) => this.views.viewOf(proposal)),
     );
   }
 
@@ -140,7 +139,7 @@ export class Proposals {
 
   private async executed(proposalId: string): Promise<ProposalView> {
     await this.execute(proposalId);
-    return this.view(await this.proposal(proposalId));
+    return this.views.viewOf(await this.proposal(proposalId));
   }
 
   private async execute(proposalId: string): Promise<void> {
@@ -205,29 +204,6 @@ export class Proposals {
     const now = this.clock();
     return Array.from({ length: count }, (_, ago) => dayOf(plusMillis(now, -ago * A_DAY)));
   }
-
-  private async view(proposal: Proposal): Promise<ProposalView> {
-    const { proposalId, proposedBy, approvedBy, auctionId, action, proposedAt, brokenGlass, reason, code } = proposal;
-    const details = await this.bodies.shown(proposalId);
-    return {
-      ...ticketOf(proposal),
-      action,
-      proposedBy: await this.named(proposedBy),
-      proposedAt,
-      approvedBy: approvedBy === null ? null : await this.named(approvedBy),
-      brokenGlass,
-      reason,
-      code,
-      auction: auctionId === null ? null : { _id: auctionId, title: await this.bodies.titleOf(auctionId) },
-      details,
-      names: details && (await this.bodies.namesOf(auctionId, details)),
-    };
-  }
-
-  private async named(userId: string): Promise<{ _id: string; name: string }> {
-    const record = await this.store.state(userRecords).get(userId);
-    return { _id: userId, name: record ? `${record.firstName} ${record.lastName}` : '' };
-  }
 }
 
 const dayOf = (at: Instant): string => at.slice(0, 10);
@@ -237,12 +213,6 @@ function streamOf(proposalId: string): string {
   if (day === null) throw new Rejection('NOT_FOUND');
   return approvalStreams.stream(day);
 }
-
-const ticketOf = ({ proposalId, state, expiresAt }: Proposal): ProposalTicket => ({
-  _id: proposalId,
-  state,
-  expiresAt,
-});
 
 const systemContext = (requestId: string): CommandContext & { actor: Actor } => ({
   actor: SYSTEM,

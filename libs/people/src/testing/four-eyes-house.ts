@@ -5,6 +5,7 @@ import { CommandExecutor, SqliteEventStore, type CommandContext, type RecordedEv
 import { newId, plusMillis, Rejection, SYSTEM, type Instant } from '@tender/kernel';
 import { SqliteReadStore } from '@tender/read-store';
 import { ProposalBodies, type ProposedCall } from '../approvals/proposal-bodies.js';
+import { ProposalViews } from '../approvals/proposal-views.js';
 import type { ProposedCalls } from '../approvals/proposed-calls.js';
 import { Proposals } from '../approvals/proposals.js';
 import { peopleContext } from '../context.js';
@@ -66,7 +67,8 @@ export class FourEyesHouse {
     const discovery = { getProviders: () => [] } as unknown as DiscoveryService;
     const bodies = new ProposalBodies(reads, discovery);
     const { memberships } = this;
-    this.proposals = new Proposals(executor, bodies, calls as ProposedCalls, memberships, policy, clock, reads);
+    const views = new ProposalViews(bodies, reads);
+    this.proposals = new Proposals(executor, bodies, calls as ProposedCalls, memberships, policy, clock, views);
   }
 
   /** @param admins names of the first admins */
