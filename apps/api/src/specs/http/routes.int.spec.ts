@@ -73,7 +73,7 @@ const TEXT_RULES = new Set(['name', 'direction', 'lotNumber', 'isEmail']);
 const MACHINE_TEXTS = `
   about amount attendees auction bids bookingA bookingB certificate code company cosignature countryCode credential
   currentPassword cursor email extension field filePath good goodNo heading headings hub.challenge hub.mode
-  hub.verify_token images limit newPassword number password perCarat person phone room roomA roomB secret
+  hub.verify_token images limit newPassword number password perCarat person phone room roomA roomB secret subject
   tab termsVersion token type valuation version viewing`
   .trim()
   .split(/\s+/);
