@@ -6,7 +6,7 @@ import { ColleagueNotices, type NewColleague } from '../mails/colleague-notices.
 import type { Membership } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 import { AccountAccess } from '../sessions/account-access.js';
-import { Observations } from '../staff/observations.js';
+import { Observations } from '../sign-up/observations.js';
 
 @Injectable()
 export class RoleChange {

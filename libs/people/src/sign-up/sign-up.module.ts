@@ -11,7 +11,7 @@ import { Confirmations } from './confirmations.js';
 import { FirstAdminService } from './first-admin.js';
 import { SignUpController } from './sign-up.controller.js';
 import { SignUp } from './sign-up.js';
-import { Observations } from '../staff/observations.js';
+import { Observations } from './observations.js';
 import { StaffRegistration } from './staff-registration.js';
 
 @Module({

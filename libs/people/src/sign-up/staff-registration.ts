@@ -11,7 +11,7 @@ import { hashOperatorsPassword, hashPassword } from '../passwords/passwords.js';
 import { CurrentPolicy } from '../policy/current-policy.js';
 import { PeopleCommands } from '../people-commands.js';
 import { userRecords, type UserRecord } from '../records.js';
-import { Observations } from '../staff/observations.js';
+import { Observations } from './observations.js';
 
 export type NewStaff = Pick<UserRecord, 'firstName' | 'lastName'> & {
   email: string;
