@@ -11,7 +11,6 @@ export type SeenUsers = ReadonlyMap<UserId, Instant>;
 export const isSeen = (seen: SeenUsers, userId: UserId, enteredAt: Instant): boolean =>
   enteredAt >= (seen.get(userId) ?? NEVER);
 
-/** Later than each instant. */
 const NEVER = '~';
 
 /**

@@ -14,7 +14,7 @@ import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 const CACHED = 50_000;
 /** Milliseconds for which a bid may use an amount that another process has changed since. */
 const RECENT = 1_000;
-/** Digits of the largest amount in cents and more: each encrypted amount has the same length. */
+/** Digits of an encrypted amount: each has the same length. */
 const DIGITS = 16;
 
 /** Amounts of buyers above which their bids need a fresh factor, or the password of a person without one. */
@@ -47,12 +47,7 @@ export class BidConfirmations implements PersonalData {
     this.recent.set(userId, { above });
   }
 
-  /**
-   * Checks a bid before it is placed or revised.
-   * @param session null while the server repeats a call that waited for a second person
-   * @returns when the factor becomes stale; null if the amount needs none
-   * @throws Rejection FACTOR_NEEDED
-   */
+  /** @returns when the factor becomes stale; null if the amount needs none. @throws Rejection FACTOR_NEEDED */
   async assertConfirmed(session: Session | null, amount: Cents, ahead = 0): Promise<Instant | null> {
     if (!session) return null;
     const above = await this.recentlyOf(session.actor.userId);

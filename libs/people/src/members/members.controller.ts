@@ -76,7 +76,6 @@ export class MembersController {
     @Caller() context: CommandContext,
     @CurrentSession() session: Session | null,
   ): Promise<{ updatedUser: UserView; viewingId: string | null }> {
-    // The gate cannot know whether the body changes a role.
     if (session && changes.role !== undefined && can(session.role, 'interface:house'))
       await this.factors.check(session);
     return { updatedUser: await this.service.update(id, changes, context), viewingId: viewingId ?? null };

@@ -23,11 +23,7 @@ export class FreshFactors extends FactorCheck {
     if ((await this.policies.policy()).stepUp) await this.assertFresh(session);
   }
 
-  /**
-   * @param ahead time in ms for which the factor must stay fresh
-   * @returns when it becomes stale
-   * @throws Rejection FACTOR_NEEDED with the methods of the person; NO_SESSION
-   */
+  /** @param ahead ms for which it must stay fresh. @returns its end. @throws Rejection FACTOR_NEEDED with methods; NO_SESSION */
   async assertFresh({ sessionId, actor }: Pick<Session, 'sessionId' | 'actor'>, ahead = 0): Promise<Instant> {
     const record = await this.sessions.reload(sessionId);
     if (!record) throw new Rejection('NO_SESSION');

@@ -16,7 +16,6 @@ type Confirmations = ReadonlyMap<string, ReadonlySet<string>>;
 export const hasConfirmed = (trust: Trust, by: string, userId: string): boolean =>
   confirmations(trust).get(by)?.has(userId) ?? false;
 
-/** Time from which on amounts are visible that are visible whenever they were entered. */
 const ALWAYS: Instant = '';
 const LAST_INSTANT: Instant = '9999-12-31T23:59:59.999Z';
 
