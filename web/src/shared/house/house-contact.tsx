@@ -15,7 +15,7 @@ export function HouseContact({ email = true }: { email?: boolean }) {
   return (
     <Stack component="address" gap={2} style={{ fontStyle: 'normal', overflowWrap: 'anywhere' }}>
       {shown.address && (
-        <Text size="sm" component="span" inherit style={{ whiteSpace: 'pre-line' }}>
+        <Text size="sm" component="span" inherit dir="auto" style={{ whiteSpace: 'pre-line' }}>
           {shown.address}
         </Text>
       )}

@@ -28,7 +28,7 @@ import { HappenedList } from './happened-list.js';
 import { LotDrawer } from './lots/lot-drawer.js';
 import { LotsTable } from './lots/lots-table.js';
 import classes from './monitoring.module.css';
-import { Notices } from './notices.js';
+import { Notices, PauseNote } from './notices.js';
 import { PaceChart } from './pace-chart.js';
 import { beginSummary, type BidsByLot, type Focus } from './summary.js';
 import { usePace } from './use-pace.js';
@@ -132,7 +132,10 @@ function Room({ auction, lots, bids, bidsByLot, wall }: RoomProps) {
   return (
     <>
       <TabCountDown auction={auction} />
-      <Figures auction={auction} lots={lots.length} summary={summary} sealed={sealed} pace={pace.at(-1)?.bids ?? 0} />
+      <div className={classes['line']}>
+        <Figures auction={auction} lots={lots.length} summary={summary} sealed={sealed} pace={pace.at(-1)?.bids ?? 0} />
+        <PauseNote auction={auction} />
+      </div>
       <Notices auction={auction} lots={lots} sealed={sealed} />
       <div className={classes['room']}>
         {auction.status !== 'completed' && (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import type { AuctionForStaff, LotForStaff } from '@tender/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -18,7 +18,7 @@ interface NoticesProps {
 export function Notices({ auction, lots, sealed }: NoticesProps) {
   return (
     <>
-      {auction.status === 'paused' && (
+      {isPausedByServer(auction) && (
         <Notice color="citrine" title={t('Paused')}>
           {pauseInWords(auction)}
         </Notice>
@@ -74,6 +74,18 @@ function Ended({ auction, lots }: { auction: AuctionForStaff; lots: LotForStaff[
     </Notice>
   );
 }
+
+const isPausedByServer = ({ status, reason }: AuctionForStaff): boolean =>
+  status === 'paused' && (reason === 'outage' || reason === 'clock');
+
+/** A pause of the house, on the line of the figures: it moves no cell that an admin may be about to press. */
+export const PauseNote = ({ auction }: { auction: AuctionForStaff }) =>
+  auction.status === 'paused' &&
+  !isPausedByServer(auction) && (
+    <Text size="sm" truncate role="status" title={pauseInWords(auction)} className={classes['pause'] ?? ''}>
+      <strong>{t('Paused')}</strong> {pauseInWords(auction)}
+    </Text>
+  );
 
 /** The reason of the pause; codes of the server get a sentence. */
 function pauseInWords({ reason }: AuctionForStaff): string {
