@@ -29,12 +29,14 @@ export function awardNotifications(services: NotifierServices): Reactor {
       template: 'awardLetter',
       recipients: await biddersOf(executor, [companyId]),
       ...(await auctionValues(executor, auction)),
-      blocks: (language) => [
-        { type: 'facts', rows: [[say(language, 'number'), isolated(number, language)]] },
-        ...(differsFrom === null
-          ? []
-          : [{ type: 'text' as const, text: say(language, 'bankDiffers', { edition: differsFrom }) }]),
-      ],
+      warning: (language) =>
+        differsFrom === null
+          ? null
+          : {
+              subject: say(language, 'otherBank', { number: isolated(number, language) }),
+              text: say(language, 'bankDiffers', { edition: differsFrom }),
+            },
+      blocks: (language) => [{ type: 'facts', rows: [[say(language, 'number'), isolated(number, language)]] }],
       link: { path: `/result-auction?id=${auctionId}`, label: 'openResult' },
     });
   }

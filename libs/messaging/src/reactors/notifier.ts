@@ -36,6 +36,8 @@ export interface Notice {
   template: BuiltInText;
   recipients: readonly Recipient[];
   values: InLanguage<Values>;
+  /** Fixed words before the text, which staff can edit, and instead of its subject. */
+  warning?: InLanguage<{ subject: string; text: string } | null>;
   /** Instants that the values and blocks may have. */
   instants?: readonly ZonedInstant[];
   /** Parts of the message for a company: its data go to that company only. */
@@ -103,15 +105,17 @@ export class Notifier {
 /** Values and blocks are in the language of the text, which is English if staff wrote none in the reader's. */
 function filled(
   text: TextInLanguage,
-  { values, companyValues, blocks, link, instants }: Notice,
+  { values, companyValues, blocks, link, instants, warning }: Notice,
   { companyId, own }: { companyId: string; own: Values },
 ): OutgoingMessage['content'] {
   const { language } = text;
   const all = { ...values(language), ...own, ...companyValues?.(language, companyId) };
   const { subject, paragraphs } = fillTemplate(text, all);
-  const words: MessageBlock[] = paragraphs.map((paragraph) => ({ type: 'text', text: paragraph }));
+  const warned = warning?.(language);
+  const texts = [...(warned ? [warned.text] : []), ...paragraphs];
+  const words: MessageBlock[] = texts.map((paragraph) => ({ type: 'text', text: paragraph }));
   return {
-    subject,
+    subject: warned?.subject ?? subject,
     blocks: [...words, ...(blocks?.(language, companyId) ?? [])],
     link: { path: link.path, label: say(language, link.label) },
     language,

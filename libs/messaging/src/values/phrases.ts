@@ -58,6 +58,12 @@ export const PHRASES = {
     nl: 'Gewonnen, te betalen: {amount}',
     he: 'זכייה, לתשלום: {amount}',
   },
+  otherBank: {
+    en: 'Other bank details in award letter {number}: please check',
+    fr: 'Autres coordonnées bancaires dans la lettre d’attribution {number} : à vérifier',
+    nl: 'Andere bankgegevens in toewijzingsbrief {number}: controleer dit',
+    he: 'פרטי בנק אחרים במכתב הזכייה {number}: נא לבדוק',
+  },
   bankDiffers: {
     en: 'The bank details in this letter differ from those in edition {edition}. Before you pay, ask the house by a telephone number that you already know.',
     fr: 'Les coordonnées bancaires de cette lettre diffèrent de celles de l’édition {edition}. Avant de payer, interrogez la maison à un numéro de téléphone que vous connaissez déjà.',

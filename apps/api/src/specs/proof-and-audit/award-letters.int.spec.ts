@@ -164,7 +164,9 @@ test('another account in a letter is told to its buyers and to all admins, also 
   expect(own!.editions.map(({ bankDiffersFrom }) => bankDiffersFrom)).toEqual([2, null, null]);
   await eventually(async () => {
     await notificationsDelivered(server);
-    return (await titles(ann)).some((each) => JSON.stringify(each).includes('פרטי הבנק במכתב זה שונים'));
+    return (await titles(ann)).some(
+      ({ title, text }) => title.includes('פרטי בנק אחרים') && text.startsWith('פרטי הבנק במכתב זה שונים'),
+    );
   }, 'the notification of the buyer');
   await eventually(async () => {
     await notificationsDelivered(server);

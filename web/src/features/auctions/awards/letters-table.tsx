@@ -7,6 +7,7 @@ import { t } from '../../../shared/language/t.js';
 import { notifyActionFailed, notifySuccess } from '../../../shared/notify.js';
 import { useMay } from '../../../shared/session/session.js';
 import { dayAt } from '../../../shared/time/zoned-time.js';
+import { LocalLinks } from '../../../shared/ui/display/local-links.js';
 import { ReasonDialog } from '../../../shared/ui/dialogs/reason-dialog.js';
 import { Money } from '../../../shared/ui/display/money.js';
 import { DataTable, type Column } from '../../../shared/ui/tables/data-table.js';
@@ -88,6 +89,7 @@ export function LettersTable({ name, letters, changed }: LettersTableProps) {
       <DataTable name={name} columns={columns} rows={letters} rowId={({ _id }) => _id} />
       {chosen && (
         <ReasonDialog
+          note={<LocalLinks />}
           title={t('Issue letter {number} again', { number: chosen._id })}
           text={t(
             'The letter gets another edition under the same number, with the present settings of the house and the present address of the company. Earlier editions are kept. The company is notified; only staff read the reason.',

@@ -30,6 +30,7 @@ import { CompleteDialog } from './complete-dialog.js';
 import { LogName } from './log-name.js';
 import { ExtendDialog } from './extend-dialog.js';
 import { ResumeDialog } from './resume-dialog.js';
+import { LocalLinks } from '../../../shared/ui/display/local-links.js';
 import { ReasonDialog } from '../../../shared/ui/dialogs/reason-dialog.js';
 import { labelled } from '../../../shared/language/join-texts.js';
 
@@ -153,6 +154,7 @@ export function AuctionActions({ auction, onVoidBids, compact = false }: Auction
       )}
       {dialog === 'pause' && (
         <ReasonDialog
+          note={<LocalLinks />}
           title={t('Pause {auction}?', { auction: auction.name })}
           text={t(
             'New bids are refused and the count-down stops until you resume. The invited companies read the reason on their screens at once.',
@@ -164,6 +166,7 @@ export function AuctionActions({ auction, onVoidBids, compact = false }: Auction
       )}
       {dialog === 'cancel' && (
         <ReasonDialog
+          note={<LocalLinks />}
           title={t('Cancel {auction}?', { auction: auction.name })}
           text={t('Every lot counts as unsold, and the companies are notified. This cannot be undone.')}
           confirm={t('Cancel auction')}

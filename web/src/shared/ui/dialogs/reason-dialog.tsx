@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.js';
-import { LocalLinks } from '../display/local-links.js';
 import { Modal } from './dialog.js';
 import { useDiscard } from './use-discard.js';
 import { useCloseIfMounted } from './use-close-if-mounted.js';
@@ -12,13 +11,15 @@ interface ReasonDialogProps {
   text: string;
   confirm: string;
   danger?: boolean;
+  /** Above the reason, such as a warning about the links in the messages. */
+  note?: ReactNode;
   onClose: () => void;
   /** Returns whether the action succeeded: otherwise the dialog stays open. */
   onConfirm: (reason: string) => Promise<boolean>;
 }
 
 /** Asks for the reason of an action about which others are notified. */
-export function ReasonDialog({ title, text, confirm, danger = false, onClose, onConfirm }: ReasonDialogProps) {
+export function ReasonDialog({ title, text, confirm, danger = false, note, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const close = useCloseIfMounted(onClose);
@@ -32,7 +33,7 @@ export function ReasonDialog({ title, text, confirm, danger = false, onClose, on
     <Modal opened onClose={leave} title={title}>
       <Stack>
         <Text size="sm">{text}</Text>
-        <LocalLinks />
+        {note}
         <ReasonField value={reason} onChange={setReason} focus />
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>

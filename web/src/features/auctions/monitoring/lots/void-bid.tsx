@@ -2,6 +2,7 @@ import type { BidView, LotView } from '@tender/contracts';
 import { formatUsd } from '../../../../shared/numbers/amounts.js';
 import { t } from '../../../../shared/language/t.js';
 import { notifySuccess, notifyActionFailed } from '../../../../shared/notify.js';
+import { LocalLinks } from '../../../../shared/ui/display/local-links.js';
 import { ReasonDialog } from '../../../../shared/ui/dialogs/reason-dialog.js';
 import { voidBids } from '../../state/auction-commands.js';
 
@@ -26,6 +27,7 @@ export function VoidBid({ bid: { _id, auction, companyId, biddingAmount }, lot, 
   const bid = biddingAmount === null ? company : `${company}, ${formatUsd(biddingAmount)}`;
   return (
     <ReasonDialog
+      note={<LocalLinks />}
       title={t('Void the bid on lot {lotNo}?', { lotNo: lot.lotNo })}
       text={t(
         '{bid}: it becomes void; while the auction is live the company can bid again. Its buyers are notified, and read the reason. This cannot be undone.',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { useMay } from '../../../../shared/session/session.js';
 import { RemindDialog } from '../../../../shared/reminders/remind-dialog.js';
+import { LocalLinks } from '../../../../shared/ui/display/local-links.js';
 import { ReasonDialog } from '../../../../shared/ui/dialogs/reason-dialog.js';
 import { cancelBooking, createBooking, rejectBooking, updateBooking } from '../../commands/booking-commands.js';
 import { compareBookings } from '../../viewing-lists.js';
@@ -157,6 +158,7 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
       )}
       {step === 'reason' && booking && (
         <ReasonDialog
+          note={<LocalLinks />}
           title={
             pending
               ? t('Reject the request of {company}?', { company: names.company(booking.company) })

@@ -1,5 +1,6 @@
 import type { BookingView } from '@tender/contracts';
 import { t } from '../../../../shared/language/t.js';
+import { LocalLinks } from '../../../../shared/ui/display/local-links.js';
 import { ReasonDialog } from '../../../../shared/ui/dialogs/reason-dialog.js';
 import type { Names } from '../words/names.js';
 import type { Place } from './board-model.js';
@@ -28,6 +29,7 @@ interface MoveDialogProps extends Move {
 /** Requests a confirmation before a confirmed booking moves. Its company gets both places and the reason. */
 export const MoveDialog = ({ booking, place, names, onClose, onConfirm }: MoveDialogProps) => (
   <ReasonDialog
+    note={<LocalLinks />}
     title={t('Move the appointment of {company}?', { company: names.company(booking.company) })}
     text={t('Until now: {before}. From now on: {after}. The company reads both, and the reason.', {
       before: placeInWords(placeOf(booking), names),
