@@ -72,6 +72,9 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
       const facts = decider
         .decide(head.state, command, { now, actor: context.actor })
         .map((fact) => ({ ...fact, data: canonical(fact.data) }));
+      // The append may stay uncommitted. Another process would decide a repeat without the batch's earlier events, and refuse it finally.
+      const mayBeRepeatedElsewhere = isShared && context.idempotent !== false && head.state !== start.state;
+      if (mayBeRepeatedElsewhere && !accepts(decider, start.state, command, { now, actor: context.actor })) break;
       // A command that changed nothing is recorded only with an `Idempotency-Key`: reactors repeat their commands on purpose.
       const authority = facts.length > 0 ? context.authorise?.(head.state, facts, now) : undefined;
       const noted = facts.length === 0 && context.fingerprint !== undefined ? [NOTHING_CHANGED] : facts;
@@ -110,6 +113,18 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
     }
   }
   return batch;
+}
+
+function accepts<State, Command, Event extends DomainEvent>(
+  { decide }: Pick<Decider<State, Command, Event>, 'decide'>,
+  ...decision: Parameters<typeof decide>
+): boolean {
+  try {
+    decide(...decision);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const isByTime = (error: unknown, { refusesByTime }: { refusesByTime?: ReadonlySet<string> }): boolean =>

@@ -36,6 +36,7 @@ export interface WorkerServices {
 /**
  * Runs the commands of one stream in order. A batch decides waiting commands, at most `COMMANDS_PER_BATCH`, each on the
  * state after the previous one, and writes their events in one append with the expected revision.
+ * If other processes write, a command that needs an earlier event of the batch waits for the next batch.
  *
  *     execute        dispatch         append is durable
  *     ───────▶ waiting ─────────▶ sent ─────────▶ answered, in the order of the calls

@@ -84,6 +84,17 @@ describe('a store without a majority, which refuses an append because of an even
     expect(events.map(({ metadata }) => metadata.commandId)).toEqual(['before', 'a', 'b', 'c']);
   });
 
+  test('does not commit a command behind the event that allows it after another process has refused it', async () => {
+    const take = (by: CommandExecutor) =>
+      by.execute(purse, 'purse-1', { type: 'take', coins: 2 }, { ...context('take', 'take'), within: 300 });
+    cluster.loseMajority();
+    const asked = await Promise.allSettled([put('allows it', { within: 300 }), take(executor)]);
+    for (const answer of asked) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
+    await expect(take(new CommandExecutor(cluster.store, clock))).rejects.toMatchObject({ details: { coins: 1 } });
+    await cluster.regainMajority(true);
+    expect((await stored()).map(({ metadata }) => metadata.commandId)).toEqual(['before', 'allows it']);
+  });
+
   describe.each([
     ['is committed', true],
     ['is dropped', false],
