@@ -4,7 +4,7 @@ export interface Message {
   readonly kind: string;
   readonly audience: unknown;
   readonly payload: unknown;
-  /** Of its event. */
+  /** Position of the event in the log. */
   readonly position: Position;
 }
 
