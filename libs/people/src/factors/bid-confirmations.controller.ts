@@ -12,7 +12,7 @@ export class BidConfirmationsController {
   constructor(private readonly confirmations: BidConfirmations) {}
 
   @Get()
-  @Allow('bid:draft')
+  @Allow('session:own')
   @HeavyRead()
   @ApiOperation({ summary: 'Get the own amount above which a bid needs a fresh factor; only its owner sees it' })
   async own(@CurrentSession() session: Session | null): Promise<BidConfirmation> {
@@ -21,7 +21,7 @@ export class BidConfirmationsController {
   }
 
   @Put()
-  @Allow('bid:draft')
+  @Allow('session:own')
   @ApiOperation({ summary: 'Change that amount; needs a factor, or without one the password, of the last ten minutes' })
   async change(
     @Body() { above }: BidConfirmationDto,

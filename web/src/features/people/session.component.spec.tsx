@@ -1,5 +1,12 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import type { CompanyView, MailChoicesView, OwnFactors, SessionView, UserView } from '@tender/contracts';
+import type {
+  CompanyView,
+  MailChoicesView,
+  BidConfirmation,
+  OwnFactors,
+  SessionView,
+  UserView,
+} from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { fakeBrowser } from '../../testing/browser.js';
@@ -98,7 +105,8 @@ test.each([
     .on<{ company: CompanyView }>('GET /api/company/get', { company: aCompany() })
     .on<{ choices: MailChoicesView }>('GET /api/notifications/choices', { choices })
     .on<{ sessions: SessionView[] }>('GET /api/auth/sessions', { sessions: [] })
-    .on<OwnFactors>('GET /api/factors', { factors: [], recoveryCodes: 0, passkeysOff: null });
+    .on<OwnFactors>('GET /api/factors', { factors: [], recoveryCodes: 0, passkeysOff: null })
+    .on<BidConfirmation>('GET /api/factors/bids', { above: null });
   const timers = jest.spyOn(globalThis, 'setInterval');
   browser.open('/account-settings', { as: waiting });
   await screen.findByText(new RegExp(words));

@@ -50,6 +50,7 @@ const OF_OWN_FACTORS = [
   'POST /api/factors/new',
   'POST /api/factors',
   'POST /api/factors/recovery-codes',
+  'PUT /api/factors/bids',
   'DELETE /api/factors/:id',
 ];
 /** Routes that end the session of the caller. */

@@ -65,8 +65,8 @@ export const peopleRows = ({ callers, invited }: Staged): Row[] => [
   ['POST /api/factors', OWN_REFUSED, at('/api/factors', { kind: 'totp', name: 'Phone', code: '000000' })],
   ['POST /api/factors/recovery-codes', '401 404 404 404 404 404 404 404', at('/api/factors/recovery-codes')],
   ['POST /api/factors/reset/:id', ADMIN_NOBODY, at('/api/factors/reset/nobody')],
-  ['GET /api/factors/bids', BIDDERS],
-  ['PUT /api/factors/bids', BIDDERS, at('/api/factors/bids', { above: null })],
+  ['GET /api/factors/bids', SIGNED_IN],
+  ['PUT /api/factors/bids', SIGNED_IN, at('/api/factors/bids', { above: null })],
   ['POST /api/factors/bids/ready', BIDDERS, at('/api/factors/bids/ready', { biddingAmount: 5 })],
   ['DELETE /api/factors/:id', '401 404 404 404 404 404 404 404', at('/api/factors/nobody')],
   // Status 401 for all: they need the cookie of a sign-in that lacks a factor.
