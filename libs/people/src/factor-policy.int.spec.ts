@@ -3,7 +3,7 @@ import { NO_POLICY, type Policy } from '@tender/contracts';
 import type { Session } from '@tender/http';
 import { plusMillis } from '@tender/kernel';
 import { peopleContext } from './context.js';
-import { FactorPolicy } from './factor-store/factor-policy.js';
+import { FactorPolicy } from './factor-policy/factor-policy.js';
 import { Factors } from './factor-store/factors.js';
 import { FactorReset } from './factors/factor-reset.js';
 import { FactorSignIn } from './factors/factor-sign-in.js';

@@ -6,7 +6,8 @@ import { CrashRecovery } from './crash-recovery.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { UserDocumentsModule } from './documents/user-documents.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
-import { FactorPolicy } from './factor-store/factor-policy.js';
+import { FactorPolicy } from './factor-policy/factor-policy.js';
+import { FactorPolicyModule } from './factor-policy/factor-policy.module.js';
 import { FactorsModule } from './factors/factors.module.js';
 import { Challenges } from './factor-store/challenges.js';
 import { FactorStoreModule } from './factor-store/factor-store.module.js';
@@ -54,6 +55,7 @@ const shared = [
     CalendarModule,
     CompaniesModule,
     ErasureModule,
+    FactorPolicyModule,
     FactorStoreModule,
     MailsModule,
     MembersModule,

@@ -17,7 +17,7 @@ import { currentHouseSettings, houseViewOf } from '../house/current-house.js';
 import { userRecords, type FactorRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { FactorNotices } from './factor-notices.js';
-import { FactorPolicy } from '../factor-store/factor-policy.js';
+import { FactorPolicy } from '../factor-policy/factor-policy.js';
 import { FactorProofs } from './factor-proofs.js';
 import { Passkeys, type FactorCaller } from './passkeys.js';
 import { relyingPartyFor } from '../factor-store/rules/relying-party.js';

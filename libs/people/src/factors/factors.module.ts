@@ -14,10 +14,19 @@ import { FactorSignIn } from './factor-sign-in.js';
 import { FactorSignInController } from './factor-sign-in.controller.js';
 import { FactorsController } from './factors.controller.js';
 import { Passkeys } from './passkeys.js';
+import { FactorPolicyModule } from '../factor-policy/factor-policy.module.js';
 import { FactorStoreModule } from '../factor-store/factor-store.module.js';
 
 @Module({
-  imports: [FactorStoreModule, MailsModule, MembershipModule, PeopleCommandsModule, SessionsModule, SignInModule],
+  imports: [
+    FactorPolicyModule,
+    FactorStoreModule,
+    MailsModule,
+    MembershipModule,
+    PeopleCommandsModule,
+    SessionsModule,
+    SignInModule,
+  ],
   controllers: [BidConfirmationsController, FactorsController, FactorSignInController],
   providers: [BidConfirmations, FactorNotices, FactorProofs, FactorReset, FactorSetup, FactorSignIn, Passkeys],
   exports: [BidConfirmations],

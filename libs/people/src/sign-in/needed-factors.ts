@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FactorNeeded, Role } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
-import { FactorPolicy } from '../factor-store/factor-policy.js';
+import { FactorPolicy } from '../factor-policy/factor-policy.js';
 import { Factors } from '../factor-store/factors.js';
 import { PendingSignIns } from '../factor-store/pending-sign-ins.js';
 import type { PendingSignInRecord, UserRecord } from '../records.js';

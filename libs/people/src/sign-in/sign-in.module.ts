@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '../addresses/addresses.module.js';
 import { DirectoryModule } from '../directory/directory.module.js';
+import { FactorPolicyModule } from '../factor-policy/factor-policy.module.js';
 import { FactorStoreModule } from '../factor-store/factor-store.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { MembersModule } from '../members/members.module.js';
@@ -28,6 +29,7 @@ import { SignIn } from './sign-in.js';
   imports: [
     AddressesModule,
     DirectoryModule,
+    FactorPolicyModule,
     FactorStoreModule,
     MailsModule,
     MembersModule,

@@ -8,7 +8,7 @@ import { currentHouseSettings, dayInHouse } from '../house/current-house.js';
 import { CurrentPolicy } from '../policy/current-policy.js';
 import { PolicyConditions } from '../policy/policy-conditions.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
-import { Factors } from './factors.js';
+import { Factors } from '../factor-store/factors.js';
 
 /** The people who need a second factor under a policy, and whether a policy can be met. */
 @Injectable()
