@@ -137,7 +137,6 @@ export const recoveryCodeRecords: CollectionSpec<RecoveryCodeRecord> = {
   indexes: [{ fields: ['userId'] }],
 };
 
-/** A buyer's own amount above which bids need a fresh factor. */
 export interface BidConfirmationRecord {
   /** Id of the user. */
   _id: string;

@@ -23,7 +23,6 @@ export interface Plan {
 const COMPANIES = ['c1', 'c2', 'c3', 'c4'];
 const SECOND = 1_000;
 
-/** Dollars between round amounts. */
 const ROUND = 500;
 
 /** Amounts end with the number of the company, in cents: a message that shows one to another company is found. Round ones may be equal. */

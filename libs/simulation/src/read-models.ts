@@ -9,7 +9,6 @@ import { SimulatedProjectionStore } from './simulated-projection-store.js';
 import { DocumentClient } from './simulated-read-store.js';
 import { PROJECTIONS } from './tallies.js';
 
-/** Read models of all events, made from the first event on without faults. */
 export async function rebuiltReadModels({
   log,
   random,
@@ -32,7 +31,6 @@ export async function rebuiltReadModels({
   return documents;
 }
 
-/** The first collection that differs, or null. */
 export function differenceBetween(own: DocumentServer, rebuilt: DocumentServer): string | null {
   for (const { name, collections } of PROJECTIONS)
     for (const { name: collection } of collections) {

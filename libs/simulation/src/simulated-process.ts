@@ -168,7 +168,6 @@ export class SimulatedProcess implements Caller {
   }
 }
 
-/** @param begins called at the beginning of each reaction */
 const watchedReactor = (reactor: Reactor, begins: () => void): Reactor => ({
   ...reactor,
   react: (event, reaction) => {

@@ -20,7 +20,6 @@ const counted = async (_: unknown, { id: _id, read }: { id: string; read: Projec
   put(tallies, { _id, events: ((await read.get(tallies, _id))?.events ?? 0) + 1 }),
 ];
 
-/** All but the most frequent one: each count costs a read. */
 const COUNTED = Object.keys(auctionCatalogue).filter((type) => type !== 'BidRevised');
 const reactions = Object.fromEntries(COUNTED.map((type) => [type, counted])) as Record<
   Exclude<AuctionEvent['type'], 'BidRevised'>,

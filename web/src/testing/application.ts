@@ -28,5 +28,4 @@ export function applicationUnderTest(): ApplicationUnderTest {
   return registered;
 }
 
-/** False before the set-up. */
 export const isSignedIn = (): boolean => registered?.isSignedIn() ?? false;

@@ -31,7 +31,6 @@ export interface LetterOrder extends AwardedLots, Pick<LetterContent, 'number' |
   earlier: readonly EditionBank[];
 }
 
-/** The PDF, and the bank details in it. */
 export type MadeLetter = Required<Pick<IssuedLetter, 'sha256' | 'bankHash'>>;
 type IssuedEvents = Pick<Executed<unknown, AwardEvent>, 'events'>;
 

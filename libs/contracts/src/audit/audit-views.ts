@@ -103,7 +103,6 @@ export interface AuditOutline {
   companies: string[];
 }
 
-/** `GET audit/…/{id}/names`: the companies and people whom a history names. Erased people are missing. */
 export interface AuditNames {
   companies: { _id: string; name: string }[];
   people: { _id: string; firstName: string; lastName: string }[];

@@ -88,7 +88,6 @@ export interface BidConfirmation {
 /** Most time in ms for which a factor can be checked in advance: half of the time for which it is fresh. */
 export const FACTOR_AHEAD_MILLIS = FACTOR_FRESH_MILLIS / 2;
 
-/** Asks whether a bid could be sent without another factor. */
 export interface BidReadinessBody {
   biddingAmount: Usd;
   /** Time in ms for which the factor must stay fresh. Default 0. */

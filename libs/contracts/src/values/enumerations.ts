@@ -46,7 +46,6 @@ export const isRoleOf = <R extends Role>(roles: readonly R[], role: string): rol
   (roles as readonly string[]).includes(role);
 export const isMemberRole = (role: string): role is MemberRole => isRoleOf(MEMBER_ROLES, role);
 
-/** The kinds of stream that an observer may watch. */
 export const OBSERVED_KINDS = ['auction', 'viewing'] as const;
 export type ObservedKind = (typeof OBSERVED_KINDS)[number];
 

@@ -13,7 +13,6 @@ export const IsText = (most: number): PropertyDecorator => applyDecorators(MaxLe
 export const IsTrimmedText = (most: number): PropertyDecorator =>
   applyDecorators(KeepsDirection(), IsText(most), Trimmed());
 
-/** Prose that is not empty. */
 export const IsFilledText = (most: number): PropertyDecorator =>
   applyDecorators(KeepsDirection(), MaxLength(most), IsNotEmpty(), IsString(), Trimmed());
 

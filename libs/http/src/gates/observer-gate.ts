@@ -4,7 +4,6 @@ import type { EndpointOptions } from '../route/endpoint-options.js';
 import { permissionsIn } from '../route/route-permission.js';
 import type { SyncGate } from './gate.js';
 
-/** Whether observers may call the route. */
 export const isForObservers = ({ permission }: Pick<EndpointOptions, 'permission'>): boolean =>
   permissionsIn(permission).includes('subject:observe');
 

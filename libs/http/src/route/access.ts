@@ -56,7 +56,6 @@ export interface ShownLanguage {
   languageGuessed: boolean;
 }
 
-/** The language in which the caller sees the page. */
 export const PageLanguage = createParamDecorator((_: unknown, host: ExecutionContext): ShownLanguage => {
   const { cookie, 'accept-language': accepted } = host.switchToHttp().getRequest<IncomingRequest>().headers;
   const cookies = cookie?.toString() ?? '';

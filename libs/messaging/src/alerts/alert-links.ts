@@ -1,4 +1,3 @@
-/** The words of the links in alerts, by page. */
 export const OPERATIONS = {
   en: 'Open the operations',
   fr: 'Ouvrir l’exploitation',

@@ -166,7 +166,6 @@ export class ProposalBodies {
 const hashOf = ({ handler, params, body }: ProposedCall, salt: string): string =>
   createHash('sha256').update(salt).update(canonicalJson({ handler, params, body })).digest('hex');
 
-/** Texts that may be ids: all texts in the body, at any depth. */
 const idsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return isId(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];

@@ -5,7 +5,6 @@ import { userRecords } from '../records.js';
 import type { Proposal } from './approvals.js';
 import { ProposalBodies } from './proposal-bodies.js';
 
-/** Proposals as staff see them. */
 @Injectable()
 export class ProposalViews {
   constructor(

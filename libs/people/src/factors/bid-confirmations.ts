@@ -17,7 +17,6 @@ const RECENT = 1_000;
 /** Digits of an encrypted amount: each has the same length. */
 const DIGITS = 16;
 
-/** Amounts of buyers above which their bids need a fresh factor, or the password of a person without one. */
 @HoldsPersonalData()
 @Injectable()
 export class BidConfirmations implements PersonalData {

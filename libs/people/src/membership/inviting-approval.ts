@@ -12,7 +12,6 @@ export interface InvitingApproval {
   approval: Revision;
 }
 
-/** @param events of the company's stream, from the first */
 export function approvalAt(
   events: readonly RecordedEvent[],
   revision: Revision,

@@ -25,7 +25,6 @@ export interface Membership {
   endsAt?: Instant;
 }
 
-/** Whether the rights of an observer have ended. */
 export const isOver = ({ endsAt }: Pick<Membership, 'endsAt'>, now: Instant): boolean =>
   endsAt !== undefined && now >= endsAt;
 

@@ -48,7 +48,6 @@ export const authorityOver =
     return rightIn(staff, { at, revision }, isSecond).right === null ? oneHand : null;
   };
 
-/** Whether the actor counted as second person in a state of policy and staff that the server may have read. */
 export function isSecondPerson(
   { at, actor: { userId }, actorRevision: revision, position }: RecordedStep<DomainEvent>,
   policies: readonly Stage<PolicyState>[],

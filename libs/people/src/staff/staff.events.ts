@@ -1,7 +1,6 @@
 import type { Observation, StaffRole } from '@tender/contracts';
 import { singleStream, type EventCatalogue } from '@tender/kernel';
 
-/** A role, and what an observer watches. */
 export interface GivenRole {
   role: StaffRole;
   observes?: Observation | undefined;

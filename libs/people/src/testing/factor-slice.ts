@@ -31,7 +31,6 @@ export const bytesOf = (base32: string): Buffer =>
       .map((byte) => parseInt(byte, 2)),
   );
 
-/** A slice with people who have second factors, open for all tests of a file, and a clock that a test moves. */
 export function factorSlice() {
   const time: { now: Instant } = { now: '2026-03-02T09:00:00.000Z' };
   let stores: TestStores;

@@ -15,7 +15,6 @@ import { CurrentPolicy } from '../policy/current-policy.js';
 import { FourEyes, SecondPersonNeeded } from '../policy/four-eyes.js';
 import { adminsIn, STAFF_STREAM, staffDecider, type StaffCommand } from '../staff/staff.js';
 
-/** A guarded call of a member of staff. */
 export type Act =
   | { type: 'face'; name: string }
   | { type: 'invite'; role: StaffRole }

@@ -88,7 +88,6 @@ export interface ApprovalFacts {
   isSecond(step: RecordedStep<ApprovalEvent>): boolean;
 }
 
-/** Verifies the proposals of one day. */
 export class ApprovalsVerifier extends RuleVerifier<Approvals, ApprovalCommand, ApprovalEvent> {
   constructor(
     private readonly day: string,

@@ -135,7 +135,6 @@ export function companyOf({ companyId }: Actor): CompanyId {
   return companyId;
 }
 
-/** Whether the actor reads the data of all companies, in every viewing or in the observed one. */
 export const readsAll = (actor: CheckedActor): boolean => readsEvery(actor) || observedViewing(actor) !== null;
 
 const readsEvery = ({ role }: Actor): boolean => can(role, 'viewing:read-all');

@@ -105,7 +105,6 @@ const FORMATS: Record<ExportFormat, string> = {
   xlsx: t('Excel (XLSX), for people'),
 };
 
-/** @param name of the auction or viewing */
 function ExportMenu({ history, name }: { history: History; name: string }) {
   const { busy, run } = useAction(
     async (format: ExportFormat) =>

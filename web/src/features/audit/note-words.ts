@@ -7,7 +7,6 @@ import { formatLeft } from '../../shared/time/time.js';
 import type { Names } from './change-words.js';
 import { fieldInWords, typeInWords } from './event-words.js';
 
-/** The type, marked if an admin acted for a company, or without a second person. */
 export const markedType = (type: string, { byHouse, brokenGlass }: EventNotes = {}): string =>
   joinTexts([
     typeInWords(type),

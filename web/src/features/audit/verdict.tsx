@@ -65,7 +65,6 @@ export function Verdict({ verdict, history, isOpen = false }: VerdictProps) {
   );
 }
 
-/** Legal, but an auditor must read the reasons. */
 function WithoutSecondPerson({ events }: { events: AuditVerdict['brokenGlass'] }) {
   const person = usePersonName();
   useNamesOf(useMemo(() => events.map(({ userId }) => userId), [events]));

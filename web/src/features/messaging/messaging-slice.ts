@@ -77,7 +77,6 @@ export const setTemplates = (templates: TemplateView[]): void =>
   }));
 export const putTemplate = (template: TemplateView): void => slice.change((state) => withTemplate(state, template));
 export const dropTemplate = (id: string): void => slice.change((state) => withoutTemplate(state, id));
-/** @param id of the template to edit; null: none */
 export const selectTemplate = (id: string | null): void =>
   slice.change((state) => ({ ...state, selectedTemplate: id }));
 

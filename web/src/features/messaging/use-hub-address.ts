@@ -16,7 +16,6 @@ export function useHubAddress() {
     tabs,
     tab,
     id: address.get('id'),
-    /** @param id of a message or template; null: none */
     go: (next: HubTab, id: string | null = null) => {
       // Within a tab keep the list's search and order.
       const now = next === tab ? addressNow() : new URLSearchParams(next === first ? {} : { tab: next });

@@ -114,7 +114,6 @@ export async function acceptTerms(version: string): Promise<void> {
 
 const APPROVAL = ['status', 'ownStatus', 'awaitsEmail', 'awaitsTerms'] as const;
 
-/** Checks the approval of a waiting user. Does nothing in a hidden tab. */
 export async function refreshApproval(): Promise<void> {
   if (document.hidden) return;
   const { user } = await get<{ user: UserView }>(ME);

@@ -21,7 +21,6 @@ export const ADMIN = '401 409 403 403 403 403 403 200';
 export const APPROVED = '401 409 200 200 200 200 200 200';
 /** Statuses of a route for the users of an invited company and the staff. */
 export const VISITORS = '401 409 200 200 404 200 200 200';
-/** Statuses of a route about the own bids. */
 export const BIDDERS = '401 409 403 403 200 403 200 403';
 /** Statuses of an admin's route with an unknown id: an allowed caller gets 404. */
 export const ADMIN_NOBODY = '401 409 403 403 403 403 403 404';

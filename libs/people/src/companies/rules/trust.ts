@@ -35,7 +35,6 @@ export function seersOf(
   return new Set([...readersOf(trust, userId, publishedAt)].filter(isSeer));
 }
 
-/** Users whose sealed amounts the reader sees, each with the time from which on amounts are visible. */
 export function seenBy(trust: Trust, reader: string, publishedAt: Instant): ReadonlyMap<string, Instant> {
   const sees = sightOf(trust, publishedAt);
   const confirmed = [...confirmations(trust, publishedAt)];

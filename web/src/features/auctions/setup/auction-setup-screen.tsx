@@ -59,7 +59,6 @@ function New() {
   );
 }
 
-/** @param id of the earlier auction whose details are copied */
 function PrefilledDetailsForm({ id, onSaved }: { id: string; onSaved: (auction: AuctionView) => void }) {
   const load = useAuctionList();
   const model = useAuctions((state) => state.auctions[id]);

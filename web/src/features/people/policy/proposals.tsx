@@ -180,7 +180,6 @@ export default function ProposalsOnDashboard() {
   );
 }
 
-/** Guarded actions then go by break-glass only. */
 function FewSecondPersons() {
   const [isShort, setShort] = useState(false);
   const read = async (signal?: AbortSignal) => {

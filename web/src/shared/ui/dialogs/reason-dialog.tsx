@@ -18,7 +18,6 @@ interface ReasonDialogProps {
   onConfirm: (reason: string) => Promise<boolean>;
 }
 
-/** Asks for the reason of an action about which others are notified. */
 export function ReasonDialog({ title, text, confirm, danger = false, note, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);

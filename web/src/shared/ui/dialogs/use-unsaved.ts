@@ -32,7 +32,6 @@ export function useUnsaved(isUnsaved: boolean, lost: string, { keptOnPage = fals
   useTabWarning(isUnsaved);
 }
 
-/** @param isKept whether the text survives the next reload */
 export function useTabWarning(wanted: boolean, isKept?: { readonly current: boolean }): void {
   useEffect(() => {
     if (!wanted) return undefined;

@@ -194,7 +194,6 @@ function Floor({ auction, lots, bids }: FloorProps) {
   );
 }
 
-/** Five minutes before the end, asks for a factor that would be stale then. */
 const BeforeEnd = ({ auction }: { auction: AuctionForBuyer }) =>
   leftFrom(useServerSecond(), auction.endsAt) <= FACTOR_AHEAD_MILLIS && <FactorAhead auction={auction} />;
 

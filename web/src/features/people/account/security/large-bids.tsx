@@ -10,7 +10,6 @@ import { amountText, centsTyped, NOT_AN_AMOUNT } from '../../../../shared/number
 
 const BIDS = '/api/factors/bids';
 
-/** The buyer's own amount above which a bid needs a fresh factor. */
 export function LargeBids() {
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState('');

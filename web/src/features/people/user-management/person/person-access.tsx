@@ -129,7 +129,6 @@ function RoleChoice({ user }: { user: UserView }) {
   );
 }
 
-/** For a person who has lost the second factors. */
 function FactorReset({ user }: { user: UserView }) {
   const isMe = useSession((state) => state.me?._id === user._id);
   const name = nameOf(user);
