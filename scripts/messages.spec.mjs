@@ -48,6 +48,9 @@ describe('the texts of the code', () => {
   });
 });
 
+test('no line of a French text begins with a colon, semicolon, question or exclamation mark', () =>
+  expect(Object.values(textsOf('fr')).filter((text) => / [:;?!]/.test(text))).toEqual([]));
+
 test.each([
   ['fr', 'Open', ['to open it', 'not decided yet']],
   ['nl', 'Open', ['to open it', 'not decided yet']],

@@ -186,9 +186,11 @@ describe('a language', () => {
     await admin.house.update({ language: null });
   });
 
-  test('of a text: markup, braces and direction marks are plain text in the mail and the notification', async () => {
-    const markup = '<script>alert(1)</script> <b>{firstName}</b> {{{firstName}} \u202E123\u202C & "so"';
+  test('of a text: markup and braces are plain text in the mail and the notification; turning characters are refused', async () => {
+    const markup = '<script>alert(1)</script> <b>{firstName}</b> {{{firstName}} & "so"';
     const edited = { subject: '<i>Welcome</i> {x}', body: `${markup}\n\n${'long'.repeat(2_000)}` };
+    const turned = { ...edited, body: 'to \u202E123\u202C' };
+    await admin.patch('/api/message-texts/approved', turned).expect(400);
     await admin.templates.updateHouseText('approved', edited);
     const { mail, notification } = await told(await signedUp('kim', 'en'), edited.subject);
     const shown = markup.replace('{{firstName}}', '\u2068kim\u2069');

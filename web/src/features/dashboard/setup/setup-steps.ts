@@ -46,7 +46,9 @@ export const setupSteps = ({ setup, environment, house, site }: Installed): Setu
     isDone: setup.lastBackup !== null,
     words:
       setup.lastBackup === null
-        ? t('There is none yet. Run this command on the server, and regularly from now on:')
+        ? t(
+            'There is none yet. Run this command on the server, with the settings of the server such as DATA_DIR, and regularly from now on:',
+          )
         : t('The last one is of {time}.', { time: formatInstant(setup.lastBackup) }),
     ...(setup.lastBackup === null && { command: 'backup /backup/house-1' }),
   },
