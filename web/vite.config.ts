@@ -66,7 +66,7 @@ const componentsFirst = (): Plugin => ({
   },
 });
 
-/** Removes files that only pass on exports of another file: each would be a request of its own. */
+/** Removes files that only pass on exports of another file: each would be another request. */
 const withoutFacades = (): Plugin => ({
   name: 'without-facades',
   apply: 'build',

@@ -3,7 +3,7 @@ import { stageViewing } from '@tender/api-driver';
 import { fillTime } from '../../input/time.js';
 import { expect, PASSWORD, test } from '../../server/e2e-server.js';
 
-/** What the page was refused, and errors of its scripts. */
+/** Refused calls of the page, and errors of its scripts. */
 function problemsOf(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));

@@ -49,8 +49,10 @@ test('a passkey is added, signs in, and is refused to a page of another address'
   await page.goto('/account-settings');
   await expect(page.getByText('You have no second factor.')).toBeVisible();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true });
+  await add.waitFor();
   expect(await auditPage(page)).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await add.click();
   const codes = page.getByRole('dialog', { name: 'Recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const code = (await codes.getByRole('listitem').first().textContent()) ?? '';

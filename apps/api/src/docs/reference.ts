@@ -46,7 +46,7 @@ export interface Route {
   heavy?: boolean;
   /** Whether the policy may demand a fresh second factor (`@FreshFactor`). */
   fresh?: boolean;
-  /** What the route shows to observers (`@Observed`). */
+  /** Data that the route shows to observers (`@Observed`). */
   observed?: ObservedRoute;
 }
 

@@ -70,7 +70,7 @@ export class AuctionProposalFacts implements ProposalFacts {
   }
 }
 
-/** Of a new bid in the body; otherwise of the bid that is revised or withdrawn. */
+/** The facts of a new bid, or of the bid that is revised or withdrawn. */
 function bidderOf(auction: ExistingAuction, { handler, params, body }: ProposedCall): ProposedBidder | undefined {
   if (!handler.startsWith('BiddingController.')) return undefined;
   const { companyId, userId, lotId } = body;

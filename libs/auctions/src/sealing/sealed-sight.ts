@@ -23,7 +23,7 @@ export class SealedSight {
 
   async seenBy({ userId, companyId }: Actor, { publishedAt }: Publication): Promise<SeenUsers> {
     if (companyId === null) return new Map();
-    // Before the publication nobody can enter an amount.
+    // Before the publication there are no amounts.
     return publishedAt === null
       ? new Map([[userId, '']])
       : seenBy(await this.memberships.trustIn(companyId), userId, publishedAt);

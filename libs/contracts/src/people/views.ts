@@ -28,7 +28,7 @@ export interface DocumentView {
   uploadedAt: Instant;
 }
 
-/** What an observer watches, until the end of a day. */
+/** The subject that an observer watches, until the end of a day. */
 export interface Observation {
   kind: ObservedKind;
   /** Id of the auction or viewing. */

@@ -23,7 +23,7 @@ export const IsFilledName = (most: number): PropertyDecorator =>
 const onOneLine = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ') : value;
 
-/** As a name, but line breaks become blanks. */
+/** A name in which line breaks become blanks. */
 export const IsFilledLine = (most: number): PropertyDecorator =>
   applyDecorators(
     IsFilledName(most),

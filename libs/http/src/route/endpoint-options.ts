@@ -16,7 +16,7 @@ export interface EndpointOptions {
   permission?: RoutePermission;
   /** Maximum size of a body. Default: `guest` on public routes, else `small`. */
   body?: BodySize;
-  /** What the route shows of the subject of an observer. */
+  /** Data of an observer’s subject that the route shows. */
   observed?: ObservedRoute;
   throttled?: boolean;
   /** The callers who must have confirmed their identity in the last ten minutes, if the policy requires it. */

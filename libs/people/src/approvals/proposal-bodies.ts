@@ -84,7 +84,7 @@ export class ProposalBodies {
     return record && { ...record.params, ...record.body };
   }
 
-  /** The call as it was proposed; null after the end, or if the record was altered. */
+  /** The proposed call; null after the end, or if the record was altered. */
   async call(proposalId: string, bodyHash: string): Promise<ProposedCall | null> {
     const record = await this.records.get(proposalId);
     const call = record && (await this.opened(record));

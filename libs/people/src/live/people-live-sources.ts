@@ -34,7 +34,7 @@ export class StaffLiveSource implements LiveSource {
   }
 }
 
-/** Proposals are for staff who may propose: those who read all auctions. */
+/** Proposals are for staff who may propose, with the right to read all auctions. */
 @Injectable()
 @LiveMessages()
 export class ApprovalsLiveSource implements LiveSource {

@@ -7,7 +7,7 @@ export interface Staff {
   readonly staff: Readonly<Record<string, StaffRole>>;
   readonly invitations: Readonly<Record<string, string>>;
   readonly grants: Readonly<Record<string, Grant>>;
-  /** What each observer watches. */
+  /** The subject of each observer. */
   readonly observations: Readonly<Record<string, Observation>>;
 }
 

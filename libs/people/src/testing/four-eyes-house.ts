@@ -40,7 +40,7 @@ export class FourEyesHouse {
   readonly clock = (): Instant => (this.now = plusMillis(this.now, 1));
   readonly executor: CommandExecutor;
   readonly proposals: Proposals;
-  /** Everybody who was ever invited. */
+  /** All people who were ever invited. */
   readonly people: string[] = [];
   private readonly commands: PeopleCommands;
   private readonly memberships: StreamMemberships;

@@ -137,7 +137,7 @@ describe('every route', () => {
   });
 });
 
-test('each text that people type has the rule of names, of prose or of its own form', () => {
+test('each text that people type has the rule of names, of prose or of another form', () => {
   // The library lists the rules of one class only.
   const { validationMetadatas } = getMetadataStorage() as unknown as { validationMetadatas: Map<unknown, FieldRule[]> };
   const rules = [...validationMetadatas.values()].flat();

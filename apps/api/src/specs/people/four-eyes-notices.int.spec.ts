@@ -9,7 +9,7 @@ import type { Person } from '../../testing/callers/person.js';
 import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 import { alertsOf } from '../../testing/staging/alerts.js';
 
-/** Who learns of proposals and of break-glass, and who sees what. */
+/** The notices of proposals and of break-glass, and their readers. */
 
 let server: TestServer;
 let max: Person;
@@ -50,7 +50,7 @@ const bidOf = (auctionId: string, lotId: string) => ({
   reason: 'By phone.',
 });
 
-test('those who may approve get a proposal in the bell, by mail and live; nobody else does', async () => {
+test('only people who may approve get a proposal in the bell, by mail and live', async () => {
   const { auction, lots } = await server.auction(max, { buyers: [buyer] });
   const [screen, stranger] = [await Listener.open(ida), await Listener.open(buyer)];
   const id = await proposed(tom, 'POST', '/api/bidding/create', bidOf(auction._id, lots[0]!._id));
@@ -113,7 +113,7 @@ test('one admin awake ends a live auction by break-glass within ten seconds; all
 });
 
 test.each(['open', 'sealed'] as const)(
-  'a bid that is proposed expires with the end of the %s auction; proposer and company are told, without the amount',
+  'a bid that is proposed expires with the end of the %s auction; proposer and company get a notice, without the amount',
   async (visibility) => {
     const plan = visibility === 'sealed' ? ({ type: 'highestLosingPrice', bidVisibility: 'sealed' } as const) : {};
     const { auction, lots } = await server.auction(max, { buyers: [buyer], ...plan, name: `Late ${visibility}` });

@@ -15,7 +15,7 @@ import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 
 /** Calls every route as admins with a fresh factor, with a stale one, and with none, while step-up is on. */
 
-/** Routes that must have the mark, whatever else has it. Bids only of staff: a buyer chooses an own amount. */
+/** Routes that must have the mark; others may. Bids only of staff: a buyer chooses an own amount. */
 const REQUIRED = [
   'DELETE /api/bidding/delete/:id',
   'DELETE /api/company/delete/:id',
@@ -127,7 +127,7 @@ const methodsAsked: Record<Kind, object> = {
   none: { code: 'FACTOR_NEEDED', details: { methods: ['password'] } },
 };
 
-test('exactly the calls with a fresh factor ask for one, and say how it is given', async () => {
+test('exactly the calls with a fresh factor require one, and name its methods', async () => {
   const marked = routesOf(server.app).flatMap(({ method, path, fresh }) => (fresh ? [`${method} ${path}`] : []));
   expect(marked.sort()).toEqual(expect.arrayContaining(REQUIRED));
   const asking: Record<Kind, string[]> = { fresh: [], stale: [], none: [] };

@@ -33,7 +33,7 @@ const OWN: readonly string[] = [
   'notification:own',
   'notification:manage',
 ];
-/** Calls that tell an observer less: lists of the subject alone, and the verdict without other histories. */
+/** Calls that show less to an observer: lists of the subject alone, and the verdict without other histories. */
 const LESS_FOR_OBSERVERS = [
   'GET /api/auction/getAllAuctions',
   'GET /api/audit/auctions/:id/verify',

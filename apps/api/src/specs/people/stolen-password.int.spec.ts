@@ -8,7 +8,7 @@ import { routesOf } from '../../docs/routes.js';
 import type { Person } from '../../testing/callers/person.js';
 import { PASSWORD, TestServer } from '../../testing/server/test-server.js';
 
-/** What a thief of a password tries, against people with a second factor and people who must set up the first. */
+/** Attacks with a stolen password, against people with a second factor and people who must set up the first. */
 
 const HOST = { host: 'localhost:3000', origin: 'http://localhost:3000' };
 const MINUTE = 60_000;
@@ -135,7 +135,7 @@ describe('against a person with a second factor', () => {
     const thief = await newAuditor();
     const before = thief.cookie;
     await thief.post('/api/auth/signin', { email, password: PASSWORD }).expect(409);
-    // Until the second step the browser has the planted session, of its own account.
+    // Until the second step the browser has the planted session, of the thief’s account.
     expect((await thief.get('/api/profile/me').json<{ user: { email: string } }>()).user.email).not.toBe(email);
     await thief.post('/api/auth/factor/signin', { method: 'totp', secret: code() }).expect(200);
     expect((await thief.get('/api/profile/me').json<{ user: { email: string } }>()).user.email).toBe(email);

@@ -152,7 +152,7 @@ test('another edition has the same number, now in the buyer’s language; editio
   expect(await languageIn(files[1]!.content)).toBe('he');
 });
 
-test('another account in a letter is told to its buyers and to all admins, also if it is changed back at once', async () => {
+test('its buyers and all admins get a notice of another account in a letter, also if it is changed back at once', async () => {
   const second = await server.admin();
   const titles = async (by: Person) =>
     (await by.get('/api/notifications/user').json<{ notifications: NotificationView[] }>()).notifications;

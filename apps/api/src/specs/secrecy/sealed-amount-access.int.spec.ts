@@ -208,7 +208,7 @@ describe('a colleague', () => {
     await missed.waitForMessages(2);
     expect(missed.frames.join('\n')).not.toMatch(/111\.11|222\.22|11111|22222/);
     missed.close();
-    // A revision to the same amount is recorded: it does not tell that the guess was right.
+    // A revision to the same amount is recorded: it does not show that the guess was right.
     await thief.reviseBid(own._id, { biddingAmount: 222.22 });
     expect(await history()).toEqual([null, null, 222.22]);
     await thief.keepDrafts(auction._id, { lots: [{ lotId: lots[2]!._id, valuation: '7' }] });

@@ -78,7 +78,7 @@ function Ended({ auction, lots }: { auction: AuctionForStaff; lots: LotForStaff[
 const isPausedByServer = ({ status, reason }: AuctionForStaff): boolean =>
   status === 'paused' && (reason === 'outage' || reason === 'clock');
 
-/** A pause of the house, on the line of the figures: it moves no cell that an admin may be about to press. */
+/** A pause by staff, on the line of the figures: it moves no cell that an admin may be about to press. */
 export const PauseNote = ({ auction }: { auction: AuctionForStaff }) =>
   auction.status === 'paused' &&
   !isPausedByServer(auction) && (

@@ -6,7 +6,7 @@ test('adds the reader’s time to the instants of a message, and changes nothing
   const text =
     'It ends on 3 November 2026 at 09:05 UTC, not 31 Foo 2026 at 10:00 UTC, moved to 4 November 2026 at 23:05:16 UTC.\nSee lot 9.';
   expect(inLocalTime({ text }, 'Europe/Brussels')).toBe(
-    'It ends on Tue, 3 Nov 2026, 09:05 UTC (10:05 your time), not 31 Foo 2026 at 10:00 UTC, moved to 4 Nov 2026, 23:05:16 UTC (5 Nov 2026, 00:05:16 your time).\nSee lot 9.',
+    'It ends on Tue, 3 Nov 2026, 09:05 UTC (10:05 your time), not 31 Foo 2026 at 10:00 UTC, moved to Wed, 4 Nov 2026, 23:05:16 UTC (Thu, 5 Nov 2026, 00:05:16 your time).\nSee lot 9.',
   );
   expect(inLocalTime({ text: 'at 3 November 2026 at 09:05 UTC' }, 'UTC')).toBe('at Tue, 3 Nov 2026, 09:05');
 });
@@ -29,9 +29,9 @@ test.each(LANGUAGE_CODES)('the instants that a notification names, in the words 
     return inLocalTime({ text, instants }, own);
   };
   expect(shown('Europe/Brussels', 'America/New_York')).toBe(
-    'A (11 Nov 2026, 14:27:16 Brussels time (08:27:16 your time))\n- B: none → Sun, 1 Nov 2026, 14:27 Brussels time (08:27 your time), 31 November 2026 at 09:00 UTC',
+    'A (Wed, 11 Nov 2026, 14:27:16 Brussels time (08:27:16 your time))\n- B: none → Sun, 1 Nov 2026, 14:27 Brussels time (08:27 your time), 31 November 2026 at 09:00 UTC',
   );
-  expect(shown('UTC', 'UTC')).toMatch(/^A \(11 Nov 2026, 13:27:16\)\n- B: none → Sun, 1 Nov 2026, 13:27, /);
+  expect(shown('UTC', 'UTC')).toMatch(/^A \(Wed, 11 Nov 2026, 13:27:16\)\n- B: none → Sun, 1 Nov 2026, 13:27, /);
 });
 
 test('a day is not found within another', () => {

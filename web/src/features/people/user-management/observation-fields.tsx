@@ -7,7 +7,7 @@ import { t } from '../../../shared/language/t.js';
 import { useHouse } from '../../../shared/store/application.js';
 import { DayField } from '../../../shared/ui/fields/time-fields.js';
 
-/** What an observer watches, as chosen in a form. `observed`: kind and id, with a space between them. */
+/** The subject of an observer, as chosen in a form. `observed`: kind and id, with a space between them. */
 export interface ChosenObservation {
   observed: string | null;
   until: string;

@@ -32,7 +32,7 @@ async function confirm(user: Parameters<typeof type>[0]): Promise<void> {
 
 const asked = () => browser.server.callsOf(READY).map(({ body }) => body);
 
-test('the review asks for the factor of its largest bid when it opens', async () => {
+test('the review requests the factor of its largest bid when it opens', async () => {
   const { user } = await enterFloor(browser, { lots: lotsOf(['1', '2']), auction: { endsAt: inMinutes(60) } });
   refuseUntilConfirmed(READY);
   await type(user, '1', '4000');
@@ -47,7 +47,7 @@ test('the review asks for the factor of its largest bid when it opens', async ()
   ]);
 });
 
-test('five minutes before the end, and after an extension, it asks for a factor that is fresh until the end', async () => {
+test('five minutes before the end, and after an extension, it requests a factor that is fresh until the end', async () => {
   const { user } = await enterFloor(browser, { lots: lotsOf(['1']), auction: { endsAt: inMinutes(60) } });
   await type(user, '1', '4000');
   expect(asked()).toEqual([]);
