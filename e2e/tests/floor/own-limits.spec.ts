@@ -27,7 +27,7 @@ test('the limit includes a pending bid and a bid answered since the last renderi
   const line = await FaultyConnection.attach(page);
   await openFloor(page, id);
   await expect(bar(page)).toContainText('Left of our limit$5,000.00');
-  const travels = line.hold('"biddingAmount":1000', 'question');
+  const travels = line.hold('"biddingAmount":1000,"userId"', 'question');
   await bidField(page, 'R1').fill('1000');
   await bidField(page, 'R1').press('Control+Shift+Enter');
   await review(page).getByRole('button', { name: 'Submit bid' }).click();
