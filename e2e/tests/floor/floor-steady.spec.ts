@@ -214,3 +214,15 @@ test('both money fields have a visible label at every width and zoom @deep', asy
   }
   await server.releasePages(page);
 });
+
+test('a wide lot number moves no description @deep', async ({ server, browser }) => {
+  const email = await server.addCompany('Wulfhild');
+  const lots = ['1', 'MV-001'].map((lotNo) => ({ lotNo, description: `Stones of ${lotNo}`, reservePrice: 1000 }));
+  const id = await server.addAuction({ name: 'Wide numbers', emails: [email], lots });
+  const page = await server.signedInPage(browser, email, { viewport: { width: 1366, height: 768 } });
+  await openFloor(page, id);
+  const edges = await Promise.all(
+    lots.map(async ({ description }) => (await page.getByText(description, { exact: true }).first().boundingBox())!.x),
+  );
+  expect(edges[1]).toBe(edges[0]);
+});
