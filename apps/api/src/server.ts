@@ -2,7 +2,8 @@ import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FieldError } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
-import { FirstAdminService, type FirstAdmin } from '@tender/people';
+import { endPasswordJudge, FirstAdminService, type FirstAdmin } from '@tender/people';
+import { compactHeap } from './start/compact-heap.js';
 import { makePrivate } from './start/data-folder.js';
 import { createApp } from './http/create-app.js';
 import { isShared } from '@tender/platform/installation';
@@ -22,6 +23,8 @@ export async function start(settings: Settings): Promise<void> {
   const logger = new JsonLogger(settings.LOG_LEVEL);
   const { opened, port } = await whenItCanOpen(settings, () => openServer(settings, logger));
   const { app } = opened;
+  endPasswordJudge();
+  compactHeap();
   await listen(app, { ...settings, PORT: port });
   closeOnSignal(opened, settings, logger);
   console.log(`Auction Management listens on ${await app.getUrl()}`);

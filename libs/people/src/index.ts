@@ -17,6 +17,7 @@ export * from './sign-up/staff-registration.js';
 export * from './sessions/sessions.js';
 export * from './settings.js';
 export * from './membership/membership.js';
+export { endPasswordJudge } from './passwords/password-judge.js';
 export * from './companies/rules/trust.js';
 export * from './policy/current-policy.js';
 export * from './policy/current-policy.module.js';

@@ -19,8 +19,11 @@ const JUDGED = 32;
 /** Words of the application and the trade, which an attacker would try first. */
 const TRADE_WORDS = ['tender', 'tenderhouse', 'house', 'auction', 'diamond', 'diamonds'];
 const OTHERS = 5;
+/** The word lists take about 60 MiB: the thread ends after this time without a question, in ms. */
+const IDLE_MILLIS = 60_000;
 
 let thread: Worker | null = null;
+let idle: NodeJS.Timeout | undefined;
 let questions = 0;
 const open = new Map<number, { resolve: (verdict: Verdict) => void; reject: (error: Error) => void }>();
 
@@ -37,6 +40,7 @@ export function isOwnData(password: string, personal: readonly string[]): boolea
 /** @param personal the person's own data, which an attacker may know: names, e-mail, company */
 export function judgePassword(password: string, personal: readonly string[]): Promise<Verdict> {
   const id = questions++;
+  clearTimeout(idle);
   const judge = (thread ??= started());
   return new Promise((resolve, reject) => {
     open.set(id, { resolve, reject });
@@ -50,12 +54,22 @@ export function judgePassword(password: string, personal: readonly string[]): Pr
   });
 }
 
+/** Frees the word lists, if nobody waits for a verdict. */
+export function endPasswordJudge(): void {
+  if (open.size > 0) return;
+  clearTimeout(idle);
+  void thread?.terminate();
+  thread = null;
+}
+
 function started(): Worker {
   const worker = new Worker(new URL('./password-judge-thread.js', import.meta.url));
   worker.on('message', (verdict: Verdict) => {
     open.get(verdict.id)?.resolve(verdict);
     open.delete(verdict.id);
-    if (open.size === 0) worker.unref();
+    if (open.size > 0) return;
+    worker.unref();
+    idle = setTimeout(endPasswordJudge, IDLE_MILLIS).unref();
   });
   worker.on('error', (error) => {
     thread = null;

@@ -3,6 +3,7 @@ import { turnOf } from '@tender/http';
 import { argon2id, hash } from 'argon2';
 import { inTurn } from './hash-queue.js';
 import { judgedInTurn } from './judge-queue.js';
+import { endPasswordJudge } from './password-judge.js';
 import { hashOperatorsPassword, hashesUnderSaltsOf, hashPassword, isOneOfHashes, saltOf } from './passwords.js';
 
 const visitor = { network: '203.0.113.7', known: false };
@@ -48,6 +49,14 @@ describe('a password', () => {
         Array.from({ length: 200 }, (_, index) => String.fromCharCode(33 + ((index * index * 7) % 90))).join(''),
       ),
     ).toMatch(/^\$argon2id/);
+  });
+
+  test('is judged while and after the thread of the word lists is told to end', async () => {
+    const judged = stored('a stone without flaw');
+    endPasswordJudge();
+    expect(await judged).toMatch(/^\$argon2id/);
+    endPasswordJudge();
+    expect(await stored('a stone without flaw')).toMatch(/^\$argon2id/);
   });
 
   test('of eleven different emoji is judged; one of trade words is refused before', async () => {
