@@ -193,13 +193,14 @@ export class Sessions {
       await this.endSession(sessionId).catch(unlessFull);
       return null;
     }
-    if (now < session.touchAt) {
+    if (now < session.touchAt || this.shared?.isStoreAway) {
       if (!this.cache.has(sessionId)) this.cacheSession(session);
       return session;
     }
     try {
       if (!(await this.records.update(sessionId, { lastSeenAt: now }))) return null;
     } catch (error) {
+      if (this.shared && isUnavailable(error)) return session;
       unlessFull(error);
       // The session may have ended concurrently: then it must not be cached again.
       if (!(await this.records.get(sessionId))) return null;
@@ -226,6 +227,8 @@ export class Sessions {
 function unlessFull(error: unknown): void {
   if (!(error instanceof Rejection) || error.code !== 'DISK_FULL') throw error;
 }
+
+const isUnavailable = (error: unknown): boolean => error instanceof Rejection && error.code === 'UNAVAILABLE';
 
 const LATEST_FIRST = [
   { field: 'lastSeenAt', descending: true },

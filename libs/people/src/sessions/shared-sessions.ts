@@ -1,10 +1,15 @@
 import { LRUCache } from 'lru-cache';
+import { Rejection } from '@tender/kernel';
 import { upTo } from '../cache-size.js';
 import type { RunningSession } from './session-types.js';
 
 /** A session that another process ends is invalid here within a second. */
 const CACHED_MILLIS = 500;
 const LOOKUP_EVERY_MILLIS = 200;
+/** A lookup that takes longer, in ms, means that the store is unavailable. */
+const PATIENCE_MILLIS = 500;
+/** How long after its last lookup a session counts while the store is unavailable, in ms (decision 87). */
+const BELIEVED_MILLIS = 5_000;
 /** Number of lookups after its last call for which a session counts as in use. */
 const IN_USE = 10;
 const CACHE_SIZE = 50_000;
@@ -15,6 +20,8 @@ interface Known {
   readonly since: number;
 }
 
+type Pending = readonly [sessionId: string, request: PromiseWithResolvers<RunningSession | null>];
+
 /** Caches sessions that other processes may end. A few times a second, one query reads the sessions in use again. */
 export class SharedSessions {
   private readonly known = new LRUCache<string, Known>(upTo(CACHE_SIZE));
@@ -23,15 +30,18 @@ export class SharedSessions {
   /** Sessions that this process ended during the running lookup, which may have read them before. */
   private endedDuringLookup: Set<string> | null = null;
   private timer: NodeJS.Timeout | undefined;
+  private away = false;
 
   constructor(private readonly lookUp: (sessionIds: readonly string[]) => Promise<RunningSession[]>) {}
 
+  /** Whether the last lookup failed or is late. */
+  get isStoreAway(): boolean {
+    return this.away;
+  }
+
   get(sessionId: string): Promise<RunningSession | null> {
-    const known = this.known.get(sessionId);
-    if (known && performance.now() - known.since < CACHED_MILLIS) {
-      this.inUse.set(sessionId, IN_USE);
-      return Promise.resolve(known.session);
-    }
+    const session = this.recent(sessionId);
+    if (session) return Promise.resolve(session);
     const pending = this.waiting.get(sessionId) ?? Promise.withResolvers<RunningSession | null>();
     this.waiting.set(sessionId, pending);
     this.scheduleLookup(0);
@@ -49,6 +59,24 @@ export class SharedSessions {
     this.endedDuringLookup?.add(sessionId);
   }
 
+  private recent(sessionId: string): RunningSession | null {
+    const known = this.known.get(sessionId);
+    if (!known || performance.now() - known.since >= (this.away ? BELIEVED_MILLIS : CACHED_MILLIS)) return null;
+    this.inUse.set(sessionId, IN_USE);
+    return known.session;
+  }
+
+  /** Answers the waiting requests whose sessions are believed while the store is unavailable. */
+  private believe(pending: readonly Pending[]): void {
+    this.away = true;
+    for (const [sessionId, { resolve }] of [...pending, ...this.waiting]) {
+      const session = this.recent(sessionId);
+      if (!session) continue;
+      this.waiting.delete(sessionId);
+      resolve(session);
+    }
+  }
+
   /** Requests during a lookup share the next one. */
   private scheduleLookup(millis: number): void {
     if (this.endedDuringLookup) return;
@@ -61,8 +89,10 @@ export class SharedSessions {
     for (const [sessionId] of pending) this.waiting.delete(sessionId);
     const sessionIds = this.nextLookup(pending.map(([sessionId]) => sessionId));
     const [since, ended] = [performance.now(), (this.endedDuringLookup = new Set<string>())];
+    const late = setTimeout(() => this.believe(pending), PATIENCE_MILLIS).unref();
     try {
       const found = new Map((await this.lookUp(sessionIds)).map((session) => [session._id, session]));
+      this.away = false;
       for (const sessionId of sessionIds) {
         const session = found.get(sessionId);
         if (session && !ended.has(sessionId)) this.known.set(sessionId, { session, since });
@@ -74,11 +104,13 @@ export class SharedSessions {
         resolve(session);
       }
     } catch (error) {
+      if (error instanceof Rejection && error.code === 'UNAVAILABLE') this.believe(pending);
       for (const [, { reject }] of pending) reject(error);
     } finally {
+      clearTimeout(late);
       this.endedDuringLookup = null;
       if (this.waiting.size > 0) this.scheduleLookup(0);
-      else if (this.inUse.size > 0) this.scheduleLookup(LOOKUP_EVERY_MILLIS);
+      else if (this.inUse.size > 0 || this.away) this.scheduleLookup(LOOKUP_EVERY_MILLIS);
     }
   }
 
