@@ -20,7 +20,7 @@ const heartbeat = {
       clock,
       exclusive: events.exclusive,
       graceMillis: OUTAGE_GRACE * MINUTE,
-      canStore: () => servers.isReachable && executor.canAppend,
+      canStore: async () => (await servers.answers()) && executor.canAppend,
     }),
 };
 

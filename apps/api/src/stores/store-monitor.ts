@@ -9,10 +9,9 @@ const FAILURES = 2;
 export class StoreMonitor {
   private readonly logger = new Logger(StoreMonitor.name);
   private readonly missing = new Set<string>();
-  private unreached = 0;
   private readonly end = new AbortController();
 
-  constructor(stores: readonly StoreServer[] = []) {
+  constructor(private readonly stores: readonly StoreServer[] = []) {
     for (const store of stores) void this.monitor(store);
   }
 
@@ -20,9 +19,12 @@ export class StoreMonitor {
     return [...this.missing];
   }
 
-  /** Whether no store failed its last check. */
-  get isReachable(): boolean {
-    return this.unreached === 0;
+  /** Whether all stores answer now. */
+  answers(): Promise<boolean> {
+    return Promise.all(this.stores.map((store) => store.ping())).then(
+      () => true,
+      () => false,
+    );
   }
 
   stop(): void {
@@ -34,11 +36,9 @@ export class StoreMonitor {
     for (let failures = 0; !signal.aborted;) {
       try {
         await ping();
-        if (failures > 0) this.unreached--;
         failures = 0;
         if (this.missing.delete(name)) this.logger.log({ message: 'a store is available again', store: name });
       } catch (error) {
-        if (failures === 0) this.unreached++;
         failures += 1;
         if (failures === FAILURES && !signal.aborted) this.logUnavailable(name, error);
       }

@@ -3,11 +3,22 @@ import type { Outage, Outages } from '@tender/context';
 import { latestOf, millisBetween, type Clock, type Instant } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import { isTooFarAhead } from './clock-doubt.js';
-import { heartbeats, lastSign, outageBefore, SILENCE_MILLIS, withOutage, type Heartbeat } from './heartbeat-record.js';
+import {
+  heartbeats,
+  lastSign,
+  outageBefore,
+  SHORT_SILENCE_MILLIS,
+  SILENCE_MILLIS,
+  withOutage,
+  withSilence,
+  type Heartbeat,
+} from './heartbeat-record.js';
 
 /** Interval of heartbeats in ms. It is shorter with several processes, which read each other's heartbeats. */
 const BEAT_MILLIS = 5_000;
 const SHARED_BEAT_MILLIS = 1_000;
+/** Delay in ms after a failed heartbeat of several processes: the end of a silence must be exact. */
+const RETRY_MILLIS = 200;
 /** Minimum uptime between two outages in ms. With a shorter one they are one outage. */
 const SHORTEST_LIFE = 60_000;
 
@@ -17,7 +28,8 @@ export interface HeartbeatOptions {
   monotonic?: () => number;
   exclusive: boolean;
   graceMillis: number;
-  canStore?: () => boolean;
+  /** Whether bids can be stored now. With several processes it asks the stores. */
+  canStore?: () => boolean | Promise<boolean>;
 }
 
 export class ProcessHeartbeat implements Outages {
@@ -68,8 +80,17 @@ export class ProcessHeartbeat implements Outages {
     if (!this.last) throw new Error('the heartbeat starts after it has looked back');
     if (this.stopped) return;
     this.notice();
-    this.timer = setInterval(() => void this.beat(), this.options.exclusive ? BEAT_MILLIS : SHARED_BEAT_MILLIS).unref();
+    if (this.options.exclusive) this.timer = setInterval(() => void this.beat(), BEAT_MILLIS).unref();
+    else this.beatAgain(SHARED_BEAT_MILLIS);
     await this.beat();
+  }
+
+  /** One heartbeat after the other: while a store is unavailable, each may take seconds. */
+  private beatAgain(millis: number): void {
+    this.timer = setTimeout(async () => {
+      const hasBeaten = await this.beat();
+      if (!this.stopped) this.beatAgain(hasBeaten ? SHARED_BEAT_MILLIS : RETRY_MILLIS);
+    }, millis).unref();
   }
 
   async beatNow(): Promise<void> {
@@ -118,13 +139,18 @@ export class ProcessHeartbeat implements Outages {
     return this.options.exclusive || millisBetween(lastAlive, now) > SILENCE_MILLIS;
   }
 
-  /** The outage in which all of several processes were stopped, frozen or unable to store bids; `{}` if there was none. */
+  /** The time in which all of several processes were stopped, frozen or unable to store bids; `{}` if there was none. */
   private async silence(until: Instant): Promise<Down> {
     const { exclusive } = this.options;
-    const hasBeaten = this.beatenAt !== null && this.monotonic() - this.beatenAt <= SILENCE_MILLIS;
+    const hasBeaten = this.beatenAt !== null && this.monotonic() - this.beatenAt < SHORT_SILENCE_MILLIS;
     if (exclusive || hasBeaten) return {};
     const before = await this.heartbeats.get('house');
-    if (!before || millisBetween(before.lastAlive, until) <= SILENCE_MILLIS) return {};
+    const millis = before ? millisBetween(before.lastAlive, until) : 0;
+    if (!before || millis < SHORT_SILENCE_MILLIS) return {};
+    if (millis <= SILENCE_MILLIS) {
+      this.logMissed(before.lastAlive, until);
+      return withSilence(before, { since: before.lastAlive, until });
+    }
     const since = beginning(before);
     this.logMissed(since, until);
     return withOutage(before, { since, until });
@@ -138,10 +164,10 @@ export class ProcessHeartbeat implements Outages {
     this.logger.error({ message: 'bidding was not possible', since, until });
   }
 
-  private async beat(down: Down = {}): Promise<void> {
+  private async beat(down: Down = {}): Promise<boolean> {
     const { clock, canStore } = this.options;
-    if (canStore?.() === false) return;
     try {
+      if ((await canStore?.()) === false) return false;
       // Read the clock before the write: a process that freezes during the write was silent.
       const beatenAt = this.monotonic();
       const lastAlive = clock();
@@ -150,9 +176,11 @@ export class ProcessHeartbeat implements Outages {
       await this.write({ lastAlive, inDoubt: isTooFarAhead(clock), ...revoked, ...missed, ...down });
       this.beatenAt = beatenAt;
       this.failing = false;
+      return true;
     } catch (error) {
       if (!this.failing) this.logger.error({ message: 'a heartbeat was not written', err: error });
       this.failing = true;
+      return false;
     }
   }
 
@@ -171,7 +199,7 @@ export class ProcessHeartbeat implements Outages {
 
 type Sign = Pick<Heartbeat, 'lastAlive'> & Partial<Heartbeat>;
 
-type Down = Partial<Pick<Heartbeat, 'downSince' | 'downUntil' | 'before'>>;
+type Down = Partial<Pick<Heartbeat, 'downSince' | 'downUntil' | 'before' | 'silences'>>;
 
 /** An uptime shorter than `SHORTEST_LIFE` does not separate two outages. */
 function beginning({ lastAlive, downSince, downUntil }: Heartbeat): Instant {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { plusMillis, type Instant } from '@tender/kernel';
+import { millisBetween, plusMillis, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { SqliteReadStore } from '@tender/read-store';
 import { ProcessHeartbeat } from './heartbeat.js';
@@ -29,7 +29,7 @@ const after = (millis: number): Instant => plusMillis(NOON, millis);
 async function up({
   exclusive = false,
   starts = true,
-  canStore = (): boolean => true,
+  canStore = (): boolean | Promise<boolean> => true,
 } = {}): Promise<ProcessHeartbeat> {
   const monotonic = () => Date.parse(now);
   const heartbeat = new ProcessHeartbeat({ state, clock, monotonic, exclusive, graceMillis: 10 * MINUTE, canStore });
@@ -137,7 +137,7 @@ describe('by the recorded heartbeats', () => {
 
   test('another process that starts beside running ones finds none', async () => {
     await up();
-    now = after(10 * SECOND);
+    now = after(4 * SECOND);
     await up();
     expect(await recorded(now)).toBeNull();
   });
@@ -154,7 +154,7 @@ describe('by the recorded heartbeats', () => {
     now = after(2 * MINUTE);
     await eventually(beaten);
     expect(await recorded(now)).toEqual({ since: NOON, until: now });
-    now = after(2 * MINUTE + 10 * SECOND);
+    now = after(2 * MINUTE + 4 * SECOND);
     await eventually(beaten);
     expect(await recorded(now)).toEqual({ since: NOON, until: after(2 * MINUTE) });
   });
@@ -226,6 +226,93 @@ describe('by the recorded heartbeats', () => {
     });
   });
 
+  describe('a silence of 5 to 15 s', () => {
+    let isThere: boolean;
+    let one: ProcessHeartbeat;
+    beforeEach(async () => {
+      isThere = true;
+      one = await up({ canStore: () => isThere });
+    });
+
+    /** Heartbeats every four seconds until `from`, and then one at `until`. */
+    async function silent(from: number, until: number): Promise<void> {
+      for (let millis = millisBetween(NOON, now); millis < from; millis += 4 * SECOND) {
+        now = after(millis);
+        await one.beatNow();
+      }
+      now = after(from);
+      await one.beatNow();
+      now = after(until);
+      await one.beatNow();
+    }
+
+    test('counts if it took 5 s of the last 10 s before an end', async () => {
+      await silent(0, 6 * SECOND);
+      const outage = { since: NOON, until: after(6 * SECOND) };
+      expect(await recorded(after(5 * SECOND))).toEqual(outage);
+      await silent(10 * SECOND, 11 * SECOND);
+      expect(await recorded(after(6 * SECOND))).toEqual(outage);
+      expect(await recorded(after(11 * SECOND))).toEqual(outage);
+      // Only 4,999 ms of it are within the last 10 s.
+      expect(await recorded(after(11 * SECOND + 1))).toBeUndefined();
+      now = after(12 * SECOND);
+      await one.beatNow();
+      expect(await recorded(after(11 * SECOND + 1))).toBeNull();
+      expect(await recorded(after(4_999))).toBeNull();
+      expect(await recorded()).toBeNull();
+    });
+
+    test('does not count below 5 s', async () => {
+      await silent(0, 4_999);
+      expect(await recorded(after(4_999))).toBeNull();
+    });
+
+    test('of one slow process does not count while another one beats', async () => {
+      const other = await up();
+      isThere = false;
+      for (let second = 1; second <= 6; second++) {
+        now = after(second * SECOND);
+        await other.beatNow();
+      }
+      isThere = true;
+      now = after(6_500);
+      await one.beatNow();
+      expect(await recorded(after(6 * SECOND))).toBeNull();
+      expect((await state.state(heartbeats).get('house'))?.silences).toBeUndefined();
+    });
+
+    test('is undecided until a process beats again', async () => {
+      isThere = false;
+      now = after(8 * SECOND);
+      await one.beatNow();
+      expect(await recorded(after(6 * SECOND))).toBeUndefined();
+      isThere = true;
+      await one.beatNow();
+      expect(await recorded(after(6 * SECOND))).toEqual({ since: NOON, until: now });
+    });
+
+    test('ends when the stores answer again, not when they were asked', async () => {
+      const slow = await up({
+        canStore: async () => {
+          now = after(7 * SECOND);
+          return true;
+        },
+      });
+      now = after(SECOND);
+      await slow.beatNow();
+      expect(await recorded(after(7 * SECOND))).toEqual({ since: NOON, until: after(7 * SECOND) });
+    });
+
+    test('is not hidden by a later one, nor by an outage', async () => {
+      await silent(0, 6 * SECOND);
+      await silent(20 * SECOND, 29 * SECOND);
+      await silent(MINUTE, 3 * MINUTE);
+      expect(await recorded(after(7 * SECOND))).toEqual({ since: NOON, until: after(6 * SECOND) });
+      expect(await recorded(after(40 * SECOND))).toBeNull();
+      expect(await recorded(after(2 * MINUTE))).toEqual({ since: after(MINUTE), until: after(3 * MINUTE) });
+    });
+  });
+
   test('a first heartbeat erases no concurrently recorded outage, and ends none too early', async () => {
     let isThere = true;
     const first = await up({ canStore: () => isThere });
@@ -275,6 +362,14 @@ describe('by the recorded heartbeats', () => {
 });
 
 describe('by the state of the only process', () => {
+  test('a silence of 5 to 15 s is nothing', async () => {
+    const heartbeat = await up({ exclusive: true });
+    now = after(9 * SECOND);
+    await heartbeat.beatNow();
+    expect(await heartbeat.latest(after(8 * SECOND))).toBeNull();
+    expect((await state.state(heartbeats).get('house'))?.silences).toBeUndefined();
+  });
+
   test('an outage does not hide an earlier one from an unchecked end', async () => {
     await (await up({ exclusive: true })).stop();
     now = after(3 * MINUTE);

@@ -1,7 +1,7 @@
 import type { Outage, Outages } from '@tender/context';
 import { millisBetween, type Clock, type Instant } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
-import { heartbeats, lastSign, outageBefore, SILENCE_MILLIS, withOutage, type Heartbeat } from './heartbeat-record.js';
+import { heartbeats, lastSign, outageBefore, SILENCE_MILLIS, silenceBefore, withOutage, type Heartbeat } from './heartbeat-record.js';
 
 export interface RecordedOutagesOptions {
   state: Pick<ReadStore, 'state'>;
@@ -29,7 +29,8 @@ export class RecordedOutages implements Outages {
     const now = this.options.clock();
     if (millisBetween(lastAlive, now) > SILENCE_MILLIS)
       return outageBefore({ ...record, ...withOutage(record, { since: lastAlive, until: now }) }, upTo);
-    return upTo !== null && lastAlive < upTo ? undefined : outageBefore(record, upTo);
+    if (upTo !== null && lastAlive < upTo) return undefined;
+    return silenceBefore(record, upTo) ?? outageBefore(record, upTo);
   }
 
   async lastSign(): Promise<Instant | null> {
