@@ -43,7 +43,8 @@ async function start(): Promise<void> {
   if (settings.SMTP_URL !== null && settings.PUBLIC_URL === null)
     throw new WrongSetting('PUBLIC_URL', 'is required with SMTP_URL: links in mails begin with it');
   const logger = new JsonLogger(settings.LOG_LEVEL);
-  const stores = await openSharedInstallation(settings, { cachedEvents: TAKE_OVER_TAIL });
+  const warn = (message: string): void => logger.warn(message, 'Stores');
+  const stores = await openSharedInstallation(settings, { cachedEvents: TAKE_OVER_TAIL, warn });
   const { events, eventsPlace } = stores;
   const reads = stores.openReads();
   const files = await whenStoresAnswer(() => stores.openFiles());
@@ -51,7 +52,6 @@ async function start(): Promise<void> {
   await whenStoresAnswer(() => doubtClockAtStart({ clock: systemClock, state: reads, events }));
   const executor = new CommandExecutor(events, systemClock);
   const rootKey = await whenStoresAnswer(async () => {
-    const warn = (message: string): void => logger.warn(message, 'Stores');
     const key = readExistingRootKey(settings, { isKnown: await knownKey(executor), warn });
     const isEmpty = (await events.head()) === START;
     await beginInstallation({ executor, events, clock: systemClock, rootKey: key, isEmpty, warn });

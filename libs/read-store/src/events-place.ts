@@ -4,7 +4,7 @@ import type { EventStoreDBOptions } from '@tender/event-store/eventstoredb';
 /** Location of the events: a file on this machine, or a server. */
 export type EventsPlace = { file: string } | Pick<EventStoreDBOptions, 'url' | 'prefix'>;
 
-export type EventsOptions = Pick<SqliteEventStoreOptions, 'onFailure'> & Pick<EventStoreDBOptions, 'cachedEvents'>;
+export type EventsOptions = Pick<SqliteEventStoreOptions, 'onFailure'> & Pick<EventStoreDBOptions, 'cachedEvents' | 'ownStreams'>;
 
 // Loads the client of the server on demand.
 const eventStoreDB = () => import('@tender/event-store/eventstoredb');
@@ -12,10 +12,10 @@ const eventStoreDB = () => import('@tender/event-store/eventstoredb');
 /** Opens the events for appends. A file belongs to one process. */
 export async function openEvents(
   place: EventsPlace,
-  { onFailure, cachedEvents }: EventsOptions = {},
+  { onFailure, ...options }: EventsOptions = {},
 ): Promise<EventStore> {
   if ('file' in place) return SqliteEventStore.open({ ...place, onFailure });
-  return (await eventStoreDB()).EventStoreDBEventStore.open({ ...place, cachedEvents });
+  return (await eventStoreDB()).EventStoreDBEventStore.open({ ...place, ...options });
 }
 
 export async function openEventsBeside(place: EventsPlace): Promise<EventStore> {

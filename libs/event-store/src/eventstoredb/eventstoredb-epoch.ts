@@ -44,6 +44,16 @@ export async function renewEpochOnServer({ url, prefix = '' }: Place): Promise<v
   }
 }
 
+/** Whether a process has opened the installation before. */
+export async function hasEpoch(client: EventStoreDBClient, prefix: string): Promise<boolean> {
+  try {
+    return (await allOf(client.readStream(prefix + EPOCH_STREAM, { maxCount: 1, ...OF_LEADER }))).length > 0;
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return false;
+    throw error;
+  }
+}
+
 export async function epochOf(client: EventStoreDBClient, { url, prefix = '' }: Place): Promise<Epoch> {
   const stream = prefix + EPOCH_STREAM;
   const one = { maxCount: 1, ...OF_LEADER };

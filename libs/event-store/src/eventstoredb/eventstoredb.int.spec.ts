@@ -9,6 +9,8 @@ import { changedStore } from '../changed-store.js';
 import { clock, context, purse } from '../commands/testing/purse.js';
 import { eventStoreContract } from '../event-store.contract.js';
 import { EventStoreDBEventStore } from './eventstoredb.js';
+import { StreamNames } from './eventstoredb-events.js';
+import { checkForeignStreams } from './foreign-streams.js';
 import { SHARED_TAIL } from '../pacing.js';
 import {
   NO_STREAM,
@@ -84,6 +86,22 @@ if (url) {
       expect((await other.head()) >= position).toBe(true);
       expect(await other.readStream(stream, 0, 10)).toHaveLength(1);
       await Promise.all([one.close(), other.close()]);
+    });
+
+    test('a new installation is refused beside streams of another program', async () => {
+      const prefix = `foreign-${newId()}.`;
+      const other = await EventStoreDBEventStore.open({ url, prefix: `${prefix}other.` });
+      await other.appendEvents('test', NO_STREAM, [newEvent('Here', {})]);
+      await other.close();
+      const client = EventStoreDBClient.connectionString(url);
+      const names = new StreamNames(prefix);
+      const check = (isOwnStream: () => boolean) => checkForeignStreams(client, names, { isOwnStream });
+      try {
+        await expect(check(() => false)).rejects.toThrow(`${prefix}other.test`);
+        await check(() => true);
+      } finally {
+        await client.dispose();
+      }
     });
 
     test('no append whose answer overtakes the end of its request is left to its deadline: a hundred would block all others', async () => {

@@ -18,6 +18,7 @@ import { allOf, logPosition, StreamNames, type LoggedEvent } from './eventstored
 import { epochOf, type Epoch } from './eventstoredb-epoch.js';
 import { EventStoreDBFollower } from './eventstoredb-follower.js';
 import { APPEND_MILLIS, OF_LEADER, READ_MILLIS } from './eventstoredb-limits.js';
+import { checkForeignStreams, type OwnStreams } from './foreign-streams.js';
 import { EVENTS_PER_APPEND, SHARED_TAIL } from '../pacing.js';
 import {
   isTooLarge,
@@ -38,6 +39,7 @@ const DISPOSE_MILLIS = 500;
 const PAGE_BACK = 512;
 const PAGE_ON = 1_000;
 export { renewEpochOnServer } from './eventstoredb-epoch.js';
+export { ForeignStreams } from './foreign-streams.js';
 
 export interface EventStoreDBOptions {
   url: string;
@@ -47,6 +49,8 @@ export interface EventStoreDBOptions {
    * `SHARED_TAIL`, from the first subscription on.
    */
   cachedEvents?: number;
+  /** Checks, if there is no prefix, that no other program has streams on the server. */
+  ownStreams?: OwnStreams;
 }
 
 /**
@@ -82,12 +86,19 @@ export class EventStoreDBEventStore implements EventStore {
     if (cachedEvents !== undefined) this.followTail();
   }
 
-  static async open({ url, prefix = '', cachedEvents }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
+  /** @throws ForeignStreams */
+  static async open({
+    url,
+    prefix = '',
+    cachedEvents,
+    ownStreams,
+  }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
     const client = connect(url);
+    const names = new StreamNames(prefix);
     try {
-      const epoch = await epochOf(client, { url, prefix });
       await assertReadsAll(client);
-      return new EventStoreDBEventStore(client, epoch, new StreamNames(prefix), cachedEvents);
+      if (prefix === '' && ownStreams) await checkForeignStreams(client, names, ownStreams);
+      return new EventStoreDBEventStore(client, await epochOf(client, { url, prefix }), names, cachedEvents);
     } catch (error) {
       await client.dispose();
       throw error;

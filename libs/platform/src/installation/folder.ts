@@ -34,7 +34,7 @@ import { keyFileOf } from '../key/root-key.js';
 import { WrongSetting, type Settings } from '../settings/settings.js';
 import type { HeldInstallation, InstallationBeside, OpenOptions, OwnInstallation } from './adapter.js';
 import { backupRecordedIn, recordBackupIn } from './last-backup.js';
-import { eventServer, eventServerOf, reached } from './event-server.js';
+import { eventServer, eventServerOf, ownStreams, reached } from './event-server.js';
 
 const folderOf = ({ DATA_DIR }: Settings): string => resolve(DATA_DIR);
 const viewsFileIn = (folder: string): string => join(folder, 'views.db');
@@ -52,7 +52,8 @@ export async function open(settings: Settings, { warn, ...options }: OpenOptions
   const eventsPlace = eventsPlaceOf(settings);
   await using opening = new AsyncDisposableStack();
   opening.adopt(lock(folder), (it) => it.release());
-  const events = opening.adopt(await openEventsAt(eventsPlace, options), (it) => it.close());
+  const shared = 'file' in eventsPlace ? {} : await ownStreams(warn);
+  const events = opening.adopt(await openEventsAt(eventsPlace, { ...options, ...shared }), (it) => it.close());
   const opened = opening.move();
   return {
     shared: false,

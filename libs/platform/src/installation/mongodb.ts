@@ -11,7 +11,7 @@ import {
 } from '@tender/read-store/mongodb';
 import { openOrFail, WrongSetting, type Settings } from '../settings/settings.js';
 import type { HeldInstallation, InstallationBeside, OpenOptions, SharedInstallation } from './adapter.js';
-import { eventServer, eventServerOf, reached } from './event-server.js';
+import { eventServer, eventServerOf, ownStreams, reached } from './event-server.js';
 import { holdLease } from './held-lease.js';
 import { BACKUP_RECORD, backupRecords } from './last-backup.js';
 
@@ -21,7 +21,10 @@ const leasesOn = (databases: MongoDatabases) => new MongoLeaseRegister(databases
 export async function open(settings: Settings, options: OpenOptions): Promise<SharedInstallation> {
   const eventsPlace = eventServerOf(settings);
   await using opening = new AsyncDisposableStack();
-  const events = opening.adopt(await reached(openEvents(eventsPlace, options)), (it) => it.close());
+  const events = opening.adopt(
+    await reached(openEvents(eventsPlace, { ...options, ...(await ownStreams(options.warn)) })),
+    (it) => it.close(),
+  );
   const url = settings.MONGODB_URL ?? '';
   const databases = opening.adopt(await openOrFail('MONGODB_URL', MongoDatabases.open(url)), (it) => it.close());
   const opened = opening.move();

@@ -308,7 +308,7 @@ export class WrongSetting extends Error {
 
 export const openOrFail = <T>(setting: string, opening: Promise<T>): Promise<T> =>
   opening.catch((error: unknown) => {
-    throw new WrongSetting(setting, error);
+    throw error instanceof WrongSetting ? error : new WrongSetting(setting, error);
   });
 
 /**
