@@ -10,7 +10,7 @@ const members = hosts.map((host, _id) => ({ _id, host }));
 const settings = { electionTimeoutMillis: 2_000, heartbeatIntervalMillis: 500 };
 const secret = (name) => fs.readFileSync(`/run/secrets/${name}`, 'utf8').trim();
 
-const url = `mongodb://root:${secret('mongodb_root_password')}@mongodb:27017/admin?directConnection=true`;
+const url = `mongodb://root:${secret('mongodb_root_password')}@${hosts[0]}/admin?directConnection=true`;
 
 // The server creates its first user before it accepts other connections. (In a function `return connect(url)` would not be caught by mongosh.)
 let admin;

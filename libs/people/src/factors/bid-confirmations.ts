@@ -10,6 +10,7 @@ import { upTo } from '../cache-size.js';
 import { bidConfirmationRecords, type BidConfirmationRecord } from '../records.js';
 import { FreshFactors } from '../sessions/fresh-factors.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
+import { BELIEVED_MILLIS, readOrKnown } from '../while-unavailable.js';
 
 const CACHED = 50_000;
 /** Milliseconds for which a bid may use an amount that another process has changed since. */
@@ -17,11 +18,17 @@ const RECENT = 1_000;
 /** Digits of an encrypted amount: each has the same length. */
 const DIGITS = 16;
 
+interface Recent {
+  above: Cents | null;
+  /** Monotonic, in ms. */
+  since: number;
+}
+
 @HoldsPersonalData()
 @Injectable()
 export class BidConfirmations implements PersonalData {
   private readonly records: StateCollection<BidConfirmationRecord>;
-  private readonly recent = new LRUCache<string, { above: Cents | null }>({ ...upTo(CACHED), ttl: RECENT });
+  private readonly recent = new LRUCache<string, Recent>({ ...upTo(CACHED), ttl: BELIEVED_MILLIS });
 
   constructor(
     @Inject(READ_STORE) store: ReadStore,
@@ -43,7 +50,7 @@ export class BidConfirmations implements PersonalData {
     const { userId } = session.actor;
     if (above === null) await this.records.delete(userId);
     else await this.records.putMany([{ _id: userId, above: this.sealed(userId, above) }]);
-    this.recent.set(userId, { above });
+    this.remember(userId, above, performance.now());
   }
 
   /** @returns when the factor becomes stale; null if the amount needs none. @throws Rejection FACTOR_NEEDED */
@@ -70,9 +77,14 @@ export class BidConfirmations implements PersonalData {
 
   private async recentlyOf(userId: string): Promise<Cents | null> {
     const known = this.recent.get(userId);
-    if (known) return known.above;
-    const above = await this.aboveOf(userId);
-    this.recent.set(userId, { above });
+    const now = performance.now();
+    if (known && now - known.since < RECENT) return known.above;
+    const reading = this.aboveOf(userId).then((above) => this.remember(userId, above, now));
+    return known && this.settings.sharedState ? readOrKnown(reading, known.above) : reading;
+  }
+
+  private remember(userId: string, above: Cents | null, since: number): Cents | null {
+    this.recent.set(userId, { above, since });
     return above;
   }
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { plusMillis, Rejection, type Clock, type Instant } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import { upTo } from '../cache-size.js';
+import { isUnavailable } from '../while-unavailable.js';
 import { sessionRecords, type SessionRecord } from '../records.js';
 import { keepLastSeen } from './last-seen.js';
 import type { RunningSession } from './session-types.js';
@@ -227,8 +228,6 @@ export class Sessions {
 function unlessFull(error: unknown): void {
   if (!(error instanceof Rejection) || error.code !== 'DISK_FULL') throw error;
 }
-
-const isUnavailable = (error: unknown): boolean => error instanceof Rejection && error.code === 'UNAVAILABLE';
 
 const LATEST_FIRST = [
   { field: 'lastSeenAt', descending: true },

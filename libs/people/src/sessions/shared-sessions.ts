@@ -1,15 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { Rejection } from '@tender/kernel';
 import { upTo } from '../cache-size.js';
+import { BELIEVED_MILLIS, isUnavailable, PATIENCE_MILLIS } from '../while-unavailable.js';
 import type { RunningSession } from './session-types.js';
 
 /** A session that another process ends is invalid here within a second. */
 const CACHED_MILLIS = 500;
 const LOOKUP_EVERY_MILLIS = 200;
-/** A lookup that takes longer, in ms, means that the store is unavailable. */
-const PATIENCE_MILLIS = 500;
-/** How long after its last lookup a session counts while the store is unavailable, in ms (decision 87). */
-const BELIEVED_MILLIS = 5_000;
 /** Number of lookups after its last call for which a session counts as in use. */
 const IN_USE = 10;
 const CACHE_SIZE = 50_000;
@@ -104,7 +100,7 @@ export class SharedSessions {
         resolve(session);
       }
     } catch (error) {
-      if (error instanceof Rejection && error.code === 'UNAVAILABLE') this.believe(pending);
+      if (isUnavailable(error)) this.believe(pending);
       for (const [, { reject }] of pending) reject(error);
     } finally {
       clearTimeout(late);

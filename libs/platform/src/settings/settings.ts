@@ -214,7 +214,8 @@ export const SETTINGS = {
   EVENTSTORE_PREFIX: {
     parse: prefix,
     fallback: '',
-    about: 'prefix of this installation’s stream names in EventStoreDB; needed if it also contains other events',
+    about:
+      'prefix of this installation’s stream names in EventStoreDB, which the prefix of no other installation may begin with; without one, a new installation on a server with other events is refused',
   },
   MONGODB_URL: {
     parse: mongo,

@@ -4,7 +4,7 @@ import { UnfinishedRestore } from '@tender/event-store';
 const NAME = /^[A-Za-z0-9_-]{1,50}$/;
 
 /**
- * Timeouts in ms, so that no caller waits longer than 5 s for an unreachable server. The heartbeat runs each second. A
+ * Timeouts in ms, so that a caller is answered in time (docs/scaling.md) if the server is unreachable. The heartbeat runs each second. A
  * call in progress may wait 3 s until the driver notices, plus one server selection.
  */
 const PATIENCE = { heartbeatFrequencyMS: 1_000, connectTimeoutMS: 1_500, serverSelectionTimeoutMS: 1_500 };
