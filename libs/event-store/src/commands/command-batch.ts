@@ -76,7 +76,8 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
       const mayBeRepeatedElsewhere = isShared && context.idempotent !== false && head.state !== start.state;
       if (mayBeRepeatedElsewhere && !accepts(decider, start.state, command, { now, actor: context.actor })) break;
       // A command that changed nothing is recorded only with an `Idempotency-Key`: reactors repeat their commands on purpose.
-      const authority = facts.length > 0 ? context.authorise?.(head.state, facts, now) : undefined;
+      const authority =
+        facts.length > 0 ? context.authorise?.(head.state, facts, now, { stream, revision: head.revision }) : undefined;
       const noted = facts.length === 0 && context.fingerprint !== undefined ? [NOTHING_CHANGED] : facts;
       const sealed = sealEvents({ stream, catalogue: decider.catalogue, head, now, context, authority }, noted);
       if (sealed.bytes > MAXIMUM_APPEND_BYTES) throw new Rejection('TOO_LARGE');

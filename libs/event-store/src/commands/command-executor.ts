@@ -2,10 +2,10 @@ import type { Clock, Decider, DomainEvent } from '@tender/kernel';
 import { UNMETERED, type CallMeter } from './call-meter.js';
 import { AppendHealth } from './append-health.js';
 import { BatchScheduler } from './batch-scheduler.js';
-import type { CommandContext, Executed, NamedCommand } from './command-types.js';
+import type { CommandContext, Executed, NamedCommand, StreamPlace } from './command-types.js';
 import { StreamWorker, type WorkerServices } from './stream-worker.js';
 import type { EventStore, RecordedEvent } from '../port.js';
-import { CACHED_STREAMS } from '../pacing.js';
+import { CACHED_STREAMS, STREAM_PAGE } from '../pacing.js';
 import type { SnapshotStore } from '../snapshots.js';
 import { Following, type StreamState } from './stream-cache.js';
 
@@ -91,6 +91,15 @@ export class CommandExecutor {
     stream: string,
   ): Promise<StreamState<State>> {
     return this.worker(decider, stream).cache.recent();
+  }
+
+  /** Whether a command has events behind a place, also one whose answer was lost. */
+  async isWritten(commandId: string, { stream, revision }: StreamPlace): Promise<boolean> {
+    for (let from = revision + 1; ; from += STREAM_PAGE) {
+      const page = await this.services.store.readStream(stream, from, STREAM_PAGE);
+      if (page.some(({ metadata }) => metadata.commandId === commandId)) return true;
+      if (page.length < STREAM_PAGE) return false;
+    }
   }
 
   onEvents(events: readonly RecordedEvent[]): void {

@@ -1,5 +1,5 @@
 import type { Authority, CheckedActor, DomainEvent, Instant } from '@tender/kernel';
-import type { RecordedEvent } from '../port.js';
+import type { RecordedEvent, Revision } from '../port.js';
 
 export interface NamedCommand {
   readonly type: string;
@@ -12,16 +12,25 @@ export interface Admission {
   again(): Promise<Admission>;
 }
 
+export interface StreamPlace {
+  stream: string;
+  /** Of the last event before. */
+  revision: Revision;
+}
+
 export interface CommandContext {
   actor: CheckedActor;
   admission?: Admission;
   /** Only of an executed proposal: its second person, or the reason for doing without one. */
-  approval?: Pick<Authority, 'approvedBy' | 'brokenGlass'>;
+  approval?: Pick<Authority, 'approvedBy' | 'brokenGlass'> & {
+    /** The stream must not have changed since this revision. */
+    revision?: Revision;
+  };
   /**
-   * Called with the decided events and the state before them. May refuse them.
+   * Called with the decided events, the state before them, and their place. May refuse them.
    * @returns the authority that the events record
    */
-  authorise?(state: unknown, events: readonly DomainEvent[], now: Instant): Authority | undefined;
+  authorise?(state: unknown, events: readonly DomainEvent[], now: Instant, place: StreamPlace): Authority | undefined;
   /** Only bids: revision of the company's stream that the command's facts were read from. */
   bidderRevision?: number;
   /** Random, or derived so that a retry has the same id: from the caller's `Idempotency-Key`, or by a reactor. */

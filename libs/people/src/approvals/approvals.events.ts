@@ -17,6 +17,8 @@ export type ApprovalEvent =
         /** The auction that it concerns; null for other actions. */
         auctionId: string | null;
         bodyHash: string;
+        /** The place in whose state the rules accepted the call. */
+        place: { stream: string; revision: number };
         /** Only of a bid: for whom it would be entered. */
         bidder?: ProposedBidder;
         expiresAt: Instant;

@@ -10,7 +10,14 @@ const proposalId = 'p1';
 const EXPIRES = '2026-01-01T12:15:00.000Z';
 const admin = (name: string): Actor => ({ userId: `house.${name}`, role: 'admin', companyId: null });
 const [max, ida, eve] = ['max', 'ida', 'eve'].map(admin) as [Actor, Actor, Actor];
-const facts = { proposalId, action: 'publish', auctionId: 'a1', bodyHash: '0f', expiresAt: EXPIRES } as const;
+const facts = {
+  proposalId,
+  action: 'publish',
+  auctionId: 'a1',
+  bodyHash: '0f',
+  place: { stream: 'auction-a1', revision: 4 },
+  expiresAt: EXPIRES,
+} as const;
 const proposed: ApprovalEvent = { type: 'ActionProposed', data: { ...facts, proposedBy: max.userId } };
 const approved: ApprovalEvent = { type: 'ActionApproved', data: { proposalId, approvedBy: ida.userId } };
 const refused: ApprovalEvent = { type: 'ActionRefused', data: { proposalId, reason: null } };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ErrorCode, GuardedAction, ProposalState } from '@tender/contracts';
+import type { StreamPlace } from '@tender/event-store';
 import { Rejection, type Context, type Decider, type Instant } from '@tender/kernel';
 import { approvalsCatalogue, approvalStreams, type ApprovalEvent, type ProposedBidder } from './approvals.events.js';
 
@@ -8,6 +9,7 @@ export interface Proposal {
   readonly action: GuardedAction;
   readonly auctionId: string | null;
   readonly bodyHash: string;
+  readonly place: StreamPlace;
   readonly bidder?: ProposedBidder;
   readonly expiresAt: Instant;
   readonly proposedBy: string;
@@ -42,6 +44,7 @@ export type ApprovalCommand =
       action: GuardedAction;
       auctionId: string | null;
       bodyHash: string;
+      place: StreamPlace;
       bidder?: ProposedBidder;
       expiresAt: Instant;
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { can, type ErrorCode, type ProposalTicket, type ProposalView } from '@tender/contracts';
+import { can, type ErrorCode, type GuardedAction, type ProposalTicket, type ProposalView } from '@tender/contracts';
 import { CLOCK, CommandExecutor, type CommandContext } from '@tender/event-store';
 import { plusMillis, Rejection, SYSTEM, type Actor, type Clock, type Instant } from '@tender/kernel';
 import { isApproved, Memberships } from '../membership/membership.js';
@@ -33,6 +33,12 @@ const TRANSIENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'READ_MODEL_STOPPED',
 ]);
 
+/** The second person approves the whole auction, which one person could change after the proposal. */
+const SEEN: ReadonlySet<GuardedAction> = new Set<GuardedAction>(['publish', 'publishResult']);
+
+const executionOf = ({ proposalId }: Proposal): string =>
+  createHash('sha256').update(`proposal ${proposalId}`).digest('hex');
+
 /** Proposals of guarded actions: kept, answered, executed once. */
 @Injectable()
 export class Proposals {
@@ -64,7 +70,7 @@ export class Proposals {
 
   async propose(
     call: ProposedCall,
-    { action, isLive }: Pick<SecondPersonNeeded, 'action' | 'isLive'>,
+    { action, isLive, place }: Pick<SecondPersonNeeded, 'action' | 'isLive' | 'place'>,
     context: CommandContext,
   ): Promise<ProposalTicket> {
     const now = this.clock();
@@ -72,7 +78,7 @@ export class Proposals {
     const proposalId = proposalIdOn(day, context.commandId);
     const facts = await this.bodies.keep(proposalId, call);
     const expiresAt = plusMillis(now, isLive ? PROPOSAL_LIFE_LIVE : PROPOSAL_LIFE);
-    await this.give({ type: 'ProposeAction', proposalId, action, ...facts, expiresAt }, context);
+    await this.give({ type: 'ProposeAction', proposalId, action, ...facts, place, expiresAt }, context);
     return ticketOf(await this.proposal(proposalId));
   }
 
@@ -160,22 +166,30 @@ export class Proposals {
       await this.run(proposal);
       return null;
     } catch (error) {
-      if (error instanceof Rejection) return error.code;
-      if (this.clock() < proposal.expiresAt) throw error;
-      this.logger.error({ message: 'a proposal failed', proposalId: proposal.proposalId, err: error });
-      return 'INTERNAL';
+      const code = error instanceof Rejection ? error.code : null;
+      if (code !== null && TRANSIENT.has(code)) return code;
+      if (code === null && this.clock() < proposal.expiresAt) throw error;
+      // The outcome of an execution before a crash can refuse the repetition, such as that the proposer has lost the role.
+      if (await this.executor.isWritten(executionOf(proposal), proposal.place)) return null;
+      if (code === null)
+        this.logger.error({ message: 'a proposal failed', proposalId: proposal.proposalId, err: error });
+      return code ?? 'INTERNAL';
     }
   }
 
-  private async run({ proposalId, bodyHash, proposedBy, approvedBy, brokenGlass }: Proposal): Promise<void> {
+  private async run(proposal: Proposal): Promise<void> {
+    const { proposalId, action, bodyHash, place, proposedBy, approvedBy, brokenGlass } = proposal;
     const membership = await this.memberships.ofUser(proposedBy);
     if (!membership || !isApproved(membership)) throw new Rejection('FORBIDDEN');
     const call = await this.bodies.call(proposalId, bodyHash);
     if (!call) throw new Rejection('NOT_FOUND');
     await this.calls.run(call, {
       actor: this.memberships.actorOf(membership),
-      approval: brokenGlass === null ? { approvedBy: approvedBy ?? '' } : { brokenGlass },
-      commandId: createHash('sha256').update(`proposal ${proposalId}`).digest('hex'),
+      approval:
+        brokenGlass === null
+          ? { approvedBy: approvedBy ?? '', ...(SEEN.has(action) && { revision: place.revision }) }
+          : { brokenGlass },
+      commandId: executionOf(proposal),
       requestId: proposalId,
     });
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { GuardedAction } from '@tender/contracts';
-import { CLOCK, CommandExecutor, type CommandContext } from '@tender/event-store';
+import { CLOCK, CommandExecutor, type CommandContext, type StreamPlace } from '@tender/event-store';
 import { millisBetween, Rejection, type Authority, type Clock, type DomainEvent } from '@tender/kernel';
 import { STAFF_STREAM, staffDecider } from '../staff/staff.js';
 import { CurrentPolicy } from './current-policy.js';
@@ -14,6 +14,7 @@ export class SecondPersonNeeded extends Rejection {
     readonly action: GuardedAction,
     /** Whether the command concerns a running auction. */
     readonly isLive: boolean,
+    readonly place: StreamPlace,
   ) {
     super('SECOND_PERSON_NEEDED');
   }
@@ -33,7 +34,7 @@ export class FourEyes {
   /**
    * The context for a command whose events may be guarded. The command then throws `SecondPersonNeeded` if the policy requires a second person and
    * the context has no approval. Commands of buyers and of the server are not guarded.
-   * @throws Rejection FORBIDDEN for a proposer who has lost the role
+   * @throws Rejection FORBIDDEN for a proposer who has lost the role; AUCTION_CHANGED since the proposal
    */
   async guarded<State, Event extends DomainEvent>(
     context: CommandContext,
@@ -43,7 +44,7 @@ export class FourEyes {
     if (!isStaff(context.actor)) return context;
     const readAt = this.clock();
     const { revision: policyRevision, ...policy } = await this.policy.state();
-    const { approvedBy, brokenGlass } = context.approval ?? {};
+    const { approvedBy, brokenGlass, revision: approved } = context.approval ?? {};
     const staff = approvedBy === undefined ? null : await this.executor.streamState(staffDecider, STAFF_STREAM);
     // The proposer may have lost the role since the caller read it.
     const { userId, role } = context.actor;
@@ -55,9 +56,10 @@ export class FourEyes {
     };
     return {
       ...context,
-      authorise: (state, events, now) => {
+      authorise: (state, events, now, place) => {
         const actions = events.flatMap((event) => actionOf(state as State, event as Event, now) ?? []);
         if (actions.length === 0) return undefined;
+        if (approved !== undefined && approved !== place.revision) throw new Rejection('AUCTION_CHANGED');
         // The command has waited too long: the policy, or a role, may have changed since.
         if (millisBetween(readAt, now) > FRESH_MILLIS) throw new Rejection('BUSY');
         if (policyRevision < 0) return undefined;
@@ -68,7 +70,7 @@ export class FourEyes {
           approvedBy !== context.actor.userId &&
           staff !== null &&
           secondPersons(staff.state, current, now).includes(approvedBy ?? '');
-        if (!isSecond) throw new SecondPersonNeeded(action, isLive(state as State));
+        if (!isSecond) throw new SecondPersonNeeded(action, isLive(state as State), place);
         return authority;
       },
     };

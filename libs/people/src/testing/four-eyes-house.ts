@@ -1,8 +1,8 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { DiscoveryService } from '@nestjs/core';
-import { can, type Permission, type Policy, type StaffRole } from '@tender/contracts';
+import { can, type Permission, type Policy, type ProposalView, type StaffRole } from '@tender/contracts';
 import { CommandExecutor, SqliteEventStore, type CommandContext, type RecordedEvent } from '@tender/event-store';
-import { newId, plusMillis, Rejection, SYSTEM, type Instant } from '@tender/kernel';
+import { newId, plusMillis, Rejection, SYSTEM, type Actor, type Instant } from '@tender/kernel';
 import { SqliteReadStore } from '@tender/read-store';
 import { ProposalBodies, type ProposedCall } from '../approvals/proposal-bodies.js';
 import { ProposalViews } from '../approvals/proposal-views.js';
@@ -32,6 +32,7 @@ const RIGHTS: Readonly<Record<Act['type'], Permission>> = {
   policy: 'policy:manage',
 };
 
+const AUDITOR: Actor = { userId: 'house.reader', role: 'auditor', companyId: null };
 const STREAMS = [STAFF_STREAM, 'policy', 'settings'];
 
 /** Staff, policy, proposals and settings on real stores, with a clock that tests move. */
@@ -137,6 +138,10 @@ export class FourEyesHouse {
     await this.executor.execute(staffDecider, STAFF_STREAM, command, this.contextOf(actor));
   }
 
+  listed(): Promise<ProposalView[]> {
+    return this.proposals.list(AUDITOR);
+  }
+
   /** All histories, by stream. */
   async histories(): Promise<Map<string, RecordedEvent[]>> {
     const streams = [...STREAMS, ...[...this.days].map((day) => `approvals-${day}`)];
@@ -180,6 +185,7 @@ export class FourEyesHouse {
         return;
       case 'delete':
         if (act.userId === context.actor.userId) throw new Rejection('OWN_ACCOUNT');
+        if ((await this.memberships.ofUser(act.userId)) === null) throw new Rejection('NOT_FOUND');
         await this.commands.staff({ type: 'DeleteStaff', userId: act.userId }, context);
         return;
       case 'reset':

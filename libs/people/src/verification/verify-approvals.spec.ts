@@ -17,6 +17,7 @@ const proposed = (more: Partial<Of<'ActionProposed'>> = {}): ApprovalEvent => ({
   type: 'ActionProposed',
   data: {
     ...{ proposalId, action: 'publish', auctionId: 'a1', bodyHash: 'f'.repeat(64), proposedBy: ADMIN.userId },
+    place: { stream: 'auction-a1', revision: 4 },
     expiresAt: plusMillis(AT, 15 * MINUTE),
     ...more,
   },

@@ -11,6 +11,7 @@ import {
   isInstantText,
   isOneOf,
   isPerson,
+  isRevision,
   isSha256,
   isSystem,
   isText,
@@ -34,6 +35,8 @@ import type { ApprovalEvent } from '../approvals/approvals.events.js';
 import { CLOCKS_APART, STALE } from '../membership/people-history.js';
 
 const ID = { proposalId: isText };
+/** -1: before the first event of the stream. */
+const isPlace: Shape = (value) => value === -1 || isRevision(value);
 const isReason: Shape = (value) => typeof value === 'string' && BREAK_GLASS_REASON.test(value);
 
 const SHAPES: Readonly<Record<ApprovalEvent['type'], Shape>> = {
@@ -43,6 +46,7 @@ const SHAPES: Readonly<Record<ApprovalEvent['type'], Shape>> = {
       action: isOneOf(GUARDED_ACTIONS),
       auctionId: orNull(isText),
       bodyHash: isSha256,
+      place: objectOf({ stream: isText, revision: isPlace }),
       expiresAt: isInstantText,
       proposedBy: isText,
     },
