@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AuctionForStaff, AuctionInvitationSkip, AuctionView, Cents, UserView } from '@tender/contracts';
 import { CommandExecutor, createdId, type CommandContext } from '@tender/event-store';
-import { Rejection } from '@tender/kernel';
+import { Rejection, type Instant } from '@tender/kernel';
 import { Directory } from '@tender/people';
 import { currentHouseSettings } from '@tender/people/house';
 import { AuctionCommandMessage, auctionIdFrom } from '../auction-command-message.js';
@@ -11,6 +11,7 @@ import type { AuctionCommand, AuctionCommandOf } from '../rules/auction.commands
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, type AuctionDetails, type Invitation } from '../rules/auction.events.js';
 import { usersFrom } from './auction-queries.js';
+import { endsEarlier } from '../rules/guarded-events.js';
 import { viewingsWithZones, zoneOf } from '../rules/auction-zone.js';
 import { InvitationGateway } from './invitation-gateway.js';
 import { ViewingGateway } from './viewing-gateway.js';
@@ -55,6 +56,13 @@ export class AuctionService {
     const { viewing } = changes;
     const zone = viewing === undefined ? undefined : await this.checkedZone(viewing);
     return this.dispatch(id, { type: 'UpdateAuction', changes, addendum, zone, ...this.newKey(id, changes) }, context);
+  }
+
+  async endsEarlier(id: string, endsAt: Instant | undefined): Promise<boolean> {
+    return (
+      endsAt !== undefined &&
+      endsEarlier(await this.executor.state(auctionDecider, auctionStream(auctionIdFrom(id))), endsAt)
+    );
   }
 
   async publish(id: string, context: CommandContext): Promise<AuctionForStaff> {

@@ -101,8 +101,11 @@ export class AuctionController {
     @Param('id') id: string,
     @Body() { addendum, ...changes }: UpdateAuctionDto,
     @Caller() caller: CommandContext,
+    @CurrentSession() session: Session | null,
   ): Promise<{ updatedAuction: AuctionView }> {
-    return { updatedAuction: await this.service.update(id, { changes: changesOf(changes), addendum }, caller) };
+    const changed = changesOf(changes);
+    if (session && (await this.service.endsEarlier(id, changed.endsAt))) await this.factors.check(session);
+    return { updatedAuction: await this.service.update(id, { changes: changed, addendum }, caller) };
   }
 
   @Patch('live/:id')

@@ -51,6 +51,10 @@ test('pausing and withdrawing a lot are not guarded', () => {
 test('an earlier end than the present one is an early end', () => {
   expect(action(coming(), wentLive(EVENING))).toBeNull();
   expect(action(coming(), wentLive(EARLIER))).toBe('endEarly');
+  const moved = (endsAt: string): AuctionEvent => ({ type: 'AuctionUpdated', data: { endsAt } });
+  expect([EARLIER, LATER].map((endsAt) => action(coming(), moved(endsAt)))).toEqual(['endEarly', null]);
+  expect(action(draft(), moved(EARLIER))).toBeNull();
+  expect(action(coming(), { type: 'AuctionUpdated', data: { name: 'Other' } })).toBeNull();
   const history: History = [...liveAuction(), paused(NOON)];
   expect(action(history, resumed(LATER))).toBeNull();
   expect(action(history, resumed(EVENING))).toBe('endEarly');

@@ -6,7 +6,7 @@ import { endAfterPause } from './decisions/decide-lifecycle.js';
 
 /**
  * The guarded action that has an event as its outcome; null if one person may do it. A lot that is at or above its reserve is sold without a decision: an
- * admin decides `sold` only below it. An admin who opens or resumes an auction with an earlier end also ends it early.
+ * admin decides `sold` only below it. An admin who opens, resumes or changes a published auction with an earlier end also ends it early.
  */
 export function auctionActionOf(auction: Auction, event: AuctionEvent, at: Instant): GuardedAction | null {
   switch (event.type) {
@@ -38,8 +38,9 @@ export function auctionActionOf(auction: Auction, event: AuctionEvent, at: Insta
       const isSame = auction.status !== 'none' && auction.lots.get(lotId)?.reservePrice === reservePrice;
       return isPublished(auction) && !isSame ? 'reserveChange' : null;
     }
-    case 'AuctionCreated':
     case 'AuctionUpdated':
+      return endsEarlier(auction, event.data.endsAt) ? 'endEarly' : null;
+    case 'AuctionCreated':
     case 'LotsDeleted':
     case 'LotRemoved':
     case 'LotImagesAdded':
@@ -53,5 +54,9 @@ export function auctionActionOf(auction: Auction, event: AuctionEvent, at: Insta
       return null;
   }
 }
+
+/** Whether a new end of a published auction is earlier than the present one. */
+export const endsEarlier = (auction: Auction, endsAt: Instant | undefined): boolean =>
+  endsAt !== undefined && auction.status !== 'none' && auction.published && endsAt < auction.endsAt;
 
 const isPublished = (auction: Auction): boolean => auction.status !== 'none' && auction.published;

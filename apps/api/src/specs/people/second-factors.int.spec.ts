@@ -85,6 +85,7 @@ const GUARDED: readonly [method: 'post' | 'patch' | 'delete' | 'put', path: stri
 test('step-up refuses guarded calls with a stale factor by a 409, and no other call', async () => {
   const admin = await server.admin();
   const buyer = await server.buyer('stepped');
+  const { auction } = await server.auction(admin, { buyers: [buyer], until: 'published' });
   const change = (stepUp: boolean) =>
     admin.raw('PUT', '/api/policy', {
       body: JSON.stringify({ factors: { required: 'nobody', from: null }, stepUp, twoPeople: [] }),
@@ -99,6 +100,10 @@ test('step-up refuses guarded calls with a stale factor by a 409, and no other c
   for (const call of GUARDED) expect([call[1], await statusOf(admin, call)]).toEqual([call[1], '409 FACTOR_NEEDED']);
   expect(await statusOf(buyer, ['post', '/api/bidding/create', { auctionId: 'x' }])).toBe('400 INVALID');
   await admin.patch('/api/auction/pause/nothing').expect(404);
+  const moved = (millis: number) => ({ endsAt: new Date(Date.parse(auction.endsAt) + millis).toISOString() });
+  const update = `/api/auction/update/${auction._id}`;
+  expect(await statusOf(admin, ['patch', update, moved(-60_000)])).toBe('409 FACTOR_NEEDED');
+  expect(await statusOf(admin, ['patch', update, moved(60_000)])).toBe('200 undefined');
   for (const path of [
     '/api/audit/auctions/nothing/export?format=json',
     '/api/audit/viewings/nothing/export?format=json',
