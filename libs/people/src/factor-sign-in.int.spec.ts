@@ -5,6 +5,7 @@ import { SessionStarter } from './sign-in/session-starter.js';
 import { Sessions } from './sessions/sessions.js';
 import { FactorSignIn, type PendingBrowser } from './factors/factor-sign-in.js';
 import { factorRecords, recoveryCodeRecords } from './records.js';
+import { KnownDevices } from './sessions/known-devices.js';
 import { FactorRequired } from './sign-in/needed-factors.js';
 import { PASSWORD, type Someone } from './testing/slice.js';
 import { bytesOf, factorSlice, HOST, MINUTE, ORIGIN, refused } from './testing/factor-slice.js';
@@ -94,6 +95,19 @@ describe('a sign-in', () => {
     await refused(give(bob, { method: 'recovery', secret: 'x' }), 'TOO_MANY_REQUESTS');
     const options = await the.slice.service(FactorSignIn).challenge(bob);
     await give(bob, { method: 'passkey', credential: passkey.get(options, { origin: ORIGIN }) });
+  });
+
+  test('limits wrong codes of a day in all known browsers of the person together', async () => {
+    const ann = await person();
+    await withTotp(ann);
+    const browser = await afterPassword(ann);
+    const known = () => ({ ...browser, device: the.slice.service(KnownDevices).cookieFor(ann.userId) });
+    for (let browsers = 0; browsers < 20; browsers++) {
+      const one = known();
+      for (let tries = 0; tries < 5; tries++)
+        await refused(give(one, { method: 'totp', secret: '000000' }), 'FACTOR_NOT_VALID');
+    }
+    await refused(give(known(), { method: 'totp', secret: '000000' }), 'TOO_MANY_REQUESTS');
   });
 });
 

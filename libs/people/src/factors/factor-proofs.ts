@@ -42,19 +42,21 @@ export class FactorProofs {
 
   /**
    * @param limit key of the limit for wrong codes: strangers must not use up the tries of a known browser
+   * @param limitOfDay key of the limit of a day: a thief of a mailbox can make many browsers known
    * @throws Rejection FACTOR_NOT_VALID, TOO_MANY_REQUESTS, PASSKEYS_OFF
    */
   async check(
     caller: FactorCaller,
     { method, secret = '', credential = '' }: FactorProofBody,
     limit: string,
+    limitOfDay = limit,
   ): Promise<void> {
     // A passkey cannot be guessed. Its owner must not wait because of the guesses of others.
     if (method === 'passkey') return this.checkPasskey(caller, credential);
     await this.tries.consume(limit);
-    await this.triesOfDay.consume(limit);
+    await this.triesOfDay.consume(limitOfDay);
     if (!(await this.isRight(caller.userId, method, secret))) throw new Rejection('FACTOR_NOT_VALID');
-    await Promise.all([this.tries.clear(limit), this.triesOfDay.clear(limit)]);
+    await Promise.all([this.tries.clear(limit), this.triesOfDay.clear(limitOfDay)]);
     if (method === 'recovery') await this.notices.send(caller.userId);
   }
 

@@ -81,7 +81,8 @@ export class FactorSignIn {
     // A password is no second factor.
     if (proof.method === 'password') throw new Rejection('FACTOR_NOT_VALID');
     const known = this.devices.nameOf(browser.device, record._id);
-    await this.proofs.check(caller, proof, known === null ? `sign-in ${record._id}` : `device ${known}`);
+    if (known === null) await this.proofs.check(caller, proof, `sign-in ${record._id}`);
+    else await this.proofs.check(caller, proof, `device ${known}`, `devices ${record._id}`);
     await this.pendings.use(pending);
     return this.start(record, browser, proof.method);
   }
