@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BulkOutcome } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, Noted, Receives, Uploaded, type UploadedFile } from '@tender/http';
+import { Allow, Caller, FreshFactor, Noted, Receives, Uploaded, type UploadedFile } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { BulkFiles } from './bulk-files.js';
 import { BulkUploadDto, SHEET_UPLOAD } from './bulk-import.dto.js';
@@ -29,6 +29,7 @@ export class BulkImportController {
   }
 
   @Post('upload')
+  @FreshFactor('staff')
   @Allow('user:import')
   @Noted('invitation')
   @ApiOperation({ summary: 'Invite the people of an uploaded list' })

@@ -2,7 +2,17 @@ import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { can, type InvitationOutcome, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, CurrentSession, FactorCheck, NoBody, Noted, type Session } from '@tender/http';
+import {
+  Allow,
+  BodyLimit,
+  Caller,
+  CurrentSession,
+  FactorCheck,
+  FreshFactor,
+  NoBody,
+  Noted,
+  type Session,
+} from '@tender/http';
 import { ColleagueConfirmation } from './colleague-confirmation.js';
 import { MemberService } from './member-service.js';
 import { NewMemberDto, NewMembersDto, NewViewingMemberDto, UpdateMemberDto } from './members.dto.js';
@@ -18,6 +28,7 @@ export class MembersController {
   ) {}
 
   @Post('addByCompany/:companyId')
+  @FreshFactor('staff')
   @Allow('member:manage')
   @Noted('invitation')
   @ApiOperation({ summary: 'Invite a person to a company' })
@@ -30,6 +41,7 @@ export class MembersController {
   }
 
   @Post('add-multiple/:companyId')
+  @FreshFactor('staff')
   @Allow('member:manage')
   @BodyLimit('rows')
   @Noted('invitation')
@@ -56,6 +68,7 @@ export class MembersController {
 
   @Post('invite/:id')
   @HttpCode(200)
+  @FreshFactor('staff')
   @Allow('member:manage')
   @Noted('invitation')
   @ApiOperation({ summary: 'Send an invitation again; older links become invalid' })
